@@ -1,0 +1,88 @@
+// Builds what ships into dist/, and what each bundle is made of into dist/meta/. `--watch` keeps at it, with source maps.
+import fs from 'node:fs';
+import path from 'node:path';
+import esbuild from 'esbuild';
+
+const watch = process.argv.includes('--watch');
+
+// Packages written as CommonJS call require(), which a bundle in ESM does not have by itself.
+const requireBanner = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
+
+const shared = {
+  bundle: true,
+  minify: !watch,
+  sourcemap: watch,
+  metafile: true,
+  format: 'esm',
+  legalComments: 'none',
+  logLevel: 'warning',
+  loader: { '.md': 'text', '.sql': 'text' },
+};
+const forNode = { ...shared, platform: 'node', target: 'node22', banner: { js: requireBanner } };
+
+const bundles = {
+  extension: {
+    ...forNode,
+    entryPoints: { main: 'src/extension/main.ts' },
+    outdir: 'dist/extension',
+    splitting: true,
+    external: ['vscode'],
+  },
+  service: { ...forNode, entryPoints: { service: 'src/service/entry.ts' }, outfile: 'dist/service.mjs' },
+  cli: {
+    ...forNode,
+    entryPoints: { cli: 'src/cli/main.ts' },
+    outfile: 'dist/cli.js',
+    banner: { js: `#!/usr/bin/env node\n${requireBanner}` },
+  },
+  webview: {
+    ...shared,
+    format: 'iife',
+    entryPoints: {
+      article: 'src/webview/article/main.tsx',
+      answer: 'src/webview/answer/main.tsx',
+      ...styleSheets('src/webview'),
+    },
+    outdir: 'dist/webview',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+  },
+};
+
+for (const [name, options] of Object.entries(bundles)) {
+  const entryPoints = Object.fromEntries(Object.entries(options.entryPoints).filter(([, file]) => fs.existsSync(file)));
+  if (Object.keys(entryPoints).length === 0) continue;
+  const context = await esbuild.context({ ...options, entryPoints, plugins: [record(name, options.outdir)] });
+  if (watch) {
+    await context.watch();
+  } else {
+    await context.rebuild().catch(() => (process.exitCode = 1)); // esbuild has printed why
+    await context.dispose();
+  }
+}
+
+/** Style sheets that pages share, each an entry named after itself. */
+function styleSheets(folder) {
+  const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((file) => file.endsWith('.css')) : [];
+  return Object.fromEntries(files.map((file) => [path.parse(file).name, path.join(folder, file)]));
+}
+
+/** After each build: says what came out, keeps its metafile, and removes what an earlier build left in its folder. */
+function record(name, outdir) {
+  return {
+    name: 'record',
+    setup: ({ onEnd }) => onEnd(({ metafile }) => {
+      if (!metafile) return;
+      fs.mkdirSync('dist/meta', { recursive: true });
+      fs.writeFileSync(`dist/meta/${name}.json`, JSON.stringify(metafile));
+      const outputs = Object.entries(metafile.outputs);
+      const written = new Set(outputs.map(([file]) => path.resolve(file)));
+      for (const file of outdir ? fs.readdirSync(outdir) : []) {
+        if (!written.has(path.resolve(outdir, file))) fs.rmSync(path.join(outdir, file), { recursive: true });
+      }
+      const bytes = outputs.filter(([file]) => !file.endsWith('.map')).reduce((sum, [, { bytes: size }]) => sum + size, 0);
+      console.log(`${name.padEnd(9)} ${String(Math.round(bytes / 1000)).padStart(5)} KB`);
+    }),
+  };
+}

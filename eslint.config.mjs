@@ -1,0 +1,34 @@
+import typescript from 'typescript-eslint';
+
+const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' };
+const noBarrel = { selector: 'ExportAllDeclaration', message: 'Import from the file that owns the name.' };
+
+export default typescript.config(
+  { ignores: ['dist/', 'node_modules/', '.vscode-test/', '**/*.mjs', '**/*.cjs'] },
+  ...typescript.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { project: ['tsconfig.json', 'src/webview/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [{ from: 'package', name: ['test', 'it', 'describe', 'suite'], package: 'node:test' }] }],
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-unnecessary-condition': 'error',
+      '@typescript-eslint/prefer-readonly': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/naming-convention': [
+        'error',
+        { selector: 'interface', format: ['PascalCase'], custom: { regex: '^I[A-Z]', match: false } },
+        { selector: 'memberLike', modifiers: ['private'], format: ['camelCase'], leadingUnderscore: 'forbid' },
+      ],
+      'max-lines': ['error', { max: 250 }],
+      'no-restricted-syntax': ['error', noDefaultExport, noBarrel],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'object-shorthand': 'error',
+      'prefer-template': 'error',
+    },
+  },
+  { files: ['src/cli/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
+);

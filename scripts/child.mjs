@@ -1,0 +1,41 @@
+import { spawn, spawnSync } from 'node:child_process';
+
+const grace = 8_000; // ms for a child to stop what it started itself
+const running = new Set();
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (running.size === 0) process.exit(130);
+    for (const child of running) child.end();
+  });
+}
+
+/**
+ * Runs a command in a process group of its own and resolves to its exit code, or to null when it was ended:
+ * by a signal to this process, or after `limit` milliseconds.
+ */
+export function run(command, args, { limit, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const posix = process.platform !== 'win32';
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: posix, shell: !posix, ...options });
+    const signalGroup = (signal) => {
+      if (!posix) return spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
+      try { process.kill(-child.pid, signal); } catch { /* it has ended */ }
+    };
+    const timers = [];
+    const end = () => {
+      signalGroup('SIGTERM');
+      timers.push(setTimeout(() => signalGroup('SIGKILL'), grace));
+    };
+    const entry = { end };
+    running.add(entry);
+    if (limit) timers.push(setTimeout(end, limit));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      timers.forEach(clearTimeout);
+      running.delete(entry);
+      signalGroup('SIGKILL'); // what a child left behind in its group
+      resolve(code);
+    });
+  });
+}

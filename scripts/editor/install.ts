@@ -1,0 +1,77 @@
+// Puts the editor for tests and for the browser into .vscode-test/: VS Code as a server, and a Chromium to look at it.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+export const root = path.dirname(path.dirname(import.meta.dirname));
+/** Everything that is downloaded or written while developing; never in node_modules, which `npm ci` deletes. */
+export const store = path.join(root, '.vscode-test');
+
+const version = '4.139.1'; // of code-server; it carries VS Code 1.139.1
+export const vscodeVersion = '1.139.1';
+const folder = path.join(store, `code-server-${version}`);
+export const serverEntry = path.join(folder, 'node_modules/code-server/out/node/entry.js');
+
+if (import.meta.main) {
+  installServer();
+  installChromium();
+}
+
+/** Installs code-server from the npm registry, once per version. */
+export function installServer(): void {
+  const stamp = path.join(folder, '.installed');
+  if (fs.existsSync(stamp)) return;
+  console.log(`Installing the editor for tests and the browser (code-server ${version}, 600 MB) …`);
+  const started = Date.now();
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
+  // Without its install scripts: they compile what nothing here needs, and they would install its own dependencies
+  // with the development ones.
+  npmInstall(folder, ['--no-save', '--no-package-lock', `code-server@${version}`]);
+  npmInstall(path.join(folder, 'node_modules/code-server/lib/vscode'), ['--omit=dev']);
+  fs.writeFileSync(stamp, version);
+  console.log(`Editor installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+function npmInstall(cwd: string, args: readonly string[]): void {
+  const options = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...args];
+  const { status } = spawnSync('npm', options, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error('npm could not install code-server; what it said stands above.');
+}
+
+const chromiumPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser that tests run in: the one that CHROMIUM names, or an installed Chromium or Chrome. */
+export function findChromium(): string | undefined {
+  return process.env.CHROMIUM ?? chromiumPlaces.find((file) => fs.existsSync(file));
+}
+
+/** Installs Debian's Chromium where none is found, or throws with the command that a person has to run. */
+export function installChromium(): void {
+  if (findChromium()) return;
+  const install = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core';
+  const asRoot = process.getuid?.() === 0;
+  const prefix = asRoot ? [] : ['sudo', '-n'];
+  const allowed = process.platform === 'linux' && (asRoot || spawnSync('sudo', ['-n', 'true']).status === 0);
+  if (allowed) {
+    console.log('Installing Chromium (apt-get) …');
+    const [command = 'sh', ...args] = [...prefix, 'sh', '-c', `${install} >/dev/null`];
+    spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  }
+  if (!findChromium()) {
+    throw new Error(`Tests need Chromium or Chrome. Install it, or set CHROMIUM to its path. On Debian:\n  sudo sh -c '${install}'`);
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { page, pageMeta, queryInteger } from './query.ts';
+import { Id, line, Moment } from './values.ts';
+
+export const ContentRunStatus = z.enum(['processing', 'completed', 'failed', 'cancelled']);
+export type ContentRunStatus = z.infer<typeof ContentRunStatus>;
+
+/** The steps of a run in their order; `queued` stands before and `done` after them. */
+export const contentSteps = ['research', 'crawl', 'outline', 'draft', 'score'] as const;
+export type ContentStep = (typeof contentSteps)[number];
+
+export const ArticleType = z.enum(['guide', 'how_to', 'comparison', 'listicle', 'faq']);
+export type ArticleType = z.infer<typeof ArticleType>;
+/** `draft`: a model writes. `brief`: outline and evidence, no model needed. */
+export const WriteMode = z.enum(['draft', 'brief']);
+export type WriteMode = z.infer<typeof WriteMode>;
+
+const Score = z.number().nullable();
+/** 0 to 100 each, higher is better; null until the article was scored. */
+export const Scores = z.object({ service: Score, seo: Score, geo: Score, readability: Score });
+export type Scores = z.infer<typeof Scores>;
+
+export const Article = z.object({
+  id: Id,
+  title: z.string().nullable(),
+  keyword: z.string(),
+  article_type: z.string(),
+  write_mode: z.string(),
+  status: z.string(),
+  crawl_status: z.string(),
+  outline_status: z.string(),
+  word_count: z.int(),
+  scores: Scores,
+  editor_url: z.string().nullable(),
+  created_at: Moment,
+  updated_at: Moment,
+  body_markdown: z.string().optional(),
+});
+export type Article = z.infer<typeof Article>;
+
+export const ContentRun = z.object({
+  id: Id,
+  project: z.string(),
+  status: ContentRunStatus,
+  current_step: z.string(),
+  error: z.string().nullable(),
+  retryable: z.boolean(),
+  prompt: z.object({ id: Id }),
+  article: Article.nullable(),
+  started_at: Moment,
+  completed_at: Moment.nullable(),
+  /** Where other services put the text. */
+  body_markdown: z.string().optional(),
+});
+export type ContentRun = z.infer<typeof ContentRun>;
+
+export const NewContentRun = z.strictObject({
+  prompt_id: Id,
+  article_type: ArticleType.default('guide'),
+  write_mode: WriteMode.default('draft'),
+  keyword: line(120).optional(),
+  title: line(255).optional(),
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language such as en or de').optional(),
+  words: z.int().min(100).max(5000).optional(),
+});
+export type NewContentRun = z.output<typeof NewContentRun>;
+
+export const startContentRun = endpoint({
+  method: 'POST', path: '/projects/{project}/content/runs', origin: 'citedesk', summary: 'Starts an article for a prompt',
+  body: NewContentRun, data: ContentRun, status: 202, cost: 10, scope: 'agents', errors: ['PROMPT_NOT_FOUND'],
+});
+
+export const listContentRuns = endpoint({
+  method: 'GET', path: '/projects/{project}/content/runs', origin: 'citedesk', summary: 'Content runs, newest first',
+  query: z.strictObject({ ...page, status: ContentRunStatus.optional(), prompt_id: queryInteger(1).optional() }),
+  data: z.array(ContentRun),
+  meta: z.object({ project: z.string(), status: ContentRunStatus.nullable(), prompt_id: Id.nullable(), ...pageMeta }),
+  cost: 0, scope: 'agents', errors: ['INVALID_CURSOR'],
+});
+
+export const getContentRun = endpoint({
+  method: 'GET', path: '/content/runs/{run}', origin: 'specified', summary: 'A content run and how far it is',
+  query: z.strictObject({ include: z.literal('body').optional() }),
+  data: ContentRun, cost: 0, costWithInclude: 2, scope: 'agents', errors: ['RUN_NOT_FOUND'],
+});
+
+export const retryContentRun = endpoint({
+  method: 'POST', path: '/content/runs/{run}/retry', origin: 'citedesk',
+  summary: 'Goes on from the last finished step; charged again where the credits came back',
+  data: ContentRun, cost: 10, scope: 'agents', errors: ['RUN_NOT_FOUND', 'RUN_NOT_RETRYABLE'],
+});
+
+export const cancelContentRun = endpoint({
+  method: 'POST', path: '/content/runs/{run}/cancel', origin: 'citedesk', summary: 'Stops a run; finished steps stay',
+  data: ContentRun, cost: 0, scope: 'agents', errors: ['RUN_NOT_FOUND', 'RUN_NOT_ACTIVE'],
+});

@@ -1,0 +1,104 @@
+/** What a person can do about a failure; the editor turns it into one button. */
+export type Action = 'retry' | 'changeKey' | 'openAccount' | 'narrowRange' | 'configure' | 'showLog' | 'none';
+
+interface Row {
+  readonly status: number;
+  readonly retryable: boolean;
+  readonly action: Action;
+}
+
+const row = (status: number, action: Action = 'none', retryable = false): Row => ({ status, action, retryable });
+
+/** Every code that the contract names, with its HTTP status and what helps. Codes are stable; messages are for people. */
+export const failures = {
+  DATE_RANGE_TOO_LARGE: row(400, 'narrowRange'),
+  INVALID_CURSOR: row(400, 'retry'),
+  INVALID_JSON: row(400),
+  KEY_IN_QUERY: row(400, 'changeKey'),
+  UNAUTHENTICATED: row(401, 'changeKey'),
+  INSUFFICIENT_CREDITS: row(402, 'openAccount'),
+  PLAN_INACTIVE: row(402, 'openAccount'),
+  OWNER_PLAN_INACTIVE: row(402, 'openAccount'),
+  PROMPT_LIMIT_REACHED: row(402, 'openAccount'),
+  SCOPE_MISSING: row(403, 'changeKey'),
+  PROJECT_FORBIDDEN: row(403, 'changeKey'),
+  API_FROZEN: row(403, 'openAccount'),
+  ORIGIN_FORBIDDEN: row(403),
+  PROJECT_NOT_FOUND: row(404, 'retry'),
+  TOPIC_NOT_FOUND: row(404, 'retry'),
+  PROMPT_NOT_FOUND: row(404, 'retry'),
+  RESPONSE_NOT_FOUND: row(404, 'retry'),
+  RUN_NOT_FOUND: row(404, 'retry'),
+  EXPORT_NOT_FOUND: row(404, 'retry'),
+  NOT_FOUND: row(404),
+  METHOD_NOT_ALLOWED: row(405),
+  RUN_NOT_RETRYABLE: row(409),
+  RUN_NOT_ACTIVE: row(409),
+  PAYLOAD_TOO_LARGE: row(413, 'narrowRange'),
+  VALIDATION_FAILED: row(422),
+  RATE_LIMITED: row(429, 'retry', true),
+  PROMPT_QUOTA_EXCEEDED: row(429, 'openAccount'),
+  INTERNAL: row(500, 'showLog', true),
+  QUERY_TIMEOUT: row(504, 'narrowRange'),
+  // What can go wrong with an AI assistant or a model; these stand on asks and runs, never on calls.
+  ASSISTANT_NOT_CONFIGURED: row(409, 'configure'),
+  WRITER_NOT_CONFIGURED: row(409, 'configure'),
+  PROVIDER_KEY_INVALID: row(502, 'configure'),
+  PROVIDER_REFUSED: row(502, 'configure'),
+  PROVIDER_RATE_LIMITED: row(502, 'retry', true),
+  PROVIDER_UNREACHABLE: row(502, 'configure', true),
+  PROVIDER_FAILED: row(502, 'retry', true),
+  PROVIDER_TIMEOUT: row(504, 'retry', true),
+  PROVIDER_EMPTY: row(502, 'retry', true),
+  PROVIDER_INTERRUPTED: row(502, 'retry', true),
+  INTERRUPTED: row(500, 'retry', true),
+  // What only a client can see.
+  SERVICE_UNREACHABLE: row(0, 'retry', true),
+  SERVICE_NOT_UNDERSTOOD: row(0, 'showLog'),
+  SERVICE_TIMEOUT: row(0, 'retry', true),
+  NO_CONNECTION: row(0, 'retry'),
+} as const satisfies Record<string, Row>;
+
+export type FailureCode = keyof typeof failures;
+
+export const isKnownCode = (code: string): code is FailureCode => Object.hasOwn(failures, code);
+
+export interface Detail {
+  readonly path: string;
+  readonly message: string;
+}
+
+export type FailureDetails = Readonly<Record<string, unknown>> | readonly Detail[];
+
+interface Extra {
+  readonly details?: FailureDetails;
+  readonly status?: number;
+  readonly requestId?: string;
+  readonly cause?: unknown;
+}
+
+/** An expected failure: shown to a person as it is. Anything else that is thrown is a bug. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  /** One of `failures`, or an unknown code of another service. */
+  readonly code: string;
+  readonly status: number;
+  readonly details: FailureDetails | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(code: FailureCode | (string & {}), message: string, { details, status, requestId, cause }: Extra = {}) {
+    super(message, { cause });
+    this.code = code;
+    this.status = status ?? (isKnownCode(code) ? failures[code].status : 500);
+    this.details = details;
+    this.requestId = requestId;
+  }
+
+  get retryable(): boolean {
+    return isKnownCode(this.code) ? failures[this.code].retryable : this.status >= 500;
+  }
+
+  get action(): Action {
+    return isKnownCode(this.code) ? failures[this.code].action : 'none';
+  }
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+/** What the answer page shows. Texts are ready to read; `html` was rendered from Markdown without raw HTML. */
+export interface AnswerState {
+  readonly id: string;
+  readonly prompt: string;
+  readonly assistant: string;
+  readonly collected: string;
+  readonly html: string;
+  /** Label and reading of each thing that the analysis found, e.g. `Position`: `top`. */
+  readonly facts: readonly { readonly label: string; readonly value: string; readonly tone?: 'good' | 'bad' }[];
+  readonly competitors: readonly { readonly name: string; readonly position: string }[];
+  readonly sources: readonly SourceLine[];
+  readonly searches: readonly string[];
+  /** The newest answers to the same prompt, one for each assistant. */
+  readonly others: readonly { readonly responseId: number; readonly assistant: string; readonly date: string; readonly current: boolean }[];
+}
+
+export interface SourceLine {
+  readonly number: number;
+  readonly title: string;
+  readonly url: string;
+  readonly domain: string;
+  readonly cited: boolean;
+}
+
+export interface FindingLine {
+  readonly area: 'seo' | 'geo' | 'readability';
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly message: string;
+  /** Line in the file, from 1; null where the finding is about the whole. */
+  readonly line: number | null;
+  readonly start: number;
+  readonly points: number;
+}
+
+/** What the article page shows. A score is 0 to 100, or null while there is none. */
+export interface ArticleState {
+  readonly id: string;
+  readonly title: string;
+  readonly prompt: string;
+  readonly status: 'processing' | 'completed' | 'failed' | 'cancelled';
+  /** What a person should know of the run: its step, or why it failed. */
+  readonly note: string | null;
+  readonly steps: readonly { readonly name: string; readonly state: 'done' | 'running' | 'waiting' | 'skipped' | 'failed' }[];
+  readonly html: string;
+  readonly words: number;
+  readonly scores: { readonly service: number | null; readonly seo: number | null; readonly geo: number | null; readonly readability: number | null };
+  readonly findings: readonly FindingLine[];
+  /** The file's name in the workspace, where there is one. */
+  readonly file: string | null;
+  readonly can: readonly ('open' | 'retry' | 'cancel')[];
+}
+
+/** Editor to page. A page without a state yet shows that it waits. */
+export type ToPage<State> =
+  | { readonly type: 'state'; readonly state: State }
+  | { readonly type: 'failure'; readonly message: string; readonly retry: boolean };
+
+/** Page to editor; parsed there, as a page is not trusted. */
+export const FromPage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('ready') }),
+  z.strictObject({ type: z.literal('retry') }),
+  z.strictObject({ type: z.literal('openLink'), url: z.string().max(8192) }),
+  z.strictObject({ type: z.literal('showAnswer'), responseId: z.int().min(1) }),
+  z.strictObject({ type: z.literal('goToFinding'), start: z.int().min(0) }),
+  z.strictObject({ type: z.literal('openFile') }),
+  z.strictObject({ type: z.literal('retryRun') }),
+  z.strictObject({ type: z.literal('cancelRun') }),
+]);
+export type FromPage = z.infer<typeof FromPage>;

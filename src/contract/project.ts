@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Assistant, line, Moment, ProjectId, Region, Timezone, WebUrl } from './values.ts';
+
+/** One brand or website. */
+export const Project = z.object({
+  id: ProjectId,
+  name: z.string(),
+  url: z.string(),
+  region: z.string(),
+  timezone: z.string(),
+  models: z.array(z.string()),
+  prompts_count: z.int(),
+  next_run_at: Moment.nullable(),
+  created_at: Moment,
+});
+export type Project = z.infer<typeof Project>;
+
+/** Somebody whose name in an answer counts against the brand's share of voice. */
+export const Competitor = z.object({ name: z.string(), url: z.string().nullable(), aliases: z.array(z.string()) });
+export type Competitor = z.infer<typeof Competitor>;
+
+export const ProjectDetail = Project.extend({
+  brand: z.object({ aliases: z.array(z.string()) }),
+  competitors: z.array(Competitor),
+  schedule: z.object({ cron: z.string(), timezone: z.string() }).nullable(),
+  last_answer_at: Moment.nullable(),
+});
+export type ProjectDetail = z.infer<typeof ProjectDetail>;
+
+const Aliases = z.array(line(120)).max(50);
+
+export const NewProject = z.strictObject({
+  name: line(120),
+  url: WebUrl,
+  region: Region,
+  timezone: Timezone,
+  models: z.array(Assistant).min(1).max(6).transform((models) => [...new Set(models)]),
+  brand: z.strictObject({ aliases: Aliases.default([]) }).optional(),
+  competitors: z
+    .array(z.strictObject({ name: line(120), url: WebUrl.nullable().default(null), aliases: Aliases.default([]) }))
+    .max(50)
+    .optional(),
+});
+export type NewProject = z.output<typeof NewProject>;
+
+export const listProjects = endpoint({
+  method: 'GET', path: '/projects', origin: 'specified', summary: 'Every project that the key can reach',
+  data: z.array(Project), meta: z.object({ count: z.int() }), cost: 1, scope: 'read',
+});
+
+export const createProject = endpoint({
+  method: 'POST', path: '/projects', origin: 'citedesk', summary: 'Starts tracking a brand or website',
+  body: NewProject, data: ProjectDetail, status: 201, cost: 1, scope: 'write', errors: ['PROJECT_FORBIDDEN'],
+});
+
+export const getProject = endpoint({
+  method: 'GET', path: '/projects/{project}', origin: 'citedesk', summary: 'A project with its brand and competitors',
+  data: ProjectDetail, cost: 0, scope: 'read',
+});

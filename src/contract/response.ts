@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { page, pageMeta, queryFlag, queryInteger, window } from './query.ts';
+import { Assistant, Day, Id, MentionKind, Moment, Position, Sentiment } from './values.ts';
+
+/** One answer of an assistant, with what it says about the brand. */
+export const Response = z.object({
+  id: Id,
+  prompt: z.object({ id: Id, text: z.string().nullable() }),
+  model: z.string(),
+  date: Day,
+  collected_at: Moment,
+  brand_mentioned: z.boolean().nullable(),
+  position: Position.nullable(),
+  sentiment: Sentiment.nullable(),
+  search_performed: z.boolean().nullable(),
+  search_queries: z.array(z.string()),
+  competitors_count: z.int(),
+  realtime: z.boolean().nullable(),
+  content_markdown: z.string().optional(),
+});
+export type Response = z.infer<typeof Response>;
+
+/** A page that an answer cites (`cited`) or that was only consulted; `position` counts from 1. */
+export const Source = z.object({
+  url: z.string(),
+  domain: z.string(),
+  title: z.string().nullable(),
+  position: z.int(),
+  cited: z.boolean(),
+});
+export type Source = z.infer<typeof Source>;
+
+export const NamedCompetitor = z.object({ name: z.string(), domain: z.string().nullable(), position: Position });
+export type NamedCompetitor = z.infer<typeof NamedCompetitor>;
+
+export const ResponseDetail = Response.extend({
+  content_markdown: z.string(),
+  mention_kind: MentionKind.nullable(),
+  sources: z.array(Source),
+  competitors: z.array(NamedCompetitor),
+  rankings: z.array(z.object({ rank: z.int(), domain: z.string().nullable(), name: z.string() })),
+  sentiment_source: z.enum(['judge', 'estimated']).nullable(),
+});
+export type ResponseDetail = z.infer<typeof ResponseDetail>;
+
+/** An answer collected elsewhere. */
+export const NewResponse = z.strictObject({
+  prompt_id: Id,
+  model: Assistant,
+  collected_at: Moment,
+  content_markdown: z.string().max(5_000_000),
+  sources: z
+    .array(z.strictObject({ url: z.string().max(8192), title: z.string().max(1000).nullish(), cited: z.boolean().optional() }))
+    .max(500)
+    .optional(),
+  search_queries: z.array(z.string().max(2000)).max(100).optional(),
+  search_performed: z.boolean().nullish(),
+});
+export type NewResponse = z.output<typeof NewResponse>;
+
+export const SkippedResponse = z.object({ prompt_id: Id, model: z.string(), collected_at: Moment, response_id: Id });
+
+export const listResponses = endpoint({
+  method: 'GET', path: '/projects/{project}/responses', origin: 'specified', summary: 'Stored answers, newest first',
+  query: z.strictObject({
+    ...window,
+    ...page,
+    prompt_id: queryInteger(1).optional(),
+    brand_mentioned: queryFlag().optional(),
+    include: z.literal('content').optional(),
+  }),
+  data: z.array(Response),
+  meta: z.object({
+    project: z.string(),
+    timezone: z.string(),
+    from: Day,
+    to: Day,
+    models: z.array(z.string()),
+    prompt_id: Id.nullable(),
+    brand_mentioned: z.boolean().nullable(),
+    include: z.array(z.string()),
+    ...pageMeta,
+  }),
+  cost: 1, costWithInclude: 2, scope: 'read', errors: ['DATE_RANGE_TOO_LARGE', 'INVALID_CURSOR', 'QUERY_TIMEOUT'],
+});
+
+export const getResponse = endpoint({
+  method: 'GET', path: '/projects/{project}/responses/{response}', origin: 'citedesk',
+  summary: 'One answer whole, with its sources and the competitors that it names',
+  data: ResponseDetail, cost: 1, scope: 'read', errors: ['RESPONSE_NOT_FOUND'],
+});
+
+export const addResponses = endpoint({
+  method: 'POST', path: '/projects/{project}/responses', origin: 'citedesk', summary: 'Brings in answers that were collected elsewhere',
+  body: z.strictObject({ responses: z.array(NewResponse).min(1).max(100) }),
+  data: z.object({ added: z.array(Response), skipped: z.array(SkippedResponse) }),
+  meta: z.object({ project: z.string(), added: z.int(), skipped: z.int() }),
+  status: 201, cost: 1, scope: 'write', bodyLimit: 8 * 1024 * 1024,
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id, line, Moment } from './values.ts';
+
+/** A group of prompts. Every prompt belongs to one. */
+export const Topic = z.object({ id: Id, name: z.string(), prompts_count: z.int(), created_at: Moment });
+export type Topic = z.infer<typeof Topic>;
+
+export const listTopics = endpoint({
+  method: 'GET', path: '/projects/{project}/topics', origin: 'citedesk', summary: 'The topics of a project, by name',
+  data: z.array(Topic), meta: z.object({ project: z.string(), count: z.int() }), cost: 0, scope: 'read',
+});
+
+export const createTopic = endpoint({
+  method: 'POST', path: '/projects/{project}/topics', origin: 'citedesk',
+  summary: 'Adds a topic; the same name, ignoring case, answers 200 with the one that exists',
+  body: z.strictObject({ name: line(120) }), data: Topic, status: 201, cost: 0, scope: 'write',
+});

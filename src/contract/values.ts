@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+/** The AI assistants that the contract names. Other services may track further ones, so results carry plain text. */
+export const assistants = ['chatgpt', 'gemini', 'perplexity', 'copilot', 'aimode', 'aioverview'] as const;
+export const Assistant = z.enum(assistants);
+export type Assistant = z.infer<typeof Assistant>;
+
+export const ProjectId = z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 lowercase hexadecimal characters');
+export const Id = z.int().min(1);
+
+/** A calendar day in the project's zone. */
+export const Day = z.iso.date();
+/** An exact moment, ISO 8601 with offset. */
+export const Moment = z.iso.datetime({ offset: true });
+
+export const Position = z.enum(['top', 'middle', 'bottom']);
+export type Position = z.infer<typeof Position>;
+export const Sentiment = z.enum(['positive', 'mixed', 'negative']);
+export const MentionKind = z.enum(['recommended', 'named', 'denied']);
+export type MentionKind = z.infer<typeof MentionKind>;
+
+/** An address on the web: `https:` or `http:`. */
+export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' }).max(2048);
+
+const region = /^[A-Z]{2}$/;
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** ISO 3166-1 alpha-2. */
+export const Region = z
+  .string()
+  .refine((code) => region.test(code) && countries.of(code) !== undefined, 'must be a country code such as US or DE');
+
+/** IANA zone name. */
+export const Timezone = z.string().refine(isTimezone, 'must be a time zone such as Europe/Berlin');
+
+function isTimezone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Text as it is stored and compared: without outer blanks, in Unicode's composed form. */
+export const tidy = (text: string): string => text.trim().normalize('NFC');
+
+/** A line of text that a person typed; its length is counted in code points after `tidy`, and it is passed on as sent. */
+export const lineAsSent = (most: number) =>
+  z
+    .string()
+    .refine((text) => tidy(text) !== '', 'must not be empty')
+    .refine((text) => [...tidy(text)].length <= most, `must have at most ${most} characters`);
+
+/** The same, passed on tidied. */
+export const line = (most: number) => lineAsSent(most).transform(tidy);

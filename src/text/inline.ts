@@ -1,0 +1,60 @@
+import markdownIt, { type Env, type StateInline, type Token } from 'markdown-it';
+
+/**
+ * Markdown to tokens, blocks and inlines. Raw HTML stays text, any link target is taken as it stands, and every
+ * inline token says in `map` where it begins in the content of its block (UTF-16 code units).
+ */
+export function parseTokens(markdown: string, env: Env): Token[] {
+  return parser.parse(markdown, env);
+}
+
+const parser = markdownIt({ html: false, linkify: false });
+parser.validateLink = () => true;
+parser.normalizeLink = (url) => url;
+parser.normalizeLinkText = (url) => url;
+// Joined tokens would no longer say where they begin; definitions are wanted as blocks.
+parser.inline.ruler2.disable('fragments_join');
+parser.core.ruler.disable(['text_join', 'strip_references']);
+
+/** Remembers where the rule that is about to run begins, and where the pending text began. */
+class LocatedState extends parser.inline.State {
+  begin = 0;
+  pendingBegin = 0;
+
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+    const token = super.push(type, tag, nesting);
+    token.map = [this.begin, this.pos];
+    return token;
+  }
+
+  override pushPending(): Token {
+    const token = super.pushPending();
+    token.map = [this.pendingBegin, this.pos];
+    return token;
+  }
+}
+parser.inline.State = LocatedState;
+
+function locate(state: StateInline, silent: boolean): boolean {
+  if (!silent && state instanceof LocatedState) {
+    state.begin = state.pos;
+    if (state.pending === '') state.pendingBegin = state.pos;
+  }
+  return false;
+}
+
+/** `[1]` and `[1][2]` are citation marks, shown as they stand, even where a definition would make links of them. */
+function citationMark(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== 0x5b) return false;
+  mark.lastIndex = state.pos;
+  const found = mark.exec(state.src)?.[0];
+  if (!found || state.pos + found.length > state.posMax) return false;
+  if (!silent) state.push('text', '', 0).content = found;
+  state.pos += found.length;
+  return true;
+}
+
+const mark = /\[\^?\d{1,3}\](?![(:])/y;
+
+parser.inline.ruler.before('text', 'locate', locate);
+parser.inline.ruler.before('link', 'citation', citationMark);
