@@ -6,16 +6,17 @@ import path from 'node:path';
 export const root = path.dirname(path.dirname(import.meta.dirname));
 /** Everything that is downloaded or written while developing; never in node_modules, which `npm ci` deletes. */
 export const store = path.join(root, '.vscode-test');
+export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  readonly publisher: string;
+  readonly name: string;
+  readonly version: string;
+  readonly engines: { readonly vscode: string };
+};
 
 const version = '4.139.1'; // of code-server; it carries VS Code 1.139.1
 export const vscodeVersion = '1.139.1';
 const folder = path.join(store, `code-server-${version}`);
 export const serverEntry = path.join(folder, 'node_modules/code-server/out/node/entry.js');
-
-if (import.meta.main) {
-  installServer();
-  installChromium();
-}
 
 /** Installs code-server from the npm registry, once per version. */
 export function installServer(): void {
@@ -74,4 +75,9 @@ export function installChromium(): void {
   if (!findChromium()) {
     throw new Error(`Tests need Chromium or Chrome. Install it, or set CHROMIUM to its path. On Debian:\n  sudo sh -c '${install}'`);
   }
+}
+
+if (import.meta.main) {
+  installServer();
+  installChromium();
 }

@@ -57,11 +57,31 @@ export const failures = {
   SERVICE_NOT_UNDERSTOOD: row(0, 'showLog'),
   SERVICE_TIMEOUT: row(0, 'retry', true),
   NO_CONNECTION: row(0, 'retry'),
+  NOT_OFFERED: row(404),
 } as const satisfies Record<string, Row>;
 
 export type FailureCode = keyof typeof failures;
 
 export const isKnownCode = (code: string): code is FailureCode => Object.hasOwn(failures, code);
+
+const statusCodes: Readonly<Record<number, FailureCode>> = {
+  400: 'VALIDATION_FAILED',
+  401: 'UNAUTHENTICATED',
+  402: 'INSUFFICIENT_CREDITS',
+  403: 'SCOPE_MISSING',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  422: 'VALIDATION_FAILED',
+  429: 'RATE_LIMITED',
+  502: 'SERVICE_UNREACHABLE',
+  503: 'SERVICE_UNREACHABLE',
+  504: 'SERVICE_TIMEOUT',
+};
+
+/** The code that an answer without a known one behaves as, by its HTTP status. */
+export const codeForStatus = (status: number): FailureCode =>
+  statusCodes[status] ?? (status >= 500 ? 'INTERNAL' : 'SERVICE_NOT_UNDERSTOOD');
 
 export interface Detail {
   readonly path: string;
@@ -95,10 +115,14 @@ export class Failure extends Error {
   }
 
   get retryable(): boolean {
-    return isKnownCode(this.code) ? failures[this.code].retryable : this.status >= 500;
+    return this.row.retryable;
   }
 
   get action(): Action {
-    return isKnownCode(this.code) ? failures[this.code].action : 'none';
+    return this.row.action;
+  }
+
+  private get row(): Row {
+    return failures[isKnownCode(this.code) ? this.code : codeForStatus(this.status)];
   }
 }

@@ -7,16 +7,33 @@ export interface AnswerState {
   readonly assistant: string;
   readonly collected: string;
   readonly html: string;
-  /** Label and reading of each thing that the analysis found, e.g. `Position`: `top`. */
-  readonly facts: readonly { readonly label: string; readonly value: string; readonly tone?: 'good' | 'bad' }[];
+  /** Each thing that the analysis found, e.g. `Position`: `top`. */
+  readonly facts: readonly Fact[];
   readonly competitors: readonly { readonly name: string; readonly position: string }[];
   readonly sources: readonly SourceLine[];
   readonly searches: readonly string[];
-  /** The newest answers to the same prompt, one for each assistant. */
+  /** The newest answers to the same prompt, one for each assistant; `current` is the one shown. */
   readonly others: readonly { readonly responseId: number; readonly assistant: string; readonly date: string; readonly current: boolean }[];
+  /** This assistant's answers to the same prompt before and after this one. */
+  readonly earlier?: AnswerLink;
+  readonly later?: AnswerLink;
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  readonly tone?: 'good' | 'bad';
+  /** The words of the answer that it rests on. */
+  readonly quote?: string;
+}
+
+export interface AnswerLink {
+  readonly responseId: number;
+  readonly date: string;
 }
 
 export interface SourceLine {
+  /** What the answer's citations of it show. */
   readonly number: number;
   readonly title: string;
   readonly url: string;
@@ -63,6 +80,7 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('retry') }),
   z.strictObject({ type: z.literal('openLink'), url: z.string().max(8192) }),
   z.strictObject({ type: z.literal('showAnswer'), responseId: z.int().min(1) }),
+  z.strictObject({ type: z.literal('compareWithEarlier') }),
   z.strictObject({ type: z.literal('goToFinding'), start: z.int().min(0) }),
   z.strictObject({ type: z.literal('openFile') }),
   z.strictObject({ type: z.literal('retryRun') }),

@@ -54,7 +54,7 @@ function citationMark(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-const mark = /\[\^?\d{1,3}\](?![(:])/y;
+const mark = /\[\^?\d{1,3}\](?!\()/y;
 
 parser.inline.ruler.before('text', 'locate', locate);
 parser.inline.ruler.before('link', 'citation', citationMark);

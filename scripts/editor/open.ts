@@ -1,0 +1,57 @@
+// npm start, once packages are installed and the extension is built: opens an editor and ends with it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openBrowser } from './browser.ts';
+import { chooseEditor, type Choice } from './choice.ts';
+import { codeVersion, openDesktop } from './desktop.ts';
+import { manifest, store } from './install.ts';
+import { type RunningEditor } from './server.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { browser: { type: 'boolean' }, desktop: { type: 'boolean' }, port: { type: 'string' } },
+});
+
+const { editor, why } = choose();
+const workspace = positionals[0] ? path.resolve(process.env.INIT_CWD ?? '.', positionals[0]) : sampleWorkspace();
+console.log(`Opening ${editor === 'desktop' ? 'VS Code' : 'a workbench for your browser'}, because ${why}.`);
+
+if (editor === 'desktop') {
+  await untilEnded(openDesktop(workspace));
+} else {
+  const server = await openBrowser(workspace, values.port ? Number(values.port) : undefined);
+  console.log(`\n  ${server.url}\n\nOpen this address in your browser. Ctrl-C ends it.`);
+  await untilEnded(server);
+}
+
+function choose(): Choice {
+  if (values.browser) return { editor: 'browser', why: 'you asked for it' };
+  if (values.desktop) return { editor: 'desktop', why: 'you asked for it' };
+  return chooseEditor({
+    platform: process.platform,
+    env: process.env,
+    isRoot: process.getuid?.() === 0,
+    codeVersion: codeVersion(),
+    required: manifest.engines.vscode,
+  });
+}
+
+/** A folder that lasts, so that what was written in it is there the next time. */
+function sampleWorkspace(): string {
+  const folder = path.join(store, 'workspace');
+  const welcome = path.join(folder, 'welcome.md');
+  fs.mkdirSync(folder, { recursive: true });
+  if (!fs.existsSync(welcome)) {
+    fs.writeFileSync(welcome, '# Welcome to Citedesk\n\nOpen the Citedesk view in the activity bar to begin.\n\n'
+      + 'This folder is yours to write in; `npm start -- <folder>` opens another one.\n');
+  }
+  return folder;
+}
+
+/** Waits for the editor's end, and brings it about when a person or a parent process ends this one. */
+async function untilEnded(running: RunningEditor): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void running.stop());
+  await running.ended;
+  await running.stop();
+}

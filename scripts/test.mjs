@@ -1,0 +1,93 @@
+// npm test: runs every step, or those named on the command line, and ends with one line of counts.
+import fs from 'node:fs';
+import path from 'node:path';
+import { run } from './child.mjs';
+import { installPackages, root } from './install.mjs';
+
+const seconds = 1_000;
+const nodeTests = (limit, folder, ...options) => ({ limit: limit * seconds, files: () => testFiles(folder), options });
+const command = (...words) => ({ limit: 180 * seconds, command: words });
+
+const steps = {
+  typecheck: command('npm', 'run', '--silent', 'typecheck'),
+  lint: command('npm', 'run', '--silent', 'lint'),
+  build: command('node', 'esbuild.mjs'),
+  unit: { ...nodeTests(120, 'test/unit'), files: () => [...testFiles('test', { deep: false }), ...testFiles('test/unit')] },
+  service: nodeTests(240, 'test/service'),
+  webview: nodeTests(300, 'test/webview'),
+  editor: { limit: 300 * seconds, files: () => testFiles('test/editor'), command: ['node', 'test/editor/harness/launch.ts'] },
+  journey: nodeTests(300, 'test/journey', '--test-concurrency=1'), // one editor at a time
+  package: nodeTests(300, 'test/package', '--test-concurrency=1'),
+};
+const needsBuild = ['webview', 'editor', 'journey', 'package'];
+
+const reports = path.join(root, '.vscode-test/reports');
+const mochaCounts = path.join(root, '.vscode-test/editor-tests/counts.json');
+
+installPackages();
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in steps));
+if (unknown.length > 0) throw new Error(`There is no step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}.`);
+const names = Object.keys(steps).filter((name) => wanted.length === 0 || wanted.includes(name));
+
+// A step that runs what was built builds it first, also when it runs alone.
+if (names.some((name) => needsBuild.includes(name))) {
+  if (!names.includes('build')) names.unshift('build');
+  if ((await run('node', ['scripts/editor/install.ts'], { cwd: root })) !== 0) process.exit(1);
+}
+
+const rows = [];
+for (const name of names) {
+  const started = Date.now();
+  console.log(`\n── ${name}`);
+  const counts = await runStep(name, steps[name]);
+  rows.push({ name, ...counts, seconds: (Date.now() - started) / seconds });
+  if (counts.interrupted) break;
+}
+summarise(rows);
+
+/** Runs one step; what ends without telling its counts, or badly without a failed test, counts as one failure. */
+async function runStep(name, { limit, command: words, files, options }) {
+  const found = files?.();
+  if (found?.length === 0) return { passed: 0, failed: 0, skipped: 0, note: 'no tests' };
+  const report = path.join(reports, `${name}.tap`);
+  fs.mkdirSync(reports, { recursive: true });
+  for (const file of [report, mochaCounts]) fs.rmSync(file, { force: true });
+  const [program, ...args] = words ?? ['node', '--test', ...options, '--test-reporter=spec', '--test-reporter-destination=stdout',
+    '--test-reporter=tap', `--test-reporter-destination=${report}`, ...found];
+
+  const started = Date.now();
+  const code = await run(program, args, { cwd: root, limit });
+  const note = code !== null ? undefined : Date.now() - started >= limit ? `ended after ${limit / seconds} s` : 'interrupted';
+  const counts = words && !found ? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 } : words ? readMocha() : readTap(report);
+  const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1);
+  return { ...counts, failed, note, interrupted: note === 'interrupted' };
+}
+
+function testFiles(folder, { deep = true } = {}) {
+  const absolute = path.join(root, folder);
+  if (!fs.existsSync(absolute)) return [];
+  const files = fs.readdirSync(absolute, { recursive: deep }).filter((file) => file.endsWith('.test.ts'));
+  return files.sort().map((file) => path.join(folder, file));
+}
+
+function readMocha() {
+  return fs.existsSync(mochaCounts) ? JSON.parse(fs.readFileSync(mochaCounts, 'utf8')) : { passed: 0, failed: 1, skipped: 0 };
+}
+
+function readTap(report) {
+  const text = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
+  const count = (word) => Number(text.match(new RegExp(`^# ${word} (\\d+)$`, 'm'))?.[1] ?? 0);
+  return { passed: count('pass'), failed: count('fail') + count('cancelled'), skipped: count('skipped') + count('todo') };
+}
+
+function summarise(done) {
+  const total = (key) => done.reduce((sum, row) => sum + row[key], 0);
+  const line = (name, passed, failed, skipped, time, note = '') =>
+    [String(name).padEnd(9), ...[passed, failed, skipped, time].map((cell) => String(cell).padStart(8)), ` ${note}`].join(' ').trimEnd();
+  console.log(`\n${line('', 'passed', 'failed', 'skipped', 'seconds')}`);
+  for (const row of done) console.log(line(row.name, row.passed, row.failed, row.skipped, row.seconds.toFixed(1), row.note));
+  const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+}

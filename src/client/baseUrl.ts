@@ -1,0 +1,30 @@
+import { Failure } from '../contract/failure.ts';
+
+/**
+ * A service's address as a person typed it, made into one that paths can be hung on: without blanks, query, fragment
+ * and slashes at the end, and with `/v1`. Throws a `Failure` for what is not an http or https address.
+ */
+export function mendBaseUrl(typed: string): string {
+  const text = typed.replace(/\s+/gu, '');
+  if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) {
+    throw new Failure('VALIDATION_FAILED', 'The address of the service must start with http:// or https://.');
+  }
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') {
+    throw new Failure('VALIDATION_FAILED', 'The address of the service must not hold a user name or password.');
+  }
+  const path = url.pathname.replace(/\/+$/u, '');
+  return `${url.origin}${path.endsWith('/v1') ? path : `${path}/v1`}`;
+}
+
+/** Whether an address can only be answered by this machine. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address);
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/u.test(hostname);
+}
+
+/** Host and port as a person knows them, e.g. `127.0.0.1:8080`. */
+export function hostAndPort(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`;
+}

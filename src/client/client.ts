@@ -1,0 +1,51 @@
+import { endpoints, type EndpointName, type Endpoints } from '../contract/endpoints.ts';
+import type { Endpoint, Input } from '../contract/endpoint.ts';
+import { mendBaseUrl } from './baseUrl.ts';
+import { createConnection, type CallOptions, type ConnectionOptions } from './connection.ts';
+import type { Reply } from './reply.ts';
+
+export type { CallOptions, ConnectionOptions as ClientOptions } from './connection.ts';
+export type { Credits, Reply } from './reply.ts';
+
+type Arguments<In> = Record<never, never> extends In ? [input?: In, options?: CallOptions] : [input: In, options?: CallOptions];
+
+/** Names of the calls that are made with a key. */
+export type CallName = {
+  [Name in EndpointName]: Endpoints[Name] extends { readonly proof: 'none' | 'folder' } ? never : Name;
+}[EndpointName];
+
+/**
+ * One method for each call of the contract. Each throws a `Failure` for what a person should see, and the signal's
+ * reason when it is cancelled.
+ */
+export type Client = {
+  readonly [Name in CallName]: (...given: Arguments<Input<Endpoints[Name]>>) => Promise<Reply<Endpoints[Name]>>;
+};
+
+export interface OpenClient extends Client {
+  /** Where the service is, with `/v1` and without a slash at the end. */
+  readonly baseUrl: string;
+  /** False once the service has shown that it does not know this call. */
+  supports(name: CallName): boolean;
+  /** Cancels what is under way and lets go of the connections. */
+  close(): Promise<void>;
+}
+
+/** Opens a client of any service that speaks the contract; throws a `Failure` when the base URL cannot be one. */
+export function createClient(options: ConnectionOptions): OpenClient {
+  const baseUrl = mendBaseUrl(options.baseUrl);
+  const connection = createConnection({ ...options, baseUrl });
+  const calls = Object.entries(endpoints as Readonly<Record<string, Endpoint>>)
+    .filter(([, { proof = 'key' }]) => proof === 'key')
+    .map(([name, endpoint]) => [
+      name,
+      (input: object = {}, given: CallOptions = {}) => connection.call(name, endpoint, input, given),
+    ]);
+  return {
+    // The table gives each method its type; the object made from it cannot carry them.
+    ...(Object.fromEntries(calls) as unknown as Client),
+    baseUrl,
+    supports: (name) => connection.supports(name),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,41 @@
+import { fetch, type Dispatcher } from 'undici';
+import { Failure } from '../contract/failure.ts';
+import type { Answer } from './answer.ts';
+import { hostAndPort } from './baseUrl.ts';
+import type { Request } from './request.ts';
+import { unreachable } from './unreachable.ts';
+
+interface Needs {
+  readonly key: string;
+  readonly dispatcher: Dispatcher;
+  readonly signal: AbortSignal;
+  /** Milliseconds until the last byte. */
+  readonly timeout: number;
+}
+
+/**
+ * Sends a request once. Redirects are not followed, as they would carry the key elsewhere. Throws
+ * `SERVICE_UNREACHABLE`, `SERVICE_TIMEOUT` or the signal's reason.
+ */
+export async function exchange({ method, url, body }: Request, { key, dispatcher, signal, timeout }: Needs): Promise<Answer> {
+  const late = AbortSignal.timeout(timeout);
+  const headers = {
+    accept: 'application/json',
+    authorization: `Bearer ${key}`,
+    'user-agent': 'citedesk',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  try {
+    const response = await fetch(url, {
+      method, headers, body: body ?? null, dispatcher, redirect: 'manual', signal: AbortSignal.any([signal, late]),
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (late.aborted) {
+      throw new Failure('SERVICE_TIMEOUT', `${hostAndPort(url)} did not answer within ${Math.ceil(timeout / 1000)} seconds.`, { cause: error });
+    }
+    // Without a cause it is no trouble of the network but a call that was made wrongly.
+    throw error instanceof TypeError && error.cause === undefined ? error : unreachable(url, error);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Endpoint } from '../contract/endpoint.ts';
+import { Failure, isKnownCode } from '../contract/failure.ts';
+import { hostAndPort } from './baseUrl.ts';
+
+const refusals = new Set([404, 405, 501]);
+
+/**
+ * Whether a failure says that the service does not know the call at all. Who offers our own calls answers an unknown
+ * id with our codes, so any other 404 means the path.
+ */
+export function isNotOffered(error: unknown, { origin }: Endpoint): boolean {
+  if (origin !== 'citedesk' || !(error instanceof Failure) || !refusals.has(error.status)) return false;
+  return !isKnownCode(error.code) || error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_ALLOWED' || error.status === 501;
+}
+
+/** The failure of a call that this service lacks. */
+export const notOffered = ({ method, path, summary }: Endpoint, baseUrl: string): Failure =>
+  new Failure('NOT_OFFERED', `The service at ${hostAndPort(baseUrl)} does not offer this: ${lowerFirst(summary)}.`, {
+    details: { endpoint: `${method} ${path}` },
+  });
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

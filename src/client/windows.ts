@@ -1,0 +1,24 @@
+const longest = 31;
+const dayInMilliseconds = 86_400_000;
+
+/** Days as `YYYY-MM-DD`, both included; what is left out is up to the service. */
+export interface Window {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/**
+ * A window cut into windows of at most 31 days, the newest first. `now` (milliseconds since 1970) says where a window
+ * without an end is cut.
+ */
+export function splitWindow({ from, to }: Window, now: number): readonly Window[] {
+  if (from === undefined) return [{ from, to }];
+  // Today is a day earlier or later in the project's zone, so that an open end gets a day to spare.
+  const first = to === undefined ? addDays(dayOf(now), -(longest - 2)) : addDays(to, -(longest - 1));
+  if (first <= from) return [{ from, to }];
+  return [{ from: first, to }, ...splitWindow({ from, to: addDays(first, -1) }, now)];
+}
+
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+const addDays = (day: string, days: number): string => dayOf(Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds);

@@ -1,0 +1,43 @@
+/** What each command takes. From the palette it gets nothing and asks, or does without. */
+export interface CommandArguments {
+  'citedesk.newProject': undefined;
+  'citedesk.addPrompts': { readonly project: string; readonly topicId?: number | undefined };
+  'citedesk.runPrompts': { readonly project: string; readonly topicId?: number | undefined; readonly promptId?: number | undefined };
+  'citedesk.importAnswers': { readonly project: string };
+  'citedesk.startArticle': { readonly project: string; readonly promptId: number };
+  'citedesk.openAnswer': { readonly project: string; readonly responseId: number };
+  'citedesk.openArticle': { readonly project: string; readonly runId: number };
+  'citedesk.retryRun': { readonly kind: RunKind; readonly runId: number };
+  'citedesk.cancelRun': { readonly kind: RunKind; readonly runId: number };
+  'citedesk.showWork': undefined;
+  'citedesk.configureAssistant': { readonly assistants?: readonly string[]; readonly writer?: boolean };
+  'citedesk.connect': undefined;
+  'citedesk.useLocalService': undefined;
+  'citedesk.refresh': undefined;
+  'citedesk.showLog': undefined;
+  'citedesk.loadMore': { readonly project: string; readonly topicId: number };
+}
+
+export type RunKind = 'article' | 'prompts';
+
+export type CommandId = keyof CommandArguments;
+
+/** Every command, with whether it can do without an argument: only those stand in the palette. */
+export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>> = {
+  'citedesk.newProject': { palette: true },
+  'citedesk.addPrompts': { palette: true },
+  'citedesk.runPrompts': { palette: true },
+  'citedesk.importAnswers': { palette: true },
+  'citedesk.startArticle': { palette: true },
+  'citedesk.openAnswer': { palette: false },
+  'citedesk.openArticle': { palette: false },
+  'citedesk.retryRun': { palette: false },
+  'citedesk.cancelRun': { palette: false },
+  'citedesk.showWork': { palette: true },
+  'citedesk.configureAssistant': { palette: true },
+  'citedesk.connect': { palette: true },
+  'citedesk.useLocalService': { palette: true },
+  'citedesk.refresh': { palette: true },
+  'citedesk.showLog': { palette: true },
+  'citedesk.loadMore': { palette: false },
+};

@@ -1,0 +1,29 @@
+import type { OpenClient } from '../../client/client.ts';
+import type { Failure } from '../../contract/failure.ts';
+
+/** A service that answered and took the key. */
+export interface Service {
+  /** `local` for the service of this machine's data folder, else the origin of its address; keys, rows and stored state are told apart by it. */
+  readonly origin: string;
+  readonly local: boolean;
+  readonly client: OpenClient;
+}
+
+/** How it stands with the service. `unreachable` keeps why, ready to be told. */
+export type ConnectionState =
+  | { readonly name: 'none' | 'starting' | 'ready' }
+  | { readonly name: 'unreachable'; readonly failure: Failure };
+
+/** The one service that this window works with. */
+export interface Services {
+  readonly state: ConnectionState;
+  /** Set while the state is `ready`. */
+  readonly current: Service | undefined;
+  /**
+   * The service, found or started where there is none yet; callers at the same time share one attempt. Throws a
+   * `Failure` that says why there is none.
+   */
+  connect(): Promise<Service>;
+  /** Tells when `state` or `current` changed. */
+  subscribe(listener: () => void): { dispose(): void };
+}

@@ -1,0 +1,13 @@
+/** Puts a message into the person's language; `{0}`, `{1}` … stand for what is handed over with it. */
+export type Translate = (message: string, ...values: (string | number | boolean)[]) => string;
+
+let translate: Translate = (message, ...values) =>
+  message.replace(/\{(\d+)\}/gu, (hole, index: string) => String(values[Number(index)] ?? hole));
+
+/** Lets the editor translate; called once, before anything is said. Without it messages stay as they are written. */
+export function speakWith(editor: Translate): void {
+  translate = editor;
+}
+
+/** A message in the person's language. */
+export const t: Translate = (message, ...values) => translate(message, ...values);

@@ -1,0 +1,120 @@
+import { citationMarks, numberedDefinitions } from '../text/citations.ts';
+import { type Block, readMarkdown } from '../text/document.ts';
+import { languageOf } from '../text/language.ts';
+import { cleanUrl, domainOf } from '../text/urls.ts';
+import { type Segment, words } from '../text/words.ts';
+import type { Place } from './finding.ts';
+import { type FrontMatter, readFrontMatter } from './frontMatter.ts';
+import { type Keyword, readKeyword } from './keyword.ts';
+import { quotationsIn } from './quotations.ts';
+
+export interface DraftInput {
+  readonly markdown: string;
+  /** What the draft wants to be found for; the front matter's `keyword` when left out. */
+  readonly keyword?: string;
+  /** A language tag such as `en` or `pt-BR`; detected when left out. */
+  readonly language?: string;
+}
+
+/** A block that is not code, as the rules see it. */
+export interface Passage {
+  readonly block: Block;
+  /** Whether a person wrote it as sentences: paragraphs and list items, but no quotations. */
+  readonly prose: boolean;
+  /** Its own words, without those that it quotes; offsets in the block's text. */
+  readonly words: readonly Segment[];
+  /** What somebody else said in it, with offsets in the block's text; a block quotation is one as a whole. */
+  readonly quotations: readonly Place[];
+  /** The registrable domains that it links to, directly or by a number such as `[1]`. */
+  readonly domains: readonly string[];
+}
+
+/** A Markdown article read once, for all rules. */
+export interface Draft {
+  readonly frontMatter: FrontMatter;
+  readonly passages: readonly Passage[];
+  /** How many words the passages have; quotations, code and the source list at the end do not count. */
+  readonly words: number;
+  readonly keyword?: Keyword;
+  /** ISO 639-1. */
+  readonly language: string;
+  /** Where a finding about the whole draft is shown: its first passage. */
+  readonly top: Place;
+}
+
+/** What the detection of the language looks at, in characters. */
+const sample = 2000;
+
+/** Reads a Markdown article and what its front matter says about it; takes any string. */
+export function readDraft({ markdown, keyword: asked, language: tag }: DraftInput): Draft {
+  const frontMatter = readFrontMatter(markdown);
+  const blocks = readMarkdown(markdown).blocks.filter(({ kind }) => kind !== 'code');
+  const body = blocks.filter(({ bodySource }) => !bodySource);
+  const language = baseLanguage(tag) ?? languageOf(textSample(body)) ?? 'und';
+  const sources = numberedSources(markdown, blocks);
+  const passages = body.map((block) => readPassage(block, language, sources));
+  const keyword = readKeyword(asked?.trim() || (frontMatter.keyword?.text ?? ''), language);
+  return {
+    frontMatter,
+    passages,
+    words: passages.reduce((sum, { words: { length } }) => sum + length, 0),
+    ...(keyword && { keyword }),
+    language,
+    top: passages[0]?.block ?? { start: 0, end: 0 },
+  };
+}
+
+/** Where a stretch of a passage's text stands in the Markdown. */
+export function placeIn({ block }: Passage, { start, end }: Place): Place {
+  const from = block.at(start);
+  return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };
+}
+
+function readPassage(block: Block, language: string, sources: ReadonlyMap<number, string>): Passage {
+  const { kind, text, links } = block;
+  const cited = citationMarks(text).map(({ number }) => sources.get(number) ?? '');
+  const domains = [...links.map(({ url }) => url), ...cited].map(siteOf).filter((domain) => domain !== undefined);
+  const all = words(text, language);
+  if (kind === 'quote') {
+    return { block, prose: false, words: [], quotations: [{ start: 0, end: text.length }], domains };
+  }
+  const quotations = quotationsIn(text, language);
+  return { block, prose: kind === 'paragraph' || kind === 'item', words: outside(quotations, all), quotations, domains };
+}
+
+/** Links within the writer's own site are often relative and have no domain. */
+function siteOf(url: string): string | undefined {
+  const address = cleanUrl(url);
+  return address === undefined ? undefined : domainOf(address);
+}
+
+/** The words that stand in none of the places; both are in order. */
+function outside(places: readonly Place[], all: readonly Segment[]): readonly Segment[] {
+  let next = 0;
+  return all.filter(({ start }) => {
+    while ((places[next]?.end ?? Infinity) <= start) next++;
+    return start < (places[next]?.start ?? Infinity);
+  });
+}
+
+function numberedSources(markdown: string, blocks: readonly Block[]): ReadonlyMap<number, string> {
+  const listed = blocks.filter(({ bodySource }) => bodySource).flatMap(({ text, number, links }) => {
+    const url = links[0]?.url;
+    const marked = citationMarks(text)[0]?.number ?? number;
+    return url !== undefined && marked !== undefined ? [[marked, url] as const] : [];
+  });
+  return new Map([...listed, ...numberedDefinitions(markdown).map(({ number, url }) => [number, url] as const)]);
+}
+
+function textSample(blocks: readonly Block[]): string {
+  let text = '';
+  for (const block of blocks) {
+    if (text.length >= sample) break;
+    text += `${block.text.slice(0, sample)}\n`;
+  }
+  return text;
+}
+
+function baseLanguage(tag: string | undefined): string | undefined {
+  return /^[a-z]{2,3}(?=$|[-_])/i.exec(tag ?? '')?.[0].toLowerCase();
+}

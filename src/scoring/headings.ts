@@ -1,0 +1,54 @@
+import type { Draft, Passage } from './draft.ts';
+import { type Fault, info, type Place, warning } from './finding.ts';
+
+/** A section under one heading that grows longer than this is hard to scan. */
+const longestSection = 300;
+
+/**
+ * One title, levels that go down one at a time, and a heading every 300 words. W3C WAI, "Page structure: Headings":
+ * nest by rank, skip none; Google's SEO Starter Guide: break long text into sections with headings. The 300 words are
+ * ours. Without any heading all points are lost.
+ */
+export function headingFaults(draft: Draft): Fault[] {
+  const headings = draft.passages.filter(({ block }) => block.kind === 'heading');
+  if (headings.length === 0 && !draft.frontMatter.title) {
+    return [warning(draft.top, 25, 'Give your text a title, and a heading for each of its parts.')];
+  }
+  return [...titleFaults(draft, headings), ...skippedLevels(headings), ...longSections(draft)];
+}
+
+function titleFaults({ frontMatter, top }: Draft, headings: readonly Passage[]): Fault[] {
+  const [first, ...others] = headings.filter(({ block }) => block.level === 1);
+  if (!first && !frontMatter.title) return [warning(top, 12, 'Start with a title: one line that begins with a single #.')];
+  return others.map(({ block }) => warning(block, 6, 'You already have a title. Make this a heading of a part, with ##.'));
+}
+
+function skippedLevels(headings: readonly Passage[]): Fault[] {
+  return headings.flatMap(({ block }, index) => {
+    const above = headings[index - 1]?.block.level ?? 1;
+    if (block.level <= above + 1) return [];
+    return [info(block, 4, `This heading goes from level ${above} to ${block.level}. Use ${'#'.repeat(above + 1)} here.`)];
+  });
+}
+
+function longSections({ passages, top }: Draft): Fault[] {
+  const faults: Fault[] = [];
+  let place: Place = top;
+  let count = 0;
+  const close = (): void => {
+    if (count > longestSection) {
+      faults.push(warning(place, 8, `${count} words follow here without a heading. Break them up with one or two.`));
+    }
+  };
+  for (const { block, words } of passages) {
+    if (block.kind === 'heading') {
+      close();
+      place = block;
+      count = 0;
+    } else {
+      count += words.length;
+    }
+  }
+  close();
+  return faults;
+}

@@ -1,0 +1,78 @@
+import { syllablesIn } from './syllables.ts';
+import { type Counts, readingEase } from './readingEase.ts';
+import { sentences } from '../text/words.ts';
+import { type Draft, type Passage, placeIn } from './draft.ts';
+import { info, warning, type Fault, type Finding, type Place } from './finding.ts';
+
+/** Flesch took samples of 100 words; a shorter text has not yet shown how it reads. */
+const fairSample = 100;
+
+/**
+ * GOV.UK's guidance for writing is to split sentences of more than 25 words ("Sentence length: why 25 words is our
+ * limit", 2014). The five more leave room for names, numbers and compounds that a segmenter takes apart.
+ */
+const longSentence = 30;
+
+/** A text with more long sentences than this needs rewriting, not a longer list; the longest are named. */
+const mostFindings = 50;
+
+interface LongSentence extends Place {
+  readonly words: number;
+}
+
+/**
+ * Scores how easily the draft's own sentences read, 0 to 100; headings, tables, quotations and code are left out.
+ * Below 100 words the score counts in proportion. A long sentence is worth what the score gains by splitting it.
+ */
+export function scoreReadability(draft: Draft): { score: number; findings: Finding[] } {
+  const { counts, long } = measure(draft);
+  const fairness = Math.min(1, counts.words / fairSample);
+  const scoreOf = (measured: Counts): number => Math.round(fairness * readingEase(measured, draft.language));
+  const score = scoreOf(counts);
+  const gain = scoreOf({ ...counts, sentences: counts.sentences + 1 }) - score;
+  const longest = long.toSorted((a, b) => b.words - a.words).slice(0, mostFindings).sort((a, b) => a.start - b.start);
+  const findings = longest.map((place): Finding => ({
+    rule: 'readability.long-sentence',
+    area: 'readability',
+    ...warning(place, gain, `This sentence has ${place.words} words. Try to say it in two.`),
+  }));
+  if (fairness < 1) findings.unshift({ rule: 'readability.short-text', area: 'readability', ...tooShort(draft, counts, score) });
+  return { score, findings };
+}
+
+function tooShort(draft: Draft, counts: Counts, score: number): Fault {
+  const full = Math.round(readingEase(counts, draft.language));
+  const message = `You have written ${counts.words} words in sentences so far. Reading ease counts in full from ${fairSample} words on.`;
+  return info(draft.top, full - score, message);
+}
+
+function measure({ passages, language }: Draft): { counts: Counts; long: LongSentence[] } {
+  const counts = { words: 0, sentences: 0, syllables: 0, letters: 0, longWords: 0 };
+  const long: LongSentence[] = [];
+  for (const passage of passages.filter(({ prose }) => prose)) {
+    for (const word of passage.words) {
+      const letters = word.text.match(/\p{L}/gu)?.length ?? 0;
+      counts.words++;
+      counts.letters += letters;
+      counts.longWords += letters > 6 ? 1 : 0;
+      counts.syllables += syllablesIn(word.text, language);
+    }
+    for (const sentence of ownSentences(passage, language)) {
+      counts.sentences++;
+      if (sentence.words > longSentence) long.push({ ...placeIn(passage, sentence), words: sentence.words });
+    }
+  }
+  return { counts, long };
+}
+
+/** The sentences that have words of the writer's own, and how many; both come in order. */
+function ownSentences({ block, words }: Passage, language: string): LongSentence[] {
+  const found: LongSentence[] = [];
+  let next = 0;
+  for (const { start, end } of sentences(block.text, language)) {
+    const first = next;
+    while ((words[next]?.start ?? Infinity) < end) next++;
+    if (next > first) found.push({ start, end, words: next - first });
+  }
+  return found;
+}

@@ -1,0 +1,51 @@
+import { type DraftInput, readDraft } from './draft.ts';
+import type { Finding } from './finding.ts';
+import { geoRules } from './geo.ts';
+import { scoreReadability } from './readability.ts';
+import { applyRules } from './rule.ts';
+import { seoRules } from './seo.ts';
+
+/** Integers, 0 to 100. `service` is the overall score. */
+export interface Scores {
+  readonly service: number;
+  readonly seo: number;
+  readonly geo: number;
+  readonly readability: number;
+}
+
+export interface DraftScore {
+  readonly scores: Scores;
+  /** By their place in the text. */
+  readonly findings: readonly Finding[];
+  /** Words of the text, without front matter, code, quotations and the source list at the end. */
+  readonly words: number;
+}
+
+/** Being found and being cited weigh the same, reading ease half as much: a judgement of ours, not a measured effect. */
+const weights = { seo: 0.4, geo: 0.4, readability: 0.2 } as const;
+
+/**
+ * Scores a Markdown article for search engines, AI assistants and readers, and says what to improve where.
+ * The overall score is the weighted mean of the three and, as they are, a heuristic: no promise of rank or citation.
+ * Takes any string, and gives 0 throughout where there are no words to score.
+ */
+export function scoreDraft(input: DraftInput): DraftScore {
+  const draft = readDraft(input);
+  if (draft.words === 0) return nothingToScore(draft.top);
+  const [seo, geo, readability] = [applyRules(seoRules, draft), applyRules(geoRules, draft), scoreReadability(draft)];
+  const service = weights.seo * seo.score + weights.geo * geo.score + weights.readability * readability.score;
+  return {
+    scores: { service: Math.round(service), seo: seo.score, geo: geo.score, readability: readability.score },
+    findings: [...seo.findings, ...geo.findings, ...readability.findings].sort((a, b) => a.start - b.start),
+    words: draft.words,
+  };
+}
+
+function nothingToScore({ start, end }: { start: number; end: number }): DraftScore {
+  const message = 'There is no text to score yet. Write a first paragraph.';
+  return {
+    scores: { service: 0, seo: 0, geo: 0, readability: 0 },
+    findings: [{ rule: 'seo.length', area: 'seo', severity: 'error', message, start, end, points: 100 }],
+    words: 0,
+  };
+}

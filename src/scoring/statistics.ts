@@ -1,0 +1,23 @@
+import type { Passage } from './draft.ts';
+import type { Place } from './finding.ts';
+
+const figure = /(?<![\p{L}\p{N}.,/-])(?<currency>[$€£¥₹]\s?)?(?<number>\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*)(?<unit>\s?(?:%|‰|[$€£¥₹]|per ?cent\b|Prozent\b))?(?<noun>[\s-]\p{L}+)?/giu;
+
+/** Smaller plain numbers are mostly days, steps and versions. */
+const large = /^(?:\p{Nd}{3,}|\p{Nd}{1,3}(?:[.,'’\u00a0\u202f]\p{Nd}{3})+)$/u;
+const year = /^(?:1[5-9]|20)\d\d$/;
+
+/**
+ * Finds the first figure that measures something in a passage's own words: a percentage, an amount of money, or a
+ * number of three digits or more before a word that is no year. Offsets are in the block's text.
+ */
+export function firstStatistic({ block, quotations }: Passage): Place | undefined {
+  for (const { groups = {}, index, 0: match } of block.text.matchAll(figure)) {
+    const { currency, number = '', unit, noun } = groups;
+    const end = index + match.length - (noun?.length ?? 0);
+    if (quotations.some((quotation) => quotation.start <= index && index < quotation.end)) continue;
+    if (currency ?? unit) return { start: index, end };
+    if (noun && large.test(number) && !year.test(number)) return { start: index, end: index + match.length };
+  }
+  return undefined;
+}

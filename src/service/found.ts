@@ -1,0 +1,17 @@
+import { Failure, type FailureCode } from '../contract/failure.ts';
+import { checkReach } from './gates.ts';
+import type { Key } from './store/keys.ts';
+import type { Stores } from './store/store.ts';
+
+/** What a call names, or a failure that says it is not there. */
+export function found<Row>(row: Row | undefined, code: Extract<FailureCode, `${string}_NOT_FOUND`>): Row {
+  if (row === undefined) throw new Failure(code, `There is no ${code.slice(0, -'_NOT_FOUND'.length).toLowerCase()} with this id.`);
+  return row;
+}
+
+/** A run that stands under no project's path: refused when its project is out of the key's reach. */
+export async function reachRun<Run extends { readonly project: string }>(run: Run | undefined, key: Key, { projects }: Pick<Stores, 'projects'>): Promise<Run> {
+  const known = found(run, 'RUN_NOT_FOUND');
+  checkReach(found(await projects.find(known.project), 'RUN_NOT_FOUND'), key);
+  return known;
+}

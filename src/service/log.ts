@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pino, { type Logger } from 'pino';
+
+export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
+
+const mostBytes = 2 * 1024 * 1024;
+const mostFiles = 5;
+
+/** Where a data folder keeps what its service says. */
+export const logFile = (folder: string): string => path.join(folder, 'logs', 'service.log');
+
+/** Writes the service's log into its data folder, never through a pipe of its starter; `alsoTo` gets each line too. */
+export function createLog(folder: string, alsoTo?: NodeJS.WritableStream): Log {
+  const file = logFile(folder);
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const write = (line: string) => {
+    turnOver(file);
+    fs.appendFileSync(file, line, { mode: 0o600 });
+    alsoTo?.write(line);
+  };
+  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } }, { write });
+}
+
+function turnOver(file: string): void {
+  const { size } = fs.statSync(file, { throwIfNoEntry: false }) ?? { size: 0 };
+  if (size < mostBytes) return;
+  for (let age = mostFiles - 1; age > 0; age -= 1) {
+    const older = age === 1 ? file : `${file}.${age - 1}`;
+    if (fs.existsSync(older)) fs.renameSync(older, `${file}.${age}`);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Data, Endpoint, Meta, PathParameters, Body, Query } from '../contract/endpoint.ts';
+import type { Cursors } from './cursors.ts';
+import type { Key } from './store/keys.ts';
+import type { ProjectRecord } from './store/projects.ts';
+import type { Stores } from './store/store.ts';
+import type { User } from './store/accounts.ts';
+
+/** A call that passed every gate. */
+export interface Call<E extends Endpoint> {
+  readonly path: Omit<PathParameters<E>, 'project'>;
+  /** The path's project; there is none on calls that name no project. */
+  readonly project: E['path'] extends `${string}{project}${string}` ? ProjectRecord : undefined;
+  readonly query: Query<E>;
+  readonly body: Body<E>;
+  readonly key: Key;
+  readonly user: User;
+  /** When the call came, in milliseconds. */
+  readonly now: number;
+}
+
+/** What a route works with: the stores (of one transaction, unless it only reads) and the paging of lists. */
+export interface Tools extends Stores {
+  readonly cursors: Cursors;
+}
+
+export interface Answer<E extends Endpoint> {
+  readonly data: Data<E>;
+  readonly meta?: Meta<E>;
+  /** Instead of the endpoint's. */
+  readonly status?: number;
+  /** API credits to charge instead of the endpoint's. */
+  readonly cost?: number;
+}
+
+type Handle<E extends Endpoint, Prepared> = (call: Call<E> & { readonly prepared: Prepared }, tools: Tools) => Promise<Answer<E>>;
+type Prepare<E extends Endpoint, Prepared> = (call: Call<E>) => Prepared;
+
+/** A route without its types, as the server calls it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly prepare: (call: Call<Endpoint>) => unknown;
+  readonly handle: (call: Call<Endpoint> & { readonly prepared: unknown }, tools: Tools) => Promise<Answer<Endpoint>>;
+}
+
+/** Says what one endpoint does. A `GET` reads beside the writer; every other call is one transaction with its charge. */
+export const route = <E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>): Route => preparedRoute(endpoint, () => undefined, handle);
+
+/** The same, where `prepare` runs before the transaction, for work that would hold it up. */
+export const preparedRoute = <E extends Endpoint, Prepared>(endpoint: E, prepare: Prepare<E, Prepared>, handle: Handle<E, Prepared>): Route =>
+  // The server checks path, query and body against this very endpoint before it calls.
+  ({ endpoint, prepare: prepare as unknown as Route['prepare'], handle: handle as unknown as Route['handle'] });

@@ -1,0 +1,19 @@
+import { runPrompts as endpoint } from '../../contract/promptRun.ts';
+import { found } from '../found.ts';
+import { route } from '../route.ts';
+
+/** Queues every prompt for every assistant and answers at once; the caller follows the run by its id. */
+export const runPrompts = route(endpoint, async ({ project, user, body, now }, { asks, prompts, promptRuns, topics, work }) => {
+  const { prompt_ids: ids, topic_ids: topicIds, models = project.models, repeat } = body;
+  for (const id of topicIds ?? []) found(await topics.find(project.id, id), 'TOPIC_NOT_FOUND');
+  const chosen = await prompts.among(project.id, { ...(ids && { ids }), ...(topicIds && { topicIds }) });
+  const known = new Set(chosen.map(({ id }) => id));
+  for (const id of ids ?? []) found(known.has(id) ? id : undefined, 'PROMPT_NOT_FOUND');
+
+  const wanted = [...new Set(models)].flatMap((model) => chosen.flatMap(({ id }) => Array.from({ length: repeat }, () => ({ promptId: id, model }))));
+  const run = await promptRuns.add(project.id, user.id, wanted.length, now);
+  const made = await asks.add(run, project.id, wanted);
+  await work.add(made.map(({ id, model }) => ({ kind: 'ask', ref: id, lane: `ask/${model}` })), now);
+  if (made.length === 0) await promptRuns.end(run, 'completed', now);
+  return { data: found(await promptRuns.find(run), 'RUN_NOT_FOUND'), cost: wanted.length };
+});

@@ -1,0 +1,11 @@
+import { startContentRun as endpoint } from '../../contract/contentRun.ts';
+import { found } from '../found.ts';
+import { route } from '../route.ts';
+
+/** Queues a run and answers at once; the caller follows it by its id. */
+export const startContentRun = route(endpoint, async ({ project, user, body, now }, { contentRuns, prompts, work }) => {
+  found(await prompts.find(project.id, body.prompt_id), 'PROMPT_NOT_FOUND');
+  const id = await contentRuns.add(project.id, user.id, body, endpoint.cost, now);
+  await work.add([{ kind: 'article', ref: id, lane: 'write' }], now);
+  return { data: found(await contentRuns.find(id), 'RUN_NOT_FOUND') };
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Failure } from '../contract/failure.ts';
+import { runCall } from './call.ts';
+import type { Cursors } from './cursors.ts';
+import { authenticate, checkNoKeyInUrl, checkOrigin, checkScope } from './gates.ts';
+import type { Log } from './log.ts';
+import type { Route } from './route.ts';
+import type { Key } from './store/keys.ts';
+import type { Store } from './store/store.ts';
+
+export interface ServerNeeds {
+  readonly store: Store;
+  readonly cursors: Cursors;
+  readonly routes: readonly Route[];
+  readonly log: Log;
+  /** In milliseconds. */
+  readonly now: () => number;
+  /** Values of `Host` that are ours; undefined where the service does not listen on loopback alone. */
+  readonly hosts: () => ReadonlySet<string> | undefined;
+  /** Called behind every call that changed something. */
+  readonly onWritten: () => void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Key | undefined;
+  }
+}
+
+const prefix = '/v1';
+const bodyLimit = 1024 * 1024;
+
+/** HTTP in, gates, route, HTTP out. The only place where a failure becomes a status. */
+export function createServer(needs: ServerNeeds): FastifyInstance {
+  const server = Fastify({
+    bodyLimit, forceCloseConnections: true, logger: false, routerOptions: { maxParamLength: 200 },
+    genReqId: () => randomUUID(), exposeHeadRoutes: false,
+  });
+  server.decorateRequest('caller', undefined);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(/^application\/json\b/, { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, body.length === 0 ? undefined : JSON.parse(body.toString()));
+    } catch {
+      done(new Failure('INVALID_JSON', 'The body is not JSON.'));
+    }
+  });
+  server.addContentTypeParser('*', (_request, _body, done) => done(new Failure('INVALID_JSON', 'Send the body as application/json.')));
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    checkOrigin(request.headers, needs.hosts());
+    checkNoKeyInUrl(request.url);
+  });
+  server.setErrorHandler<FastifyError | Failure>((error, request, reply) => sendFailure(error, request, reply, needs.log));
+  server.setNotFoundHandler((request, reply) => sendFailure(nowhere(request, reply, needs.routes), request, reply, needs.log));
+  for (const route of needs.routes) addRoute(server, route, needs);
+  return server;
+}
+
+function addRoute(server: FastifyInstance, route: Route, needs: ServerNeeds): void {
+  const { endpoint } = route;
+  server.route({
+    method: endpoint.method,
+    url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyLimit ?? bodyLimit,
+    onRequest: async (request) => {
+      request.caller = await authenticate(request.headers.authorization, needs.store.read, needs.now());
+      checkScope(endpoint, request.caller);
+    },
+    handler: async (request, reply) => {
+      if (!request.caller) throw new Error('a call reached its route without a key');
+      const path = request.params as Record<string, string>;
+      const { data, meta, charged, remaining, status } = await runCall(
+        route, { key: request.caller, path, query: request.query, body: request.body, now: needs.now() }, needs,
+      );
+      if (endpoint.method !== 'GET') needs.onWritten();
+      reply.code(status ?? endpoint.status ?? 200).header('X-Service-Credits-Charged', charged);
+      if (remaining !== null) reply.header('X-Service-Credits-Remaining', remaining);
+      return { data, meta: meta ?? {}, credits: { charged, remaining }, request_id: request.id };
+    },
+  });
+}
+
+/** What to say of a path that no route has, or that has one for other methods only. */
+function nowhere(request: FastifyRequest, reply: FastifyReply, routes: readonly Route[]): Failure {
+  const path = request.url.split('?')[0] ?? '';
+  const fits = ({ endpoint }: Route) => new RegExp(`^${prefix}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  const allowed = routes.filter(fits).map(({ endpoint }) => endpoint.method);
+  if (allowed.length === 0) return new Failure('NOT_FOUND', 'There is nothing at this address.');
+  reply.header('Allow', allowed.join(', '));
+  return new Failure('METHOD_NOT_ALLOWED', `This address takes ${allowed.join(', ')}.`);
+}
+
+function sendFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const failure = asFailure(error);
+  if (failure.code === 'INTERNAL') log.error({ err: error, request: request.id }, 'a call failed');
+  const { code, message, details, status } = failure;
+  if (details && 'retry_after' in details) reply.header('Retry-After', String(details.retry_after));
+  return reply.code(status).send({ error: { code, message, ...(details && { details }) }, request_id: request.id });
+}
+
+function asFailure(error: FastifyError | Failure): Failure {
+  if (error instanceof Failure) return error;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('PAYLOAD_TOO_LARGE', 'The body is too large. Send it in smaller parts.');
+  if (error.statusCode !== undefined && error.statusCode < 500) return new Failure('INVALID_JSON', 'The request could not be read.');
+  return new Failure('INTERNAL', 'Something went wrong inside the service. Its log has more under this request id.');
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Scores } from '../../contract/contentRun.ts';
+import type { Schema } from './schema.ts';
+
+export interface NewArticle {
+  readonly runId: number;
+  readonly title: string;
+  readonly body: string;
+  readonly words: number;
+  readonly scores: Scores;
+  readonly now: number;
+}
+
+/** What content runs have written. */
+export const articles = (db: Kysely<Schema>) => ({
+  /** Keeps the run's article in place of an earlier one. */
+  async keep({ runId, title, body, words, scores, now }: NewArticle): Promise<void> {
+    const row = { title, status: 'draft', word_count: words, scores: JSON.stringify(scores), body, updated_at: now };
+    await db
+      .insertInto('articles').values({ run_id: runId, created_at: now, ...row })
+      .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row)).execute();
+  },
+});

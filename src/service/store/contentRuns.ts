@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely';
+import type { Article, ContentRun, ContentRunStatus, NewContentRun, Scores } from '../../contract/contentRun.ts';
+import { contentSteps } from './contentSteps.ts';
+import type { RunFilter } from './promptRuns.ts';
+import type { Schema } from './schema.ts';
+import { flag, isSet, moment, momentOrNull, parsed } from './values.ts';
+
+/** A run as the writer works with it. */
+export interface ContentRunRecord {
+  readonly id: number;
+  readonly projectId: string;
+  readonly promptId: number;
+  readonly userId: number;
+  readonly status: ContentRunStatus;
+  readonly retryable: boolean;
+  /** Credits that come back when the run fails. */
+  readonly charged: number;
+  readonly request: NewContentRun;
+}
+
+type Change = Partial<{ status: ContentRunStatus; currentStep: string; error: string | null; retryable: boolean; charged: number; completedAt: number | null }>;
+
+/** Articles in the making. */
+export const contentRuns = (db: Kysely<Schema>) => ({
+  async add(project: string, userId: number, request: NewContentRun, charged: number, now: number): Promise<number> {
+    const { id } = await db
+      .insertInto('content_runs')
+      .values({
+        project_id: project, prompt_id: request.prompt_id, user_id: userId, status: 'processing', current_step: 'queued', error: null,
+        retryable: 0, charged, request: JSON.stringify(request), started_at: now, completed_at: null, updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+
+  async record(id: number): Promise<ContentRunRecord | undefined> {
+    const row = await db.selectFrom('content_runs').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && {
+      id: row.id, projectId: row.project_id, promptId: row.prompt_id, userId: row.user_id, status: row.status as ContentRunStatus,
+      retryable: isSet(row.retryable), charged: row.charged, request: parsed<NewContentRun>(row.request),
+    };
+  },
+
+  async change(id: number, change: Change, now: number): Promise<void> {
+    await db
+      .updateTable('content_runs')
+      .set({
+        updated_at: now,
+        ...(change.status !== undefined && { status: change.status }),
+        ...(change.currentStep !== undefined && { current_step: change.currentStep }),
+        ...(change.error !== undefined && { error: change.error }),
+        ...(change.retryable !== undefined && { retryable: flag(change.retryable) }),
+        ...(change.charged !== undefined && { charged: change.charged }),
+        ...(change.completedAt !== undefined && { completed_at: change.completedAt }),
+      })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** The run as the contract shows it; `withBody` adds the article's Markdown. */
+  async find(id: number, withBody = false): Promise<ContentRun | undefined> {
+    return (await presentAll(db, await db.selectFrom('content_runs').selectAll().where('id', '=', id).execute(), withBody))[0];
+  },
+
+  async list({ project, status, promptId, before, limit }: RunFilter & { readonly promptId?: number | undefined }): Promise<ContentRun[]> {
+    let rows = db.selectFrom('content_runs').selectAll().where('project_id', '=', project).orderBy('id', 'desc').limit(limit);
+    if (status !== undefined) rows = rows.where('status', '=', status);
+    if (promptId !== undefined) rows = rows.where('prompt_id', '=', promptId);
+    if (before !== undefined) rows = rows.where('id', '<', before);
+    return presentAll(db, await rows.execute());
+  },
+
+  /** Runs of these projects that are live or changed since a moment, newest first. */
+  async recent(projects: readonly string[], since: number | undefined): Promise<ContentRun[]> {
+    if (projects.length === 0) return [];
+    const rows = await db
+      .selectFrom('content_runs').selectAll().where('project_id', 'in', projects)
+      .where((row) => row.or([row('status', '=', 'processing'), ...(since === undefined ? [] : [row('updated_at', '>=', since)])]))
+      .orderBy('id', 'desc').limit(100).execute();
+    return presentAll(db, rows);
+  },
+});
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number];
+const selectRuns = (db: Kysely<Schema>) => db.selectFrom('content_runs').selectAll();
+
+async function presentAll(db: Kysely<Schema>, rows: readonly Row[], withBody = false): Promise<ContentRun[]> {
+  return Promise.all(rows.map(async (row) => present(row, await articleOf(db, row, withBody))));
+}
+
+const present = (row: Row, article: Article | null): ContentRun => ({
+  id: row.id,
+  project: row.project_id,
+  status: row.status as ContentRunStatus,
+  current_step: row.current_step,
+  error: row.error,
+  retryable: isSet(row.retryable),
+  prompt: { id: row.prompt_id },
+  article,
+  started_at: moment(row.started_at),
+  completed_at: momentOrNull(row.completed_at),
+});
+
+async function articleOf(db: Kysely<Schema>, run: Row, withBody: boolean): Promise<Article | null> {
+  const row = await db.selectFrom('articles').selectAll().where('run_id', '=', run.id).executeTakeFirst();
+  if (!row) return null;
+  const request = parsed<NewContentRun>(run.request);
+  const steps = await contentSteps(db).statuses(run.id);
+  return {
+    id: row.id,
+    title: row.title,
+    keyword: request.keyword ?? '',
+    article_type: request.article_type,
+    write_mode: request.write_mode,
+    status: row.status,
+    crawl_status: steps.get('crawl') ?? 'pending',
+    outline_status: steps.get('outline') ?? 'pending',
+    word_count: row.word_count,
+    scores: parsed<Scores>(row.scores),
+    editor_url: `vscode://citedesk.citedesk/articles/${run.project_id}/${run.id}`,
+    created_at: moment(row.created_at),
+    updated_at: moment(row.updated_at),
+    ...(withBody && { body_markdown: row.body }),
+  };
+}

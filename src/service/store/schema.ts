@@ -1,0 +1,146 @@
+import type { Generated } from 'kysely';
+
+/** A boolean as every dialect keeps it alike. */
+export type Flag = 0 | 1;
+/** A moment in milliseconds since 1970, UTC. */
+export type Millis = number;
+/** JSON as text. */
+export type Json = string;
+
+export interface Schema {
+  users: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    plan_name: string;
+    plan_display_name: string;
+    plan_status: string;
+    plan_renews_at: Millis;
+    credits_plan: number;
+    credits_additional: number;
+    credits_limit: number;
+    rows_plan: number;
+    rows_additional: number;
+    rows_limit: number;
+    prompts_limit: number;
+    daily_prompts: number;
+    per_minute: number;
+    per_second: number;
+    created_at: Millis;
+  };
+  keys: {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    prefix: string;
+    hash: string;
+    scopes: Json;
+    projects: Json | null;
+    expires_at: Millis | null;
+    revoked_at: Millis | null;
+    created_at: Millis;
+  };
+  projects: {
+    id: string;
+    user_id: number;
+    name: string;
+    url: string;
+    region: string;
+    timezone: string;
+    models: Json;
+    aliases: Json;
+    competitors: Json;
+    created_at: Millis;
+  };
+  topics: { id: Generated<number>; project_id: string; name: string; folded: string; created_at: Millis };
+  prompts: {
+    id: Generated<number>;
+    project_id: string;
+    topic_id: number;
+    key_id: number;
+    text: string;
+    folded: string;
+    active: Flag;
+    branded: Flag;
+    last_checked_at: Millis | null;
+    created_at: Millis;
+  };
+  answers: {
+    id: Generated<number>;
+    project_id: string;
+    prompt_id: number;
+    model: string;
+    collected_at: Millis;
+    day: string;
+    content: string;
+    brand_mentioned: Flag | null;
+    mention_kind: string | null;
+    position: string | null;
+    sentiment: string | null;
+    search_performed: Flag | null;
+    search_queries: Json;
+    competitors: Json;
+    competitors_count: number;
+    realtime: Flag | null;
+  };
+  answer_sources: { answer_id: number; position: number; url: string; domain: string; title: string | null; cited: Flag };
+  prompt_runs: {
+    id: Generated<number>;
+    project_id: string;
+    user_id: number;
+    status: string;
+    total: number;
+    started_at: Millis | null;
+    completed_at: Millis | null;
+    created_at: Millis;
+    updated_at: Millis;
+  };
+  asks: {
+    id: Generated<number>;
+    run_id: number;
+    project_id: string;
+    prompt_id: number;
+    model: string;
+    status: string;
+    sent_at: Millis | null;
+    answer_id: number | null;
+    code: string | null;
+    message: string | null;
+  };
+  content_runs: {
+    id: Generated<number>;
+    project_id: string;
+    prompt_id: number;
+    user_id: number;
+    status: string;
+    current_step: string;
+    error: string | null;
+    retryable: Flag;
+    charged: number;
+    request: Json;
+    started_at: Millis;
+    completed_at: Millis | null;
+    updated_at: Millis;
+  };
+  content_steps: { run_id: number; step: string; status: string; output: Json };
+  articles: {
+    id: Generated<number>;
+    run_id: number;
+    title: string;
+    status: string;
+    word_count: number;
+    scores: Json;
+    body: string;
+    created_at: Millis;
+    updated_at: Millis;
+  };
+  work: {
+    id: Generated<number>;
+    kind: string;
+    ref: number;
+    lane: string;
+    status: string;
+    attempts: number;
+    created_at: Millis;
+  };
+}

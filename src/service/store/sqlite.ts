@@ -1,0 +1,44 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { type SqliteDatabase, type SqliteStatement, SqliteDialect } from 'kysely';
+
+interface Options {
+  readonly file: string;
+  readonly readOnly?: boolean;
+}
+
+/** Kysely's dialect on Node's own SQLite: durable, and with the statements kept that were prepared once. */
+export function sqliteDialect({ file, readOnly = false }: Options): SqliteDialect {
+  return new SqliteDialect({ database: () => Promise.resolve(adapt(open(file, readOnly))) });
+}
+
+function open(file: string, readOnly: boolean): DatabaseSync {
+  const database = new DatabaseSync(file, { readOnly, timeout: 200, enableForeignKeyConstraints: true });
+  if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  return database;
+}
+
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      let statement = statements.get(sql);
+      if (!statement) {
+        // A transaction here is there to write: taking the lock at once leaves no way to lose it half way.
+        statement = adaptStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  const bound = (values: readonly unknown[]) => values as readonly SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...bound(values)),
+    run: (values) => statement.run(...bound(values)),
+    iterate: (values) => statement.iterate(...bound(values)),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export type WorkKind = 'ask' | 'article';
+
+/** One durable piece of work. `ref` is the row that it moves on, `lane` what it shares its limits with. */
+export interface WorkItem {
+  readonly id: number;
+  readonly kind: WorkKind;
+  readonly ref: number;
+  readonly lane: string;
+  readonly attempts: number;
+}
+
+/** Work that is written in the transaction that causes it, so that neither is there without the other. */
+export const work = (db: Kysely<Schema>) => ({
+  async add(items: readonly Pick<WorkItem, 'kind' | 'ref' | 'lane'>[], now: number): Promise<void> {
+    const rows = items.map((item) => ({ ...item, status: 'queued', attempts: 0, created_at: now }));
+    for (let start = 0; start < rows.length; start += 500) await db.insertInto('work').values(rows.slice(start, start + 500)).execute();
+  },
+
+  /** The oldest pieces that wait. */
+  waiting: async (limit: number): Promise<WorkItem[]> =>
+    (await db.selectFrom('work').selectAll().where('status', '=', 'queued').orderBy('id').limit(limit).execute()) as WorkItem[],
+
+  /** Counts an attempt before it starts; undefined when the piece was cancelled meanwhile. */
+  async begin(id: number): Promise<WorkItem | undefined> {
+    const row = await db
+      .updateTable('work').set((eb) => ({ status: 'running', attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', id).where('status', '=', 'queued').returningAll().executeTakeFirst();
+    return row as WorkItem | undefined;
+  },
+
+  async remove(kind: WorkKind, refs: readonly number[]): Promise<void> {
+    if (refs.length > 0) await db.deleteFrom('work').where('kind', '=', kind).where('ref', 'in', refs).execute();
+  },
+
+  /** Which of these are still there. */
+  async alive(ids: readonly number[]): Promise<Set<number>> {
+    if (ids.length === 0) return new Set();
+    const rows = await db.selectFrom('work').select('id').where('id', 'in', ids).execute();
+    return new Set(rows.map((row) => row.id));
+  },
+
+  /** What ran when the service ended is queued again; what crashed it that often is returned instead. */
+  async recover(most: number): Promise<WorkItem[]> {
+    await db.updateTable('work').set({ status: 'queued' }).where('status', '=', 'running').where('attempts', '<', most).execute();
+    return (await db.selectFrom('work').selectAll().where('status', '=', 'running').execute()) as WorkItem[];
+  },
+
+  async isIdle(): Promise<boolean> {
+    return (await db.selectFrom('work').select('id').limit(1).executeTakeFirst()) === undefined;
+  },
+});

@@ -1,0 +1,71 @@
+import { type Piece, sourceOffset } from './contentMap.ts';
+import type { InlineText, Link, Run, Span } from './inlineText.ts';
+
+/** One heading, paragraph, list item, table cell, quotation or piece of code. Offsets are UTF-16 code units. */
+export interface Block {
+  readonly kind: 'heading' | 'paragraph' | 'item' | 'cell' | 'quote' | 'code';
+  /** 1..6 for headings, else 0. */
+  readonly level: number;
+  /** The number that an ordered list gives the item. */
+  readonly number?: number;
+  /** The cell's place in its row, from 0. */
+  readonly column?: number;
+  /** What a reader sees: no marks, no link targets; citation marks such as `[1]` stay. */
+  readonly text: string;
+  /** Where the content stands in the source. */
+  readonly start: number;
+  readonly end: number;
+  /** In order, with offsets in `text`. */
+  readonly links: readonly Link[];
+  /** Bold stretches, with offsets in `text`. */
+  readonly strong: readonly Span[];
+  /** True for blocks of the numbered source list at the end. */
+  readonly bodySource?: true;
+  /** Offset in `text` → offset in the source; the end of a stretch is `at(end - 1) + 1`. */
+  at(offset: number): number;
+}
+
+/** What a block's place in the document says about it. */
+export type Standing = Pick<Block, 'kind' | 'level' | 'number' | 'column'>;
+
+/** A block that follows its text through the marks of its line back into the source. */
+export class LocatedBlock implements Block {
+  readonly kind: Block['kind'];
+  readonly level: number;
+  declare readonly number?: number;
+  declare readonly column?: number;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly links: readonly Link[];
+  readonly strong: readonly Span[];
+  private readonly runs: readonly Run[];
+  private readonly pieces: readonly Piece[];
+
+  constructor({ kind, level, number, column }: Standing, inline: InlineText, pieces: readonly Piece[], length: number) {
+    this.kind = kind;
+    this.level = level;
+    if (number !== undefined) this.number = number;
+    if (column !== undefined) this.column = column;
+    this.text = inline.text;
+    this.links = inline.links;
+    this.strong = inline.strong;
+    this.runs = inline.runs;
+    this.pieces = pieces;
+    this.start = sourceOffset(pieces, 0);
+    this.end = sourceOffset(pieces, Math.max(0, length - 1)) + (length > 0 ? 1 : 0);
+  }
+
+  at(offset: number): number {
+    let low = 0;
+    for (let high = this.runs.length - 1; low < high;) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.runs[middle]?.text ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const run = this.runs[low];
+    if (!run) return this.start;
+    const inside = Math.min(Math.max(0, offset - run.text), run.length);
+    return Math.min(sourceOffset(this.pieces, run.content + inside), this.end);
+  }
+}

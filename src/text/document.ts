@@ -1,0 +1,66 @@
+import type { Env, Token } from 'markdown-it';
+import { type Block, LocatedBlock } from './block.ts';
+import { numberedDefinitions } from './citations.ts';
+import { SourceLines, sourceOffset } from './contentMap.ts';
+import { parseTokens } from './inline.ts';
+import { type InlineText, inlineText } from './inlineText.ts';
+import { Place } from './place.ts';
+import { sourceListStart } from './sourceList.ts';
+
+export type { Block } from './block.ts';
+export type { Link, Span } from './inlineText.ts';
+
+/** Markdown as a reader meets it: blocks of visible text, each knowing where it stands in the source. */
+export interface MarkdownDocument {
+  readonly source: string;
+  readonly blocks: readonly Block[];
+}
+
+/** Reads any string as Markdown; front matter is left out of the blocks, raw HTML stays as text. Never throws. */
+export function readMarkdown(markdown: string): MarkdownDocument {
+  const from = frontMatter.exec(markdown)?.[0].length ?? 0;
+  const body = from ? markdown.slice(from) : markdown;
+  const tokens = parseTokens(body, environment(body));
+  const blocks = readBlocks(tokens, new SourceLines(markdown, from));
+  const first = sourceListStart(blocks, markdown);
+  return {
+    source: markdown,
+    blocks: blocks.map((block, index) => (index < first ? block : Object.assign(block, { bodySource: true as const }))),
+  };
+}
+
+/** Between the dashes only what YAML could be, so that an answer that opens with a rule keeps its text. */
+const frontMatter = /^\uFEFF?---[ \t]*\r?\n(?:[A-Za-z_][\w-]*[ \t]*:(?:[ \t].*)?\r?\n(?:(?:[ \t]+.*|-[ \t].*|#.*|[A-Za-z_][\w-]*[ \t]*:(?:[ \t].*)?|)\r?\n)*?)?---[ \t]*(?:\r?\n|$)/;
+
+/** Numbered definitions count even where a quotation mark in a title spoils them for Markdown. */
+function environment(body: string): Env {
+  const references: NonNullable<Env['references']> = {};
+  for (const { number, url, title } of numberedDefinitions(body)) {
+    references[String(number)] ??= { href: url, title: title ?? '' };
+  }
+  return { references };
+}
+
+function readBlocks(tokens: readonly Token[], lines: SourceLines): Block[] {
+  const blocks: Block[] = [];
+  const place = new Place();
+  let rowEnd = 0;
+  for (const token of tokens) {
+    place.enter(token);
+    if (token.type === 'tr_open') rowEnd = 0;
+    if (token.type !== 'inline' && token.type !== 'fence' && token.type !== 'code_block') continue;
+    if (token.content === '') continue;
+    const firstLine = (token.map?.[0] ?? place.row) + (token.type === 'fence' ? 1 : 0);
+    const inCell = place.kind === 'cell' && token.type === 'inline';
+    const pieces = inCell ? lines.cellPieces(token.content, firstLine, rowEnd) : lines.pieces(token.content, firstLine);
+    const inline = token.type === 'inline' ? inlineText(token.children ?? []) : plainText(token.content.trimEnd());
+    if (inCell) rowEnd = sourceOffset(pieces, token.content.length);
+    if (inline.text.trim() === '') continue;
+    blocks.push(new LocatedBlock(token.type === 'inline' ? place : { kind: 'code', level: 0 }, inline, pieces, token.content.trimEnd().length));
+    place.taken();
+  }
+  return blocks;
+}
+
+const plainText = (text: string): InlineText =>
+  ({ text, links: [], strong: [], runs: [{ text: 0, content: 0, length: text.length }] });

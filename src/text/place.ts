@@ -1,0 +1,44 @@
+import type { Token } from 'markdown-it';
+import type { Block, Standing } from './block.ts';
+
+/** Where in the tree of lists, quotations and tables the next text stands. */
+export class Place implements Standing {
+  level = 0;
+  row = 0;
+  column: number | undefined;
+  private readonly open: ('item' | 'quote')[] = [];
+  private fresh: { number: number | undefined } | undefined;
+
+  get number(): number | undefined {
+    return this.kind === 'item' ? this.fresh?.number : undefined;
+  }
+
+  get kind(): Block['kind'] {
+    if (this.level > 0) return 'heading';
+    if (this.column !== undefined) return 'cell';
+    const around = this.open.at(-1);
+    if (around === 'item' && this.fresh) return 'item';
+    return this.open.includes('quote') ? 'quote' : 'paragraph';
+  }
+
+  enter(token: Token): void {
+    switch (token.type) {
+      case 'heading_open': this.level = Number(token.tag.slice(1)); break;
+      case 'heading_close': this.level = 0; break;
+      case 'list_item_open':
+        this.open.push('item');
+        this.fresh = { number: token.info ? Number(token.info) : undefined };
+        break;
+      case 'blockquote_open': this.open.push('quote'); break;
+      case 'list_item_close': case 'blockquote_close': this.open.pop(); this.fresh = undefined; break;
+      case 'tr_open': this.row = token.map?.[0] ?? this.row; this.column = -1; break;
+      case 'th_open': case 'td_open': this.column = (this.column ?? -1) + 1; break;
+      case 'tr_close': this.column = undefined; break;
+    }
+  }
+
+  /** Only the first text of a list item is the item; what follows is a paragraph in it. */
+  taken(): void {
+    this.fresh = undefined;
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Turns raw HTML inside Markdown into Markdown text: breaks, emphasis, links and list items keep their meaning, other
+ * tags and comments go, entities stay. Code, autolinks and a bare `a < b` are left alone.
+ */
+export function withoutHtml(markdown: string): string {
+  if (!markdown.includes('<')) return markdown;
+  return markdown.split(code).map((part, index) => (index % 2 === 1 ? part : stripped(part))).join('');
+}
+
+/** Fenced code, unclosed to the end as Markdown has it, and code spans within a line. */
+const code = /((?:^|\n)[ \t]*(?:```[^`\n]*(?=\n)(?:\n(?![ \t]*```).*)*(?:\n[ \t]*```+)?|~~~.*(?:\n(?![ \t]*~~~).*)*(?:\n[ \t]*~~~+)?)|`[^`\n]+`|``(?:[^`\n]|`(?!`))+``)/;
+
+function stripped(text: string): string {
+  let result = text;
+  // What is left after a tag went may be a tag again: `<<b>i>`.
+  for (let round = 0; round < 4; round++) {
+    const next = once(result);
+    if (next === result) break;
+    result = next;
+  }
+  return result;
+}
+
+function once(text: string): string {
+  return text
+    .replace(/<!--(?:(?!-->)[^])*-->|<(script|style|template|noscript|iframe|svg)\b[^<>]*>(?:(?!<\/\1)[^])*<\/\1\s*>/gi, '')
+    .replace(/<a\s[^<>]*?href\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))[^<>]*>([^<>]*)<\/a\s*>/gi,
+      (_, double?: string, single?: string, bare?: string, label?: string) => `[${label ?? ''}](<${double ?? single ?? bare ?? ''}>)`)
+    .replace(tag, (whole, closing: string, name: string, _attributes: string, offset: number, all: string) =>
+      (elements.has(name.toLowerCase()) ? replacement(name.toLowerCase(), closing !== '', inTable(all, offset)) : whole));
+}
+
+const tag = /<(\/?)([a-z][a-z\d]*)((?:\s+[a-z_:@][\w:.-]*\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+)|\s+(?:disabled|checked|hidden|open|controls|selected|nowrap|allowfullscreen)\b)*)\s*\/?>/gi;
+
+function replacement(name: string, closing: boolean, table: boolean): string {
+  if (name === 'b' || name === 'strong') return '**';
+  if (name === 'i' || name === 'em') return '*';
+  if (table) return inline.has(name) ? '' : ' ';
+  if (name === 'br') return '\n';
+  if (name === 'li') return closing ? '' : '\n- ';
+  const heading = /^h([1-6])$/.exec(name);
+  if (heading) return closing ? '\n\n' : `\n\n${'#'.repeat(Number(heading[1]))} `;
+  return inline.has(name) ? '' : '\n\n';
+}
+
+function inTable(text: string, offset: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return line.trimStart().startsWith('|');
+}
+
+const inline = new Set(('a abbr acronym b bdi bdo big button cite code data del dfn em font i img input ins kbd label mark meter '
+  + 'option output picture progress q rp rt ruby s samp select small source span strike strong sub sup time tt u var wbr').split(' '));
+
+const elements = new Set([...inline, ...('address article aside audio base blockquote body br canvas caption center col colgroup dd '
+  + 'details dialog div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html '
+  + 'iframe legend li link main map menu meta nav noscript object ol optgroup p param pre script section style summary svg path '
+  + 'table tbody td template textarea tfoot th thead title tr track ul video').split(' ')]);

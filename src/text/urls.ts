@@ -1,0 +1,45 @@
+import { getDomain, getHostname } from 'tldts';
+
+/**
+ * Cleans a web address: entities decoded, fragment, credentials and tracking parameters taken away.
+ * @returns the http(s) URL, or undefined where the string is none.
+ */
+export function cleanUrl(url: string): string | undefined {
+  const address = decodeEntities(url.trim());
+  const parsed = URL.parse(/^(?:www\.|\/\/)/i.test(address) ? `https://${address.replace(/^\/\//, '')}` : address);
+  if (!parsed || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') || parsed.hostname === '') return undefined;
+  parsed.hash = '';
+  parsed.username = '';
+  parsed.password = '';
+  parsed.search = parsed.search.slice(1).split('&').filter((pair) => pair !== '' && !tracking.test(pair)).join('&');
+  return parsed.href;
+}
+
+/** The registrable domain of a URL or host in lower case; an IP address or `localhost` is its own. */
+export function domainOf(url: string): string | undefined {
+  return (getDomain(url, { allowPrivateDomains: true }) ?? getHostname(url)?.toLowerCase()) || undefined;
+}
+
+const tracking = new RegExp(`^(?:${[
+  'utm_[^=]*', 'gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid', 'fbclid', 'msclkid',
+  'yclid', 'twclid', 'ttclid', 'li_fat_id', 'igshid', 'igsh', 'srsltid', 'mc_[ce]id', 'mkt_tok', '_hs(?:enc|mi)',
+  '__hs[a-z]+', '_ga', '_gl', 'vero_(?:id|conv)', 'oly_(?:anon|enc)_id', 'wickedid', 'rb_clickid', 's_cid', 'ref_src', 'cmpid',
+].join('|')})(?:=|$)`, 'i');
+
+function decodeEntities(url: string): string {
+  if (!url.includes('&')) return url;
+  let decoded = url;
+  // An address that was escaped twice carries `&amp;amp;`.
+  for (let round = 0; round < 3 && decoded.includes('&'); round++) {
+    decoded = decoded.replace(/&(amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi, (whole, name: string) => character(name) ?? whole);
+  }
+  return decoded;
+}
+
+function character(name: string): string | undefined {
+  if (!name.startsWith('#')) return named[name.toLowerCase()];
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,0 +1,51 @@
+import type { AnswerState, FromPage } from '../../contract/messages.ts';
+
+interface Posts {
+  readonly post: (message: FromPage) => void;
+}
+
+/** Leads to the newest answer of each assistant. */
+export function Assistants({ others, post }: Pick<AnswerState, 'others'> & Posts) {
+  return (
+    <nav aria-label="Assistants">
+      <ul class="tabs">
+        {others.map(({ responseId, assistant, date, current }) => (
+          <li key={responseId}>
+            <button
+              type="button"
+              aria-current={current ? 'true' : undefined}
+              onClick={() => !current && post({ type: 'showAnswer', responseId })}
+            >
+              {assistant} <span class="muted">{date}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Leads to the same assistant's answers before and after, and to what changed. */
+export function Dates({ earlier, later, post }: Pick<AnswerState, 'earlier' | 'later'> & Posts) {
+  return (
+    <div class="actions">
+      {earlier && (
+        <button type="button" class="quiet" onClick={() => post({ type: 'showAnswer', responseId: earlier.responseId })}>
+          <span class="unseen">Earlier: </span>
+          <span aria-hidden="true">‹</span> {earlier.date}
+        </button>
+      )}
+      {later && (
+        <button type="button" class="quiet" onClick={() => post({ type: 'showAnswer', responseId: later.responseId })}>
+          <span class="unseen">Later: </span>
+          {later.date} <span aria-hidden="true">›</span>
+        </button>
+      )}
+      {earlier && (
+        <button type="button" class="quiet" onClick={() => post({ type: 'compareWithEarlier' })}>
+          Compare with previous
+        </button>
+      )}
+    </div>
+  );
+}

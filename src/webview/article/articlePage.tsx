@@ -1,0 +1,69 @@
+import type { ArticleState, FromPage } from '../../contract/messages.ts';
+import type { View } from '../page.tsx';
+import { Prose } from '../prose.tsx';
+import { Findings } from './findings.tsx';
+import { RunStatus } from './runStatus.tsx';
+import { Scores } from './scores.tsx';
+
+const noText = {
+  processing: 'The article appears here as soon as it is written.',
+  completed: 'The article is empty.',
+  failed: 'No article was written.',
+  cancelled: 'No article was written.',
+};
+
+/** An article next to how good it is, what would make it better, and how far its run is. */
+export function ArticlePage({ state, post }: View<ArticleState>) {
+  const { title, prompt, status, html, words, scores, findings, file } = state;
+  const scored = Object.values(scores).some((score) => score !== null);
+  return (
+    <>
+      <header>
+        <h1>{title}</h1>
+        <p class="muted">For the prompt “{prompt}”</p>
+        <div class="byline">
+          <p>
+            {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+            {file && (
+              <>
+                {' · '}
+                <span class="file">{file}</span>
+              </>
+            )}
+          </p>
+          <Actions state={state} post={post} />
+        </div>
+        <RunStatus state={state} />
+      </header>
+      <div class="columns">
+        <aside aria-label="Scores and findings">
+          <Scores scores={scores} scored={scored} />
+          {(scored || findings.length > 0) && <Findings findings={findings} post={post} />}
+        </aside>
+        <main aria-label="Article">
+          {html.trim() === '' ? <p class="empty">{noText[status]}</p> : <Prose html={html} title={title} />}
+        </main>
+      </div>
+    </>
+  );
+}
+
+const actions = [
+  { deed: 'retry', label: 'Retry', message: { type: 'retryRun' } },
+  { deed: 'open', label: 'Open file', message: { type: 'openFile' } },
+  { deed: 'cancel', label: 'Cancel', message: { type: 'cancelRun' } },
+] as const satisfies readonly { deed: ArticleState['can'][number]; label: string; message: FromPage }[];
+
+function Actions({ state, post }: View<ArticleState>) {
+  return (
+    <div class="actions">
+      {actions
+        .filter(({ deed }) => state.can.includes(deed))
+        .map(({ deed, label, message }, index) => (
+          <button key={deed} type="button" class={index > 0 || deed === 'cancel' ? 'secondary' : ''} onClick={() => post(message)}>
+            {label}
+          </button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ArticleState } from '../../contract/messages.ts';
+
+const parts = [
+  { key: 'service', label: 'Overall' },
+  { key: 'seo', label: 'SEO' },
+  { key: 'geo', label: 'GEO' },
+  { key: 'readability', label: 'Readability' },
+] as const;
+
+/** The four scores as meters, the overall one large, with what they can and cannot tell. */
+export function Scores({ scores, scored }: Pick<ArticleState, 'scores'> & { readonly scored: boolean }) {
+  return (
+    <section>
+      <h2>Scores</h2>
+      {!scored && <p class="empty">No scores yet.</p>}
+      {scored && (
+        <>
+          <div class="scores">
+            {parts.map(({ key, label }) => (
+              <Score key={key} id={`score-${key}`} label={label} value={scores[key]} />
+            ))}
+          </div>
+          <p class="muted small">
+            Scores are a heuristic: they count what readers and assistants tend to reward, and promise no citation.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Score({ id, label, value }: { readonly id: string; readonly label: string; readonly value: number | null }) {
+  return (
+    <div class="score">
+      <span class="label" id={id}>
+        {label}
+      </span>
+      {value === null ? (
+        <span class="muted">not scored</span>
+      ) : (
+        <>
+          <span class="value">
+            {Math.round(value)}
+            <span class="of"> / 100</span>
+          </span>
+          <meter aria-labelledby={id} min={0} max={100} value={value} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+
+const fewest = 10;
+
+interface LongListProps<Item> {
+  readonly items: readonly Item[];
+  /** Says what an item shows; called for those that are seen only. */
+  readonly children: (item: Item) => ComponentChildren;
+}
+
+/** A list that shows its first ten items until it is opened. */
+export function LongList<Item>({ items, children }: LongListProps<Item>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <ul>
+        {items.slice(0, open ? items.length : fewest).map((item, index) => (
+          <li key={index}>{children(item)}</li>
+        ))}
+      </ul>
+      {items.length > fewest && (
+        <button type="button" class="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Show fewer' : `Show all ${items.length}`}
+        </button>
+      )}
+    </>
+  );
+}

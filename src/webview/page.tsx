@@ -1,0 +1,70 @@
+import { type ComponentType, render } from 'preact';
+import type { FromPage, ToPage } from '../contract/messages.ts';
+import { Failure, Waiting } from './standIn.tsx';
+
+export interface View<State> {
+  readonly state: State;
+  readonly post: (message: FromPage) => void;
+}
+
+/** What the page is kept by while it is hidden or the window reloads; `scroll` in pixels from the top. */
+interface Kept {
+  readonly id: string;
+  readonly scroll: number;
+}
+
+declare const acquireVsCodeApi: () => {
+  postMessage(message: FromPage): void;
+  getState(): Kept | undefined;
+  setState(kept: Kept): void;
+};
+
+/** Shows what the editor posts in a page of that `name`, and keeps the place that was scrolled to. */
+export function mount<State extends { readonly id: string }>(name: string, Page: ComponentType<View<State>>): void {
+  const editor = acquireVsCodeApi();
+  const root = document.body.appendChild(document.createElement('div'));
+  const post = (message: FromPage): void => editor.postMessage(message);
+  const retry = (): void => {
+    failure = undefined;
+    show();
+    post({ type: 'retry' });
+  };
+  let state: State | undefined;
+  let failure: Extract<ToPage<State>, { type: 'failure' }> | undefined;
+
+  const show = (): void => {
+    render(
+      <div class="page" onClick={(event) => openLink(event, post)}>
+        {failure && <Failure name={name} failure={failure} alone={!state} onRetry={retry} />}
+        {state ? <Page state={state} post={post} /> : !failure && <Waiting name={name} />}
+      </div>,
+      root,
+    );
+  };
+
+  const keep = (): void => {
+    if (state) editor.setState({ id: state.id, scroll: Math.round(scrollY) });
+  };
+
+  addEventListener('message', ({ data }: MessageEvent<ToPage<State>>) => {
+    const shown = state?.id;
+    failure = data.type === 'failure' ? data : undefined;
+    if (data.type === 'state') state = data.state;
+    show();
+    if (!state || state.id === shown) return;
+    const kept = editor.getState();
+    scrollTo(0, kept?.id === state.id ? kept.scroll : 0);
+    keep();
+  });
+  document.addEventListener('scrollend', keep);
+  show();
+  post({ type: 'ready' });
+}
+
+function openLink(event: MouseEvent, post: (message: FromPage) => void): void {
+  const href = event.target instanceof Element ? event.target.closest('a[href]')?.getAttribute('href') : null;
+  if (!href) return;
+  event.preventDefault();
+  event.stopPropagation(); // or the editor's own listener at the window opens the link as well
+  post({ type: 'openLink', url: href });
+}

@@ -1,0 +1,43 @@
+/**
+ * Prepares HTML that was rendered from Markdown for a page that allows neither pictures nor style attributes: headings
+ * follow each other from level 2, tables scroll by themselves, pictures become their text, and links have a target.
+ * A first heading that repeats `title` is left out.
+ */
+export function readable(html: string, title?: string): string {
+  const unstyled = html.replaceAll(/ style="text-align: ?(left|center|right)"/g, ' align="$1"');
+  const { body } = new DOMParser().parseFromString(unstyled, 'text/html');
+  const first = body.firstElementChild;
+  if (first?.tagName === 'H1' && first.textContent.trim() === title?.trim()) first.remove();
+  levelHeadings(body);
+  for (const link of body.querySelectorAll('a')) nameLink(link);
+  for (const picture of body.querySelectorAll('img')) picture.replaceWith(picture.alt);
+  for (const block of body.querySelectorAll('pre')) block.tabIndex = 0;
+  for (const table of body.querySelectorAll('table')) {
+    const scroller = body.ownerDocument.createElement('div');
+    scroller.className = 'scroller';
+    scroller.tabIndex = 0;
+    scroller.role = 'group';
+    scroller.ariaLabel = 'Table';
+    table.replaceWith(scroller);
+    scroller.append(table);
+  }
+  return body.innerHTML;
+}
+
+/** Assistants begin at any level and leave some out; a screen reader's outline gets neither. */
+function levelHeadings(body: HTMLElement): void {
+  const headings = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  const depth = (heading: Element): number => Number(heading.tagName[1]);
+  const top = Math.min(...headings.map(depth));
+  let last = 1;
+  for (const heading of headings) {
+    last = Math.min(depth(heading) - top + 2, last + 1);
+    heading.ariaLevel = String(last);
+  }
+}
+
+function nameLink(link: HTMLAnchorElement): void {
+  const target = link.getAttribute('href');
+  if (!target || target.startsWith('#')) link.removeAttribute('href');
+  if (link.className === 'citation') link.ariaLabel = `Source ${link.textContent}: ${link.title}`;
+}

@@ -1,0 +1,2 @@
+/** Style sheets are imported for the bundler to gather; they export nothing. */
+declare module '*.css';

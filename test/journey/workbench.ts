@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, type FrameLocator, type Locator, type Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/editor/chromium.ts';
+import { store } from '../../scripts/editor/install.ts';
+import { makeProfile } from '../../scripts/editor/profile.ts';
+import { startServer } from '../../scripts/editor/server.ts';
+import { installExtension } from './package.ts';
+
+export interface WorkbenchOptions {
+  /** The folder to open; a fresh, empty one when not given. */
+  readonly workspace?: string;
+  /** Settings besides the quiet ones; `citedesk.dataFolder` is a folder of this workbench unless given. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+/** One window of the editor, as a person sees it. */
+export interface EditorWindow {
+  readonly page: Page;
+  /** Runs a command by its title, as from the palette. */
+  runCommand(title: string): Promise<void>;
+  /** Brings a container of the activity bar to the front. */
+  openView(title: string): Promise<void>;
+  /** Rows of any tree or list that carry this text. */
+  row(name: string): Locator;
+  statusItem(text: string): Locator;
+  /** The page inside the webview that is shown. */
+  webview(): FrameLocator;
+  /** Keeps what the window looks like as `.vscode-test/pictures/<name>.png`. */
+  picture(name: string): Promise<void>;
+}
+
+export interface Workbench extends EditorWindow {
+  readonly workspace: string;
+  /** Where the extension's local service keeps its data, unless the settings name another folder. */
+  readonly dataFolder: string;
+  /** A second window on the same server, folder and secrets. */
+  newWindow(): Promise<EditorWindow>;
+  /** Ends server, service and browser, and removes every folder made for this workbench. */
+  close(): Promise<void>;
+}
+
+/** Starts a real VS Code with the packed extension installed, and opens a window of it in Chromium. */
+export async function openWorkbench({ workspace, settings }: WorkbenchOptions = {}): Promise<Workbench> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
+  const folder = workspace ?? fs.mkdtempSync(path.join(home, 'workspace-'));
+  const profile = makeProfile(home, settings);
+  await installExtension(profile);
+  const server = await startServer({ profile, workspace: folder });
+  const browser = await launchChromium();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await server.stop();
+    fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const window = await openWindow(context, server.url);
+    return { ...window, workspace: folder, dataFolder: profile.dataFolder, newWindow: () => openWindow(context, server.url), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openWindow(context: BrowserContext, url: string): Promise<EditorWindow> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.locator('.statusbar-item').first().waitFor();
+  return {
+    page,
+    async runCommand(title) {
+      await page.keyboard.press('F1');
+      await page.locator('.quick-input-widget input:visible').fill(`>${title}`);
+      await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title }).waitFor();
+      await page.keyboard.press('Enter');
+    },
+    openView: (title) => page.locator('.activitybar').getByRole('tab', { name: title }).click(),
+    row: (name) => page.locator('.monaco-list-row:visible', { hasText: name }),
+    statusItem: (text) => page.locator('.statusbar-item:visible', { hasText: text }),
+    webview: () => page.frameLocator('iframe.webview.ready').frameLocator('#active-frame'),
+    async picture(name) {
+      await page.screenshot({ path: path.join(store, 'pictures', `${name}.png`) });
+    },
+  };
+}

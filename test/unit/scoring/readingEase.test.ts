@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Counts, readingEase } from '../../../src/scoring/readingEase.ts';
+import { syllablesIn } from '../../../src/scoring/syllables.ts';
+
+const counts: Counts = { words: 100, sentences: 5, syllables: 150, letters: 480, longWords: 25 };
+
+const close = (actual: number, expected: number): void => {
+  assert.ok(Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`);
+};
+
+test('English text is scored by Flesch 1948', () => {
+  // 206.835 − 1.015 × 100/5 − 84.6 × 150/100 = 206.835 − 20.3 − 126.9
+  close(readingEase(counts, 'en'), 59.635);
+});
+
+test('German text is scored by Amstad 1978', () => {
+  // 180 − 100/5 − 58.5 × 180/100 = 180 − 20 − 105.3
+  close(readingEase({ ...counts, syllables: 180 }, 'de'), 54.7);
+});
+
+test('Spanish, Dutch and Italian have formulas of their own', () => {
+  close(readingEase({ ...counts, syllables: 200 }, 'es'), 206.835 - 20 - 124.6);
+  close(readingEase({ ...counts, syllables: 160 }, 'nl'), 206.84 - 18.6 - 123.2);
+  // Gulpease: 89 + (300 × 5 − 10 × 480) / 100 = 89 − 33
+  close(readingEase(counts, 'it'), 56);
+});
+
+test('other languages are scored by LIX, turned round', () => {
+  // LIX = 100/5 + 100 × 25/100 = 45, in the middle of its scale
+  close(readingEase(counts, 'sv'), 50);
+  close(readingEase(counts, 'und'), 50);
+});
+
+test('every formula stays between 0 and 100', () => {
+  for (const language of ['en', 'de', 'es', 'nl', 'it', 'sv']) {
+    assert.equal(readingEase({ words: 2, sentences: 2, syllables: 2, letters: 4, longWords: 0 }, language), 100);
+    assert.equal(readingEase({ words: 400, sentences: 1, syllables: 2000, letters: 4800, longWords: 400 }, language), 0);
+    assert.equal(readingEase({ words: 0, sentences: 0, syllables: 0, letters: 0, longWords: 0 }, language), 0);
+  }
+});
+
+test('a word has at least one syllable, and vowel groups are counted outside English', () => {
+  assert.equal(syllablesIn('medicine', 'en'), 3);
+  assert.equal(syllablesIn('2026', 'en'), 1);
+  assert.equal(syllablesIn('Häuser', 'de'), 2);
+  assert.equal(syllablesIn('Überprüfung', 'de'), 4);
+  assert.equal(syllablesIn('a'.repeat(200_000), 'en'), 1);
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { scoreDraft } from '../../../src/scoring/score.ts';
+
+const article = (name: string) => readFile(new URL(`../../data/articles/${name}.md`, import.meta.url), 'utf8');
+const zeros = { service: 0, seo: 0, geo: 0, readability: 0 };
+
+test('a well-made article scores clearly above a thin stub, in every area and overall', async () => {
+  const good = scoreDraft({ markdown: await article('good') });
+  const stub = scoreDraft({ markdown: await article('stub') });
+  for (const area of ['service', 'seo', 'geo', 'readability'] as const) {
+    assert.ok(good.scores[area] >= stub.scores[area] + 40, `${area}: ${good.scores[area]} and ${stub.scores[area]}`);
+  }
+  assert.ok(good.scores.service >= 80);
+  assert.ok(stub.scores.service <= 30);
+});
+
+test('the overall score is the weighted mean of the three', async () => {
+  const { service, seo, geo, readability } = scoreDraft({ markdown: await article('good') }).scores;
+  assert.equal(service, Math.round(0.4 * seo + 0.4 * geo + 0.2 * readability));
+});
+
+test('repeating the keyword never raises a score', async () => {
+  const good = await article('good');
+  const before = scoreDraft({ markdown: good }).scores;
+  const after = scoreDraft({ markdown: `${good}\n\n${'Time tracking for freelancers. '.repeat(20)}` }).scores;
+  assert.ok(after.seo <= before.seo);
+  assert.ok(after.geo <= before.geo);
+});
+
+test('findings name what an area lost, in the order of the text', async () => {
+  const { scores, findings } = scoreDraft({ markdown: await article('stub') });
+  for (const area of ['seo', 'geo'] as const) {
+    const lost = findings.filter((finding) => finding.area === area).reduce((sum, { points }) => sum + points, 0);
+    assert.equal(scores[area], 100 - lost);
+  }
+  assert.deepEqual(findings.map(({ start }) => start), findings.map(({ start }) => start).sort((a, b) => a - b));
+});
+
+test('a draft without words scores 0 and says so once', () => {
+  for (const markdown of ['', ' \n\n', '---\ntitle: A\nkeyword: a\n---\n', '```\nconst a = 1;\n```\n', '🙂 … !!!', '> Only quoted.']) {
+    const { scores, findings, words } = scoreDraft({ markdown, keyword: 'a' });
+    assert.deepEqual({ scores, words }, { scores: zeros, words: 0 });
+    assert.deepEqual(findings.map(({ severity }) => severity), ['error']);
+  }
+});
+
+test('a single word is worth next to nothing', () => {
+  const { scores, words } = scoreDraft({ markdown: 'Cat' });
+  assert.equal(words, 1);
+  assert.ok([scores.service, scores.seo, scores.geo, scores.readability].every((score) => score <= 2), JSON.stringify(scores));
+});
+
+test('time grows with the length of the text, whatever the text', async () => {
+  const fill = (part: string, length: number): string => part.repeat(Math.ceil(length / part.length));
+  const took = (markdown: string): number => {
+    const started = performance.now();
+    scoreDraft({ markdown, keyword: 'a a' });
+    return performance.now() - started;
+  };
+  assert.ok(took(fill(await article('good'), 1_000_000)) < 8000);
+  for (const part of ['a', '1', '1.', '"', '“', '[', 'a ', '| $5 |\n', '- 450 people\n', '# Title\n', '---\n', 'a: b\n', '字', '> ']) {
+    assert.ok(took(fill(part, 60_000)) < 1500, part);
+  }
+  assert.ok(took(`---\n${fill('a: [b]\n', 1_000_000)}---\nText.`) < 8000);
+});
+
+const pieces = fc.constantFrom(
+  '# Title', '## Why?', '#### Deep', 'Text with **bold**, `code` and [a link](https://a.example.com).', '> Quoted words from somebody else.',
+  '- an item of 450 people', '| a | 38 % |\n|---|---|\n| $5 | [here](b) |', '```\ncode\n```', '[1]: https://b.example.com', 'They lost 38 % [1].',
+  '---\ntitle: T\ndescription: d\nkeyword: bold\n---', 'Sie sagte „wir haben ein Drittel verloren“.', '字数统计很重要。', 'a\\*b &amp; &#120; <b>c</b>', '🙂',
+  `${'very '.repeat(35)}long.`, '![image](a.png)', '\t- tab\r\n', '1. one\n   > deep “quoted words in a list item”',
+);
+const markdowns = fc.oneof(
+  fc.array(fc.oneof(pieces, fc.string({ unit: 'binary' })), { maxLength: 12 }).chain((parts) =>
+    fc.constantFrom('\n\n', '\n', ' ', '\r\n\r\n').map((gap) => parts.join(gap))),
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+);
+
+test('for any text scores are integers from 0 to 100 and findings are inside the text', () => {
+  const check = (markdown: string, keyword: string | undefined, language: string | undefined): void => {
+    const { scores, findings, words } = scoreDraft({ markdown, ...(keyword !== undefined && { keyword }), ...(language && { language }) });
+    for (const score of Object.values<number>({ ...scores })) assert.ok(Number.isInteger(score) && score >= 0 && score <= 100);
+    for (const { start, end, points, message } of findings) {
+      assert.ok(start >= 0 && start <= end && end <= markdown.length);
+      assert.ok(words === 0 || markdown.slice(start, end).trim() !== '', `${message} has no place`);
+      assert.ok(Number.isInteger(points) && points >= 0 && points <= 100);
+    }
+  };
+  const language = fc.option(fc.constantFrom('en', 'de-AT', 'it', 'zh-Hant', 'sv', '', 'x-y'), { nil: undefined });
+  fc.assert(fc.property(markdowns, fc.option(fc.string(), { nil: undefined }), language, check), { numRuns: 400 });
+});
