@@ -3,11 +3,15 @@ import { spawn, spawnSync } from 'node:child_process';
 const grace = 8_000; // ms for a child to stop what it started itself
 const running = new Set();
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    if (running.size === 0) process.exit(130);
-    for (const child of running) child.end();
-  });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll);
+
+// The shell between npm and this process does not pass on the signal that ends npm.
+const parent = process.ppid;
+setInterval(() => { if (process.ppid !== parent) endAll(); }, 500).unref();
+
+function endAll() {
+  if (running.size === 0) process.exit(130);
+  for (const end of running) end();
 }
 
 /**
@@ -23,19 +27,21 @@ export function run(command, args, { limit, ...options } = {}) {
       try { process.kill(-child.pid, signal); } catch { /* it has ended */ }
     };
     const timers = [];
+    let ended = false;
     const end = () => {
+      if (ended) return;
+      ended = true;
       signalGroup('SIGTERM');
       timers.push(setTimeout(() => signalGroup('SIGKILL'), grace));
     };
-    const entry = { end };
-    running.add(entry);
+    running.add(end);
     if (limit) timers.push(setTimeout(end, limit));
     child.on('error', reject);
     child.on('close', (code) => {
       timers.forEach(clearTimeout);
-      running.delete(entry);
+      running.delete(end);
       signalGroup('SIGKILL'); // what a child left behind in its group
-      resolve(code);
+      resolve(ended ? null : code);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -58,7 +58,7 @@ export async function startServer({ profile, workspace, port, args = [] }: Serve
   };
 
   const url = `http://127.0.0.1:${chosen}/`;
-  if (!(await answers(`${url}healthz`, ended))) {
+  if (!(await answers(`${url}healthz`, server))) {
     await stop();
     throw new Error(`The editor does not start:\n${fs.readFileSync(logFile, 'utf8')}`);
   }
@@ -82,11 +82,9 @@ export async function freePort(wanted = 0): Promise<number> {
   return port;
 }
 
-async function answers(url: string, ended: Promise<void>): Promise<boolean> {
-  let running = true;
-  void ended.then(() => (running = false));
+async function answers(url: string, server: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + 30_000;
-  while (running && Date.now() < deadline) {
+  while (server.exitCode === null && Date.now() < deadline) {
     const up = await fetch(url).then(({ ok }) => ok, () => false);
     if (up) return true;
     await sleep(100);

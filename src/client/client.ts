@@ -26,9 +26,9 @@ export interface OpenClient extends Client {
   /** Where the service is, with `/v1` and without a slash at the end. */
   readonly baseUrl: string;
   /** False once the service has shown that it does not know this call. */
-  supports(name: CallName): boolean;
+  readonly supports: (name: CallName) => boolean;
   /** Cancels what is under way and lets go of the connections. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a client of any service that speaks the contract; throws a `Failure` when the base URL cannot be one. */
@@ -45,7 +45,7 @@ export function createClient(options: ConnectionOptions): OpenClient {
     // The table gives each method its type; the object made from it cannot carry them.
     ...(Object.fromEntries(calls) as unknown as Client),
     baseUrl,
-    supports: (name) => connection.supports(name),
-    close: () => connection.close(),
+    supports: connection.supports,
+    close: connection.close,
   };
 }

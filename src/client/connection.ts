@@ -34,9 +34,9 @@ export interface ConnectionOptions {
 }
 
 export interface Connection {
-  call(name: string, endpoint: Endpoint, input: object, options: CallOptions): Promise<Reply<Endpoint>>;
-  supports(name: string): boolean;
-  close(): Promise<void>;
+  readonly call: (name: string, endpoint: Endpoint, input: object, options: CallOptions) => Promise<Reply<Endpoint>>;
+  readonly supports: (name: string) => boolean;
+  readonly close: () => Promise<void>;
 }
 
 const realClock: Clock = {
@@ -49,7 +49,8 @@ const realClock: Clock = {
 const defaultTimeout = 30_000;
 
 /** One service, reached with one key: sends calls, waits where it is told to, and learns what the service lacks. */
-export function createConnection({ baseUrl, key, onCredits, timeout = defaultTimeout, clock = realClock, ...options }: ConnectionOptions): Connection {
+export function createConnection(options: ConnectionOptions): Connection {
+  const { baseUrl, key, onCredits, timeout = defaultTimeout, clock = realClock } = options;
   const missing = new Set<string>();
   const closing = new AbortController();
   let own: Dispatcher | undefined;
@@ -64,7 +65,8 @@ export function createConnection({ baseUrl, key, onCredits, timeout = defaultTim
       const request = requestOf(endpoint, input, baseUrl);
       const secret = usableKey(await key(), baseUrl);
       const attempt = async () => {
-        const answer = await exchange(request, { key: secret, dispatcher: dispatcher(), signal, timeout: given.timeout ?? timeout });
+        const limits = { signal, timeout: given.timeout ?? timeout };
+        const answer = await exchange(request, { key: secret, dispatcher: dispatcher(), ...limits });
         return readReply(answer, { endpoint, baseUrl, key: secret, now: clock.now() });
       };
       try {
@@ -88,6 +90,6 @@ function usableKey(key: string | undefined, baseUrl: string): string {
   const text = key?.trim() ?? '';
   if (text === '') throw new Failure('UNAUTHENTICATED', `There is no key for ${baseUrl} yet.`);
   // A header cannot carry anything else, and the error that it would throw shows the key.
-  if (!/^[\x21-\x7e]+$/u.test(text)) throw new Failure('UNAUTHENTICATED', `The key for ${baseUrl} holds characters that no key has. Copy it again.`);
-  return text;
+  if (/^[\x21-\x7e]+$/u.test(text)) return text;
+  throw new Failure('UNAUTHENTICATED', `The key for ${baseUrl} holds characters that no key has. Copy it again.`);
 }

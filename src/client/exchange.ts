@@ -33,7 +33,8 @@ export async function exchange({ method, url, body }: Request, { key, dispatcher
   } catch (error) {
     signal.throwIfAborted();
     if (late.aborted) {
-      throw new Failure('SERVICE_TIMEOUT', `${hostAndPort(url)} did not answer within ${Math.ceil(timeout / 1000)} seconds.`, { cause: error });
+      const words = `${hostAndPort(url)} did not answer within ${Math.ceil(timeout / 1000)} seconds.`;
+      throw new Failure('SERVICE_TIMEOUT', words, { cause: error });
     }
     // Without a cause it is no trouble of the network but a call that was made wrongly.
     throw error instanceof TypeError && error.cause === undefined ? error : unreachable(url, error);

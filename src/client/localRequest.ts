@@ -25,7 +25,9 @@ export interface Limits {
  * or the signal's reason.
  */
 export async function askLocal<Result>(
-  { method, url, secret, body }: LocalRequest, { signal, timeout }: Limits, use: (incoming: IncomingMessage) => Promise<Result> | Result,
+  { method, url, secret, body }: LocalRequest,
+  { signal, timeout }: Limits,
+  use: (incoming: IncomingMessage) => Promise<Result>,
 ): Promise<Result> {
   if (!url.startsWith('http://') || !isLoopback(url)) {
     throw new Failure('SERVICE_NOT_UNDERSTOOD', `${hostAndPort(url)} is not on this machine.`);

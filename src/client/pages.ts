@@ -42,14 +42,16 @@ export async function* rowsOf<In extends Paged, Row extends { readonly id: numbe
     }
     const next = page.meta.next_cursor;
     if (!page.meta.has_more || next === null) return;
-    if (next === cursor) throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service answered a page that is followed by itself.');
+    if (next === cursor) throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service answered a page that follows itself.');
     cursor = next;
   }
 }
 
 /** All answers of a window of any length, newest first; a window over 31 days is asked for in parts. */
 export async function* walkResponses(
-  client: Pick<Client, 'listResponses'>, input: Input<Endpoints['listResponses']>, options?: CallOptions & { readonly now?: number },
+  client: Pick<Client, 'listResponses'>,
+  input: Input<Endpoints['listResponses']>,
+  options?: CallOptions & { readonly now?: number },
 ): AsyncGenerator<Response, void, undefined> {
   for (const { from, to } of splitWindow(input.query ?? {}, options?.now ?? Date.now())) {
     yield* rowsOf(client.listResponses, { ...input, query: { ...input.query, from, to, cursor: undefined } }, options);

@@ -12,7 +12,9 @@ export interface Patience {
 }
 
 /** Makes an attempt again, after a pause, where its failure is one that passes; otherwise throws what it threw last. */
-export async function patiently<Result>(attempt: () => Promise<Result>, method: Method, { sleep, random, signal }: Patience): Promise<Result> {
+export async function patiently<Result>(
+  attempt: () => Promise<Result>, method: Method, { sleep, random, signal }: Patience,
+): Promise<Result> {
   let waited = 0;
   for (let repeats = 0; ; repeats += 1) {
     try {
@@ -36,7 +38,7 @@ function mayPass(error: unknown, method: Method): error is Failure {
   return method === 'GET' && error.code !== 'QUERY_TIMEOUT' && (passing.has(error.status) || isBroken(error));
 }
 
-/** Milliseconds: as long as the service asks for, else doubling, and a little more so that windows do not come back together. */
+/** Milliseconds: as asked for, else doubling, and a little more so that windows do not come back together. */
 function pauseAfter({ status, details }: Failure, repeats: number, random: () => number): number {
   const asked = details !== undefined && 'retry_after' in details ? Number(details.retry_after) : NaN;
   const least = Number.isFinite(asked) ? asked * 1000 : (status === 429 ? 1000 : 250) * 2 ** repeats;

@@ -45,9 +45,12 @@ function secondsUntil(header: string, now: number): number | undefined {
 
 function wordsFor(answer: Answer, { endpoint, baseUrl }: Asked): string {
   const { status } = answer;
+  const call = `${endpoint.method} ${endpoint.path}`;
   if (status === 401) return `${baseUrl} does not accept the key.`;
-  if (status === 404 || status === 405) return `${baseUrl} answered ${status} and ${kindOf(answer)} to ${endpoint.method} ${endpoint.path}. ${wrongAddress}`;
+  if (status === 404 || status === 405) {
+    return `${baseUrl} answered ${status} and ${kindOf(answer)} to ${call}. ${wrongAddress}`;
+  }
   if (status === 429) return `${baseUrl} takes no more calls for the moment.`;
   if (status >= 502 && status <= 504) return `${baseUrl} is not available for the moment (${status}).`;
-  return `${baseUrl} answered ${status} to ${endpoint.method} ${endpoint.path}.`;
+  return `${baseUrl} answered ${status} to ${call}.`;
 }

@@ -28,23 +28,28 @@ export function readReply(answer: Answer, asked: Asked): Reply<Endpoint> {
   if (answer.status >= 400) throw readRefusal(answer, asked);
   const json = parse(answer.text);
   if (json === undefined) throw notJson(answer, asked);
-  const envelope = check(Envelope, json, [], answer, asked);
+  const check = checkerOf(answer, asked);
+  const envelope = check(Envelope, json);
   const { data, meta = AnyMeta } = asked.endpoint;
   return {
-    data: check(data, envelope.data, ['data'], answer, asked),
-    meta: check(meta, envelope.meta, ['meta'], answer, asked),
+    data: check(data, envelope.data, 'data'),
+    meta: check(meta, envelope.meta, 'meta'),
     credits: envelope.credits,
     requestId: envelope.request_id,
   };
 }
 
-function check<Schema extends z.ZodType>(schema: Schema, value: unknown, at: PropertyKey[], answer: Answer, asked: Asked): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const { path = [], message = 'invalid' } = result.error.issues[0] ?? {};
-  const found = path.reduce<unknown>((holder, name) => (holder as Record<PropertyKey, unknown> | null | undefined)?.[name], value);
-  throw notUnderstood(z.core.toDotPath([...at, ...path]), found === undefined ? 'is missing' : `does not fit (${message})`, answer, asked);
-}
+const checkerOf = (answer: Answer, asked: Asked) =>
+  <Schema extends z.ZodType>(schema: Schema, value: unknown, ...at: readonly string[]): z.output<Schema> => {
+    const result = schema.safeParse(value);
+    if (result.success) return result.data;
+    const { path = [], message = 'invalid' } = result.error.issues[0] ?? {};
+    const fault = valueAt(path, value) === undefined ? 'is missing' : `does not fit (${message})`;
+    throw notUnderstood(z.core.toDotPath([...at, ...path]), fault, answer, asked);
+  };
+
+const valueAt = (path: readonly PropertyKey[], value: unknown): unknown =>
+  path.reduce((holder, name) => (holder as Record<PropertyKey, unknown> | null | undefined)?.[name], value);
 
 function notUnderstood(path: string, fault: string, answer: Answer, { endpoint, baseUrl }: Asked): Failure {
   const call = `${endpoint.method} ${endpoint.path}`;
@@ -65,5 +70,6 @@ function redirected({ headers, status }: Answer, { baseUrl }: Asked): Failure {
   const target = URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : undefined;
   // Without its query, which may hold somebody's token.
   const where = target ? ` to ${target.origin}${target.pathname}` : '';
-  return new Failure('SERVICE_NOT_UNDERSTOOD', plainText(`${baseUrl} sends on${where} (${status}), where the key is not taken along. ${wrongAddress}`));
+  const words = `${baseUrl} sends on${where} (${status}), where the key is not taken along. ${wrongAddress}`;
+  return new Failure('SERVICE_NOT_UNDERSTOOD', plainText(words));
 }

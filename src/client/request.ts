@@ -20,10 +20,11 @@ export function requestOf({ method, path, ...endpoint }: Endpoint, input: object
 }
 
 function segment(name: string, value: unknown): string {
-  const text = typeof value === 'number' ? String(value as string | number | boolean) : value;
+  const text = typeof value === 'number' ? String(value) : value;
   // Dots alone would climb to another path, even when they are percent-encoded.
   if (typeof text !== 'string' || /^\.*$/u.test(text)) {
-    throw new Failure('VALIDATION_FAILED', `This is no id of a ${name}.`, { details: [{ path: name, message: 'must be an id' }] });
+    const details = [{ path: name, message: 'must be an id' }];
+    throw new Failure('VALIDATION_FAILED', `This is no id of a ${name}.`, { details });
   }
   return encodeURIComponent(text);
 }

@@ -1,7 +1,9 @@
 import { Failure } from '../contract/failure.ts';
 import { hostAndPort } from './baseUrl.ts';
 
-const broken = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED']);
+const broken = new Set([
+  'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED',
+]);
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 const late = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 const noWay = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL']);
@@ -17,15 +19,16 @@ export const isBroken = (failure: Failure): boolean =>
 
 function reason(error: unknown): string {
   const code = codeOf(error);
-  if (code === undefined) return `the connection failed (${innermost(error)})`;
-  if (code === 'ECONNREFUSED') return 'the connection was refused. Is the service running';
+  const { name, message } = innermost(error);
+  if (name === 'HTTPParserError' || code?.startsWith('HPE_')) return 'what answers there does not speak HTTP';
+  if (code === undefined) return `the connection failed (${message})`;
+  if (code === 'ECONNREFUSED') return 'the connection was refused';
   if (unknownHost.has(code)) return 'no host of that name was found';
   if (late.has(code)) return 'the connection timed out';
   if (noWay.has(code)) return 'there is no way to that network';
   if (broken.has(code)) return 'the connection broke off';
   if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/u.test(code)) return `its certificate is not trusted (${code})`;
   if (/SSL|EPROTO/u.test(code)) return `no secure connection came about (${code})`;
-  if (code.startsWith('HPE_')) return `what answers there does not speak HTTP (${code})`;
   return `the connection failed (${code})`;
 }
 
@@ -34,5 +37,5 @@ function codeOf(error: unknown): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
 }
 
-const innermost = (error: unknown): string =>
-  !(error instanceof Error) ? 'unknown' : error.cause instanceof Error ? innermost(error.cause) : error.message;
+const innermost = (error: unknown): Error =>
+  !(error instanceof Error) ? new Error('unknown') : error.cause instanceof Error ? innermost(error.cause) : error;

@@ -9,7 +9,9 @@ const json = (schema: Schema) => ({ 'application/json': { schema } });
 const failure = json({ $ref: '#/components/schemas/Failure' });
 
 /** Describes the service as an OpenAPI 3.1 document, made from the table of its calls. */
-export function openApi(endpoints: Readonly<Record<string, Endpoint>>, { version }: { readonly version: string }): object {
+export function openApi(
+  endpoints: Readonly<Record<string, Endpoint>>, { version }: { readonly version: string },
+): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint);
@@ -37,7 +39,11 @@ function operation(operationId: string, endpoint: Endpoint): object {
     security: proof === 'none' ? [] : [{ [proof]: [] }],
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
     ...(body && { requestBody: { required: true, content: json(schemaOf(body)) } }),
-    responses: { [endpoint.status ?? 200]: success(endpoint), ...refusals(endpoint), default: { description: 'Any other failure', content: failure } },
+    responses: {
+      [endpoint.status ?? 200]: success(endpoint),
+      ...refusals(endpoint),
+      default: { description: 'Any other failure', content: failure },
+    },
     'x-origin': origin,
     'x-cost': cost,
     ...(costWithInclude !== undefined && { 'x-cost-with-include': costWithInclude }),
@@ -48,7 +54,10 @@ function operation(operationId: string, endpoint: Endpoint): object {
 
 const pathParameters = (path: string): object[] =>
   [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => ({
-    name, in: 'path', required: true, schema: name === 'project' || name === 'export' ? { type: 'string' } : { type: 'integer', minimum: 1 },
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'project' || name === 'export' ? { type: 'string' } : { type: 'integer', minimum: 1 },
   }));
 
 function queryParameters(query: z.ZodType | undefined): object[] {
@@ -79,20 +88,23 @@ function inEnvelope(data: Schema, meta: z.ZodType | undefined): Schema {
 
 function refusals(endpoint: Endpoint): object {
   const codes = Object.groupBy(new Set(codesOf(endpoint)), (code) => failures[code].status);
-  return Object.fromEntries(Object.entries(codes).map(([status, names]) => [status, { description: names?.join(', '), content: failure }]));
+  const described = Object.entries(codes).map(([status, names]) => [status, { description: names?.join(', '), content: failure }]);
+  return Object.fromEntries(described) as object;
 }
 
 /** The codes that the gates in front of a call can answer, and its own. */
-const codesOf = ({ proof = 'key', scope, cost, path, query, body, errors = [] }: Endpoint): readonly FailureCode[] => [
-  ...(proof === 'none' ? [] : ['UNAUTHENTICATED' as const]),
-  ...(proof === 'key' ? ['KEY_IN_QUERY' as const, 'RATE_LIMITED' as const] : []),
-  ...(cost > 0 ? ['INSUFFICIENT_CREDITS' as const] : []),
-  ...(scope ? ['PLAN_INACTIVE' as const, 'API_FROZEN' as const, 'SCOPE_MISSING' as const] : []),
-  ...(path.includes('{project}') ? ['PROJECT_NOT_FOUND' as const, 'PROJECT_FORBIDDEN' as const, 'OWNER_PLAN_INACTIVE' as const] : []),
-  ...(query || body ? ['VALIDATION_FAILED' as const] : []),
-  ...(body ? ['INVALID_JSON' as const, 'PAYLOAD_TOO_LARGE' as const] : []),
-  ...errors,
-];
+function codesOf({ proof = 'key', scope, cost, path, query, body, errors = [] }: Endpoint): readonly FailureCode[] {
+  const gates: readonly (readonly [boolean, ...FailureCode[]])[] = [
+    [proof !== 'none', 'UNAUTHENTICATED'],
+    [proof === 'key', 'KEY_IN_QUERY', 'RATE_LIMITED'],
+    [scope !== undefined, 'PLAN_INACTIVE', 'API_FROZEN', 'SCOPE_MISSING'],
+    [query !== undefined || body !== undefined, 'VALIDATION_FAILED'],
+    [body !== undefined, 'INVALID_JSON', 'PAYLOAD_TOO_LARGE'],
+    [path.includes('{project}'), 'PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN', 'OWNER_PLAN_INACTIVE'],
+    [cost > 0, 'INSUFFICIENT_CREDITS'],
+  ];
+  return [...gates.flatMap(([asks, ...codes]) => (asks ? codes : [])), ...errors];
+}
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): Schema {
   const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' });

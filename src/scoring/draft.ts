@@ -2,7 +2,7 @@ import { citationMarks, numberedDefinitions } from '../text/citations.ts';
 import { type Block, readMarkdown } from '../text/document.ts';
 import { languageOf } from '../text/language.ts';
 import { cleanUrl, domainOf } from '../text/urls.ts';
-import { type Segment, words } from '../text/words.ts';
+import { type Word, words } from '../text/words.ts';
 import type { Place } from './finding.ts';
 import { type FrontMatter, readFrontMatter } from './frontMatter.ts';
 import { type Keyword, readKeyword } from './keyword.ts';
@@ -22,7 +22,7 @@ export interface Passage {
   /** Whether a person wrote it as sentences: paragraphs and list items, but no quotations. */
   readonly prose: boolean;
   /** Its own words, without those that it quotes; offsets in the block's text. */
-  readonly words: readonly Segment[];
+  readonly words: readonly Word[];
   /** What somebody else said in it, with offsets in the block's text; a block quotation is one as a whole. */
   readonly quotations: readonly Place[];
   /** The registrable domains that it links to, directly or by a number such as `[1]`. */
@@ -89,7 +89,7 @@ function siteOf(url: string): string | undefined {
 }
 
 /** The words that stand in none of the places; both are in order. */
-function outside(places: readonly Place[], all: readonly Segment[]): readonly Segment[] {
+function outside(places: readonly Place[], all: readonly Word[]): readonly Word[] {
   let next = 0;
   return all.filter(({ start }) => {
     while ((places[next]?.end ?? Infinity) <= start) next++;

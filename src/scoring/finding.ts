@@ -5,7 +5,7 @@ export type Area = 'seo' | 'geo' | 'readability';
  */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** One thing to improve, and where: `start` and `end` are offsets in the Markdown, `points` what its area's score gains. */
+/** One thing to improve: `start` and `end` are offsets in the Markdown, `points` what its area's score can gain. */
 export interface Finding {
   readonly rule: string;
   readonly area: Area;

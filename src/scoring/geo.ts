@@ -44,8 +44,8 @@ const ownWords = 5;
 function checkSources({ passages, top }: Draft): Fault[] {
   const cited = new Set(passages.filter(makesClaim).flatMap(({ domains }) => domains));
   if (cited.size === 0) return [warning(top, 20, 'Link to the sources of your claims, right where you make each claim.')];
-  if (cited.size === 1) return [info(top, 8, `You rely on ${[...cited].join()} alone. A second, independent source makes your claims stronger.`)];
-  return [];
+  if (cited.size > 1) return [];
+  return [info(top, 8, `You rely on ${[...cited].join()} alone. A second source makes your claims stronger.`)];
 }
 
 function makesClaim({ block, words: { length }, domains }: Passage): boolean {
@@ -69,13 +69,15 @@ function checkAnswer({ passages, top }: Draft): Fault[] {
   const body = passages.findIndex(({ block }) => block.level !== 1);
   const opening = passages[body];
   if (opening?.block.kind !== 'paragraph' || opening.words.length < shortestAnswer) {
-    return [warning(opening?.block ?? top, 15, 'Open with the answer: a short paragraph that stands on its own, before the first heading or list.')];
+    const message = 'Open with the answer: a short paragraph that stands on its own, before the first heading or list.';
+    return [warning(opening?.block ?? top, 15, message)];
   }
   if (opening.words.length > longestAnswer) {
-    return [info(opening.block, 7, `Your opening has ${opening.words.length} words. Give the answer in the first ${longestAnswer}, then explain.`)];
+    const message = `Your opening has ${opening.words.length} words. Answer in the first ${longestAnswer}, then explain.`;
+    return [info(opening.block, 7, message)];
   }
-  if (asks.test(opening.block.text)) return [info(opening.block, 7, 'Your opening ends with a question. Answer it right away.')];
-  return [];
+  if (!asks.test(opening.block.text)) return [];
+  return [info(opening.block, 7, 'Your opening ends with a question. Answer it right away.')];
 }
 
 /** Structure helps an article to be found and taken apart (SAGEO Arena, arXiv 2602.12187); which parts, is ours. */
@@ -86,7 +88,8 @@ function checkStructure({ passages, top }: Draft): Fault[] {
   if (entries.length < 2) faults.push(info(top, 8, 'Put steps, options or comparisons in a list or a table.'));
   if (headings.length < 2) faults.push(info(top, 6, 'Divide your text into at least two parts with headings.'));
   if (!headings.some(({ block }) => asks.test(block.text))) {
-    faults.push(info(headings[0]?.block ?? top, 6, 'Turn a heading into the question that your readers ask, and answer it below.'));
+    const message = 'Turn a heading into the question that your readers ask, and answer it below.';
+    faults.push(info(headings[0]?.block ?? top, 6, message));
   }
   return faults;
 }

@@ -10,7 +10,7 @@ export interface Keyword {
   countIn(run: readonly string[]): number;
 }
 
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const spaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /**
  * Prepares a keyword for finding whole words of it, whatever their case, Unicode form and plural -s; in scripts that

@@ -1,8 +1,8 @@
-import { syllablesIn } from './syllables.ts';
-import { type Counts, readingEase } from './readingEase.ts';
 import { sentences } from '../text/words.ts';
 import { type Draft, type Passage, placeIn } from './draft.ts';
-import { info, warning, type Fault, type Finding, type Place } from './finding.ts';
+import { type Fault, type Finding, info, type Place, warning } from './finding.ts';
+import { type Counts, readingEase } from './readingEase.ts';
+import { syllablesIn } from './syllables.ts';
 
 /** Flesch took samples of 100 words; a shorter text has not yet shown how it reads. */
 const fairSample = 100;
@@ -36,13 +36,14 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
     area: 'readability',
     ...warning(place, gain, `This sentence has ${place.words} words. Try to say it in two.`),
   }));
-  if (fairness < 1) findings.unshift({ rule: 'readability.short-text', area: 'readability', ...tooShort(draft, counts, score) });
-  return { score, findings };
+  if (fairness === 1) return { score, findings };
+  const shortText = { rule: 'readability.short-text', area: 'readability' as const, ...tooShort(draft, counts, score) };
+  return { score, findings: [shortText, ...findings] };
 }
 
 function tooShort(draft: Draft, counts: Counts, score: number): Fault {
   const full = Math.round(readingEase(counts, draft.language));
-  const message = `You have written ${counts.words} words in sentences so far. Reading ease counts in full from ${fairSample} words on.`;
+  const message = `You have ${counts.words} words in sentences so far. Reading ease counts in full from ${fairSample} on.`;
   return info(draft.top, full - score, message);
 }
 

@@ -31,7 +31,8 @@ function checkKeyword(draft: Draft): Fault[] {
   const { text } = keyword;
   const faults: Fault[] = [];
   if (!titles(draft).some((run) => keyword.countIn(run) > 0)) {
-    faults.push(warning(titlePlace(draft), 15, `Name “${text}” in your title, so that people see at once what the page is about.`));
+    const message = `Name “${text}” in your title, so that people see at once what the page is about.`;
+    faults.push(warning(titlePlace(draft), 15, message));
   }
   if (keyword.countIn(firstWords(draft)) === 0) {
     faults.push(warning(draft.top, 10, `Mention “${text}” in your first ${introduction} words.`));
@@ -66,7 +67,8 @@ function stuffing(draft: Draft, keyword: Keyword): Fault[] {
     if (count > most.count) most = { count, place: block };
   }
   if (total < 6 || total * 30 <= draft.words) return [];
-  return [info(most.place, 0, `You use “${keyword.text}” ${total} times in ${draft.words} words. Other words may read better in some places.`)];
+  const message = `You use “${keyword.text}” ${total} times in ${draft.words} words. Other words may read better.`;
+  return [info(most.place, 0, message)];
 }
 
 /**
@@ -74,11 +76,14 @@ function stuffing(draft: Draft, keyword: Keyword): Fault[] {
  * sentences. Google names no length and cuts by width; 50 to 160 characters, which usually show whole, are ours.
  */
 function checkDescription({ frontMatter: { description }, top }: Draft): Fault[] {
-  if (!description) return [warning(top, 15, 'Add a description of one or two sentences to the front matter. Search results may show it.')];
+  if (!description) {
+    const message = 'Add a description of one or two sentences to the front matter. Search results may show it.';
+    return [warning(top, 15, message)];
+  }
   const length = [...description.text].length;
-  if (length < 50) return [info(description, 8, `Your description has ${length} characters. Say in 50 to 160 what readers will find.`)];
-  if (length > 160) return [info(description, 8, `Your description has ${length} characters. Search results may cut it after about 160.`)];
-  return [];
+  if (length >= 50 && length <= 160) return [];
+  const advice = length < 50 ? 'Say in 50 to 160 what readers will find.' : 'Search results may cut it after about 160.';
+  return [info(description, 8, `Your description has ${length} characters. ${advice}`)];
 }
 
 const enough = 300;
@@ -90,5 +95,6 @@ const enough = 300;
 function checkLength({ words: count, top }: Draft): Fault[] {
   if (count >= enough) return [];
   const lost = Math.ceil(20 * (1 - count / enough));
-  return [warning(top, lost, `You have ${count} words so far. Answer what readers ask next; ${enough} words are a good start.`)];
+  const message = `You have ${count} words so far. Answer what readers ask next; ${enough} words are a good start.`;
+  return [warning(top, lost, message)];
 }

@@ -22,15 +22,45 @@ function stripped(text: string): string {
 }
 
 function once(text: string): string {
-  return text
-    .replace(/<!--(?:(?!-->)[^])*-->|<(script|style|template|noscript|iframe|svg)\b[^<>]*>(?:(?!<\/\1)[^])*<\/\1\s*>/gi, '')
+  return withoutUnseen(text)
     .replace(/<a\s[^<>]*?href\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))[^<>]*>([^<>]*)<\/a\s*>/gi,
       (_, double?: string, single?: string, bare?: string, label?: string) => `[${label ?? ''}](<${double ?? single ?? bare ?? ''}>)`)
-    .replace(tag, (whole, closing: string, name: string, _attributes: string, offset: number, all: string) =>
-      (elements.has(name.toLowerCase()) ? replacement(name.toLowerCase(), closing !== '', inTable(all, offset)) : whole));
+    .replace(tag, tagToText());
+}
+
+/** Comments, and elements whose content nobody reads, up to their end; one that never ends is left to the tags. */
+function withoutUnseen(text: string): string {
+  const endless = new Set<string>();
+  let result = '';
+  let from = 0;
+  for (const { 0: opening, 1: name, index } of text.matchAll(/<!--|<(script|style|template|noscript|iframe|svg)\b[^<>]*>/gi)) {
+    const close = name ? `</${name.toLowerCase()}\\s*>` : '-->';
+    if (index < from || endless.has(close)) continue;
+    const closing = new RegExp(close, 'gi');
+    closing.lastIndex = index + opening.length;
+    if (closing.test(text)) {
+      result += text.slice(from, index);
+      from = closing.lastIndex;
+    } else {
+      endless.add(close);
+    }
+  }
+  return result + text.slice(from);
 }
 
 const tag = /<(\/?)([a-z][a-z\d]*)((?:\s+[a-z_:@][\w:.-]*\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+)|\s+(?:disabled|checked|hidden|open|controls|selected|nowrap|allowfullscreen)\b)*)\s*\/?>/gi;
+
+function tagToText(): (whole: string, closing: string, name: string, attributes: string, offset: number, all: string) => string {
+  let line = 0;
+  return (whole, closing, name, _attributes, offset, all) => {
+    if (!elements.has(name.toLowerCase())) return whole;
+    for (let next = all.indexOf('\n', line); next >= 0 && next < offset; next = all.indexOf('\n', line)) line = next + 1;
+    tableRow.lastIndex = line;
+    return replacement(name.toLowerCase(), closing !== '', tableRow.test(all));
+  };
+}
+
+const tableRow = /[ \t]*\|/y;
 
 function replacement(name: string, closing: boolean, table: boolean): string {
   if (name === 'b' || name === 'strong') return '**';
@@ -41,11 +71,6 @@ function replacement(name: string, closing: boolean, table: boolean): string {
   const heading = /^h([1-6])$/.exec(name);
   if (heading) return closing ? '\n\n' : `\n\n${'#'.repeat(Number(heading[1]))} `;
   return inline.has(name) ? '' : '\n\n';
-}
-
-function inTable(text: string, offset: number): boolean {
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
-  return line.trimStart().startsWith('|');
 }
 
 const inline = new Set(('a abbr acronym b bdi bdo big button cite code data del dfn em font i img input ins kbd label mark meter '

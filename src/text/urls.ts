@@ -17,7 +17,8 @@ export function cleanUrl(url: string): string | undefined {
 
 /** The registrable domain of a URL or host in lower case; an IP address or `localhost` is its own. */
 export function domainOf(url: string): string | undefined {
-  return (getDomain(url, { allowPrivateDomains: true }) ?? getHostname(url)?.toLowerCase()) || undefined;
+  const host = getHostname(url);
+  return getDomain(url, { allowPrivateDomains: true }) ?? (host && /[\p{L}\d]/u.test(host) ? host : undefined);
 }
 
 const tracking = new RegExp(`^(?:${[

@@ -20,8 +20,8 @@ export interface ForeignService {
   readonly origin: string;
   readonly heard: Heard[];
   /** Answers the next calls, one each, before the service goes by itself again. */
-  play(...next: Play[]): void;
-  close(): Promise<void>;
+  readonly play: (...next: Play[]) => void;
+  readonly close: () => Promise<void>;
 }
 
 /** Somebody else's service: all that the specification names, nothing of what it leaves open, and habits of its own. */
@@ -128,9 +128,15 @@ const book: Readonly<Record<string, () => unknown>> = {
 };
 
 const byTheBook: Play = (heard, response) => {
-  const path = heard.path.replace(/^\/v1/u, '').replace(project, '{project}').replace(/\/exports\/[0-9a-f-]{36}$/u, '/exports/{export}').replace(/\/runs\/\d+$/u, '/runs/{run}');
-  const page = heard.headers.authorization === `Bearer ${key}` ? book[`${heard.method} ${path}`] : undefined;
-  if (page) return send(200, page())(heard, response);
-  if (heard.headers.authorization !== `Bearer ${key}`) return send(401, refusal('KEY_UNKNOWN'))(heard, response);
-  send(404, refusal('ROUTE_UNKNOWN', 'No such route'))(heard, response);
+  const page = book[`${heard.method} ${templateOf(heard.path)}`];
+  if (heard.headers.authorization !== `Bearer ${key}`) send(401, refusal('KEY_UNKNOWN'))(heard, response);
+  else if (page) send(200, page())(heard, response);
+  else send(404, refusal('ROUTE_UNKNOWN', 'No such route'))(heard, response);
 };
+
+const templateOf = (path: string): string =>
+  path
+    .replace(/^\/v1/u, '')
+    .replace(project, '{project}')
+    .replace(/\/exports\/[0-9a-f-]{36}$/u, '/exports/{export}')
+    .replace(/\/content\/runs\/\d+$/u, '/content/runs/{run}');

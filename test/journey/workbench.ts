@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, type FrameLocator, type Locator, type Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/editor/chromium.ts';
+import { installExtension } from '../../scripts/editor/extension.ts';
 import { store } from '../../scripts/editor/install.ts';
 import { makeProfile } from '../../scripts/editor/profile.ts';
 import { startServer } from '../../scripts/editor/server.ts';
-import { installExtension } from './package.ts';
 
 export interface WorkbenchOptions {
   /** The folder to open; a fresh, empty one when not given. */
@@ -40,6 +40,9 @@ export interface Workbench extends EditorWindow {
   /** Ends server, service and browser, and removes every folder made for this workbench. */
   close(): Promise<void>;
 }
+
+// A run that is ended from outside ends its server too, by the server's `exit` handler.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 /** Starts a real VS Code with the packed extension installed, and opens a window of it in Chromium. */
 export async function openWorkbench({ workspace, settings }: WorkbenchOptions = {}): Promise<Workbench> {

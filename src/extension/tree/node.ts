@@ -22,14 +22,26 @@ export interface Row {
   readonly deed?: Deed | undefined;
 }
 
-export interface Deed {
-  readonly command: CommandId;
-  readonly argument: CommandArguments[CommandId];
-}
+/** A command with what it gets. */
+export type Deed = {
+  readonly [Id in CommandId]: { readonly command: Id; readonly argument?: CommandArguments[Id] };
+}[CommandId];
 
 /** One row of a tree, made of plain data. */
 export interface Node {
   readonly row: Row;
   /** What a command that is started from this row gets. */
   readonly subject?: object | undefined;
+}
+
+/** What a view shows, told without the editor. */
+export interface TreeModel {
+  /** The rows under a node, or the top ones. Answers at once with what is known; what comes later is told as a change. */
+  children(node?: Node): Promise<readonly Node[]> | readonly Node[];
+  /** Tells which node's rows are to be asked for anew; none stands for all. */
+  subscribe(listener: (changed: Node | undefined) => void): { dispose(): void };
+  /** Stands before every row's id. */
+  readonly connection: string;
+  /** A sentence above the rows. */
+  readonly message: string | undefined;
 }

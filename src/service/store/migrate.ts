@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { foundation } from './migrations/001-foundation.ts';
+import { nodeSqlite } from './nodeSqlite.ts';
 
 /** In the order in which they run; a name that was released never changes. */
 const migrations: Readonly<Record<string, Migration>> = { '001-foundation': foundation };
@@ -16,7 +16,7 @@ const backupsKept = 3;
 /** How many migrations a store file has seen; 0 for a file that is not there yet. */
 export function schemaOf(file: string): number {
   if (!fs.existsSync(file)) return 0;
-  const database = new DatabaseSync(file);
+  const database = new (nodeSqlite().DatabaseSync)(file);
   try {
     const known = database.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'`).get();
     return known ? Number(database.prepare('SELECT count(*) AS n FROM kysely_migration').get()?.['n']) : 0;
@@ -38,6 +38,7 @@ export async function migrate<Schema>(db: Kysely<Schema>, file: string): Promise
 async function keepBackup(file: string, seen: number): Promise<void> {
   const folder = path.join(path.dirname(file), 'backups');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { backup, DatabaseSync } = nodeSqlite();
   const database = new DatabaseSync(file);
   try {
     await backup(database, path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-schema-${seen}.sqlite`));

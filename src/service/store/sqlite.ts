@@ -1,5 +1,6 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type SqliteDatabase, type SqliteStatement, SqliteDialect } from 'kysely';
+import { nodeSqlite } from './nodeSqlite.ts';
 
 interface Options {
   readonly file: string;
@@ -12,7 +13,7 @@ export function sqliteDialect({ file, readOnly = false }: Options): SqliteDialec
 }
 
 function open(file: string, readOnly: boolean): DatabaseSync {
-  const database = new DatabaseSync(file, { readOnly, timeout: 200, enableForeignKeyConstraints: true });
+  const database = new (nodeSqlite().DatabaseSync)(file, { readOnly, timeout: 200, enableForeignKeyConstraints: true });
   if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   return database;
 }

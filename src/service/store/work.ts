@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 export type WorkKind = 'ask' | 'article';
@@ -19,9 +19,15 @@ export const work = (db: Kysely<Schema>) => ({
     for (let start = 0; start < rows.length; start += 500) await db.insertInto('work').values(rows.slice(start, start + 500)).execute();
   },
 
-  /** The oldest pieces that wait. */
-  waiting: async (limit: number): Promise<WorkItem[]> =>
-    (await db.selectFrom('work').selectAll().where('status', '=', 'queued').orderBy('id').limit(limit).execute()) as WorkItem[],
+  /** The oldest pieces that wait, so many in each lane. */
+  async waiting(perLane: number): Promise<WorkItem[]> {
+    const ranked = db
+      .selectFrom('work').selectAll()
+      .select(sql<number>`row_number() OVER (PARTITION BY lane ORDER BY id)`.as('place'))
+      .where('status', '=', 'queued');
+    const rows = await db.selectFrom(ranked.as('ranked')).selectAll().where('place', '<=', perLane).orderBy('id').execute();
+    return rows as WorkItem[];
+  },
 
   /** Counts an attempt before it starts; undefined when the piece was cancelled meanwhile. */
   async begin(id: number): Promise<WorkItem | undefined> {
@@ -29,6 +35,11 @@ export const work = (db: Kysely<Schema>) => ({
       .updateTable('work').set((eb) => ({ status: 'running', attempts: eb('attempts', '+', 1) }))
       .where('id', '=', id).where('status', '=', 'queued').returningAll().executeTakeFirst();
     return row as WorkItem | undefined;
+  },
+
+  /** Puts a piece back that was stopped on purpose; the attempt does not count. */
+  async giveBack(id: number): Promise<void> {
+    await db.updateTable('work').set((eb) => ({ status: 'queued', attempts: eb('attempts', '-', 1) })).where('id', '=', id).execute();
   },
 
   async remove(kind: WorkKind, refs: readonly number[]): Promise<void> {

@@ -6,6 +6,7 @@ import { mark } from './mark.ts';
 
 /** What the editor calls: runs every test that was bundled beside this file, and leaves the counts there. */
 export async function run(): Promise<void> {
+  process.setSourceMapsEnabled(true); // traces name the tests as they are written
   const mocha = new Mocha({ ui: 'tdd', timeout: 20_000 });
   Mocha.reporters.Base.consoleLog = (...args: unknown[]) => console.log(mark + format(...args));
   for (const file of fs.readdirSync(__dirname)) {

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { quotationsIn } from '../../../src/scoring/quotations.ts';
 
-const quoted = (text: string, language = 'en') => quotationsIn(text, language).map(({ start, end }) => text.slice(start, end));
+const quoted = (text: string) => quotationsIn(text, 'en').map(({ start, end }) => text.slice(start, end));
 
 test('quotation marks of many languages are known', () => {
-  for (const quotation of ['"we lost a third of it"', '“we lost a third of it”', '„wir haben ein Drittel verloren“', '« nous en avons perdu un tiers »', '»wir haben ein Drittel verloren«', '「我們失去了三分之一的收入」']) {
+  const quotations = [
+    '"we lost a third of it"', '“we lost a third of it”', '„wir haben ein Drittel verloren“',
+    '« nous en avons perdu un tiers »', '»wir haben ein Drittel verloren«', '「我們失去了三分之一的收入」',
+  ];
+  for (const quotation of quotations) {
     assert.deepEqual(quoted(`So: ${quotation}, then.`), [quotation]);
   }
 });

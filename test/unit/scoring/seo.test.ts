@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { seoRules } from '../../../src/scoring/seo.ts';
 
-const findings = (rule: string, markdown: string, keyword?: string) =>
-  scoreDraft({ markdown, language: 'en', ...(keyword && { keyword }) }).findings.filter((finding) => finding.rule === rule);
-const points = (rule: string, markdown: string, keyword?: string) => findings(rule, markdown, keyword).map((finding) => finding.points);
+const findings = (rule: string, markdown: string, keyword = '') =>
+  scoreDraft({ markdown, language: 'en', keyword }).findings.filter((finding) => finding.rule === rule);
+const points = (rule: string, markdown: string, keyword?: string) =>
+  findings(rule, markdown, keyword).map((finding) => finding.points);
 
 const filler = (count: number): string => 'Word '.repeat(count).trim();
 

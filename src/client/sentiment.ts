@@ -1,0 +1,37 @@
+import type { Input } from '../contract/endpoint.ts';
+import type { Endpoints } from '../contract/endpoints.ts';
+import type { SentimentCounts, SentimentResult } from '../contract/sentiment.ts';
+import type * as z from 'zod';
+import type { CallOptions, Client } from './client.ts';
+import { splitWindow } from './windows.ts';
+
+type Counts = z.infer<typeof SentimentCounts>;
+
+/** Sentiment of a window of any length: counts of its parts of at most 31 days added up, shares taken anew. */
+export async function sentimentOver(
+  client: Pick<Client, 'getSentiment'>,
+  input: Input<Endpoints['getSentiment']>,
+  options?: CallOptions & { readonly now?: number },
+): Promise<SentimentResult> {
+  const parts: SentimentResult[] = [];
+  for (const { from, to } of splitWindow(input.query ?? {}, options?.now ?? Date.now())) {
+    parts.push((await client.getSentiment({ ...input, query: { ...input.query, from, to } }, options)).data);
+  }
+  const models = new Set(parts.flatMap((part) => Object.keys(part.by_model)));
+  const ofModel = (name: string) => parts.flatMap(({ by_model }) => by_model[name] ?? []);
+  return { ...sum(parts), by_model: Object.fromEntries([...models].map((name) => [name, sum(ofModel(name))])) };
+}
+
+function sum(parts: readonly Counts[]): Counts {
+  const add = (read: (part: Counts) => number) => parts.reduce((total, part) => total + read(part), 0);
+  const total = add((part) => part.total);
+  const counts = {
+    positive: add((part) => part.counts.positive),
+    mixed: add((part) => part.counts.mixed),
+    negative: add((part) => part.counts.negative),
+  };
+  // Percent with one decimal; nothing counted is 0, as the contract has it.
+  const share = (count: number) => (total === 0 ? 0 : Math.round((count * 1000) / total) / 10);
+  const shares = { positive: share(counts.positive), mixed: share(counts.mixed), negative: share(counts.negative) };
+  return { total, counts, share: shares };
+}

@@ -1,0 +1,26 @@
+interface Secrets {
+  get(name: string): PromiseLike<string | undefined>;
+  store(name: string, value: string): PromiseLike<void>;
+  delete(name: string): PromiseLike<void>;
+}
+
+export type KeyKind = 'service' | 'model';
+
+/** Keys, kept by the editor and told apart by the origin that they are for; each is sent only there. */
+export interface Keys {
+  of(kind: KeyKind, origin: string): Promise<string | undefined>;
+  /** An empty key removes what was stored. */
+  store(kind: KeyKind, origin: string, key: string): Promise<void>;
+}
+
+const nameOf = (kind: KeyKind, origin: string): string => `key:${kind}:${origin}`;
+
+/** Whether a stored secret is a key of this kind. */
+export const isKeyOf = (kind: KeyKind, name: string): boolean => name.startsWith(nameOf(kind, ''));
+
+export const createKeys = (secrets: Secrets): Keys => ({
+  of: async (kind, origin) => (await secrets.get(nameOf(kind, origin))) ?? undefined,
+  async store(kind, origin, key) {
+    await (key.trim() === '' ? secrets.delete(nameOf(kind, origin)) : secrets.store(nameOf(kind, origin), key.trim()));
+  },
+});

@@ -1,0 +1,35 @@
+import { createClient } from '../../client/client.ts';
+import { editorKey } from '../../contract/folderSecret.ts';
+import { configurationFrom } from '../embedded/configuration.ts';
+import type { EmbeddedService } from '../embedded/embeddedService.ts';
+import { type FolderOptions, openFolderService } from '../embedded/folderService.ts';
+import type { Keys } from './keys.ts';
+import type { Opened } from './open.ts';
+
+interface Needs extends Omit<FolderOptions, 'configuration'> {
+  readonly models: () => { readonly assistants: unknown; readonly writer: unknown };
+  readonly keys: Pick<Keys, 'of'>;
+  readonly onFault: (setting: string, fault: string) => void;
+}
+
+/** The service of this machine's data folder, worked by the person's settings and stored keys. */
+export const localService = ({ models, keys, onFault, ...folder }: Needs): EmbeddedService =>
+  openFolderService({
+    ...folder,
+    configuration: () => configurationFrom({ settings: models(), keyOf: (origin) => keys.of('model', origin), onFault }),
+  });
+
+/** Opens the local service, started if it does not run. */
+export async function openLocal(embedded: EmbeddedService, signal: AbortSignal): Promise<Opened> {
+  const { url, secret, lost, feed, release } = await embedded.hold(signal);
+  const client = createClient({ baseUrl: url, key: () => Promise.resolve(editorKey(secret)) });
+  return {
+    service: { origin: 'local', local: true, client },
+    lost,
+    feed,
+    async close() {
+      release();
+      await client.close();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../../contract/failure.ts';
+import { t } from '../l10n.ts';
+import type { Open, Opened } from './open.ts';
+import type { ConnectionState, Service, Services } from './service.ts';
+
+interface Needs {
+  readonly open: Open;
+  /** Told of what went wrong in the background. */
+  readonly onTrouble: (error: unknown) => void;
+  /**
+   * Milliseconds before a lost service is opened again: a window that replaces it with a newer one goes first.
+   */
+  readonly pause?: number;
+}
+
+/** What the rest of the extension may do with a connection beyond using it. */
+export interface OwnedServices extends Services {
+  /** Lets go of the service, as its address or key changed, and opens it anew if it was in use. */
+  reopen(): void;
+  /** Hands changed settings and keys on to a service that works by them. */
+  feed(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** Keeps the one service of this window: opened when first needed, once at a time, and again when it was lost. */
+export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedServices {
+  const listeners = new Set<() => void>();
+  let state: ConnectionState = { name: 'none' };
+  let opened: Opened | undefined;
+  let attempt: Promise<Service> | undefined;
+  let era = new AbortController();
+
+  const become = (next: ConnectionState): void => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const connect = (): Promise<Service> => {
+    if (opened) return Promise.resolve(opened.service);
+    attempt ??= tryOnce(era.signal).finally(() => (attempt = undefined));
+    return attempt;
+  };
+
+  async function tryOnce(signal: AbortSignal): Promise<Service> {
+    become({ name: 'starting' });
+    try {
+      const fresh = await open(signal);
+      if (signal.aborted) {
+        await fresh.close();
+        signal.throwIfAborted();
+      }
+      opened = fresh;
+      void fresh.lost.then(() => whenLost(fresh, signal));
+      become({ name: 'ready' });
+      return fresh.service;
+    } catch (error) {
+      if (!signal.aborted) become({ name: 'unreachable', failure: asFailure(error) });
+      throw error;
+    }
+  }
+
+  async function whenLost(lost: Opened, signal: AbortSignal): Promise<void> {
+    if (opened !== lost) return;
+    opened = undefined;
+    become({ name: 'starting' });
+    await lost.close().catch(onTrouble);
+    await sleep(pause, undefined, { signal }).then(connect).catch(onTrouble);
+  }
+
+  async function letGo(): Promise<void> {
+    const [old, running] = [opened, attempt];
+    opened = attempt = undefined;
+    era.abort();
+    era = new AbortController();
+    await Promise.all([old?.close(), running?.catch(() => undefined)]);
+  }
+
+  return {
+    get state() { return state; },
+    get current() { return opened?.service; },
+    connect,
+    subscribe(listener) {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+    reopen() {
+      const used = state.name !== 'none';
+      const settled = letGo().catch(onTrouble);
+      become({ name: 'none' });
+      if (used) void settled.then(connect).catch(onTrouble);
+    },
+    feed: async () => opened?.feed(),
+    async dispose() {
+      listeners.clear();
+      await letGo();
+    },
+  };
+}
+
+/** A bug of ours is shown as one, and told whole in the log. */
+const asFailure = (error: unknown): Failure =>
+  error instanceof Failure ? error : new Failure('EDITOR_FAULT', t('Citedesk could not connect. The log has the details.'), { status: 0, cause: error });

@@ -1,0 +1,38 @@
+/** One line of a list to pick from. */
+export interface Choice<Value> {
+  readonly label: string;
+  readonly description?: string | undefined;
+  readonly detail?: string | undefined;
+  readonly value: Value;
+  readonly picked?: boolean;
+}
+
+export interface Question {
+  readonly title: string;
+  readonly prompt?: string;
+  readonly placeholder?: string;
+  readonly value?: string;
+  readonly password?: boolean;
+  /** What is wrong with a text, or nothing. */
+  readonly validate?: (text: string) => string | undefined;
+}
+
+export interface ListQuestion {
+  readonly title: string;
+  readonly placeholder?: string;
+}
+
+/** How a command asks a person. Escape gives undefined, which is an answer and not an error. */
+export interface Dialogs {
+  input(question: Question): Promise<string | undefined>;
+  pick<Value>(choices: readonly Choice<Value>[], question: ListQuestion): Promise<Value | undefined>;
+  pickMany<Value>(choices: readonly Choice<Value>[], question: ListQuestion): Promise<readonly Value[] | undefined>;
+  /** A message that waits for its button; true when it was pressed. */
+  confirm(message: string, button: string): Promise<boolean>;
+  /** Says something once; gives the button that was pressed. */
+  tell(message: string, ...buttons: readonly string[]): Promise<string | undefined>;
+  /** Lets a person choose a file, and gives its path. */
+  file(question: { readonly title: string; readonly filters: Readonly<Record<string, readonly string[]>> }): Promise<string | undefined>;
+  /** Shows that something is under way, with a way to cancel it. `say` takes a line and percent done since the last. */
+  progress<Result>(title: string, work: (say: (line: string, more?: number) => void, signal: AbortSignal) => Promise<Result>): Promise<Result>;
+}

@@ -1,0 +1,41 @@
+import { ConfigurationTarget, type Disposable, type Uri, workspace } from 'vscode';
+
+const section = 'citedesk';
+
+/** Every setting with its key behind `citedesk.`. */
+export const settingKeys = ['service.url', 'nodePath', 'dataFolder', 'assistants', 'writer', 'articles.folder'] as const;
+export type SettingKey = (typeof settingKeys)[number];
+
+/** What a person set, read anew at each look. What is not text counts as empty; models are parsed where they are used. */
+export interface Settings {
+  readonly serviceUrl: string;
+  readonly nodePath: string;
+  readonly dataFolder: string;
+  readonly assistants: unknown;
+  readonly writer: unknown;
+  articlesFolder(file?: Uri): string;
+  /** Stores a setting for this person on this machine; undefined takes it back. */
+  write(key: SettingKey, value: unknown): Promise<void>;
+  subscribe(keys: readonly SettingKey[], listener: () => void): Disposable;
+}
+
+export const editorSettings: Settings = {
+  get serviceUrl() { return text('service.url'); },
+  get nodePath() { return text('nodePath'); },
+  get dataFolder() { return text('dataFolder'); },
+  get assistants() { return workspace.getConfiguration(section).get('assistants'); },
+  get writer() { return workspace.getConfiguration(section).get('writer'); },
+  articlesFolder: (file) => text('articles.folder', file) || 'content',
+  async write(key, value) {
+    await workspace.getConfiguration(section).update(key, value, ConfigurationTarget.Global);
+  },
+  subscribe: (keys, listener) =>
+    workspace.onDidChangeConfiguration((event) => {
+      if (keys.some((key) => event.affectsConfiguration(`${section}.${key}`))) listener();
+    }),
+};
+
+function text(key: SettingKey, file?: Uri): string {
+  const value: unknown = workspace.getConfiguration(section, file).get(key);
+  return typeof value === 'string' ? value.trim() : '';
+}

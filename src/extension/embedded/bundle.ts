@@ -1,0 +1,34 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { compareVersions } from './versions.ts';
+
+/** Where the bundle of the service comes from, and what it is copied for. */
+export interface Bundle {
+  readonly source: string;
+  readonly dataFolder: string;
+  readonly version: string;
+}
+
+/**
+ * Copies the service's bundle to `<data>/bin/<version>/` and gives its path. It runs from there, so that an update of
+ * the extension never takes the file away under a running service.
+ */
+export async function installBundle({ source, dataFolder, version }: Bundle): Promise<string> {
+  const folder = path.join(dataFolder, 'bin', version);
+  const target = path.join(folder, 'service.mjs');
+  const [wanted, there] = await Promise.all([fs.readFile(source), fs.readFile(target).catch(() => undefined)]);
+  if (there?.equals(wanted)) return target;
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  // By rename, as another window may be copying the same.
+  const partial = `${target}.${process.pid}`;
+  await fs.writeFile(partial, wanted);
+  await fs.rename(partial, target);
+  return target;
+}
+
+/** Removes bundles older than a version; nobody runs them any more once that version holds the folder. */
+export async function removeOlderBundles({ dataFolder, version }: Omit<Bundle, 'source'>): Promise<void> {
+  const bin = path.join(dataFolder, 'bin');
+  const older = (await fs.readdir(bin).catch(() => [])).filter((name) => compareVersions(name, version) < 0);
+  await Promise.all(older.map((name) => fs.rm(path.join(bin, name), { recursive: true, force: true }).catch(() => undefined)));
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { attach, putConfiguration, stopService } from '../../client/localService.ts';
+import type { Configuration } from '../../contract/configuration.ts';
+import { installBundle, removeOlderBundles } from './bundle.ts';
+import { findService, readAnnouncement } from './dataFolder.ts';
+import { createEmbeddedService, type EmbeddedService } from './embeddedService.ts';
+import { launch, localFailure } from './launch.ts';
+import { startService } from './start.ts';
+import { t } from '../l10n.ts';
+
+/** A service drains for 30 seconds at most; then it is gone. Milliseconds. */
+const draining = 35_000;
+
+export interface FolderOptions {
+  readonly dataFolder: string;
+  readonly version: string;
+  /** The bundle that came with the extension. */
+  readonly source: string;
+  readonly executable: string;
+  readonly configuration: () => Promise<Configuration>;
+}
+
+/** The embedded service of a data folder, with real files, processes and calls. */
+export function openFolderService({ dataFolder, version, source, executable, configuration }: FolderOptions): EmbeddedService {
+  const find = () => findService(dataFolder);
+  return createEmbeddedService({
+    version,
+    configuration,
+    find,
+    put: putConfiguration,
+    attach: (found, signal) => attach(found, { signal }),
+    async stop(found, signal) {
+      await stopService(found, { signal });
+      await gone(dataFolder, found.url, signal);
+    },
+    async launch(document, signal) {
+      const bundle = await installBundle({ source, dataFolder, version });
+      const start = () => startService({ executable, bundle, dataFolder, configuration: document });
+      const found = await launch({ start, find, signal });
+      await removeOlderBundles({ dataFolder, version: found.version });
+      return found;
+    },
+  });
+}
+
+/** Waits until a service no longer answers under its address. */
+async function gone(dataFolder: string, url: string, signal: AbortSignal): Promise<void> {
+  for (const deadline = Date.now() + draining; Date.now() < deadline; await sleep(100, undefined, { signal })) {
+    const announced = await readAnnouncement(dataFolder);
+    if (announced?.url !== url || !(await findService(dataFolder))) return;
+  }
+  throw localFailure('LOCAL_BUSY', t('An older Citedesk’s local service does not end. Close its windows, or try again.'));
+}

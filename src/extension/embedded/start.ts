@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+
+/** How the service is started. */
+export interface Start {
+  /** The editor's own executable, or a Node that the person chose. */
+  readonly executable: string;
+  readonly bundle: string;
+  readonly dataFolder: string;
+  /** Keys among it; goes over standard input only. */
+  readonly configuration: object;
+}
+
+/** How a started process ended: its exit code, or why it did not start at all. */
+export type Ending = { readonly code: number | null } | { readonly error: Error };
+
+/** Starts the service so that it outlives this window; the promise inside is fulfilled when it ends. */
+export async function startService({ executable, bundle, dataFolder, configuration }: Start): Promise<{ readonly ended: Promise<Ending> }> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const child = spawn(executable, ['--disable-warning=ExperimentalWarning', bundle, '--embedded'], {
+    cwd: dataFolder,
+    env: environment(process.env),
+    detached: true,
+    windowsHide: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('error', (error) => resolve({ error }));
+    child.once('exit', (code) => resolve({ code }));
+  });
+  // One that ends before it has read everything breaks the pipe; its exit code tells why.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(JSON.stringify(configuration));
+  child.unref();
+  return { ended };
+}
+
+/** What the editor sets for itself would change how its executable runs as Node. */
+export const environment = (own: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(own).filter(([name]) => !/^(NODE_OPTIONS$|VSCODE_|ELECTRON_)/u.test(name))),
+  ELECTRON_RUN_AS_NODE: '1',
+});

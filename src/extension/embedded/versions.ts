@@ -1,0 +1,14 @@
+/** Below 0 where the first version is older, above 0 where it is newer; what is no number counts as 0. */
+export function compareVersions(one: string, other: string): number {
+  const [first, second] = [numbers(one), numbers(other)];
+  for (let place = 0; place < 3; place += 1) {
+    const difference = (first[place] ?? 0) - (second[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Whether who speaks one contract can talk to who speaks the other. */
+export const sameMajor = (one: string, other: string): boolean => numbers(one)[0] === numbers(other)[0];
+
+const numbers = (version: string): readonly number[] => version.split(/[.+-]/u).slice(0, 3).map((part) => Number(part) || 0);

@@ -1,0 +1,22 @@
+import type { Action } from '../../contract/failure.ts';
+import { t } from '../l10n.ts';
+
+/** What the one button of a failure does. */
+export type Remedy = 'again' | 'key' | 'account' | 'model' | 'log';
+
+export interface Button {
+  readonly label: string;
+  readonly remedy: Remedy;
+}
+
+/** The button for each action that can help. */
+export const buttons: Readonly<Record<Action, () => Button | undefined>> = {
+  retry: () => ({ label: t('Try Again'), remedy: 'again' }),
+  changeKey: () => ({ label: t('Change Key'), remedy: 'key' }),
+  openAccount: () => ({ label: t('Open Account'), remedy: 'account' }),
+  // No view lets a person choose a time yet; the log says which call it was.
+  narrowRange: () => ({ label: t('Show Log'), remedy: 'log' }),
+  configure: () => ({ label: t('Set Up a Model'), remedy: 'model' }),
+  showLog: () => ({ label: t('Show Log'), remedy: 'log' }),
+  none: () => undefined,
+};

@@ -1,0 +1,60 @@
+import { Failure } from '../../contract/failure.ts';
+import { t } from '../l10n.ts';
+import { buttons, type Button, type Remedy } from './buttons.ts';
+import { sentenceOf } from './sentences.ts';
+
+interface Needs {
+  readonly log: { error(line: string): void };
+  /** Shows one message with at most one button and tells whether it was pressed. */
+  readonly show: (message: string, button: string | undefined) => Promise<boolean>;
+  readonly remedies: Readonly<Record<Exclude<Remedy, 'again'>, () => unknown>>;
+}
+
+/** What the user was doing. */
+export interface Deed {
+  readonly name: string;
+  /** Does it again, where that makes sense. */
+  readonly again?: () => unknown;
+}
+
+export interface Failures {
+  /** Tells a person what went wrong with a deed of theirs: one message with one button. Cancelling is silent. */
+  report(error: unknown, deed: Deed): Promise<void>;
+  /** Writes what went wrong in the background to the log, and nothing else. */
+  note(error: unknown, where: string): void;
+}
+
+/** The one place of the editor's side where errors become what a person sees. */
+export function createFailures({ log, show, remedies }: Needs): Failures {
+  const note = (error: unknown, where: string): void => {
+    if (!isCancelled(error)) log.error(`${where}: ${inFull(error)}`);
+  };
+  return {
+    note,
+    async report(error, { name, again }) {
+      if (isCancelled(error)) return;
+      note(error, name);
+      const button = buttonOf(error, again !== undefined);
+      const message = error instanceof Failure ? sentenceOf(error) : t('Something went wrong in Citedesk itself. The log has the details.');
+      if (!(await show(message, button?.label)) || !button) return;
+      await (button.remedy === 'again' ? again?.() : remedies[button.remedy]());
+    },
+  };
+}
+
+/** Whether an error only says that somebody changed their mind. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortError' || error.name === 'Canceled');
+
+function buttonOf(error: unknown, repeatable: boolean): Button | undefined {
+  const button = buttons[error instanceof Failure ? error.action : 'showLog']();
+  return button?.remedy === 'again' && !repeatable ? undefined : button;
+}
+
+/** Failures are expected and told by what identifies them; anything else is a bug and logged whole. */
+function inFull(error: unknown): string {
+  if (!(error instanceof Failure)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const request = error.requestId === undefined ? '' : ` [request ${error.requestId}]`;
+  const details = error.details === undefined ? '' : ` ${JSON.stringify(error.details)}`;
+  return `${error.code} (${error.status})${request} ${error.message}${details}`;
+}

@@ -1,0 +1,82 @@
+import { isKnownCode, type Failure, type FailureCode } from '../../contract/failure.ts';
+import { t } from '../l10n.ts';
+
+const longest = 300;
+
+type Sentence = (failure: Failure) => string;
+
+/** What each code means to a person: what happened, and what that means for them. */
+export const sentences: Readonly<Record<FailureCode, Sentence>> = {
+  DATE_RANGE_TOO_LARGE: () => t('The service reads at most 31 days at once.'),
+  INVALID_CURSOR: () => t('The list changed while it was being read.'),
+  INVALID_JSON: () => t('The service could not read what Citedesk sent.'),
+  KEY_IN_QUERY: () => t('The service’s address holds a key. A key may only be stored, never stand in an address.'),
+  UNAUTHENTICATED: () => t('The service does not accept the key: it is missing, wrong, revoked or has expired.'),
+  INSUFFICIENT_CREDITS: () => t('No API credits are left, so nothing ran.'),
+  PLAN_INACTIVE: () => t('The plan of your account is not active.'),
+  OWNER_PLAN_INACTIVE: () => t('The plan of the project’s owner is not active.'),
+  PROMPT_LIMIT_REACHED: () => t('The plan has no room for more prompts. Nothing was added.'),
+  SCOPE_MISSING: (failure) => missingScope(failure),
+  PROJECT_FORBIDDEN: () => t('The key does not reach this project.'),
+  API_FROZEN: () => t('API access of this account is paused.'),
+  ORIGIN_FORBIDDEN: () => t('The service refused the call because of where it came from.'),
+  PROJECT_NOT_FOUND: () => t('This project is gone.'),
+  TOPIC_NOT_FOUND: () => t('This topic is gone.'),
+  PROMPT_NOT_FOUND: () => t('This prompt is gone.'),
+  RESPONSE_NOT_FOUND: () => t('This answer is gone.'),
+  RUN_NOT_FOUND: () => t('This run is gone.'),
+  EXPORT_NOT_FOUND: () => t('This export is gone.'),
+  NOT_FOUND: () => t('The service does not know what was asked for.'),
+  METHOD_NOT_ALLOWED: () => t('The service does not offer this.'),
+  RUN_NOT_RETRYABLE: () => t('This run cannot be tried again. Start a new one.'),
+  RUN_NOT_ACTIVE: () => t('This run has already ended.'),
+  PAYLOAD_TOO_LARGE: () => t('That was too much for one call. Send less at once.'),
+  VALIDATION_FAILED: (failure) => refusedInput(failure),
+  RATE_LIMITED: (failure) => withWait(failure, t('The service takes no more calls for the moment.')),
+  PROMPT_QUOTA_EXCEEDED: () => t('Today’s share of new prompts is used up. Nothing was added.'),
+  INTERNAL: () => t('The service ran into a fault of its own.'),
+  QUERY_TIMEOUT: () => t('The service took too long for so much at once. Ask for a shorter time.'),
+  ASSISTANT_NOT_CONFIGURED: () => t('No model is set up for this assistant.'),
+  WRITER_NOT_CONFIGURED: () => t('No model is set up that writes.'),
+  PROVIDER_KEY_INVALID: () => t('The model’s provider does not accept the key.'),
+  PROVIDER_REFUSED: () => t('The model’s provider refused the request.'),
+  PROVIDER_RATE_LIMITED: () => t('The model’s provider takes no more calls for the moment.'),
+  PROVIDER_UNREACHABLE: () => t('The model’s address cannot be reached.'),
+  PROVIDER_FAILED: () => t('The model’s provider failed.'),
+  PROVIDER_TIMEOUT: () => t('The model did not answer in time.'),
+  PROVIDER_EMPTY: () => t('The model answered nothing.'),
+  PROVIDER_INTERRUPTED: () => t('The model’s answer broke off.'),
+  INTERRUPTED: () => t('The service stopped in the middle of this.'),
+  SERVICE_UNREACHABLE: ({ message }) => message,
+  SERVICE_NOT_UNDERSTOOD: ({ message }) => message,
+  SERVICE_TIMEOUT: () => t('The service did not answer in time.'),
+  NO_CONNECTION: () => t('No service is connected.'),
+  NOT_OFFERED: () => t('This service does not offer that. The local service does.'),
+};
+
+/** One sentence for a person; a stranger's words only for codes that nobody here knows, as plain text. */
+export const sentenceOf = (failure: Failure): string =>
+  clip(isKnownCode(failure.code) ? sentences[failure.code](failure) : failure.message) || t('Something went wrong.');
+
+function missingScope({ details }: Failure): string {
+  const scope = details !== undefined && 'required_scope' in details ? details.required_scope : undefined;
+  return typeof scope === 'string'
+    ? t('The key lacks a permission that this needs: {0}.', scope)
+    : t('The key lacks a permission that this needs.');
+}
+
+function refusedInput({ details, message }: Failure): string {
+  const [first] = details instanceof Array ? details : [];
+  return first ? t('The service refused the input: {0} {1}.', first.path, first.message.replace(/\.$/u, '')) : message;
+}
+
+function withWait({ details }: Failure, sentence: string): string {
+  const seconds = details !== undefined && 'retry_after' in details ? Number(details.retry_after) : NaN;
+  return Number.isFinite(seconds) ? `${sentence} ${t('Try again in {0} s.', Math.ceil(seconds))}` : sentence;
+}
+
+/** At most 300 characters on one line; `](` would make a notification's text a link. */
+function clip(text: string): string {
+  const line = [...text.replaceAll('](', '] (').replace(/[\p{Cc}\s]+/gu, ' ').trim()];
+  return line.length <= longest ? line.join('') : `${line.slice(0, longest - 1).join('')}…`;
+}

@@ -1,0 +1,66 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { streamText } from 'ai';
+import pRetry from 'p-retry';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Model } from '../../contract/configuration.ts';
+import { Failure } from '../../contract/failure.ts';
+import { keyOf } from '../configuration.ts';
+import { providerFailure } from './providerFailure.ts';
+
+export interface Request {
+  readonly system?: string;
+  readonly prompt: string;
+  readonly signal: AbortSignal;
+}
+
+/** How patient we are with a model; times in milliseconds. */
+const patience = { firstWord: 180_000, nextWord: 60_000, whole: 600_000, tries: 4, pause: 1000, longestPause: 60_000 } as const;
+
+/**
+ * Has a model write one text, and waits for all of it. Tries again, ever more slowly, where that can help.
+ * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
+ */
+export function complete(model: Model, request: Request): Promise<string> {
+  return pRetry(() => completeOnce(model, request), {
+    retries: patience.tries - 1,
+    minTimeout: patience.pause,
+    maxTimeout: patience.longestPause,
+    randomize: true,
+    signal: request.signal,
+    shouldRetry: ({ error }) => error instanceof Failure && error.retryable,
+    onFailedAttempt: ({ error, retriesLeft }) => (retriesLeft > 0 ? waitAsTold(error, request.signal) : undefined),
+  });
+}
+
+async function waitAsTold(error: Error, signal: AbortSignal): Promise<void> {
+  const seconds = error instanceof Failure && error.details && 'retry_after' in error.details ? Number(error.details.retry_after) : 0;
+  if (seconds > 0) await sleep(Math.min(seconds * 1000, patience.longestPause), undefined, { signal });
+}
+
+async function completeOnce(model: Model, { system, prompt, signal }: Request): Promise<string> {
+  const apiKey = keyOf(model);
+  const provider = createOpenAICompatible({ name: 'model', baseURL: model.baseUrl.replace(/\/+$/, ''), ...(apiKey !== undefined && { apiKey }) });
+  let text = '';
+  try {
+    const { fullStream } = streamText({
+      model: provider(model.model),
+      ...(system !== undefined && { system }),
+      prompt,
+      maxRetries: 0,
+      abortSignal: signal,
+      timeout: { firstChunkMs: patience.firstWord, chunkMs: patience.nextWord, totalMs: patience.whole },
+      onError: () => undefined, // every error stands in the stream, too
+    });
+    for await (const part of fullStream) {
+      if (part.type === 'text-delta') text += part.text;
+      if (part.type === 'error') throw part.error;
+      if (part.type === 'abort') throw new Failure('PROVIDER_TIMEOUT', 'The model stopped sending its answer.');
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw providerFailure(error, { model, received: text.length });
+  }
+  signal.throwIfAborted();
+  if (text.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The model answered with nothing.');
+  return text;
+}

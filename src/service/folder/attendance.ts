@@ -1,0 +1,48 @@
+export interface Attendance {
+  /** A window came; call what is returned when it is gone. */
+  enter(): () => void;
+  stop(): void;
+}
+
+interface Needs {
+  /** Whether a run still moves. */
+  readonly isBusy: () => Promise<boolean>;
+  readonly onDeserted: () => void;
+  readonly timing?: Timing;
+}
+
+/** Milliseconds. */
+interface Timing {
+  readonly every: number;
+  readonly linger: number;
+  readonly mostBusy: number;
+}
+
+const usual: Timing = { every: 5000, linger: 120_000, mostBusy: 1_800_000 };
+
+/** Ends an embedded service that nobody needs: two minutes after the last window left, or, with runs that move, after thirty at the latest. */
+export function keepAttendance({ isBusy, onDeserted, timing = usual }: Needs): Attendance {
+  let present = 0;
+  let emptySince = performance.now();
+  const look = async (): Promise<void> => {
+    const empty = performance.now() - emptySince;
+    if (present > 0 || empty < timing.linger) return;
+    if (empty < timing.mostBusy && (await isBusy())) return;
+    if (present === 0) onDeserted();
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), timing.every);
+
+  return {
+    enter() {
+      present += 1;
+      let here = true;
+      return () => {
+        if (!here) return;
+        here = false;
+        present -= 1;
+        emptySince = performance.now();
+      };
+    },
+    stop: () => clearInterval(timer),
+  };
+}

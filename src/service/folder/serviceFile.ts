@@ -1,0 +1,26 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ServiceFile } from '../../contract/service.ts';
+
+const fileIn = (folder: string): string => path.join(folder, 'service.json');
+
+/** Says where the service of this folder listens; the file appears whole or not at all. */
+export function announce(folder: string, service: ServiceFile): void {
+  const draft = `${fileIn(folder)}.${service.pid}`;
+  fs.writeFileSync(draft, JSON.stringify(service), { mode: 0o600 });
+  fs.renameSync(draft, fileIn(folder));
+}
+
+/** What a service of this folder announced last, whether it still runs or not. */
+export function announced(folder: string): ServiceFile | undefined {
+  try {
+    return ServiceFile.parse(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes back what this very service announced. */
+export function withdraw(folder: string, instance: string): void {
+  if (announced(folder)?.instance === instance) fs.rmSync(fileIn(folder), { force: true });
+}

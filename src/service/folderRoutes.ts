@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Configuration } from '../contract/configuration.ts';
+import { Failure } from '../contract/failure.ts';
+import { fingerprint, prove } from '../contract/folderSecret.ts';
+import { contractVersion, getHealth, type Health, putConfiguration } from '../contract/service.ts';
+import type { Settings } from './configuration.ts';
+import type { Attendance } from './folder/attendance.ts';
+import { bearer, checkShape } from './gates.ts';
+import { schemaVersion } from './store/migrate.ts';
+
+interface Needs {
+  readonly secret: string;
+  readonly version: string;
+  readonly instance: string;
+  readonly settings: Settings;
+  readonly attendance: Attendance;
+  readonly description: object;
+  readonly onStop: () => void;
+}
+
+/** The calls that belong to the process rather than to an account: who it is, what it works by, who needs it. */
+export function addFolderRoutes(server: FastifyInstance, { secret, version, instance, settings, attendance, description, onStop }: Needs): void {
+  const own = (header: string | undefined): void => {
+    const given = Buffer.from(bearer(header) ?? '');
+    const due = Buffer.from(secret);
+    if (given.length !== due.length || !timingSafeEqual(given, due)) throw new Failure('UNAUTHENTICATED', 'This call takes the secret of the data folder.');
+  };
+  const envelope = (data: object, requestId: string) => ({ data, meta: {}, credits: { charged: 0, remaining: null }, request_id: requestId });
+  const inForce = () => fingerprint(secret, settings.current);
+
+  server.get('/v1/health', (request): Health => {
+    const { challenge } = checkShape(getHealth.query, request.query) as { challenge?: string };
+    return {
+      status: 'ok', version, contract: contractVersion,
+      ...(challenge !== undefined && { schema: schemaVersion, instance, proof: prove(secret, challenge), configuration: inForce() }),
+    };
+  });
+
+  server.get('/v1/openapi.json', () => description);
+
+  server.get('/v1/service/attach', (request, reply) => {
+    own(request.headers.authorization);
+    reply.hijack();
+    reply.raw.writeHead(200, { 'Content-Type': 'text/plain', 'X-Request-Id': request.id });
+    reply.raw.write('\n');
+    const leave = attendance.enter();
+    reply.raw.on('close', leave);
+  });
+
+  server.put('/v1/service/configuration', (request) => {
+    own(request.headers.authorization);
+    settings.replace(checkShape(putConfiguration.body, request.body) as Configuration);
+    return envelope({ configuration: inForce() }, request.id);
+  });
+
+  server.post('/v1/service/stop', async (request, reply) => {
+    own(request.headers.authorization);
+    reply.raw.on('finish', onStop);
+    return reply.code(202).send(envelope({ stopping: true }, request.id));
+  });
+}

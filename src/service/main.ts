@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import type { Configuration } from '../contract/configuration.ts';
+import { Failure } from '../contract/failure.ts';
+import { editorKey } from '../contract/folderSecret.ts';
+import { contractVersion, exitCodes } from '../contract/service.ts';
+import { openApi } from '../contract/openApi.ts';
+import { createSettings } from './configuration.ts';
+import { createCursors } from './cursors.ts';
+import { keepAttendance } from './folder/attendance.ts';
+import { takeFolder } from './folder/lock.ts';
+import { folderSecret } from './folder/secret.ts';
+import { announce, announced, withdraw } from './folder/serviceFile.ts';
+import { addFolderRoutes } from './folderRoutes.ts';
+import { createLog } from './log.ts';
+import { routes } from './routes.ts';
+import { createServer } from './server.ts';
+import { schemaOf, schemaVersion } from './store/migrate.ts';
+import { openStore, storeFile } from './store/store.ts';
+import { asking } from './work/asking.ts';
+import { limitsOf } from './work/limits.ts';
+import { startWorker } from './work/worker.ts';
+import { writing } from './work/writing.ts';
+
+export interface ServiceOptions {
+  readonly folder: string;
+  readonly version: string;
+  readonly configuration?: Configuration | undefined;
+  /** 127.0.0.1 unless it says otherwise. */
+  readonly host?: string | undefined;
+  /** Any free one unless it says otherwise. */
+  readonly port?: number | undefined;
+  /** Ends by itself when no window needs it. */
+  readonly embedded?: boolean | undefined;
+  /** Gets the lines of the log too. */
+  readonly logTo?: NodeJS.WritableStream | undefined;
+  /** In milliseconds. */
+  readonly now?: (() => number) | undefined;
+}
+
+export interface Service {
+  /** Ends in `/v1`. */
+  readonly url: string;
+  /** Fulfilled when the service has ended, whoever ended it. */
+  readonly ended: Promise<void>;
+  /** Ends it; what runs gets so long (milliseconds) to finish its step, and goes on at the next start. */
+  stop(patience?: number): Promise<void>;
+}
+
+/** The account that owns everything in a data folder at a person's desk. */
+export const localUser = 'local@localhost';
+const drainTime = 30_000;
+
+/**
+ * Runs the service of a data folder: wires its parts, listens, and takes them down again in the opposite order.
+ * @throws Failure whose `status` is the exit code to end with, when the folder is taken or belongs to a newer version.
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { folder, version, host = '127.0.0.1', port = 0, embedded = false, now = Date.now } = options;
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = takeFolder(folder);
+  if (!lock) throw taken(folder);
+  if (schemaOf(storeFile(folder)) > schemaVersion) {
+    lock.release();
+    throw new Failure('INTERNAL', `The data in ${folder} was written by a newer version of Citedesk. Update Citedesk to open it.`, { status: exitCodes.folderNewer });
+  }
+
+  const log = createLog(folder, options.logTo);
+  const store = await openStore(folder);
+  const secret = folderSecret(folder);
+  const settings = createSettings(options.configuration);
+  await store.write(async ({ accounts, keys }) => {
+    const user = await accounts.ensure(localUser, now());
+    await keys.ensure({ userId: user.id, name: 'This editor', scopes: ['read', 'write', 'agents'], secret: editorKey(secret), now: now() });
+  });
+
+  const jobs = { ask: asking({ store, settings, log, now }), article: writing({ store, settings, log, now }) };
+  const worker = await startWorker({ store, jobs, limitsOf: limitsOf(settings), log });
+  const attendance = keepAttendance({
+    isBusy: async () => !(await store.read.work.isIdle()),
+    onDeserted: () => { if (embedded) void stop(drainTime); },
+  });
+
+  const instance = randomUUID();
+  const hosts = new Set<string>();
+  const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
+  const server = createServer({
+    store, cursors: createCursors(secret), routes, log, now, onWritten: () => worker.wake(), hosts: () => (isLoopback ? hosts : undefined),
+  });
+  addFolderRoutes(server, {
+    secret, version, instance, settings, attendance, description: describe(version), onStop: () => void stop(drainTime),
+  });
+  await server.listen({ host, port });
+  const { port: bound } = server.server.address() as AddressInfo;
+  for (const name of ['127.0.0.1', 'localhost', '[::1]']) hosts.add(`${name}:${bound}`);
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v1`;
+  announce(folder, { url, pid: process.pid, instance, version, contract: contractVersion, schema: schemaVersion });
+  log.info({ url, version }, 'the service is up');
+
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let stopping: Promise<void> | undefined;
+  function stop(patience = 0): Promise<void> {
+    stopping ??= (async () => {
+      withdraw(folder, instance);
+      attendance.stop();
+      await worker.stop(patience);
+      await server.close();
+      await store.close();
+      log.info({}, 'the service has ended');
+      lock?.release();
+      end();
+    })();
+    return stopping;
+  }
+  return { url, ended, stop };
+}
+
+const describe = (version: string) => openApi(Object.fromEntries(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])), { version });
+
+function taken(folder: string): Failure {
+  const holder = announced(folder);
+  const who = holder ? `the Citedesk service with process id ${holder.pid} at ${holder.url}` : 'another Citedesk service that is just starting';
+  return new Failure('INTERNAL', `${folder} is in use by ${who}. One service works on a data folder at a time.`, { status: exitCodes.folderTaken });
+}

@@ -1,0 +1,16 @@
+type NodeSqlite = typeof import('node:sqlite');
+
+/** Node's SQLite. Asked for at run time, because an editor's runtime may lack it and the service must still be able to say so. */
+export function nodeSqlite(): NodeSqlite {
+  return process.getBuiltinModule('node:sqlite');
+}
+
+/** Whether this runtime can open a database at all. */
+export function hasSqlite(): boolean {
+  try {
+    new (nodeSqlite().DatabaseSync)(':memory:').close();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,118 @@
+import PQueue from 'p-queue';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/store.ts';
+import type { WorkItem, WorkKind } from '../store/work.ts';
+
+/** What is done for one kind of work. Running it twice must harm nothing: a crash between two steps repeats the second. */
+export interface Job {
+  run(ref: number, signal: AbortSignal): Promise<void>;
+  /** Gives up on work that ended the service too often. */
+  giveUp(ref: number): Promise<void>;
+}
+
+/** How much of a lane runs at the same time, and begins in any minute. */
+export interface Limits {
+  readonly concurrency: number;
+  readonly perMinute: number;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly jobs: Readonly<Record<WorkKind, Job>>;
+  readonly limitsOf: (lane: string) => Limits;
+  readonly log: Log;
+}
+
+export interface Worker {
+  /** Looks for work to begin, and for running work that was cancelled. */
+  wake(): void;
+  /** Begins nothing more, lets what runs finish for so long (milliseconds), then stops it; it goes on at the next start. */
+  stop(patience: number): Promise<void>;
+}
+
+const mostAttempts = 3;
+const aheadPerLane = 100;
+
+/** Does the durable work of one data folder. What ran when an earlier service ended begins again. */
+export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promise<Worker> {
+  const lanes = new Map<string, PQueue>();
+  const begun = new Map<number, AbortController>();
+  let stopped = false;
+
+  const laneFor = (name: string): PQueue => {
+    const { concurrency, perMinute } = limitsOf(name);
+    const key = `${name} ${concurrency} ${perMinute}`;
+    const lane = lanes.get(key) ?? new PQueue({ concurrency, interval: 60_000, intervalCap: perMinute, strict: true });
+    lanes.set(key, lane);
+    return lane;
+  };
+
+  const runOne = async (item: WorkItem, controller: AbortController): Promise<void> => {
+    const { signal } = controller;
+    if (stopped || signal.aborted || !(await store.write(({ work }) => work.begin(item.id)))) return;
+    try {
+      await jobs[item.kind].run(item.ref, signal);
+      await store.write(({ work }) => work.remove(item.kind, [item.ref]));
+    } catch (error) {
+      if (stopped && signal.aborted) {
+        await store.write(({ work }) => work.giveBack(item.id));
+      } else if (!signal.aborted) {
+        log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');
+        await jobs[item.kind].giveUp(item.ref);
+        await store.write(({ work }) => work.remove(item.kind, [item.ref]));
+      }
+    }
+  };
+
+  const begin = (item: WorkItem): void => {
+    const controller = new AbortController();
+    begun.set(item.id, controller);
+    laneFor(item.lane)
+      .add(() => runOne(item, controller))
+      .catch((error: unknown) => log.error({ err: error, work: item }, 'work could not be settled'))
+      .finally(() => {
+        begun.delete(item.id);
+        wake();
+      });
+  };
+
+  const look = async (): Promise<void> => {
+    const alive = await store.read.work.alive([...begun.keys()]);
+    for (const [id, controller] of begun) if (!alive.has(id)) controller.abort();
+    for (const item of await store.read.work.waiting(aheadPerLane)) if (!begun.has(item.id) && !stopped) begin(item);
+  };
+
+  let looking: Promise<void> | undefined;
+  let again = false;
+  function wake(): void {
+    if (stopped) return;
+    again = true;
+    looking ??= (async () => {
+      while (again && !stopped) {
+        again = false;
+        await look();
+      }
+    })()
+      .catch((error: unknown) => log.error({ err: error }, 'work could not be looked for'))
+      .finally(() => { looking = undefined; });
+  }
+
+  for (const item of await store.write(({ work }) => work.recover(mostAttempts))) {
+    log.error({ work: item }, 'work ended the service three times and is given up');
+    await jobs[item.kind].giveUp(item.ref);
+    await store.write(({ work }) => work.remove(item.kind, [item.ref]));
+  }
+  wake();
+
+  return {
+    wake,
+    async stop(patience) {
+      stopped = true;
+      for (const lane of lanes.values()) lane.clear();
+      const late = setTimeout(() => { for (const controller of begun.values()) controller.abort(); }, patience);
+      await looking;
+      await Promise.all([...lanes.values()].map((lane) => lane.onPendingZero()));
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { contentSteps, type ContentStep } from '../../contract/contentRun.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { Settings } from '../configuration.ts';
+import type { Log } from '../log.ts';
+import type { ContentRunRecord } from '../store/contentRuns.ts';
+import type { Store } from '../store/store.ts';
+import { draft } from '../writer/draft.ts';
+import { outline } from '../writer/outline.ts';
+import { research } from '../writer/research.ts';
+import { score } from '../writer/score.ts';
+import type { Step } from '../writer/step.ts';
+import type { Job } from './worker.ts';
+
+const steps: Readonly<Record<ContentStep, Step>> = {
+  research,
+  crawl: () => Promise.resolve(undefined),
+  outline,
+  draft,
+  score,
+};
+
+interface Needs {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly log: Log;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** Takes a content run from its last finished step to its end. */
+export function writing({ store, settings, log, now }: Needs): Job {
+  const fail = (run: ContentRunRecord, message: string) =>
+    store.write(async ({ accounts, contentRuns }) => {
+      await accounts.refund(run.userId, run.charged);
+      await contentRuns.change(run.id, { status: 'failed', error: message, retryable: true, charged: 0, completedAt: now() }, now());
+    });
+
+  const runStep = async (run: ContentRunRecord, name: ContentStep, signal: AbortSignal): Promise<void> => {
+    const project = await store.read.projects.find(run.projectId);
+    const prompt = await store.read.prompts.find(run.projectId, run.promptId);
+    if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt of this article is not there any more.');
+    await store.write(({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
+    const output = await steps[name]({ run, project, prompt, store, settings, signal, now });
+    signal.throwIfAborted();
+    await store.write(({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output));
+  };
+
+  return {
+    async run(ref, signal) {
+      const run = await store.read.contentRuns.record(ref);
+      if (run?.status !== 'processing') return;
+      try {
+        const statuses = await store.read.contentSteps.statuses(run.id);
+        for (const name of contentSteps) {
+          const status = statuses.get(name);
+          if (status !== 'done' && status !== 'skipped') await runStep(run, name, signal);
+        }
+        await store.write(({ contentRuns }) => contentRuns.change(run.id, { status: 'completed', currentStep: 'done', completedAt: now() }, now()));
+      } catch (error) {
+        if (signal.aborted || !(error instanceof Failure)) throw error;
+        log.warn({ run: run.id, code: error.code, err: error.cause }, error.message);
+        await fail(run, error.message);
+      }
+    },
+
+    async giveUp(ref) {
+      const run = await store.read.contentRuns.record(ref);
+      if (run?.status === 'processing') await fail(run, 'Something went wrong inside the service while this was written. Its log has more.');
+    },
+  };
+}

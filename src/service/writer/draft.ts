@@ -1,0 +1,38 @@
+import { Failure } from '../../contract/failure.ts';
+import { writeBrief } from '../../writing/brief.ts';
+import { assembleDraft, sectionInstructions } from '../../writing/draft.ts';
+import type { Evidence } from '../../writing/evidence.ts';
+import type { Outline } from '../../writing/outline.ts';
+import { complete } from '../assistants/complete.ts';
+import { outputOf, type StepNeeds } from './step.ts';
+
+export interface Draft {
+  readonly body: string;
+}
+
+/** Sections that a model has written so far; kept after each, so that none is paid for twice. */
+interface Progress {
+  readonly sections: readonly string[];
+}
+
+/** Writes the text: a brief out of the evidence alone, or a draft by the configured model, section by section. */
+export async function draft(needs: StepNeeds): Promise<Draft> {
+  const plan = await outputOf<Outline>(needs, 'outline');
+  const evidence = await outputOf<Evidence>(needs, 'research');
+  if (needs.run.request.write_mode === 'brief') {
+    return { body: writeBrief({ outline: plan, evidence, answerUrl: (id) => `vscode://citedesk.citedesk/answers/${needs.project.id}/${id}` }) };
+  }
+  return { body: assembleDraft(plan, await writeSections(plan, evidence, needs), evidence) };
+}
+
+async function writeSections(plan: Outline, evidence: Evidence, { run, settings, signal, store }: StepNeeds): Promise<string[]> {
+  const { writer } = settings.current;
+  if (!writer) throw new Failure('WRITER_NOT_CONFIGURED', 'No model is set up to write. Set one up, or start a brief, which needs none.');
+  const sections = [...((await store.read.contentSteps.output<Progress | null>(run.id, 'draft'))?.sections ?? [])];
+  while (sections.length < plan.sections.length) {
+    const { system, prompt } = sectionInstructions(plan, evidence, sections.length, sections);
+    sections.push(await complete(writer, { system, prompt, signal }));
+    await store.write(({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', { sections } satisfies Progress));
+  }
+  return sections;
+}

@@ -1,0 +1,16 @@
+import type { Evidence } from '../../writing/evidence.ts';
+import { type Outline, planOutline } from '../../writing/outline.ts';
+import { outputOf, type StepNeeds } from './step.ts';
+
+/** Plans the article, and shows it from now on under its title. */
+export async function outline(needs: StepNeeds): Promise<Outline> {
+  const { article_type: articleType, title, keyword, language } = needs.run.request;
+  const plan = planOutline(await outputOf<Evidence>(needs, 'research'), { articleType, title, keyword, language });
+  await needs.store.write(({ articles }) =>
+    articles.keep({
+      runId: needs.run.id, title: plan.title, body: '', words: 0,
+      scores: { service: null, seo: null, geo: null, readability: null }, now: needs.now(),
+    }),
+  );
+  return plan;
+}

@@ -1,0 +1,14 @@
+import type { Scores } from '../../contract/contentRun.ts';
+import { scoreDraft } from '../../scoring/score.ts';
+import type { Outline } from '../../writing/outline.ts';
+import type { Draft } from './draft.ts';
+import { outputOf, type StepNeeds } from './step.ts';
+
+/** Scores the finished text and keeps it as the run's article. */
+export async function score(needs: StepNeeds): Promise<Scores> {
+  const { title, keyword } = await outputOf<Outline>(needs, 'outline');
+  const { body } = await outputOf<Draft>(needs, 'draft');
+  const { scores, words } = scoreDraft({ markdown: body, keyword });
+  await needs.store.write(({ articles }) => articles.keep({ runId: needs.run.id, title, body, words, scores, now: needs.now() }));
+  return scores;
+}

@@ -1,0 +1,28 @@
+import type { ContentStep } from '../../contract/contentRun.ts';
+import type { Settings } from '../configuration.ts';
+import type { ContentRunRecord } from '../store/contentRuns.ts';
+import type { ProjectRecord } from '../store/projects.ts';
+import type { PromptRecord } from '../store/prompts.ts';
+import type { Store } from '../store/store.ts';
+
+/** What a step of a content run works with. */
+export interface StepNeeds {
+  readonly run: ContentRunRecord;
+  readonly project: ProjectRecord;
+  readonly prompt: PromptRecord;
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly signal: AbortSignal;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** Makes one step's output, which is kept as JSON; undefined when the step has nothing to do. */
+export type Step = (needs: StepNeeds) => Promise<object | undefined>;
+
+/** What an earlier step of the run has made. */
+export async function outputOf<Output>({ run, store }: StepNeeds, step: ContentStep): Promise<Output> {
+  const output = await store.read.contentSteps.output<Output>(run.id, step);
+  if (output === undefined) throw new Error(`content run ${run.id} has no ${step} yet`);
+  return output;
+}

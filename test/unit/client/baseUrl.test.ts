@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hostAndPort, isLoopback, mendBaseUrl } from '../../../src/client/baseUrl.ts';
+
+test('an address is mended: blanks, slashes at the end, a missing /v1, query and fragment', () => {
+  const whole = 'https://api.example.com/v1';
+  for (const typed of [whole, `${whole}/`, `${whole}//`, ' https://api.example.com ', 'HTTPS://API.example.com/', `${whole}?key=abc#top`, 'https://api.exam ple.com/v1\n']) {
+    assert.equal(mendBaseUrl(typed), whole, typed);
+  }
+  assert.equal(mendBaseUrl('http://127.0.0.1:8080/visibility/'), 'http://127.0.0.1:8080/visibility/v1');
+});
+
+test('what is no http address, or holds a password, is refused without showing it', () => {
+  for (const typed of ['', 'api.example.com', 'localhost:8080/v1', 'ftp://example.com', 'file:///v1', 'javascript:1', 'http://', 'https://ada:secret@example.com']) {
+    assert.throws(() => mendBaseUrl(typed), (error: Error) => error.name === 'Failure' && !error.message.includes('secret'), typed);
+  }
+});
+
+test('loopback is told from hosts that only look like it', () => {
+  for (const mine of ['http://localhost:1', 'http://127.0.0.1', 'http://127.9.9.9', 'http://[::1]:3', 'http://a.localhost']) assert.equal(isLoopback(mine), true, mine);
+  for (const other of ['http://127.0.0.1.example.com', 'http://localhost.example.com', 'http://10.0.0.1', 'http://128.0.0.1']) assert.equal(isLoopback(other), false, other);
+});
+
+test('the port is named even where it goes without saying', () => {
+  assert.equal(hostAndPort('https://api.example.com/v1'), 'api.example.com:443');
+  assert.equal(hostAndPort('http://[::1]/v1'), '[::1]:80');
+});

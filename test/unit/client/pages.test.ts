@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { rowsOf, walkResponses } from '../../../src/client/pages.ts';
+import type { Client } from '../../../src/client/client.ts';
+import { Failure } from '../../../src/contract/failure.ts';
+
+interface Query { readonly cursor?: string | undefined; readonly limit?: number; readonly status?: string }
+const stale = () => new Failure('INVALID_CURSOR', 'Start again');
+const page = (ids: number[], next: string | null) => ({ data: ids.map((id) => ({ id })), meta: { has_more: next !== null, next_cursor: next } });
+async function collect(rows: AsyncIterable<{ id: number }>): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const { id } of rows) ids.push(id);
+  return ids;
+}
+
+test('pages are followed with identical filters, and the next is fetched only when it is needed', async () => {
+  const asked: Query[] = [];
+  const pages: Record<string, ReturnType<typeof page>> = { '': page([5, 4], 'a'), a: page([3], 'b'), b: page([2], null) };
+  const list = ({ query = {} }: { query?: Query }) => {
+    asked.push(query);
+    return Promise.resolve(pages[query.cursor ?? ''] ?? page([], null));
+  };
+  const rows = rowsOf(list, { query: { status: 'failed' } });
+  assert.equal((await rows.next()).value?.id, 5);
+  assert.equal((await rows.next()).value?.id, 4);
+  assert.equal(asked.length, 1);
+  assert.deepEqual(await collect(rows), [3, 2]);
+  assert.deepEqual(asked, [undefined, 'a', 'b'].map((cursor) => ({ limit: 100, status: 'failed', cursor })));
+});
+
+test('a cursor that goes stale starts the walk again, and rows already seen are dropped', async () => {
+  const answers = [page([5, 4], 'a'), page([3], 'b'), stale(), page([6, 5, 4], 'c'), page([3, 2], null)];
+  const list = () => Promise.resolve().then(() => {
+    const answer = answers.shift();
+    if (answer === undefined || answer instanceof Failure) throw answer ?? new Error('asked too often');
+    return answer;
+  });
+  assert.deepEqual(await collect(rowsOf(list, {})), [5, 4, 3, 6, 2]);
+});
+
+test('a walk that gets no further ends with the failure: stale at once, stale again without progress, a page after itself', async () => {
+  const refusing = () => Promise.reject(stale());
+  await assert.rejects(collect(rowsOf(refusing, {})), { code: 'INVALID_CURSOR' });
+  const always = ({ query = {} }: { query?: Query }) => (query.cursor === undefined ? Promise.resolve(page([1], 'a')) : Promise.reject(stale()));
+  await assert.rejects(collect(rowsOf(always, {})), { code: 'INVALID_CURSOR' });
+  await assert.rejects(collect(rowsOf(() => Promise.resolve(page([1], 'a')), {})), { code: 'SERVICE_NOT_UNDERSTOOD' });
+});
+
+test('answers of a long window come newest first from windows of 31 days', async () => {
+  const asked: unknown[] = [];
+  const listResponses = ((input: { query?: { from?: string; to?: string } }) => {
+    asked.push([input.query?.from, input.query?.to]);
+    return Promise.resolve(page([100 - asked.length], null));
+  }) as unknown as Client['listResponses'];
+  const rows = walkResponses({ listResponses }, { project: 'p', query: { from: '2026-01-01', to: '2026-02-10', model: ['chatgpt'] } });
+  assert.deepEqual(await collect(rows), [99, 98]);
+  assert.deepEqual(asked, [['2026-01-11', '2026-02-10'], ['2026-01-01', '2026-01-10']]);
+});
