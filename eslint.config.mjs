@@ -30,5 +30,5 @@ export default typescript.config(
       'prefer-template': 'error',
     },
   },
-  { files: ['src/cli/**', 'bench/**', 'test/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/cli/**', 'bench/**', 'scripts/**', 'test/**'], rules: { 'no-console': 'off' } },
 );

@@ -4,14 +4,16 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { manifest, root, serverEntry } from './install.ts';
 import { type Profile } from './profile.ts';
-import { profileArguments } from './server.ts';
+import { profileArguments, serverEnvironment } from './server.ts';
 
 const run = promisify(execFile);
 
 /** Installs the extension into a profile from its package, as a person does from a file. */
 export async function installExtension(profile: Profile): Promise<void> {
   const vsix = await packedExtension();
-  await run(process.execPath, [serverEntry, ...profileArguments(profile), '--install-extension', vsix, '--force']);
+  await run(process.execPath, [serverEntry, ...profileArguments(profile), '--install-extension', vsix, '--force'], {
+    env: serverEnvironment(profile),
+  });
 }
 
 /** The VSIX of what stands in dist/, packed when there is none yet or something in it is newer; throws with what vsce says. */

@@ -34,7 +34,7 @@ export async function startServer({ profile, workspace, port, args = [] }: Serve
     serverEntry, ...profileArguments(profile), '--auth', 'none', '--bind-addr', `127.0.0.1:${chosen}`,
     '--disable-telemetry', '--disable-update-check', '--disable-workspace-trust', '--disable-getting-started-override',
     ...args, workspace,
-  ], { stdio: ['ignore', log, log], detached: true, env: cleanEnvironment() });
+  ], { stdio: ['ignore', log, log], detached: true, env: serverEnvironment(profile) });
   fs.closeSync(log);
 
   const ended = once(server, 'exit').then(() => undefined);
@@ -65,7 +65,10 @@ export async function startServer({ profile, workspace, port, args = [] }: Serve
   return { url, ended, stop };
 }
 
-/** Arguments that keep code-server inside a profile, and out of the home folder of whoever runs it. */
+/** With profileArguments, keeps code-server inside a profile and out of the home folder of whoever runs it. */
+export const serverEnvironment = ({ home }: Profile): NodeJS.ProcessEnv => ({ ...cleanEnvironment(), XDG_DATA_HOME: home });
+
+/** With serverEnvironment, keeps code-server inside a profile and out of the home folder of whoever runs it. */
 export function profileArguments({ home, userData, extensions }: Profile): string[] {
   const config = path.join(home, 'config.yaml');
   fs.writeFileSync(config, '');

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
-import { Failure } from '../contract/failure.ts';
 import { exitCodes } from '../contract/service.ts';
 import { readConfiguration } from './configuration.ts';
+import { CannotStart } from './folder/cannotStart.ts';
+import { createLog } from './log.ts';
 import { startService } from './main.ts';
 import { hasSqlite } from './store/nodeSqlite.ts';
 import { version } from './version.ts';
@@ -17,9 +18,9 @@ async function run(): Promise<number> {
     await service.ended;
     return 0;
   } catch (error) {
-    if (error instanceof Failure && Object.values<number>(exitCodes).includes(error.status)) return error.status;
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    return exitCodes.failed;
+    // Nobody reads what a detached process prints.
+    createLog(process.cwd()).error({ err: error }, 'the service could not start');
+    return error instanceof CannotStart ? error.exitCode : exitCodes.failed;
   }
 }
 

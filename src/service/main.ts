@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../contract/configuration.ts';
-import { Failure } from '../contract/failure.ts';
 import { editorKey } from '../contract/folderSecret.ts';
-import { contractVersion, exitCodes } from '../contract/service.ts';
+import { contractVersion } from '../contract/service.ts';
 import { openApi } from '../contract/openApi.ts';
 import { createSettings } from './configuration.ts';
 import { createCursors } from './cursors.ts';
 import { keepAttendance } from './folder/attendance.ts';
-import { takeFolder } from './folder/lock.ts';
 import { folderSecret } from './folder/secret.ts';
-import { announce, announced, withdraw } from './folder/serviceFile.ts';
+import { announce, withdraw } from './folder/serviceFile.ts';
+import { takeFolder } from './folder/takeFolder.ts';
 import { addFolderRoutes } from './folderRoutes.ts';
 import { createLog } from './log.ts';
 import { routes } from './routes.ts';
 import { createServer } from './server.ts';
-import { schemaOf, schemaVersion } from './store/migrate.ts';
-import { openStore, storeFile } from './store/store.ts';
+import { schemaVersion } from './store/migrate.ts';
 import { asking } from './work/asking.ts';
 import { limitsOf } from './work/limits.ts';
 import { startWorker } from './work/worker.ts';
@@ -54,20 +51,12 @@ const drainTime = 30_000;
 
 /**
  * Runs the service of a data folder: wires its parts, listens, and takes them down again in the opposite order.
- * @throws Failure whose `status` is the exit code to end with, when the folder is taken or belongs to a newer version.
+ * @throws CannotStart when the folder is taken, or belongs to a newer version.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { folder, version, host = '127.0.0.1', port = 0, embedded = false, now = Date.now } = options;
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = takeFolder(folder);
-  if (!lock) throw taken(folder);
-  if (schemaOf(storeFile(folder)) > schemaVersion) {
-    lock.release();
-    throw new Failure('INTERNAL', `The data in ${folder} was written by a newer version of Citedesk. Update Citedesk to open it.`, { status: exitCodes.folderNewer });
-  }
-
+  const { store, release } = await takeFolder(folder);
   const log = createLog(folder, options.logTo);
-  const store = await openStore(folder);
   const secret = folderSecret(folder);
   const settings = createSettings(options.configuration);
   await store.write(async ({ accounts, keys }) => {
@@ -106,9 +95,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       attendance.stop();
       await worker.stop(patience);
       await server.close();
-      await store.close();
+      await release();
       log.info({}, 'the service has ended');
-      lock?.release();
       end();
     })();
     return stopping;
@@ -117,9 +105,3 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 const describe = (version: string) => openApi(Object.fromEntries(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])), { version });
-
-function taken(folder: string): Failure {
-  const holder = announced(folder);
-  const who = holder ? `the Citedesk service with process id ${holder.pid} at ${holder.url}` : 'another Citedesk service that is just starting';
-  return new Failure('INTERNAL', `${folder} is in use by ${who}. One service works on a data folder at a time.`, { status: exitCodes.folderTaken });
-}

@@ -1,7 +1,7 @@
 import type { Span } from './inlineText.ts';
 
 /** A word or sentence, with its offsets in the text in UTF-16 code units. */
-export interface Word extends Span {
+export interface Segment extends Span {
   readonly text: string;
 }
 
@@ -9,8 +9,8 @@ export interface Word extends Span {
  * The words of a text: the word-like segments of `Intl.Segmenter`.
  * @param language an ISO 639-1 code; matters for few scripts only
  */
-export function words(text: string, language?: string): Word[] {
-  const found: Word[] = [];
+export function words(text: string, language?: string): Segment[] {
+  const found: Segment[] = [];
   for (const { segment, index, isWordLike } of segmenter('word', language).segment(text)) {
     if (isWordLike) found.push({ text: segment, start: index, end: index + segment.length });
   }
@@ -21,7 +21,7 @@ export function words(text: string, language?: string): Word[] {
  * The sentences of a text, trimmed. Citation marks after the full stop stay with the sentence that they support, and
  * "Dr. Smith" is not split.
  */
-export function sentences(text: string, language?: string): Word[] {
+export function sentences(text: string, language?: string): Segment[] {
   const found: Span[] = [];
   for (const { segment, index } of segmenter('sentence', language).segment(maskMarks(text))) {
     const last = found.at(-1);
@@ -62,7 +62,7 @@ const letter = /(?:^|[^\p{L}])\p{L}\.\s*$/u;
 /** These may end a sentence, too: what follows decides. */
 const sometimes = /(?:^|[^\p{L}])(?:etc|usw|approx|Inc|Ltd|Corp|Co|Jr|Sr|Mio|Mrd|Tsd|Jh|Str|a\.\s?m|p\.\s?m|U\.\s?S|[A-Z])\.\s*$/u;
 
-function trimmed(text: string, { start, end }: Span): Word {
+function trimmed(text: string, { start, end }: Span): Segment {
   const raw = text.slice(start, end);
   const from = start + raw.length - raw.trimStart().length;
   const sentence = raw.trim();

@@ -11,6 +11,7 @@ export function readable(html: string, title?: string): string {
   levelHeadings(body);
   for (const link of body.querySelectorAll('a')) nameLink(link);
   for (const picture of body.querySelectorAll('img')) picture.replaceWith(picture.alt);
+  for (const corner of body.querySelectorAll('th:empty')) corner.replaceWith(body.ownerDocument.createElement('td'));
   for (const block of body.querySelectorAll('pre')) block.tabIndex = 0;
   for (const table of body.querySelectorAll('table')) {
     const scroller = body.ownerDocument.createElement('div');

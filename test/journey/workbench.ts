@@ -48,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 export async function openWorkbench({ workspace, settings }: WorkbenchOptions = {}): Promise<Workbench> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
   const folder = workspace ?? fs.mkdtempSync(path.join(home, 'workspace-'));
-  const profile = makeProfile(home, settings);
+  const profile = makeProfile(home, { 'git.enabled': false, ...settings });
   await installExtension(profile);
   const server = await startServer({ profile, workspace: folder });
   const browser = await launchChromium();

@@ -4,7 +4,8 @@ import { articleBody } from '../../src/client/article.ts';
 import { createClient, type CallName, type OpenClient } from '../../src/client/client.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { key, project, startForeignService, type ForeignService } from '../fakes/foreignService.ts';
+import { project } from '../fakes/foreignAnswers.ts';
+import { key, startForeignService, type ForeignService } from '../fakes/foreignService.ts';
 
 async function withService(use: (client: OpenClient, service: ForeignService) => Promise<void>): Promise<void> {
   const service = await startForeignService();
@@ -25,10 +26,14 @@ const inputs: Readonly<Partial<Record<CallName, object>>> = {
 };
 
 const named = (origin: Endpoint['origin']) =>
-  Object.entries<Endpoint>(endpoints).filter(([, row]) => row.origin === origin && (row.proof ?? 'key') === 'key').map(([name]) => name as CallName);
+  Object.entries<Endpoint>(endpoints)
+    .filter(([, row]) => row.origin === origin && (row.proof ?? 'key') === 'key')
+    .map(([name]) => name as CallName);
 
-const call = (client: OpenClient, name: CallName) =>
-  (client[name] as unknown as (input: object) => Promise<{ data: unknown; requestId: string }>)(inputs[name] ?? { project, run: 1, response: 1, body: {} });
+function call(client: OpenClient, name: CallName): Promise<{ readonly requestId: string }> {
+  const method = client[name] as unknown as (input: object) => Promise<{ readonly requestId: string }>;
+  return method(inputs[name] ?? { project, run: 1, response: 1, body: {} });
+}
 
 test('every specified call works with a service that knows the specification alone', async () => {
   await withService(async (client, { heard }) => {
@@ -79,7 +84,8 @@ test('each of our own calls is asked for once and then known to be missing', asy
       assert.equal(client.supports(name), true, name);
       const before = heard.length;
       for (let times = 0; times < 2; times += 1) {
-        await assert.rejects(call(client, name), { code: 'NOT_OFFERED', message: /^The service at 127\.0\.0\.1:\d+ does not offer this: .+\.$/u }, name);
+        const message = /^The service at 127\.0\.0\.1:\d+ does not offer this: .+\.$/u;
+        await assert.rejects(call(client, name), { code: 'NOT_OFFERED', message }, name);
       }
       assert.equal(heard.length - before, 1, name);
       assert.equal(client.supports(name), false, name);
@@ -92,9 +98,21 @@ test('an unknown code of another service behaves by its HTTP status', async () =
   const service = await startForeignService();
   const client = createClient({ baseUrl: service.origin, key: () => Promise.resolve('another') });
   try {
-    await assert.rejects(client.getAccount(), { code: 'KEY_UNKNOWN', status: 401, action: 'changeKey', retryable: false, requestId: 'req_8' });
+    const failure = { code: 'KEY_UNKNOWN', status: 401, action: 'changeKey', retryable: false, requestId: 'req_8' };
+    await assert.rejects(client.getAccount(), failure);
   } finally {
     await client.close();
     await service.close();
   }
+});
+
+test('the compiler knows which calls need an input, and that calls of the folder are none of the client', async () => {
+  await withService(async (client) => {
+    // @ts-expect-error: a project is needed
+    await assert.rejects(client.getProject(), { code: 'VALIDATION_FAILED' });
+    // @ts-expect-error: stopping is no call that a key can make
+    assert.equal(client.stopService, undefined);
+    const { meta }: { meta: { count: number } } = await client.listProjects();
+    assert.equal(meta.count, 1);
+  });
 });

@@ -38,8 +38,12 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
 
   const connect = (): Promise<Service> => {
     if (opened) return Promise.resolve(opened.service);
-    attempt ??= tryOnce(era.signal).finally(() => (attempt = undefined));
-    return attempt;
+    if (attempt) return attempt;
+    const own = tryOnce(era.signal).finally(() => {
+      if (attempt === own) attempt = undefined;
+    });
+    attempt = own;
+    return own;
   };
 
   async function tryOnce(signal: AbortSignal): Promise<Service> {

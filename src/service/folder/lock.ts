@@ -9,7 +9,7 @@ export interface Lock {
  * Takes a data folder for this process; undefined when another holds it. The lock is a SQLite file held exclusively:
  * the system lets go of it with the process, however that ends.
  */
-export function takeFolder(folder: string): Lock | undefined {
+export function lockFolder(folder: string): Lock | undefined {
   const database = new (nodeSqlite().DatabaseSync)(path.join(folder, 'lock.sqlite'), { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');

@@ -4,16 +4,18 @@ import { nodeSqlite } from './nodeSqlite.ts';
 
 interface Options {
   readonly file: string;
+  /** How long a statement waits for another process, in milliseconds. */
+  readonly patience: number;
   readonly readOnly?: boolean;
 }
 
 /** Kysely's dialect on Node's own SQLite: durable, and with the statements kept that were prepared once. */
-export function sqliteDialect({ file, readOnly = false }: Options): SqliteDialect {
-  return new SqliteDialect({ database: () => Promise.resolve(adapt(open(file, readOnly))) });
+export function sqliteDialect({ file, patience, readOnly = false }: Options): SqliteDialect {
+  return new SqliteDialect({ database: () => Promise.resolve(adapt(open({ file, patience, readOnly }))) });
 }
 
-function open(file: string, readOnly: boolean): DatabaseSync {
-  const database = new (nodeSqlite().DatabaseSync)(file, { readOnly, timeout: 200, enableForeignKeyConstraints: true });
+function open({ file, patience, readOnly }: Required<Options>): DatabaseSync {
+  const database = new (nodeSqlite().DatabaseSync)(file, { readOnly, timeout: patience, enableForeignKeyConstraints: true });
   if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   return database;
 }
@@ -43,3 +45,8 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
     iterate: (values) => statement.iterate(...bound(values)),
   };
 }
+
+const busy = 5; // SQLITE_BUSY
+
+/** Whether another process was writing. */
+export const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === busy;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import { accounts } from './accounts.ts';
 import { answers } from './answers.ts';
@@ -12,7 +13,7 @@ import { projects } from './projects.ts';
 import { promptRuns } from './promptRuns.ts';
 import { prompts } from './prompts.ts';
 import type { Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { isBusy, sqliteDialect } from './sqlite.ts';
 import { topics } from './topics.ts';
 import { work } from './work.ts';
 
@@ -45,15 +46,32 @@ export interface Store {
 /** The file of the store inside a data folder. */
 export const storeFile = (folder: string): string => path.join(folder, 'citedesk.sqlite');
 
+interface Options {
+  /** How long one try waits for another process that writes, in milliseconds. The loop stands still meanwhile. */
+  readonly patience?: number;
+}
+
+const tries = 20;
+
 /** Opens the store of a data folder, after bringing it up to this version. */
-export async function openStore(folder: string): Promise<Store> {
+export async function openStore(folder: string, { patience = 200 }: Options = {}): Promise<Store> {
   const file = storeFile(folder);
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect({ file }) });
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect({ file, patience }) });
   await migrate(writer, file);
-  const reader = new Kysely<Schema>({ dialect: sqliteDialect({ file, readOnly: true }) });
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect({ file, patience, readOnly: true }) });
+  const once = <Result>(deed: (stores: Stores) => Promise<Result>) => writer.transaction().execute((transaction) => deed(bind(transaction)));
   return {
     read: bind(reader),
-    write: (deed) => writer.transaction().execute((transaction) => deed(bind(transaction))),
+    async write(deed) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(deed);
+        } catch (error) {
+          if (!isBusy(error) || attempt === tries) throw error;
+          await sleep(50);
+        }
+      }
+    },
     async close() {
       await reader.destroy();
       await writer.destroy();

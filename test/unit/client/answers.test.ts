@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import { createClient, type OpenClient } from '../../../src/client/client.ts';
 import { Failure } from '../../../src/contract/failure.ts';
-import { answerRow, envelope, key, pageMeta, project, refusal, send, startForeignService, type ForeignService, type Play } from '../../fakes/foreignService.ts';
+import { answerRow, envelope, pageMeta, project, refusal } from '../../fakes/foreignAnswers.ts';
+import { key, send, startForeignService, type ForeignService, type Play } from '../../fakes/foreignService.ts';
 
 let service: ForeignService;
 let client: OpenClient;
@@ -35,16 +36,18 @@ const raw = (status: number, type: string, body: string): Play => send(status, b
 test('HTML and other texts are not understood, and the words ask for the address', async () => {
   const html = await played(raw(200, 'text/html', '<!doctype html><p>Welcome'));
   assert.equal(html.code, 'SERVICE_NOT_UNDERSTOOD');
-  assert.equal(html.message, `${service.origin}/v1 answered HTML where JSON was expected. Is this the address of an AI visibility service? It should end in /v1.`);
+  const question = 'Is this the address of an AI visibility service? It should end in /v1.';
+  assert.equal(html.message, `${service.origin}/v1 answered HTML where JSON was expected. ${question}`);
   assert.match((await played(raw(200, 'text/plain', 'ok'))).message, /answered text where JSON/u);
   assert.match((await played(raw(200, 'application/json', ''))).message, /answered nothing where JSON/u);
 });
 
 test('other JSON and a missing or ill-typed field are named with path, endpoint and request id', async () => {
+  const rows = [1, 2, 3].map((id) => answerRow(id));
   const cases: [unknown, string, RegExp][] = [
     [[1, 2], '', /it does not fit/u],
     [{ data: [], meta: {}, request_id: 'req_7' }, 'credits', /credits is missing/u],
-    [envelope([answerRow(1), answerRow(2), answerRow(3), { ...answerRow(4), prompt: { text: 'x' } }], pageMeta()), 'data[3].prompt.id', /data\[3\]\.prompt\.id is missing/u],
+    [envelope([...rows, answerRow(4, { prompt: { text: 'x' } })], pageMeta()), 'data[3].prompt.id', /data\[3\]\.prompt\.id is missing/u],
     [envelope([answerRow(1, { position: 'first' })], pageMeta()), 'data[0].position', /data\[0\]\.position does not fit/u],
     [envelope([], pageMeta({ next_cursor: 5 })), 'meta.next_cursor', /meta\.next_cursor does not fit/u],
     [envelope({}, pageMeta()), 'data', /data does not fit/u],
@@ -60,7 +63,8 @@ test('other JSON and a missing or ill-typed field are named with path, endpoint 
 });
 
 test('an error body gives code, plain words, details, status and request id, and never the key', async () => {
-  const failure = await played(send(422, refusal('VALIDATION_FAILED', `<b>Bad</b> ${key} ${'x'.repeat(400)}`, [{ path: 'limit', message: `not ${key}` }])));
+  const words = `<b>Bad</b> ${key} ${'x'.repeat(400)}`;
+  const failure = await played(send(422, refusal('VALIDATION_FAILED', words, [{ path: 'limit', message: `not ${key}` }])));
   assert.deepEqual([failure.code, failure.status, failure.requestId], ['VALIDATION_FAILED', 422, 'req_8']);
   assert.deepEqual(failure.details, [{ path: 'limit', message: 'not [key]' }]);
   assert.match(failure.message, /^Bad \[key\] x+…$/u);
@@ -68,17 +72,22 @@ test('an error body gives code, plain words, details, status and request id, and
 });
 
 test('a slip in the optional parts of an error does not hide its code', async () => {
-  const failure = await played(send(402, { error: { code: 'INSUFFICIENT_CREDITS', details: null }, request_id: 5 }, { 'x-request-id': 'req_9' }));
+  const body = { error: { code: 'INSUFFICIENT_CREDITS', details: null }, request_id: 5 };
+  const failure = await played(send(402, body, { 'x-request-id': 'req_9' }));
   assert.deepEqual([failure.code, failure.action, failure.requestId], ['INSUFFICIENT_CREDITS', 'openAccount', 'req_9']);
 });
 
 test('an error without the shape goes by its HTTP status', async () => {
-  const codes = { 401: 'UNAUTHENTICATED', 402: 'INSUFFICIENT_CREDITS', 403: 'SCOPE_MISSING', 404: 'NOT_FOUND', 418: 'SERVICE_NOT_UNDERSTOOD', 500: 'INTERNAL' };
+  const codes = {
+    401: 'UNAUTHENTICATED', 402: 'INSUFFICIENT_CREDITS', 403: 'SCOPE_MISSING',
+    404: 'NOT_FOUND', 418: 'SERVICE_NOT_UNDERSTOOD', 500: 'INTERNAL',
+  };
   for (const [status, code] of Object.entries(codes)) {
     const failure = await played(raw(Number(status), 'text/html', '<h1>No</h1>'));
     assert.deepEqual([failure.code, failure.status], [code, Number(status)]);
   }
-  assert.match((await played(raw(404, 'text/html', '<h1>No</h1>'))).message, /answered 404 and HTML to GET .* It should end in \/v1\.$/u);
+  const lost = await played(raw(404, 'text/html', '<h1>No</h1>'));
+  assert.match(lost.message, /answered 404 and HTML to GET .* It should end in \/v1\.$/u);
 });
 
 test('a redirect to another origin is not followed and the key does not go there', async () => {
@@ -133,7 +142,8 @@ async function withServer<Result>(server: Server, use: (port: number) => Promise
 
 test('who cannot be reached is named with host, port and reason', async () => {
   const free = await withServer(createServer(), (port) => Promise.resolve(port));
-  assert.match((await failureAt(`http://127.0.0.1:${free}`)).message, /^127\.0\.0\.1:\d+ cannot be reached: the connection was refused/u);
+  const refused = await failureAt(`http://127.0.0.1:${free}`);
+  assert.equal(refused.message, `127.0.0.1:${free} cannot be reached: the connection was refused.`);
   assert.match((await failureAt('http://nowhere.invalid')).message, /^nowhere\.invalid:80 cannot be reached: no host of that name/u);
   assert.match((await failureAt(service.origin.replace('http:', 'https:'))).message, /no secure connection came about/u);
   const greeter = createServer((socket) => socket.on('error', () => undefined).end('SSH-2.0-OpenSSH\r\n'));

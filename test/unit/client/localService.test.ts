@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attach, fetchHealth, putConfiguration, recognize, stopService } from '../../../src/client/localService.ts';
 import { prove } from '../../../src/contract/folderSecret.ts';
-import { envelope, refusal, send, startForeignService, type ForeignService } from '../../fakes/foreignService.ts';
+import { envelope, refusal } from '../../fakes/foreignAnswers.ts';
+import { send, startForeignService, type ForeignService } from '../../fakes/foreignService.ts';
 
 const secret = 'f0lder';
 const health = { status: 'ok', version: '0.1.0', contract: '1.0', instance: 'i1' };
@@ -48,18 +49,22 @@ test('another program on the port is told apart from nobody there', async () => 
 test('configuration and stop carry the folder’s secret, and a refusal is a failure without it', async () => {
   await withService(async ({ origin, heard, play }) => {
     const folder = { url: origin, secret };
-    play(send(200, envelope({ configuration: 'f1' })), send(202, envelope({ stopping: true })), send(401, refusal('UNAUTHENTICATED', `no ${secret}`)));
+    play(send(200, envelope({ configuration: 'f1' })), send(202, envelope({ stopping: true })));
+    play(send(401, refusal('UNAUTHENTICATED', `no ${secret}`)));
     assert.equal(await putConfiguration(folder, { assistants: {} }), 'f1');
     await stopService(folder);
     await assert.rejects(stopService(folder), { code: 'UNAUTHENTICATED', message: 'no [key]' });
-    assert.deepEqual(heard.map(({ method, path }) => `${method} ${path}`), ['PUT /v1/service/configuration', 'POST /v1/service/stop', 'POST /v1/service/stop']);
+    const calls = heard.map(({ method, path }) => `${method} ${path}`);
+    assert.deepEqual(calls, ['PUT /v1/service/configuration', 'POST /v1/service/stop', 'POST /v1/service/stop']);
     assert.deepEqual(heard[0]?.body, { assistants: {} });
     assert.ok(heard.every(({ headers }) => headers.authorization === `Bearer ${secret}`));
   });
 });
 
 test('the secret never leaves this machine', async () => {
-  for (const url of ['http://192.0.2.1:1', 'https://127.0.0.1:1']) await assert.rejects(stopService({ url, secret }), { code: 'SERVICE_NOT_UNDERSTOOD' });
+  for (const url of ['http://192.0.2.1:1', 'https://127.0.0.1:1']) {
+    await assert.rejects(stopService({ url, secret }), { code: 'SERVICE_NOT_UNDERSTOOD' });
+  }
 });
 
 test('an attachment tells when the service is gone, and lets go when it is closed', async () => {

@@ -6,7 +6,10 @@ import { Failure } from '../../../src/contract/failure.ts';
 
 interface Query { readonly cursor?: string | undefined; readonly limit?: number; readonly status?: string }
 const stale = () => new Failure('INVALID_CURSOR', 'Start again');
-const page = (ids: number[], next: string | null) => ({ data: ids.map((id) => ({ id })), meta: { has_more: next !== null, next_cursor: next } });
+const page = (ids: number[], next: string | null) => ({
+  data: ids.map((id) => ({ id })),
+  meta: { has_more: next !== null, next_cursor: next },
+});
 async function collect(rows: AsyncIterable<{ id: number }>): Promise<number[]> {
   const ids: number[] = [];
   for await (const { id } of rows) ids.push(id);
@@ -38,10 +41,11 @@ test('a cursor that goes stale starts the walk again, and rows already seen are 
   assert.deepEqual(await collect(rowsOf(list, {})), [5, 4, 3, 6, 2]);
 });
 
-test('a walk that gets no further ends with the failure: stale at once, stale again without progress, a page after itself', async () => {
+test('a walk that gets no further ends: stale at once, stale again without progress, a page after itself', async () => {
   const refusing = () => Promise.reject(stale());
   await assert.rejects(collect(rowsOf(refusing, {})), { code: 'INVALID_CURSOR' });
-  const always = ({ query = {} }: { query?: Query }) => (query.cursor === undefined ? Promise.resolve(page([1], 'a')) : Promise.reject(stale()));
+  const always = ({ query = {} }: { query?: Query }) =>
+    query.cursor === undefined ? Promise.resolve(page([1], 'a')) : Promise.reject(stale());
   await assert.rejects(collect(rowsOf(always, {})), { code: 'INVALID_CURSOR' });
   await assert.rejects(collect(rowsOf(() => Promise.resolve(page([1], 'a')), {})), { code: 'SERVICE_NOT_UNDERSTOOD' });
 });

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
-import { createClient } from '../../../src/client/client.ts';
-import { key, project, refusal, send, startForeignService, type Play } from '../../fakes/foreignService.ts';
+import { createClient, type Credits } from '../../../src/client/client.ts';
+import { project, refusal } from '../../fakes/foreignAnswers.ts';
+import { key, send, startForeignService, type Play } from '../../fakes/foreignService.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
-const limited = (header?: string, details?: object) => send(429, refusal('RATE_LIMITED', 'Too many', details), header === undefined ? {} : { 'retry-after': header });
+const limited = (header?: string, details?: object) =>
+  send(429, refusal('RATE_LIMITED', 'Too many', details), header === undefined ? {} : { 'retry-after': header });
+const at = (moment: number) => new Date(moment).toUTCString();
 
 /** A client of a service that plays these answers first; `pauses` are what it slept, in milliseconds. */
 async function setUp(context: TestContext, plays: Play[], random = 0) {
@@ -22,13 +25,14 @@ async function setUp(context: TestContext, plays: Play[], random = 0) {
 }
 
 test('429 waits as long as the header says, in seconds or until a date', async (context) => {
-  const { client, pauses } = await setUp(context, [limited('2'), limited(new Date(now + 7000).toUTCString()), limited(new Date(now - 5000).toUTCString())]);
+  const { client, pauses } = await setUp(context, [limited('2'), limited(at(now + 7000)), limited(at(now - 5000))]);
   assert.equal((await client.getAccount()).data.user.id, 1);
   assert.deepEqual(pauses, [2000, 7000, 0]);
 });
 
 test('never less than the details say, and doubling where nobody says', async (context) => {
-  const { client, pauses } = await setUp(context, [limited('1', { retry_after: 4 }), limited(undefined, { retry_after: 3 }), limited()]);
+  const plays = [limited('1', { retry_after: 4 }), limited(undefined, { retry_after: 3 }), limited()];
+  const { client, pauses } = await setUp(context, plays);
   await client.getAccount();
   assert.deepEqual(pauses, [4000, 3000, 4000]);
 });
@@ -64,13 +68,14 @@ test('502, 503 and 504 are asked again on GET, but not QUERY_TIMEOUT, and never 
   const { client, pauses, heard } = await setUp(context, [down(502), down(503), down(504)]);
   await client.listResponses({ project });
   assert.deepEqual(pauses, [250, 500, 1000]);
-  for (const [play, code] of [[send(504, refusal('QUERY_TIMEOUT')), 'QUERY_TIMEOUT'], [send(500, refusal('INTERNAL')), 'INTERNAL']] as const) {
-    const again = await setUp(context, [play]);
+  for (const [status, code] of [[504, 'QUERY_TIMEOUT'], [500, 'INTERNAL']] as const) {
+    const again = await setUp(context, [send(status, refusal(code))]);
     await assert.rejects(again.client.listResponses({ project }), { code });
     assert.equal(again.heard.length, 1);
   }
   const posting = await setUp(context, [down(503)]);
-  await assert.rejects(posting.client.addPrompts({ project, body: { topic_id: 2, prompts: ['x'] } }), { code: 'SERVICE_UNREACHABLE', status: 503, retryable: true });
+  const post = posting.client.addPrompts({ project, body: { topic_id: 2, prompts: ['x'] } });
+  await assert.rejects(post, { code: 'SERVICE_UNREACHABLE', status: 503, retryable: true });
   assert.equal(posting.heard.length, 1);
   assert.equal(heard.length, 4);
 });
@@ -98,7 +103,8 @@ test('cancelling ends a wait at once, with the signal’s reason', async (contex
 test('credits are told after every success and never after a failure', async (context) => {
   const service = await startForeignService();
   const told: unknown[] = [];
-  const client = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key), onCredits: (credits) => told.push(credits) });
+  const onCredits = (credits: Credits) => void told.push(credits);
+  const client = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key), onCredits });
   context.after(async () => {
     await client.close();
     await service.close();

@@ -29,5 +29,6 @@ test('counts of all parts are added up and shares are taken from the sums', asyn
 
 test('nothing counted is 0', async () => {
   const result = await sentimentOver(clientOf({ ...part(0, 0, 0), by_model: {} }), { project: 'p' });
-  assert.deepEqual(result, { total: 0, counts: { positive: 0, mixed: 0, negative: 0 }, share: { positive: 0, mixed: 0, negative: 0 }, by_model: {} });
+  const none = { positive: 0, mixed: 0, negative: 0 };
+  assert.deepEqual(result, { total: 0, counts: none, share: none, by_model: {} });
 });

@@ -6,13 +6,20 @@ const now = Date.parse('2026-03-15T23:30:00Z');
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 test('up to 31 days, and windows without a beginning, are left as they are', () => {
-  for (const window of [{ from: '2026-01-01', to: '2026-01-31' }, { from: '2026-02-01', to: '2026-01-01' }, { from: undefined, to: '2026-01-01' }, { from: '2026-03-01', to: undefined }]) {
-    assert.deepEqual(splitWindow(window, now), [window]);
-  }
+  const short = [
+    { from: '2026-01-01', to: '2026-01-31' },
+    { from: '2026-02-01', to: '2026-01-01' },
+    { from: undefined, to: '2026-01-01' },
+    { from: '2026-03-01', to: undefined },
+  ];
+  for (const window of short) assert.deepEqual(splitWindow(window, now), [window]);
 });
 
 test('a longer window is cut newest first, without gap or overlap', () => {
-  assert.deepEqual(splitWindow({ from: '2026-01-01', to: '2026-02-01' }, now), [{ from: '2026-01-02', to: '2026-02-01' }, { from: '2026-01-01', to: '2026-01-01' }]);
+  assert.deepEqual(splitWindow({ from: '2026-01-01', to: '2026-02-01' }, now), [
+    { from: '2026-01-02', to: '2026-02-01' },
+    { from: '2026-01-01', to: '2026-01-01' },
+  ]);
   const year = splitWindow({ from: '2024-01-01', to: '2024-12-31' }, now);
   assert.equal(year.length, 12);
   assert.equal(year.reduce((sum, { from = '', to = '' }) => sum + days(from, to), 0), 366);

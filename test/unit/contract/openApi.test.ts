@@ -4,13 +4,35 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { openApi } from '../../../src/contract/openApi.ts';
 
-interface Parameter { name: string; in: string; required: boolean; schema: { type?: string; default?: unknown }; style?: string; explode?: boolean }
-interface Operation {
-  operationId: string; summary: string; parameters: Parameter[]; requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: { properties?: object; required?: string[] } }> }>; security: object[];
-  'x-origin': string; 'x-cost': number; 'x-scope'?: string;
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: { readonly type?: string };
+  readonly explode?: boolean;
 }
-const document = openApi(endpoints, { version: '1.2.3' }) as { openapi: string; info: { version: string }; paths: Record<string, Record<string, Operation>>; components: object };
+
+type Content = Record<string, { readonly schema: { readonly properties?: object; readonly required?: string[] } }>;
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters: Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Record<string, { readonly description: string; readonly content?: Content }>;
+  readonly security: object[];
+  readonly 'x-origin': string;
+  readonly 'x-cost': number;
+  readonly 'x-scope'?: string;
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly info: { readonly version: string };
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+const document = openApi(endpoints, { version: '1.2.3' }) as Document;
 const rows = Object.entries<Endpoint>(endpoints);
 const operationOf = ({ path, method }: Endpoint): Operation => document.paths[path]?.[method.toLowerCase()] ?? assert.fail(path);
 
@@ -20,7 +42,9 @@ test('every call of the table is one operation, named after it', () => {
   assert.equal(Object.values(document.paths).flatMap(Object.values).length, rows.length);
   for (const [name, row] of rows) {
     const operation = operationOf(row);
-    assert.deepEqual([operation.operationId, operation.summary, operation['x-origin'], operation['x-cost'], operation['x-scope']], [name, row.summary, row.origin, row.cost, row.scope]);
+    assert.deepEqual([operation.operationId, operation.summary], [name, row.summary]);
+    const { 'x-origin': origin, 'x-cost': cost, 'x-scope': scope } = operation;
+    assert.deepEqual([origin, cost, scope], [row.origin, row.cost, row.scope], name);
     assert.equal(operation.requestBody !== undefined, row.body !== undefined, name);
   }
 });
@@ -30,7 +54,8 @@ test('the document is plain JSON in which every reference resolves and no dialec
   const text = JSON.stringify(document);
   for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]+)"/gu)) {
     assert.ok(reference.startsWith('#/'), reference);
-    const target = reference.slice(2).split('/').reduce<unknown>((holder, part) => (holder as Record<string, unknown> | undefined)?.[part], document);
+    const step = (holder: unknown, part: string) => (holder as Record<string, unknown> | undefined)?.[part];
+    const target = reference.slice(2).split('/').reduce(step, document as unknown);
     assert.notEqual(target, undefined, reference);
   }
   assert.equal(text.includes('$schema'), false);
@@ -49,7 +74,8 @@ test('exactly the parameters of the path are declared as such, and no name twice
 test('query parameters say their type, default and form, and that they may be left out', () => {
   const { parameters } = operationOf(endpoints.listResponses);
   const named = Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter]));
-  assert.deepEqual(named['limit'], { name: 'limit', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 } });
+  const schema = { type: 'integer', minimum: 1, maximum: 100, default: 50 };
+  assert.deepEqual(named['limit'], { name: 'limit', in: 'query', required: false, schema });
   assert.equal(named['brand_mentioned']?.schema.type, 'boolean');
   assert.deepEqual([named['model']?.schema.type, named['model']?.explode], ['array', false]);
   assert.ok(parameters.filter((parameter) => parameter.in === 'query').every(({ required }) => !required));

@@ -1,0 +1,85 @@
+import type { MentionKind, Position } from '../contract/values.ts';
+import { type Block, type MarkdownDocument, readMarkdown } from '../text/document.ts';
+import { cleanUrl, domainOf } from '../text/urls.ts';
+import { visibleBlocks } from '../text/visibleText.ts';
+import { wordEnds } from '../text/wordCount.ts';
+import { mentionKind } from './mentionKind.ts';
+import type { Named } from './named.ts';
+import { positionOf } from './position.ts';
+import { type BlockMention, mentionsIn } from './reading.ts';
+import { type AnswerSource, type GivenSource, sourcesOf } from './sources.ts';
+
+/** An answer as an assistant gave it, and the names to look for. */
+export interface AnswerToRead {
+  readonly markdown: string;
+  readonly sources?: readonly GivenSource[] | undefined;
+  readonly brand: Named;
+  readonly competitors: readonly Named[];
+}
+
+/** What one answer says. */
+export interface AnswerAnalysis {
+  /** Null where the assistant showed no answer. */
+  readonly brand_mentioned: boolean | null;
+  readonly mention_kind: MentionKind | null;
+  readonly position: Position | null;
+  /** The competitors that the answer names, in the order of their first mention. */
+  readonly competitors: readonly { readonly name: string; readonly domain: string | null; readonly position: Position }[];
+  readonly sources: readonly AnswerSource[];
+}
+
+/** Reads from an answer which of the names it mentions, how and where, and its sources. Takes any string. */
+export function analyseAnswer({ markdown, sources = [], brand, competitors }: AnswerToRead): AnswerAnalysis {
+  const document = readMarkdown(markdown);
+  const mentions = mentionsIn(document, brand);
+  const kind = mentionKind(mentions);
+  const places = new Places(document);
+  const named = competitors.flatMap((competitor) => {
+    const first = places.first(mentionsIn(document, competitor));
+    return first === undefined ? [] : [{ competitor, first }];
+  });
+  const own = places.first(mentions);
+  return {
+    brand_mentioned: markdown.trim() === '' ? null : kind === 'recommended' || kind === 'named',
+    mention_kind: kind,
+    position: own === undefined ? null : places.position(own),
+    competitors: named.sort((a, b) => a.first - b.first).map(({ competitor: { name, url }, first }) =>
+      ({ name, domain: url ? domainOf(cleanUrl(url) ?? url) ?? null : null, position: places.position(first) })),
+    sources: sourcesOf(document, sources),
+  };
+}
+
+/** Offsets in the whole visible text, and the thirds that they fall into; the words are counted when first asked for. */
+class Places {
+  private readonly text: string;
+  private readonly starts = new Map<Block, number>();
+  private ends: readonly number[] | undefined;
+
+  constructor(document: MarkdownDocument) {
+    const texts: string[] = [];
+    let start = 0;
+    for (const block of visibleBlocks(document)) {
+      this.starts.set(block, start);
+      texts.push(block.text);
+      start += block.text.length + 1;
+    }
+    this.text = texts.join('\n');
+  }
+
+  /** Offset of the first mention that is more than a denial. */
+  first(mentions: readonly BlockMention[]): number | undefined {
+    const mention = mentions.find(({ denied }) => !denied);
+    return mention && (this.starts.get(mention.block) ?? 0) + mention.start;
+  }
+
+  position(offset: number): Position {
+    const ends = (this.ends ??= wordEnds(this.text));
+    let low = 0;
+    for (let high = ends.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? Infinity) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return positionOf(low, ends.length);
+  }
+}

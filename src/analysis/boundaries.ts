@@ -1,0 +1,46 @@
+/**
+ * True where a name from `start` to before `end` stands as a word of its own: no letter or digit of a script that
+ * divides words touches it. Han, Kana, Thai, Lao, Khmer and Myanmar divide none; Korean particles may follow.
+ */
+export function isBounded(text: string, start: number, end: number): boolean {
+  const first = at(text, start);
+  const previous = before(text, start);
+  // What follows the dot of ".NET" may go on, what precedes it may not: ASP.NET is another name.
+  if (!wordly.test(first) && wordly.test(previous)) return false;
+  return !joins(previous, first) && endsWord(text, end);
+}
+
+function endsWord(text: string, end: number): boolean {
+  const last = before(text, end);
+  const next = at(text, end);
+  if (!joins(last, next)) return true;
+  particle.lastIndex = end;
+  return hangul.test(last) && particle.test(text);
+}
+
+function joins(left: string, right: string): boolean {
+  if (!wordly.test(left) || !wordly.test(right)) return false;
+  if (mark.test(right)) return true;
+  if (undivided.test(left) || undivided.test(right)) return false;
+  return hangul.test(left) === hangul.test(right);
+}
+
+function before(text: string, offset: number): string {
+  const unit = text.charCodeAt(offset - 1);
+  return offset > 1 && unit >= 0xdc00 && unit <= 0xdfff ? text.slice(offset - 2, offset) : text.charAt(offset - 1);
+}
+
+function at(text: string, offset: number): string {
+  const point = text.codePointAt(offset);
+  return point === undefined ? '' : String.fromCodePoint(point);
+}
+
+const wordly = /^[\p{L}\p{M}\p{N}_]$/u;
+const mark = /^\p{M}$/u;
+const hangul = /^\p{Script=Hangul}$/u;
+const undivided = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]$/u;
+
+const particle = new RegExp(`(?:${[
+  '은', '는', '이', '가', '을', '를', '의', '에', '에서', '에게', '께서', '와', '과', '랑', '이랑', '도', '만', '로', '으로', '부터', '까지',
+  '보다', '처럼', '이나', '나', '라', '이라', '란', '이란', '라는', '이라는', '이며', '이고', '이다', '입니다', '이에요', '예요', '에는', '에서는',
+].join('|')})(?!\\p{Script=Hangul})`, 'uy');

@@ -1,0 +1,47 @@
+import type { Block, MarkdownDocument } from '../text/document.ts';
+import type { Span } from '../text/inlineText.ts';
+import { visibleBlocks } from '../text/visibleText.ts';
+import type { Named } from './named.ts';
+import { mentionsInBlock } from './reading.ts';
+
+/** A stretch of a block's text to be marked, with whose name it is. */
+export interface Highlight extends Span {
+  readonly kind: 'brand' | 'competitor';
+  readonly name: string;
+}
+
+/** The highlights of one block; `block` is its index among the document's blocks. */
+export interface BlockHighlights {
+  readonly block: number;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly highlights: readonly Highlight[];
+}
+
+/**
+ * Where an answer's visible text names the brand and its competitors, block by block, as plain data. Highlights are in
+ * order and never overlap: of two that begin alike the longer stands. Blocks without any are left out.
+ */
+export function highlightsOf(document: MarkdownDocument, names: { brand: Named; competitors: readonly Named[] }): BlockHighlights[] {
+  const visible = new Set(visibleBlocks(document));
+  return document.blocks.flatMap((block, index) => {
+    if (!visible.has(block)) return [];
+    const highlights = inBlock(block, names);
+    return highlights.length === 0 ? [] : [{ block: index, text: block.text, start: block.start, end: block.end, highlights }];
+  });
+}
+
+function inBlock(block: Block, { brand, competitors }: { brand: Named; competitors: readonly Named[] }): Highlight[] {
+  const all = [
+    ...mentionsInBlock(block, brand).map((span) => ({ ...span, kind: 'brand' as const, name: brand.name })),
+    ...competitors.flatMap((competitor) =>
+      mentionsInBlock(block, competitor).map((span) => ({ ...span, kind: 'competitor' as const, name: competitor.name }))),
+  ].sort((a, b) => a.start - b.start || b.end - a.end);
+  let covered = 0;
+  return all.filter(({ start, end }) => {
+    if (start < covered) return false;
+    covered = end;
+    return true;
+  });
+}

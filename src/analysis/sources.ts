@@ -1,0 +1,85 @@
+import { citationMarks } from '../text/citations.ts';
+import type { MarkdownDocument } from '../text/document.ts';
+import { numberedSources } from '../text/numberedSources.ts';
+import { cleanUrl, domainOf } from '../text/urls.ts';
+import { visibleBlocks } from '../text/visibleText.ts';
+
+/** A source as an assistant or an import hands it over. */
+export interface GivenSource {
+  readonly url: string;
+  readonly title?: string | null | undefined;
+  readonly cited?: boolean | undefined;
+}
+
+/** A page of an answer, once: `position` counts from 1, `cited` is true where the text links it or carries its number. */
+export interface AnswerSource {
+  readonly url: string;
+  readonly domain: string;
+  readonly title: string | null;
+  readonly position: number;
+  readonly cited: boolean;
+}
+
+/** The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning. */
+export function sourcesOf(document: MarkdownDocument, given: readonly GivenSource[]): AnswerSource[] {
+  const numbered = numberedSources(document);
+  const linked = linkedPages(document);
+  const marks = new Set(visibleBlocks(document).flatMap(({ text }) => citationMarks(text).map(({ number }) => number)));
+  const pages = new Pages();
+  given.forEach(({ url, title, cited }, index) => {
+    const page = cleanUrl(url);
+    // Without a list of its own, a number in the text counts the sources as given.
+    const carries = !numbered.has(index + 1) && marks.has(index + 1);
+    if (page) pages.add(page, title, cited ?? carries, cited !== undefined);
+  });
+  for (const [page, title] of linked) pages.add(page, title, true);
+  for (const { number, url, title } of numbered.values()) {
+    const page = cleanUrl(url);
+    if (page) pages.add(page, title, marks.has(number));
+  }
+  return pages.list();
+}
+
+/** The pages that the visible text links, in order, with the text of their first link. */
+function linkedPages(document: MarkdownDocument): Map<string, string | undefined> {
+  const pages = new Map<string, string | undefined>();
+  for (const { links } of visibleBlocks(document)) {
+    for (const { url, text, title } of links) {
+      const page = url === '' ? undefined : cleanUrl(url);
+      if (page && !pages.get(page)) pages.set(page, title ?? (isLabel(text) ? text.trim() : undefined));
+    }
+  }
+  return pages;
+}
+
+const isLabel = (text: string): boolean => text.trim() !== '' && !/^\s*(?:\[\^?\d+\]|https?:\S*|www\.\S*)\s*$/i.test(text);
+
+interface Page {
+  readonly url: string;
+  title: string | null;
+  cited: boolean;
+  settled: boolean;
+}
+
+/** Pages in the order of their first appearance. */
+class Pages {
+  private readonly pages = new Map<string, Page>();
+
+  /** @param settled where the answer's sender has said whether the page is cited, the text does not overrule it */
+  add(url: string, title: string | null | undefined, cited: boolean, settled = false): void {
+    const page = this.pages.get(url);
+    if (!page) {
+      this.pages.set(url, { url, title: title?.trim() || null, cited, settled });
+      return;
+    }
+    page.title ??= title?.trim() || null;
+    if (settled && !page.settled) page.cited = cited;
+    else if (settled || !page.settled) page.cited ||= cited;
+    page.settled ||= settled;
+  }
+
+  list(): AnswerSource[] {
+    return [...this.pages.values()].map(({ url, title, cited }, index) =>
+      ({ url, domain: domainOf(url) ?? '', title, position: index + 1, cited }));
+  }
+}

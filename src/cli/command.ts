@@ -1,0 +1,35 @@
+import type { ParseArgsConfig } from 'node:util';
+
+/** What a command ends with when the call itself makes no sense. */
+export class Usage extends Error {}
+
+export interface Options {
+  readonly [name: string]: string | boolean | undefined;
+}
+
+/** One word, or two, of the command line: what it takes and what it does. */
+export interface Command {
+  readonly usage: string;
+  readonly options: NonNullable<ParseArgsConfig['options']>;
+  /** Returns the exit code. */
+  run(options: Options, words: readonly string[]): Promise<number>;
+}
+
+/** An option that must be given. */
+export function needed(options: Options, name: string): string {
+  const value = options[name];
+  if (typeof value !== 'string' || value === '') throw new Usage(`--${name} is missing`);
+  return value;
+}
+
+/** An option that may be left out. */
+export function optional(options: Options, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Prints a result for people or programs to read. */
+export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Says something about the work in hand, beside the result. */
+export const say = (text: string): void => void process.stderr.write(`${text}\n`);

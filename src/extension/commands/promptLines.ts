@@ -1,0 +1,21 @@
+/** Code points of one prompt, as the specification limits them. */
+const longest = 255;
+
+export interface PromptLines {
+  readonly prompts: readonly string[];
+  readonly tooLong: readonly string[];
+}
+
+/** Prompts out of a text with one on each line; what marks a list is taken off, blank lines and headings do not count. */
+export function promptLines(text: string): PromptLines {
+  const lines = text.split(/\r\n|\r|\n/u).map(tidyLine).filter((line) => line !== '');
+  const fits = (line: string): boolean => [...line].length <= longest;
+  return { prompts: lines.filter(fits), tooLong: lines.filter((line) => !fits(line)) };
+}
+
+const tidyLine = (line: string): string =>
+  /^\s*#{1,6}\s/u.test(line) ? '' : line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/u, '').replace(/^"(.*)"[,;]?$/u, '$1').trim();
+
+/** Lists of at most so many. */
+export const inBatches = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

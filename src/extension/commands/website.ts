@@ -1,0 +1,25 @@
+import { t } from '../l10n.ts';
+
+/** A website's address as a person types it, with `https://` where nothing stands before it. */
+export const webAddress = (typed: string): string => (/^https?:\/\//iu.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`);
+
+/** What is wrong with a website's address. */
+export function addressFault(typed: string): string | undefined {
+  if (typed.trim() === '') return t('Enter the address of the website.');
+  const url = URL.parse(webAddress(typed));
+  return url && /^[^\s.]+(\.[^\s.]+)+$/u.test(url.hostname) ? undefined : t('This is no address of a website, such as https://acme.com.');
+}
+
+/** Competitors as a person lists them: what looks like a domain or address is taken as their website, too. */
+export const competitorsOf = (typed: string): { readonly name: string; readonly url: string | null }[] =>
+  typed
+    .split(/[,;\n]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => (addressFault(part) === undefined && !/\s/u.test(part) ? { name: nameOf(part), url: webAddress(part) } : { name: part, url: null }));
+
+/** `www.initech.com` is known as Initech. */
+function nameOf(address: string): string {
+  const [first = address] = new URL(webAddress(address)).hostname.replace(/^www\./u, '').split('.');
+  return first.charAt(0).toUpperCase() + first.slice(1);
+}

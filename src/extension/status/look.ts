@@ -1,0 +1,63 @@
+import type { Client, OpenClient } from '../../client/client.ts';
+import { Failure } from '../../contract/failure.ts';
+import { keyOf, referenceOf, type Run, type RunReference } from './run.ts';
+
+export type LookingClient = Pick<Client, 'listWork' | 'getContentRun' | 'getPromptRun'> & Pick<OpenClient, 'supports'>;
+
+interface Wanted {
+  /** The moment of the last look as the service said it, or how far back the first one reaches. */
+  readonly since: string;
+  /** Runs whose end is waited for. */
+  readonly live: readonly RunReference[];
+  /** The runs that this window started: all that is asked of a service that cannot tell of its work. */
+  readonly own: readonly RunReference[];
+  readonly signal: AbortSignal;
+}
+
+export interface Seen {
+  readonly runs: readonly Run[];
+  /** Runs that the service no longer knows. */
+  readonly gone: readonly RunReference[];
+  readonly since: string;
+}
+
+/** What is live on a service or changed since the last look: one call, or one for each own run where the service lacks that call. */
+export async function look(client: LookingClient, { since, live, own, signal }: Wanted): Promise<Seen> {
+  const work = await listWork(client, since, signal);
+  if (!work) return { ...(await ask(client, own, signal)), since };
+  const runs = [...work.data.content_runs, ...work.data.prompt_runs];
+  const told = new Set(runs.map((run) => keyOf(referenceOf(run))));
+  const rest = await ask(client, live.filter((run) => !told.has(keyOf(run))), signal);
+  return { runs: [...runs, ...rest.runs], gone: rest.gone, since: work.meta.as_of };
+}
+
+async function listWork(client: LookingClient, since: string, signal: AbortSignal) {
+  if (!client.supports('listWork')) return undefined;
+  try {
+    return await client.listWork({ query: { since } }, { signal });
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'NOT_OFFERED') return undefined;
+    throw error;
+  }
+}
+
+async function ask(client: LookingClient, references: readonly RunReference[], signal: AbortSignal): Promise<Omit<Seen, 'since'>> {
+  const runs: Run[] = [];
+  const gone: RunReference[] = [];
+  for (const reference of references) {
+    const run = await find(client, reference, signal);
+    if (run) runs.push(run);
+    else gone.push(reference);
+  }
+  return { runs, gone };
+}
+
+async function find(client: LookingClient, { kind, id }: RunReference, signal: AbortSignal): Promise<Run | undefined> {
+  try {
+    const call = kind === 'article' ? client.getContentRun({ run: id }, { signal }) : client.getPromptRun({ run: id }, { signal });
+    return (await call).data;
+  } catch (error) {
+    if (error instanceof Failure && (error.status === 404 || error.code === 'NOT_OFFERED')) return undefined;
+    throw error;
+  }
+}

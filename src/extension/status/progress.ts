@@ -1,0 +1,47 @@
+import type { ContentRun, ContentStep } from '../../contract/contentRun.ts';
+import { t } from '../l10n.ts';
+import { isArticle, type Run } from './run.ts';
+
+/** What people call the steps of an article, in their order. */
+const stepNames: Readonly<Record<ContentStep, () => string>> = {
+  research: () => t('Research'),
+  crawl: () => t('Crawl'),
+  outline: () => t('Outline'),
+  draft: () => t('Draft'),
+  score: () => t('Score'),
+};
+const steps = Object.keys(stepNames) as readonly ContentStep[];
+
+export interface Step {
+  readonly name: string;
+  readonly state: 'done' | 'running' | 'waiting' | 'failed';
+}
+
+/** How far a live run is: `Outline · 3/5`, `Asking · 12/48 · 2 failed`, or only the step where a service has steps of its own. */
+export function progressOf(run: Run): string {
+  if (run.status === 'queued') return t('Queued');
+  if (!isArticle(run)) return t('Asking · {0}', countsOf(run));
+  const index = indexOf(run);
+  if (run.current_step === 'queued') return t('Queued');
+  return index < 0 ? capital(run.current_step) : t('{0} · {1}/{2}', nameOf(steps[index]), index + 1, steps.length);
+}
+
+/** How many asks were made of how many: `12/48 · 2 failed`. */
+export function countsOf({ done, failed, total }: { readonly done: number; readonly failed: number; readonly total: number }): string {
+  const asked = `${done + failed}/${total}`;
+  return failed === 0 ? asked : t('{0} · {1} failed', asked, failed);
+}
+
+/** The steps of an article and where each stands; nothing for services with steps of their own. */
+export function stepsOf(run: ContentRun): readonly Step[] {
+  const at = run.status === 'completed' || run.current_step === 'done' ? steps.length : indexOf(run);
+  if (at < 0 && run.current_step !== 'queued') return [];
+  const here = run.status === 'processing' ? 'running' : run.status === 'failed' ? 'failed' : 'waiting';
+  return steps.map((step, index) => ({ name: nameOf(step), state: index < at ? 'done' : index === at ? here : 'waiting' }));
+}
+
+const indexOf = ({ current_step }: ContentRun): number => steps.findIndex((step) => step === current_step);
+
+const nameOf = (step: ContentStep | undefined): string => (step === undefined ? '' : stepNames[step]());
+
+const capital = (step: string): string => `${step.charAt(0).toUpperCase()}${step.slice(1).replaceAll('_', ' ')}`;

@@ -1,0 +1,73 @@
+import type { Deed } from '../tree/node.ts';
+import { isArticle, keyOf, referenceOf, type Run } from './run.ts';
+import type { Clock } from './rest.ts';
+import { statusText, type StatusText } from './text.ts';
+import type { Watcher } from './watcher.ts';
+
+interface Needs {
+  readonly watcher: Pick<Watcher, 'runs' | 'account' | 'trouble' | 'subscribe'>;
+  readonly clock: Clock;
+  readonly name: (run: Run) => string;
+  /** A sentence for what went wrong. */
+  readonly explain: (error: unknown) => string;
+  readonly show: (status: (StatusText & { readonly deed: Deed }) | undefined) => void;
+}
+
+export interface Status {
+  /** Somebody looked at the work, or at one run: failures are no longer news. */
+  seen(run?: { readonly runId: number }): void;
+  dispose(): void;
+}
+
+/** How long an article is news, in milliseconds. */
+const newsTime = 10_000;
+
+/** Keeps the status bar's text up with the runs. */
+export function createStatus({ watcher, clock, name, explain, show }: Needs): Status {
+  const ending = new AbortController();
+  const failed = new Map<string, Run>();
+  let ready: Run | undefined;
+
+  function paint(): void {
+    const { runs, account, trouble } = watcher;
+    const text = statusText({
+      runs, account, ready, name, now: clock.now(), failed: [...failed.values()],
+      trouble: trouble === undefined ? undefined : explain(trouble),
+    });
+    show(text && { ...text, deed: ready ? openArticle(ready) : { command: 'citedesk.showWork' } });
+  }
+
+  async function announce(run: Run): Promise<void> {
+    ready = run;
+    paint();
+    await clock.sleep(newsTime, ending.signal).catch(() => undefined);
+    if (ready !== run || ending.signal.aborted) return;
+    ready = undefined;
+    paint();
+  }
+
+  const watching = watcher.subscribe((event) => {
+    if (event.name === 'turned') return paint();
+    const { run } = event;
+    failed.delete(keyOf(referenceOf(run)));
+    if (event.name === 'ended' && run.status === 'failed') failed.set(keyOf(referenceOf(run)), run);
+    if (event.name === 'ended' && run.status === 'completed' && isArticle(run)) void announce(run);
+    else paint();
+  });
+
+  return {
+    seen(run) {
+      if (!run) failed.clear();
+      else failed.delete(keyOf({ kind: 'article', id: run.runId }));
+      if (run && ready?.id === run.runId) ready = undefined;
+      paint();
+    },
+    dispose() {
+      ending.abort();
+      watching.dispose();
+      show(undefined);
+    },
+  };
+}
+
+const openArticle = ({ project, id }: Run): Deed => ({ command: 'citedesk.openArticle', argument: { project, runId: id } });

@@ -1,0 +1,66 @@
+import type { Account } from '../../contract/account.ts';
+import { t } from '../l10n.ts';
+import { progressOf } from './progress.ts';
+import { isArticle, isLive, type Run } from './run.ts';
+
+/** What the status bar tells of. Moments in milliseconds since 1970. */
+export interface Situation {
+  readonly runs: readonly Run[];
+  /** An article that was finished a moment ago. */
+  readonly ready?: Run | undefined;
+  /** Runs that failed and that nobody has looked at since. */
+  readonly failed: readonly Run[];
+  /** Why the last look at the service failed, as a sentence. */
+  readonly trouble?: string | undefined;
+  readonly account?: Account | undefined;
+  readonly now: number;
+  readonly name: (run: Run) => string;
+}
+
+export interface StatusText {
+  /** With icons as `$(name)`. */
+  readonly text: string;
+  /** A line for each thing. */
+  readonly tooltip: string;
+  readonly error: boolean;
+}
+
+/** What the status bar says, or nothing while there is nothing to tell. */
+export function statusText(situation: Situation): StatusText | undefined {
+  const text = headline(situation);
+  return text === undefined ? undefined : { text, tooltip: tooltip(situation), error: !situation.ready && situation.failed.length > 0 };
+}
+
+function headline({ runs, ready, failed, trouble }: Situation): string | undefined {
+  if (ready) return `$(check) ${t('Article ready')}`;
+  const [broken] = failed;
+  if (broken) return `$(error) ${isArticle(broken) ? t('Article failed') : t('Prompts failed')}`;
+  const live = runs.filter(isLive);
+  const [run] = live;
+  if (!run) return undefined;
+  const icon = trouble === undefined ? '$(sync~spin)' : '$(warning)';
+  return `${icon} ${live.length === 1 ? progressOf(run) : t('{0} runs', live.length)}`;
+}
+
+function tooltip({ runs, ready, failed, trouble, account, now, name }: Situation): string {
+  const told = [...new Set([...(ready ? [ready] : []), ...failed, ...runs.filter(isLive)])];
+  const lines = told.map((run) => `${name(run)}: ${standing(run, now)}`);
+  if (trouble !== undefined) lines.push(trouble);
+  if (account) lines.push(t('{0} credits and {1} export rows left', account.credits.available, account.export_rows.available));
+  return lines.join('\n');
+}
+
+function standing(run: Run, now: number): string {
+  if (run.status === 'completed') return t('ready');
+  if (run.status === 'failed') return t('failed');
+  const since = run.started_at === null ? undefined : elapsed(now - Date.parse(run.started_at));
+  return since === undefined ? progressOf(run) : `${progressOf(run)}, ${since}`;
+}
+
+/** Milliseconds as a person counts them: `45 s`, `3 min`, `1 h 5 min`. */
+export function elapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 60) return t('{0} s', seconds);
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? t('{0} min', minutes) : t('{0} h {1} min', Math.floor(minutes / 60), minutes % 60);
+}

@@ -1,0 +1,176 @@
+import type { Account } from '../../contract/account.ts';
+import type { Client } from '../../client/client.ts';
+import type { Service, Services } from '../connection/service.ts';
+import { createAudience, type WatchListener } from './audience.ts';
+import { look, type LookingClient } from './look.ts';
+import { createOwnRuns, type Memento } from './ownRuns.ts';
+import { poll, type Found } from './poll.ts';
+import { createRest, type Clock, type Focus } from './rest.ts';
+import { isLive, keyOf, newestFirst, referenceOf, type Run } from './run.ts';
+
+interface WatchedService extends Pick<Service, 'origin'> {
+  readonly client: LookingClient & Pick<Client, 'getAccount'>;
+}
+
+interface Needs {
+  readonly services: Pick<Services, 'subscribe'> & { readonly current: WatchedService | undefined; connect(): Promise<WatchedService> };
+  readonly memento: Memento;
+  readonly focus: Focus;
+  readonly clock: Clock;
+  readonly failures: { note(error: unknown, where: string): void };
+}
+
+export interface Watcher {
+  /** As they stood at the last look, newest first. */
+  readonly runs: readonly Run[];
+  /** What the account has left, as of the last start or end of a run. */
+  readonly account: Account | undefined;
+  /** Why the last look failed. */
+  readonly trouble: unknown;
+  /** Follows a run that this window started. */
+  watch(run: Run): void;
+  /** Goes on with what ran when the window was reloaded; without such runs it only reads a memento. */
+  resume(): void;
+  /** Looks once, and on while something runs. */
+  look(): void;
+  /** What a listener does with an end is waited for before the run is let go. */
+  subscribe(listener: WatchListener): { dispose(): void };
+  dispose(): void;
+}
+
+const every = 2_000;
+const slowest = 15_000;
+const where = 'Following runs';
+/** How far back the first look reaches. */
+const lately = 7 * 86_400_000;
+
+/** Follows all runs of the service with one poller, which stops when nothing runs and pauses while nobody looks. */
+export function createWatcher({ services, memento, focus, clock, failures }: Needs): Watcher {
+  const own = createOwnRuns(memento);
+  const rest = createRest({ clock, focus });
+  const audience = createAudience((error) => failures.note(error, where));
+  let runs = new Map<string, Run>();
+  let account: Account | undefined;
+  let trouble: unknown;
+  let origin = services.current?.origin;
+  let since: string | undefined;
+  let polling: AbortController | undefined;
+  let fresh = false;
+  let disposed = false;
+
+  function begin(): void {
+    if (disposed) return;
+    if (polling) return rest.wake();
+    const controller = (polling = new AbortController());
+    const { signal } = controller;
+    const options = { every, slowest, signal, rest: (pause: number) => rest(pause, leastPause(), signal), onError: stumble };
+    void poll(() => step(signal), options).finally(() => {
+      if (polling === controller) polling = undefined;
+    });
+  }
+
+  async function step(signal: AbortSignal): Promise<Found> {
+    const { client, origin: at } = await services.connect();
+    signal.throwIfAborted();
+    if (at !== origin) turnTo(at);
+    const mine = own.of(at);
+    const live = [...new Map([...mine, ...[...runs.values()].filter(isLive).map(referenceOf)].map((run) => [keyOf(run), run])).values()];
+    const seen = await look(client, { since: since ?? new Date(clock.now() - lately).toISOString(), live, own: mine, signal });
+    signal.throwIfAborted();
+    since = seen.since;
+    for (const gone of seen.gone) {
+      runs.delete(keyOf(gone));
+      own.remove(at, gone);
+    }
+    const changed = seen.runs.filter(take);
+    if (trouble !== undefined || seen.gone.length > 0) {
+      trouble = undefined;
+      void audience.tell({ name: 'turned' });
+    }
+    const anyLive = [...runs.values()].some(isLive);
+    if (!account ? anyLive : changed.some((run) => !isLive(run))) account = (await client.getAccount({}, { signal })).data;
+    const moved = fresh || changed.length > 0;
+    fresh = false;
+    return !anyLive ? 'ended' : moved ? 'moved' : 'still';
+  }
+
+  /** Keeps how a run stands; whether that is news. */
+  function take(run: Run): boolean {
+    const reference = referenceOf(run);
+    const before = runs.get(keyOf(reference));
+    const mine = own.of(origin ?? '').some((other) => keyOf(other) === keyOf(reference));
+    runs.set(keyOf(reference), run);
+    const ended = !isLive(run) && (before ? isLive(before) : mine);
+    if (!ended && JSON.stringify(before) === JSON.stringify(run)) return false;
+    if (ended) void end(run, mine, origin ?? '');
+    else void audience.tell({ name: 'changed', run });
+    return true;
+  }
+
+  async function end(run: Run, mine: boolean, at: string): Promise<void> {
+    await audience.tell({ name: 'ended', run, mine });
+    if (mine && !disposed) own.remove(at, referenceOf(run));
+  }
+
+  function stumble(error: unknown): void {
+    if (String(error) !== String(trouble)) failures.note(error, where);
+    trouble = error;
+    void audience.tell({ name: 'turned' });
+  }
+
+  /** On a service that cannot tell of its work each run costs a call, and all together take a quarter of what is allowed. */
+  function leastPause(): number {
+    const client = services.current?.client;
+    if (!client || client.supports('listWork')) return 0;
+    const calls = own.of(origin ?? '').length + 1;
+    return (calls * 4 * 60_000) / (account?.rate_limits.perMinute ?? 60);
+  }
+
+  function turnTo(at: string | undefined): void {
+    origin = at;
+    runs = new Map();
+    [since, account, trouble] = [undefined, undefined, undefined];
+    void audience.tell({ name: 'turned' });
+  }
+
+  const connection = services.subscribe(() => {
+    const at = services.current?.origin;
+    // A service that is not there for the moment comes back, and what was seen of it stays.
+    if (at === undefined) return;
+    if (at !== origin) {
+      polling?.abort();
+      polling = undefined;
+      turnTo(at);
+    }
+    begin();
+  });
+
+  return {
+    get runs() {
+      return [...runs.values()].sort(newestFirst);
+    },
+    get account() {
+      return account;
+    },
+    get trouble() {
+      return trouble;
+    },
+    watch(run) {
+      const at = services.current?.origin ?? origin ?? '';
+      if (at !== origin) turnTo(at);
+      own.add(at, referenceOf(run));
+      take(run);
+      fresh = true;
+      begin();
+    },
+    resume: () => own.some && begin(),
+    look: () => services.current && begin(),
+    subscribe: (listener) => audience.subscribe(listener),
+    dispose() {
+      disposed = true;
+      connection.dispose();
+      polling?.abort();
+      audience.dispose();
+    },
+  };
+}

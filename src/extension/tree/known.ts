@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { LatestAnswer } from '../../contract/prompt.ts';
+import { Project } from '../../contract/project.ts';
+import { Topic } from '../../contract/topic.ts';
+
+const PromptPage = z.object({
+  prompts: z.array(z.object({ id: z.int(), text: z.string(), latest: z.array(LatestAnswer) })),
+  more: z.boolean(),
+  cursor: z.string().nullable(),
+});
+
+/** The last known state of one service, as it is kept between windows. Another version is dropped, never migrated. */
+export const Known = z.object({
+  version: z.literal(1),
+  origin: z.string(),
+  projects: z.record(z.string(), z.array(Project)),
+  topics: z.record(z.string(), z.array(Topic).nullable()),
+  prompts: z.record(z.string(), PromptPage),
+});
+export type Known = z.infer<typeof Known>;

@@ -1,0 +1,43 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Known } from './known.ts';
+
+/** Prompts of a topic that are kept; the rest is read again. */
+const mostPrompts = 50;
+
+/** Where the last known state is kept between windows. */
+export interface KnownFile {
+  /** Undefined where nothing readable is kept for this service. */
+  read(origin: string): Promise<Known | undefined>;
+  write(known: Omit<Known, 'version'>): Promise<void>;
+}
+
+export function knownFile(folder: string): KnownFile {
+  const file = path.join(folder, 'prompts.json');
+  return {
+    async read(origin) {
+      try {
+        const text = await fs.readFile(file, 'utf8');
+        const schema = await import('./known.ts');
+        const known = schema.Known.safeParse(JSON.parse(text)).data;
+        return known?.origin === origin ? known : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    async write(known) {
+      const prompts = Object.fromEntries(Object.entries(known.prompts).map(([key, page]) => [key, firstPart(page)]));
+      await fs.mkdir(folder, { recursive: true });
+      const partial = `${file}.${process.pid}`;
+      await fs.writeFile(partial, JSON.stringify({ ...known, version: 1, prompts } satisfies Known), { mode: 0o600 });
+      await fs.rename(partial, file);
+    },
+  };
+}
+
+/** A cursor is of no use to another window, so it is left out. */
+const firstPart = ({ prompts, more }: Known['prompts'][string]): Known['prompts'][string] => ({
+  prompts: prompts.slice(0, mostPrompts),
+  more: more || prompts.length > mostPrompts,
+  cursor: null,
+});

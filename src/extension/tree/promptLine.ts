@@ -1,0 +1,13 @@
+import type { LatestAnswer, TrackedPrompt } from '../../contract/prompt.ts';
+
+/** As much of a prompt as its rows show. */
+export type PromptLine = Pick<TrackedPrompt, 'id' | 'text' | 'latest'>;
+
+/** The prompts of a topic that were read so far. Without a cursor, more is read from the start. */
+export interface PromptPage {
+  readonly prompts: readonly PromptLine[];
+  readonly more: boolean;
+  readonly cursor: string | null;
+}
+
+export type { LatestAnswer };

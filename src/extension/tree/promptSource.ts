@@ -1,0 +1,74 @@
+import type { Client } from '../../client/client.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { Project } from '../../contract/project.ts';
+import type { Topic } from '../../contract/topic.ts';
+import { promptsSeen } from './promptsSeen.ts';
+import type { PromptLine, PromptPage } from './promptLine.ts';
+
+/** Stands for all prompts of a service that has no topics. */
+export const everything = 0;
+
+const pageSize = 50;
+
+export type Calls = Pick<Client, 'listProjects' | 'listTopics' | 'listPrompts' | 'listResponses'>;
+
+/** Where the rows of the tree come from. */
+export interface PromptSource {
+  projects(): Promise<readonly Project[]>;
+  /** Null where the service does not list topics. */
+  topics(project: string): Promise<readonly Topic[] | null>;
+  /** The next page after what is known, or the first. */
+  page(project: string, topicId: number, known?: PromptPage): Promise<PromptPage>;
+  /** As many prompts as are known already, read anew. */
+  again(project: string, topicId: number, known: PromptPage): Promise<PromptPage>;
+}
+
+/** Reads projects, topics and prompts; where a service has no calls for the latter, prompts come from the answers seen. */
+export function promptSource(client: Calls): PromptSource {
+  const next = (project: string, topicId: number, cursor: string | undefined): Promise<PromptPage> =>
+    topicId === everything ? seen(client, project, cursor) : listed(client, project, topicId, cursor);
+
+  const page: PromptSource['page'] = async (project, topicId, known) => {
+    const { prompts, ...rest } = await next(project, topicId, known?.cursor ?? undefined);
+    return { prompts: merge(known?.cursor ? known.prompts : [], prompts), ...rest };
+  };
+
+  return {
+    projects: async () => (await client.listProjects()).data,
+    async topics(project) {
+      try {
+        return (await client.listTopics({ project })).data;
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'NOT_OFFERED') return null;
+        throw error;
+      }
+    },
+    page,
+    async again(project, topicId, known) {
+      let read = await page(project, topicId);
+      while (read.more && read.cursor && read.prompts.length < known.prompts.length) read = await page(project, topicId, read);
+      return read;
+    },
+  };
+}
+
+async function listed(client: Calls, project: string, topicId: number, cursor: string | undefined): Promise<PromptPage> {
+  const { data, meta } = await client.listPrompts({ project, query: { topic_id: topicId, limit: pageSize, cursor } });
+  return { prompts: data.map(({ id, text, latest }) => ({ id, text, latest })), more: meta.has_more, cursor: meta.next_cursor };
+}
+
+async function seen(client: Calls, project: string, cursor: string | undefined): Promise<PromptPage> {
+  const { data, meta } = await client.listResponses({ project, query: { limit: 100, cursor } });
+  return { prompts: promptsSeen(data), more: meta.has_more, cursor: meta.next_cursor };
+}
+
+/** Answers of a prompt may stand on several pages; the newest of each assistant came first. */
+function merge(known: readonly PromptLine[], added: readonly PromptLine[]): readonly PromptLine[] {
+  const prompts = new Map(known.map((prompt) => [prompt.id, prompt]));
+  for (const prompt of added) {
+    const before = prompts.get(prompt.id)?.latest ?? [];
+    const models = new Set(before.map(({ model }) => model));
+    prompts.set(prompt.id, { ...prompt, latest: [...before, ...prompt.latest.filter(({ model }) => !models.has(model))] });
+  }
+  return [...prompts.values()];
+}

@@ -1,0 +1,174 @@
+import type { Project } from '../../contract/project.ts';
+import type { Topic } from '../../contract/topic.ts';
+import type { Service, Services } from '../connection/service.ts';
+import { sentenceOf } from '../failures/sentences.ts';
+import { t } from '../l10n.ts';
+import { AnswerNode } from './answerNode.ts';
+import type { KnownFile } from './knownFile.ts';
+import { MessageNode } from './messageNode.ts';
+import { MoreNode } from './moreNode.ts';
+import type { Node, TreeModel } from './node.ts';
+import type { PromptPage } from './promptLine.ts';
+import { PromptNode } from './promptNode.ts';
+import { everything, type PromptSource } from './promptSource.ts';
+import { ProjectNode } from './projectNode.ts';
+import { createShelf } from './shelf.ts';
+import { TopicNode } from './topicNode.ts';
+import { troubleNode } from './troubleNode.ts';
+
+interface Needs {
+  readonly services: Pick<Services, 'state' | 'current' | 'connect' | 'subscribe'>;
+  /** Whose rows are shown before there is a connection. */
+  readonly expected: () => string;
+  readonly sourceOf: (service: Service) => PromptSource;
+  readonly known: KnownFile;
+  readonly note: (error: unknown, where: string) => void;
+}
+
+export interface PromptsTree extends TreeModel {
+  /** Whether there is a project; undefined until that was read. */
+  readonly hasProjects: boolean | undefined;
+  /** The projects, topics and prompts read so far, for pickers that open at once. */
+  readonly projects: readonly Project[];
+  /** Reads everything shown anew. */
+  refresh(): void;
+  loadMore(place: { readonly project: string; readonly topicId: number }): Promise<void>;
+  /** Keeps what is known for the next window. */
+  dispose(): Promise<void>;
+}
+
+const root = '';
+const placeOf = (project: string, topicId: number): string => `${project}/${topicId}`;
+
+/** Projects, their topics and prompts, and the latest answers: at once as they were known last, then as they are. */
+export function createPromptsTree({ services, expected, sourceOf, known, note }: Needs): PromptsTree {
+  const listeners = new Set<(changed: Node | undefined) => void>();
+  const shown = new Map<string, Node>();
+  let origin: string | undefined;
+  let filling: Promise<void> | undefined;
+
+  const changed = (node?: Node): void => {
+    for (const listener of listeners) listener(node);
+  };
+  const background = (error: unknown): void => note(error, 'Prompts');
+  const shelfFor = <Value>(parentOf: (key: string) => string) =>
+    createShelf<Value>({ onTrouble: background, onNews: (key) => changed(shown.get(parentOf(key))) });
+  const projects = shelfFor<readonly Project[]>(() => 'root');
+  const topics = shelfFor<readonly Topic[] | null>((project) => `${project}/project/${project}`);
+  const prompts = shelfFor<PromptPage>((place) => {
+    const [project = '', topic] = place.split('/');
+    return topic === String(everything) ? `${project}/project/${project}` : `${project}/topic/${topic}`;
+  });
+
+  const subscription = services.subscribe(() => {
+    if (services.state.name === 'ready') newRound();
+    changed();
+  });
+
+  function newRound(): void {
+    for (const shelf of [projects, topics, prompts]) shelf.newRound();
+  }
+
+  /** Puts what was kept of the service on the shelves, once for each service. */
+  function fill(): Promise<void> {
+    const wanted = services.current?.origin ?? expected();
+    if (origin !== wanted) {
+      origin = wanted;
+      filling = known.read(wanted).then((kept) => {
+        projects.fill(kept?.projects ?? {});
+        topics.fill(kept?.topics ?? {});
+        prompts.fill(kept?.prompts ?? {});
+      });
+    }
+    return filling ?? Promise.resolve();
+  }
+
+  async function top(): Promise<readonly Node[]> {
+    await fill();
+    if (services.state.name === 'none') services.connect().catch(background);
+    const source = sourceNow();
+    const list = source ? await projects.look(root, () => source.projects()) : projects.get(root);
+    return (list ?? []).map((project) => new ProjectNode(project, { alone: list?.length === 1 }));
+  }
+
+  async function inProject({ project }: ProjectNode): Promise<readonly Node[]> {
+    const source = sourceNow();
+    const list = source ? await topics.look(project.id, () => source.topics(project.id)) : topics.get(project.id);
+    if (list === undefined) return [];
+    if (list === null) return [seenOnly(project.id), ...(await inTopic({ project: project.id, topicId: everything }))];
+    if (list.length === 0) return [noPrompts({ project: project.id })];
+    return list.map((topic) => new TopicNode(project.id, topic, { alone: list.length === 1 }));
+  }
+
+  async function inTopic(place: { readonly project: string; readonly topicId: number }): Promise<readonly Node[]> {
+    const { project, topicId } = place;
+    const key = placeOf(project, topicId);
+    const source = sourceNow();
+    const read = (page: PromptPage | undefined) => (page ? source?.again(project, topicId, page) : source?.page(project, topicId)) ?? Promise.reject(new Error('no service'));
+    const page = source ? await prompts.look(key, read) : prompts.get(key);
+    if (!page) return [];
+    if (page.prompts.length === 0) return topicId === everything ? [] : [noPrompts(place)];
+    return [...page.prompts.map((prompt) => new PromptNode(project, prompt)), ...(page.more ? [new MoreNode(place)] : [])];
+  }
+
+  const sourceNow = (): PromptSource | undefined => services.current && sourceOf(services.current);
+
+  async function rowsUnder(node: Node | undefined): Promise<readonly Node[]> {
+    if (!node) return top();
+    if (node instanceof ProjectNode) return inProject(node);
+    if (node instanceof TopicNode) return inTopic(node.subject);
+    if (node instanceof PromptNode) return node.prompt.latest.map((answer) => new AnswerNode(node.subject.project, answer));
+    return [];
+  }
+
+  return {
+    get connection() { return origin ?? expected(); },
+    get hasProjects() { const list = projects.get(root); return list && list.length > 0; },
+    get projects() { return projects.get(root) ?? []; },
+    get message() {
+      const { state } = services;
+      return state.name === 'unreachable' && projects.get(root)?.length ? t('Shown as last known. {0}', sentenceOf(state.failure)) : undefined;
+    },
+    async children(node) {
+      try {
+        const rows = await rowsUnder(node);
+        for (const row of rows) shown.set(row.row.id, row);
+        return rows;
+      } catch (error) {
+        background(error);
+        return [troubleNode(error, node?.row.id ?? root)];
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+    refresh() {
+      newRound();
+      changed();
+    },
+    async loadMore({ project, topicId }) {
+      const key = placeOf(project, topicId);
+      const page = await sourceNow()?.page(project, topicId, prompts.get(key));
+      if (page) prompts.put(key, page);
+      changed(shown.get(topicId === everything ? `${project}/project/${project}` : `${project}/topic/${topicId}`));
+    },
+    async dispose() {
+      subscription.dispose();
+      listeners.clear();
+      if (origin === undefined || projects.get(root) === undefined) return;
+      await known.write({ origin, projects: projects.all() as never, topics: topics.all() as never, prompts: prompts.all() as never });
+    },
+  };
+}
+
+const seenOnly = (project: string): Node =>
+  new MessageNode({ id: `${project}/message/seen`, text: t('This service lists no prompts; these are the ones whose answers it showed lately.') });
+
+const noPrompts = (place: { readonly project: string; readonly topicId?: number }): Node =>
+  new MessageNode({
+    id: `${place.project}/message/none-${place.topicId ?? ''}`,
+    text: t('No prompts yet. Add some…'),
+    icon: 'add',
+    deed: { command: 'citedesk.addPrompts', argument: place },
+  });

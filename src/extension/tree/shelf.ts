@@ -1,0 +1,60 @@
+/** What was read last, by key: handed out at once, and read anew once in every round. */
+export interface Shelf<Value> {
+  get(key: string): Value | undefined;
+  put(key: string, value: Value): void;
+  /** What is known, while it is read anew if this round has not yet; waits for the reading where nothing is known. */
+  look(key: string, read: (known: Value | undefined) => Promise<Value>): Value | Promise<Value>;
+  /** From now on everything counts as old. */
+  newRound(): void;
+  /** Forgets everything, and starts with this. */
+  fill(entries: Readonly<Record<string, Value>>): void;
+  all(): Readonly<Record<string, Value>>;
+}
+
+interface Needs {
+  /** Told when a reading brought something else than was known. */
+  readonly onNews: (key: string) => void;
+  /** Told when a reading in the background failed; what was known stays. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+export function createShelf<Value>({ onNews, onTrouble }: Needs): Shelf<Value> {
+  let values = new Map<string, Value>();
+  let read = new Map<string, Promise<Value>>();
+
+  return {
+    get: (key) => values.get(key),
+    put(key, value) {
+      values.set(key, value);
+      read.set(key, Promise.resolve(value));
+    },
+    look(key, fetch) {
+      const known = values.get(key);
+      let reading = read.get(key);
+      if (!reading) {
+        const [round, shelf] = [read, values];
+        reading = fetch(known).then((value) => {
+          // What an earlier round began may neither overwrite a later one nor stand on another service's shelf.
+          if (round !== read || shelf !== values) return value;
+          values.set(key, value);
+          if (known !== undefined && JSON.stringify(known) !== JSON.stringify(value)) onNews(key);
+          return value;
+        });
+        read.set(key, reading);
+        reading.catch((error: unknown) => {
+          round.delete(key);
+          if (known !== undefined) onTrouble(error);
+        });
+      }
+      return known ?? reading;
+    },
+    newRound() {
+      read = new Map();
+    },
+    fill(entries) {
+      values = new Map(Object.entries(entries));
+      read = new Map();
+    },
+    all: () => Object.fromEntries(values),
+  };
+}

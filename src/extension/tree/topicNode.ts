@@ -1,0 +1,30 @@
+import type { Topic } from '../../contract/topic.ts';
+import { t } from '../l10n.ts';
+import type { Node, Row } from './node.ts';
+
+/** A group of prompts. */
+export class TopicNode implements Node {
+  readonly topic: Topic;
+  readonly subject: { readonly project: string; readonly topicId: number };
+  readonly #alone: boolean;
+
+  constructor(project: string, topic: Topic, { alone }: { readonly alone: boolean }) {
+    this.topic = topic;
+    this.subject = { project, topicId: topic.id };
+    this.#alone = alone;
+  }
+
+  get row(): Row {
+    const { id, name, prompts_count: count } = this.topic;
+    return {
+      id: `${this.subject.project}/topic/${id}`,
+      label: name,
+      description: String(count),
+      tooltip: `${name}\n${count === 1 ? t('1 prompt') : t('{0} prompts', count)}`,
+      icon: 'list-unordered',
+      kind: count > 0 ? 'topic;filled' : 'topic;empty',
+      expandable: true,
+      open: this.#alone,
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import { type Command, type Disposable, EventEmitter, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, type TreeView, window } from 'vscode';
+import type { Node, Row, TreeModel } from './node.ts';
+
+/** Changes within this time are told to the editor at once, in milliseconds. */
+const calm = 200;
+
+/** Shows a model in a view. */
+export function showTree(viewId: string, model: TreeModel): Disposable & { readonly view: TreeView<Node> } {
+  const changes = new EventEmitter<Node | undefined>();
+  const waiting = new Set<Node | undefined>();
+  let timer: NodeJS.Timeout | undefined;
+  const view = window.createTreeView<Node>(viewId, {
+    treeDataProvider: {
+      onDidChangeTreeData: changes.event,
+      getTreeItem: ({ row }) => itemOf(row, model.connection),
+      getChildren: async (node) => [...(await model.children(node))],
+    },
+    showCollapseAll: true,
+  });
+  const tell = (): void => {
+    timer = undefined;
+    view.message = model.message;
+    // All includes each.
+    for (const node of waiting.has(undefined) ? [undefined] : waiting) changes.fire(node);
+    waiting.clear();
+  };
+  const subscription = model.subscribe((changed) => {
+    waiting.add(changed);
+    timer ??= setTimeout(tell, calm);
+  });
+  return {
+    view,
+    dispose() {
+      subscription.dispose();
+      clearTimeout(timer);
+      changes.dispose();
+      view.dispose();
+    },
+  };
+}
+
+function itemOf(row: Row, connection: string): TreeItem {
+  const { Collapsed, Expanded, None } = TreeItemCollapsibleState;
+  const item = new TreeItem(row.label, !row.expandable ? None : row.open ? Expanded : Collapsed);
+  item.id = `${connection}/${row.id}`;
+  item.contextValue = row.kind;
+  if (row.description !== undefined) item.description = row.description;
+  item.tooltip = row.tooltip ?? row.label;
+  if (row.icon !== undefined) item.iconPath = new ThemeIcon(row.icon, row.color === undefined ? undefined : new ThemeColor(row.color));
+  if (row.spoken !== undefined) item.accessibilityInformation = { label: row.spoken };
+  if (row.deed) item.command = { title: row.label, command: row.deed.command, arguments: [row.deed.argument] } satisfies Command;
+  return item;
+}

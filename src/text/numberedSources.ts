@@ -1,0 +1,24 @@
+import { citationMarks, type NumberedSource, numberedDefinitions } from './citations.ts';
+import type { MarkdownDocument } from './document.ts';
+
+/** What the citation numbers of a document stand for: its numbered source list and its numbered definitions, by number. */
+export function numberedSources(document: MarkdownDocument): ReadonlyMap<number, NumberedSource> {
+  const found = new Map<number, NumberedSource>();
+  for (const source of [...numberedDefinitions(document.source), ...listed(document)]) {
+    if (!found.has(source.number)) found.set(source.number, source);
+  }
+  return found;
+}
+
+function listed({ blocks }: MarkdownDocument): NumberedSource[] {
+  return blocks.filter(({ bodySource }) => bodySource).flatMap(({ text, number, links }) => {
+    const marks = citationMarks(text);
+    if (marks.length === 0) return number === undefined || !links[0] ? [] : [{ number, url: links[0].url, ...titled(links[0].text) }];
+    return marks.flatMap((mark, index) => {
+      const link = links.find(({ start }) => start >= mark.start && start < (marks[index + 1]?.start ?? Infinity));
+      return link ? [{ number: mark.number, url: link.url, ...titled(link.text) }] : [];
+    });
+  });
+}
+
+const titled = (text: string): { title?: string } => (text === '' || /^(?:\[\d+\]|(?:https?:|www\.)\S*)$/i.test(text) ? {} : { title: text });

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A real answer in the form in which answers are brought in. */
+export interface BenchRow {
+  readonly prompt: string;
+  readonly topic: string;
+  readonly model: 'chatgpt' | 'aimode';
+  readonly collected_at: string;
+  readonly content_markdown: string;
+  readonly sources: readonly { readonly url: string; readonly title: string }[];
+}
+
+/** The folder of real answers beside the repository, or undefined where it is missing. */
+export function benchFolder(): string | undefined {
+  const folder = path.resolve(import.meta.dirname, '../../../shared/data/ai-product-bench');
+  return existsSync(path.join(folder, 'queries.jsonl')) ? folder : undefined;
+}
+
+/** Reads the answers of ChatGPT, then those of AI Mode, each in the order of the questions. */
+export function* benchRows(folder: string): Generator<BenchRow> {
+  const questions = new Map<string, { prompt: string; topic: string }>();
+  for (const { variations, subcategory } of lines<Query>(folder, 'queries.jsonl')) {
+    for (const { text } of variations) {
+      questions.set(`query-${firstQuestion + questions.size}`, { prompt: text, topic: subcategory.replaceAll(/[_-]+/g, ' ') });
+    }
+  }
+  for (const [file, model] of [['chatgpt.jsonl', 'chatgpt'], ['google_ai_mode.jsonl', 'aimode']] as const) {
+    for (const { query_id, response, sources, metadata } of lines<Answer>(folder, file)) {
+      const question = questions.get(query_id);
+      if (!question) throw new Error(`${file} answers ${query_id}, which is no question.`);
+      yield {
+        ...question, model, collected_at: new Date(metadata.timestamp).toISOString(), content_markdown: response,
+        sources: sources.map(({ url, title }) => ({ url, title })),
+      };
+    }
+  }
+}
+
+const firstQuestion = 2219;
+
+interface Query {
+  readonly variations: readonly { readonly text: string }[];
+  readonly subcategory: string;
+}
+
+interface Answer {
+  readonly query_id: string;
+  readonly response: string;
+  readonly sources: readonly { readonly url: string; readonly title: string }[];
+  readonly metadata: { readonly timestamp: string };
+}
+
+function lines<Row>(folder: string, file: string): Row[] {
+  return readFileSync(path.join(folder, file), 'utf8').split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Row);
+}

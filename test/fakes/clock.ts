@@ -1,0 +1,47 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+export interface FakeClock {
+  now(): number;
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Lets that much time pass, and all that was due in it happen in its order. */
+  advance(milliseconds: number): Promise<void>;
+  /** How many waits are under way. */
+  readonly waiting: number;
+}
+
+/** Time that passes only when a test says so. Starts at a moment in milliseconds since 1970. */
+export function fakeClock(start = Date.UTC(2026, 10, 21)): FakeClock {
+  let now = start;
+  const waits = new Set<{ readonly due: number; readonly end: () => void }>();
+
+  return {
+    now: () => now,
+    sleep: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        const wait = { due: now + milliseconds, end: () => { waits.delete(wait); resolve(); } };
+        waits.add(wait);
+        signal?.addEventListener('abort', () => { waits.delete(wait); reject(signal.reason as Error); }, { once: true });
+      }),
+    async advance(milliseconds) {
+      const until = now + milliseconds;
+      for (;;) {
+        await settle();
+        const next = [...waits].filter(({ due }) => due <= until).sort((a, b) => a.due - b.due)[0];
+        if (!next) break;
+        now = Math.max(now, next.due);
+        next.end();
+      }
+      now = until;
+      await settle();
+    },
+    get waiting() {
+      return waits.size;
+    },
+  };
+}
+
+/** Lets all that follows from what happened come about. */
+export async function settle(): Promise<void> {
+  for (let turns = 0; turns < 3; turns += 1) await turn();
+}

@@ -1,0 +1,66 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the model behaves for one call. */
+export type Behaviour =
+  | { readonly says: string; readonly after?: number }
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+  | { readonly breaksOffAfter: string }
+  | { readonly saysNothing: true }
+  | { readonly hangs: true };
+
+interface Asked {
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly key: string | undefined;
+}
+
+export interface ModelServer {
+  /** As it stands in a configuration. */
+  readonly baseUrl: string;
+  /** Every call so far. */
+  readonly asked: readonly Asked[];
+  close(): Promise<void>;
+}
+
+const chunk = (content: string, finish: string | null): string =>
+  `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', model: 'test', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
+
+/** A server on loopback that speaks the streaming chat completions that Ollama, LM Studio and gateways speak. */
+export async function startModelServer(behave: (asked: Asked, call: number) => Behaviour): Promise<ModelServer> {
+  const asked: Asked[] = [];
+  const server = http.createServer((request, response) => {
+    let text = '';
+    request.on('data', (part: Buffer) => { text += part.toString(); });
+    request.on('end', () => {
+      if (request.url === '/v1/models') {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data: [{ id: 'test-model', object: 'model' }] }));
+        return;
+      }
+      const { model, messages } = JSON.parse(text) as Asked;
+      asked.push({ model, messages, key: request.headers.authorization?.replace('Bearer ', '') });
+      play(behave({ model, messages, key: request.headers.authorization }, asked.length), response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+}
+
+function play(behaviour: Behaviour, response: http.ServerResponse): void {
+  if ('hangs' in behaviour) return;
+  if ('status' in behaviour) {
+    response.writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers }).end(behaviour.body ?? '{"error":{"message":"no"}}');
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if ('saysNothing' in behaviour) response.end('data: [DONE]\n\n');
+  else if ('breaksOffAfter' in behaviour) response.end(chunk(behaviour.breaksOffAfter, null));
+  else setTimeout(() => response.end(`${chunk(behaviour.says, null)}${chunk('', 'stop')}data: [DONE]\n\n`), behaviour.after ?? 0);
+}

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Failure } from '../../../src/contract/failure.ts';
+import { isArticle } from '../../../src/extension/status/run.ts';
+import type { WatchEvent } from '../../../src/extension/status/audience.ts';
+import { createWatcher } from '../../../src/extension/status/watcher.ts';
+import { fakeClock, settle, type FakeClock } from '../../fakes/clock.ts';
+import { contentRun, project, promptRun } from '../../fakes/runs.ts';
+import type { ContentRun } from '../../../src/contract/contentRun.ts';
+import type { PromptRun } from '../../../src/contract/promptRun.ts';
+
+const account = { rate_limits: { perMinute: 60, perSecond: 5 } };
+
+/** A service whose runs a test sets; `foreign` lacks the call that tells of all work. */
+function fakeService(clock: FakeClock, { origin = 'local', foreign = false } = {}) {
+  const state = { runs: [] as (ContentRun | PromptRun)[], calls: [] as string[], broken: false, foreign };
+  let supported = true;
+  const reply = (name: string, data: unknown, meta: unknown = {}) => {
+    state.calls.push(`${name}@${clock.now()}`);
+    return state.broken ? Promise.reject(new Failure('SERVICE_UNREACHABLE', 'gone away')) : Promise.resolve({ data, meta, credits: { charged: 0, remaining: null }, requestId: 'r' });
+  };
+  const find = (name: string, id: number, articles: boolean) => {
+    const run = state.runs.find((one) => one.id === id && isArticle(one) === articles);
+    return run ? reply(name, run) : Promise.reject(new Failure('RUN_NOT_FOUND', 'no such run'));
+  };
+  const client = {
+    supports: () => supported,
+    listWork: ({ query }: { query: { since: string } }) => {
+      if (!state.foreign) return reply(`work since ${query.since}`, { content_runs: state.runs.filter(isArticle), prompt_runs: state.runs.filter((run) => !isArticle(run)), exports: [] }, { as_of: new Date(clock.now()).toISOString() });
+      supported = false;
+      return Promise.reject(new Failure('NOT_OFFERED', 'not offered'));
+    },
+    getContentRun: ({ run }: { run: number }) => find('article', run, true),
+    getPromptRun: ({ run }: { run: number }) => find('prompts', run, false),
+    getAccount: () => reply('me', account),
+  };
+  return { state, service: { origin, client } };
+}
+
+function desk(options: { origin?: string; foreign?: boolean; kept?: Map<string, unknown> } = {}) {
+  const clock = fakeClock();
+  const kept = options.kept ?? new Map<string, unknown>();
+  const focus = { focused: true, listeners: new Set<() => void>() };
+  const connection = new Set<() => void>();
+  const { state, service } = fakeService(clock, options);
+  const services = {
+    current: undefined as typeof service | undefined,
+    connects: 0,
+    connect() { services.connects += 1; services.current = service; return Promise.resolve(service); },
+    subscribe: (listener: () => void) => subscribe(connection, listener),
+  };
+  const notes: unknown[] = [];
+  const watcher = createWatcher({
+    services: services as unknown as Parameters<typeof createWatcher>[0]['services'],
+    memento: { get: (key) => kept.get(key), update: (key, value) => Promise.resolve(value === undefined ? kept.delete(key) : kept.set(key, value)).then(() => undefined) },
+    focus: { get focused() { return focus.focused; }, subscribe: (listener) => subscribe(focus.listeners, listener) },
+    clock, failures: { note: (error) => notes.push(error) },
+  });
+  const events: string[] = [];
+  watcher.subscribe((event) => void events.push(written(event)));
+  return {
+    clock, kept, services, service, state, watcher, events, notes, focus, connection,
+    look: (focused: boolean) => { focus.focused = focused; for (const listener of focus.listeners) listener(); },
+    looks: () => state.calls.filter((call) => call.startsWith('work')).map((call) => Number(call.split('@')[1]) - Date.UTC(2026, 10, 21)),
+  };
+}
+
+const subscribe = (listeners: Set<() => void>, listener: () => void) => {
+  listeners.add(listener);
+  return { dispose: () => void listeners.delete(listener) };
+};
+
+const written = (event: WatchEvent): string =>
+  event.name === 'turned' ? 'turned' : `${event.name} ${event.run.id} ${event.run.status}${event.name === 'ended' && event.mine ? ' mine' : ''}`;
+
+test('a run is followed until it ends, and then no timer is left', async () => {
+  const { clock, state, watcher, events, kept, looks, services, service } = desk();
+  services.current = service;
+  state.runs = [contentRun()];
+  watcher.watch(contentRun());
+  await settle();
+  state.runs = [contentRun({ current_step: 'draft' })];
+  await clock.advance(2000);
+  assert.equal(kept.size, 1);
+  state.runs = [contentRun({ status: 'completed', current_step: 'done' })];
+  await clock.advance(60_000);
+  assert.deepEqual(events.filter((event) => event !== 'turned'), ['changed 9 processing', 'changed 9 processing', 'ended 9 completed mine']);
+  assert.deepEqual(looks(), [0, 2000, 4000]);
+  assert.equal(clock.waiting, 0);
+  assert.equal(kept.size, 0);
+});
+
+test('without a run from before the start reads a memento and connects to nothing', async () => {
+  const { clock, watcher, services, state } = desk();
+  watcher.resume();
+  await clock.advance(60_000);
+  assert.equal(services.connects, 0);
+  assert.deepEqual(state.calls, []);
+});
+
+test('after a reload the window goes on with its runs, and their end is still its own', async () => {
+  const before = desk();
+  before.services.current = before.service;
+  before.state.runs = [contentRun()];
+  before.watcher.watch(contentRun());
+  await settle();
+  before.watcher.dispose();
+
+  const after = desk({ kept: before.kept });
+  after.state.runs = [contentRun({ status: 'completed', current_step: 'done' })];
+  after.watcher.resume();
+  await after.clock.advance(10);
+  assert.deepEqual(after.events.filter((event) => event !== 'turned'), ['ended 9 completed mine']);
+  assert.equal(after.kept.size, 0);
+});
+
+test('runs of other windows are shown and their end is nobody’s here', async () => {
+  const { clock, state, watcher, events, services, service } = desk();
+  services.current = service;
+  state.runs = [promptRun(), contentRun()];
+  watcher.look();
+  await clock.advance(2000);
+  state.runs = [promptRun({ status: 'completed' }), contentRun({ status: 'failed' })];
+  await clock.advance(20_000);
+  assert.deepEqual(events.slice(-2).sort(), ['ended 3 completed', 'ended 9 failed']);
+  assert.equal(clock.waiting, 0);
+});
+
+test('what ended before anybody looked is no news', async () => {
+  const { clock, state, watcher, events, services, service } = desk();
+  services.current = service;
+  state.runs = [contentRun({ status: 'failed' })];
+  watcher.look();
+  await clock.advance(1);
+  assert.deepEqual(events, ['turned', 'changed 9 failed']);
+  assert.deepEqual(watcher.runs.map(({ id }) => id), [9]);
+});
+
+test('while the window is not focused nobody looks, and once on return', async () => {
+  const { clock, state, watcher, look, looks, services, service } = desk();
+  services.current = service;
+  state.runs = [contentRun()];
+  watcher.watch(contentRun());
+  await settle();
+  look(false);
+  await clock.advance(600_000);
+  assert.deepEqual(looks(), [0]);
+  look(true);
+  await clock.advance(1);
+  assert.deepEqual(looks(), [0, 600_000]);
+  watcher.dispose();
+  await settle();
+  assert.equal(clock.waiting, 0);
+});
+
+test('a service that is away is noted once, keeps the last state, and is followed again when it is back', async () => {
+  const { clock, state, watcher, notes, services, service } = desk();
+  services.current = service;
+  state.runs = [contentRun()];
+  watcher.watch(contentRun());
+  await clock.advance(10);
+  state.broken = true;
+  await clock.advance(40_000);
+  assert.equal(notes.length, 1);
+  assert.ok(watcher.trouble instanceof Failure);
+  assert.equal(watcher.runs.length, 1);
+  state.broken = false;
+  state.runs = [contentRun({ status: 'completed' })];
+  await clock.advance(16_000);
+  assert.equal(watcher.trouble, undefined);
+  assert.equal(watcher.runs[0]?.status, 'completed');
+  assert.equal(clock.waiting, 0);
+});
+
+test('a foreign service is asked for own runs only, with at most a quarter of the calls that it allows', async () => {
+  const { clock, state, watcher, services, service, look } = desk({ foreign: true, origin: 'https://example.com' });
+  services.current = service;
+  state.runs = [contentRun(), contentRun({ id: 10 }), contentRun({ id: 11 })];
+  watcher.watch(contentRun());
+  watcher.watch(contentRun({ id: 10 }));
+  for (let second = 0; second < 60; second += 1) {
+    state.runs = state.runs.map((run) => ({ ...run, current_step: `step ${second}` }) as ContentRun);
+    look(second % 2 === 0);
+    await clock.advance(1000);
+  }
+  assert.ok(state.calls.length <= 15, state.calls.join('\n'));
+  assert.ok(state.calls.length >= 8, state.calls.join('\n'));
+  assert.deepEqual(watcher.runs.map(({ id }) => id), [10, 9]);
+  watcher.dispose();
+});
+
+test('a run that the service no longer knows is let go', async () => {
+  const { clock, watcher, services, service, kept } = desk();
+  services.current = service;
+  watcher.watch(contentRun());
+  await clock.advance(10);
+  assert.deepEqual(watcher.runs, []);
+  assert.equal(kept.size, 0);
+  assert.equal(clock.waiting, 0);
+});
+
+test('another service brings its own runs and none of the last', async () => {
+  const { clock, state, watcher, services, service, connection } = desk();
+  services.current = service;
+  state.runs = [contentRun()];
+  watcher.watch(contentRun());
+  await clock.advance(10);
+  const other = fakeService(clock, { origin: 'https://example.com' });
+  other.state.runs = [promptRun({ project })];
+  services.current = other.service;
+  services.connect = () => Promise.resolve(other.service);
+  for (const listener of connection) listener();
+  await clock.advance(10);
+  assert.deepEqual(watcher.runs.map(({ id }) => id), [3]);
+  watcher.dispose();
+  await settle();
+  assert.equal(connection.size, 0);
+  assert.equal(clock.waiting, 0);
+});

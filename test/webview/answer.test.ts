@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openStage, type Stage } from './stage.ts';
+import { answer, emptyAnswer } from './states.ts';
+import { type Theme, themes } from './themes.ts';
+
+let stage: Stage;
+before(async () => void (stage = await openStage()));
+after(() => stage.close());
+
+test('an answer shows its prompt, its assistant and what was found in it', async () => {
+  const { page, complaints } = await stage.show('answer', { state: answer });
+  assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), answer.prompt);
+  assert.match(await page.getByRole('banner').innerText(), /ChatGPT · 24 May 2025, 10:12/);
+  const aside = page.getByRole('complementary', { name: 'About this answer' });
+  assert.deepEqual(await aside.getByRole('term').allInnerTexts(), ['Position', 'Sentiment', 'Rank']);
+  assert.deepEqual((await aside.getByRole('definition').allInnerTexts())[1]?.split('\n'), ['positive', 'Lumen is the one to beat']);
+  assert.match(await aside.innerText(), /Glow & Co\s+middle/);
+  assert.match(await aside.innerText(), /desk lamp test 2025/);
+  assert.deepEqual(await page.locator('main .prose mark').allInnerTexts(), ['Lumen', 'Glow & Co']);
+  assert.deepEqual(await complaints(), []);
+  await page.close();
+});
+
+test('the headings of an answer follow the page’s without a gap', async () => {
+  const { page } = await stage.show('answer', { state: answer });
+  const main = page.getByRole('main', { name: 'Answer' });
+  const level = (name: string) => main.getByRole('heading', { name }).getAttribute('aria-level');
+  assert.deepEqual([await level('Best for reading'), await level('In figures')], ['2', '3']);
+  await page.close();
+});
+
+test('pictures become their text, columns keep their alignment and links without a target are none', async () => {
+  const { page } = await stage.show('answer', { state: answer });
+  const main = page.getByRole('main');
+  assert.equal(await page.locator('img').count(), 0);
+  assert.match(await main.innerText(), /a lamp and a picture of it/);
+  assert.equal(await main.getByRole('link', { name: 'a lamp' }).count(), 0);
+  assert.ok(await main.getByRole('cell', { name: '$59.00' }).isVisible());
+  assert.match(await page.evaluate('getComputedStyle(document.querySelector("td:nth-child(2)")).textAlign'), /right$/);
+  await page.close();
+});
+
+test('cited sources stand before consulted ones, under the numbers of the answer’s citations', async () => {
+  const { page } = await stage.show('answer', { state: answer });
+  const aside = page.getByRole('complementary');
+  const headings = await aside.getByRole('heading', { level: 3 }).allInnerTexts();
+  assert.deepEqual(headings.map((text) => text.split(' ')[0]), ['Cited', 'Consulted']);
+  const [cited, consulted] = await aside.locator('.sources ul').all();
+  assert.deepEqual((await cited?.locator('.number').allInnerTexts())?.slice(0, 3), ['1', '3', '4']);
+  assert.deepEqual((await consulted?.locator('.number').allInnerTexts())?.slice(0, 3), ['2', '5', '8']);
+  await page.close();
+});
+
+test('a long list shows ten items until it is opened', async () => {
+  const { page } = await stage.show('answer', { state: answer });
+  const cited = page.locator('.sources ul').first().getByRole('link');
+  assert.equal(await cited.count(), 10);
+  await page.getByRole('button', { name: 'Show all 25' }).click();
+  assert.equal(await cited.count(), 25);
+  await page.getByRole('button', { name: 'Show fewer' }).click();
+  assert.equal(await cited.count(), 10);
+  await page.close();
+});
+
+test('every link posts its address and leaves the page where it is', async () => {
+  const { page, posted } = await stage.show('answer', { state: answer });
+  const before = page.url();
+  await page.evaluate('var reached = 0; addEventListener("click", () => reached++)');
+  await page.getByRole('link', { name: 'Source 1: Page 1 — site1.example.com' }).click();
+  await page.getByRole('link', { name: 'the test' }).click();
+  await page.getByRole('complementary').getByRole('link', { name: 'Page 3', exact: true }).click();
+  assert.deepEqual(await posted(), [
+    { type: 'openLink', url: 'https://site1.example.com/page' },
+    { type: 'openLink', url: 'https://lamps.example.com/test' },
+    { type: 'openLink', url: 'https://site3.example.com/page' },
+  ]);
+  assert.equal(page.url(), before);
+  assert.equal(await page.evaluate('reached'), 0, 'the editor would open the link a second time');
+  await page.close();
+});
+
+test('other assistants and dates are asked for; the answer shown is marked and asks for nothing', async () => {
+  const { page, posted } = await stage.show('answer', { state: answer });
+  const assistants = page.getByRole('navigation', { name: 'Assistants' });
+  assert.equal(await assistants.getByRole('button', { name: 'ChatGPT' }).getAttribute('aria-current'), 'true');
+  await assistants.getByRole('button', { name: 'ChatGPT' }).click();
+  await assistants.getByRole('button', { name: 'Google AI Mode' }).click();
+  await page.getByRole('button', { name: 'Earlier: 17 May' }).click();
+  await page.getByRole('button', { name: 'Later: 31 May' }).click();
+  await page.getByRole('button', { name: 'Compare with previous' }).click();
+  assert.deepEqual(await posted(), [
+    { type: 'showAnswer', responseId: 8 },
+    { type: 'showAnswer', responseId: 5 },
+    { type: 'showAnswer', responseId: 9 },
+    { type: 'compareWithEarlier' },
+  ]);
+  await page.close();
+});
+
+test('what is missing is said in words', async () => {
+  const { page } = await stage.show('answer', { state: emptyAnswer });
+  for (const words of ['No answer was shown.', 'No competitor is named.', 'No search is known.', 'The assistant gave no sources.']) {
+    assert.ok(await page.getByText(words).isVisible(), words);
+  }
+  assert.equal(await page.getByRole('navigation').count(), 0);
+  await page.close();
+});
+
+test('everything is reached with the keyboard in the order in which it stands', async () => {
+  const { page, posted } = await stage.show('answer', { state: answer });
+  const names: unknown[] = [];
+  for (let press = 0; press < 10; press++) {
+    await page.keyboard.press('Tab');
+    names.push(await page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent.trim()'));
+    const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+    assert.equal(outline, 'solid', `the focus is seen on ${String(names.at(-1))}`);
+  }
+  assert.deepEqual(names.slice(0, 8), [
+    'Earlier: ‹ 17 May', 'Later: 31 May ›', 'Compare with previous', 'ChatGPT 24 May', 'Google AI Mode 23 May',
+    'Source 1: Page 1 — site1.example.com', 'the test', 'Table',
+  ]);
+  assert.match(String(names[8]), /^lamp --warm/);
+  assert.equal(names[9], 'Page 1');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await posted(), [{ type: 'openLink', url: 'https://site1.example.com/page' }]);
+  await page.close();
+});
+
+test('the focus stays on the assistant that was chosen', async () => {
+  const { page, post } = await stage.show('answer', { state: answer });
+  const chosen = page.getByRole('button', { name: 'Google AI Mode' });
+  await chosen.focus();
+  const others = answer.others.map((other) => ({ ...other, current: !other.current }));
+  await post({ type: 'state', state: { ...answer, id: 'answer/8', assistant: 'Google AI Mode', others } });
+  assert.equal(await chosen.getAttribute('aria-current'), 'true');
+  assert.match(await page.evaluate('document.activeElement.textContent'), /^Google AI Mode/);
+  await page.close();
+});
+
+for (const theme of Object.keys(themes) as Theme[]) {
+  test(`an answer has no barriers in the ${theme} theme, full or empty`, async () => {
+    const { page, post, barriers, complaints } = await stage.show('answer', { state: answer, theme });
+    assert.deepEqual(await complaints(), []);
+    assert.deepEqual(await barriers(), []);
+    await post({ type: 'state', state: emptyAnswer });
+    assert.deepEqual(await barriers(), []);
+    await page.close();
+  });
+}
+
+test('an answer fits into 320 pixels, what belongs beside it below it', async () => {
+  const { page, barriers } = await stage.show('answer', { state: answer, width: 320 });
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320);
+  const main = await page.getByRole('main').boundingBox();
+  const aside = await page.getByRole('complementary').boundingBox();
+  assert.ok(main && aside && aside.y >= main.y + main.height);
+  assert.deepEqual(await barriers(), []);
+  await page.close();
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openStage, type Stage } from './stage.ts';
+import { article, emptyAnswer } from './states.ts';
+import { type Theme, themes } from './themes.ts';
+
+let stage: Stage;
+before(async () => void (stage = await openStage()));
+after(() => stage.close());
+
+test('a page says once that it is ready, and that it waits until its state comes', async () => {
+  const { page, post } = await stage.show('answer');
+  assert.deepEqual(await page.evaluate('posted'), [{ type: 'ready' }]);
+  assert.equal(await page.getByRole('status').innerText(), 'Loading the answer…');
+  await post({ type: 'state', state: emptyAnswer });
+  assert.equal(await page.getByText('Loading').count(), 0);
+  assert.deepEqual(await page.evaluate('posted'), [{ type: 'ready' }]);
+  await page.close();
+});
+
+test('a failure is said, and offers another try only where one may help', async () => {
+  const { page, post, posted } = await stage.show('article');
+  await post({ type: 'failure', message: 'There are no credits left.', retry: false });
+  assert.match(await page.getByRole('alert').innerText(), /There are no credits left\./);
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'The article could not be shown');
+  assert.equal(await page.getByRole('button').count(), 0);
+  await post({ type: 'failure', message: 'The service does not answer.', retry: true });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  assert.deepEqual(await posted(), [{ type: 'retry' }]);
+  assert.equal(await page.getByRole('status').innerText(), 'Loading the article…');
+  await page.close();
+});
+
+test('a failure leaves what was shown before, until the next state', async () => {
+  const { page, post } = await stage.show('answer', { state: emptyAnswer });
+  await post({ type: 'failure', message: 'The service does not answer.', retry: true });
+  assert.ok(await page.getByRole('alert').isVisible());
+  assert.ok(await page.getByRole('heading', { name: emptyAnswer.prompt }).isVisible());
+  await post({ type: 'state', state: emptyAnswer });
+  assert.equal(await page.getByRole('alert').count(), 0);
+  await page.close();
+});
+
+test('the place that was read is kept under the state’s id and found again', async () => {
+  const { page, post, kept } = await stage.show('article', { state: article, kept: { id: article.id, scroll: 150 } });
+  assert.equal(await page.evaluate('scrollY'), 150);
+  await page.evaluate('new Promise((done) => { document.addEventListener("scrollend", done); scrollTo(0, 90); })');
+  assert.deepEqual(await kept(), { id: article.id, scroll: 90 });
+  await post({ type: 'state', state: { ...article, id: 'run/4' } });
+  assert.deepEqual(await kept(), { id: 'run/4', scroll: 0 });
+  assert.equal(await page.evaluate('scrollY'), 0);
+  await page.close();
+});
+
+test('nothing moves for those who asked for less motion', async () => {
+  const { page } = await stage.show('answer');
+  const animation = 'getComputedStyle(document.querySelector(".progressbar"), "::before").animationName';
+  assert.equal(await page.evaluate(animation), 'pass');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  assert.equal(await page.evaluate(animation), 'none');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate('document.body.classList.add("vscode-reduce-motion")');
+  assert.equal(await page.evaluate(animation), 'none');
+  await page.close();
+});
+
+for (const theme of Object.keys(themes) as Theme[]) {
+  test(`waiting and failing have no barriers in the ${theme} theme`, async () => {
+    const { page, post, barriers, complaints } = await stage.show('answer', { theme, width: 320 });
+    assert.deepEqual(await barriers(), []);
+    await post({ type: 'failure', message: 'The service does not answer.', retry: true });
+    assert.deepEqual(await barriers(), []);
+    await post({ type: 'state', state: emptyAnswer });
+    await post({ type: 'failure', message: 'The service does not answer.', retry: true });
+    assert.deepEqual(await barriers(), []);
+    assert.deepEqual(await complaints(), []);
+    await page.close();
+  });
+}

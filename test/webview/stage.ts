@@ -1,0 +1,153 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import { type AddressInfo } from 'node:net';
+import esbuild from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type AnswerState, type ArticleState, type FromPage, type ToPage } from '../../src/contract/messages.ts';
+import { type Theme, themes, themeSheet } from './themes.ts';
+
+interface States {
+  readonly answer: AnswerState;
+  readonly article: ArticleState;
+}
+
+interface Conditions<Name extends keyof States> {
+  readonly state?: States[Name];
+  readonly theme?: Theme;
+  /** In pixels. */
+  readonly width?: number;
+  readonly kept?: { readonly id: string; readonly scroll: number };
+}
+
+/** A page as it stands in the editor, whose side of the messages the test plays. */
+export interface Shown<Name extends keyof States> {
+  readonly page: Page;
+  readonly post: (message: ToPage<States[Name]>) => Promise<void>;
+  /** What the page has posted after `ready`, oldest first. */
+  readonly posted: () => Promise<readonly FromPage[]>;
+  readonly kept: () => Promise<unknown>;
+  /** Errors of scripts, and what the content security policy has blocked. */
+  readonly complaints: () => Promise<readonly string[]>;
+  /** Rules of axe-core that the page breaks, each with the elements that do. */
+  readonly barriers: () => Promise<readonly string[]>;
+}
+
+export interface Stage {
+  show<Name extends keyof States>(name: Name, conditions?: Conditions<Name>): Promise<Shown<Name>>;
+  close(): Promise<void>;
+}
+
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const chromiumArguments = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+/** Builds the pages, serves them on the loopback and starts the browser that shows them. */
+export async function openStage(): Promise<Stage> {
+  const server = await serve(await build());
+  const { port } = server.address() as AddressInfo;
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: chromiumArguments,
+  });
+  return {
+    show: (name, conditions = {}) => show(browser, `http://127.0.0.1:${port}`, name, conditions),
+    async close() {
+      await browser.close();
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+async function build(): Promise<Map<string, string>> {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: { answer: 'src/webview/answer/main.tsx', article: 'src/webview/article/main.tsx' },
+    outdir: '/',
+    bundle: true,
+    write: false,
+    format: 'iife',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+  });
+  return new Map(outputFiles.map(({ path, text }) => [path, text]));
+}
+
+async function serve(files: Map<string, string>): Promise<http.Server> {
+  const server = http.createServer(({ url = '/', headers }, response) => {
+    const { pathname, searchParams } = new URL(url, `http://${headers.host}`);
+    const [, name = '', kind = ''] = /^\/(\w+)\.(\w+)$/.exec(pathname) ?? [];
+    if (kind === 'html') {
+      const theme = searchParams.get('theme') as Theme;
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(shell(name, theme, `http://${headers.host}`));
+      return;
+    }
+    const text = name in themes ? themeSheet(name as Theme) : files.get(pathname);
+    response.setHeader('content-type', kind === 'css' ? 'text/css' : 'text/javascript; charset=utf-8');
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return server;
+}
+
+/** The document that the extension puts into a panel, and the editor's side of it. */
+function shell(name: string, theme: Theme, origin: string): string {
+  const policy = `default-src 'none'; style-src ${origin}; script-src 'nonce-n0nce'; img-src 'none'`;
+  return `<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="${policy}">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>${name}</title>
+        <link rel="stylesheet" href="${theme}.css">
+        <link rel="stylesheet" href="${name}.css">
+        <script nonce="n0nce">
+          const posted = [], complaints = [];
+          let kept = JSON.parse(new URLSearchParams(location.search).get('kept'));
+          const acquireVsCodeApi = () => ({
+            postMessage: (message) => void posted.push(message),
+            getState: () => kept,
+            setState: (state) => void (kept = state),
+          });
+          addEventListener('error', ({ message }) => complaints.push(message));
+          addEventListener('securitypolicyviolation', (event) => complaints.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));
+        </script>
+      </head>
+      <body class="${themes[theme].bodyClass}">
+        <script nonce="n0nce" src="${name}.js"></script>
+      </body>
+    </html>`;
+}
+
+async function show<Name extends keyof States>(
+  browser: Browser,
+  origin: string,
+  name: Name,
+  { state, theme = 'dark', width = 1000, kept }: Conditions<Name>,
+): Promise<Shown<Name>> {
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  page.setDefaultTimeout(5000);
+  const query = new URLSearchParams({ theme, kept: JSON.stringify(kept ?? null) });
+  await page.goto(`${origin}/${name}.html?${query.toString()}`);
+  const shown: Shown<Name> = {
+    page,
+    post: (message) => page.evaluate(`new Promise((done) => {
+      addEventListener('message', () => setTimeout(done), { once: true });
+      postMessage(${JSON.stringify(message)});
+    })`),
+    posted: async () => (await page.evaluate<FromPage[]>('posted')).slice(1),
+    kept: () => page.evaluate('kept'),
+    complaints: () => page.evaluate('complaints'),
+    async barriers() {
+      await page.evaluate(axe);
+      return page.evaluate(`axe.run({ preload: false }).then(({ violations }) => violations.map(
+        ({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary).join(' | '),
+      ))`);
+    },
+  };
+  if (state) await shown.post({ type: 'state', state });
+  return shown;
+}
