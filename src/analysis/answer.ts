@@ -2,7 +2,7 @@ import type { MentionKind, Position } from '../contract/values.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/document.ts';
 import { cleanUrl, domainOf } from '../text/urls.ts';
 import { visibleBlocks } from '../text/visibleText.ts';
-import { wordEnds } from '../text/wordCount.ts';
+import { wordEnds } from '../text/words.ts';
 import { mentionKind } from './mentionKind.ts';
 import type { Named } from './named.ts';
 import { positionOf } from './position.ts';

@@ -17,6 +17,15 @@ export function words(text: string, language?: string): Segment[] {
   return found;
 }
 
+/** Where the words of a text end, in order: what counting needs of them, without their text. */
+export function wordEnds(text: string, language?: string): number[] {
+  const ends: number[] = [];
+  for (const { segment, index, isWordLike } of segmenter('word', language).segment(text)) {
+    if (isWordLike) ends.push(index + segment.length);
+  }
+  return ends;
+}
+
 /**
  * The sentences of a text, trimmed. Citation marks after the full stop stay with the sentence that they support, and
  * "Dr. Smith" is not split.

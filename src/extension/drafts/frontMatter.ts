@@ -123,5 +123,5 @@ function written(fields: Fields, { eol, indent }: Omit<Place, 'text'>): string {
 }
 
 function applied(text: string, edits: readonly Edit[]): string {
-  return [...edits].sort((a, b) => b.start - a.start).reduce((all, { start, end, text: fresh }) => all.slice(0, start) + fresh + all.slice(end), text);
+  return edits.toReversed().sort((a, b) => b.start - a.start).reduce((all, { start, end, text: fresh }) => all.slice(0, start) + fresh + all.slice(end), text);
 }

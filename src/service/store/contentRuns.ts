@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Article, ContentRun, ContentRunStatus, NewContentRun, Scores } from '../../contract/contentRun.ts';
 import { contentSteps } from './contentSteps.ts';
 import type { RunFilter } from './promptRuns.ts';
@@ -82,8 +82,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
   },
 });
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number];
-const selectRuns = (db: Kysely<Schema>) => db.selectFrom('content_runs').selectAll();
+type Row = Selectable<Schema['content_runs']>;
 
 async function presentAll(db: Kysely<Schema>, rows: readonly Row[], withBody = false): Promise<ContentRun[]> {
   return Promise.all(rows.map(async (row) => present(row, await articleOf(db, row, withBody))));

@@ -1,7 +1,7 @@
-type NodeSqlite = typeof import('node:sqlite');
+import type * as sqlite from 'node:sqlite';
 
 /** Node's SQLite. Asked for at run time, because an editor's runtime may lack it and the service must still be able to say so. */
-export function nodeSqlite(): NodeSqlite {
+export function nodeSqlite(): typeof sqlite {
   return process.getBuiltinModule('node:sqlite');
 }
 

@@ -37,7 +37,8 @@ const aheadPerLane = 100;
 export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promise<Worker> {
   const lanes = new Map<string, PQueue>();
   const begun = new Map<number, AbortController>();
-  let stopped = false;
+  const closing = new AbortController();
+  const isClosing = (): boolean => closing.signal.aborted;
 
   const laneFor = (name: string): PQueue => {
     const { concurrency, perMinute } = limitsOf(name);
@@ -49,14 +50,15 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
 
   const runOne = async (item: WorkItem, controller: AbortController): Promise<void> => {
     const { signal } = controller;
-    if (stopped || signal.aborted || !(await store.write(({ work }) => work.begin(item.id)))) return;
+    if (isClosing() || signal.aborted || !(await store.write(({ work }) => work.begin(item.id)))) return;
     try {
       await jobs[item.kind].run(item.ref, signal);
       await store.write(({ work }) => work.remove(item.kind, [item.ref]));
     } catch (error) {
-      if (stopped && signal.aborted) {
+      const stopped = controller.signal.aborted;
+      if (isClosing() && stopped) {
         await store.write(({ work }) => work.giveBack(item.id));
-      } else if (!signal.aborted) {
+      } else if (!stopped) {
         log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');
         await jobs[item.kind].giveUp(item.ref);
         await store.write(({ work }) => work.remove(item.kind, [item.ref]));
@@ -79,16 +81,16 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
   const look = async (): Promise<void> => {
     const alive = await store.read.work.alive([...begun.keys()]);
     for (const [id, controller] of begun) if (!alive.has(id)) controller.abort();
-    for (const item of await store.read.work.waiting(aheadPerLane)) if (!begun.has(item.id) && !stopped) begin(item);
+    for (const item of await store.read.work.waiting(aheadPerLane)) if (!begun.has(item.id) && !isClosing()) begin(item);
   };
 
   let looking: Promise<void> | undefined;
   let again = false;
   function wake(): void {
-    if (stopped) return;
+    if (isClosing()) return;
     again = true;
     looking ??= (async () => {
-      while (again && !stopped) {
+      while (again && !isClosing()) {
         again = false;
         await look();
       }
@@ -107,7 +109,7 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
   return {
     wake,
     async stop(patience) {
-      stopped = true;
+      closing.abort();
       for (const lane of lanes.values()) lane.clear();
       const late = setTimeout(() => { for (const controller of begun.values()) controller.abort(); }, patience);
       await looking;

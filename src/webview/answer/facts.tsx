@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 export function Facts({ facts }: Pick<AnswerState, 'facts'>) {
   return (
     <section>
-      <h2>Findings</h2>
+      <h2>Analysis</h2>
       <dl>
         {facts.map(({ label, value, tone, quote }) => (
           <div key={label}>

