@@ -3,13 +3,18 @@ import { sentenceAround } from './sentenceAround.ts';
 
 /** True where the sentence around a mention only says that nothing of the name was found or is known. */
 export function isDenied(text: string, mention: Span): boolean {
-  if (!cue.test(text)) return false;
-  const { start, end } = sentenceAround(text, mention);
-  const sentence = `${text.slice(start, mention.start)}\uFFFC${text.slice(mention.end, end)}`.slice(0, 1000);
-  return before.test(sentence) || after.test(sentence);
+  const from = Math.max(0, mention.start - reach);
+  const to = mention.end + reach;
+  if (!cue.test(text.slice(from, to))) return false;
+  const sentence = sentenceAround(text, mention);
+  const ahead = text.slice(Math.max(from, sentence.start), mention.start);
+  const masked = `${ahead}\uFFFC${text.slice(mention.end, Math.min(to, sentence.end))}`;
+  return before.test(masked) || after.test(masked);
 }
 
-const cue = /find|found|locate|aware|familiar|information|exist|appear|mention|listed|heard|know|records?|results|data|finden|gefunden|bekannt|informationen|kenne|ergebnisse|erwähnt|auftauch|existier/i;
+const reach = 300;
+/** Without one of these nothing is denied, and the sentence need not be looked for. */
+const cue = /find|found|locate|aware|familiar|information|exist|appear|mention|listed|heard|know|records?|results|data|finden|gefunden|bekannt|angaben|hinweise|informationen|kenne|ergebnisse|erwähnt|auftauch|existier/i;
 
 const not = '(?:could not|couldn[\'’]t|can ?not|can[\'’]t|did not|didn[\'’]t|do not|don[\'’]t|does not|doesn[\'’]t|was not|wasn[\'’]t|were not|weren[\'’]t|am not|is not|isn[\'’]t|are not|aren[\'’]t|have not|haven[\'’]t|has not|hasn[\'’]t|unable to|failed to|not able to|never|[\'’]m not|[\'’]ve not)';
 const little = '(?:(?:any|much|enough|specific|reliable|detailed|credible|verifiable|public|publicly|available|clear|direct|relevant|further|current|information|info|details|data|evidence|records?|results?|reviews?|mentions?|references?|sources?|trace|knowledge|an?|the|company|brand|product|tool|platform|service|software|app|called|named|on|of|about|for|to|regarding|concerning|by name|named|or|and|,) ?)';
@@ -30,5 +35,6 @@ const after = new RegExp([
   `\uFFFC["”'*]* (?:${not}|could not be|cannot be|can[’']t be|couldn[’']t be) (?:seem to |appear to )?(?:be )?(?:appear|exist|show up|mentioned|listed|found|located|included|known|come up|a (?:widely |well[- ])?(?:known|recognized))`,
   '\uFFFC["”\'*]* (?:was|is|were) (?:not|nowhere to be) (?:mentioned|listed|found|included)',
   '(?:no|little) (?:information|data|results?|details|evidence|reviews?)[^.]{0,40} \uFFFC["”\'*]* (?:was|were|could be|is|are|can be) (?:found|available|located)',
+  '(?:zu|über|für|von) ["„\'*]*\uFFFC["“\'*]* (?:liegen|gibt es|habe ich|finde ich|ließen sich|sind|konnten?|wurden)(?: \\p{L}+){0,3} (?:keine|keinerlei) \\p{L}*(?:informationen|angaben|hinweise|daten|treffer|ergebnisse)',
   '\uFFFC["“\'*]* (?:ist mir nicht bekannt|ist nicht bekannt|wird nicht (?:erwähnt|genannt|aufgeführt)|taucht nicht auf|wurde nicht gefunden|konnte nicht gefunden|scheint nicht zu existieren|kenne ich nicht|sagt mir nichts)',
 ].join('|'), 'iu');

@@ -26,7 +26,8 @@ export function mentionsInBlock(block: Block, named: Named): Span[] {
 
 const kept = new WeakMap<Block, ReadonlySet<number>>();
 
-function startsOf(block: Block): ReadonlySet<number> {
+/** Where bold stretches and links begin in a block's text. */
+export function startsOf(block: Block): ReadonlySet<number> {
   let starts = kept.get(block);
   if (!starts) kept.set(block, (starts = new Set([...block.strong, ...block.links].map(({ start }) => start))));
   return starts;

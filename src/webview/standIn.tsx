@@ -1,3 +1,5 @@
+import './standIn.css';
+
 /** Stands in for a page of that name until its state arrives. */
 export function Waiting({ name }: { readonly name: string }) {
   return (

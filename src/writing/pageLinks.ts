@@ -1,6 +1,7 @@
 import type { ResponseDetail } from '../contract/response.ts';
-import { citationMarks, numberedDefinitions } from '../text/citations.ts';
-import type { Block } from '../text/document.ts';
+import { citationMarks } from '../text/citations.ts';
+import type { Block, MarkdownDocument } from '../text/document.ts';
+import { numberedSources } from '../text/numberedSources.ts';
 import { cleanUrl, domainOf } from '../text/urls.ts';
 
 /** A stretch of visible text without citation marks, and where in it which page is cited. */
@@ -17,15 +18,10 @@ export function pageUrl(url: string): string | undefined {
 
 const ownPage = /^https?:\/\/(?:chatgpt\.com|chat\.openai\.com|gemini\.google\.com|(?:www\.)?perplexity\.ai|copilot\.microsoft\.com|(?:www\.)?bing\.com\/search|(?:[\w-]+\.)?google\.[a-z.]+\/(?:search|url|shopping)|vertexaisearch\.cloud\.google\.com)(?:[/?#]|$)/i;
 
-/** Which page each number in an answer's marks stands for: its own definitions, else the sources in their order. */
-export function numberedPages(answer: Pick<ResponseDetail, 'content_markdown' | 'sources'>, blocks: readonly Block[]): ReadonlyMap<number, string> {
-  const listed = blocks.filter(({ bodySource }) => bodySource).flatMap(({ text, number, links }) => {
-    const marked = citationMarks(text)[0]?.number ?? number;
-    const url = links[0]?.url;
-    return marked !== undefined && url !== undefined ? [{ number: marked, url }] : [];
-  });
-  const own = [...listed, ...numberedDefinitions(answer.content_markdown)];
-  const all = own.length > 0 ? own : answer.sources.map(({ position, url }) => ({ number: position, url }));
+/** Which page each number in an answer's marks stands for: its own source list, else the sources in their order. */
+export function numberedPages(document: MarkdownDocument, sources: ResponseDetail['sources']): ReadonlyMap<number, string> {
+  const own = [...numberedSources(document).values()];
+  const all = own.length > 0 ? own : sources.map(({ position, url }) => ({ number: position, url }));
   return new Map(all.flatMap(({ number, url }) => {
     const page = pageUrl(url);
     return page === undefined ? [] : [[number, page] as const];

@@ -26,7 +26,7 @@ const shape = /^["“„«]?[\p{Lu}\p{Lo}\p{N}$€£].*[.!?。！？]["”“»�
 /** Shopping cards, prices and names run together, "See more", addresses, cells, code and cut ends. */
 const debris = new RegExp([
   String.raw`\p{L}[$€£]\d`, String.raw`\d[$€£]\d`, String.raw`\d\.\d{2,}\.\d`, String.raw`\d\s?\([\d.,]+k?\+?\)`,
-  String.raw`\p{Ll}[.!?:;,]\p{Lu}`, String.raw`\)\p{L}`, String.raw`\b(?:See|Learn|Show) more\b`, '://', String.raw`[|{}<>\n]`, '`',
+  String.raw`\p{Ll}[.!?:;,]\p{Lu}`, String.raw`\)\p{L}`, String.raw`\b(?:See|Learn|Show) more`, '://', String.raw`[|{}<>\n]`, '`',
   String.raw`\.\.\.`, '…', String.raw`^\d+[.)]\s`, String.raw`\bhttps\w`,
 ].join('|'), 'u');
 
@@ -59,7 +59,7 @@ const grammars: Readonly<Record<string, Grammar | undefined>> = {
       Boasts Has Is Are Comes Uses Combines Supports Known Praised Considered Designed Equipped Priced Often Frequently
       Consistently Ideal Great Good Perfect Suitable Excellent Solid Best Makes Gives Allows Made Built Works Runs Keeps Lets Helps
       Here Here's Such Similarly Overall Ultimately Some Which Who Where Whose Not Just Highly Generally Oven-safe Affordable
-      Unlimited Earns Charges Covers Adds Ensures Requires Lasts Reviewers?' Meanwhile Conversely Likewise`),
+      Unlimited Earns Charges Covers Adds Ensures Requires Lasts Reviewers?' Meanwhile Conversely Likewise No Formerly`),
     chatter: /\b(?:let me know|feel free|happy to|I hope|I['’](?:m|ve|ll|d)\b|I (?:can|could|would|will|have|recommend|found|am)\b|would you like|do you want me|could you (?:tell|share|specify)|can you (?:tell|share)|need (?:further|more) (?:help|assistance)|AI responses?|here['’]s an?\b|here are|here is|below (?:is|are)|curated list|this (?:list|guide|table|answer|response)|you['’]re (?:looking|seeking|searching|in the market)|based on (?:recent |user |expert )?reviews|informed decision|specific (?:needs|preferences|requirements)|find the (?:best|perfect|right|ideal)|happy shopping|prices (?:and|may|are subject)|unique set of features)/iu,
   },
   de: {

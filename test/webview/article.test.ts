@@ -59,7 +59,7 @@ test('an article without findings says so, one without scores shows none', async
   const { page, post } = await stage.show('article', { state: { ...article, findings: [] } });
   assert.ok(await page.getByText('Nothing to improve was found.').isVisible());
   await post({ type: 'state', state: writing });
-  assert.ok(await page.getByText('No scores yet.').isVisible());
+  assert.ok(await page.getByText('Not scored.').isVisible());
   assert.equal(await page.getByRole('meter').count(), 0);
   assert.equal(await page.getByText('Nothing to improve was found.').count(), 0);
   await page.close();

@@ -13,10 +13,8 @@ export interface Keys {
   store(kind: KeyKind, origin: string, key: string): Promise<void>;
 }
 
-const nameOf = (kind: KeyKind, origin: string): string => `key:${kind}:${origin}`;
-
-/** Whether a stored secret is a key of this kind. */
-export const isKeyOf = (kind: KeyKind, name: string): boolean => name.startsWith(nameOf(kind, ''));
+/** What a key is stored as. */
+export const nameOf = (kind: KeyKind, origin: string): string => `key:${kind}:${origin}`;
 
 export const createKeys = (secrets: Secrets): Keys => ({
   of: async (kind, origin) => (await secrets.get(nameOf(kind, origin))) ?? undefined,

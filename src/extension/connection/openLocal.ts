@@ -21,14 +21,14 @@ export const localService = ({ models, keys, onFault, ...folder }: Needs): Embed
 
 /** Opens the local service, started if it does not run. */
 export async function openLocal(embedded: EmbeddedService, signal: AbortSignal): Promise<Opened> {
-  const { url, secret, lost, feed, release } = await embedded.hold(signal);
-  const client = createClient({ baseUrl: url, key: () => Promise.resolve(editorKey(secret)) });
+  const held = await embedded.hold(signal);
+  const client = createClient({ baseUrl: held.url, key: () => Promise.resolve(editorKey(held.secret)) });
   return {
     service: { origin: 'local', local: true, client },
-    lost,
-    feed,
+    lost: held.lost,
+    feed: () => held.feed(),
     async close() {
-      release();
+      held.release();
       await client.close();
     },
   };

@@ -1,3 +1,74 @@
-import markdownIt, { type Token } from 'markdown-it';
+import markdownIt, { type Env, type Token } from 'markdown-it';
 import type { BlockHighlights } from '../../analysis/highlights.ts';
-import { readMarkdown } from '../../text/document.ts';
+import { readMarkdown, type MarkdownDocument } from '../../text/document.ts';
+import { parseTokens } from '../../text/inline.ts';
+import { inlineText } from '../../text/inlineText.ts';
+import { numberedSources } from '../../text/numberedSources.ts';
+import { cleanUrl } from '../../text/urls.ts';
+import { annotationsOf, type CitedPage, type CitedPages } from './annotations.ts';
+import { annotated } from './inlineHtml.ts';
+import { safeAddress } from './links.ts';
+
+interface Given {
+  /** The body, without front matter. */
+  readonly markdown: string;
+  /** The pages that belong to it, in order; a number that the text does not define counts these. */
+  readonly sources?: readonly { readonly url: string; readonly title: string | null }[];
+  /** Where the text names the brand and its competitors. */
+  readonly highlights?: readonly BlockHighlights[];
+}
+
+const { renderer, options } = markdownIt({ html: false });
+
+/**
+ * Renders Markdown for a page of the editor: no raw HTML, no pictures, only links that lead to the web or to an answer;
+ * names marked, citations linked, and the numbered source list at the end left out, as the page shows the sources.
+ */
+export function renderMarkdown({ markdown, sources = [], highlights = [] }: Given): string {
+  const document = readMarkdown(markdown);
+  const pages = citedPages(document, sources);
+  const env: Env = { references: Object.fromEntries([...pages].map(([number, { url }]) => [String(number), { href: url, title: '' }])) };
+  const tokens = parseTokens(markdown, env);
+  const blocks = blocksOf(tokens, document);
+  for (const [token, block] of blocks) {
+    if (token.type !== 'inline' || !token.children) continue;
+    const here = highlights.find((one) => one.block === block)?.highlights ?? [];
+    token.children = annotated(token.children, annotationsOf(token.children, pages, here), pages);
+  }
+  const end = sources.length === 0 ? tokens.length : sourceListStart(tokens, blocks, document);
+  return renderer.render(tokens.slice(0, end).filter(({ type }) => type !== 'reference_definition'), options, env);
+}
+
+/** What each number stands for: what the text itself says, else the sources in their order. */
+export function citedPages(document: MarkdownDocument, sources: NonNullable<Given['sources']>): CitedPages {
+  const titles = new Map(sources.map(({ url, title }) => [cleanUrl(url) ?? url, title]));
+  const pages = new Map<number, CitedPage>();
+  const own = numberedSources(document);
+  for (const { number, url, title } of own.values()) add(pages, number, url, titles.get(cleanUrl(url) ?? url) ?? title);
+  if (own.size === 0) sources.forEach(({ url, title }, index) => add(pages, index + 1, url, title));
+  return pages;
+}
+
+function add(pages: Map<number, CitedPage>, number: number, link: string, title: string | null | undefined): void {
+  const url = safeAddress(link);
+  if (url !== undefined) pages.set(number, { url, title: title ? `${title}\n${url}` : url });
+}
+
+/** Each token that carries text with the index of its block; −1 for text that is in none. */
+function blocksOf(tokens: readonly Token[], { blocks }: MarkdownDocument): ReadonlyMap<Token, number> {
+  let next = 0;
+  return new Map(tokens.filter(({ type }) => type === 'inline' || type === 'fence' || type === 'code_block').map((token) => {
+    const text = token.type === 'inline' ? inlineText(token.children ?? []).text : token.content.trimEnd();
+    return [token, blocks[next]?.text === text ? next++ : -1];
+  }));
+}
+
+/** The index of the first token of the source list; a list that begins in the middle of a block's tokens stays. */
+function sourceListStart(tokens: readonly Token[], blocks: ReadonlyMap<Token, number>, document: MarkdownDocument): number {
+  const first = document.blocks.findIndex(({ bodySource }) => bodySource);
+  const carrier = tokens.findIndex((token) => first >= 0 && blocks.get(token) === first);
+  let start = carrier;
+  while (start > 0 && (tokens[start]?.level ?? 0) > 0) start -= 1;
+  const earlier = tokens.slice(Math.max(start, 0), carrier).some((token) => blocks.has(token));
+  return carrier < 0 || earlier ? tokens.length : start;
+}

@@ -1,15 +1,26 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { Project } from '../../contract/project.ts';
+import type { Topic } from '../../contract/topic.ts';
 import type { Known } from './known.ts';
+import type { PromptPage } from './promptLine.ts';
 
 /** Prompts of a topic that are kept; the rest is read again. */
 const mostPrompts = 50;
+
+/** What was read of a service, by the places of the tree. */
+export interface Read {
+  readonly origin: string;
+  readonly projects: Readonly<Record<string, readonly Project[]>>;
+  readonly topics: Readonly<Record<string, readonly Topic[] | null>>;
+  readonly prompts: Readonly<Record<string, PromptPage>>;
+}
 
 /** Where the last known state is kept between windows. */
 export interface KnownFile {
   /** Undefined where nothing readable is kept for this service. */
   read(origin: string): Promise<Known | undefined>;
-  write(known: Omit<Known, 'version'>): Promise<void>;
+  write(known: Read): Promise<void>;
 }
 
 export function knownFile(folder: string): KnownFile {
@@ -29,14 +40,14 @@ export function knownFile(folder: string): KnownFile {
       const prompts = Object.fromEntries(Object.entries(known.prompts).map(([key, page]) => [key, firstPart(page)]));
       await fs.mkdir(folder, { recursive: true });
       const partial = `${file}.${process.pid}`;
-      await fs.writeFile(partial, JSON.stringify({ ...known, version: 1, prompts } satisfies Known), { mode: 0o600 });
+      await fs.writeFile(partial, JSON.stringify({ ...known, version: 1, prompts }), { mode: 0o600 });
       await fs.rename(partial, file);
     },
   };
 }
 
 /** A cursor is of no use to another window, so it is left out. */
-const firstPart = ({ prompts, more }: Known['prompts'][string]): Known['prompts'][string] => ({
+const firstPart = ({ prompts, more }: PromptPage): PromptPage => ({
   prompts: prompts.slice(0, mostPrompts),
   more: more || prompts.length > mostPrompts,
   cursor: null,

@@ -22,16 +22,16 @@ interface Needs {
   readonly expected: () => string;
   readonly sourceOf: (service: Service) => PromptSource;
   readonly known: KnownFile;
+  /** Told whether there is a project, whenever that was read. */
+  readonly onProjects: (some: boolean) => void;
   readonly note: (error: unknown, where: string) => void;
 }
 
 export interface PromptsTree extends TreeModel {
-  /** Whether there is a project; undefined until that was read. */
-  readonly hasProjects: boolean | undefined;
-  /** The projects, topics and prompts read so far, for pickers that open at once. */
-  readonly projects: readonly Project[];
-  /** Reads everything shown anew. */
+  /** Reads everything shown anew; this may cost credits, so it follows a deed. */
   refresh(): void;
+  /** Reads a project's topics and prompts anew after something changed there, where that costs nothing. */
+  touch(project: string): void;
   loadMore(place: { readonly project: string; readonly topicId: number }): Promise<void>;
   /** Keeps what is known for the next window. */
   dispose(): Promise<void>;
@@ -41,7 +41,7 @@ const root = '';
 const placeOf = (project: string, topicId: number): string => `${project}/${topicId}`;
 
 /** Projects, their topics and prompts, and the latest answers: at once as they were known last, then as they are. */
-export function createPromptsTree({ services, expected, sourceOf, known, note }: Needs): PromptsTree {
+export function createPromptsTree({ services, expected, sourceOf, known, onProjects, note }: Needs): PromptsTree {
   const listeners = new Set<(changed: Node | undefined) => void>();
   const shown = new Map<string, Node>();
   let origin: string | undefined;
@@ -88,6 +88,7 @@ export function createPromptsTree({ services, expected, sourceOf, known, note }:
     if (services.state.name === 'none') services.connect().catch(background);
     const source = sourceNow();
     const list = source ? await projects.look(root, () => source.projects()) : projects.get(root);
+    if (list) onProjects(list.length > 0);
     return (list ?? []).map((project) => new ProjectNode(project, { alone: list?.length === 1 }));
   }
 
@@ -123,8 +124,6 @@ export function createPromptsTree({ services, expected, sourceOf, known, note }:
 
   return {
     get connection() { return origin ?? expected(); },
-    get hasProjects() { const list = projects.get(root); return list && list.length > 0; },
-    get projects() { return projects.get(root) ?? []; },
     get message() {
       const { state } = services;
       return state.name === 'unreachable' && projects.get(root)?.length ? t('Shown as last known. {0}', sentenceOf(state.failure)) : undefined;
@@ -147,6 +146,12 @@ export function createPromptsTree({ services, expected, sourceOf, known, note }:
       newRound();
       changed();
     },
+    touch(project) {
+      if (topics.get(project) === null) return;
+      topics.newRound();
+      prompts.newRound();
+      changed(shown.get(`${project}/project/${project}`));
+    },
     async loadMore({ project, topicId }) {
       const key = placeOf(project, topicId);
       const page = await sourceNow()?.page(project, topicId, prompts.get(key));
@@ -157,7 +162,7 @@ export function createPromptsTree({ services, expected, sourceOf, known, note }:
       subscription.dispose();
       listeners.clear();
       if (origin === undefined || projects.get(root) === undefined) return;
-      await known.write({ origin, projects: projects.all() as never, topics: topics.all() as never, prompts: prompts.all() as never });
+      await known.write({ origin, projects: projects.all(), topics: topics.all(), prompts: prompts.all() });
     },
   };
 }

@@ -42,6 +42,12 @@ export const work = (db: Kysely<Schema>) => ({
     await db.updateTable('work').set((eb) => ({ status: 'queued', attempts: eb('attempts', '-', 1) })).where('id', '=', id).execute();
   },
 
+  /** Takes out a piece that is done. */
+  async finish(id: number): Promise<void> {
+    await db.deleteFrom('work').where('id', '=', id).execute();
+  },
+
+  /** Takes out what would move these rows on, because somebody cancelled them. */
   async remove(kind: WorkKind, refs: readonly number[]): Promise<void> {
     if (refs.length > 0) await db.deleteFrom('work').where('kind', '=', kind).where('ref', 'in', refs).execute();
   },

@@ -53,7 +53,7 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
     if (isClosing() || signal.aborted || !(await store.write(({ work }) => work.begin(item.id)))) return;
     try {
       await jobs[item.kind].run(item.ref, signal);
-      await store.write(({ work }) => work.remove(item.kind, [item.ref]));
+      await store.write(({ work }) => work.finish(item.id));
     } catch (error) {
       const stopped = controller.signal.aborted;
       if (isClosing() && stopped) {
@@ -61,7 +61,7 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
       } else if (!stopped) {
         log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');
         await jobs[item.kind].giveUp(item.ref);
-        await store.write(({ work }) => work.remove(item.kind, [item.ref]));
+        await store.write(({ work }) => work.finish(item.id));
       }
     }
   };
@@ -102,7 +102,7 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
   for (const item of await store.write(({ work }) => work.recover(mostAttempts))) {
     log.error({ work: item }, 'work ended the service three times and is given up');
     await jobs[item.kind].giveUp(item.ref);
-    await store.write(({ work }) => work.remove(item.kind, [item.ref]));
+    await store.write(({ work }) => work.finish(item.id));
   }
   wake();
 

@@ -20,13 +20,15 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
     <>
       <header>
         <h1>{title}</h1>
-        <p class="muted">For the prompt “{prompt}”</p>
         <div class="byline">
-          <p>
-            {words > 0 && `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`}
-            {words > 0 && file && ' · '}
-            {file && <span class="file">{file}</span>}
-          </p>
+          <div>
+            <p class="muted">For the prompt “{prompt}”</p>
+            <p>
+              {words > 0 && `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`}
+              {words > 0 && file && ' · '}
+              {file && <span class="file">{file}</span>}
+            </p>
+          </div>
           <Actions state={state} post={post} />
         </div>
         <RunStatus state={state} />

@@ -12,7 +12,7 @@ export function Scores({ scores, scored }: Pick<ArticleState, 'scores'> & { read
   return (
     <section>
       <h2>Scores</h2>
-      {!scored && <p class="empty">No scores yet.</p>}
+      {!scored && <p class="empty">Not scored.</p>}
       {scored && (
         <>
           <div class="scores">

@@ -75,7 +75,6 @@ const unique = [
   ['answer_sources', ['answer_id', 'position']],
   ['content_steps', ['run_id', 'step']],
   ['articles', ['run_id']],
-  ['work', ['kind', 'ref']],
 ] as const;
 
 const indexes = [
@@ -85,6 +84,8 @@ const indexes = [
   ['asks', ['run_id', 'status']],
   ['prompt_runs', ['project_id', 'id']],
   ['content_runs', ['project_id', 'id']],
+  ['work', ['kind', 'ref']],
+  ['work', ['status', 'lane', 'id']],
 ] as const;
 
 /** Accounts, projects, prompts, answers, and the work on them. */

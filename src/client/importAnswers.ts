@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { type Detail, Failure } from '../contract/failure.ts';
+import { NewResponse } from '../contract/response.ts';
+import type { Client } from './client.ts';
+import { promptFinder } from './promptFinder.ts';
+
+/** Answers of one call: few enough that the service's transactions stay short. */
+const perCall = 50;
+
+/** Characters of one call's answers: below the largest body that a service takes, whatever the letters. */
+const charactersPerCall = 2_000_000;
+
+const line = (most: number) => z.string().trim().min(1).max(most).optional();
+const Row = NewResponse.extend({ prompt_id: NewResponse.shape.prompt_id.optional(), prompt: line(1000), topic: line(120) })
+  .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), { path: ['prompt_id'], message: 'give either prompt_id or prompt' })
+  .transform(({ prompt_id, prompt, topic, ...response }) => ({ prompt_id, prompt, topic, response }));
+type Row = z.output<typeof Row>;
+
+/** A row that was not brought in. `number` counts rows from 1. */
+export interface RefusedRow {
+  readonly number: number;
+  readonly reason: string;
+}
+
+export interface Imported {
+  readonly added: number;
+  /** Were there already. */
+  readonly skipped: number;
+  readonly refused: number;
+}
+
+interface Options {
+  readonly client: Pick<Client, 'addResponses' | 'addPrompts' | 'listPrompts' | 'listTopics' | 'createTopic'>;
+  readonly project: string;
+  /** Answers as `POST …/responses` takes them, or with `prompt` and `topic` as text instead of `prompt_id`. */
+  readonly rows: AsyncIterable<unknown> | Iterable<unknown>;
+  readonly onProgress?: (so: Imported) => void;
+  readonly onRefused?: (row: RefusedRow) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Numbered<Value> = Value & { readonly number: number };
+
+/**
+ * Brings in answers that were collected elsewhere, in batches; prompts and topics that the project lacks are made. A
+ * row that is refused never costs the others. Throws a `Failure` where nothing can go on, or the signal's reason;
+ * the same rows again go on where it stopped.
+ */
+export async function importAnswers({ client, project, rows, onProgress, onRefused, signal }: Options): Promise<Imported> {
+  let so: Imported = { added: 0, skipped: 0, refused: 0 };
+  const count = (more: Partial<Imported>): void => {
+    so = { added: so.added + (more.added ?? 0), skipped: so.skipped + (more.skipped ?? 0), refused: so.refused + (more.refused ?? 0) };
+  };
+  const refuse = (number: number, reason: string): void => {
+    count({ refused: 1 });
+    onRefused?.({ number, reason });
+  };
+  const finder = promptFinder({ client, project, signal });
+
+  async function send(batch: readonly Numbered<Row>[]): Promise<void> {
+    const ids = await finder.idsOf(batch.map(({ prompt, topic }) => ({ prompt, topic })));
+    let left: Numbered<{ readonly response: NewResponse }>[] = [];
+    batch.forEach(({ number, response, prompt_id: id }, index) => {
+      const found = id ?? ids[index];
+      if (typeof found === 'number') left.push({ number, response: { ...response, prompt_id: found } });
+      else refuse(number, String(found));
+    });
+    while (left.length > 0) {
+      signal?.throwIfAborted();
+      try {
+        const { meta } = await client.addResponses({ project, body: { responses: left.map(({ response }) => response) } }, { signal });
+        return count({ added: meta.added, skipped: meta.skipped });
+      } catch (error) {
+        const faults = faultsIn(error);
+        if (faults.size === 0) throw error;
+        for (const [index, reason] of faults) refuse(left[index]?.number ?? 0, reason);
+        left = left.filter((_row, index) => !faults.has(index));
+      }
+    }
+  }
+
+  let batch: Numbered<Row>[] = [];
+  let characters = 0;
+  let number = 0;
+  for await (const given of rows) {
+    signal?.throwIfAborted();
+    number += 1;
+    const row = Row.safeParse(given);
+    if (row.success) {
+      batch.push({ ...row.data, number });
+      characters += row.data.response.content_markdown.length;
+    } else refuse(number, row.error.issues.map(({ path, message }) => `${z.core.toDotPath(path)} ${message}`.trim()).join('; '));
+    if (batch.length < perCall && characters < charactersPerCall) continue;
+    await send(batch);
+    batch = [];
+    characters = 0;
+    onProgress?.(so);
+  }
+  await send(batch);
+  onProgress?.(so);
+  return so;
+}
+
+/** The rows that a refusal names, by their place in the call; empty where it is about something else. */
+function faultsIn(error: unknown): ReadonlyMap<number, string> {
+  if (!(error instanceof Failure) || error.status !== 422 || !(error.details instanceof Array)) return new Map();
+  const faults = error.details.flatMap(({ path, message }: Detail) => {
+    const place = /^responses(?:\.|\[)(\d+)\]?\.?(.*)$/u.exec(path);
+    return place ? [[Number(place[1]), `${place[2] ?? ''} ${message}`.trim()] as const] : [];
+  });
+  return new Map(faults);
+}

@@ -1,0 +1,75 @@
+import { access } from 'node:fs/promises';
+import { answersIn } from '../../client/answersFile.ts';
+import { createClient } from '../../client/client.ts';
+import { importAnswers as bringIn } from '../../client/importAnswers.ts';
+import type { Keys } from '../connection/keys.ts';
+import type { OwnedServices } from '../connection/services.ts';
+import type { Dialogs } from '../editor/dialogs.ts';
+import type { Settings } from '../editor/settings.ts';
+import { logFile } from '../embedded/dataFolder.ts';
+import type { Watcher } from '../status/watcher.ts';
+import type { PromptsTree } from '../tree/promptsTree.ts';
+import { addPrompts } from './addPrompts.ts';
+import type { Execute } from './command.ts';
+import { configureAssistant } from './configureAssistant.ts';
+import { connect } from './connect.ts';
+import { importAnswers } from './importAnswers.ts';
+import { loadMore } from './loadMore.ts';
+import { listModels } from './modelList.ts';
+import { setUpBy } from './models.ts';
+import { newProject } from './newProject.ts';
+import { createPickers } from './pickers.ts';
+import { refresh } from './refresh.ts';
+import type { Commands } from './register.ts';
+import { runPrompts } from './runPrompts.ts';
+import { showLog } from './showLog.ts';
+import { startArticle } from './startArticle.ts';
+import { createTextSources, type Desk } from './textSources.ts';
+import { useLocalService } from './useLocalService.ts';
+
+export interface CommandNeeds {
+  readonly services: OwnedServices;
+  readonly settings: Settings;
+  readonly keys: Keys;
+  readonly dialogs: Dialogs;
+  readonly desk: Desk;
+  readonly execute: Execute;
+  readonly tree: PromptsTree;
+  readonly watcher: Watcher;
+  readonly dataFolder: () => string;
+  readonly language: string;
+  readonly log: { warn(line: string): void; show(): void };
+  readonly openFile: (file: string) => Promise<void>;
+}
+
+/** Puts every command together with what it needs. */
+export function createCommands(needs: CommandNeeds): Commands {
+  const { services, settings, keys, dialogs, desk, execute, tree, watcher, dataFolder, language, log, openFile } = needs;
+  const pickers = createPickers({ dialogs, execute });
+  const setUp = () => setUpBy(settings);
+  const all = [
+    newProject({ services, dialogs, tree, language }),
+    addPrompts({ services, pickers, dialogs, execute, tree, sources: createTextSources({ dialogs, desk }) }),
+    runPrompts({ services, setUp, pickers, dialogs, execute, watcher }),
+    importAnswers({ services, pickers, dialogs, log, tree, bringIn: ({ file, ...work }) => bringIn({ ...work, rows: answersIn(file) }) }),
+    startArticle({ services, setUp, pickers, dialogs, execute, watcher }),
+    configureAssistant({ settings, keys, dialogs, listModels, feed: () => services.feed() }),
+    connect({ settings, keys, dialogs, services, check: tryKey }),
+    useLocalService({ settings, services }),
+    refresh({ services, tree, watcher }),
+    loadMore({ tree }),
+    showLog({ open: openFile, showOwn: () => log.show(), serviceLog: () => (settings.serviceUrl === '' ? existing(logFile(dataFolder())) : Promise.resolve(undefined)) }),
+  ];
+  return Object.fromEntries(all.map((command) => [command.id, command])) as unknown as Commands;
+}
+
+async function tryKey(baseUrl: string, key: string): Promise<void> {
+  const client = createClient({ baseUrl, key: () => Promise.resolve(key) });
+  try {
+    await client.getAccount();
+  } finally {
+    await client.close();
+  }
+}
+
+const existing = (file: string): Promise<string | undefined> => access(file).then(() => file, () => undefined);

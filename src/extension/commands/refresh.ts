@@ -1,0 +1,18 @@
+import type { Services } from '../connection/service.ts';
+import type { Command } from './command.ts';
+
+interface Needs {
+  readonly services: Pick<Services, 'connect'>;
+  readonly tree: { refresh(): void };
+  readonly watcher: { look(): void };
+}
+
+/** Reads everything shown anew, and connects again where that failed. */
+export const refresh = ({ services, tree, watcher }: Needs): Command<'citedesk.refresh'> => ({
+  id: 'citedesk.refresh',
+  async run() {
+    await services.connect();
+    tree.refresh();
+    watcher.look();
+  },
+});

@@ -1,0 +1,35 @@
+import { commands as editor, Disposable } from 'vscode';
+import type { Failures } from '../failures/report.ts';
+import type { Command } from './command.ts';
+import { type CommandId, commands } from './ids.ts';
+
+/** A command for each id. */
+export type Commands = { readonly [Id in CommandId]: Command<Id> };
+
+interface Needs {
+  /** Loads the commands; asked for when the first of them runs. */
+  readonly load: () => Promise<Commands>;
+  readonly failures: Pick<Failures, 'report'>;
+}
+
+/** Makes every command known to the editor; what one throws is told in one place. */
+export function registerCommands({ load, failures }: Needs): Disposable {
+  const register = (id: CommandId): Disposable =>
+    editor.registerCommand(id, async (given: unknown) => {
+      const run = async (): Promise<void> => {
+        try {
+          const command: { run(argument?: never): Promise<void> } = (await load())[id];
+          await command.run(argumentOf(given) as never);
+        } catch (error) {
+          // Not awaited: a message may stand for long, and whoever started the command goes on.
+          void failures.report(error, { name: id, again: run });
+        }
+      };
+      await run();
+    });
+  return Disposable.from(...(Object.keys(commands) as CommandId[]).map(register));
+}
+
+/** Menus hand over the row itself, everything else the argument. */
+const argumentOf = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null && 'row' in given ? (given as { readonly subject?: unknown }).subject : given;

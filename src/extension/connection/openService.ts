@@ -1,0 +1,39 @@
+import type { EmbeddedService } from '../embedded/embeddedService.ts';
+import type { Keys } from './keys.ts';
+import type { Open } from './open.ts';
+
+interface Needs {
+  readonly settings: { readonly serviceUrl: string; readonly nodePath: string; readonly assistants: unknown; readonly writer: unknown };
+  readonly dataFolder: () => string;
+  readonly keys: Pick<Keys, 'of'>;
+  /** The version of this extension, and the service's bundle that came with it. */
+  readonly version: string;
+  readonly bundle: string;
+  readonly log: { warn(line: string): void };
+}
+
+/** Opens what the settings name: a service elsewhere, or the local one. What that takes is loaded only then. */
+export function openService({ settings, dataFolder, keys, version, bundle, log }: Needs): Open {
+  let place = '';
+  let embedded: EmbeddedService | undefined;
+  return async (signal) => {
+    const address = settings.serviceUrl;
+    if (address !== '') {
+      const { openRemote } = await import('./openRemote.ts');
+      return openRemote({ address, keys, signal });
+    }
+    const { localService, openLocal } = await import('./openLocal.ts');
+    const executable = settings.nodePath || process.execPath;
+    const wanted = `${dataFolder()}\n${executable}`;
+    // It counts its crashes, so it is kept as long as it is the same.
+    if (!embedded || place !== wanted) {
+      place = wanted;
+      embedded = localService({
+        dataFolder: dataFolder(), version, source: bundle, executable, keys,
+        models: () => settings,
+        onFault: (setting, fault) => log.warn(`${setting}: ${fault}`),
+      });
+    }
+    return openLocal(embedded, signal);
+  };
+}

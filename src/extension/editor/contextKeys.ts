@@ -1,0 +1,29 @@
+import { commands } from 'vscode';
+import type { Services } from '../connection/service.ts';
+
+/** What menus and welcome views ask for. */
+export interface ContextKeys {
+  hasProjects(some: boolean): void;
+  dispose(): void;
+}
+
+export const contextKeys = ['citedesk.connection', 'citedesk.service', 'citedesk.hasProjects'] as const;
+type ContextKey = (typeof contextKeys)[number];
+
+/** Keeps the context keys as things are. */
+export function keepContextKeys(services: Pick<Services, 'state' | 'current' | 'subscribe'>): ContextKeys {
+  const last = new Map<ContextKey, unknown>();
+  const set = (key: ContextKey, value: unknown): void => {
+    if (last.get(key) === value) return;
+    last.set(key, value);
+    void commands.executeCommand('setContext', key, value);
+  };
+  const update = (): void => {
+    const { current, state } = services;
+    set('citedesk.connection', state.name);
+    set('citedesk.service', current && (current.client.supports('listWork') ? 'own' : 'foreign'));
+  };
+  update();
+  const subscription = services.subscribe(update);
+  return { hasProjects: (some) => set('citedesk.hasProjects', some), dispose: () => subscription.dispose() };
+}

@@ -1,0 +1,23 @@
+/** What a link of an answer or article leads to: a page on the web, or an answer in this editor. */
+export type LinkTarget =
+  | { readonly kind: 'web'; readonly url: string }
+  | { readonly kind: 'answer'; readonly project: string; readonly responseId: number };
+
+const scheme = /^https?:\/\//i;
+const ownAnswer = /^vscode:\/\/citedesk\.citedesk\/answers\/([0-9A-Za-z_-]{1,64})\/([1-9]\d{0,14})$/;
+
+/** Where a link leads; undefined for all else: scripts, commands, files, relative links, links with a user name. */
+export function linkTarget(link: string): LinkTarget | undefined {
+  const [, project, id] = ownAnswer.exec(link) ?? [];
+  if (project !== undefined) return { kind: 'answer', project, responseId: Number(id) };
+  const address = /^www\./i.test(link) ? `https://${link}` : link;
+  const url = scheme.test(address) ? URL.parse(address) : null;
+  if (!url || url.username !== '' || url.password !== '' || url.hostname === '') return undefined;
+  return { kind: 'web', url: url.href };
+}
+
+/** The address to put into a page, or nothing where the link is not followed. */
+export function safeAddress(link: string): string | undefined {
+  const target = linkTarget(link);
+  return target?.kind === 'web' ? target.url : target && link;
+}

@@ -1,0 +1,26 @@
+import { distinct } from './distinct.ts';
+import type { Passage, Quotation } from './passages.ts';
+
+/** A sentence that states a figure, or that cites a page. */
+export interface Claim extends Quotation {
+  readonly figure: boolean;
+}
+
+const mostClaims = 16;
+
+/** What the answers claim, those with figure and page first; figures that only repeat the prompt do not count. */
+export function gatherClaims(passages: readonly Passage[], prompt: string): Claim[] {
+  const asked = new Set(prompt.match(number));
+  const claims = passages.flatMap(({ quotation }) => {
+    if (!quotation) return [];
+    const figure = [...quotation.text.matchAll(measured)].some(([match]) => !(match.match(number) ?? []).every((digits) => asked.has(digits) || asked.has(digits.replaceAll(/[.,]/g, ''))));
+    return figure || quotation.urls.length > 0 ? [{ ...quotation, figure }] : [];
+  });
+  const weight = ({ figure, urls }: Claim): number => (figure ? 2 : 0) + (urls.length > 0 ? 3 : 0);
+  return distinct(claims.sort((a, b) => weight(b) - weight(a)), ({ text, about }) => `${about ?? ''} ${text}`).slice(0, mostClaims);
+}
+
+const number = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
+
+/** Money, shares, and numbers with the unit that they count. */
+const measured = /[$€£¥]\s?\p{Nd}[\p{Nd}.,]*|\p{Nd}[\p{Nd}.,]*[\s-]?(?:[%‰°€]|(?:percent|Prozent|Euro|dollars?|hours?|Stunden?|minutes?|Minuten?|days?|Tagen?|months?|Monaten?|years?|Jahren?|nits|Hz|GB|TB|mAh|miles|points|times|watts?|Watt|mm|cm|kg|lbs|pounds|ounces|quarts?|liters?|Liter|dB|psi|rpm|stars?|x)(?![\p{L}\p{N}]))|\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+/giu;

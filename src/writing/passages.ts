@@ -1,0 +1,128 @@
+import { findMentions } from '../analysis/mentions.ts';
+import type { Named } from '../analysis/named.ts';
+import type { ResponseDetail } from '../contract/response.ts';
+import { fold } from '../text/fold.ts';
+import { words } from '../text/words.ts';
+import { contentWords, headsOptions, modelWords, type Role, roleOf } from './names.ts';
+import { asksHow } from './promptLanguage.ts';
+import { isQuotable, isReadersQuestion } from './sentence.ts';
+import { type Lead, readStatements, type Statement } from './statements.ts';
+
+/** A sentence that stands in an answer word for word, without its citation marks. */
+export interface Quotation {
+  readonly text: string;
+  /** The id of the answer. */
+  readonly answer: number;
+  /** The option that the answer speaks of there, where the sentence does not name it. */
+  readonly about?: string;
+  /** The pages that the sentence cites. */
+  readonly urls: readonly string[];
+}
+
+/** A name to choose, a topic to judge by, or a use that something suits. */
+export interface Heading {
+  readonly name: string;
+  readonly role: 'option' | 'topic' | 'use';
+}
+
+/** A statement of an answer with what it is about. */
+export interface Passage {
+  readonly answer: number;
+  /** The names that this statement brings up. */
+  readonly brings: readonly Heading[];
+  /** The nearest name, here or before. */
+  readonly about?: Heading;
+  readonly quotation?: Quotation;
+  readonly question?: string;
+  readonly namesBrand: boolean;
+  readonly urls: readonly string[];
+}
+
+export interface Reading {
+  readonly prompt: string;
+  readonly language: string;
+  readonly brand: Named;
+}
+
+/** Reads one answer as passages in their order. */
+export function readPassages(answer: ResponseDetail, { prompt, language, brand }: Reading): Passage[] {
+  const statements = readStatements(answer, language);
+  const reader = new Reader(statements, prompt, language);
+  return statements.map((statement) => {
+    const brings = reader.take(statement.leads);
+    const { text, urls } = statement;
+    const { option, about } = reader;
+    const quotable = isQuotable(text, language) && !text.endsWith('?');
+    const unnamed = option !== undefined && !names(text, option);
+    return {
+      answer: answer.id,
+      brings,
+      ...(about && { about }),
+      ...(quotable && { quotation: { text, answer: answer.id, ...(unnamed && { about: option }), urls } }),
+      ...(isReadersQuestion(text, language) && { question: text }),
+      namesBrand: findMentions(text, brand).length > 0,
+      urls,
+    };
+  });
+}
+
+/** Whether a sentence names an option, were it in short. */
+export function names(sentence: string, option: string): boolean {
+  const said = new Set(words(sentence).flatMap(({ text }) => [fold(text), ...fold(text).split(/[^\p{L}\p{N}]+/u)]));
+  const model = modelWords(option);
+  if (model.length > 0) return model.some((part) => said.has(part));
+  const parts = words(option).map(({ text }) => fold(text)).filter((part) => part.length > 1);
+  return parts.length > 0 && parts.slice(0, 2).every((part) => said.has(part));
+}
+
+/** Goes through an answer and remembers under which group and option the next statement stands. */
+class Reader {
+  option: string | undefined;
+  about: Heading | undefined;
+  private group: Role | undefined;
+  private optionRows = false;
+  private inTableHead = false;
+  private readonly prompt: ReadonlySet<string>;
+  private readonly asksHow: boolean;
+  private readonly times = new Map<string, number>();
+
+  constructor(statements: readonly Statement[], prompt: string, language: string) {
+    this.prompt = new Set(contentWords(prompt));
+    this.asksHow = asksHow(prompt, language);
+    for (const { name } of statements.flatMap(({ leads }) => leads)) this.times.set(fold(name), (this.times.get(fold(name)) ?? 0) + 1);
+  }
+
+  take(leads: readonly Lead[]): Heading[] {
+    return leads.flatMap((lead) => this.takeOne(lead, leads.length > 1));
+  }
+
+  private takeOne(lead: Lead, leadsOn: boolean): Heading[] {
+    const column = lead.form === 'column';
+    if (column && !this.inTableHead) this.optionRows = headsOptions(lead.name, this.prompt);
+    const first = column && !this.inTableHead;
+    this.inTableHead = column;
+    if (first) return [];
+    const { prompt, asksHow: how, group, optionRows } = this;
+    const role = roleOf(lead, { prompt, asksHow: how, group, optionRows, times: this.times.get(fold(lead.name)) ?? 1 });
+    const inTable = column || lead.form === 'row';
+    if (role === 'optionGroup' || role === 'topicGroup') {
+      if (!inTable && (leadsOn || lead.form === 'heading' || role === 'topicGroup' || gathers.test(lead.name))) this.enter(role);
+      return [];
+    }
+    // What the columns of an option table name are topics; where the rows are topics, the columns name options.
+    const heading: Heading = { name: lead.name, role: column && !optionRows ? 'option' : role };
+    if (inTable) return [heading];
+    if (role === 'use' || (role === 'topic' && lead.form === 'heading')) this.enter(role);
+    if (role === 'option') this.option = lead.name;
+    this.about = heading;
+    return [heading];
+  }
+
+  private enter(group: Role): void {
+    this.group = group;
+    this.option = undefined;
+    this.about = undefined;
+  }
+}
+
+const gathers = /\b(?:options?|picks?|recommendations?|contenders|mentions|alternatives?|choices|models|products|deals|conclusion|verdict|where to buy|summary|tips?|notes?|fazit|empfehlung(?:en)?|alternativen|modelle|produkte|hinweise?|tipps?)\b/iu;

@@ -1,0 +1,33 @@
+import { languageOf } from '../text/language.ts';
+import { words } from '../text/words.ts';
+
+/**
+ * The language of a prompt as an ISO 639-1 code, `en` where nothing tells. A prompt is mostly too short for detection,
+ * so its small words count first, then the answers, which assistants give in the prompt's language.
+ */
+export function languageOfPrompt(prompt: string, answers: readonly string[]): string {
+  const said = words(prompt.toLowerCase()).map(({ text }) => text);
+  const german = said.filter((word) => germanWords.has(word)).length;
+  const english = said.filter((word) => englishWords.has(word)).length;
+  if (german !== english) return german > english ? 'de' : 'en';
+  const sample = answers.map((answer) => answer.slice(0, 700)).join('\n').trim();
+  return (sample === '' ? undefined : languageOf(sample)) ?? (german > 0 ? 'en' : promptAlone(prompt, said.length));
+}
+
+/** Fewer words than this are guessed wrong more often than right. */
+const enoughWords = 6;
+
+function promptAlone(prompt: string, length: number): string {
+  const onlyLatin = !/[^\p{Script=Latin}\p{Script=Common}]/u.test(prompt);
+  if (onlyLatin && /[äöüß]/i.test(prompt)) return 'de';
+  return (onlyLatin && length < enoughWords ? undefined : languageOf(prompt)) ?? 'en';
+}
+
+/** Whether a prompt asks how something is done. */
+export function asksHow(prompt: string, language: string): boolean {
+  return language === 'de' ? /^\s*(?:wie|anleitung)\b/i.test(prompt) : /^\s*(?:how (?:do|can|to|should|does)\b|steps to\b|ways to\b)/i.test(prompt);
+}
+
+const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const germanWords = list('der die das ein eine einen für unter welche welcher welches ist sind beste bester bestes besten wie ich mir und oder mit im zum zur von gegen bei kann soll wo wer warum gibt empfehlung vergleich');
+const englishWords = list("the best what what's which how for under below with is are can you i i'm should where who why and or my top to of do does between vs good cheap recommend");

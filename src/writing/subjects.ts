@@ -1,0 +1,106 @@
+import { findMentions } from '../analysis/mentions.ts';
+import type { Named } from '../analysis/named.ts';
+import type { ResponseDetail } from '../contract/response.ts';
+import { fold } from '../text/fold.ts';
+import { distinct } from './distinct.ts';
+import { contentWords, modelWords } from './names.ts';
+import { names, type Heading, type Passage, type Quotation } from './passages.ts';
+
+/** Something that answers speak of: an option to choose, a topic to judge by, or a use that something suits. */
+export interface Subject {
+  readonly name: string;
+  readonly role: Heading['role'];
+  /** True for an option of the own brand. */
+  readonly own: boolean;
+  /** The ids of the answers that bring it up. */
+  readonly answers: readonly number[];
+  readonly quotations: readonly Quotation[];
+}
+
+/** How many of each role are worth an article's room. */
+const most: Readonly<Record<Heading['role'], number>> = { option: 12, topic: 12, use: 8 };
+const mostQuotations = 3;
+
+/** Puts together what the answers bring up under similar names; what stands in more answers comes first. */
+export function gatherSubjects(passages: readonly Passage[], answers: readonly ResponseDetail[], brand: Named): Subject[] {
+  const piles: Pile[] = [];
+  const ranked = answers.flatMap(({ id, rankings }) => rankings.map(({ name }): [Heading, number] => [{ name, role: 'option' }, id]));
+  const brought = passages.flatMap(({ brings, answer }) => brings.map((heading): [Heading, number] => [heading, answer]));
+  for (const [heading, answer] of [...brought, ...ranked]) pileFor(piles, heading)?.add(heading.name, answer);
+  const options = piles.filter(({ role }) => role === 'option');
+  for (const { quotation, about } of passages) {
+    if (!quotation) continue;
+    const named = options.filter((pile) => pile.spellings.some((name) => names(quotation.text, name)));
+    if (named.length === 1) named[0]?.quotations.push(quotation);
+    else if (named.length === 0 && about?.role === 'option') pileFor(piles, about)?.quotations.push(quotation);
+    if (about && about.role !== 'option') pileFor(piles, about)?.quotations.push(quotation);
+  }
+  const subjects = piles.map((pile) => pile.subject(brand))
+    .filter(({ role, answers: { length }, quotations }) => quotations.length > 0 || (length > 1 && role !== 'use'))
+    .sort((a, b) => b.answers.length - a.answers.length || b.quotations.length - a.quotations.length);
+  return (['option', 'topic', 'use'] as const).flatMap((role) => subjects.filter((subject) => subject.role === role).slice(0, most[role]));
+}
+
+function pileFor(piles: Pile[], { name, role }: Heading): Pile | undefined {
+  const key = contentWords(name);
+  if (key.length === 0 || key.length > 14) return undefined;
+  const model = new Set(modelWords(name));
+  let found = piles.find((pile) => pile.role === role && pile.holds(key, model));
+  if (!found) piles.push((found = new Pile(role)));
+  found.learn(key, model);
+  return found;
+}
+
+/** The spellings of one name, and the answers that use them. */
+class Pile {
+  readonly role: Heading['role'];
+  readonly spellings: string[] = [];
+  readonly quotations: Quotation[] = [];
+  private readonly answers = new Set<number>();
+  private readonly keys: { key: ReadonlySet<string>; first: string; model: ReadonlySet<string> }[] = [];
+
+  constructor(role: Heading['role']) {
+    this.role = role;
+  }
+
+  add(name: string, answer: number): void {
+    if (!this.spellings.includes(name)) this.spellings.push(name);
+    this.answers.add(answer);
+  }
+
+  learn(key: readonly string[], model: ReadonlySet<string>): void {
+    this.keys.push({ key: new Set(key), first: key[0] ?? '', model });
+  }
+
+  /** The same words; for options also the same maker with a model in common, or a name in short. */
+  holds(words: readonly string[], model: ReadonlySet<string>): boolean {
+    const key = new Set(words);
+    return this.keys.some((other) => {
+      if (key.symmetricDifference(other.key).size === 0) return true;
+      if (this.role !== 'option' || other.first !== words[0]) return false;
+      if (model.size > 0 && other.model.size > 0) return !model.isDisjointFrom(other.model);
+      const [short, long] = key.size < other.key.size ? [key, other.key] : [other.key, key];
+      return short.size > 1 && model.size === other.model.size && short.isSubsetOf(long);
+    });
+  }
+
+  subject(brand: Named): Subject {
+    const name = [...this.spellings].sort((a, b) => shortness(a) - shortness(b))[0] ?? '';
+    const quotations = distinct([...this.quotations].sort((a, b) => b.urls.length - a.urls.length), ({ text }) => text);
+    return {
+      name: name.replace(/^(?:The|Your|Der|Die|Das|Ihre?|Deine?)\s+(?=\p{L})/u, ''),
+      role: this.role,
+      own: this.role === 'option' && findMentions(name, brand).length > 0,
+      answers: [...this.answers],
+      quotations: quotations.map((quotation) => this.lean(quotation)).slice(0, mostQuotations),
+    };
+  }
+
+  /** A quotation under the option that it is about need not say so again. */
+  private lean({ about, ...quotation }: Quotation): Quotation {
+    return about === undefined || this.spellings.some((name) => fold(name) === fold(about)) ? quotation : { ...quotation, about };
+  }
+}
+
+/** The shortest name reads best, as long as it is more than a word. */
+const shortness = (name: string): number => name.length + (/\s/.test(name) ? 0 : 30);

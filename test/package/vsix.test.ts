@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { recognize, stopService } from '../../src/client/localService.ts';
+import { ServiceFile } from '../../src/contract/service.ts';
+import { installExtension, packedExtension } from '../../scripts/editor/extension.ts';
+import { manifest } from '../../scripts/editor/install.ts';
+import { makeProfile } from '../../scripts/editor/profile.ts';
+
+const mostBytes = 5_000_000;
+
+let home: string;
+let unpacked: string;
+
+before(async () => {
+  home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-package-'));
+  const profile = makeProfile(home);
+  await installExtension(profile);
+  const [name] = fs.readdirSync(profile.extensions).filter((folder) => folder.startsWith(`${manifest.publisher}.${manifest.name}-`));
+  assert.ok(name, 'the editor unpacked the package');
+  unpacked = path.join(profile.extensions, name);
+});
+
+after(() => fs.rmSync(home, { recursive: true, force: true }));
+
+test('the package is at most 5 MB', async () => {
+  const { size } = fs.statSync(await packedExtension());
+  assert.ok(size <= mostBytes, `${size} bytes`);
+});
+
+test('the package carries what runs and what is read, and nothing else', () => {
+  const files = fs.readdirSync(unpacked, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(unpacked, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+  const known = [
+    /^package\.json$/, /^package\.nls(\.\w+)?\.json$/, /^readme\.md$/i, /^changelog\.md$/i, /^LICENSE(\.txt)?$/i, /^\.vsixmanifest$/,
+    /^media\/[\w.-]+\.(svg|png)$/, /^l10n\/[\w.-]+\.json$/,
+    /^dist\/extension\/[\w.-]+\.js$/, /^dist\/webview\/[\w.-]+\.(js|css)$/, /^dist\/service\.mjs$/, /^dist\/cli\.js$/,
+  ];
+  assert.deepEqual(files.filter((file) => !known.some((form) => form.test(file))), []);
+  for (const needed of ['package.json', 'package.nls.json', 'dist/extension/main.js', 'dist/service.mjs', 'dist/webview/answer.js', 'dist/webview/article.js']) {
+    assert.ok(files.includes(needed), `${needed} is there`);
+  }
+});
+
+test('the service starts from the package, copied on its own into a data folder', async () => {
+  const folder = path.join(home, 'data');
+  const bundle = path.join(folder, 'bin', 'service.mjs');
+  fs.mkdirSync(path.dirname(bundle), { recursive: true });
+  fs.copyFileSync(path.join(unpacked, 'dist/service.mjs'), bundle);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', bundle, '--embedded'], { cwd: folder, stdio: ['pipe', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
+  child.stdin.end('{"assistants":{}}');
+
+  const announced = path.join(folder, 'service.json');
+  while (!fs.existsSync(announced) && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  const { url } = ServiceFile.parse(JSON.parse(fs.readFileSync(announced, 'utf8')));
+  const secret = fs.readFileSync(path.join(folder, 'secret'), 'utf8').trim();
+  assert.equal((await recognize({ url, secret }))?.version, manifest.version);
+  await stopService({ url, secret });
+  const [code] = (await ended) as [number];
+  assert.equal(code, 0);
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { analyseAnswer } from '../../../src/analysis/answer.ts';
+import { highlightsOf } from '../../../src/analysis/highlights.ts';
+import { findMentions } from '../../../src/analysis/mentions.ts';
+import { positionOf } from '../../../src/analysis/position.ts';
+import { readMarkdown } from '../../../src/text/document.ts';
+import { markdownish } from '../../data/markdownish.ts';
+
+const brand = { name: 'Acme', url: 'https://acme.com', aliases: ['Acme Labs'] };
+const globex = { name: 'Globex', url: 'https://docs.globex.com/start', aliases: [] };
+const apple = { name: 'Apple', url: null, aliases: [] };
+const analyse = (markdown: string) => analyseAnswer({ markdown, brand, competitors: [globex, apple] });
+
+test('the position follows the thirds of the words exactly', () => {
+  assert.deepEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map((first) => positionOf(first, 9)),
+    ['top', 'top', 'top', 'middle', 'middle', 'middle', 'bottom', 'bottom', 'bottom']);
+  assert.equal(positionOf(0, 1), 'top');
+  assert.deepEqual([1, 2, 3].map((first) => positionOf(first, 4)), ['top', 'middle', 'bottom']);
+});
+
+test('the position counts words of the visible text and not of link targets', () => {
+  assert.equal(analyse('one two Acme four five six').position, 'middle');
+  assert.equal(analyse('one [two](https://x.example/a-b-c-d-e-f-g) Acme four five six').position, 'middle');
+  assert.equal(analyse('one two three\n\nfour\n\n- Acme').position, 'bottom');
+});
+
+test('no answer leaves the mention open', () => {
+  for (const markdown of ['', ' \n']) {
+    assert.deepEqual(analyse(markdown), { brand_mentioned: null, mention_kind: null, position: null, competitors: [], sources: [] });
+  }
+});
+
+test('a denied name is not mentioned and has no position', () => {
+  const { brand_mentioned, mention_kind, position } = analyse('I could not find Acme.');
+  assert.deepEqual({ brand_mentioned, mention_kind, position }, { brand_mentioned: false, mention_kind: 'denied', position: null });
+});
+
+test('competitors stand in the order in which the answer names them, once each', () => {
+  assert.deepEqual(analyse('Try an Apple, or Globex, or Apple, or Globex.').competitors, [
+    { name: 'Apple', domain: null, position: 'top' },
+    { name: 'Globex', domain: 'globex.com', position: 'middle' },
+  ]);
+});
+
+test('highlights say whose name stands where, and never overlap', () => {
+  const document = readMarkdown('# Acme Labs\n\nNothing.\n\n* **Globex** and acme.com\n\n[1]: https://acme.com "Acme"');
+  assert.deepEqual(highlightsOf(document, { brand, competitors: [globex] }).map(({ block, text, highlights }) =>
+    ({ block, marked: highlights.map(({ kind, name, start, end }) => [kind, name, text.slice(start, end)]) })), [
+    { block: 0, marked: [['brand', 'Acme', 'Acme Labs']] },
+    { block: 2, marked: [['competitor', 'Globex', 'Globex'], ['brand', 'Acme', 'acme.com']] },
+  ]);
+});
+
+test('any string is analysed without an error', () => {
+  fc.assert(fc.property(markdownish, (markdown) => {
+    const { brand_mentioned, mention_kind, position, sources } = analyse(markdown);
+    assert.equal(brand_mentioned, markdown.trim() === '' ? null : mention_kind === 'recommended' || mention_kind === 'named');
+    assert.equal(position !== null, brand_mentioned === true);
+    assert.deepEqual(sources.map((source) => source.position), sources.map((_, index) => index + 1));
+    assert.equal(new Set(sources.map(({ url }) => url)).size, sources.length);
+  }), { numRuns: 500 });
+});
+
+test('any name is looked for without an error, and what is found is one of its forms', () => {
+  const plain = (text: string) => text.normalize('NFC').replace(/[\s\u00ad\u2010\u2011-]+/g, '').replace(/[’ʼ]/g, '\'').toUpperCase().toLowerCase();
+  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), markdownish, (name, text) => {
+    const named = { name, url: null, aliases: [] };
+    let last = 0;
+    for (const { start, end } of findMentions(`${text} ${name} ${text}`, named)) {
+      assert.ok(start >= last && end > start && end <= text.length * 2 + name.length + 2);
+      assert.equal(plain(`${text} ${name} ${text}`.slice(start, end)), plain(name));
+      last = end;
+    }
+  }), { numRuns: 500 });
+});
+
+test('long strings of one pattern are analysed in linear time', () => {
+  for (const pattern of ['acme.', 'acme-', 'Acme [1]', '**Acme', '[Acme](', 'http://acme.com/', 'could not find ', 'no information ', '1. ']) {
+    const begin = performance.now();
+    analyse(pattern.repeat(Math.ceil(100_000 / pattern.length)));
+    const taken = performance.now() - begin;
+    assert.ok(taken < 3000, `${pattern} took ${Math.round(taken)} ms`);
+  }
+});

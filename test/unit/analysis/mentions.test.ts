@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findMentions } from '../../../src/analysis/mentions.ts';
+import type { Named } from '../../../src/analysis/named.ts';
+import { mentionsIn } from '../../../src/analysis/reading.ts';
+import { readMarkdown } from '../../../src/text/document.ts';
+
+const named = (name: string, url: string | null = null, ...aliases: string[]): Named => ({ name, url, aliases });
+const acme = named('Acme', 'https://www.acme.com');
+const hubSpot = named('HubSpot', 'https://hubspot.com');
+const apple = named('Apple', 'https://apple.com');
+
+function found(text: string, name: Named): string[] {
+  return findMentions(text, name).map(({ start, end }) => text.slice(start, end));
+}
+
+function inMarkdown(markdown: string, name: Named): string[] {
+  return mentionsIn(readMarkdown(markdown), name).map(({ block, start, end }) => block.text.slice(start, end));
+}
+
+/** A rule, the name, and texts with what must be found in each. */
+const rules: readonly [string, Named, Readonly<Record<string, string[]>>][] = [
+  ['space and hyphen variants count at an inner capital', hubSpot, {
+    'We use HubSpot.': ['HubSpot'], 'Hub Spot is fine': ['Hub Spot'], 'a hub-spot user': ['hub-spot'], 'HUBSPOT': ['HUBSPOT'],
+    'Hub\u2011Spot': ['Hub\u2011Spot'], 'Hub — Spot': [], 'HubSpots': [], 'GitHubSpot': [],
+  }],
+  ['no space counts where the name has no joint', acme, { 'AC ME': [], 'Ac-me': [], 'Acme': ['Acme'] }],
+  ['hyphens and spaces of a name may be left out', named('Coca-Cola'), {
+    'Coca Cola, CocaCola and coca-cola': ['Coca Cola', 'CocaCola', 'coca-cola'],
+  }],
+  ['possessives count with either apostrophe', acme, { 'Acme\'s tool': ['Acme'], 'Acme’s tool': ['Acme'], 'd’Acme': ['Acme'] }],
+  ['a longer word is none', acme, {
+    'Acmeify': [], 'PreAcme': [], 'acme_corp': [], 'Acme2': [], '99Acme': [], 'Acme\u0301': [], 'Acme-based': ['Acme'], 'Acme/Globex': ['Acme'],
+  }],
+  ['the own domain and hosts below it count', acme, {
+    'See acme.com.': ['acme.com'], 'docs.acme.com': ['acme.com'], 'https://www.acme.com/pricing?x=1': ['acme.com'], 'ACME.COM': ['ACME.COM'],
+    'acme.com:8080/x': ['acme.com'], '(acme.com)': ['acme.com'], 'an acme.com-based shop': ['acme.com'],
+  }],
+  ['look-alike hosts are none', acme, {
+    'notacme.com': [], 'not-acme.com': [], 'acme.com.evil.io': [], 'acme.com-deals.net': [], 'acme.io': [], 'acme-shop.com': [], 'acme.evil.io': [],
+    'https://acme.com@evil.io/': [], 'https://evil.io/acme.com': [], 'https://evil.io/?u=https://acme.com/': [],
+  }],
+  ['e-mail addresses are none', acme, { 'me@acme.com': [], 'acme@gmail.com': [], 'sales.acme+x@mail.io': [], 'me@mail.acme.com': [], '@acme': ['acme'] }],
+  ['file names are none', acme, { 'acme.config': [], 'lib/acme.json': [] }],
+  ['sentences and headings run together are bounded by their punctuation', named('Samsung', 'https://samsung.com'), {
+    'long battery life.Samsung Galaxy S24': ['Samsung'], 'Best:Samsung Galaxy': ['Samsung'], '4.6(1k+)Samsung': ['Samsung'],
+    'Best OverallSamsung': [], '$899.00Samsung': [],
+  }],
+  ['an ordinary word in lower case is none', apple, {
+    'an apple a day': [], 'an apple pie': [], 'the Apple Watch': ['Apple'], 'by APPLE': ['APPLE'], 'aPPLE': [], 'on apple.com': ['apple.com'],
+  }],
+  ['a capital that a sentence owes is none where it reads on in lower case', apple, {
+    'Apple pie is good.': [], 'Good. Apple pie too.': [], '"Apple pie" it is': [], 'Apple, pear and plum': [], 'Apple MacBook Air': ['Apple'],
+    'Apple': ['Apple'], 'Good. Apple (the firm)': ['Apple'], 'Good.[1] Apple pie': [], 'Apple iPhones': ['Apple'], 'I like Apple a lot': ['Apple'],
+  }],
+  ['ordinary names of several words count in their spelling', named('Best Buy', 'https://bestbuy.com'), {
+    'our best buy': [], 'Best buy: a TV': [], 'at Best Buy today': ['Best Buy'], 'at BestBuy today': ['BestBuy'],
+  }],
+  ['days and months count only with their domain', named('Monday', 'https://monday.com'), {
+    'Monday is the tool': [], 'MONDAY': [], 'try monday.com': ['monday.com'], 'on a Monday': [],
+  }],
+  ['months are days of that kind', named('May', 'https://may.de'), { 'In May we met May.': [], 'www.may.de': ['may.de'] }],
+  ['German months, too', named('März'), { 'Im März': [] }],
+  ['a name that is a domain itself counts as such', named('Booking.com'), { 'Booking.com and www.booking.com': ['Booking.com', 'booking.com'], 'my-booking.com': [] }],
+  ['scripts without word boundaries need none', named('三星'), { '我喜欢三星手机和苹果。': ['三星'], '三星': ['三星'] }],
+  ['Thai needs none either', named('ซัมซุง'), { 'โทรศัพท์ซัมซุงดีมาก': ['ซัมซุง'] }],
+  ['Kana needs none either', named('ソニー'), { '私はソニーのテレビ': ['ソニー'] }],
+  ['Korean particles may follow a name', named('삼성'), { '삼성은 좋다': ['삼성'], '삼성에서': ['삼성'], '삼성동': [] }],
+  ['a Latin name is bounded by other scripts', named('Samsung'), { 'Samsung手机': ['Samsung'], '我喜欢Samsung。': ['Samsung'], 'Samsung은': ['Samsung'] }],
+  ['Cyrillic and Greek are bounded like Latin', named('Яндекс'), { 'через Яндекс.': ['Яндекс'], 'Яндексом': [], 'яндекс': ['яндекс'] }],
+  ['a name may end in punctuation', named('Yahoo!'), { 'Is Yahoo! good?': ['Yahoo!'], 'Yahoo!?': ['Yahoo!'], 'Yahoo': [] }],
+  ['a name may begin with punctuation', named('.NET'), { 'use .NET 9': ['.NET'], 'ASP.NET': [] }],
+  ['a name may hold punctuation', named('C&A'), { 'at C&A.': ['C&A'], 'xC&A': [] }],
+  ['signs with a meaning in expressions are taken as they are', named('C++ (Lib)'), { 'C++ (Lib) it is': ['C++ (Lib)'], 'CC Lib': [] }],
+  ['composed and decomposed letters are alike', named('Café Noir'), { 'Cafe\u0301 Noir': ['Cafe\u0301 Noir'], 'Café Noir': ['Café Noir'] }],
+  ['aliases count and the longer one wins', named('HP', null, 'HP Inc', 'Hewlett Packard'), { 'HP Inc and Hewlett-Packard': ['HP Inc', 'Hewlett-Packard'] }],
+  ['a unit of measure is not a brand', named('HP'), { '300 hp by HP': ['HP'] }],
+  ['an empty name is never found', named(' ', null, ''), { 'anything at all': [], '': [] }],
+];
+
+for (const [rule, name, cases] of rules) {
+  test(`${rule} (${name.name})`, () => {
+    for (const [text, expected] of Object.entries(cases)) assert.deepEqual(found(text, name), expected, text);
+  });
+}
+
+test('a name in bold, in a link without target and in a heading is found', () => {
+  const samsung = named('Samsung');
+  assert.deepEqual(inMarkdown('A **Samsung** TV', samsung), ['Samsung']);
+  assert.deepEqual(inMarkdown('1. [Samsung Galaxy]()', samsung), ['Samsung']);
+  assert.deepEqual(inMarkdown('## Samsung', samsung), ['Samsung']);
+  assert.deepEqual(inMarkdown('Sam**sung**', samsung), ['Samsung']);
+});
+
+test('link targets and the numbered source list are not read, bare URLs are', () => {
+  assert.deepEqual(inMarkdown('[a shop](https://acme.com/x)', acme), []);
+  assert.deepEqual(inMarkdown('Good.[1]\n\n[1]: https://acme.com/x "Acme"', acme), []);
+  assert.deepEqual(inMarkdown('Good.[1]\n\n## Sources\n\n1. [Acme](https://acme.com/x)', acme), []);
+  assert.deepEqual(inMarkdown('Look at https://acme.com/x', acme), ['acme.com']);
+});
+
+test('the start of an item, heading, cell, bold text or link is an own capital', () => {
+  for (const markdown of ['- Target makes it', '# Target makes it', '| a |\n|-|\n| Target makes it |', '**Target** makes it', '[Target](x) makes it']) {
+    assert.deepEqual(inMarkdown(markdown, named('Target')), ['Target'], markdown);
+  }
+  assert.deepEqual(inMarkdown('Target makes it', named('Target')), []);
+  assert.deepEqual(inMarkdown('- Good. Target makes it', named('Target')), []);
+});

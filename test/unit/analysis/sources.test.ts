@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type GivenSource, sourcesOf } from '../../../src/analysis/sources.ts';
+import { readMarkdown } from '../../../src/text/document.ts';
+
+const read = (markdown: string, given: readonly GivenSource[] = []) => sourcesOf(readMarkdown(markdown), given);
+const cited = (markdown: string, given: readonly GivenSource[] = []) => read(markdown, given).map(({ url, cited: linked }) => [url, linked]);
+
+test('a page is one source however it is linked and tagged', () => {
+  assert.deepEqual(read('See [A](https://docs.a.com/x?utm_source=chatgpt.com#:~:text=hello).', [
+    { url: 'https://docs.a.com/x?p=1&amp;q=2', title: '' }, { url: 'https://docs.a.com/x?utm_medium=ai', title: 'Page' }, { url: 'https://docs.a.com/x#top' },
+  ]), [
+    { url: 'https://docs.a.com/x?p=1&q=2', domain: 'a.com', title: null, position: 1, cited: false },
+    { url: 'https://docs.a.com/x', domain: 'a.com', title: 'Page', position: 2, cited: true },
+  ]);
+});
+
+test('a number in the text cites the definition, the listed or else the given source', () => {
+  assert.deepEqual(cited('Good.[2]\n\n[1]: https://a.com/\n[2]: https://b.com/ "The 15" laptop"'), [['https://a.com/', false], ['https://b.com/', true]]);
+  assert.deepEqual(cited('Good.[2]\n\n## Sources\n1. [A](https://a.com/)\n2. https://b.com/'), [['https://a.com/', false], ['https://b.com/', true]]);
+  assert.deepEqual(cited('Good.【2†source】', [{ url: 'https://a.com/' }, { url: 'https://b.com/' }]), [['https://a.com/', false], ['https://b.com/', true]]);
+});
+
+test('a reference link is a link', () => {
+  assert.deepEqual(read('Good ([The Verge][1])\n\n[1]: https://theverge.com/x "Deals"'),
+    [{ url: 'https://theverge.com/x', domain: 'theverge.com', title: 'Deals', position: 1, cited: true }]);
+});
+
+test('what is given as cited or not stays so', () => {
+  assert.deepEqual(cited('[a](https://a.com/)', [{ url: 'https://a.com/', cited: false }, { url: 'https://b.com/', cited: true }]),
+    [['https://a.com/', false], ['https://b.com/', true]]);
+});
+
+test('empty links, scripts, mail and relative addresses are no sources', () => {
+  assert.deepEqual(cited('[HP]() [x](javascript:alert(1)) [m](mailto:a@b.c) [r](/x) <a@b.c>', [{ url: 'nonsense' }]), []);
+});
+
+test('bare URLs are sources without the punctuation of their sentence', () => {
+  assert.deepEqual(cited('See https://a.com/x_(y), (https://b.com/z). www.c.com!'),
+    [['https://a.com/x_(y)', true], ['https://b.com/z', true], ['https://www.c.com/', true]]);
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readMarkdown } from '../../../src/text/document.ts';
+import { visibleText } from '../../../src/text/visibleText.ts';
+import { markdownish } from '../../data/markdownish.ts';
+
+const kinds = (markdown: string) => readMarkdown(markdown).blocks.map(({ kind, text }) => `${kind}: ${text}`);
+
+test('every sort of block has its kind', () => {
+  assert.deepEqual(kinds('# H\n\np\n\n- a\n\n  more\n\n> q\n\n| c | d |\n|-|-|\n| e | f |\n\n```\ncode\n```\n\n    indented'), [
+    'heading: H', 'paragraph: p', 'item: a', 'paragraph: more', 'quote: q', 'cell: c', 'cell: d', 'cell: e', 'cell: f', 'code: code', 'code: indented',
+  ]);
+});
+
+test('headings say their level, items their number, cells their column', () => {
+  assert.deepEqual(readMarkdown('### H\n7. a\n8. b\n\n| c | d |\n|-|-|').blocks.map(({ level, number, column }) => [level, number, column]),
+    [[3, undefined, undefined], [0, 7, undefined], [0, 8, undefined], [0, undefined, 0], [0, undefined, 1]]);
+});
+
+test('text is what a reader sees', () => {
+  assert.deepEqual(kinds('**a** [b](c) `d` ![e](f) &amp; \\$5 <br> [1] ([The Verge][1])[2](https://x.y)\n\n[1]: https://t.v'),
+    ['paragraph: a b d e & $5 <br> [1] (The Verge)[2]']);
+});
+
+test('front matter is no block and leaves the offsets true; a rule at the head is no front matter', () => {
+  const markdown = '---\ntitle: x\ntags:\n  - y\n---\n# Hello';
+  const [block, ...rest] = readMarkdown(markdown).blocks;
+  assert.deepEqual([block?.text, markdown.slice(block?.start, block?.end), rest.length], ['Hello', 'Hello', 0]);
+  assert.deepEqual(kinds('---\nSome answer.\n\n---\nMore'), ['paragraph: Some answer.', 'paragraph: More']);
+});
+
+test('links and bold stretches stand at their place in the text', () => {
+  const [block] = readMarkdown('See **bold [link](https://a.com "T")** and https://b.com/x.').blocks;
+  assert.ok(block);
+  assert.deepEqual(block.links.map(({ text, url, title, start, end }) => [text, url, title, block.text.slice(start, end)]),
+    [['link', 'https://a.com', 'T', 'link'], ['https://b.com/x', 'https://b.com/x', undefined, 'https://b.com/x']]);
+  assert.deepEqual(block.strong.map(({ start, end }) => block.text.slice(start, end)), ['bold link']);
+});
+
+test('offsets lead back through marks, lists, quotations, tables and line ends of Windows', () => {
+  for (const newline of ['\n', '\r\n']) {
+    const markdown = ['> # A **bold** `code`', '', '- x [label](target) y', '  lazy', '', '| a | b\\|c |', '|-|-|', '| **d** | d |', '', '```', 'fence', '```'].join(newline);
+    for (const block of readMarkdown(markdown).blocks) {
+      const back = [...block.text].map((_, offset) => markdown[block.at(offset)]).join('');
+      assert.equal(back.replace(/[\r\n]/g, ' '), block.text);
+      assert.ok(block.start < block.end);
+    }
+  }
+});
+
+test('the numbered source list at the end is told from the answer', () => {
+  const listed = (markdown: string) => readMarkdown(markdown).blocks.filter(({ bodySource }) => bodySource).map(({ text }) => text);
+  assert.deepEqual(listed('Text [1]\n\n## Sources\n\n1. [A](https://a.com)\n2. https://b.com'), ['Sources', 'A', 'https://b.com']);
+  assert.deepEqual(listed('Text [1]\n\n**Quellen:**\n\n[1] https://a.com\n[2] https://b.com').length, 2);
+  assert.deepEqual(listed('Text [1]\n\n[1]: https://a.com "The 15" laptop"').length, 1);
+  assert.deepEqual(listed('Top picks\n\n1. [HP](https://hp.com)\n2. [Dell](https://dell.com)'), []);
+});
+
+test('the visible text leaves out link targets and the source list but keeps bare URLs', () => {
+  assert.equal(visibleText(readMarkdown('# T\n\n[a](https://x.com) https://y.com [1]\n\n[1]: https://z.com "Z "q""')), 'T\na https://y.com [1]');
+});
+
+test('any string is read, and all offsets are inside and agree', () => {
+  fc.assert(fc.property(markdownish, (markdown) => {
+    for (const block of readMarkdown(markdown).blocks) {
+      assert.ok(block.start >= 0 && block.start <= block.end && block.end <= markdown.length);
+      for (const span of [...block.links, ...block.strong]) assert.ok(span.start >= 0 && span.start <= span.end && span.end <= block.text.length);
+      for (const link of block.links) assert.equal(block.text.slice(link.start, link.end), link.text);
+      let last = block.start;
+      for (let offset = 0; offset <= block.text.length; offset++) {
+        const at = block.at(offset);
+        assert.ok(at >= last && at <= block.end, `${offset} → ${at}`);
+        last = at;
+      }
+    }
+  }), { numRuns: 1000 });
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { cleanUrl, domainOf } from '../../../src/text/urls.ts';
+
+test('tracking parameters, fragments, entities and credentials are cleaned away', () => {
+  const cases = {
+    'https://A.com/x?utm_source=chatgpt.com&amp;b=2#:~:text=a,b': 'https://a.com/x?b=2',
+    'https://a.com/?gclid=1&fbclid=2&q=a+b%20c': 'https://a.com/?q=a+b%20c',
+    ' http://user:secret@a.com:80/p ': 'http://a.com/p',
+    'https://a.com/?x=1&amp;amp;y=2': 'https://a.com/?x=1&y=2',
+    'www.a.com': 'https://www.a.com/',
+  };
+  for (const [url, clean] of Object.entries(cases)) assert.equal(cleanUrl(url), clean);
+});
+
+test('what is no page on the web is none', () => {
+  for (const url of ['', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.c', '/x', 'http://', 'file:///etc/passwd', 'a b']) assert.equal(cleanUrl(url), undefined, url);
+});
+
+test('the domain is the registrable one; an address by number is its own', () => {
+  const cases = { 'https://docs.globex.com/x': 'globex.com', 'shop.a.co.uk': 'a.co.uk', 'http://127.0.0.1:80/': '127.0.0.1', 'http://localhost:1/': 'localhost', 'acme.github.io': 'acme.github.io' };
+  for (const [url, domain] of Object.entries(cases)) assert.equal(domainOf(url), domain);
+  assert.equal(domainOf('no host'), undefined);
+});
+
+test('cleaning is done once for all, on any string', () => {
+  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true, withFragments: true })), (url) => {
+    domainOf(url);
+    const clean = cleanUrl(url);
+    if (clean !== undefined) assert.equal(cleanUrl(clean), clean);
+  }));
+});
