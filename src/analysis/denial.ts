@@ -14,11 +14,28 @@ export function isDenied(text: string, mention: Span): boolean {
 
 const reach = 300;
 /** Without one of these nothing is denied, and the sentence need not be looked for. */
-const cue = /find|found|locate|aware|familiar|information|exist|appear|mention|listed|heard|know|records?|results|data|finden|gefunden|bekannt|angaben|hinweise|informationen|kenne|ergebnisse|erwähnt|auftauch|existier/i;
+const cue = new RegExp([
+  'find', 'found', 'locate', 'aware', 'familiar', 'information', 'exist', 'appear', 'mention',
+  'listed', 'heard', 'know', 'records?', 'results', 'data', 'finden', 'gefunden', 'bekannt',
+  'angaben', 'hinweise', 'informationen', 'kenne', 'ergebnisse', 'erwähnt', 'auftauch', 'existier',
+].join('|'), 'i');
 
-const not = '(?:could not|couldn[\'’]t|can ?not|can[\'’]t|did not|didn[\'’]t|do not|don[\'’]t|does not|doesn[\'’]t|was not|wasn[\'’]t|were not|weren[\'’]t|am not|is not|isn[\'’]t|are not|aren[\'’]t|have not|haven[\'’]t|has not|hasn[\'’]t|unable to|failed to|not able to|never|[\'’]m not|[\'’]ve not)';
-const little = '(?:(?:any|much|enough|specific|reliable|detailed|credible|verifiable|public|publicly|available|clear|direct|relevant|further|current|information|info|details|data|evidence|records?|results?|reviews?|mentions?|references?|sources?|trace|knowledge|an?|the|company|brand|product|tool|platform|service|software|app|called|named|on|of|about|for|to|regarding|concerning|by name|named|or|and|,) ?)';
-const nichts = '(?:(?:keine[nrm]?|nichts|genauen|genaueren|verlässlichen|verlässliche|näheren|belastbaren|öffentlichen|spezifischen|konkreten|Informationen|Angaben|Hinweise|Daten|Treffer|Ergebnisse|Einträge|Belege|eine?n?|das|die|den|der|Unternehmen|Firma|Marke|Anbieter|Produkt|Tool|namens|zu|zum|zur|über|für|von) ?)';
+const not = [
+  '(?:could not|couldn[\'’]t|can ?not|can[\'’]t|did not|didn[\'’]t|do not|don[\'’]t|does not|doesn[\'’]t|was not|',
+  'wasn[\'’]t|were not|weren[\'’]t|am not|is not|isn[\'’]t|are not|aren[\'’]t|have not|haven[\'’]t|has not|',
+  'hasn[\'’]t|unable to|failed to|not able to|never|[\'’]m not|[\'’]ve not)',
+].join('');
+const little = [
+  '(?:(?:any|much|enough|specific|reliable|detailed|credible|verifiable|public|publicly|available|clear|direct|',
+  'relevant|further|current|information|info|details|data|evidence|records?|results?|reviews?|mentions?|',
+  'references?|sources?|trace|knowledge|an?|the|company|brand|product|tool|platform|service|software|app|called|',
+  'named|on|of|about|for|to|regarding|concerning|by name|named|or|and|,) ?)',
+].join('');
+const nichts = [
+  '(?:(?:keine[nrm]?|nichts|genauen|genaueren|verlässlichen|verlässliche|näheren|belastbaren|öffentlichen|',
+  'spezifischen|konkreten|Informationen|Angaben|Hinweise|Daten|Treffer|Ergebnisse|Einträge|Belege|eine?n?|das|die|',
+  'den|der|Unternehmen|Firma|Marke|Anbieter|Produkt|Tool|namens|zu|zum|zur|über|für|von) ?)',
+].join('');
 const others = '(?:[\\p{L}\\d&.\'’-]+ ?(?:,|or|and|nor|oder|und|noch) ){0,3}';
 
 /** The denying words come first: "could not find any information about Acme". */

@@ -56,4 +56,13 @@ const praiseElsewhere = [
 ];
 const recommends = new RegExp(`\\b(?:${praise.join('|')})\\b|(?<!\\p{L})(?:${praiseElsewhere.join('|')})`, 'iu');
 
-const warns = /\b(?:(?:not|n[’']t|never|hardly|cannot) (?:really |be |exactly |necessarily |actually )?(?:recommend|the best|ideal|consider|suggest|a good|a great|worth|suited|suitable|go with)|avoid|steer clear|stay away|(?:no longer|hard to) recommend)|(?<!\p{L})(?:nicht (?:zu )?(?:empfehl|empfohl|ideal|geeignet|die beste|lohn)|abzuraten|rate ab|raten ab|abgeraten|vermeiden|eignet sich nicht|finger weg)/iu;
+const warning = [
+  '(?:not|n[\'’]t|never|hardly|cannot) (?:really |be |exactly |necessarily |actually )?'
+    + '(?:recommend|the best|ideal|consider|suggest|a good|a great|worth|suited|suitable|go with)',
+  'avoid', 'steer clear', 'stay away', '(?:no longer|hard to) recommend',
+];
+const warningElsewhere = [
+  'nicht (?:zu )?(?:empfehl|empfohl|ideal|geeignet|die beste|lohn)', 'abzuraten', 'rate ab', 'raten ab', 'abgeraten', 'vermeiden',
+  'eignet sich nicht', 'finger weg',
+];
+const warns = new RegExp(`\\b(?:${warning.join('|')})|(?<!\\p{L})(?:${warningElsewhere.join('|')})`, 'iu');

@@ -19,7 +19,7 @@ const calendar = new Set(['en', 'de'].flatMap((language) => {
 
 /** Everyday English and German words, above all those that companies and products are called by. */
 const ordinary = new Set(`
-a able about above access account ace acorn across act active actor add adobe adventure after again age agent agile ahead aim air alarm
+a able about above access account ace acorn across act active actor add adventure after again age agent agile ahead aim air alarm
 albert alert alive all alliance allied alpha always amber am amp an anchor and angel angle animal ant any apex app apple arc arch archer
 arctic are area arena aria ark arm armor arrow art as ascend ash ask aspect aspen asset at atlas atom audible aura aurora author auto avid
 avocado award aware away axe axis azure baby back badge bag balance ball balloon bamboo banana band bank bar bark barn base basic basket
@@ -37,7 +37,7 @@ country courage course court cove cover cow coyote craft crane crate create crea
 crowd crown cruise crystal cube cup curious current curve cut cycle daily dairy daisy dart dash data date dawn day deal dear decent deck
 deep deer delight deliver delta den depot design desk destiny dial diamond diesel digital direct dirt discord discover dish display
 distance dive doc dock doctor dog dollar dolphin domain dome donkey door dot double dove down dragon drake draw dream dress drift drill
-drink drive drone drop drum duck duke dune dust dynamic eagle early earth ease east easy ebay echo eclipse edge elastic electric element
+drink drive drone drop drum duck duke dune dust dynamic eagle early earth ease east easy echo eclipse edge elastic electric element
 elephant elevate ember emerald empire end energy engine enjoy ensemble enterprise epic equal era essence essential eternal ever every
 evolve exact excel exchange expand expedition expert explore explorer express extra eye fable face factor factory fair faith falcon fall
 family famous fan far farm fast favor feather feed feet fellow fern ferry fiber field fig figure file fill film final find fine finger

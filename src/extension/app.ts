@@ -19,8 +19,13 @@ import { createPromptsTree } from './tree/promptsTree.ts';
 import { promptSource } from './tree/promptSource.ts';
 import { showTree } from './tree/tree.ts';
 
-/** Puts the parts of the extension together; disposing takes them apart. */
-export function startApp(context: ExtensionContext): Disposable {
+export interface App {
+  /** Takes the parts apart; what is kept for the next window is written by then. */
+  stop(): Promise<void>;
+}
+
+/** Puts the parts of the extension together. */
+export function startApp(context: ExtensionContext): App {
   const settings = editorSettings;
   const storage = context.globalStorageUri.fsPath;
   const dataFolder = () => settings.dataFolder || path.join(storage, 'service');
@@ -64,7 +69,7 @@ export function startApp(context: ExtensionContext): Disposable {
   const all = registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) });
 
   watcher.resume();
-  return Disposable.from(
+  const parts = Disposable.from(
     log, contextKeys, all, watcher,
     showTree('citedesk.prompts', tree),
     watcher.subscribe((event) => {
@@ -76,7 +81,11 @@ export function startApp(context: ExtensionContext): Disposable {
       if (key === nameOf('service', expectedOrigin(settings.serviceUrl))) services.reopen();
       else if (key.startsWith(nameOf('model', ''))) void services.feed().catch((error: unknown) => note(error, 'Configuration'));
     }),
-    { dispose: () => void tree.dispose() },
-    { dispose: () => void services.dispose() },
   );
+  return {
+    async stop() {
+      parts.dispose();
+      await Promise.all([tree.dispose(), services.dispose()]);
+    },
+  };
 }

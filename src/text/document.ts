@@ -30,7 +30,10 @@ export function readMarkdown(markdown: string): MarkdownDocument {
 }
 
 /** Between the dashes only what YAML could be, so that an answer that opens with a rule keeps its text. */
-const frontMatter = /^\uFEFF?---[ \t]*\r?\n(?:[A-Za-z_][\w-]*[ \t]*:(?:[ \t].*)?\r?\n(?:(?:[ \t]+.*|-[ \t].*|#.*|[A-Za-z_][\w-]*[ \t]*:(?:[ \t].*)?|)\r?\n)*?)?---[ \t]*(?:\r?\n|$)/;
+const key = '[A-Za-z_][\\w-]*[ \\t]*:(?:[ \\t].*)?';
+const frontMatter = new RegExp(
+  `^\\uFEFF?---[ \\t]*\\r?\\n(?:${key}\\r?\\n(?:(?:[ \\t]+.*|-[ \\t].*|#.*|${key}|)\\r?\\n)*?)?---[ \\t]*(?:\\r?\\n|$)`,
+);
 
 /** Numbered definitions count even where a quotation mark in a title spoils them for Markdown. */
 function environment(body: string): Env {
@@ -56,7 +59,8 @@ function readBlocks(tokens: readonly Token[], lines: SourceLines): Block[] {
     const inline = token.type === 'inline' ? inlineText(token.children ?? []) : plainText(token.content.trimEnd());
     if (inCell) rowEnd = sourceOffset(pieces, token.content.length);
     if (inline.text.trim() === '') continue;
-    blocks.push(new LocatedBlock(token.type === 'inline' ? place : { kind: 'code', level: 0 }, inline, pieces, token.content.trimEnd().length));
+    const standing = token.type === 'inline' ? place : { kind: 'code' as const, level: 0 };
+    blocks.push(new LocatedBlock(standing, inline, pieces, token.content.trimEnd().length));
     place.taken();
   }
   return blocks;

@@ -8,7 +8,12 @@ export function withoutHtml(markdown: string): string {
 }
 
 /** Fenced code, unclosed to the end as Markdown has it, and code spans within a line. */
-const code = /((?:^|\n)[ \t]*(?:```[^`\n]*(?=\n)(?:\n(?![ \t]*```).*)*(?:\n[ \t]*```+)?|~~~.*(?:\n(?![ \t]*~~~).*)*(?:\n[ \t]*~~~+)?)|`[^`\n]+`|``(?:[^`\n]|`(?!`))+``)/;
+const code = new RegExp(`(${[
+  '(?:^|\\n)[ \\t]*```[^`\\n]*(?=\\n)(?:\\n(?![ \\t]*```).*)*(?:\\n[ \\t]*```+)?',
+  '(?:^|\\n)[ \\t]*~~~.*(?:\\n(?![ \\t]*~~~).*)*(?:\\n[ \\t]*~~~+)?',
+  '`[^`\\n]+`',
+  '``(?:[^`\\n]|`(?!`))+``',
+].join('|')})`);
 
 function stripped(text: string): string {
   let result = text;
@@ -48,11 +53,14 @@ function withoutUnseen(text: string): string {
   return result + text.slice(from);
 }
 
-const tag = /<(\/?)([a-z][a-z\d]*)((?:\s+[a-z_:@][\w:.-]*\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+)|\s+(?:disabled|checked|hidden|open|controls|selected|nowrap|allowfullscreen)\b)*)\s*\/?>/gi;
+const value = '(?:"[^"<>]*"|\'[^\'<>]*\'|[^\\s"\'<>=]+)';
+const flag = '(?:disabled|checked|hidden|open|controls|selected|nowrap|allowfullscreen)\\b';
+const tag = new RegExp(`<(/?)([a-z][a-z\\d]*)((?:\\s+[a-z_:@][\\w:.-]*\\s*=\\s*${value}|\\s+${flag})*)\\s*/?>`, 'gi');
 
-function tagToText(): (whole: string, closing: string, name: string, attributes: string, offset: number, all: string) => string {
+/** A replacer for one pass over a text: it follows the lines, as those of a table must stay whole. */
+function tagToText() {
   let line = 0;
-  return (whole, closing, name, _attributes, offset, all) => {
+  return (whole: string, closing: string, name: string, _attributes: string, offset: number, all: string): string => {
     if (!elements.has(name.toLowerCase())) return whole;
     for (let next = all.indexOf('\n', line); next >= 0 && next < offset; next = all.indexOf('\n', line)) line = next + 1;
     tableRow.lastIndex = line;

@@ -32,4 +32,8 @@ function isSourcesHeading({ text, kind }: Block): boolean {
   return (kind === 'heading' || kind === 'paragraph') && sourcesHeading.test(text);
 }
 
-const sourcesHeading = /^\W*(?:sources?|references?|citations?|cited sources|works cited|further reading|links|quellen(?:angaben|verzeichnis)?|einzelnachweise|nachweise|belege|fuentes|referencias|sources citées|références|fonti|riferimenti|bronnen|fontes|referências|źródła|источники|来源|參考資料|参考资料|参考文献|出典|출처)\W*$/iu;
+const sourcesHeading = new RegExp(`^\\W*(?:${[
+  'sources?', 'references?', 'citations?', 'cited sources', 'works cited', 'further reading', 'links',
+  'quellen(?:angaben|verzeichnis)?', 'einzelnachweise', 'nachweise', 'belege', 'fuentes', 'referencias', 'sources citées', 'références',
+  'fonti', 'riferimenti', 'bronnen', 'fontes', 'referências', 'źródła', 'источники', '来源', '參考資料', '参考资料', '参考文献', '出典', '출처',
+].join('|')})[^\\p{L}\\p{N}]*$`, 'iu');

@@ -5,6 +5,8 @@ export interface Segment extends Span {
   readonly text: string;
 }
 
+export type Word = Segment;
+
 /**
  * The words of a text: the word-like segments of `Intl.Segmenter`.
  * @param language an ISO 639-1 code; matters for few scripts only
@@ -52,9 +54,10 @@ function segmenter(granularity: 'word' | 'sentence', language = 'und'): Intl.Seg
 
 /** `end.[1][2] Next` becomes `end[1][2]. Next` in shape only: as long, and the segmenter ends the sentence after the marks. */
 function maskMarks(text: string): string {
-  return text.replace(/([.!?。！？…])((?:[ \t]?(?:\[\^?\d{1,3}(?:[,;] ?\d{1,3})*\]|【[^【】\n]{1,90}】))+)/g,
-    (_, stop: string, marks: string) => `${'x'.repeat(marks.length)}${stop}`);
+  return text.replace(marksAfterStop, (_, stop: string, marks: string) => `${'x'.repeat(marks.length)}${stop}`);
 }
+
+const marksAfterStop = /([.!?。！？…])((?:[ \t]?(?:\[\^?\d{1,3}(?:[,;] ?\d{1,3})*\]|【[^【】\n]{1,90}】))+)/g;
 
 function abbreviated(before: string, next: string): boolean {
   if (/[\r\n]\s*$/.test(before)) return false;
@@ -63,7 +66,11 @@ function abbreviated(before: string, next: string): boolean {
 }
 
 /** A name or number follows these, so that they end no sentence. */
-const always = /(?:^|[^\p{L}])(?:Dr|Prof|Mr|Mrs|Ms|St|Mt|Gen|Sen|Rep|Gov|Capt|Lt|vs|No|Nr|Fig|Abb|Hr|Fr|Dipl|Ing|e\.\s?g|i\.\s?e|z\.\s?B|d\.\s?h|u\.\s?a|ca|bzgl|bzw|evtl|ggf|vgl|inkl|exkl|zzgl|sog)\.\s*$/u;
+const always = new RegExp(`(?:^|[^\\p{L}])(?:${[
+  'Dr', 'Prof', 'Mr', 'Mrs', 'Ms', 'St', 'Mt', 'Gen', 'Sen', 'Rep', 'Gov', 'Capt', 'Lt', 'vs', 'No', 'Fig', 'e\\.\\s?g', 'i\\.\\s?e',
+  'Nr', 'Abb', 'Hr', 'Fr', 'Dipl', 'Ing', 'z\\.\\s?B', 'd\\.\\s?h', 'u\\.\\s?a', 'ca', 'bzgl', 'bzw', 'evtl', 'ggf', 'vgl', 'inkl', 'exkl',
+  'zzgl', 'sog',
+].join('|')})\\.\\s*$`, 'u');
 
 /** The first letter of "z. B." or "U. S.". */
 const letter = /(?:^|[^\p{L}])\p{L}\.\s*$/u;

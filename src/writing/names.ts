@@ -21,15 +21,17 @@ export interface Surroundings {
 
 /** Tells what a lead of an answer is about. */
 export function roleOf({ name, form }: Lead, around: Surroundings): Role {
-  const parts = words(name).map(({ text }) => text);
+  const parts = words(name).map(({ text }) => text.replaceAll('’', "'"));
   const telling = parts.map(fold).filter((part) => !generic.has(part) && !/^\d+$/.test(part) && !around.prompt.has(singular(part)));
   if (topicGroup.test(name)) return 'topicGroup';
-  if (telling.length === 0) return 'optionGroup';
+  if (telling.length === 0 || (form !== 'row' && form !== 'column' && collects.test(name)) || /\b(?:options?|picks?)$/i.test(name)) return 'optionGroup';
   if (/^(?:Why|What|How|Where|When|Who|Is|Are|Does|Do|Can|Should|Warum|Wie|Was|Welche[rs]?|Wo|Wann|Ist|Sind|Kann)\b/.test(name)) return 'topic';
   if (use.test(name)) return 'use';
+  if (advice.test(name)) return 'topic';
   if (form === 'column') return 'topic';
   if (form === 'row') return around.optionRows ? 'option' : 'topic';
   if (modelWords(name).length > 0) return 'option';
+  if (quality.test(name)) return 'topic';
   if (form === 'linked') return 'option';
   if (around.asksHow || !isTitle(parts)) return 'topic';
   if (form === 'numbered') return 'option';
@@ -67,9 +69,17 @@ const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\
 const small = list(`a an the of for and or to in on with by at is are your you my our its it this that der die das ein eine einen einem
   einer des dem den und oder für mit im in am an auf zu zum zur von ist sind dein deine ihr ihre`);
 
+/** Opens with what to do. */
+const advice = /^(?:Ask|Assess|Avoid|Check|Choose|Compare|Consider|Decide|Determine|Ensure|Evaluate|Know|Look|Make|Measure|Plan|Read|Set|Test|Think|Try|Understand|Use|Achte|Achten|Prüfe|Prüfen|Vergleiche|Vergleichen|Wähle|Wählen)\s/;
+
+/** Ends with a property that things have, not with a thing. */
+const quality = /\b(?:ages?|app|apps|area|battery|bonus|bonuses|brightness|budget|capacity|care|charging|cleaning|comfort|compatibility|connectivity|construction|contracts?|controls?|costs?|coverage|customization|data|design|devices|discounts?|display|durability|ease|efficiency|experience|features?|fees?|filtration|fit|flexibility|handling|health|inputs?|insurance|integration|language|level|levels|life|lighting|lifespan|maintenance|material|materials|mode|modes|noise|offers?|partners|performance|perks|policy|portability|ports|power|preferences?|protection|quality|rate|rates|redemption|reliability|rewards?|safety|security|service|settings|setup|size|sound|speed|storage|style|support|suction|taste|time|type|types|usage|use|value|versatility|warranty|weight)$|(?:dauer|kosten|qualität|größe|gewicht|leistung|lautstärke|garantie|ausstattung|bedienung|reinigung|funktionen|anschlüsse|verbrauch|kapazität|material|helligkeit|preis|sicherheit|service)$/iu;
+
 const topicGroup = /\b(?:consider|considerations?|factors|look for|when (?:choosing|buying|selecting)|choosing|choose|buying (?:tips|advice)|worth knowing|beachten|achten|kriterien|kaufkriterien|auswahl|worauf)\b/iu;
 
 const use = /^(?:best|most|great|good|ideal|perfect|top|beste[rsn]?|ideal|gut|perfekt|am besten)\b/iu;
+
+const collects = /\b(?:choices|mentions|recommendations|contenders|alternatives|deals|empfehlungen|alternativen)$/i;
 
 const standard = /^(?:\d+(?:k|hz|khz|ghz|in|inch|zoll|gb|tb|mb|mm|cm|m|km|w|kw|p|mp|mah|ft|oz|qt|l|ml|v|x|g|kg|lb|lbs|st|nd|rd|th|h|d|s|am|pm|bit|core|ch|pack|piece|player|year|minute|hour|day)|(?:hdmi|hdr|usb|wi?fi|ip|ipx|bt|ddr|lte|web|mp|top|iso|din|co)\d+\p{L}?|[a-z]?\d{1,2}g)$/u;
 
@@ -80,10 +90,10 @@ const generic = list(`top pick picks summary explained selection selections othe
   the a an of our my your you in on by at is are it its best overall honorable honourable mention mentions final thoughts verdict conclusion
   note notes source sources references reference important notable contender contenders model models ideal category categories
   name names brand brands benefits benefit downsides downside drawbacks drawback advantages disadvantages rating ratings reviews
-  review additional more general overview breakdown some with most popular rated well choice choices right perfect find finding
+  review additional more one general overview breakdown some with most popular rated well choice choices right perfect find finding
   deal deals sale sales availability disclaimer based value performance faq faqs questions these it's why stands out ai mode
   details detail description type item items list considered editor editor's editors overview standout alternatives alternative
-  strengths weaknesses key takeaways takeaway who from why link links retailer retailers available here here's budget
+  strengths weaknesses key takeaways takeaway who from why link links retailer retailers available here here's budget needs need
   wichtig wichtige tipp tipps fazit empfehlung empfehlungen preis preise vorteile nachteile vergleich übersicht überblick modelle
   modell produkt produkte quelle quellen hinweis hinweise zusammenfassung beste bester bestes besten die der das und für im weitere
   andere alternativen alternative testsieger kaufen merkmale merkmal eigenschaften geeignet highlights stärken schwächen ideal`);

@@ -23,6 +23,8 @@ export interface Quotation {
 export interface Heading {
   readonly name: string;
   readonly role: 'option' | 'topic' | 'use';
+  /** True where it heads a column or row of a table. */
+  readonly inTable?: true;
 }
 
 /** A statement of an answer with what it is about. */
@@ -51,9 +53,10 @@ export function readPassages(answer: ResponseDetail, { prompt, language, brand }
   return statements.map((statement) => {
     const brings = reader.take(statement.leads);
     const { text, urls } = statement;
+    if (closing.test(text)) reader.close();
     const { option, about } = reader;
-    const quotable = isQuotable(text, language) && !text.endsWith('?');
     const unnamed = option !== undefined && !names(text, option);
+    const quotable = isQuotable(text, language, unnamed) && !text.endsWith('?');
     return {
       answer: answer.id,
       brings,
@@ -106,23 +109,31 @@ class Reader {
     const role = roleOf(lead, { prompt, asksHow: how, group, optionRows, times: this.times.get(fold(lead.name)) ?? 1 });
     const inTable = column || lead.form === 'row';
     if (role === 'optionGroup' || role === 'topicGroup') {
+      this.about = this.option === undefined ? undefined : { name: this.option, role: 'option' };
       if (!inTable && (leadsOn || lead.form === 'heading' || role === 'topicGroup' || gathers.test(lead.name))) this.enter(role);
       return [];
     }
     // What the columns of an option table name are topics; where the rows are topics, the columns name options.
     const heading: Heading = { name: lead.name, role: column && !optionRows ? 'option' : role };
-    if (inTable) return [heading];
+    if (inTable) return [{ ...heading, inTable }];
     if (role === 'use' || (role === 'topic' && lead.form === 'heading')) this.enter(role);
     if (role === 'option') this.option = lead.name;
     this.about = heading;
     return [heading];
   }
 
-  private enter(group: Role): void {
-    this.group = group;
+  /** From here on the answer speaks of the whole again. */
+  close(): void {
     this.option = undefined;
     this.about = undefined;
   }
+
+  private enter(group: Role): void {
+    this.group = group;
+    this.close();
+  }
 }
+
+const closing = /^(?:Ultimately|Overall|In (?:conclusion|summary|short)|To sum up|Each of these|Insgesamt|Letztlich|Zusammenfassend|Fazit)(?!\p{L})/u;
 
 const gathers = /\b(?:options?|picks?|recommendations?|contenders|mentions|alternatives?|choices|models|products|deals|conclusion|verdict|where to buy|summary|tips?|notes?|fazit|empfehlung(?:en)?|alternativen|modelle|produkte|hinweise?|tipps?)\b/iu;

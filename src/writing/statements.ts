@@ -74,7 +74,7 @@ function unglued(text: string, from: number): { start: number; end: number }[] {
   return bounds.slice(1).map((end, index) => ({ start: bounds[index] ?? from, end }));
 }
 
-const seam = /(?:[\p{Ll}\d%][)"”]?[.!?]|See more|\d\([\d.,]+k?\+?\)|[$€£][\d,]+\.\d\d)(?=\p{Lu}[\p{L}\d]*[\s'’:-])/gu;
+const seam = /(?:[\p{L}\d%][)"”]?[.!?]|See more|\d\([\d.,]+k?\+?\)|[$€£][\d,]+\.\d\d)(?=\p{Lu}(?:\p{Ll}|[\p{Lu}\d]*[-&\s:]))/gu;
 
 /** Peels `Top Picks: LG B4 OLED:` off a sentence; a label is short, and a capital or figure follows it. */
 function withoutLabels(sentence: string): { leads: Lead[]; text: string } {

@@ -26,19 +26,31 @@ export function gatherSubjects(passages: readonly Passage[], answers: readonly R
   const piles: Pile[] = [];
   const ranked = answers.flatMap(({ id, rankings }) => rankings.map(({ name }): [Heading, number] => [{ name, role: 'option' }, id]));
   const brought = passages.flatMap(({ brings, answer }) => brings.map((heading): [Heading, number] => [heading, answer]));
-  for (const [heading, answer] of [...brought, ...ranked]) pileFor(piles, heading)?.add(heading.name, answer);
+  const role = settledRoles([...brought, ...ranked].map(([heading]) => heading));
+  for (const [heading, answer] of [...brought, ...ranked]) pileFor(piles, { ...heading, role: role(heading) })?.add(heading, answer);
   const options = piles.filter(({ role }) => role === 'option');
   for (const { quotation, about } of passages) {
     if (!quotation) continue;
+    const subject = about && { ...about, role: role(about) };
     const named = options.filter((pile) => pile.spellings.some((name) => names(quotation.text, name)));
     if (named.length === 1) named[0]?.quotations.push(quotation);
-    else if (named.length === 0 && about?.role === 'option') pileFor(piles, about)?.quotations.push(quotation);
-    if (about && about.role !== 'option') pileFor(piles, about)?.quotations.push(quotation);
+    else if (named.length === 0 && subject?.role === 'option') pileFor(piles, subject)?.quotations.push(quotation);
+    if (subject && subject.role !== 'option') pileFor(piles, subject)?.quotations.push(quotation);
   }
-  const subjects = piles.map((pile) => pile.subject(brand))
-    .filter(({ role, answers: { length }, quotations }) => quotations.length > 0 || (length > 1 && role !== 'use'))
+  const subjects = piles.filter((pile) => pile.isTelling).map((pile) => pile.subject(brand))
     .sort((a, b) => b.answers.length - a.answers.length || b.quotations.length - a.quotations.length);
   return (['option', 'topic', 'use'] as const).flatMap((role) => subjects.filter((subject) => subject.role === role).slice(0, most[role]));
+}
+
+/** One name has one role: the one that it has most often. */
+function settledRoles(headings: readonly Heading[]): (heading: Heading) => Heading['role'] {
+  const keyOf = ({ name }: Heading): string => contentWords(name).sort().join(' ');
+  const votes = new Map<string, Map<Heading['role'], number>>();
+  for (const heading of headings) {
+    const roles = votes.get(keyOf(heading)) ?? new Map<Heading['role'], number>();
+    votes.set(keyOf(heading), roles.set(heading.role, (roles.get(heading.role) ?? 0) + 1));
+  }
+  return (heading) => [...(votes.get(keyOf(heading)) ?? [])].sort(([, a], [, b]) => b - a)[0]?.[0] ?? heading.role;
 }
 
 function pileFor(piles: Pile[], { name, role }: Heading): Pile | undefined {
@@ -56,6 +68,8 @@ class Pile {
   readonly role: Heading['role'];
   readonly spellings: string[] = [];
   readonly quotations: Quotation[] = [];
+  /** A table compares by it. */
+  compared = false;
   private readonly answers = new Set<number>();
   private readonly keys: { key: ReadonlySet<string>; first: string; model: ReadonlySet<string> }[] = [];
 
@@ -63,9 +77,15 @@ class Pile {
     this.role = role;
   }
 
-  add(name: string, answer: number): void {
+  add({ name, inTable }: Heading, answer: number): void {
+    this.compared ||= inTable ?? false;
     if (!this.spellings.includes(name)) this.spellings.push(name);
     this.answers.add(answer);
+  }
+
+  /** Said about in a sentence, or brought up again by another answer as an option or in a table. */
+  get isTelling(): boolean {
+    return this.quotations.length > 0 || (this.answers.size > 1 && (this.role === 'option' || this.compared));
   }
 
   learn(key: readonly string[], model: ReadonlySet<string>): void {
@@ -77,6 +97,7 @@ class Pile {
     const key = new Set(words);
     return this.keys.some((other) => {
       if (key.symmetricDifference(other.key).size === 0) return true;
+      if (this.role === 'topic' && other.first === words[0]) return key.isSubsetOf(other.key) || other.key.isSubsetOf(key);
       if (this.role !== 'option' || other.first !== words[0]) return false;
       if (model.size > 0 && other.model.size > 0) return !model.isDisjointFrom(other.model);
       const [short, long] = key.size < other.key.size ? [key, other.key] : [other.key, key];

@@ -87,7 +87,7 @@ function replace(pair: Pair, key: string, value: Value, { text, eol, indent }: P
   if (JSON.stringify(node?.toJSON?.() ?? null) === JSON.stringify(value)) return [];
   const inner = isMap(node) && !node.flow ? indentOf(node, text) : undefined;
   if (isMap(node) && inner !== undefined && typeof value === 'object' && value !== null && !(value instanceof Array)) {
-    return editsOf(node, value as Fields, { text, eol, indent: inner });
+    return editsOf(node, value, { text, eol, indent: inner });
   }
   const start = rangeOf(pair.key)?.[0] ?? 0;
   const end = rangeOf(node)?.[1] ?? text.length;

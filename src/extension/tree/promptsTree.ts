@@ -1,5 +1,3 @@
-import type { Project } from '../../contract/project.ts';
-import type { Topic } from '../../contract/topic.ts';
 import type { Service, Services } from '../connection/service.ts';
 import { sentenceOf } from '../failures/sentences.ts';
 import { t } from '../l10n.ts';
@@ -12,7 +10,7 @@ import type { PromptPage } from './promptLine.ts';
 import { PromptNode } from './promptNode.ts';
 import { everything, type PromptSource } from './promptSource.ts';
 import { ProjectNode } from './projectNode.ts';
-import { createShelf } from './shelf.ts';
+import { createShelves, type Place, placeOf, placeRow, projectRow, root } from './shelves.ts';
 import { TopicNode } from './topicNode.ts';
 import { troubleNode } from './troubleNode.ts';
 
@@ -32,59 +30,33 @@ export interface PromptsTree extends TreeModel {
   refresh(): void;
   /** Reads a project's topics and prompts anew after something changed there, where that costs nothing. */
   touch(project: string): void;
-  loadMore(place: { readonly project: string; readonly topicId: number }): Promise<void>;
+  loadMore(place: Place): Promise<void>;
   /** Keeps what is known for the next window. */
   dispose(): Promise<void>;
 }
-
-const root = '';
-const placeOf = (project: string, topicId: number): string => `${project}/${topicId}`;
 
 /** Projects, their topics and prompts, and the latest answers: at once as they were known last, then as they are. */
 export function createPromptsTree({ services, expected, sourceOf, known, onProjects, note }: Needs): PromptsTree {
   const listeners = new Set<(changed: Node | undefined) => void>();
   const shown = new Map<string, Node>();
-  let origin: string | undefined;
-  let filling: Promise<void> | undefined;
-
-  const changed = (node?: Node): void => {
-    for (const listener of listeners) listener(node);
+  const changed = (rowId: string): void => {
+    for (const listener of listeners) listener(shown.get(rowId));
   };
   const background = (error: unknown): void => note(error, 'Prompts');
-  const shelfFor = <Value>(parentOf: (key: string) => string) =>
-    createShelf<Value>({ onTrouble: background, onNews: (key) => changed(shown.get(parentOf(key))) });
-  const projects = shelfFor<readonly Project[]>(() => 'root');
-  const topics = shelfFor<readonly Topic[] | null>((project) => `${project}/project/${project}`);
-  const prompts = shelfFor<PromptPage>((place) => {
-    const [project = '', topic] = place.split('/');
-    return topic === String(everything) ? `${project}/project/${project}` : `${project}/topic/${topic}`;
-  });
+  const shelves = createShelves({ known, onNews: changed, onTrouble: background });
+  const { projects, topics, prompts } = shelves;
 
   const subscription = services.subscribe(() => {
     if (services.state.name === 'ready') newRound();
-    changed();
+    changed(root);
   });
 
   function newRound(): void {
     for (const shelf of [projects, topics, prompts]) shelf.newRound();
   }
 
-  /** Puts what was kept of the service on the shelves, once for each service. */
-  function fill(): Promise<void> {
-    const wanted = services.current?.origin ?? expected();
-    if (origin !== wanted) {
-      origin = wanted;
-      filling = known.read(wanted).then((kept) => {
-        projects.fill(kept?.projects ?? {});
-        topics.fill(kept?.topics ?? {});
-        prompts.fill(kept?.prompts ?? {});
-      });
-    }
-    return filling ?? Promise.resolve();
-  }
-
   async function top(): Promise<readonly Node[]> {
-    await fill();
+    await shelves.fillFor(services.current?.origin ?? expected());
     if (services.state.name === 'none') services.connect().catch(background);
     const source = sourceNow();
     const list = source ? await projects.look(root, () => source.projects()) : projects.get(root);
@@ -101,9 +73,9 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
     return list.map((topic) => new TopicNode(project.id, topic, { alone: list.length === 1 }));
   }
 
-  async function inTopic(place: { readonly project: string; readonly topicId: number }): Promise<readonly Node[]> {
+  async function inTopic(place: Place): Promise<readonly Node[]> {
     const { project, topicId } = place;
-    const key = placeOf(project, topicId);
+    const key = placeOf(place);
     const source = sourceNow();
     const read = (page: PromptPage | undefined) => (page ? source?.again(project, topicId, page) : source?.page(project, topicId)) ?? Promise.reject(new Error('no service'));
     const page = source ? await prompts.look(key, read) : prompts.get(key);
@@ -123,7 +95,7 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
   }
 
   return {
-    get connection() { return origin ?? expected(); },
+    get connection() { return shelves.origin ?? expected(); },
     get message() {
       const { state } = services;
       return state.name === 'unreachable' && projects.get(root)?.length ? t('Shown as last known. {0}', sentenceOf(state.failure)) : undefined;
@@ -132,6 +104,7 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
       try {
         const rows = await rowsUnder(node);
         for (const row of rows) shown.set(row.row.id, row);
+        shelves.keepSoon();
         return rows;
       } catch (error) {
         background(error);
@@ -144,25 +117,25 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
     },
     refresh() {
       newRound();
-      changed();
+      changed(root);
     },
     touch(project) {
       if (topics.get(project) === null) return;
       topics.newRound();
       prompts.newRound();
-      changed(shown.get(`${project}/project/${project}`));
+      changed(projectRow(project));
     },
-    async loadMore({ project, topicId }) {
-      const key = placeOf(project, topicId);
+    async loadMore(place) {
+      const { project, topicId } = place;
+      const key = placeOf(place);
       const page = await sourceNow()?.page(project, topicId, prompts.get(key));
       if (page) prompts.put(key, page);
-      changed(shown.get(topicId === everything ? `${project}/project/${project}` : `${project}/topic/${topicId}`));
+      changed(placeRow(place));
     },
     async dispose() {
       subscription.dispose();
       listeners.clear();
-      if (origin === undefined || projects.get(root) === undefined) return;
-      await known.write({ origin, projects: projects.all(), topics: topics.all(), prompts: prompts.all() });
+      await shelves.dispose();
     },
   };
 }

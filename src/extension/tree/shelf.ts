@@ -32,16 +32,17 @@ export function createShelf<Value>({ onNews, onTrouble }: Needs): Shelf<Value> {
       const known = values.get(key);
       let reading = read.get(key);
       if (!reading) {
-        const [round, shelf] = [read, values];
-        reading = fetch(known).then((value) => {
-          // What an earlier round began may neither overwrite a later one nor stand on another service's shelf.
-          if (round !== read || shelf !== values) return value;
+        const round = read;
+        const mine = fetch(known).then((value) => {
+          // What an earlier round began, or was overtaken, may not overwrite what came after it.
+          if (read.get(key) !== mine) return value;
           values.set(key, value);
           if (known !== undefined && JSON.stringify(known) !== JSON.stringify(value)) onNews(key);
           return value;
         });
-        read.set(key, reading);
-        reading.catch((error: unknown) => {
+        reading = mine;
+        read.set(key, mine);
+        mine.catch((error: unknown) => {
           round.delete(key);
           if (known !== undefined) onTrouble(error);
         });

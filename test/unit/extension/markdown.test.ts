@@ -31,7 +31,7 @@ test('definitions and a numbered list at the end say what the numbers mean, and 
 
 test('names of brand and competitors are marked where the analysis finds them, also through bold text and links', () => {
   assert.equal(marked('**Ac**me and [Globex](https://globex.example/) beat `Acme` and Acmeist.'),
-    '<p><strong><mark class="brand">Ac</mark></strong><mark class="brand">me</mark> and <a href="https://globex.example/" title="https://globex.example/"><mark class="competitor">Globex</mark></a> beat <code>Acme</code> and Acmeist.</p>\n'.replace('<code>Acme</code>', marked('`Acme`').slice(3, -5)));
+    '<p><strong><mark class="brand">Ac</mark></strong><mark class="brand">me</mark> and <a href="https://globex.example/" title="https://globex.example/"><mark class="competitor">Globex</mark></a> beat <code>Acme</code> and Acmeist.</p>\n');
   assert.equal(marked('| a | b |\n|---|---|\n| Acme | x |').includes('<td><mark class="brand">Acme</mark></td>'), true);
   assert.equal(marked('- one\n- use \\$5 Acme').includes('use $5 <mark class="brand">Acme</mark></li>'), true);
 });

@@ -1,0 +1,97 @@
+import type { ContentRun, Scores } from '../../contract/contentRun.ts';
+import { readMarkdown, type MarkdownDocument } from '../../text/document.ts';
+import { numberedSources } from '../../text/numberedSources.ts';
+import { cleanUrl } from '../../text/urls.ts';
+import { visibleBlocks } from '../../text/visibleText.ts';
+import { sentences } from '../../text/words.ts';
+import { bodyHash } from './articleMark.ts';
+import { readFields, setFields, splitMarkdown, type Fields } from './frontMatter.ts';
+
+interface Finished {
+  readonly run: ContentRun;
+  /** The article as the service gave it, with front matter or without. */
+  readonly markdown: string;
+  /** The prompt's text, where it is known. */
+  readonly prompt: string | undefined;
+  /** The origin of the service. */
+  readonly service: string;
+}
+
+/** A finished run as a file: its text, and what is needed to put it into a file that is there. */
+export interface ArticleText {
+  readonly title: string;
+  readonly fields: Fields;
+  readonly body: string;
+  readonly hash: string;
+  readonly markdown: string;
+}
+
+/** Search engines cut a description after about so many characters. */
+const longestDescription = 160;
+
+/** Puts a finished run's article together with the front matter that says where it came from. */
+export function articleText({ run, markdown, prompt, service }: Finished): ArticleText {
+  const { body } = splitMarkdown(markdown);
+  const document = readMarkdown(body);
+  const given = readFields(markdown);
+  const title = line(run.article?.title ?? said(given['title']) ?? firstHeading(document) ?? prompt ?? 'Article');
+  const description = line(said(given['description']) ?? describe(document));
+  const hash = bodyHash(body);
+  const fields: Fields = {
+    title,
+    description,
+    keyword: line(run.article?.keyword ?? said(given['keyword']) ?? ''),
+    citedesk: {
+      ...(prompt === undefined ? {} : { prompt: line(prompt) }),
+      prompt_id: run.prompt.id,
+      run_id: run.id,
+      project: run.project,
+      service,
+      scores: scoresOf(run.article?.scores),
+      sources: sourcesOf(document),
+      date: (run.completed_at ?? run.started_at).slice(0, 10),
+      body_hash: hash,
+    },
+  };
+  return { title, fields, body, hash, markdown: setFields(markdown, fields) };
+}
+
+/** A file with a newer article in it: its own title, description and keyword stay, as somebody may have written them. */
+export function updatedText(existing: string, { fields, body }: ArticleText): string {
+  const kept = readFields(existing);
+  const fresh = Object.fromEntries(Object.entries(fields).filter(([key]) => key === 'citedesk' || said(kept[key]) === undefined));
+  const { head } = splitMarkdown(setFields(existing, fresh));
+  const eol = head.includes('\r\n') ? '\r\n' : '\n';
+  return `${head}${eol}${body.trimStart().replace(/\r?\n/g, eol)}`;
+}
+
+const said = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+
+/** On one line and without characters that only some readers of YAML take. */
+const line = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+const firstHeading = ({ blocks }: MarkdownDocument): string | undefined => blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text;
+
+/** As many whole sentences of the first paragraph as fit, without their citation marks. */
+function describe(document: MarkdownDocument): string {
+  const paragraph = visibleBlocks(document).find(({ kind }) => kind === 'paragraph')?.text.replace(/\s*\[\^?\d{1,3}\]/g, '') ?? '';
+  let description = '';
+  for (const { text } of sentences(paragraph)) {
+    const longer = `${description} ${text}`.trim();
+    if (longer.length > longestDescription) break;
+    description = longer;
+  }
+  return description;
+}
+
+/** Scores under the names that people see. */
+function scoresOf(scores: Scores | undefined): Fields {
+  const { service: overall = null, seo = null, geo = null, readability = null } = scores ?? {};
+  return { overall, seo, geo, readability };
+}
+
+/** Every page that the article links or numbers, once. */
+function sourcesOf(document: MarkdownDocument): readonly string[] {
+  const urls = [...document.blocks.flatMap(({ links }) => links.map(({ url }) => url)), ...[...numberedSources(document).values()].map(({ url }) => url)];
+  return [...new Set(urls.map(cleanUrl).filter((url) => url !== undefined))];
+}

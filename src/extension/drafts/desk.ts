@@ -1,0 +1,27 @@
+/** A folder that is open in this window and lies on this machine. */
+export interface DeskFolder {
+  readonly name: string;
+  /** An absolute path. */
+  readonly path: string;
+  /** Where articles go in it, as set. */
+  readonly articles: string;
+}
+
+/** What articles need of the editor and its workspace. Files are absolute paths, offsets UTF-16 code units. */
+export interface Desk {
+  readonly folders: readonly DeskFolder[];
+  /** Asks which folder is meant; Escape gives undefined. */
+  chooseFolder(folders: readonly DeskFolder[]): Promise<DeskFolder | undefined>;
+  /** The text of a file that is open with changes nobody saved. */
+  unsaved(file: string): string | undefined;
+  /** Markdown files of the workspace, at most some thousands. */
+  markdownFiles(): Promise<readonly string[]>;
+  /** Shows a file, and the place at an offset in it. */
+  show(file: string, offset?: number): Promise<void>;
+  /** Shows a text that is no file yet, in the document that shows it already where `name` says one; names the document. */
+  showText(markdown: string, name: string | undefined): Promise<string>;
+  /** Shows what differs between two files. */
+  compare(before: string, after: string): Promise<void>;
+  /** Tells which Markdown file was edited, made or taken away. */
+  subscribe(listener: (file: string) => void): { dispose(): void };
+}

@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import type { Settings } from '../editor/settings.ts';
+import { t } from '../l10n.ts';
+import type { Desk, DeskFolder } from './desk.ts';
+
+const mostFiles = 3000;
+
+/** The editor's part in keeping articles. */
+export function createWorkspaceDesk({ settings }: { readonly settings: Pick<Settings, 'articlesFolder'> }): Desk {
+  return {
+    get folders() {
+      const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+      return folders.map(({ name, uri }) => ({ name, path: uri.fsPath, articles: settings.articlesFolder(uri) }));
+    },
+    async chooseFolder(folders: readonly DeskFolder[]) {
+      const choices = folders.map((folder) => ({ label: folder.name, description: folder.path, folder }));
+      return (await vscode.window.showQuickPick(choices, { title: t('Which folder do this project’s articles go to?') }))?.folder;
+    },
+    unsaved: (file) => vscode.workspace.textDocuments.find(({ uri, isDirty }) => isDirty && uri.scheme === 'file' && uri.fsPath === file)?.getText(),
+    async markdownFiles() {
+      if (!vscode.workspace.workspaceFolders) return [];
+      const files = await vscode.workspace.findFiles('**/*.{md,markdown,mdx}', '**/node_modules/**', mostFiles);
+      return files.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
+    },
+    async show(file, offset) {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
+      const editor = await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
+      if (offset === undefined) return;
+      const place = document.positionAt(offset);
+      editor.selection = new vscode.Selection(place, place);
+      editor.revealRange(new vscode.Range(place, place), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    },
+    async showText(markdown, name) {
+      const shown = vscode.workspace.textDocuments.find(({ uri, isClosed }) => !isClosed && uri.toString() === name);
+      const document = shown ?? (await vscode.workspace.openTextDocument({ language: 'markdown', content: markdown }));
+      await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
+      return document.uri.toString();
+    },
+    async compare(before, after) {
+      const title = t('{0} (yours) ↔ {1} (new)', fileName(before), fileName(after));
+      await vscode.commands.executeCommand('vscode.diff', vscode.Uri.file(before), vscode.Uri.file(after), title);
+    },
+    subscribe(listener) {
+      const tell = (uri: vscode.Uri): void => {
+        if (uri.scheme === 'file' && /\.(?:md|markdown|mdx)$/i.test(uri.path)) listener(uri.fsPath);
+      };
+      const parts = [
+        vscode.workspace.onDidChangeTextDocument(({ document }) => tell(document.uri)),
+        vscode.workspace.onDidSaveTextDocument(({ uri }) => tell(uri)),
+        vscode.workspace.onDidDeleteFiles(({ files }) => files.forEach(tell)),
+      ];
+      return vscode.Disposable.from(...parts);
+    },
+  };
+}
+
+const fileName = (file: string): string => vscode.Uri.file(file).path.split('/').at(-1) ?? file;
