@@ -89,7 +89,7 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
     if (row.success) {
       batch.push({ ...row.data, number });
       characters += row.data.response.content_markdown.length;
-    } else refuse(number, row.error.issues.map(({ path, message }) => `${z.core.toDotPath(path)} ${message}`.trim()).join('; '));
+    } else refuse(number, row.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; '));
     if (batch.length < perCall && characters < charactersPerCall) continue;
     await send(batch);
     batch = [];

@@ -88,7 +88,7 @@ export const getContentRun = endpoint({
 export const retryContentRun = endpoint({
   method: 'POST', path: '/content/runs/{run}/retry', origin: 'citedesk',
   summary: 'Goes on from the last finished step; charged again where the credits came back',
-  data: ContentRun, cost: 10, scope: 'agents', errors: ['RUN_NOT_FOUND', 'RUN_NOT_RETRYABLE'],
+  data: ContentRun, cost: 10, costPer: 'run whose credits came back', scope: 'agents', errors: ['RUN_NOT_FOUND', 'RUN_NOT_RETRYABLE'],
 });
 
 export const cancelContentRun = endpoint({

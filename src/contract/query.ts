@@ -2,8 +2,7 @@ import * as z from 'zod';
 
 const integer = (text: unknown): unknown => (typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text);
 const flag = (text: unknown): unknown => (text === 'true' ? true : text === 'false' ? false : text);
-const names = (text: unknown): unknown =>
-  typeof text === 'string' ? text.split(',').map((name) => name.trim()).filter((name) => name !== '') : text;
+const names = (text: string): string[] => text.split(',').map((name) => name.trim()).filter((name) => name !== '');
 
 /** A whole number as it stands in a URL. */
 export const queryInteger = (least: number, most = Number.MAX_SAFE_INTEGER) =>
@@ -13,11 +12,7 @@ export const queryInteger = (least: number, most = Number.MAX_SAFE_INTEGER) =>
 export const queryFlag = () => z.preprocess(flag, z.boolean());
 
 /** Names separated by commas. */
-export const queryNames = () =>
-  z.preprocess((text, context) => {
-    if (typeof text === 'string' && text.length > 120) context.issues.push({ code: 'custom', message: 'must have at most 120 characters', input: text });
-    return names(text);
-  }, z.array(z.string()));
+export const queryNames = () => z.string().max(120, 'must have at most 120 characters').transform(names).pipe(z.array(z.string()));
 
 /** The window that most reads take: days of the project's zone, both ends included. */
 export const window = {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Cursors } from './cursors.ts';
-import { checkCredits, checkShape, reachProject } from './gates.ts';
+import { checkCredits, checkShape, nothing, reachProject } from './gates.ts';
 import type { Answer, Call, Route } from './route.ts';
 import type { Key } from './store/keys.ts';
 import type { Store, Stores } from './store/store.ts';
@@ -23,8 +23,8 @@ export interface Charged extends Answer<Endpoint> {
 /** Takes an authenticated call through the gates that look at what it asks for, and runs and charges it. */
 export async function runCall(route: Route, request: Request, { store, cursors }: { store: Store; cursors: Cursors }): Promise<Charged> {
   const { endpoint } = route;
-  const query = checkShape(endpoint.query, request.query);
-  const body = checkShape(endpoint.body, request.body);
+  const query = checkShape(endpoint.query ?? nothing, request.query);
+  const body = checkShape(endpoint.body ?? nothing, endpoint.body ? request.body : (request.body ?? {}));
   const { project, ...path } = request.path;
   const call = {
     path: Object.fromEntries(Object.entries(path).map(([name, value]) => [name, /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0])),
@@ -36,8 +36,8 @@ export async function runCall(route: Route, request: Request, { store, cursors }
     now: request.now,
   } as Call<Endpoint>;
   const cost = costOf(endpoint, query);
+  const prepared = route.prepare(call, { cursors });
   await checkCredits(call.user.id, cost, store.read);
-  const prepared = route.prepare(call);
   const handle = (stores: Stores) => route.handle({ ...call, prepared }, { ...stores, cursors });
 
   if (endpoint.method === 'GET') {

@@ -1,18 +1,21 @@
 import fs from 'node:fs';
 import { Configuration, emptyConfiguration, type Model } from '../contract/configuration.ts';
 import { Failure } from '../contract/failure.ts';
+import { type Patience, usualPatience } from './assistants/patience.ts';
 import { checkShape } from './gates.ts';
 
 /** The configuration in force. It is replaced whole and holds from the next ask on; nothing of it is written down. */
 export interface Settings {
   readonly current: Configuration;
+  readonly patience: Patience;
   replace(configuration: Configuration): void;
 }
 
-export function createSettings(first: Configuration = emptyConfiguration): Settings {
+export function createSettings(first: Configuration = emptyConfiguration, patience: Patience = usualPatience): Settings {
   let current = first;
   return {
     get current() { return current; },
+    patience,
     replace(configuration) { current = configuration; },
   };
 }

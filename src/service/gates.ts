@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
 import { ProjectId } from '../contract/values.ts';
@@ -18,11 +18,10 @@ export function checkOrigin(headers: { readonly host?: string | undefined; reado
 
 /** A key has no place in an address, where logs keep it. */
 export function checkNoKeyInUrl(url: string): void {
-  const query = new URLSearchParams(url.split('?')[1] ?? '');
-  for (const [name, value] of query) {
-    if (keyNames.has(name.toLowerCase()) || keyForm.test(value)) {
-      throw new Failure('KEY_IN_QUERY', 'Send the key in the Authorization header, never in the address. Replace a key that stood in one.');
-    }
+  const mark = url.indexOf('?');
+  const query = [...new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))];
+  if (keyForm.test(url) || query.some(([name, value]) => keyNames.has(name.toLowerCase()) || keyForm.test(value))) {
+    throw new Failure('KEY_IN_QUERY', 'Send the key in the Authorization header, never in the address. Replace a key that stood in one.');
   }
 }
 
@@ -43,6 +42,9 @@ export function checkScope({ scope }: Endpoint, key: Key): void {
     throw new Failure('SCOPE_MISSING', `This key does not have the ${scope} permission.`, { details: { required_scope: scope } });
   }
 }
+
+/** What a query or body must be where a call takes none. */
+export const nothing = z.strictObject({});
 
 /** Query or body as the endpoint wants it. */
 export function checkShape(schema: z.ZodType | undefined, value: unknown): unknown {

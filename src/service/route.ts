@@ -33,19 +33,22 @@ export interface Answer<E extends Endpoint> {
 }
 
 type Handle<E extends Endpoint, Prepared> = (call: Call<E> & { readonly prepared: Prepared }, tools: Tools) => Promise<Answer<E>>;
-type Prepare<E extends Endpoint, Prepared> = (call: Call<E>) => Prepared;
+type Prepare<E extends Endpoint, Prepared> = (call: Call<E>, tools: Pick<Tools, 'cursors'>) => Prepared;
 
 /** A route without its types, as the server calls it. */
 export interface Route {
   readonly endpoint: Endpoint;
-  readonly prepare: (call: Call<Endpoint>) => unknown;
+  readonly prepare: (call: Call<Endpoint>, tools: Pick<Tools, 'cursors'>) => unknown;
   readonly handle: (call: Call<Endpoint> & { readonly prepared: unknown }, tools: Tools) => Promise<Answer<Endpoint>>;
 }
 
 /** Says what one endpoint does. A `GET` reads beside the writer; every other call is one transaction with its charge. */
 export const route = <E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>): Route => preparedRoute(endpoint, () => undefined, handle);
 
-/** The same, where `prepare` runs before the transaction, for work that would hold it up. */
+/**
+ * The same, where `prepare` runs before credits are asked for and before the transaction: for what refuses a call by its
+ * window or cursor, and for work that would hold a transaction up.
+ */
 export const preparedRoute = <E extends Endpoint, Prepared>(endpoint: E, prepare: Prepare<E, Prepared>, handle: Handle<E, Prepared>): Route =>
   // The server checks path, query and body against this very endpoint before it calls.
   ({ endpoint, prepare: prepare as unknown as Route['prepare'], handle: handle as unknown as Route['handle'] });

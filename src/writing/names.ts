@@ -90,7 +90,7 @@ const generic = list(`top pick picks summary explained selection selections othe
   the a an of our my your you in on by at is are it its best overall honorable honourable mention mentions final thoughts verdict conclusion
   note notes source sources references reference important notable contender contenders model models ideal category categories
   name names brand brands benefits benefit downsides downside drawbacks drawback advantages disadvantages rating ratings reviews
-  review additional more one general overview breakdown some with most popular rated well choice choices right perfect find finding
+  review additional more one which works work general overview breakdown some with most popular rated well choice choices right perfect find finding
   deal deals sale sales availability disclaimer based value performance faq faqs questions these it's why stands out ai mode
   details detail description type item items list considered editor editor's editors overview standout alternatives alternative
   strengths weaknesses key takeaways takeaway who from why link links retailer retailers available here here's budget needs need

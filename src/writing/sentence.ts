@@ -13,7 +13,7 @@ export function isQuotable(text: string, language: string, subjectKnown = false)
   const grammar = grammars[language];
   if (!grammar) return true;
   const leans = grammar.leaning.test(text) && !(subjectKnown && grammar.predicate.test(text));
-  return grammar.verb.test(text) && !leans && !grammar.chatter.test(text);
+  return (grammar.verb.test(text) || grammar.advice.test(text)) && !leans && !grammar.chatter.test(text);
 }
 
 /** Whether a question is one that a reader might ask, and none that the assistant asks its user. */
@@ -25,7 +25,7 @@ export function isReadersQuestion(text: string, language: string): boolean {
   return !grammar || (grammar.asks.test(text) && !grammar.chatter.test(text));
 }
 
-const shape = /^["“„«]?[\p{Lu}\p{Lo}\p{N}$€£].*[.!?。！？]["”“»’)]?$/u;
+const shape = /^["“„«]?(?:[\p{Lu}\p{Lo}$€£]|\p{N}[\p{N}.,]*%?\s\p{L}).*[.!?。！？]["”“»’)]?$/u;
 
 /** Shopping cards, prices and names run together, "See more", addresses, cells, code and cut ends. */
 const debris = new RegExp([
@@ -42,6 +42,8 @@ function balanced(text: string): boolean {
 interface Grammar {
   /** A finite verb that most sentences have one of. */
   readonly verb: RegExp;
+  /** Imperatives that advice opens with, or goes on with after a condition. */
+  readonly advice: RegExp;
   /** Openings that lean on the sentence before, or lack their subject. */
   readonly leaning: RegExp;
   /** Those of them that read well after a name and a colon. */
@@ -59,9 +61,10 @@ const grammars: Readonly<Record<string, Grammar | undefined>> = {
   en: {
     verb: word(`is are was were has have had do does can could will would may might must should cannot can't don't doesn't isn't
       aren't won't it's that's there's you're they're you'll offers? provides? delivers? includes? comes? makes? supports
-      uses? allows? works? gives? keeps? helps? costs starts? wants? consider check choose avoid look get gets runs? lets? means
+      uses? allows? works? gives? keeps? helps? costs starts? wants? gets runs? lets? means
       requires? depends? earns? suits? needs? ensures? performs? excels? stands? lasts? covers charges? adds? combines? boasts
-      remains? ranges weighs? fits? reads? says? shows? reduces? improves? prefers? compare`),
+      remains? ranges weighs? fits? reads? says? shows? reduces? improves? prefers?`),
+    advice: /(?:^|, )(?:Consider|Check|Choose|Avoid|Look|Get|Compare|Read|Opt|Go|Ask|Use|Try|Decide|Think|Pick|Keep|Make|Ensure|Start|Set|Test|Measure)\s/i,
     leaning: start(`It Its It's They They're Their These Those This That He She However Also Additionally Moreover Furthermore But And
       Or So Then Thus Therefore While Still Yet Another Both Other Others Either Instead Offers Features Delivers Provides Includes
       Boasts Has Is Are Comes Uses Combines Supports Known Praised Considered Designed Equipped Priced Often Frequently
@@ -79,6 +82,7 @@ const grammars: Readonly<Record<string, Grammar | undefined>> = {
       lassen hält halten gilt gelten liegt liegen steht stehen achten achte wählen wähle prüfen prüfe vergleichen vergleiche
       überzeugt überzeugen sorgt sorgen verfügt verfügen unterstützt unterstützen ermöglicht ermöglichen reicht reichen schneidet
       punktet erreicht reinigt empfiehlt empfehlen hilft helfen enthält enthalten nutzt nutzen spart sparen`),
+    advice: /(?:^|, )(?:Achten|Achte|Wählen|Wähle|Prüfen|Prüfe|Vergleichen|Vergleiche|Vermeiden|Vermeide|Nutzen|Nutze|Lassen|Lass)\s/i,
     leaning: start(`Es Er Sie Sein Seine Ihr Ihre Diese Dieser Dieses Dies Das Jedoch Allerdings Außerdem Zudem Auch Aber Und Oder Denn
       Dann Daher Deshalb Trotzdem Dabei Dadurch Dafür Damit Hierbei Bietet Verfügt Überzeugt Ideal Perfekt Gut Sehr Bekannt Geeignet
       Ebenfalls Insgesamt Letztlich Hier Beide Andere Solche`),

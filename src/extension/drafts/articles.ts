@@ -11,7 +11,7 @@ import { isArticle } from '../status/run.ts';
 import type { Watcher } from '../status/watcher.ts';
 import { articleDisk } from './articleDisk.ts';
 import { articlePlace } from './articlePlace.ts';
-import type { Desk, DeskFolder } from './desk.ts';
+import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
 
 interface ArticleService extends Pick<Service, 'origin'> {
   readonly client: Pick<Client, 'getContentRun'>;
@@ -20,7 +20,7 @@ interface ArticleService extends Pick<Service, 'origin'> {
 interface Needs {
   readonly services: { connect(): Promise<ArticleService> };
   readonly watcher: Pick<Watcher, 'subscribe'>;
-  readonly desk: Desk;
+  readonly desk: ArticleDesk;
   readonly memento: Memento;
   readonly promptText: (project: string, promptId: number) => Promise<string | undefined>;
 }
@@ -49,14 +49,14 @@ export function createArticles({ services, watcher, desk, memento, promptText }:
   });
 
   /** Windows may call at the same time, and so may the end of a run and a click in this one. */
-  function write(service: ArticleService, runId: number, folder: DeskFolder): Promise<string | undefined> {
+  function write(service: ArticleService, runId: number, folder: WorkspaceFolder): Promise<string | undefined> {
     const key = `${service.origin}/${runId}`;
     const writing = underWay.get(key) ?? writeNow(service, runId, folder).finally(() => underWay.delete(key));
     underWay.set(key, writing);
     return writing;
   }
 
-  async function writeNow(service: ArticleService, runId: number, folder: DeskFolder): Promise<string> {
+  async function writeNow(service: ArticleService, runId: number, folder: WorkspaceFolder): Promise<string> {
     const { run, article } = await fetchArticle(service, runId);
     const place = await articlePlace(folder.path, folder.articles);
     const { writeArticle } = await import('./articleFile.ts');
@@ -92,12 +92,12 @@ export function createArticles({ services, watcher, desk, memento, promptText }:
   const placeOf = (project: string): string => `citedesk.articles/${project}`;
 
   /** The folder that needs no asking: the only one, or the one chosen for the project before. */
-  function knownFolder(project: string): DeskFolder | undefined {
+  function knownFolder(project: string): WorkspaceFolder | undefined {
     const { folders } = desk;
     return folders.length === 1 ? folders[0] : folders.find((folder) => folder.path === memento.get(placeOf(project)));
   }
 
-  async function chosenFolder(project: string): Promise<DeskFolder | undefined> {
+  async function chosenFolder(project: string): Promise<WorkspaceFolder | undefined> {
     const folder = knownFolder(project) ?? (await desk.chooseFolder(desk.folders));
     if (folder && desk.folders.length > 1) await memento.update(placeOf(project), folder.path);
     return folder;

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import type { Settings } from '../editor/settings.ts';
 import { t } from '../l10n.ts';
-import type { Desk, DeskFolder } from './desk.ts';
+import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
 
 const mostFiles = 3000;
 
 /** The editor's part in keeping articles. */
-export function createWorkspaceDesk({ settings }: { readonly settings: Pick<Settings, 'articlesFolder'> }): Desk {
+export function createWorkspaceDesk({ settings }: { readonly settings: Pick<Settings, 'articlesFolder'> }): ArticleDesk {
   return {
     get folders() {
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
       return folders.map(({ name, uri }) => ({ name, path: uri.fsPath, articles: settings.articlesFolder(uri) }));
     },
-    async chooseFolder(folders: readonly DeskFolder[]) {
+    async chooseFolder(folders: readonly WorkspaceFolder[]) {
       const choices = folders.map((folder) => ({ label: folder.name, description: folder.path, folder }));
       return (await vscode.window.showQuickPick(choices, { title: t('Which folder do this project’s articles go to?') }))?.folder;
     },

@@ -13,6 +13,7 @@ const stepNames: Readonly<Record<ContentStep, () => string>> = {
 const steps = Object.keys(stepNames) as readonly ContentStep[];
 
 export interface Step {
+  readonly key: ContentStep;
   readonly name: string;
   readonly state: 'done' | 'running' | 'waiting' | 'failed';
 }
@@ -37,7 +38,7 @@ export function stepsOf(run: ContentRun): readonly Step[] {
   const at = run.status === 'completed' || run.current_step === 'done' ? steps.length : indexOf(run);
   if (at < 0 && run.current_step !== 'queued') return [];
   const here = run.status === 'processing' ? 'running' : run.status === 'failed' ? 'failed' : 'waiting';
-  return steps.map((step, index) => ({ name: nameOf(step), state: index < at ? 'done' : index === at ? here : 'waiting' }));
+  return steps.map((step, index) => ({ key: step, name: nameOf(step), state: index < at ? 'done' : index === at ? here : 'waiting' }));
 }
 
 const indexOf = ({ current_step }: ContentRun): number => steps.findIndex((step) => step === current_step);

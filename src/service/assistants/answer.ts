@@ -1,8 +1,11 @@
+import type { Patience } from './patience.ts';
+
 /** What an assistant was asked, and where it should imagine to be asked. */
 export interface Question {
   readonly text: string;
   readonly region: string;
   readonly signal: AbortSignal;
+  readonly patience: Patience;
 }
 
 /** What an assistant answered. Null and empty where it does not say. */

@@ -5,39 +5,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Model } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
 import { keyOf } from '../configuration.ts';
+import type { Patience } from './patience.ts';
 import { providerFailure } from './providerFailure.ts';
 
 export interface Request {
   readonly system?: string;
   readonly prompt: string;
   readonly signal: AbortSignal;
+  readonly patience: Patience;
 }
-
-/** How patient we are with a model; times in milliseconds. */
-const patience = { firstWord: 180_000, nextWord: 60_000, whole: 600_000, tries: 4, pause: 1000, longestPause: 60_000 } as const;
 
 /**
  * Has a model write one text, and waits for all of it. Tries again, ever more slowly, where that can help.
  * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
  */
 export function complete(model: Model, request: Request): Promise<string> {
+  const { patience, signal } = request;
   return pRetry(() => completeOnce(model, request), {
     retries: patience.tries - 1,
     minTimeout: patience.pause,
     maxTimeout: patience.longestPause,
     randomize: true,
-    signal: request.signal,
+    signal,
     shouldRetry: ({ error }) => error instanceof Failure && error.retryable,
-    onFailedAttempt: ({ error, retriesLeft }) => (retriesLeft > 0 ? waitAsTold(error, request.signal) : undefined),
+    onFailedAttempt: ({ error, retriesLeft }) => (retriesLeft > 0 ? waitAsTold(error, request) : undefined),
   });
 }
 
-async function waitAsTold(error: Error, signal: AbortSignal): Promise<void> {
+async function waitAsTold(error: Error, { patience, signal }: Request): Promise<void> {
   const seconds = error instanceof Failure && error.details && 'retry_after' in error.details ? Number(error.details.retry_after) : 0;
   if (seconds > 0) await sleep(Math.min(seconds * 1000, patience.longestPause), undefined, { signal });
 }
 
-async function completeOnce(model: Model, { system, prompt, signal }: Request): Promise<string> {
+async function completeOnce(model: Model, { system, prompt, signal, patience }: Request): Promise<string> {
   const apiKey = keyOf(model);
   const provider = createOpenAICompatible({ name: 'model', baseURL: model.baseUrl.replace(/\/+$/, ''), ...(apiKey !== undefined && { apiKey }) });
   let text = '';

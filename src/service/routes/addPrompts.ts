@@ -33,7 +33,7 @@ export const addPrompts = route(endpoint, async ({ project, key, user, body, now
     throw new Failure('PROMPT_LIMIT_REACHED', `The plan's ${limit} prompts are in use. Nothing was added or charged.`, { details: { limit, used } });
   }
   // Counted behind the additions: the transaction is undone when they would pass the quota.
-  await checkQuota({ key, user, now, prompts });
+  if (added.length > 0) await checkQuota({ key, user, now, prompts });
   return {
     data: { added, skipped },
     meta: { project: project.id, topic_id: topic.id, added: added.length, skipped: skipped.length, limit_reached: limitReached, prompts: { used, limit } },

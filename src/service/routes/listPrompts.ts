@@ -9,7 +9,10 @@ export const listPrompts = route(endpoint, async ({ project, key, query }, { pro
   const after = cursor === undefined ? undefined : cursors.unpack<number>(cursor, binding);
   const page = await readPage({
     cursors, binding, limit,
-    rows: (most) => prompts.list({ project: project.id, topicId: query.topic_id, search: query.search, active: query.active, after, limit: most }),
+    rows: (most) =>
+      prompts.list({
+        project: project.id, models: project.models, topicId: query.topic_id, search: query.search, active: query.active, after, limit: most,
+      }),
     placeOf: (prompt) => prompt.id,
   });
   return { data: page.rows, meta: { project: project.id, topic_id, search, active, ...page.meta } };

@@ -1,6 +1,6 @@
 import { listResponses as endpoint } from '../../contract/response.ts';
 import { readPage } from '../paging.ts';
-import { route } from '../route.ts';
+import { preparedRoute } from '../route.ts';
 import { resolveModels, resolveWindow, type Window } from '../window.ts';
 
 interface Place extends Window {
@@ -9,14 +9,17 @@ interface Place extends Window {
 }
 
 /** One page of answers, newest first; the window stays as it was on the first page. */
-export const listResponses = route(endpoint, async ({ project, key, query, now }, { answers, cursors }) => {
-  const { cursor, limit, prompt_id = null, brand_mentioned = null } = query;
+export const listResponses = preparedRoute(endpoint, ({ project, key, query, now }, { cursors }) => {
+  const { cursor, prompt_id = null, brand_mentioned = null } = query;
   const models = resolveModels(query.model, project.models);
   const binding = {
     list: 'responses', key: key.id, project: project.id, from: query.from ?? null, to: query.to ?? null, models, prompt_id, brand_mentioned,
   };
   const place = cursor === undefined ? undefined : cursors.unpack<Place>(cursor, binding);
-  const { from, to } = place ?? resolveWindow({ from: query.from, to: query.to, timezone: project.timezone, now });
+  const window = place ?? resolveWindow({ from: query.from, to: query.to, timezone: project.timezone, now });
+  return { models, binding, place, window };
+}, async ({ project, query, prepared: { models, binding, place, window: { from, to } } }, { answers, cursors }) => {
+  const { limit, prompt_id = null, brand_mentioned = null } = query;
   const page = await readPage({
     cursors, binding, limit,
     rows: (most) =>

@@ -23,6 +23,8 @@ export interface NewPrompt {
 
 export interface PromptFilter {
   readonly project: string;
+  /** The assistants whose newest answers are told. */
+  readonly models: readonly string[];
   readonly topicId?: number | undefined;
   readonly search?: string | undefined;
   readonly active?: boolean | undefined;
@@ -81,8 +83,8 @@ export const prompts = (db: Kysely<Schema>) => ({
     return rows.map((row) => row.created_at);
   },
 
-  /** One page, oldest first, each with the newest answer of every assistant. */
-  async list({ project, topicId, search, active, after, limit }: PromptFilter): Promise<TrackedPrompt[]> {
+  /** One page, oldest first, each with the newest answer of every tracked assistant. */
+  async list({ project, models, topicId, search, active, after, limit }: PromptFilter): Promise<TrackedPrompt[]> {
     let rows = db
       .selectFrom('prompts').selectAll('prompts')
       .select((row) => row.selectFrom('answers').whereRef('answers.prompt_id', '=', 'prompts.id').select((inner) => inner.fn.countAll<number>().as('n')).as('answers_count'))
@@ -92,7 +94,7 @@ export const prompts = (db: Kysely<Schema>) => ({
     if (after !== undefined) rows = rows.where('id', '>', after);
     if (search !== undefined) rows = rows.where(sql<boolean>`folded LIKE ${`%${escapeLike(fold(search))}%`} ESCAPE '\\'`);
     const found = await rows.execute();
-    const latest = await latestAnswers(db, found.map(({ id }) => id));
+    const latest = await latestAnswers(db, found.map(({ id }) => id), models);
     return found.map((row) => ({
       ...present(row),
       active: isSet(row.active),

@@ -61,7 +61,7 @@ async function answerOf(ask: Ask, { store, settings, now }: Omit<Needs, 'log'>, 
   const assistant = Assistant.safeParse(ask.model);
   const model = assistant.success ? settings.current.assistants[assistant.data] : undefined;
   if (!model) throw new Failure('ASSISTANT_NOT_CONFIGURED', `No model is set up for ${ask.model}.`);
-  const answer = await askOpenAiCompatible(model, { text: prompt.text, region: project.region, signal });
+  const answer = await askOpenAiCompatible(model, { text: prompt.text, region: project.region, signal, patience: settings.patience });
   return readAnswer(project, { ...answer, promptId: prompt.id, model: ask.model, collectedAt: now(), realtime: true });
 }
 

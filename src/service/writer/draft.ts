@@ -31,7 +31,7 @@ async function writeSections(plan: Outline, evidence: Evidence, { run, settings,
   const sections = [...((await store.read.contentSteps.output<Progress | null>(run.id, 'draft'))?.sections ?? [])];
   while (sections.length < plan.sections.length) {
     const { system, prompt } = sectionInstructions(plan, evidence, sections.length, sections);
-    sections.push(await complete(writer, { system, prompt, signal }));
+    sections.push(await complete(writer, { system, prompt, signal, patience: settings.patience }));
     await store.write(({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', { sections } satisfies Progress));
   }
   return sections;

@@ -1,5 +1,5 @@
 /** A folder that is open in this window and lies on this machine. */
-export interface DeskFolder {
+export interface WorkspaceFolder {
   readonly name: string;
   /** An absolute path. */
   readonly path: string;
@@ -8,10 +8,10 @@ export interface DeskFolder {
 }
 
 /** What articles need of the editor and its workspace. Files are absolute paths, offsets UTF-16 code units. */
-export interface Desk {
-  readonly folders: readonly DeskFolder[];
+export interface ArticleDesk {
+  readonly folders: readonly WorkspaceFolder[];
   /** Asks which folder is meant; Escape gives undefined. */
-  chooseFolder(folders: readonly DeskFolder[]): Promise<DeskFolder | undefined>;
+  chooseFolder(folders: readonly WorkspaceFolder[]): Promise<WorkspaceFolder | undefined>;
   /** The text of a file that is open with changes nobody saved. */
   unsaved(file: string): string | undefined;
   /** Markdown files of the workspace, at most some thousands. */

@@ -1,0 +1,101 @@
+import type { AnswerState } from '../../contract/messages.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { Service } from '../connection/service.ts';
+import { t } from '../l10n.ts';
+import type { Watcher } from '../status/watcher.ts';
+import { readAnswer, type AnswerCalls, type ReadAnswer } from './answers.ts';
+import { linkTarget } from './links.ts';
+import { createPanel, type PageWish } from './panel.ts';
+import { pageId, subjectOf } from './pageId.ts';
+import type { Surfaces } from './surface.ts';
+
+/** A text to compare, with the title of its document. */
+export interface Compared {
+  readonly title: string;
+  readonly markdown: string;
+}
+
+interface Needs {
+  readonly services: { connect(): Promise<Pick<Service, 'origin'> & { readonly client: AnswerCalls }> };
+  readonly watcher: Pick<Watcher, 'subscribe'>;
+  readonly surfaces: Surfaces;
+  readonly openExternal: (url: string) => unknown;
+  readonly compare: (before: Compared, after: Compared) => unknown;
+  readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
+  readonly note: (error: unknown, where: string) => void;
+}
+
+export interface AnswerPanel {
+  show(answer: { readonly project: string; readonly responseId: number }): Promise<void>;
+  dispose(): void;
+}
+
+/** Answers that are kept at most; each was paid for. */
+const mostKept = 50;
+
+/** Shows answers one at a time, with what was found in them. */
+export function createAnswerPanel({ services, watcher, surfaces, openExternal, compare, explain, note }: Needs): AnswerPanel {
+  const kept = new Map<string, ReadAnswer>();
+
+  async function read(id: string, signal: AbortSignal): Promise<ReadAnswer> {
+    const known = kept.get(id);
+    if (known) return known;
+    const subject = subjectOf(id);
+    const { origin, client } = await services.connect();
+    if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
+    const answer = await readAnswer(client, { project: subject.project, responseId: subject.id, signal });
+    kept.set(id, answer);
+    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(oldest);
+    return answer;
+  }
+
+  async function load(id: string, signal: AbortSignal): Promise<AnswerState> {
+    const answer = await read(id, signal);
+    const { answerState } = await import('./answerState.ts');
+    return answerState(id, answer);
+  }
+
+  /** Another answer of the same project and service. */
+  const sibling = (id: string, responseId: number): string => {
+    const subject = subjectOf(id);
+    return subject ? pageId({ ...subject, id: responseId }) : id;
+  };
+
+  async function onWish(wish: PageWish, { id, earlier }: AnswerState): Promise<void> {
+    if (wish.type === 'showAnswer') return panel.show(sibling(id, wish.responseId));
+    if (wish.type === 'compareWithEarlier' && earlier) return showChange(sibling(id, earlier.responseId), id);
+    if (wish.type !== 'openLink') return;
+    const target = linkTarget(wish.url);
+    if (target?.kind === 'web') await openExternal(target.url);
+    if (target?.kind === 'answer') panel.show(pageId({ ...target, origin: subjectOf(id)?.origin ?? '', id: target.responseId }));
+  }
+
+  async function showChange(before: string, after: string): Promise<void> {
+    const { signal } = new AbortController();
+    const [older, newer] = await Promise.all([read(before, signal), read(after, signal)]);
+    const titled = ({ answer }: ReadAnswer): Compared => ({ title: `${answer.model} ${answer.date} ${answer.id}`, markdown: answer.content_markdown });
+    await compare(titled(older), titled(newer));
+  }
+
+  // New answers change what stands before, after and beside the old ones.
+  const watching = watcher.subscribe((event) => {
+    if (event.name === 'ended' && 'total' in event.run) kept.clear();
+  });
+
+  const panel = createPanel<AnswerState>({
+    kind: 'answer', surfaces, load, onWish, explain, note,
+    titleOf: ({ assistant, prompt }) => `${assistant}: ${prompt.length > 40 ? `${prompt.slice(0, 39)}…` : prompt}`,
+  });
+
+  return {
+    async show({ project, responseId }) {
+      const { origin } = await services.connect();
+      panel.show(pageId({ origin, project, id: responseId }));
+    },
+    dispose() {
+      watching.dispose();
+      panel.dispose();
+      kept.clear();
+    },
+  };
+}

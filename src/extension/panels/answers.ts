@@ -1,0 +1,76 @@
+import { analyseAnswer } from '../../analysis/answer.ts';
+import type { Named } from '../../analysis/named.ts';
+import type { Client } from '../../client/client.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { LatestAnswer } from '../../contract/prompt.ts';
+import type { Response, ResponseDetail } from '../../contract/response.ts';
+
+export type AnswerCalls = Pick<Client, 'getResponse' | 'getProject' | 'listPrompts' | 'listResponses'>;
+
+/** An answer with all that is shown beside it. */
+export interface ReadAnswer {
+  readonly answer: ResponseDetail;
+  readonly brand: Named | undefined;
+  readonly competitors: readonly Named[];
+  /** The newest answer of each assistant to the same prompt. */
+  readonly latest: readonly LatestAnswer[];
+  /** This assistant's answers to the same prompt around that day, newest first. */
+  readonly series: readonly Response[];
+}
+
+interface Wanted {
+  readonly project: string;
+  readonly responseId: number;
+  readonly signal: AbortSignal;
+}
+
+/** Days before and after the answer that the series covers; together they are the longest window that a service reads. */
+const [daysBefore, daysAfter] = [20, 10];
+const dayInMilliseconds = 86_400_000;
+
+/** Reads an answer and its surroundings; what a service does not offer of the latter is left out. */
+export async function readAnswer(client: AnswerCalls, { project, responseId, signal }: Wanted): Promise<ReadAnswer> {
+  const answer = (await offered(client.getResponse({ project, response: responseId }, { signal })))?.data ?? (await findAnswer(client, { project, responseId, signal }));
+  const [detail, latest, series] = await Promise.all([
+    offered(client.getProject({ project }, { signal })),
+    latestOf(client, answer, { project, signal }),
+    seriesOf(client, answer, { project, signal }),
+  ]);
+  return {
+    answer, latest, series,
+    brand: detail && { name: detail.data.name, url: detail.data.url, aliases: detail.data.brand.aliases },
+    competitors: detail?.data.competitors ?? [],
+  };
+}
+
+/** Among the newest answers with their text, where a service does not hand out single ones. */
+async function findAnswer(client: AnswerCalls, { project, responseId, signal }: Wanted): Promise<ResponseDetail> {
+  const { data } = await client.listResponses({ project, query: { include: 'content', limit: 100 } }, { signal });
+  const row = data.find(({ id }) => id === responseId);
+  if (!row) throw new Failure('RESPONSE_NOT_FOUND', `Answer ${responseId} is not among the newest ones.`);
+  const { content_markdown: markdown = '' } = row;
+  const { sources } = analyseAnswer({ markdown, brand: { name: '', aliases: [] }, competitors: [] });
+  return { ...row, content_markdown: markdown, mention_kind: null, sources: [...sources], competitors: [], rankings: [], sentiment_source: null };
+}
+
+async function latestOf(client: AnswerCalls, { prompt }: ResponseDetail, { project, signal }: Omit<Wanted, 'responseId'>): Promise<readonly LatestAnswer[]> {
+  if (prompt.text === null) return [];
+  const found = await offered(client.listPrompts({ project, query: { search: prompt.text, limit: 100 } }, { signal }));
+  return found?.data.find(({ id }) => id === prompt.id)?.latest ?? [];
+}
+
+async function seriesOf(client: AnswerCalls, { prompt, model, date }: ResponseDetail, { project, signal }: Omit<Wanted, 'responseId'>): Promise<readonly Response[]> {
+  const query = { prompt_id: prompt.id, model: [model], from: addDays(date, -daysBefore), to: addDays(date, daysAfter), limit: 100 };
+  return (await client.listResponses({ project, query }, { signal })).data.filter((row) => row.model === model);
+}
+
+const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10);
+
+async function offered<Result>(call: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'NOT_OFFERED') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+
+interface Page {
+  readonly language: string;
+  /** Where the editor serves the extension's own files from. */
+  readonly cspSource: string;
+  readonly script: string;
+  readonly style: string;
+}
+
+/** The document of a page: one script of ours, one style sheet of ours, and nothing else. */
+export function pageHtml({ language, cspSource, script, style }: Page): string {
+  const nonce = randomBytes(16).toString('base64url');
+  return `<!DOCTYPE html>
+<html lang="${attribute(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${attribute(cspSource)}; script-src 'nonce-${nonce}'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="${attribute(style)}">
+</head>
+<body>
+<script nonce="${nonce}" src="${attribute(script)}"></script>
+</body>
+</html>`;
+}
+
+const attribute = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,27 @@
+/** What a page shows, so that it is found again after a reload. */
+export interface PageSubject {
+  /** The service's origin. */
+  readonly origin: string;
+  readonly project: string;
+  /** Of the answer or run. */
+  readonly id: number;
+}
+
+/** A subject as one text. */
+export const pageId = ({ origin, project, id }: PageSubject): string => `${encodeURIComponent(origin)}/${encodeURIComponent(project)}/${id}`;
+
+/** The subject that a text stands for; undefined where it stands for none, as a page kept it and pages are not trusted. */
+export function subjectOf(text: string): PageSubject | undefined {
+  const [, origin = '', project = '', id] = /^([^/]{1,2000})\/([^/]{1,200})\/([1-9]\d{0,14})$/.exec(text) ?? [];
+  try {
+    return id === undefined ? undefined : { origin: decodeURIComponent(origin), project: decodeURIComponent(project), id: Number(id) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id in the state that a page left, whatever it is. */
+export function keptId(state: unknown): string | undefined {
+  const id: unknown = typeof state === 'object' && state !== null && 'id' in state ? state.id : undefined;
+  return typeof id === 'string' && subjectOf(id) ? id : undefined;
+}

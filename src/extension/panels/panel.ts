@@ -1,0 +1,129 @@
+import type { FromPage, ToPage } from '../../contract/messages.ts';
+import { keptId } from './pageId.ts';
+import type { PageKind, Surface, Surfaces } from './surface.ts';
+
+/** What a page may ask for beyond being filled. */
+export type PageWish = Exclude<FromPage, { readonly type: 'ready' | 'retry' }>;
+
+interface Needs<State> {
+  readonly kind: PageKind;
+  readonly surfaces: Surfaces;
+  readonly beside?: boolean;
+  /** Reads what a page of that id shows. */
+  readonly load: (id: string, signal: AbortSignal) => Promise<State>;
+  readonly titleOf: (state: State) => string;
+  readonly onWish: (wish: PageWish, state: State) => unknown;
+  /** Told when another id is shown, or none any more. */
+  readonly onTurn?: (id: string | undefined) => void;
+  readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
+  readonly note: (error: unknown, where: string) => void;
+}
+
+/** The one page of its kind in this window. */
+export interface Panel {
+  readonly id: string | undefined;
+  /** Shows what the id stands for, in the page that is open or in a new one. */
+  show(id: string): void;
+  /** Reads again what is shown, and shows it when it came. */
+  refresh(): void;
+  dispose(): void;
+}
+
+/** Keeps a page of the editor filled: whenever it is ready, also after it was hidden or the window reloaded, it gets its state. */
+export function createPanel<State extends { readonly id: string }>(needs: Needs<State>): Panel {
+  const { kind, surfaces, beside = false, load, titleOf, onWish, onTurn, explain, note } = needs;
+  let surface: Surface | undefined;
+  let id: string | undefined;
+  let last: ToPage<State> | undefined;
+  let state: State | undefined;
+  let loading: AbortController | undefined;
+  let ready = false;
+
+  function adopt(fresh: Surface): void {
+    surface = fresh;
+    ready = false;
+    fresh.onClosed(() => surface === fresh && close());
+    fresh.onMessage((message) => void hear(fresh, message).catch((error: unknown) => note(error, kind)));
+  }
+
+  /** A page that was restored is read only when somebody sees it, which is when it says that it is ready. */
+  async function hear(from: Surface, message: unknown): Promise<void> {
+    const { FromPage } = await import('../../contract/messages.ts');
+    const wish = FromPage.parse(message);
+    if (from !== surface) return;
+    if (wish.type === 'ready') {
+      ready = true;
+      if (last) from.post(last);
+      else if (!loading) fill();
+    } else if (wish.type === 'retry') fill();
+    else if (state) await onWish(wish, state);
+  }
+
+  function fill(): void {
+    const wanted = id;
+    if (wanted === undefined) return;
+    loading?.abort();
+    const controller = (loading = new AbortController());
+    load(wanted, controller.signal)
+      .then(
+        (fresh) => {
+          if (controller.signal.aborted) return;
+          state = fresh;
+          if (surface) surface.title = titleOf(fresh);
+          tell({ type: 'state', state: fresh });
+        },
+        (error: unknown) => {
+          if (controller.signal.aborted) return;
+          note(error, kind);
+          tell({ type: 'failure', ...explain(error) });
+        },
+      )
+      .finally(() => {
+        if (loading === controller) loading = undefined;
+      });
+  }
+
+  function tell(message: ToPage<State>): void {
+    last = message;
+    if (ready) surface?.post(message);
+  }
+
+  function turnTo(next: string | undefined): void {
+    loading?.abort();
+    loading = undefined;
+    id = next;
+    last = state = undefined;
+    onTurn?.(next);
+  }
+
+  function close(): void {
+    surface = undefined;
+    turnTo(undefined);
+  }
+
+  const restoring = surfaces.onRestored(kind, (restored, kept) => {
+    const found = keptId(kept);
+    if (found === undefined || surface) return restored.close();
+    turnTo(found);
+    adopt(restored);
+  });
+
+  return {
+    get id() {
+      return id;
+    },
+    show(next) {
+      if (next !== id) turnTo(next);
+      if (surface) surface.reveal();
+      else adopt(surfaces.open(kind, { beside }));
+      if (!state && !loading) fill();
+    },
+    refresh: fill,
+    dispose() {
+      restoring.dispose();
+      const open = surface;
+      close();
+      open?.close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** The kinds of pages; each is a bundle of that name. */
+export type PageKind = 'answer' | 'article';
+
+/** One webview of the editor, its document loaded. */
+export interface Surface {
+  title: string;
+  post(message: object): void;
+  /** Brings it to the front, and the keyboard to it. */
+  reveal(): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onClosed(listener: () => void): void;
+  close(): void;
+}
+
+/** How webviews come about. */
+export interface Surfaces {
+  open(kind: PageKind, options?: { readonly beside?: boolean }): Surface;
+  /** Hands over those that the editor brings back after a reload, with what their page kept. */
+  onRestored(kind: PageKind, listener: (surface: Surface, kept: unknown) => void): { dispose(): void };
+}

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import { pageHtml } from './pageHtml.ts';
+import type { PageKind, Surface, Surfaces } from './surface.ts';
+
+const titles = { answer: 'Answer', article: 'Article' } as const satisfies Record<PageKind, string>;
+
+/** The editor's webviews; pages are taken apart while they are hidden and keep only their place. */
+export function createWebviews({ extensionUri }: { readonly extensionUri: vscode.Uri }): Surfaces {
+  const root = vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
+  const options: vscode.WebviewOptions = { enableScripts: true, localResourceRoots: [root] };
+  return {
+    open(kind, { beside = false } = {}) {
+      const viewColumn = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+      return surfaceOf(kind, root, vscode.window.createWebviewPanel(`citedesk.${kind}`, titles[kind], { viewColumn, preserveFocus: beside }, options));
+    },
+    onRestored: (kind, listener) =>
+      vscode.window.registerWebviewPanelSerializer(`citedesk.${kind}`, {
+        deserializeWebviewPanel(panel, kept: unknown) {
+          panel.webview.options = options;
+          listener(surfaceOf(kind, root, panel), kept);
+          return Promise.resolve();
+        },
+      }),
+  };
+}
+
+function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel): Surface {
+  const { webview } = panel;
+  const asset = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(root, name)).toString();
+  return {
+    get title(): string { return panel.title; },
+    set title(title) { panel.title = title; },
+    post: (message) => void webview.postMessage(message),
+    reveal: () => panel.reveal(),
+    onMessage(listener) {
+      webview.onDidReceiveMessage(listener);
+      // Only now, or the page could call before anybody listens.
+      webview.html = pageHtml({ language: vscode.env.language, cspSource: webview.cspSource, script: asset(`${kind}.js`), style: asset(`${kind}.css`) });
+    },
+    onClosed: (listener) => void panel.onDidDispose(listener),
+    close: () => panel.dispose(),
+  };
+}

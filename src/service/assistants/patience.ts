@@ -1,0 +1,17 @@
+/** How patient we are with a model; times in milliseconds. */
+export interface Patience {
+  readonly firstWord: number;
+  readonly nextWord: number;
+  /** For all of an answer. */
+  readonly whole: number;
+  /** How often it is asked in all. */
+  readonly tries: number;
+  /** Before the second try; it doubles before each further one. */
+  readonly pause: number;
+  readonly longestPause: number;
+}
+
+/** A local model may take minutes for its first word. */
+export const usualPatience: Patience = {
+  firstWord: 180_000, nextWord: 60_000, whole: 600_000, tries: 4, pause: 1000, longestPause: 60_000,
+};

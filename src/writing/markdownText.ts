@@ -1,0 +1,22 @@
+/** Shows a text as it is, on one line: nothing in it is Markdown any more. */
+export function plainMarkdown(text: string): string {
+  return text.toWellFormed().replace(/[\s\u0000-\u001f\u007f]+/gu, ' ').trim()
+    .replace(/[\\`*_[\]<>|~#]/g, '\\$&')
+    .replace(/&(?=[a-z#])/gi, '\\&')
+    .replace(/(?<=https?|ftp):(?=\/\/)/gi, '\\:')
+    .replace(/\bwww\.(?=\S)/gi, 'www\\.')
+    .replace(/^(\d+)(?=[.)])/, '$1\\')
+    .replace(/^[-+=]/, '\\$&');
+}
+
+/** A link that survives brackets, blanks and pipes in its address; only the label where the address is empty. */
+export function markdownLink(label: string, url: string): string {
+  const address = safeAddress(url);
+  const shown = plainMarkdown(label) || plainMarkdown(url);
+  return address === '' ? shown : `[${shown}](${address})`;
+}
+
+function safeAddress(url: string): string {
+  return url.toWellFormed().trim().replace(/[\s\u0000-\u001f\u007f()<>[\]|\\`"']/gu, (character) =>
+    [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''));
+}

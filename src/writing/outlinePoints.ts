@@ -1,0 +1,149 @@
+import type { Evidence } from './evidence.ts';
+import type { CitedPage } from './pages.ts';
+import type { Quotation } from './passages.ts';
+import type { Subject } from './subjects.ts';
+import type { Wording } from './wording.ts';
+
+export interface OutlineLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** A line of an outline, with what it rests on. */
+export interface OutlinePoint {
+  /** Plain text. */
+  readonly text: string;
+  /** The ids of the answers that it comes from. */
+  readonly answers: readonly number[];
+  /** Cited pages. */
+  readonly links: readonly OutlineLink[];
+  /** What stands word for word in the text. */
+  readonly quoted?: string;
+}
+
+interface Section {
+  readonly heading: string;
+  readonly purpose: string;
+  readonly points: readonly OutlinePoint[];
+}
+
+/** Puts evidence into points; every sentence is quoted once in an outline. */
+export class OutlinePoints {
+  private readonly used = new Set<string>();
+  private readonly evidence: Evidence;
+  private readonly total: number;
+  private readonly pages: ReadonlyMap<string, CitedPage>;
+  readonly wording: Wording;
+
+  constructor(evidence: Evidence, wording: Wording) {
+    this.evidence = evidence;
+    this.wording = wording;
+    this.total = evidence.answers.filter(({ answered }) => answered).length;
+    this.pages = new Map(evidence.pages.map((page) => [page.url, page]));
+  }
+
+  /** What stands out in the answers, as the ground of the article's own answer. */
+  answer(): OutlinePoint[] {
+    const { points } = this.wording;
+    const leading = this.subjects('option').filter(({ answers }) => answers.length > 1).slice(0, 4);
+    const topics = this.subjects('topic').filter(({ answers }) => answers.length > 1).slice(0, 5);
+    const line = (subjects: readonly Subject[], write: (names: string) => string): OutlinePoint[] => (subjects.length === 0 ? [] : [{
+      text: write(this.wording.list(subjects.map(({ name, answers }) => `${name} (${this.share(answers)})`))),
+      answers: union(subjects), links: [],
+    }]);
+    const found = [...line(leading, points.namedMost), ...line(topics, points.raisedMost)];
+    const claim = this.evidence.claims.find(({ urls, text }) => urls.length > 0 && !this.used.has(text));
+    return claim ? [...found, this.quoting(claim)] : found;
+  }
+
+  topics(most: number): OutlinePoint[] {
+    return this.subjects('topic').slice(0, most).map((subject) => this.about(subject));
+  }
+
+  options(most: number): OutlinePoint[] {
+    return this.subjects('option').slice(0, most).map((subject) => this.about(subject));
+  }
+
+  uses(): OutlinePoint[] {
+    return this.subjects('use').flatMap((subject) => {
+      const point = this.about(subject);
+      return point.quoted === undefined ? [] : [point];
+    });
+  }
+
+  steps(): OutlinePoint[] {
+    return this.subjects('topic').slice(0, 10).map(({ name, answers }) => ({ text: this.wording.points.step(name), answers, links: [] }));
+  }
+
+  questions(most: number): OutlinePoint[] {
+    return this.evidence.questions.slice(0, most).map(({ text, answers }) => ({ text, answers, links: [] }));
+  }
+
+  sources(most: number): OutlinePoint[] {
+    return this.evidence.pages.slice(0, most).map((page) => ({
+      text: `${page.domain} (${this.share(page.answers)})`, answers: [], links: [{ label: pageLabel(page), url: page.url }],
+    }));
+  }
+
+  optionSections(most: number): Section[] {
+    return this.subjects('option').slice(0, most).map((subject) => this.section(subject.name, 'options', this.all(subject)));
+  }
+
+  /** The questions that readers have; subjects become questions where there are few. */
+  questionSections(most: number): Section[] {
+    const { questions } = this.evidence;
+    const own = questions.slice(0, most).map(({ text, answers }) => this.section(text, 'questions', [{ text, answers, links: [] }]));
+    const more = this.subjects('topic').slice(0, Math.max(0, most - own.length)).map((subject) =>
+      this.section(/[?？]$/.test(subject.name) ? subject.name : this.wording.questionAbout(subject.name), 'questions', this.all(subject)));
+    return [...own, ...more];
+  }
+
+  share(answers: readonly number[]): string {
+    return this.wording.share(answers.length, this.total);
+  }
+
+  subjects(role: Subject['role']): Subject[] {
+    return this.evidence.subjects.filter((subject) => subject.role === role);
+  }
+
+  linksTo(urls: readonly string[]): OutlineLink[] {
+    return urls.slice(0, 3).map((url) => ({ label: pageLabel(this.pages.get(url) ?? { title: null, url }), url }));
+  }
+
+  private section(heading: string, kind: 'options' | 'questions', points: readonly OutlinePoint[]): Section {
+    return { heading, purpose: this.wording.purposes[kind], points };
+  }
+
+  /** One line for a subject, with the first of its quotations that was not shown before. */
+  private about({ name, role, answers, quotations }: Subject): OutlinePoint {
+    const quotation = quotations.find(({ text }) => !this.used.has(text));
+    const label = role === 'use' ? name : `${name} (${this.share(answers)})`;
+    if (!quotation) return { text: label, answers, links: [] };
+    const { text, links } = this.quoting(quotation);
+    return { text: `${label}: ${text}`, answers: [...new Set([quotation.answer, ...answers])], links, quoted: quotation.text };
+  }
+
+  private all(subject: Subject): OutlinePoint[] {
+    const rest = (): OutlinePoint[] => subject.quotations.filter(({ text }) => !this.used.has(text)).map((quotation) => this.quoting(quotation));
+    return [this.about(subject), ...rest()];
+  }
+
+  private quoting(quotation: Quotation): OutlinePoint {
+    this.used.add(quotation.text);
+    const said = this.wording.quote(quotation.text);
+    return {
+      text: quotation.about === undefined ? said : `${quotation.about}: ${said}`,
+      answers: [quotation.answer], links: this.linksTo(quotation.urls), quoted: quotation.text,
+    };
+  }
+}
+
+/** A page's title, or what its address says. */
+export function pageLabel({ title, url }: Pick<CitedPage, 'title' | 'url'>): string {
+  if (title !== null && title.trim() !== '') return title.length > 100 ? `${title.slice(0, 99).trimEnd()}…` : title;
+  const parsed = URL.parse(url);
+  const address = parsed ? parsed.hostname.replace(/^www\./, '') + parsed.pathname.replace(/\/$/, '') : url;
+  return address.length > 80 ? `${address.slice(0, 79)}…` : address;
+}
+
+const union = (subjects: readonly Subject[]): number[] => [...new Set(subjects.flatMap(({ answers }) => answers))];

@@ -1,0 +1,28 @@
+/**
+ * A file name's stem for a title: lower-case letters and digits with single hyphens, at most 80 characters. Latin letters
+ * become ASCII (German umlauts and ß are spelled out), other scripts stay. Never empty, never a name that Windows reserves.
+ */
+export function slugOf(title: string): string {
+  const latin = title.normalize('NFC').toLowerCase().replace(/[äöüßæœøåłđðþı]/gu, (letter) => spelled[letter] ?? letter);
+  const plain = latin.normalize('NFKD').replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '').normalize('NFKC').toLowerCase();
+  const parts = plain.replace(/(?<=\p{L})['’](?=\p{L})/gu, '').match(/[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}]+/gu) ?? [];
+  const slug = shortened(parts.join('-'));
+  if (slug === '') return 'article';
+  return reserved.test(slug) ? `${slug}-article` : slug;
+}
+
+const longest = 80;
+
+function shortened(slug: string): string {
+  if (slug.length <= longest) return slug;
+  const cut = slug.slice(0, longest + 1);
+  const end = cut.lastIndexOf('-');
+  // Half a surrogate pair at the cut would be no letter.
+  return (end > longest / 2 ? cut.slice(0, end) : slug.slice(0, longest)).replace(/[\ud800-\udbff]$/, '');
+}
+
+const spelled: Readonly<Record<string, string>> = {
+  ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', å: 'a', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i',
+};
+
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+
+/** What each layer of `src/` may import besides itself. `types` may be imported by `import type` only. */
+const layers: Readonly<Record<string, { readonly may: readonly string[]; readonly types?: readonly string[] }>> = {
+  text: { may: [] },
+  contract: { may: ['text'] },
+  analysis: { may: ['contract', 'text'] },
+  metrics: { may: ['contract', 'text'] },
+  scoring: { may: ['contract', 'text', 'analysis'] },
+  writing: { may: ['contract', 'text', 'analysis'] },
+  client: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing'] },
+  service: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing'] },
+  webview: { may: [], types: ['contract'] },
+  mcp: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing', 'client'] },
+  extension: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing', 'client', 'mcp'] },
+  cli: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing', 'client', 'mcp', 'service'] },
+};
+const pure = ['text', 'contract', 'analysis', 'metrics', 'scoring', 'writing'];
+/** Modules of Node that compute and touch nothing outside. */
+const harmless = new Set(['node:crypto', 'node:util', 'node:buffer', 'node:path']);
+const forbiddenNames = /(^|\/)(utils?|helpers?|manager|common|index)(\/|\.tsx?$)/iu;
+
+interface Import {
+  readonly from: string;
+  readonly typeOnly: boolean;
+}
+
+interface SourceFile {
+  /** Relative to `src/`. */
+  readonly name: string;
+  readonly code: string;
+  readonly imports: readonly Import[];
+}
+
+const source = path.join(import.meta.dirname, '../src');
+const files: readonly SourceFile[] = fs
+  .globSync('**/*.{ts,tsx}', { cwd: source })
+  .filter((name) => !name.endsWith('.d.ts'))
+  .sort()
+  .map((name) => {
+    const code = fs.readFileSync(path.join(source, name), 'utf8');
+    return { name: name.replaceAll(path.sep, '/'), code, imports: importsOf(code) };
+  });
+
+function importsOf(code: string): readonly Import[] {
+  const stated = [...code.matchAll(/^(?:import|export)\s+(type\s+)?([^;'"]*?)\s*(?:from\s*)?['"]([^'"]+)['"]/gmu)].map(([, type, names = '', from = '']) => ({
+    from,
+    typeOnly: type !== undefined || /^\{(?:\s*type\s[^,}]+,?)+\s*\}$/u.test(names),
+  }));
+  const dynamic = [...code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/gu)].map(([, from = '']) => ({ from, typeOnly: false }));
+  return [...stated, ...dynamic];
+}
+
+const layerOf = (name: string): string => name.split('/')[0] ?? '';
+const targetOf = ({ name }: SourceFile, from: string): string => path.posix.join(path.posix.dirname(name), from);
+const own = (file: SourceFile): readonly (Import & { readonly target: string })[] =>
+  file.imports.filter(({ from }) => from.startsWith('.')).map((one) => ({ ...one, target: targetOf(file, one.from) }));
+
+/** Fails with every fault, not only with the first. */
+const none = (faults: readonly string[]): void => assert.deepEqual(faults, []);
+
+test('the scanner sees static, type-only and dynamic imports', () => {
+  const code = "import { type A } from './a.ts';\nimport type { B } from './b.ts';\nimport { type C, d } from './c.ts';\nimport './e.css';\nconst f = await import('./f.ts');";
+  assert.deepEqual(importsOf(code), [
+    { from: './a.ts', typeOnly: true }, { from: './b.ts', typeOnly: true }, { from: './c.ts', typeOnly: false }, { from: './e.css', typeOnly: false }, { from: './f.ts', typeOnly: false },
+  ]);
+  assert.ok(files.length > 50);
+});
+
+test('every folder of src is a layer', () => {
+  none([...new Set(files.map(({ name }) => layerOf(name)))].filter((layer) => !(layer in layers)));
+});
+
+test('a layer imports only those that it may', () => {
+  none(files.flatMap((file) =>
+    own(file).flatMap(({ target, typeOnly, from }) => {
+      const [here, there] = [layerOf(file.name), layerOf(target)];
+      const rule = layers[here];
+      const allowed = here === there || rule?.may.includes(there) || (typeOnly && rule?.types?.includes(there));
+      return allowed || from.endsWith('package.json') ? [] : [`${file.name} imports ${target}`];
+    }),
+  ));
+});
+
+test('pure layers do no I/O', () => {
+  none(files.filter(({ name }) => pure.includes(layerOf(name))).flatMap(({ name, imports, code }) => [
+    ...imports.filter(({ from }) => from.startsWith('node:') && !harmless.has(from)).map(({ from }) => `${name} imports ${from}`),
+    ...(/\bfetch\(|\bsetTimeout\(|\bprocess\./u.test(code) ? [`${name} reaches outside`] : []),
+  ]));
+});
+
+test('vscode is imported only by the extension, SQL and its packages only by the store and the durable work on it', () => {
+  none(files.flatMap(({ name, imports }) => [
+    ...(imports.some(({ from }) => from === 'vscode') && layerOf(name) !== 'extension' ? [`${name} imports vscode`] : []),
+    ...(imports.some(({ from, typeOnly }) => !typeOnly && (from === 'kysely' || from === 'node:sqlite')) && !/^service\/(store|folder)\//u.test(name) ? [`${name} imports SQL`] : []),
+  ]));
+});
+
+test('SQL text stands only in the store', () => {
+  const sql = /[`'"]\s*(select\s.+\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|create\s+(unique\s+)?(table|index)\s)/iu;
+  none(files.filter(({ name, code }) => sql.test(code) && !name.startsWith('service/store/')).map(({ name }) => name));
+});
+
+test('only thin adapters of the extension import vscode, so that the rest is tested without an editor', () => {
+  const adapters = /^extension\/(main|app)\.ts$|^extension\/(editor|panels|status|drafts)\/|^extension\/tree\/tree\.ts$|^extension\/commands\/register\.ts$/u;
+  none(files.filter(({ name, imports }) => imports.some(({ from, typeOnly }) => from === 'vscode' && !typeOnly) && !adapters.test(name)).map(({ name }) => name));
+});
+
+test('only tree.ts makes items of trees', () => {
+  none(files.filter(({ name, code }) => /\bTreeItem\b/u.test(code) && name !== 'extension/tree/tree.ts').map(({ name }) => name));
+});
+
+test('no file imports itself over others', () => {
+  const graph = new Map(files.map((file) => [file.name, own(file).filter(({ typeOnly, target }) => !typeOnly && /\.tsx?$/u.test(target)).map(({ target }) => target)]));
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (name: string, trail: readonly string[]): void => {
+    if (trail.includes(name)) circles.push([...trail.slice(trail.indexOf(name)), name].join(' → '));
+    if (trail.includes(name) || done.has(name)) return;
+    for (const next of graph.get(name) ?? []) visit(next, [...trail, name]);
+    done.add(name);
+  };
+  for (const name of graph.keys()) visit(name, []);
+  none(circles);
+});
+
+test('nothing is exported by default or handed through', () => {
+  none(files.filter(({ code }) => /^export (default|\*)/mu.test(code)).map(({ name }) => name));
+});
+
+test('names say what a file is about', () => {
+  none(files.map(({ name }) => name).filter((name) => forbiddenNames.test(name) || !/^[a-z0-9][A-Za-z0-9-]*(\/[a-z0-9][A-Za-z0-9-]*)*\.tsx?$/u.test(name)));
+});
+
+test('no file is longer than 250 lines', () => {
+  none(files.map(({ name, code }) => ({ name, lines: code.split('\n').length - 1 })).filter(({ lines }) => lines > 250).map(({ name, lines }) => `${name}: ${lines}`));
+});

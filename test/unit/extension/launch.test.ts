@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { exitCodes } from '../../../src/contract/service.ts';
+import { installBundle, removeOlderBundles } from '../../../src/extension/embedded/bundle.ts';
+import type { Found } from '../../../src/extension/embedded/dataFolder.ts';
+import { launch } from '../../../src/extension/embedded/launch.ts';
+import { type Ending, environment, startService } from '../../../src/extension/embedded/start.ts';
+import { compareVersions } from '../../../src/extension/embedded/versions.ts';
+
+const signal = new AbortController().signal;
+const found = { url: 'http://127.0.0.1:1' } as Found;
+const never = new Promise<Ending>(() => undefined);
+const started = (ended: Promise<Ending>) => () => Promise.resolve({ ended });
+const ended = (code: number) => started(Promise.resolve({ code }));
+
+async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-launch-'));
+  await use(folder).finally(() => fs.rm(folder, { recursive: true }));
+}
+
+test('the service is waited for until it announces itself', async () => {
+  let looks = 0;
+  const find = () => Promise.resolve((looks += 1) < 3 ? undefined : found);
+  assert.equal(await launch({ start: started(never), find, signal }), found);
+});
+
+test('who loses the race for the folder waits for the winner', async () => {
+  let looks = 0;
+  const find = () => Promise.resolve((looks += 1) < 4 ? undefined : found);
+  assert.equal(await launch({ start: ended(exitCodes.folderTaken), find, signal }), found);
+});
+
+test('each way to end is told in words of its own', async () => {
+  const codeOf = (start: () => Promise<{ readonly ended: Promise<Ending> }>) =>
+    launch({ start, find: () => Promise.resolve(undefined), signal, limit: 300 }).then(() => 'found', (error: unknown) => (error as { code: string }).code);
+  assert.equal(await codeOf(ended(exitCodes.noSqlite)), 'LOCAL_NO_SQLITE');
+  assert.equal(await codeOf(ended(exitCodes.folderNewer)), 'LOCAL_FOLDER_NEWER');
+  assert.equal(await codeOf(ended(exitCodes.failed)), 'LOCAL_ENDED');
+  assert.equal(await codeOf(started(Promise.resolve({ error: new Error('ENOENT') }))), 'LOCAL_NOT_STARTED');
+  assert.equal(await codeOf(started(never)), 'LOCAL_SLOW');
+});
+
+test('without SQLite the person is told what to choose', async () => {
+  await assert.rejects(launch({ start: ended(exitCodes.noSqlite), find: () => Promise.resolve(undefined), signal }), {
+    message: 'This editor’s runtime has no SQLite. Choose a Node 22.13 or later with citedesk.nodePath, or connect to a service.',
+  });
+});
+
+test('waiting ends when the window has no more use for it', async () => {
+  const ending = new AbortController();
+  const waiting = launch({ start: started(never), find: () => Promise.resolve(undefined), signal: ending.signal });
+  ending.abort();
+  await assert.rejects(waiting, { name: 'AbortError' });
+});
+
+test('the service inherits nothing of the editor, and runs as Node', () => {
+  assert.deepEqual(environment({ PATH: '/bin', NODE_OPTIONS: '--inspect', VSCODE_PID: '1', ELECTRON_ENABLE_LOGGING: '1' }), { PATH: '/bin', ELECTRON_RUN_AS_NODE: '1' });
+});
+
+test('the configuration goes over standard input, and the data folder is where it runs', () =>
+  inFolder(async (folder) => {
+    const bundle = path.join(folder, 'service.mjs');
+    const dataFolder = path.join(folder, 'data');
+    await fs.writeFile(bundle, "import fs from 'node:fs';\nfs.writeFileSync('seen', JSON.stringify([process.argv.slice(2), fs.readFileSync(0, 'utf8')]));\nprocess.exit(7);");
+    const { ended: ending } = await startService({ executable: process.execPath, bundle, dataFolder, configuration: { key: 's3cret' } });
+    assert.deepEqual(await ending, { code: 7 });
+    assert.deepEqual(JSON.parse(await fs.readFile(path.join(dataFolder, 'seen'), 'utf8')), [['--embedded'], '{"key":"s3cret"}']);
+  }));
+
+test('an executable that is not there is an ending, not an exception', () =>
+  inFolder(async (folder) => {
+    const { ended: ending } = await startService({ executable: path.join(folder, 'no-node'), bundle: 'x', dataFolder: folder, configuration: {} });
+    assert.ok('error' in (await ending));
+  }));
+
+test('the bundle is copied once for each version, and again when it changed', () =>
+  inFolder(async (folder) => {
+    const source = path.join(folder, 'source.mjs');
+    await fs.writeFile(source, 'one');
+    const target = await installBundle({ source, dataFolder: folder, version: '0.1.0' });
+    assert.equal(target, path.join(folder, 'bin', '0.1.0', 'service.mjs'));
+    const before = (await fs.stat(target)).mtimeMs;
+    await installBundle({ source, dataFolder: folder, version: '0.1.0' });
+    assert.equal((await fs.stat(target)).mtimeMs, before);
+    await fs.writeFile(source, 'two');
+    await installBundle({ source, dataFolder: folder, version: '0.1.0' });
+    assert.equal(await fs.readFile(target, 'utf8'), 'two');
+    assert.deepEqual(await fs.readdir(path.dirname(target)), ['service.mjs']);
+  }));
+
+test('bundles of older versions are removed, newer ones stay', () =>
+  inFolder(async (folder) => {
+    for (const version of ['0.9.0', '0.10.0', '1.0.0']) await fs.mkdir(path.join(folder, 'bin', version), { recursive: true });
+    await removeOlderBundles({ dataFolder: folder, version: '0.10.0' });
+    assert.deepEqual(await fs.readdir(path.join(folder, 'bin')), ['0.10.0', '1.0.0']);
+  }));
+
+test('versions are compared by number', () => {
+  assert.ok(compareVersions('0.10.0', '0.9.9') > 0);
+  assert.ok(compareVersions('1.0.0', '1.0.1') < 0);
+  assert.equal(compareVersions('1.2.3', '1.2.3+build'), 0);
+});
