@@ -97,7 +97,7 @@ test('views that the code shows stand in the manifest, and the other way round',
 });
 
 test('kinds of rows that menus ask for are kinds that rows have', () => {
-  const kinds = new Set(extensionFiles.filter(({ file }) => file.includes('/tree/')).flatMap(({ code }) => [...code.matchAll(/'(\w+);\w*'/gu)].map(([, kind]) => kind)));
+  const kinds = new Set(extensionFiles.filter(({ file }) => file.includes('/tree/')).flatMap(({ code }) => [...code.matchAll(/['`](\w+);/gu)].map(([, kind]) => kind)));
   const asked = contributes.menus['view/item/context']?.flatMap(({ when }) => /viewItem =~ \/\^\(?([\w|]+)\)?;/u.exec(when ?? '')?.[1]?.split('|') ?? []) ?? [];
   assert.ok(asked.length > 0);
   for (const kind of asked) assert.ok(kinds.has(kind), kind);

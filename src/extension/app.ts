@@ -7,17 +7,30 @@ import { expectedOrigin } from './connection/expectedOrigin.ts';
 import { createKeys, nameOf } from './connection/keys.ts';
 import { openService } from './connection/openService.ts';
 import { createServices } from './connection/services.ts';
+import { createArticles } from './drafts/articles.ts';
+import { createWorkspaceDesk } from './drafts/workspaceDesk.ts';
 import { keepContextKeys } from './editor/contextKeys.ts';
 import { editorDesk } from './editor/editorDesk.ts';
 import { editorDialogs } from './editor/editorDialogs.ts';
 import { openAtEnd } from './editor/openAtEnd.ts';
 import { editorSettings } from './editor/settings.ts';
 import { createFailures } from './failures/report.ts';
+import { explain, explainToPage } from './failures/sentences.ts';
+import { createAnswerPanel } from './panels/answerPanel.ts';
+import { createArticlePanel } from './panels/articlePanel.ts';
+import { createComparison } from './panels/comparison.ts';
+import { createUriHandler } from './panels/uriHandler.ts';
+import { createWebviews } from './panels/webviews.ts';
+import { createPromptTexts } from './status/promptTexts.ts';
+import { runName } from './status/runName.ts';
+import { createStatus } from './status/status.ts';
+import { createStatusBar } from './status/statusBar.ts';
 import { createWatcher } from './status/watcher.ts';
 import { knownFile } from './tree/knownFile.ts';
 import { createPromptsTree } from './tree/promptsTree.ts';
 import { promptSource } from './tree/promptSource.ts';
 import { showTree } from './tree/tree.ts';
+import { createWorkTree } from './tree/workTree.ts';
 
 export interface App {
   /** Takes the parts apart; what is kept for the next window is written by then. */
@@ -26,18 +39,17 @@ export interface App {
 
 /** Puts the parts of the extension together. */
 export function startApp(context: ExtensionContext): App {
-  const settings = editorSettings;
-  const storage = context.globalStorageUri.fsPath;
-  const dataFolder = () => settings.dataFolder || path.join(storage, 'service');
-  const log = window.createOutputChannel('Citedesk', { log: true });
-  const execute: Execute = async (id, argument) => void (await commands.executeCommand(id, argument));
-  const keys = createKeys(context.secrets);
+  const { globalStorageUri, secrets, workspaceState: memento, extensionUri } = context;
   const { version } = context.extension.packageJSON as { readonly version: string };
+  const settings = editorSettings;
+  const dataFolder = () => settings.dataFolder || path.join(globalStorageUri.fsPath, 'service');
+  const log = window.createOutputChannel('Citedesk', { log: true });
+  const clock = { now: Date.now, sleep: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }) };
+  const focus = { get focused() { return window.state.focused; }, subscribe: (listener: () => void) => window.onDidChangeWindowState(listener) };
+  const execute: Execute = async (id, argument) => void (await commands.executeCommand(id, argument));
+  const openExternal = (url: string) => env.openExternal(Uri.parse(url, true));
+  const keys = createKeys(secrets);
 
-  const services = createServices({
-    open: openService({ settings, dataFolder, keys, version, log, bundle: context.asAbsolutePath('dist/service.mjs') }),
-    onTrouble: (error) => failures.note(error, 'Connection'),
-  });
   const failures = createFailures({
     log,
     show: async (message, button) => (await window.showErrorMessage(message, ...(button === undefined ? [] : [button]))) !== undefined,
@@ -45,43 +57,61 @@ export function startApp(context: ExtensionContext): App {
       key: () => execute('citedesk.connect'),
       model: () => execute('citedesk.configureAssistant'),
       log: () => execute('citedesk.showLog'),
-      account: () => (settings.serviceUrl === '' ? execute('citedesk.showLog') : env.openExternal(Uri.parse(new URL(settings.serviceUrl).origin))),
+      account: () => (settings.serviceUrl === '' ? execute('citedesk.showLog') : openExternal(expectedOrigin(settings.serviceUrl))),
     },
   });
+  const note = (error: unknown, where: string): void => failures.note(error, where);
+  const services = createServices({
+    open: openService({ settings, dataFolder, keys, version, log, bundle: context.asAbsolutePath('dist/service.mjs') }),
+    onTrouble: (error) => note(error, 'Connection'),
+  });
+  const feed = () => void services.feed().catch((error: unknown) => note(error, 'Configuration'));
+  const expected = () => expectedOrigin(settings.serviceUrl);
+
   const contextKeys = keepContextKeys(services);
-  const note = failures.note.bind(failures);
   const tree = createPromptsTree({
-    services, note,
-    expected: () => expectedOrigin(settings.serviceUrl),
+    services, note, expected,
     sourceOf: ({ client }) => promptSource(client),
-    known: knownFile(storage),
+    known: knownFile(globalStorageUri.fsPath),
     onProjects: (some) => contextKeys.hasProjects(some),
   });
-  const watcher = createWatcher({
-    services, failures,
-    memento: context.workspaceState,
-    clock: { now: Date.now, sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }) },
-    focus: { get focused() { return window.state.focused; }, subscribe: (listener) => window.onDidChangeWindowState(listener) },
-  });
-  const needs = {
-    services, settings, keys, execute, tree, watcher, dataFolder, log, openFile: openAtEnd, dialogs: editorDialogs, desk: editorDesk, language: env.language,
-  };
-  const all = registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) });
 
-  watcher.resume();
+  const watcher = createWatcher({ services, failures, memento, clock, focus });
+  const promptTexts = createPromptTexts({ services });
+  const statusBar = createStatusBar();
+  const status = createStatus({ watcher, clock, explain, name: (run) => runName(run, undefined), show: (text) => statusBar.show(text) });
+  const workTree = createWorkTree({ watcher, services, expected, promptTexts, explain, note });
+
+  const desk = createWorkspaceDesk({ settings });
+  const articles = createArticles({ services, watcher, desk, memento, promptText: (project, promptId) => promptTexts.find(project, promptId) });
+  const surfaces = createWebviews({ extensionUri });
+  const comparison = createComparison();
+  const page = { services, watcher, surfaces, openExternal, note, explain: explainToPage };
+  const answers = createAnswerPanel({ ...page, compare: (before, after) => comparison.show(before, after) });
+  const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute });
+
+  const needs = {
+    services, settings, keys, execute, tree, watcher, status, answers, articles, panel, dataFolder, log,
+    dialogs: editorDialogs, desk: editorDesk, openFile: openAtEnd, language: env.language,
+    reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),
+  };
   const parts = Disposable.from(
-    log, contextKeys, all, watcher,
+    log, contextKeys, watcher, promptTexts, status, statusBar, workTree, articles, comparison, answers, panel,
+    registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) }),
     showTree('citedesk.prompts', tree),
+    showTree('citedesk.work', workTree),
+    window.registerUriHandler(createUriHandler({ execute })),
     watcher.subscribe((event) => {
       if (event.name !== 'turned' && 'total' in event.run) tree.touch(event.run.project);
     }),
     settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => services.reopen()),
-    settings.subscribe(['assistants', 'writer'], () => void services.feed().catch((error: unknown) => note(error, 'Configuration'))),
-    context.secrets.onDidChange(({ key }) => {
-      if (key === nameOf('service', expectedOrigin(settings.serviceUrl))) services.reopen();
-      else if (key.startsWith(nameOf('model', ''))) void services.feed().catch((error: unknown) => note(error, 'Configuration'));
+    settings.subscribe(['assistants', 'writer'], feed),
+    secrets.onDidChange(({ key }) => {
+      if (key === nameOf('service', expected())) services.reopen();
+      else if (key.startsWith(nameOf('model', ''))) feed();
     }),
   );
+  watcher.resume();
   return {
     async stop() {
       parts.dispose();

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Configuration } from '../contract/configuration.ts';
 import { Failure } from '../contract/failure.ts';
 import { fingerprint, prove } from '../contract/folderSecret.ts';
-import { contractVersion, getHealth, type Health, putConfiguration } from '../contract/service.ts';
+import {
+  attachToService, contractVersion, getHealth, getOpenApi, type Health, putConfiguration, stopService,
+} from '../contract/service.ts';
 import type { Settings } from './configuration.ts';
 import type { Attendance } from './folder/attendance.ts';
 import { bearer, checkShape } from './gates.ts';
@@ -19,12 +21,16 @@ interface Needs {
   readonly onStop: () => void;
 }
 
+export const folderEndpoints = [getHealth, getOpenApi, attachToService, putConfiguration, stopService] as const;
+
 /** The calls that belong to the process rather than to an account: who it is, what it works by, who needs it. */
 export function addFolderRoutes(server: FastifyInstance, { secret, version, instance, settings, attendance, description, onStop }: Needs): void {
-  const own = (header: string | undefined): void => {
-    const given = Buffer.from(bearer(header) ?? '');
-    const due = Buffer.from(secret);
-    if (given.length !== due.length || !timingSafeEqual(given, due)) throw new Failure('UNAUTHENTICATED', 'This call takes the secret of the data folder.');
+  const own = {
+    onRequest: async ({ headers }: FastifyRequest): Promise<void> => {
+      const given = Buffer.from(bearer(headers.authorization) ?? '');
+      const due = Buffer.from(secret);
+      if (given.length !== due.length || !timingSafeEqual(given, due)) throw new Failure('UNAUTHENTICATED', 'This call takes the secret of the data folder.');
+    },
   };
   const envelope = (data: object, requestId: string) => ({ data, meta: {}, credits: { charged: 0, remaining: null }, request_id: requestId });
   const inForce = () => fingerprint(secret, settings.current);
@@ -39,8 +45,7 @@ export function addFolderRoutes(server: FastifyInstance, { secret, version, inst
 
   server.get('/v1/openapi.json', () => description);
 
-  server.get('/v1/service/attach', (request, reply) => {
-    own(request.headers.authorization);
+  server.get('/v1/service/attach', own, (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'Content-Type': 'text/plain', 'X-Request-Id': request.id });
     reply.raw.write('\n');
@@ -48,15 +53,13 @@ export function addFolderRoutes(server: FastifyInstance, { secret, version, inst
     reply.raw.on('close', leave);
   });
 
-  server.put('/v1/service/configuration', (request) => {
-    own(request.headers.authorization);
+  server.put('/v1/service/configuration', own, (request) => {
     settings.replace(checkShape(putConfiguration.body, request.body) as Configuration);
     return envelope({ configuration: inForce() }, request.id);
   });
 
-  server.post('/v1/service/stop', async (request, reply) => {
-    own(request.headers.authorization);
-    reply.raw.on('finish', onStop);
+  server.post('/v1/service/stop', own, async (request, reply) => {
+    reply.raw.on('close', onStop);
     return reply.code(202).send(envelope({ stopping: true }, request.id));
   });
 }

@@ -4,9 +4,10 @@ import type { Configuration } from '../contract/configuration.ts';
 import { editorKey } from '../contract/folderSecret.ts';
 import { contractVersion } from '../contract/service.ts';
 import { openApi } from '../contract/openApi.ts';
+import type { Patience } from './assistants/patience.ts';
 import { createSettings } from './configuration.ts';
 import { createCursors } from './cursors.ts';
-import { keepAttendance } from './folder/attendance.ts';
+import { keepAttendance, type Timing } from './folder/attendance.ts';
 import { folderSecret } from './folder/secret.ts';
 import { announce, withdraw } from './folder/serviceFile.ts';
 import { takeFolder } from './folder/takeFolder.ts';
@@ -15,9 +16,10 @@ import { createLog } from './log.ts';
 import { routes } from './routes.ts';
 import { createServer } from './server.ts';
 import { schemaVersion } from './store/migrate.ts';
+import type { Stores } from './store/store.ts';
 import { asking } from './work/asking.ts';
 import { limitsOf } from './work/limits.ts';
-import { startWorker } from './work/worker.ts';
+import { startWorker, type Worker } from './work/worker.ts';
 import { writing } from './work/writing.ts';
 
 export interface ServiceOptions {
@@ -30,6 +32,10 @@ export interface ServiceOptions {
   readonly port?: number | undefined;
   /** Ends by itself when no window needs it. */
   readonly embedded?: boolean | undefined;
+  /** With models. */
+  readonly patience?: Patience | undefined;
+  /** When an embedded one counts as deserted. */
+  readonly attendance?: Timing | undefined;
   /** Gets the lines of the log too. */
   readonly logTo?: NodeJS.WritableStream | undefined;
   /** In milliseconds. */
@@ -55,53 +61,64 @@ const drainTime = 30_000;
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { folder, version, host = '127.0.0.1', port = 0, embedded = false, now = Date.now } = options;
-  const { store, release } = await takeFolder(folder);
-  const log = createLog(folder, options.logTo);
-  const secret = folderSecret(folder);
-  const settings = createSettings(options.configuration);
-  await store.write(async ({ accounts, keys }) => {
-    const user = await accounts.ensure(localUser, now());
-    await keys.ensure({ userId: user.id, name: 'This editor', scopes: ['read', 'write', 'agents'], secret: editorKey(secret), now: now() });
-  });
-
-  const jobs = { ask: asking({ store, settings, log, now }), article: writing({ store, settings, log, now }) };
-  const worker = await startWorker({ store, jobs, limitsOf: limitsOf(settings), log });
-  const attendance = keepAttendance({
-    isBusy: async () => !(await store.read.work.isIdle()),
-    onDeserted: () => { if (embedded) void stop(drainTime); },
-  });
-
-  const instance = randomUUID();
-  const hosts = new Set<string>();
-  const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
-  const server = createServer({
-    store, cursors: createCursors(secret), routes, log, now, onWritten: () => worker.wake(), hosts: () => (isLoopback ? hosts : undefined),
-  });
-  addFolderRoutes(server, {
-    secret, version, instance, settings, attendance, description: describe(version), onStop: () => void stop(drainTime),
-  });
-  await server.listen({ host, port });
-  const { port: bound } = server.server.address() as AddressInfo;
-  for (const name of ['127.0.0.1', 'localhost', '[::1]']) hosts.add(`${name}:${bound}`);
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v1`;
-  announce(folder, { url, pid: process.pid, instance, version, contract: contractVersion, schema: schemaVersion });
-  log.info({ url, version }, 'the service is up');
-
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const undo: (() => unknown)[] = [end];
+  let worker: Worker | undefined;
   let stopping: Promise<void> | undefined;
-  function stop(patience = 0): Promise<void> {
-    stopping ??= (async () => {
-      withdraw(folder, instance);
-      attendance.stop();
-      await worker.stop(patience);
-      await server.close();
-      await release();
-      log.info({}, 'the service has ended');
-      end();
-    })();
-    return stopping;
+  const stop = (patience = 0): Promise<void> => {
+    void worker?.stop(patience); // asked for again while it drains, it ends as soon as the less patient one wants
+    return (stopping ??= takeDown(undo));
+  };
+  try {
+    const { store, release } = await takeFolder(folder);
+    undo.push(release);
+    const log = createLog(folder, options.logTo);
+    undo.push(() => log.info({}, 'the service has ended'));
+    const secret = folderSecret(folder);
+    const settings = createSettings(options.configuration, options.patience);
+    await store.write(({ accounts, keys }) => ensureEditor({ accounts, keys }, editorKey(secret), now()));
+
+    const attendance = keepAttendance({
+      isBusy: async () => !(await store.read.work.isIdle()),
+      onDeserted: () => { if (embedded) void stop(drainTime); },
+      timing: options.attendance,
+    });
+    undo.push(() => attendance.stop());
+    const instance = randomUUID();
+    const hosts = new Set<string>();
+    const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
+    const server = createServer({
+      store, cursors: createCursors(secret), routes, log, now, onWritten: () => worker?.wake(), hosts: () => (isLoopback ? hosts : undefined),
+    });
+    addFolderRoutes(server, {
+      secret, version, instance, settings, attendance, description: describe(version), onStop: () => void stop(drainTime),
+    });
+    undo.push(() => server.close());
+    await server.listen({ host, port });
+    const { port: bound } = server.server.address() as AddressInfo;
+    for (const name of ['127.0.0.1', 'localhost', '[::1]']) hosts.add(`${name}:${bound}`);
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v1`;
+
+    const jobs = { ask: asking({ store, settings, log, now }), article: writing({ store, settings, log, now }) };
+    worker = await startWorker({ store, jobs, limitsOf: limitsOf(settings), log });
+    undo.push(() => worker?.stop(drainTime));
+    announce(folder, { url, pid: process.pid, instance, version, contract: contractVersion, schema: schemaVersion });
+    undo.push(() => withdraw(folder, instance));
+    log.info({ url, version }, 'the service is up');
+    return { url, ended, stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  return { url, ended, stop };
+}
+
+async function takeDown(undo: (() => unknown)[]): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
+}
+
+async function ensureEditor({ accounts, keys }: Pick<Stores, 'accounts' | 'keys'>, secret: string, now: number): Promise<void> {
+  const user = await accounts.ensure(localUser, now);
+  await keys.ensure({ userId: user.id, name: 'This editor', scopes: ['read', 'write', 'agents'], secret, now });
 }
 
 const describe = (version: string) => openApi(Object.fromEntries(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])), { version });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
 import { runCall } from './call.ts';
 import type { Cursors } from './cursors.ts';
+import { folderEndpoints } from './folderRoutes.ts';
 import { authenticate, checkNoKeyInUrl, checkOrigin, checkScope } from './gates.ts';
 import type { Log } from './log.ts';
 import type { Route } from './route.ts';
@@ -30,12 +32,18 @@ declare module 'fastify' {
 
 const prefix = '/v1';
 const bodyLimit = 1024 * 1024;
+/** Node takes no longer header, so that no id is too long to be told that it is unknown. */
+const longestPath = 16 * 1024;
 
 /** HTTP in, gates, route, HTTP out. The only place where a failure becomes a status. */
 export function createServer(needs: ServerNeeds): FastifyInstance {
   const server = Fastify({
-    bodyLimit, forceCloseConnections: true, logger: false, routerOptions: { maxParamLength: 200 },
+    bodyLimit, forceCloseConnections: true, logger: false, routerOptions: { maxParamLength: longestPath },
     genReqId: () => randomUUID(), exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('X-Request-Id', request.id);
+      return sendFailure(error, request, reply, needs.log);
+    },
   });
   server.decorateRequest('caller', undefined);
   server.removeAllContentTypeParsers();
@@ -86,8 +94,8 @@ function addRoute(server: FastifyInstance, route: Route, needs: ServerNeeds): vo
 /** What to say of a path that no route has, or that has one for other methods only. */
 function nowhere(request: FastifyRequest, reply: FastifyReply, routes: readonly Route[]): Failure {
   const path = request.url.split('?')[0] ?? '';
-  const fits = ({ endpoint }: Route) => new RegExp(`^${prefix}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  const allowed = routes.filter(fits).map(({ endpoint }) => endpoint.method);
+  const fits = (endpoint: Endpoint) => new RegExp(`^${prefix}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  const allowed = [...routes.map(({ endpoint }) => endpoint), ...folderEndpoints].filter(fits).map(({ method }) => method);
   if (allowed.length === 0) return new Failure('NOT_FOUND', 'There is nothing at this address.');
   reply.header('Allow', allowed.join(', '));
   return new Failure('METHOD_NOT_ALLOWED', `This address takes ${allowed.join(', ')}.`);
@@ -104,6 +112,7 @@ function sendFailure(error: FastifyError | Failure, request: FastifyRequest, rep
 function asFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('PAYLOAD_TOO_LARGE', 'The body is too large. Send it in smaller parts.');
+  if (error.code === 'FST_ERR_BAD_URL') return new Failure('NOT_FOUND', 'There is nothing at this address.');
   if (error.statusCode !== undefined && error.statusCode < 500) return new Failure('INVALID_JSON', 'The request could not be read.');
   return new Failure('INTERNAL', 'Something went wrong inside the service. Its log has more under this request id.');
 }

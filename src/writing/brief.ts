@@ -1,10 +1,10 @@
 import { BriefLinks } from './briefLinks.ts';
+import { distinct } from './distinct.ts';
 import type { Evidence } from './evidence.ts';
 import { markdownLink, plainMarkdown } from './markdownText.ts';
 import type { Outline, OutlinePoint } from './outline.ts';
 import { pageLabel } from './outlinePoints.ts';
-import type { Quotation } from './passages.ts';
-import { distinct } from './distinct.ts';
+import { names, type Quotation } from './passages.ts';
 import { assistantName, type Wording } from './wording.ts';
 import { wordingOf } from './wordings.ts';
 
@@ -73,7 +73,7 @@ function pointLine({ text, answers, links: pages }: OutlinePoint, links: BriefLi
 /** What the outline does not quote already. */
 function quotations(outline: Outline, { brandQuotations, claims, subjects }: Evidence, wording: Wording, links: BriefLinks): string[] {
   const quoted = new Set(outline.sections.flatMap(({ points }) => points.flatMap(({ quoted: text }) => text ?? [])));
-  const named = subjects.flatMap(({ name, role, quotations: own }) => own.map((quotation) => (role === 'option' ? { about: name, ...quotation } : quotation)));
+  const named = subjects.flatMap(({ name, role, quotations: own }) => own.map((quotation) => (role === 'option' && !names(quotation.text, name) ? { about: name, ...quotation } : quotation)));
   const left = distinct([...brandQuotations, ...claims, ...named].filter(({ text }) => !quoted.has(text)), ({ text }) => text).slice(0, most.quotations);
   const lines = left.map((quotation) => quotationLine(quotation, wording, links));
   return [`## ${wording.brief.evidence}`, plainMarkdown(lines.length > 0 ? wording.brief.evidenceNote : wording.brief.noEvidence), lines.join('\n')];

@@ -25,18 +25,15 @@ function brandGaps({ answers, brand, pages }: Evidence, points: OutlinePoints): 
   return found;
 }
 
-const mostOlderPages = 4;
-
 /** A title with an earlier year, and none of the answer's, is old news. */
 function olderPages({ answers, pages }: Evidence, points: OutlinePoints): OutlinePoint[] {
-  const dates = new Map(answers.map(({ id, date }) => [id, date.slice(0, 4)]));
-  return pages.flatMap(({ title, url, answers: ids }) => {
-    const years = title?.match(/\b20\d\d\b/g) ?? [];
-    const newest = [...years].sort().at(-1);
-    const answered = ids.map((id) => dates.get(id) ?? '').sort().at(-1) ?? '';
-    if (newest === undefined || title === null || newest >= answered) return [];
-    return [{ text: points.wording.points.olderPage(points.wording.quote(title), newest, answered), answers: [], links: points.linksTo([url]) }];
-  }).slice(0, mostOlderPages);
+  const years = new Map(answers.map(({ id, date }) => [id, date.slice(0, 4)]));
+  const older = pages.filter(({ title, answers: ids }) => {
+    const newest = (title?.match(/\b20\d\d\b/g) ?? []).sort().at(-1);
+    return newest !== undefined && ids.every((id) => newest < (years.get(id) ?? ''));
+  });
+  if (older.length === 0) return [];
+  return [{ text: points.wording.points.olderPages(older.length), answers: [], links: points.linksTo(older.map(({ url }) => url)) }];
 }
 
 function figuresWithoutPage({ claims }: Evidence, points: OutlinePoints): OutlinePoint[] {

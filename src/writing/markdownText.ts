@@ -2,7 +2,7 @@
 export function plainMarkdown(text: string): string {
   return text.toWellFormed().replace(/[\s\u0000-\u001f\u007f]+/gu, ' ').trim()
     .replace(/[\\`*_[\]<>|~#]/g, '\\$&')
-    .replace(/&(?=[a-z#])/gi, '\\&')
+    .replace(/&(?=#?\w{1,32};)/g, '\\&')
     .replace(/(?<=https?|ftp):(?=\/\/)/gi, '\\:')
     .replace(/\bwww\.(?=\S)/gi, 'www\\.')
     .replace(/^(\d+)(?=[.)])/, '$1\\')
@@ -16,7 +16,8 @@ export function markdownLink(label: string, url: string): string {
   return address === '' ? shown : `[${shown}](${address})`;
 }
 
-function safeAddress(url: string): string {
+/** An address as it can stand in a Markdown link. */
+export function safeAddress(url: string): string {
   return url.toWellFormed().trim().replace(/[\s\u0000-\u001f\u007f()<>[\]|\\`"']/gu, (character) =>
     [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''));
 }

@@ -33,7 +33,7 @@ export function roleOf({ name, form }: Lead, around: Surroundings): Role {
   if (modelWords(name).length > 0) return 'option';
   if (quality.test(name)) return 'topic';
   if (form === 'linked') return 'option';
-  if (around.asksHow || !isTitle(parts)) return 'topic';
+  if (around.asksHow || around.group === 'topicGroup' || !isTitle(parts)) return 'topic';
   if (form === 'numbered') return 'option';
   if (around.group === 'optionGroup' || around.group === 'use') return around.times < 3 && form !== 'heading' ? 'option' : 'topic';
   return 'topic';

@@ -39,7 +39,7 @@ export interface OutlineOptions {
   readonly language?: string | undefined;
 }
 
-const most = { namesInTitle: 3, options: 8, topics: 8, pages: 40, sources: 12, questions: 6 };
+const most = { namesInTitle: 3, options: 8, topics: 8, pages: 40, sources: 8, questions: 6 };
 
 /** Plans an article out of the evidence; without answers out of the prompt alone. */
 export function planOutline(evidence: Evidence, { articleType, title, keyword: asked, language = evidence.language }: OutlineOptions): Outline {
@@ -54,7 +54,7 @@ export function planOutline(evidence: Evidence, { articleType, title, keyword: a
   const shownAnswers = evidence.answers.filter(({ answered }) => answered).map(({ id }) => id);
   const section = (kind: SectionKind): OutlineSection[] => {
     const found = pointsOf(kind, points, evidence);
-    if (shownAnswers.length > 0 && found.length === 0 && !always.has(kind)) return [];
+    if (found.length === 0 && (shownAnswers.length > 0 ? !always.has(kind) : how && ofChoices.has(kind))) return [];
     return [{
       heading: wording.heading(kind, shown, how),
       purpose: wording.purposes[kind],
@@ -84,6 +84,8 @@ const kinds: Readonly<Record<ArticleType, readonly (SectionKind | 'each')[]>> = 
 };
 
 const always: ReadonlySet<SectionKind> = new Set(['answer', 'steps']);
+/** Who asks how something is done has nothing to choose. */
+const ofChoices: ReadonlySet<SectionKind> = new Set(['options', 'uses']);
 
 function pointsOf(kind: SectionKind, points: OutlinePoints, evidence: Evidence): OutlinePoint[] {
   switch (kind) {

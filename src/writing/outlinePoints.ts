@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import type { CitedPage } from './pages.ts';
-import type { Quotation } from './passages.ts';
+import { names, type Quotation } from './passages.ts';
 import type { Subject } from './subjects.ts';
 import type { Wording } from './wording.ts';
 
@@ -20,6 +20,8 @@ export interface OutlinePoint {
   /** What stands word for word in the text. */
   readonly quoted?: string;
 }
+
+const mostSteps = 10;
 
 interface Section {
   readonly heading: string;
@@ -52,12 +54,13 @@ export class OutlinePoints {
       answers: union(subjects), links: [],
     }]);
     const found = [...line(leading, points.namedMost), ...line(topics, points.raisedMost)];
-    const claim = this.evidence.claims.find(({ urls, text }) => urls.length > 0 && !this.used.has(text));
+    const claim = this.evidence.claims.find(({ urls, figure, text, about }) => figure && urls.length > 0 && leading.some(({ name }) => name === about || names(text, name)));
     return claim ? [...found, this.quoting(claim)] : found;
   }
 
+  /** What to judge by or to know, without the steps of a task. */
   topics(most: number): OutlinePoint[] {
-    return this.subjects('topic').slice(0, most).map((subject) => this.about(subject));
+    return this.subjects('topic').filter(({ step }) => !step).slice(0, most).map((subject) => this.about(subject));
   }
 
   options(most: number): OutlinePoint[] {
@@ -71,8 +74,10 @@ export class OutlinePoints {
     });
   }
 
+  /** The steps in their order, or the topics where no answer numbers its steps. */
   steps(): OutlinePoint[] {
-    return this.subjects('topic').slice(0, 10).map(({ name, answers }) => ({ text: this.wording.points.step(name), answers, links: [] }));
+    const steps = this.subjects('topic').filter(({ step }) => step);
+    return steps.length > 0 ? steps.map((subject) => this.about(subject)) : this.topics(mostSteps);
   }
 
   questions(most: number): OutlinePoint[] {
@@ -86,15 +91,15 @@ export class OutlinePoints {
   }
 
   optionSections(most: number): Section[] {
-    return this.subjects('option').slice(0, most).map((subject) => this.section(subject.name, 'options', this.all(subject)));
+    return this.subjects('option').slice(0, most).map((subject) => ({ heading: subject.name, purpose: this.wording.purposeOfOption, points: this.all(subject) }));
   }
 
   /** The questions that readers have; subjects become questions where there are few. */
   questionSections(most: number): Section[] {
     const { questions } = this.evidence;
-    const own = questions.slice(0, most).map(({ text, answers }) => this.section(text, 'questions', [{ text, answers, links: [] }]));
+    const own = questions.slice(0, most).map(({ text, answers }) => this.question(text, [{ text, answers, links: [] }]));
     const more = this.subjects('topic').slice(0, Math.max(0, most - own.length)).map((subject) =>
-      this.section(/[?？]$/.test(subject.name) ? subject.name : this.wording.questionAbout(subject.name), 'questions', this.all(subject)));
+      this.question(/[?？]$/.test(subject.name) ? subject.name : this.wording.questionAbout(subject.name), this.all(subject)));
     return [...own, ...more];
   }
 
@@ -110,8 +115,8 @@ export class OutlinePoints {
     return urls.slice(0, 3).map((url) => ({ label: pageLabel(this.pages.get(url) ?? { title: null, url }), url }));
   }
 
-  private section(heading: string, kind: 'options' | 'questions', points: readonly OutlinePoint[]): Section {
-    return { heading, purpose: this.wording.purposes[kind], points };
+  private question(heading: string, points: readonly OutlinePoint[]): Section {
+    return { heading, purpose: this.wording.purposeOfQuestion, points };
   }
 
   /** One line for a subject, with the first of its quotations that was not shown before. */

@@ -23,8 +23,8 @@ export interface Quotation {
 export interface Heading {
   readonly name: string;
   readonly role: 'option' | 'topic' | 'use';
-  /** True where it heads a column or row of a table. */
-  readonly inTable?: true;
+  /** It heads a column or row of a table, or is a numbered step of what the prompt asks how to do. */
+  readonly mark?: 'table' | 'step';
 }
 
 /** A statement of an answer with what it is about. */
@@ -69,14 +69,20 @@ export function readPassages(answer: ResponseDetail, { prompt, language, brand }
   });
 }
 
-/** Whether a sentence names an option, were it in short. */
+/** Whether a sentence names an option: its model, or the first two words as they are written. */
 export function names(sentence: string, option: string): boolean {
-  const said = new Set(words(sentence).flatMap(({ text }) => [fold(text), ...fold(text).split(/[^\p{L}\p{N}]+/u)]));
   const model = modelWords(option);
-  if (model.length > 0) return model.some((part) => said.has(part));
-  const parts = words(option).map(({ text }) => fold(text)).filter((part) => part.length > 1);
-  return parts.length > 0 && parts.slice(0, 2).every((part) => said.has(part));
+  if (model.length > 0) {
+    const said = new Set(words(sentence).flatMap(({ text }) => fold(text).split(/[^\p{L}\p{N}]+/u)));
+    return model.some((part) => said.has(part));
+  }
+  const short = bare(option).split(' ').slice(0, 2).join(' ');
+  const text = bare(sentence);
+  const at = text.indexOf(short);
+  return short !== '' && at >= 0 && !/[\p{L}\p{N}]/u.test((text[at - 1] ?? '') + (text[at + short.length] ?? ''));
 }
+
+const bare = (text: string): string => text.replace(/[®™℠]/gu, '').replaceAll('’', "'").replace(/\s+/g, ' ').trim();
 
 /** Goes through an answer and remembers under which group and option the next statement stands. */
 class Reader {
@@ -115,11 +121,11 @@ class Reader {
     }
     // What the columns of an option table name are topics; where the rows are topics, the columns name options.
     const heading: Heading = { name: lead.name, role: column && !optionRows ? 'option' : role };
-    if (inTable) return [{ ...heading, inTable }];
+    if (inTable) return [{ ...heading, mark: 'table' }];
     if (role === 'use' || (role === 'topic' && lead.form === 'heading')) this.enter(role);
     if (role === 'option') this.option = lead.name;
     this.about = heading;
-    return [heading];
+    return [how && role === 'topic' && lead.form === 'numbered' ? { ...heading, mark: 'step' } : heading];
   }
 
   /** From here on the answer speaks of the whole again. */

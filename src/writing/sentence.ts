@@ -64,7 +64,7 @@ const grammars: Readonly<Record<string, Grammar | undefined>> = {
       uses? allows? works? gives? keeps? helps? costs starts? wants? gets runs? lets? means
       requires? depends? earns? suits? needs? ensures? performs? excels? stands? lasts? covers charges? adds? combines? boasts
       remains? ranges weighs? fits? reads? says? shows? reduces? improves? prefers?`),
-    advice: /(?:^|, )(?:Consider|Check|Choose|Avoid|Look|Get|Compare|Read|Opt|Go|Ask|Use|Try|Decide|Think|Pick|Keep|Make|Ensure|Start|Set|Test|Measure)\s/i,
+    advice: /(?:^|, )(?:Consider|Check|Choose|Avoid|Look|Get|Compare|Read|Opt|Go|Ask|Use|Try|Decide|Think|Pick|Keep|Make|Ensure|Start|Set|Test|Measure|Add|Fill|Pour|Rinse|Run|Turn|Remove|Clean|Wait|Repeat|Mix|Place|Put|Press|Open|Close|Wash|Wipe|Insert|Click|Select|Enter|Write|Create|Define|Plan|Apply|Allow|Let|Store|Cut|Heat|Connect|Install)\s/i,
     leaning: start(`It Its It's They They're Their These Those This That He She However Also Additionally Moreover Furthermore But And
       Or So Then Thus Therefore While Still Yet Another Both Other Others Either Instead Offers Features Delivers Provides Includes
       Boasts Has Is Are Comes Uses Combines Supports Known Praised Considered Designed Equipped Priced Often Frequently
@@ -74,16 +74,17 @@ const grammars: Readonly<Record<string, Grammar | undefined>> = {
     predicate: start(`It It's Offers Features Delivers Provides Includes Boasts Has Comes Uses Combines Supports Makes Gives Allows Works Runs
       Keeps Lets Earns Charges Covers Adds Lasts`),
     asks: start('What What\'s Which How Why When Where Who Is Are Do Does Did Can Could Should Will Would Has Have If'),
-    chatter: /\b(?:which one is|let me know|feel free|happy to|I hope|I['’](?:m|ve|ll|d)\b|I (?:can|could|would|will|have|recommend|found|am)\b|would you like|do you want me|could you (?:tell|share|specify)|can you (?:tell|share)|need (?:further|more) (?:help|assistance)|AI responses?|here['’]s an?\b|here are|here is|below (?:is|are)|curated list|this (?:list|guide|table|answer|response)|you['’]re (?:looking|seeking|searching|in the market)|based on (?:recent |user |expert )?reviews|informed decision|specific (?:needs|preferences|requirements)|find the (?:best|perfect|right|ideal)|important to you|read reviews|making a purchase|your decision|before you buy|shop around|happy shopping|prices (?:and|may|are subject)|unique set of features)/iu,
+    chatter: /\b(?:which one is|let me know|feel free|happy to|I hope|I['’](?:m|ve|ll|d)\b|I (?:can|could|would|will|have|recommend|found|am)\b|would you like|do you want me|could you (?:tell|share|specify)|can you (?:tell|share)|need (?:further|more) (?:help|assistance)|AI responses?|here['’]s an?\b|here are|here is|below (?:is|are)|curated list|this (?:list|guide|table|answer|response)|you['’]re (?:looking|seeking|searching|in the market)|based on (?:recent |user |expert )?reviews|informed decision|specific (?:needs|preferences|requirements)|find the (?:best|perfect|right|ideal)|important to you|read reviews|making a purchase|your decision|before you buy|shop around|happy shopping|prices (?:and|may|are subject)|unique set of features|thrilling|breathtaking|unbeatable|unparalleled)/iu,
   },
   de: {
     verb: word(`ist sind war waren hat haben hatte kann können wird werden muss müssen sollte sollten soll sollen darf dürfen bietet
       bieten liefert liefern gibt geben kostet kosten eignet eignen macht machen braucht brauchen passt passen kommt kommen lässt
       lassen hält halten gilt gelten liegt liegen steht stehen achten achte wählen wähle prüfen prüfe vergleichen vergleiche
       überzeugt überzeugen sorgt sorgen verfügt verfügen unterstützt unterstützen ermöglicht ermöglichen reicht reichen schneidet
-      punktet erreicht reinigt empfiehlt empfehlen hilft helfen enthält enthalten nutzt nutzen spart sparen`),
-    advice: /(?:^|, )(?:Achten|Achte|Wählen|Wähle|Prüfen|Prüfe|Vergleichen|Vergleiche|Vermeiden|Vermeide|Nutzen|Nutze|Lassen|Lass)\s/i,
-    leaning: start(`Es Er Sie Sein Seine Ihr Ihre Diese Dieser Dieses Dies Das Jedoch Allerdings Außerdem Zudem Auch Aber Und Oder Denn
+      punktet erreicht reinigt empfiehlt empfehlen hilft helfen enthält enthalten dauert dauern bleibt bleiben zeigt zeigen entfernt vermeidet vermeiden funktioniert
+      funktionieren erhalten bekommen sieht nutzt nutzen spart sparen`),
+    advice: /^\p{Lu}\p{Ll}+e?n Sie\s|(?:^|, )(?:Achten|Achte|Wählen|Wähle|Prüfen|Prüfe|Vergleichen|Vergleiche|Vermeiden|Vermeide|Nutzen|Nutze|Lassen|Lass)\s/iu,
+    leaning: start(`Es Er Sie(?=\\s(?:ist|war|hat|bietet|eignet|verfügt|kann|überzeugt|lässt)) Sein Seine Ihr Ihre Diese Dieser Dieses Dies Das Jedoch Allerdings Außerdem Zudem Auch Aber Und Oder Denn
       Dann Daher Deshalb Trotzdem Dabei Dadurch Dafür Damit Hierbei Bietet Verfügt Überzeugt Ideal Perfekt Gut Sehr Bekannt Geeignet
       Ebenfalls Insgesamt Letztlich Hier Beide Andere Solche`),
     predicate: start('Es Er Sie Bietet Verfügt Überzeugt'),

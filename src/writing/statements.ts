@@ -37,7 +37,9 @@ function readBlock(block: Block, pages: ReadonlyMap<number, string>, language: s
   const { text, citations } = citedText(block, pages);
   const lead = leadOf(block, text);
   if (block.kind === 'heading') return [{ text: /[?？]\s*$/.test(text) ? tidy(text) : '', leads: lead ? [lead] : [], urls: [] }];
-  const rest = lead ? text.indexOf(lead.name) + lead.name.length : 0;
+  const past = lead ? text.indexOf(lead.name) + lead.name.length : 0;
+  // `**Acme** is …`: the name is a part of its sentence.
+  const rest = /^[®™℠]?\s*[\p{Ll}(,]|^['’]s?\s/u.test(text.slice(past)) ? past - (lead?.name.length ?? 0) : past;
   const found = unglued(text, rest).flatMap(({ start, end }) =>
     sentences(text.slice(start, end), language).map((sentence) => {
       const { leads, text: said } = withoutLabels(sentence.text);

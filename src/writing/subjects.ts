@@ -10,6 +10,8 @@ import { names, type Heading, type Passage, type Quotation } from './passages.ts
 export interface Subject {
   readonly name: string;
   readonly role: Heading['role'];
+  /** True for a numbered step of what the prompt asks how to do; steps stand in their order. */
+  readonly step: boolean;
   /** True for an option of the own brand. */
   readonly own: boolean;
   /** The ids of the answers that bring it up. */
@@ -37,8 +39,9 @@ export function gatherSubjects(passages: readonly Passage[], answers: readonly R
     else if (named.length === 0 && subject?.role === 'option') pileFor(piles, subject)?.quotations.push(quotation);
     if (subject && subject.role !== 'option') pileFor(piles, subject)?.quotations.push(quotation);
   }
-  const subjects = piles.filter((pile) => pile.isTelling).map((pile) => pile.subject(brand))
-    .sort((a, b) => b.answers.length - a.answers.length || b.quotations.length - a.quotations.length);
+  const found = piles.filter((pile) => pile.isTelling).map((pile) => pile.subject(brand));
+  const subjects = [...found.filter(({ step }) => step), ...found.filter(({ step }) => !step)
+    .sort((a, b) => b.answers.length - a.answers.length || b.quotations.length - a.quotations.length)];
   return (['option', 'topic', 'use'] as const).flatMap((role) => subjects.filter((subject) => subject.role === role).slice(0, most[role]));
 }
 
@@ -70,6 +73,7 @@ class Pile {
   readonly quotations: Quotation[] = [];
   /** A table compares by it. */
   compared = false;
+  step = false;
   private readonly answers = new Set<number>();
   private readonly keys: { key: ReadonlySet<string>; first: string; model: ReadonlySet<string> }[] = [];
 
@@ -77,15 +81,16 @@ class Pile {
     this.role = role;
   }
 
-  add({ name, inTable }: Heading, answer: number): void {
-    this.compared ||= inTable ?? false;
+  add({ name, mark }: Heading, answer: number): void {
+    this.compared ||= mark === 'table';
+    this.step ||= mark === 'step';
     if (!this.spellings.includes(name)) this.spellings.push(name);
     this.answers.add(answer);
   }
 
   /** Said about in a sentence, or brought up again by another answer as an option or in a table. */
   get isTelling(): boolean {
-    return this.quotations.length > 0 || (this.answers.size > 1 && (this.role === 'option' || this.compared));
+    return this.quotations.length > 0 || this.step || (this.answers.size > 1 && (this.role === 'option' || this.compared));
   }
 
   learn(key: readonly string[], model: ReadonlySet<string>): void {
@@ -106,11 +111,12 @@ class Pile {
   }
 
   subject(brand: Named): Subject {
-    const name = [...this.spellings].sort((a, b) => shortness(a) - shortness(b))[0] ?? '';
-    const quotations = distinct([...this.quotations].sort((a, b) => b.urls.length - a.urls.length), ({ text }) => text);
+    const name = [...this.spellings].sort((a, b) => (this.role === 'option' ? shortness(a) - shortness(b) : fullness(b) - fullness(a)))[0] ?? '';
+    const quotations = distinct([...this.quotations].sort((a, b) => weight(b) - weight(a)), ({ text }) => text);
     return {
       name: name.replace(/^(?:The|Your|Der|Die|Das|Ihre?|Deine?)\s+(?=\p{L})/u, ''),
       role: this.role,
+      step: this.step,
       own: this.role === 'option' && findMentions(name, brand).length > 0,
       answers: [...this.answers],
       quotations: quotations.map((quotation) => this.lean(quotation)).slice(0, mostQuotations),
@@ -122,6 +128,16 @@ class Pile {
     return about === undefined || this.spellings.some((name) => fold(name) === fold(about)) ? quotation : { ...quotation, about };
   }
 }
+
+/** Pages and figures say more than praise. */
+function weight({ text, urls }: Quotation): number {
+  return (urls.length > 0 ? 2 : 0) + (/\p{Nd}/u.test(text) ? 1 : 0) - (praise.test(text) ? 2 : 0);
+}
+
+const praise = /\b(?:great|good|excellent|solid|ideal|perfect|top-tier|best)\b.{0,20}\b(?:choice|option|for|value)\b/i;
+
+/** Of topics, the longest spelling that is still a name: `Room Lighting` says more than `Room`. */
+const fullness = (name: string): number => (name.length > 30 ? -name.length : name.length);
 
 /** The shortest name reads best, as long as it is more than a word. */
 const shortness = (name: string): number => name.length + (/\s/.test(name) ? 0 : 30);

@@ -13,49 +13,50 @@ export interface TitleParts {
 
 /** What outline and brief say, in one language. Texts are plain; the brief makes Markdown of them. */
 export interface Wording {
-  title(type: ArticleType, asksHow: boolean, parts: TitleParts): string;
-  description(keyword: string, names: readonly string[], topics: readonly string[]): string;
-  heading(kind: SectionKind, keyword: string, asksHow: boolean): string;
+  readonly title: (type: ArticleType, asksHow: boolean, parts: TitleParts) => string;
+  readonly description: (keyword: string, names: readonly string[], topics: readonly string[]) => string;
+  readonly heading: (kind: SectionKind, keyword: string, asksHow: boolean) => string;
   readonly purposes: Readonly<Record<SectionKind, string>>;
+  readonly purposeOfOption: string;
+  readonly purposeOfQuestion: string;
   /** `“…”` */
-  quote(text: string): string;
-  list(names: readonly string[]): string;
+  readonly quote: (text: string) => string;
+  readonly list: (names: readonly string[]) => string;
   /** `4 of 8 answers` */
-  share(count: number, total: number): string;
-  questionAbout(topic: string): string;
+  readonly share: (count: number, total: number) => string;
+  readonly questionAbout: (topic: string) => string;
   readonly points: {
-    namedMost(names: string): string;
-    raisedMost(names: string): string;
-    brandMissing(brand: string, count: number, total: number): string;
-    brandNotRecommended(brand: string, count: number): string;
-    brandNotCited(domain: string): string;
-    olderPage(title: string, year: string, answered: string): string;
-    figuresWithoutPage(count: number): string;
-    raisedOnce(names: string): string;
-    notCovered(query: string): string;
-    step(topic: string): string;
+    readonly namedMost: (names: string) => string;
+    readonly raisedMost: (names: string) => string;
+    readonly brandMissing: (brand: string, count: number, total: number) => string;
+    readonly brandNotRecommended: (brand: string, count: number) => string;
+    readonly brandNotCited: (domain: string) => string;
+    readonly olderPages: (count: number) => string;
+    readonly figuresWithoutPage: (count: number) => string;
+    readonly raisedOnce: (names: string) => string;
+    readonly notCovered: (query: string) => string;
   };
   readonly withoutAnswers: Readonly<Record<SectionKind, string>>;
   readonly brief: {
-    intro(prompt: string, answers: string, date: string): string;
-    brandStanding(brand: string, named: number, recommended: number, total: number): string;
-    competitors(names: string): string;
-    noAnswerShown(models: string): string;
-    pagesSummary(pages: number, domains: number): string;
-    noAnswers(prompt: string): string;
-    whatToDo: string;
-    keyword: string;
-    purpose: string;
-    evidence: string;
-    evidenceNote: string;
-    noEvidence: string;
-    pages: string;
-    page: string;
-    domain: string;
-    answers: string;
-    morePages(count: number): string;
-    searches: string;
-    noSearches: string;
+    readonly intro: (prompt: string, answers: string, date: string) => string;
+    readonly brandStanding: (brand: string, named: number, recommended: number, total: number) => string;
+    readonly competitors: (names: string) => string;
+    readonly noAnswerShown: (models: string) => string;
+    readonly pagesSummary: (pages: number, domains: number) => string;
+    readonly noAnswers: (prompt: string) => string;
+    readonly whatToDo: string;
+    readonly keyword: string;
+    readonly purpose: string;
+    readonly evidence: string;
+    readonly evidenceNote: string;
+    readonly noEvidence: string;
+    readonly pages: string;
+    readonly page: string;
+    readonly domain: string;
+    readonly answers: string;
+    readonly morePages: (count: number) => string;
+    readonly searches: string;
+    readonly noSearches: string;
   };
 }
 

@@ -22,12 +22,12 @@ export const englishWording: Wording = {
   heading(kind, keyword, asksHow) {
     switch (kind) {
       case 'answer': return asksHow ? `How to ${lowered(keyword)}: the short answer` : `${keyword}: the short answer`;
-      case 'criteria': return asksHow ? 'What matters most?' : `What should you look for in ${lowered(keyword)}?`;
+      case 'criteria': return asksHow ? 'What matters most?' : `${keyword}: what should you look for?`;
       case 'options': return 'The options compared';
       case 'uses': return 'Which one suits you?';
       case 'preparation': return 'What you need to know first';
       case 'steps': return 'Step by step';
-      case 'gaps': return 'What to check before you decide';
+      case 'gaps': return asksHow ? 'What is easily overlooked' : 'What to check before you decide';
       case 'questions': return 'Frequently asked questions';
       case 'sources': return 'Sources';
     }
@@ -43,6 +43,8 @@ export const englishWording: Wording = {
     questions: 'Answer each question in two or three sentences that can stand alone.',
     sources: 'Read these pages before you write, and link the ones that carry your claims.',
   },
+  purposeOfOption: 'Say what it is good at, where its limits are, and for whom it is the right choice.',
+  purposeOfQuestion: 'Answer in the first sentence; two or three more give the reason.',
   quote: (text) => `“${text}”`,
   list: (names) => lists.format(names),
   share: (count, total) => `${count} of ${times(total, 'answer')}`,
@@ -53,11 +55,10 @@ export const englishWording: Wording = {
     brandMissing: (brand, count, total) => `${brand} is missing from ${count} of ${times(total, 'answer')}. Say where it fits and where it does not, with evidence.`,
     brandNotRecommended: (brand, count) => `${brand} is named in ${times(count, 'answer')} but recommended in none. Show for whom it is the better choice, if it is.`,
     brandNotCited: (domain) => `No answer draws on a page of ${domain}. These pages are used instead:`,
-    olderPage: (title, year, answered) => `Assistants still used a page about ${year} in ${answered}: ${title}. Newer facts would set your article apart.`,
-    figuresWithoutPage: (count) => `${times(count, 'statement')} with figures come${count === 1 ? 's' : ''} without a page. Check them at the maker or a test before you use them.`,
+    olderPages: (count) => `${count === 1 ? 'A page' : `${count} pages`} that the assistants used ${count === 1 ? 'names' : 'name'} only an earlier year than the answer's. Newer facts would set your article apart:`,
+    figuresWithoutPage: (count) => `${times(count, 'statement')} with figures come${count === 1 ? 's' : ''} without a page. Before you use a figure, check it with the maker or in a test.`,
     raisedOnce: (names) => `Only a single answer goes into ${names}. There is room to say more.`,
     notCovered: (query) => `Assistants searched for ${query}, but no answer has a part about it.`,
-    step: (topic) => `Cover in the steps: ${topic}`,
   },
   withoutAnswers: {
     answer: 'State your recommendation and the reason for it in two or three sentences.',
@@ -73,7 +74,7 @@ export const englishWording: Wording = {
   brief: {
     intro: (prompt, answers, date) => `This brief shows what AI assistants answer to “${prompt}”. It rests on ${answers} of ${date}.`,
     brandStanding: (brand, named, recommended, total) =>
-      named === 0 ? `None of the ${times(total, 'answer')} names ${brand}.` : `${brand} is named in ${named} of ${times(total, 'answer')} and recommended in ${recommended}.`,
+      named === 0 ? `No stored answer names ${brand}.` : `${brand} is named in ${named} of ${times(total, 'answer')} and recommended in ${recommended}.`,
     competitors: (names) => `Competitors named: ${names}.`,
     noAnswerShown: (models) => `No answer was shown by ${models}.`,
     pagesSummary: (pages, domains) => `The answers draw on ${times(pages, 'page')} of ${times(domains, 'domain')}.`,
@@ -88,7 +89,7 @@ export const englishWording: Wording = {
     page: 'Page',
     domain: 'Domain',
     answers: 'Answers',
-    morePages: (count) => `${times(count, 'further page')} appear${count === 1 ? 's' : ''} in one answer each or less prominently.`,
+    morePages: (count) => `${times(count, 'further page')} stood behind fewer answers or sentences.`,
     searches: 'Searches',
     noSearches: 'The stored answers do not tell what the assistants searched for.',
   },

@@ -18,7 +18,7 @@ export const germanWording: Wording = {
     const compared = names.length > 1 ? ` ${lists.format(names)} im Vergleich` : ' Die Möglichkeiten im Vergleich';
     return `${keyword}: Worauf es ankommt und was sich lohnt.${compared}${topics.length > 0 ? `, nach ${lists.format(topics)}` : ''}.`;
   },
-  heading(kind, keyword) {
+  heading(kind, keyword, asksHow) {
     switch (kind) {
       case 'answer': return `${keyword}: die kurze Antwort`;
       case 'criteria': return `Worauf kommt es bei „${keyword}“ an?`;
@@ -26,7 +26,7 @@ export const germanWording: Wording = {
       case 'uses': return 'Was passt zu wem?';
       case 'preparation': return 'Was Sie vorher wissen sollten';
       case 'steps': return 'Schritt für Schritt';
-      case 'gaps': return 'Was Sie vor der Entscheidung prüfen sollten';
+      case 'gaps': return asksHow ? 'Was leicht übersehen wird' : 'Was Sie vor der Entscheidung prüfen sollten';
       case 'questions': return 'Häufige Fragen';
       case 'sources': return 'Quellen';
     }
@@ -42,6 +42,8 @@ export const germanWording: Wording = {
     questions: 'Jede Frage in zwei oder drei Sätzen beantworten, die für sich stehen können.',
     sources: 'Diese Seiten vor dem Schreiben lesen und die verlinken, auf denen Ihre Aussagen beruhen.',
   },
+  purposeOfOption: 'Sagen, was die Stärken und Grenzen sind, und für wen es die richtige Wahl ist.',
+  purposeOfQuestion: 'Im ersten Satz antworten; zwei oder drei weitere geben den Grund.',
   quote: (text) => `„${text}“`,
   list: (names) => lists.format(names),
   share: ofAnswers,
@@ -52,11 +54,10 @@ export const germanWording: Wording = {
     brandMissing: (brand, count, total) => `${brand} fehlt in ${ofAnswers(count, total)}. Belegt sagen, wo die Marke passt und wo nicht.`,
     brandNotRecommended: (brand, count) => `${brand} steht in ${answers(count)}, wird aber in keiner empfohlen. Zeigen, für wen die Marke die bessere Wahl ist, falls sie es ist.`,
     brandNotCited: (domain) => `Keine Antwort stützt sich auf eine Seite von ${domain}. Stattdessen dienen diese Seiten als Quellen:`,
-    olderPage: (title, year, answered) => `Noch ${answered} nutzten Assistenten eine Seite über ${year}: ${title}. Neuere Tatsachen heben Ihren Artikel ab.`,
+    olderPages: (count) => `${count === 1 ? 'Eine genutzte Seite nennt' : `${count} genutzte Seiten nennen`} im Titel nur ein früheres Jahr als das der Antwort. Neuere Tatsachen heben Ihren Artikel ab:`,
     figuresWithoutPage: (count) => `${count} ${count === 1 ? 'Aussage mit Zahlen steht' : 'Aussagen mit Zahlen stehen'} ohne Quelle da. Vor der Verwendung beim Hersteller oder in einem Test prüfen.`,
     raisedOnce: (names) => `Nur je eine Antwort geht auf ${names} ein. Hier ist Platz für mehr.`,
     notCovered: (query) => `Assistenten haben nach ${query} gesucht, aber keine Antwort hat einen Teil dazu.`,
-    step: (topic) => `In den Schritten behandeln: ${topic}`,
   },
   withoutAnswers: {
     answer: 'Ihre Empfehlung und den Grund dafür in zwei oder drei Sätzen nennen.',
@@ -72,7 +73,7 @@ export const germanWording: Wording = {
   brief: {
     intro: (prompt, stored, date) => `Dieses Briefing zeigt, was KI-Assistenten auf „${prompt}“ antworten. Es beruht auf ${stored} vom ${date}.`,
     brandStanding: (brand, named, recommended, total) =>
-      named === 0 ? `Keine von ${answers(total)} nennt ${brand}.` : `${brand} wird in ${ofAnswers(named, total)} genannt und in ${recommended} empfohlen.`,
+      named === 0 ? `Keine gespeicherte Antwort nennt ${brand}.` : `${brand} wird in ${ofAnswers(named, total)} genannt und in ${recommended} empfohlen.`,
     competitors: (names) => `Genannte Wettbewerber: ${names}.`,
     noAnswerShown: (models) => `Keine Antwort gezeigt hat ${models}.`,
     pagesSummary: (pages, domains) => `Die Antworten stützen sich auf ${pages} ${pages === 1 ? 'Seite' : 'Seiten'} von ${domains} ${domains === 1 ? 'Domain' : 'Domains'}.`,

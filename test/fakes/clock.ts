@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 
 export interface FakeClock {
   now(): number;
@@ -44,4 +44,11 @@ export function fakeClock(start = Date.UTC(2026, 10, 21)): FakeClock {
 /** Lets all that follows from what happened come about. */
 export async function settle(): Promise<void> {
   for (let turns = 0; turns < 3; turns += 1) await turn();
+}
+
+/** Waits for something that takes real time, such as reading a file; throws after a second. */
+export async function until(condition: () => boolean): Promise<void> {
+  for (const end = Date.now() + 1000; !condition(); await sleep(1)) {
+    if (Date.now() > end) throw new Error('What was waited for did not come about.');
+  }
 }

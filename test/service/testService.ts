@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Configuration } from '../../src/contract/configuration.ts';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { TestContext } from 'node:test';
+import type { Configuration, Model } from '../../src/contract/configuration.ts';
 import type { Scope } from '../../src/contract/endpoint.ts';
 import { editorKey } from '../../src/contract/folderSecret.ts';
+import type { Patience } from '../../src/service/assistants/patience.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
-import { localUser, type Service, startService } from '../../src/service/main.ts';
-import { openStore, type Store } from '../../src/service/store/store.ts';
+import { localUser, type Service, type ServiceOptions, startService } from '../../src/service/main.ts';
+import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';
 
-interface Result {
+export interface Result {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
@@ -19,70 +22,144 @@ interface Result {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test asserts on what came, whatever it is
 type Body = any;
 
-export interface TestService {
+interface CallOptions {
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls over HTTP, with the editor's key unless another one is given. */
+export interface Caller {
+  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Result>;
+  /** The data of a call that must succeed. */
+  data(method: string, path: string, body?: unknown): Promise<Body>;
+  /** What a call that must fail is refused with. */
+  refusal(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Refusal>;
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+}
+
+export interface TestService extends Caller {
   readonly folder: string;
   readonly url: string;
   readonly key: string;
   readonly service: Service;
-  /** One call over HTTP, with the editor's key unless another one is given. */
-  call(method: string, path: string, body?: unknown, options?: { readonly key?: string | null; readonly headers?: Readonly<Record<string, string>> }): Promise<Result>;
-  /** The data of a call that must succeed. */
-  data(method: string, path: string, body?: unknown): Promise<Body>;
-  makeKey(scopes: readonly Scope[]): Promise<string>;
+  makeKey(scopes: readonly Scope[], owner?: string): Promise<string>;
   /** The store file beside the service, as another process would open it. */
   withStore<Value>(deed: (store: Store) => Promise<Value>): Promise<Value>;
-  restart(): Promise<TestService>;
+  /** Runs one statement on the store file and returns its rows. */
+  sql(statement: string, ...values: SQLInputValue[]): Record<string, unknown>[];
+  /** Ends the service and starts the next one on the same folder. */
+  restart(options?: Options): Promise<TestService>;
   close(): Promise<void>;
 }
 
-interface Options {
-  readonly configuration?: Configuration;
-  readonly now?: () => number;
-  readonly folder?: string;
+type Options = Partial<Pick<ServiceOptions, 'configuration' | 'now' | 'folder' | 'patience' | 'attendance' | 'embedded'>>;
+
+/** Patience that makes no test wait. */
+export const quick: Patience = { firstWord: 2000, nextWord: 2000, whole: 5000, tries: 2, pause: 5, longestPause: 20 };
+
+/** A model of a test's own server, as a configuration names it. */
+export const modelAt = (baseUrl: string, extra: Partial<Model> = {}): Model => ({
+  kind: 'openai-compatible', model: 'test-model', baseUrl, concurrency: 4, perMinute: 1000, ...extra,
+});
+
+/** A configuration in which that model is ChatGPT. */
+export const chatgptAt = (baseUrl: string, extra: Partial<Model> = {}): Configuration => ({ assistants: { chatgpt: modelAt(baseUrl, extra) } });
+
+/** A folder of the test's own, gone behind it. */
+export function makeFolder(context: TestContext): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-'));
+  context.after(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** A real service on a SQLite file in a folder of its own. */
-export async function startTestService({ configuration, now, folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-')) }: Options = {}): Promise<TestService> {
-  const service = await startService({ folder, version: '0.0.0-test', configuration, now });
+export async function startTestService({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-')), ...options }: Options = {}): Promise<TestService> {
+  const service = await startService({ folder, version: '0.0.0-test', patience: quick, ...options });
   const key = editorKey(folderSecret(folder));
-  const self: TestService = {
-    folder, url: service.url, key, service,
-    async call(method, address, body, { key: other = key, headers = {} } = {}) {
-      const response = await fetch(`${service.url}${address}`, {
-        method,
-        headers: { ...(other !== null && { Authorization: `Bearer ${other}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
-      return { status: response.status, headers: response.headers, body: await response.json() };
-    },
-    async data(method, address, body) {
-      const { status, body: answer } = await self.call(method, address, body);
-      assert.ok(status < 300, `${method} ${address} answered ${status} ${JSON.stringify(answer)}`);
-      return answer.data;
-    },
-    makeKey: async (scopes) =>
-      self.withStore((store) => store.write(async ({ accounts, keys }) => {
-        const user = await accounts.ensure(localUser, Date.now());
+  const withStore: TestService['withStore'] = async (deed) => {
+    const store = await openStore(folder, { patience: 2000 });
+    try {
+      return await deed(store);
+    } finally {
+      await store.close();
+    }
+  };
+  return {
+    folder, url: service.url, key, service, withStore,
+    ...callerOf(service.url, key),
+    makeKey: (scopes, owner = localUser) =>
+      withStore((store) => store.write(async ({ accounts, keys }) => {
+        const user = await accounts.ensure(owner, Date.now());
         return (await keys.create({ userId: user.id, name: 'test', scopes, now: Date.now() })).secret;
       })),
-    async withStore(deed) {
-      const store = await openStore(folder, { patience: 2000 });
-      try {
-        return await deed(store);
-      } finally {
-        await store.close();
-      }
-    },
-    async restart() {
+    sql: (statement, ...values) => sql(folder, statement, ...values),
+    async restart(changed) {
       await service.stop();
-      return startTestService({ folder, ...(configuration && { configuration }), ...(now && { now }) });
+      return startTestService({ folder, ...options, ...changed });
     },
     async close() {
       await service.stop();
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
-  return self;
+}
+
+/** The same for one test, which ends it. */
+export async function serviceFor(context: TestContext, options?: Options): Promise<TestService> {
+  const service = await startTestService(options);
+  context.after(() => service.close());
+  return service;
+}
+
+/** Calls to the service at an address. */
+export function callerOf(url: string, key: string): Caller {
+  const call: Caller['call'] = async (method, address, body, { key: other = key, headers = {} } = {}) => {
+    const response = await fetch(`${url}${address}`, {
+      method,
+      headers: { ...(other !== null && { Authorization: `Bearer ${other}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  return {
+    call,
+    async data(method, address, body) {
+      const { status, body: answer } = await call(method, address, body);
+      assert.ok(status < 300, `${method} ${address} answered ${status} ${JSON.stringify(answer)}`);
+      return answer.data;
+    },
+    async refusal(method, address, body, options) {
+      const { status, body: answer } = await call(method, address, body, options);
+      assert.ok(status >= 400, `${method} ${address} answered ${status} ${JSON.stringify(answer)}`);
+      assert.equal(answer.data, undefined, 'a refusal carries no data');
+      return { status, code: answer.error.code, details: answer.error.details };
+    },
+  };
+}
+
+/** Runs one statement on the store of a folder, beside its service where one runs. */
+export function sql(folder: string, statement: string, ...values: SQLInputValue[]): Record<string, unknown>[] {
+  const database = new DatabaseSync(storeFile(folder), { timeout: 2000 });
+  try {
+    return database.prepare(statement).all(...values);
+  } finally {
+    database.close();
+  }
+}
+
+/** Leaves that many credits: so many of the plan, and so many beside it. */
+export const leaveCredits = ({ sql: run }: TestService, plan: number, additional = 0): unknown =>
+  run('UPDATE users SET credits_plan = ?, credits_additional = ?', plan, additional);
+
+/** The credits that are left. */
+export async function creditsLeft(service: Caller): Promise<number> {
+  const { credits } = (await service.data('GET', '/me')) as { credits: { available: number } };
+  return credits.available;
 }
 
 /** A project for the brand Acme, tracked on two assistants. */
@@ -92,19 +169,26 @@ export const acme = {
 } as const;
 
 /** A project with a topic, ready for prompts. */
-export async function startProject(service: TestService): Promise<{ project: string; topic: number }> {
+export async function startProject(service: Caller): Promise<{ project: string; topic: number }> {
   const { id: project } = await service.data('POST', '/projects', acme);
   const { id: topic } = await service.data('POST', `/projects/${project}/topics`, { name: 'Anvils' });
   return { project, topic };
 }
 
-/** Waits until `look` gives something, at most ten seconds. */
-export async function eventually<Value>(look: () => Promise<Value | undefined | false>): Promise<Value> {
-  const end = performance.now() + 10_000;
+/** A project with a topic and prompts, by their ids. */
+export async function startPrompts(service: Caller, ...texts: string[]): Promise<{ project: string; topic: number; prompts: number[] }> {
+  const { project, topic } = await startProject(service);
+  const { added } = (await service.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: texts })) as { added: { id: number }[] };
+  return { project, topic, prompts: added.map(({ id }) => id) };
+}
+
+/** Waits until `look` gives something, at most twenty seconds. */
+export async function eventually<Value>(look: () => Promise<Value | undefined | false> | Value | undefined | false): Promise<Value> {
+  const end = performance.now() + 20_000;
   for (;;) {
     const value = await look();
     if (value !== undefined && value !== false) return value;
-    assert.ok(performance.now() < end, 'nothing came in ten seconds');
+    assert.ok(performance.now() < end, 'nothing came in twenty seconds');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

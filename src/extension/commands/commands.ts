@@ -7,9 +7,14 @@ import type { OwnedServices } from '../connection/services.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { Settings } from '../editor/settings.ts';
 import { logFile } from '../embedded/dataFolder.ts';
+import type { Articles } from '../drafts/articles.ts';
+import type { AnswerPanel } from '../panels/answerPanel.ts';
+import type { ArticlePanel } from '../panels/articlePanel.ts';
+import type { Status } from '../status/status.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { PromptsTree } from '../tree/promptsTree.ts';
 import { addPrompts } from './addPrompts.ts';
+import { cancelRun } from './cancelRun.ts';
 import type { Execute } from './command.ts';
 import { configureAssistant } from './configureAssistant.ts';
 import { connect } from './connect.ts';
@@ -18,11 +23,15 @@ import { loadMore } from './loadMore.ts';
 import { listModels } from './modelList.ts';
 import { setUpBy } from './models.ts';
 import { newProject } from './newProject.ts';
+import { openAnswer } from './openAnswer.ts';
+import { openArticle } from './openArticle.ts';
 import { createPickers } from './pickers.ts';
 import { refresh } from './refresh.ts';
 import type { Commands } from './register.ts';
+import { retryRun } from './retryRun.ts';
 import { runPrompts } from './runPrompts.ts';
 import { showLog } from './showLog.ts';
+import { showWork } from './showWork.ts';
 import { startArticle } from './startArticle.ts';
 import { createTextSources, type Desk } from './textSources.ts';
 import { useLocalService } from './useLocalService.ts';
@@ -36,6 +45,12 @@ export interface CommandNeeds {
   readonly execute: Execute;
   readonly tree: PromptsTree;
   readonly watcher: Watcher;
+  readonly status: Pick<Status, 'seen'>;
+  readonly answers: AnswerPanel;
+  readonly articles: Articles;
+  readonly panel: ArticlePanel;
+  /** Brings the list of work to the front. */
+  readonly reveal: () => Promise<void>;
   readonly dataFolder: () => string;
   readonly language: string;
   readonly log: { warn(line: string): void; show(): void };
@@ -44,18 +59,23 @@ export interface CommandNeeds {
 
 /** Puts every command together with what it needs. */
 export function createCommands(needs: CommandNeeds): Commands {
-  const { services, settings, keys, dialogs, desk, execute, tree, watcher, dataFolder, language, log, openFile } = needs;
+  const { services, settings, keys, dialogs, execute, tree, watcher, dataFolder, language, log, openFile } = needs;
   const pickers = createPickers({ dialogs, execute });
   const setUp = () => setUpBy(settings);
   const all = [
     newProject({ services, dialogs, tree, language }),
-    addPrompts({ services, pickers, dialogs, execute, tree, sources: createTextSources({ dialogs, desk }) }),
+    addPrompts({ services, pickers, dialogs, execute, tree, sources: createTextSources(needs) }),
     runPrompts({ services, setUp, pickers, dialogs, execute, watcher }),
     importAnswers({ services, pickers, dialogs, log, tree, bringIn: ({ file, ...work }) => bringIn({ ...work, rows: answersIn(file) }) }),
     startArticle({ services, setUp, pickers, dialogs, execute, watcher }),
     configureAssistant({ settings, keys, dialogs, listModels, feed: () => services.feed() }),
     connect({ settings, keys, dialogs, services, check: tryKey }),
     useLocalService({ settings, services }),
+    openAnswer(needs),
+    openArticle(needs),
+    retryRun(needs),
+    cancelRun(needs),
+    showWork(needs),
     refresh({ services, tree, watcher }),
     loadMore({ tree }),
     showLog({ open: openFile, showOwn: () => log.show(), serviceLog: () => (settings.serviceUrl === '' ? existing(logFile(dataFolder())) : Promise.resolve(undefined)) }),

@@ -1,7 +1,6 @@
 import { Failure } from '../../contract/failure.ts';
-import { t } from '../l10n.ts';
 import { buttons, type Button, type Remedy } from './buttons.ts';
-import { sentenceOf } from './sentences.ts';
+import { explain } from './sentences.ts';
 
 interface Needs {
   readonly log: { error(line: string): void };
@@ -35,8 +34,7 @@ export function createFailures({ log, show, remedies }: Needs): Failures {
       if (isCancelled(error)) return;
       note(error, name);
       const button = buttonOf(error, again !== undefined);
-      const message = error instanceof Failure ? sentenceOf(error) : t('Something went wrong in Citedesk itself. The log has the details.');
-      if (!(await show(message, button?.label)) || !button) return;
+      if (!(await show(explain(error), button?.label)) || !button) return;
       await (button.remedy === 'again' ? again?.() : remedies[button.remedy]());
     },
   };

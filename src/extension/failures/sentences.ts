@@ -1,4 +1,4 @@
-import { isKnownCode, type Failure, type FailureCode } from '../../contract/failure.ts';
+import { Failure, type FailureCode, isKnownCode } from '../../contract/failure.ts';
 import { t } from '../l10n.ts';
 
 const longest = 300;
@@ -57,6 +57,16 @@ export const sentences: Readonly<Record<FailureCode, Sentence>> = {
 /** One sentence for a person; a stranger's words only for codes that nobody here knows, as plain text. */
 export const sentenceOf = (failure: Failure): string =>
   clip(isKnownCode(failure.code) ? sentences[failure.code](failure) : failure.message) || t('Something went wrong.');
+
+/** The same for anything that was thrown; a bug of ours is told as one. */
+export const explain = (error: unknown): string =>
+  error instanceof Failure ? sentenceOf(error) : t('Something went wrong in Citedesk itself. The log has the details.');
+
+/** The same for a page of ours, with whether trying again may help. */
+export const explainToPage = (error: unknown): { readonly message: string; readonly retry: boolean } => ({
+  message: explain(error),
+  retry: error instanceof Failure && (error.retryable || error.action === 'retry'),
+});
 
 function missingScope({ details }: Failure): string {
   const scope = details !== undefined && 'required_scope' in details ? details.required_scope : undefined;

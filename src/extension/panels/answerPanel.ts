@@ -3,7 +3,7 @@ import { Failure } from '../../contract/failure.ts';
 import type { Service } from '../connection/service.ts';
 import { t } from '../l10n.ts';
 import type { Watcher } from '../status/watcher.ts';
-import { readAnswer, type AnswerCalls, type ReadAnswer } from './answers.ts';
+import type { AnswerCalls, ReadAnswer } from './answers.ts';
 import { linkTarget } from './links.ts';
 import { createPanel, type PageWish } from './panel.ts';
 import { pageId, subjectOf } from './pageId.ts';
@@ -43,6 +43,7 @@ export function createAnswerPanel({ services, watcher, surfaces, openExternal, c
     const subject = subjectOf(id);
     const { origin, client } = await services.connect();
     if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
+    const { readAnswer } = await import('./answers.ts');
     const answer = await readAnswer(client, { project: subject.project, responseId: subject.id, signal });
     kept.set(id, answer);
     for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(oldest);

@@ -1,4 +1,3 @@
-import { analyseAnswer } from '../../analysis/answer.ts';
 import type { Named } from '../../analysis/named.ts';
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
@@ -49,6 +48,7 @@ async function findAnswer(client: AnswerCalls, { project, responseId, signal }: 
   const row = data.find(({ id }) => id === responseId);
   if (!row) throw new Failure('RESPONSE_NOT_FOUND', `Answer ${responseId} is not among the newest ones.`);
   const { content_markdown: markdown = '' } = row;
+  const { analyseAnswer } = await import('../../analysis/answer.ts');
   const { sources } = analyseAnswer({ markdown, brand: { name: '', aliases: [] }, competitors: [] });
   return { ...row, content_markdown: markdown, mention_kind: null, sources: [...sources], competitors: [], rankings: [], sentiment_source: null };
 }

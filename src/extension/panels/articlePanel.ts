@@ -88,12 +88,15 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
       case 'goToFinding': return goTo(runId, wish.start);
       case 'retryRun': return execute('citedesk.retryRun', { kind: 'article', runId });
       case 'cancelRun': return execute('citedesk.cancelRun', { kind: 'article', runId });
-      case 'openLink': {
-        const target = linkTarget(wish.url);
-        if (target?.kind === 'web') await openExternal(target.url);
-        if (target?.kind === 'answer') await execute('citedesk.openAnswer', { project: target.project, responseId: target.responseId });
-      }
+      case 'openLink': return follow(wish.url);
+      case 'showAnswer': case 'compareWithEarlier': // wishes of the answer page
     }
+  }
+
+  async function follow(link: string): Promise<void> {
+    const target = linkTarget(link);
+    if (target?.kind === 'web') await openExternal(target.url);
+    if (target?.kind === 'answer') await execute('citedesk.openAnswer', { project: target.project, responseId: target.responseId });
   }
 
   async function openFile(runId: number): Promise<void> {

@@ -37,7 +37,11 @@ function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel)
       // Only now, or the page could call before anybody listens.
       webview.html = pageHtml({ language: vscode.env.language, cspSource: webview.cspSource, script: asset(`${kind}.js`), style: asset(`${kind}.css`) });
     },
-    onClosed: (listener) => void panel.onDidDispose(listener),
-    close: () => panel.dispose(),
+    onClosed(listener) {
+      panel.onDidDispose(listener);
+    },
+    close() {
+      panel.dispose();
+    },
   };
 }

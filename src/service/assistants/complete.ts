@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Model } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
 import { keyOf } from '../configuration.ts';
-import type { Patience } from './patience.ts';
+import { type Patience, waitFor } from './patience.ts';
 import { providerFailure } from './providerFailure.ts';
 
 export interface Request {
@@ -40,6 +40,7 @@ async function waitAsTold(error: Error, { patience, signal }: Request): Promise<
 async function completeOnce(model: Model, { system, prompt, signal, patience }: Request): Promise<string> {
   const apiKey = keyOf(model);
   const provider = createOpenAICompatible({ name: 'model', baseURL: model.baseUrl.replace(/\/+$/, ''), ...(apiKey !== undefined && { apiKey }) });
+  const waiting = waitFor(patience);
   let text = '';
   try {
     const { fullStream } = streamText({
@@ -47,18 +48,21 @@ async function completeOnce(model: Model, { system, prompt, signal, patience }: 
       ...(system !== undefined && { system }),
       prompt,
       maxRetries: 0,
-      abortSignal: signal,
-      timeout: { firstChunkMs: patience.firstWord, chunkMs: patience.nextWord, totalMs: patience.whole },
+      abortSignal: AbortSignal.any([signal, waiting.signal]),
       onError: () => undefined, // every error stands in the stream, too
     });
     for await (const part of fullStream) {
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') waiting.heard();
       if (part.type === 'text-delta') text += part.text;
       if (part.type === 'error') throw part.error;
-      if (part.type === 'abort') throw new Failure('PROVIDER_TIMEOUT', 'The model stopped sending its answer.');
     }
+    waiting.signal.throwIfAborted();
   } catch (error) {
     signal.throwIfAborted();
+    if (waiting.signal.aborted) throw new Failure('PROVIDER_TIMEOUT', 'The model took too long to send its answer.', { cause: error });
     throw providerFailure(error, { model, received: text.length });
+  } finally {
+    waiting.stop();
   }
   signal.throwIfAborted();
   if (text.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The model answered with nothing.');

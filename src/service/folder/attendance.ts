@@ -8,13 +8,16 @@ interface Needs {
   /** Whether a run still moves. */
   readonly isBusy: () => Promise<boolean>;
   readonly onDeserted: () => void;
-  readonly timing?: Timing;
+  readonly timing?: Timing | undefined;
 }
 
 /** Milliseconds. */
-interface Timing {
+export interface Timing {
+  /** Between two looks. */
   readonly every: number;
+  /** How long a service stays behind its last window. */
   readonly linger: number;
+  /** The same, while a run moves. */
   readonly mostBusy: number;
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Article, ContentRun, ContentRunStatus, NewContentRun, Scores } from '../../contract/contentRun.ts';
+import type { Outline } from '../../writing/outline.ts';
 import { contentSteps } from './contentSteps.ts';
 import type { RunFilter } from './promptRuns.ts';
 import type { Schema } from './schema.ts';
@@ -105,16 +106,17 @@ async function articleOf(db: Kysely<Schema>, run: Row, withBody: boolean): Promi
   const row = await db.selectFrom('articles').selectAll().where('run_id', '=', run.id).executeTakeFirst();
   if (!row) return null;
   const request = parsed<NewContentRun>(run.request);
-  const steps = await contentSteps(db).statuses(run.id);
+  const steps = contentSteps(db);
+  const statuses = await steps.statuses(run.id);
   return {
     id: row.id,
     title: row.title,
-    keyword: request.keyword ?? '',
+    keyword: request.keyword ?? (await steps.output<Pick<Outline, 'keyword'>>(run.id, 'outline'))?.keyword ?? '',
     article_type: request.article_type,
     write_mode: request.write_mode,
     status: row.status,
-    crawl_status: steps.get('crawl') ?? 'pending',
-    outline_status: steps.get('outline') ?? 'pending',
+    crawl_status: statuses.get('crawl') ?? 'pending',
+    outline_status: statuses.get('outline') ?? 'pending',
     word_count: row.word_count,
     scores: parsed<Scores>(row.scores),
     editor_url: `vscode://citedesk.citedesk/articles/${run.project_id}/${run.id}`,

@@ -26,7 +26,10 @@ interface Needs {
 export interface Worker {
   /** Looks for work to begin, and for running work that was cancelled. */
   wake(): void;
-  /** Begins nothing more, lets what runs finish for so long (milliseconds), then stops it; it goes on at the next start. */
+  /**
+   * Begins nothing more, lets what runs finish for so long (milliseconds), then stops it; it goes on at the next start.
+   * Called again, the shorter patience counts.
+   */
   stop(patience: number): Promise<void>;
 }
 
@@ -36,7 +39,8 @@ const aheadPerLane = 100;
 /** Does the durable work of one data folder. What ran when an earlier service ended begins again. */
 export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promise<Worker> {
   const lanes = new Map<string, PQueue>();
-  const begun = new Map<number, AbortController>();
+  /** What stops each piece that waits in its lane or runs. */
+  const begun = new Map<number, () => void>();
   const closing = new AbortController();
   const isClosing = (): boolean => closing.signal.aborted;
 
@@ -48,17 +52,15 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
     return lane;
   };
 
-  const runOne = async (item: WorkItem, controller: AbortController): Promise<void> => {
-    const { signal } = controller;
-    if (isClosing() || signal.aborted || !(await store.write(({ work }) => work.begin(item.id)))) return;
+  const runOne = async (item: WorkItem, signal: AbortSignal): Promise<void> => {
+    if (isClosing() || !(await store.write(({ work }) => work.begin(item.id)))) return;
     try {
       await jobs[item.kind].run(item.ref, signal);
       await store.write(({ work }) => work.finish(item.id));
     } catch (error) {
-      const stopped = controller.signal.aborted;
-      if (isClosing() && stopped) {
+      if (signal.aborted) {
         await store.write(({ work }) => work.giveBack(item.id));
-      } else if (!stopped) {
+      } else {
         log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');
         await jobs[item.kind].giveUp(item.ref);
         await store.write(({ work }) => work.finish(item.id));
@@ -67,11 +69,18 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
   };
 
   const begin = (item: WorkItem): void => {
-    const controller = new AbortController();
-    begun.set(item.id, controller);
+    const waiting = new AbortController();
+    const running = new AbortController();
+    let started = false;
+    begun.set(item.id, () => (started ? running : waiting).abort());
+    const start = (): Promise<void> => {
+      started = true;
+      return runOne(item, running.signal);
+    };
     laneFor(item.lane)
-      .add(() => runOne(item, controller))
-      .catch((error: unknown) => log.error({ err: error, work: item }, 'work could not be settled'))
+      // What is cancelled while it waits leaves its lane, so that it takes no turn of others.
+      .add(start, { signal: waiting.signal })
+      .catch((error: unknown) => { if (!waiting.signal.aborted) log.error({ err: error, work: item }, 'work could not be settled'); })
       .finally(() => {
         begun.delete(item.id);
         wake();
@@ -80,7 +89,7 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
 
   const look = async (): Promise<void> => {
     const alive = await store.read.work.alive([...begun.keys()]);
-    for (const [id, controller] of begun) if (!alive.has(id)) controller.abort();
+    for (const [id, stop] of begun) if (!alive.has(id)) stop();
     for (const item of await store.read.work.waiting(aheadPerLane)) if (!begun.has(item.id) && !isClosing()) begin(item);
   };
 
@@ -111,7 +120,7 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
     async stop(patience) {
       closing.abort();
       for (const lane of lanes.values()) lane.clear();
-      const late = setTimeout(() => { for (const controller of begun.values()) controller.abort(); }, patience);
+      const late = setTimeout(() => { for (const stop of begun.values()) stop(); }, patience);
       await looking;
       await Promise.all([...lanes.values()].map((lane) => lane.onPendingZero()));
       clearTimeout(late);

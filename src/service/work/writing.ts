@@ -3,7 +3,7 @@ import { Failure } from '../../contract/failure.ts';
 import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
 import type { ContentRunRecord } from '../store/contentRuns.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Stores } from '../store/store.ts';
 import { draft } from '../writer/draft.ts';
 import { outline } from '../writer/outline.ts';
 import { research } from '../writer/research.ts';
@@ -29,17 +29,24 @@ interface Needs {
 
 /** Takes a content run from its last finished step to its end. */
 export function writing({ store, settings, log, now }: Needs): Job {
-  const fail = (run: ContentRunRecord, message: string) =>
-    store.write(async ({ accounts, contentRuns }) => {
+  /** One transaction on a run; nothing happens to one that ended meanwhile, as a cancelled run got its credits back. */
+  const whileLive = (id: number, deed: (stores: Stores, run: ContentRunRecord) => Promise<void>) =>
+    store.write(async (stores) => {
+      const run = await stores.contentRuns.record(id);
+      if (run?.status === 'processing') await deed(stores, run);
+    });
+
+  const fail = (id: number, message: string) =>
+    whileLive(id, async ({ accounts, contentRuns }, run) => {
       await accounts.refund(run.userId, run.charged);
-      await contentRuns.change(run.id, { status: 'failed', error: message, retryable: true, charged: 0, completedAt: now() }, now());
+      await contentRuns.change(id, { status: 'failed', error: message, retryable: true, charged: 0, completedAt: now() }, now());
     });
 
   const runStep = async (run: ContentRunRecord, name: ContentStep, signal: AbortSignal): Promise<void> => {
     const project = await store.read.projects.find(run.projectId);
     const prompt = await store.read.prompts.find(run.projectId, run.promptId);
     if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt of this article is not there any more.');
-    await store.write(({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
+    await whileLive(run.id, ({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
     const output = await steps[name]({ run, project, prompt, store, settings, signal, now });
     signal.throwIfAborted();
     await store.write(({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output));
@@ -55,17 +62,16 @@ export function writing({ store, settings, log, now }: Needs): Job {
           const status = statuses.get(name);
           if (status !== 'done' && status !== 'skipped') await runStep(run, name, signal);
         }
-        await store.write(({ contentRuns }) => contentRuns.change(run.id, { status: 'completed', currentStep: 'done', completedAt: now() }, now()));
+        await whileLive(ref, ({ contentRuns }) => contentRuns.change(ref, { status: 'completed', currentStep: 'done', completedAt: now() }, now()));
       } catch (error) {
         if (signal.aborted || !(error instanceof Failure)) throw error;
         log.warn({ run: run.id, code: error.code, err: error.cause }, error.message);
-        await fail(run, error.message);
+        await fail(ref, error.message);
       }
     },
 
     async giveUp(ref) {
-      const run = await store.read.contentRuns.record(ref);
-      if (run?.status === 'processing') await fail(run, 'Something went wrong inside the service while this was written. Its log has more.');
+      await fail(ref, 'Something went wrong inside the service while this was written. Its log has more.');
     },
   };
 }

@@ -1,7 +1,8 @@
 import { Failure } from '../../contract/failure.ts';
 import { writeBrief } from '../../writing/brief.ts';
-import { assembleDraft, sectionInstructions } from '../../writing/draft.ts';
+import { assembleDraft } from '../../writing/draft.ts';
 import type { Evidence } from '../../writing/evidence.ts';
+import { sectionInstructions } from '../../writing/instructions.ts';
 import type { Outline } from '../../writing/outline.ts';
 import { complete } from '../assistants/complete.ts';
 import { outputOf, type StepNeeds } from './step.ts';
@@ -22,7 +23,7 @@ export async function draft(needs: StepNeeds): Promise<Draft> {
   if (needs.run.request.write_mode === 'brief') {
     return { body: writeBrief({ outline: plan, evidence, answerUrl: (id) => `vscode://citedesk.citedesk/answers/${needs.project.id}/${id}` }) };
   }
-  return { body: assembleDraft(plan, await writeSections(plan, evidence, needs), evidence) };
+  return { body: assembleDraft(plan, await writeSections(plan, evidence, needs)) };
 }
 
 async function writeSections(plan: Outline, evidence: Evidence, { run, settings, signal, store }: StepNeeds): Promise<string[]> {

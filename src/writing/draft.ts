@@ -1,0 +1,50 @@
+import { withoutHtml } from '../text/plain.ts';
+import { withKnownLinks } from './knownLinks.ts';
+import { plainMarkdown } from './markdownText.ts';
+import type { Outline } from './outline.ts';
+
+/**
+ * Puts the sections that a model wrote together as one Markdown article: `# title`, the lead right under it, then each
+ * section under its planned heading, whatever heading the model gave it. Front matter and fences around a section, raw
+ * HTML, images, and links to other pages than the outline's are taken away; what they said stays as text.
+ */
+export function assembleDraft(outline: Outline, sections: readonly string[]): string {
+  const pages = outline.pages.map(({ url }) => url);
+  const parts = outline.sections.flatMap(({ heading, lead }, index) => {
+    const body = withKnownLinks(sectionBody(sections[index] ?? '', heading), pages).trim();
+    if (body === '') return [];
+    return lead ? [body] : [`## ${plainMarkdown(heading)}`, body];
+  });
+  return `${[`# ${plainMarkdown(outline.title)}`, ...parts].join('\n\n')}\n`;
+}
+
+function sectionBody(written: string, heading: string): string {
+  let text = written.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
+  for (let round = 0; round < 3; round++) text = (fence.exec(text)?.[1] ?? text).replace(frontMatter, '').trim();
+  return shiftedHeadings(withoutTags(text), heading);
+}
+
+const fence = /^(?:```|~~~)[^\n]*\n([^]*?)\n?(?:```|~~~)$/;
+const frontMatter = /^---[ \t]*\n(?:[A-Za-z_][\w-]*:.*\n(?:[ \t-].*\n|[A-Za-z_][\w-]*:.*\n)*)---[ \t]*(?:\n|$)/;
+
+/** What is left of tags, unclosed ones too, is shown as text. */
+function withoutTags(text: string): string {
+  return withoutHtml(text).replace(/<(?=[a-z!/?])(?!(?:https?:\/\/)[^\s<>]+>)/gi, '\\<');
+}
+
+/** The section's own heading stands already; the others go below it. */
+function shiftedHeadings(text: string, heading: string): string {
+  const lines = text.replace(/^(?!\s)(.+)\n(=+|-{3,})[ \t]*$/gm, (_, title: string, line: string) => `${line.startsWith('=') ? '#' : '##'} ${title}`).split('\n');
+  let open = false;
+  let first = true;
+  return lines.flatMap((line) => {
+    if (/^ {0,3}(?:```|~~~)/.test(line)) open = !open;
+    const found = open ? null : /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line);
+    const opens = first && found !== null && ((found[1]?.length ?? 0) <= 2 || plain(found[2] ?? '') === plain(heading));
+    if (line.trim() !== '') first = false;
+    if (opens) return [];
+    return found ? [`${'#'.repeat(Math.max(3, found[1]?.length ?? 3))} ${found[2] ?? ''}`] : [line];
+  }).join('\n');
+}
+
+const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim().toLowerCase();

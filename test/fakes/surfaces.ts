@@ -1,0 +1,60 @@
+import type { FromPage } from '../../src/contract/messages.ts';
+import type { PageKind, Surface, Surfaces } from '../../src/extension/panels/surface.ts';
+import { settle } from './clock.ts';
+
+export interface FakeSurface extends Surface {
+  readonly kind: PageKind;
+  readonly posted: { readonly type: string; readonly state?: unknown; readonly message?: string }[];
+  closed: boolean;
+  revealed: number;
+  /** Says something as its page would, and lets what follows come about. */
+  say(message: FromPage | object): Promise<void>;
+}
+
+/** Webviews without an editor. */
+export function fakeSurfaces(): Surfaces & { readonly opened: FakeSurface[]; restore(kind: PageKind, kept: unknown): FakeSurface; readonly waiting: number } {
+  const opened: FakeSurface[] = [];
+  const restoring = new Map<PageKind, (surface: Surface, kept: unknown) => void>();
+  return {
+    opened,
+    open(kind) {
+      const surface = fakeSurface(kind);
+      opened.push(surface);
+      return surface;
+    },
+    onRestored(kind, listener) {
+      restoring.set(kind, listener);
+      return { dispose: () => void restoring.delete(kind) };
+    },
+    restore(kind, kept) {
+      const surface = fakeSurface(kind);
+      restoring.get(kind)?.(surface, kept);
+      return surface;
+    },
+    get waiting() {
+      return restoring.size;
+    },
+  };
+}
+
+function fakeSurface(kind: PageKind): FakeSurface {
+  let hear: (message: unknown) => void = () => undefined;
+  let closed: () => void = () => undefined;
+  const surface: FakeSurface = {
+    kind, title: '', posted: [], closed: false, revealed: 0,
+    post: (message) => void surface.posted.push(message as FakeSurface['posted'][number]),
+    reveal: () => void (surface.revealed += 1),
+    onMessage: (listener) => void (hear = listener),
+    onClosed: (listener) => void (closed = listener),
+    close() {
+      if (surface.closed) return;
+      surface.closed = true;
+      closed();
+    },
+    async say(message) {
+      hear(message);
+      for (let turns = 0; turns < 10; turns += 1) await settle();
+    },
+  };
+  return surface;
+}

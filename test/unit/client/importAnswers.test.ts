@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { answersIn } from '../../../src/client/answersFile.ts';
+import { importAnswers, type RefusedRow } from '../../../src/client/importAnswers.ts';
+import { Failure } from '../../../src/contract/failure.ts';
+
+interface Sent { readonly prompt_id: number; readonly model: string; readonly content_markdown: string }
+
+const row = (more: object = {}) => ({ prompt_id: 1, model: 'chatgpt', collected_at: '2025-05-12T10:00:00Z', content_markdown: 'Acme.', ...more });
+
+/** A service that refuses answers with `bad` in them, and knows one prompt of its own. */
+function service({ limit = Infinity }: { readonly limit?: number } = {}) {
+  const calls: Sent[][] = [];
+  const made: { readonly topic: number; readonly texts: readonly string[] }[] = [];
+  const topics: string[] = [];
+  const prompts = new Map([['best crm', 1]]);
+  const client = {
+    addResponses: ({ body: { responses } }: { readonly body: { readonly responses: Sent[] } }) => {
+      calls.push(responses);
+      const bad = responses.flatMap(({ content_markdown: text }, index) => (text.includes('bad') ? [{ path: `responses[${index}].content_markdown`, message: 'is bad' }] : []));
+      return bad.length > 0 ? Promise.reject(new Failure('VALIDATION_FAILED', 'No.', { details: bad })) : Promise.resolve({ meta: { added: responses.length, skipped: 0 } });
+    },
+    listPrompts: () => Promise.resolve({ data: [...prompts].map(([text, id]) => ({ id, text })), meta: { has_more: false, next_cursor: null } }),
+    listTopics: () => Promise.resolve({ data: [] }),
+    createTopic: ({ body }: { readonly body: { readonly name: string } }) => Promise.resolve({ data: { id: topics.push(body.name) } }),
+    addPrompts: ({ body }: { readonly body: { readonly topic_id: number; readonly prompts: readonly string[] } }) => {
+      made.push({ topic: body.topic_id, texts: body.prompts });
+      const fits = body.prompts.slice(0, limit);
+      const added = fits.map((text) => ({ id: prompts.size + 1 + fits.indexOf(text), text }));
+      for (const { id, text } of added) prompts.set(text, id);
+      return Promise.resolve({ data: { added, skipped: body.prompts.slice(limit).map((text) => ({ text, reason: 'limit' })) } });
+    },
+  };
+  return { client: client as never, calls, made, topics };
+}
+
+async function bringIn(rows: Iterable<unknown>, { client }: { readonly client: never }, signal?: AbortSignal) {
+  const refused: RefusedRow[] = [];
+  const imported = await importAnswers({ client, project: 'p', rows, onRefused: (one) => refused.push(one), signal });
+  return { imported, refused };
+}
+
+test('answers go in batches of 50', async () => {
+  const to = service();
+  const { imported } = await bringIn(Array.from({ length: 120 }, () => row()), to);
+  assert.deepEqual(to.calls.map(({ length }) => length), [50, 50, 20]);
+  assert.deepEqual(imported, { added: 120, skipped: 0, refused: 0 });
+});
+
+test('a refused row costs no other', async () => {
+  const to = service();
+  const rows = Array.from({ length: 60 }, (_, index) => row({ content_markdown: index === 3 || index === 55 ? 'bad' : 'Acme.' }));
+  const { imported, refused } = await bringIn(rows, to);
+  assert.deepEqual(imported, { added: 58, skipped: 0, refused: 2 });
+  assert.deepEqual(refused, [{ number: 4, reason: 'content_markdown is bad' }, { number: 56, reason: 'content_markdown is bad' }]);
+});
+
+test('a row that cannot be one is refused before it is sent, with its number and why', async () => {
+  const to = service();
+  const { imported, refused } = await bringIn(['{', row({ model: 'nobody' }), row({ prompt: 'both' }), row({ prompt_id: undefined }), row()], to);
+  assert.equal(imported.added, 1);
+  assert.deepEqual(refused.map(({ number }) => number), [1, 2, 3, 4]);
+  assert.match(refused[1]?.reason ?? '', /^model /u);
+  assert.match(refused[2]?.reason ?? '', /give either prompt_id or prompt/u);
+});
+
+test('prompts and topics that are missing are made once, and those that are there are found in any case', async () => {
+  const to = service();
+  const named = (prompt: string, topic?: string) => row({ prompt_id: undefined, prompt, ...(topic && { topic }) });
+  await bringIn([named('Best CRM'), named('crm prices', 'Prices'), named('CRM prices', 'Prices'), named('crm for one')], to);
+  assert.deepEqual(to.topics, ['Prices', 'Imported']);
+  assert.deepEqual(to.made.map(({ texts }) => texts), [['crm prices'], ['crm for one']]);
+  assert.deepEqual(to.calls[0]?.map(({ prompt_id: id }) => id), [1, 2, 2, 3]);
+  assert.equal(JSON.stringify(to.calls).includes('"topic"'), false);
+});
+
+test('answers whose prompt the plan has no room for are refused, and the others go on', async () => {
+  const to = service({ limit: 1 });
+  const { imported, refused } = await bringIn([row({ prompt_id: undefined, prompt: 'one' }), row({ prompt_id: undefined, prompt: 'two' }), row()], to);
+  assert.deepEqual(imported, { added: 2, skipped: 0, refused: 1 });
+  assert.match(refused[0]?.reason ?? '', /no room/u);
+});
+
+test('long answers make smaller batches', async () => {
+  const to = service();
+  await bringIn(Array.from({ length: 6 }, () => row({ content_markdown: 'x'.repeat(900_000) })), to);
+  assert.deepEqual(to.calls.map(({ length }) => length), [3, 3]);
+});
+
+test('what is about no row ends the import', async () => {
+  const to = service();
+  const failing = { client: { ...(to.client as object), addResponses: () => Promise.reject(new Failure('INSUFFICIENT_CREDITS', 'No.')) } as never };
+  await assert.rejects(bringIn([row()], failing), { code: 'INSUFFICIENT_CREDITS' });
+});
+
+test('cancelling ends between batches', async () => {
+  const to = service();
+  const cancel = new AbortController();
+  const rows = function* () {
+    for (let index = 0; index < 70; index += 1) {
+      if (index === 60) cancel.abort();
+      yield row();
+    }
+  };
+  await assert.rejects(bringIn(rows(), to, cancel.signal), { name: 'AbortError' });
+  assert.equal(to.calls.length, 1);
+});
+
+test('files hold JSON lines, an array, or an object with responses', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-answers-'));
+  const read = async (text: string): Promise<unknown[]> => {
+    const file = path.join(folder, 'answers');
+    await fs.writeFile(file, text);
+    return Array.fromAsync(answersIn(file));
+  };
+  try {
+    assert.deepEqual(await read('\uFEFF{"a":1}\r\n\n{"a":2}\n'), [{ a: 1 }, { a: 2 }]);
+    assert.deepEqual(await read('{"a":1}\n{"a":\n{"a":3}'), [{ a: 1 }, '{"a":', { a: 3 }]);
+    assert.deepEqual(await read('[\n {"a":1},\n {"a":2}\n]'), [{ a: 1 }, { a: 2 }]);
+    assert.deepEqual(await read('{\n "responses": [{"a":1}]\n}'), [{ a: 1 }]);
+    assert.deepEqual(await read('{"responses":[{"a":1}]}'), [{ a: 1 }]);
+    assert.deepEqual(await read(''), []);
+    await assert.rejects(read('[{"a":1},'), SyntaxError);
+  } finally {
+    await fs.rm(folder, { recursive: true });
+  }
+});
