@@ -1,14 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { Failure } from '../contract/failure.ts';
 
 /**
  * Rows of a file of answers: JSON lines, a JSON array, or an object that holds one as `responses`. A line that is not
- * JSON comes as its text, so that who checks the rows can name it.
+ * JSON comes as its text, so that who checks the rows can name it. Throws a `Failure` for a document that is no JSON.
  */
 export async function* answersIn(file: string): AsyncGenerator<unknown, void, undefined> {
   if (await startsAsWhole(file)) {
-    const whole: unknown = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/u, ''));
+    const whole = document((await readFile(file, 'utf8')).replace(/^\uFEFF/u, ''), file);
     const rows = whole instanceof Array ? whole : responsesOf(whole);
     if (rows) return yield* rows as readonly unknown[];
     return yield whole;
@@ -28,6 +29,14 @@ async function startsAsWhole(file: string): Promise<boolean> {
     return text.startsWith('[') || typeof first === 'string' || responsesOf(first) !== undefined;
   }
   return false;
+}
+
+function document(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new Failure('VALIDATION_FAILED', `${file} is not JSON: ${error instanceof Error ? error.message : ''}`, { cause: error });
+  }
 }
 
 function responsesOf(value: unknown): readonly unknown[] | undefined {

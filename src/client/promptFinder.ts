@@ -67,7 +67,9 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       const missing = new Map<string, Map<string, string>>();
       for (const { prompt, topic = usualTopic } of wanted) {
         if (prompt === undefined || ids.has(fold(prompt)) || [...prompt.trim()].length > longest) continue;
-        missing.set(topic, (missing.get(topic) ?? new Map<string, string>()).set(fold(prompt), prompt));
+        const texts = missing.get(topic) ?? new Map<string, string>();
+        if (!texts.has(fold(prompt))) texts.set(fold(prompt), prompt);
+        missing.set(topic, texts);
       }
       const faults = new Map<string, string>();
       for (const [topic, texts] of missing) {

@@ -2,9 +2,10 @@ import { BriefLinks } from './briefLinks.ts';
 import { distinct } from './distinct.ts';
 import type { Evidence } from './evidence.ts';
 import { markdownLink, plainMarkdown } from './markdownText.ts';
+import { names, readOptionName, readSaid } from './optionName.ts';
 import type { Outline, OutlinePoint } from './outline.ts';
-import { pageLabel } from './outlinePoints.ts';
-import { names, type Quotation } from './passages.ts';
+import { pageLabel } from './pages.ts';
+import type { Quotation } from './passages.ts';
 import { assistantName, type Wording } from './wording.ts';
 import { wordingOf } from './wordings.ts';
 
@@ -28,7 +29,7 @@ export function writeBrief({ outline, evidence, answerUrl }: BriefInput): string
   const plan = outline.sections.flatMap(({ heading, purpose, points }) => [
     `## ${plainMarkdown(heading)}`,
     `*${plainMarkdown(wording.brief.purpose)}: ${plainMarkdown(purpose)}*`,
-    points.map((point) => pointLine(point, links)).join('\n'),
+    [...new Set(points.map((point) => pointLine(point, links)))].join('\n'),
   ]);
   const parts = [
     `# ${plainMarkdown(outline.title)}`,
@@ -73,7 +74,7 @@ function pointLine({ text, answers, links: pages }: OutlinePoint, links: BriefLi
 /** What the outline does not quote already. */
 function quotations(outline: Outline, { brandQuotations, claims, subjects }: Evidence, wording: Wording, links: BriefLinks): string[] {
   const quoted = new Set(outline.sections.flatMap(({ points }) => points.flatMap(({ quoted: text }) => text ?? [])));
-  const named = subjects.flatMap(({ name, role, quotations: own }) => own.map((quotation) => (role === 'option' && !names(quotation.text, name) ? { about: name, ...quotation } : quotation)));
+  const named = subjects.flatMap(({ name, role, quotations: own }) => own.map((quotation) => (role === 'option' && !names(readSaid(quotation.text), readOptionName(name)) ? { about: name, ...quotation } : quotation)));
   const left = distinct([...brandQuotations, ...claims, ...named].filter(({ text }) => !quoted.has(text)), ({ text }) => text).slice(0, most.quotations);
   const lines = left.map((quotation) => quotationLine(quotation, wording, links));
   return [`## ${wording.brief.evidence}`, plainMarkdown(lines.length > 0 ? wording.brief.evidenceNote : wording.brief.noEvidence), lines.join('\n')];
@@ -95,7 +96,7 @@ function pageTable({ pages }: Evidence, { brief }: Wording): string[] {
   ];
 }
 
-function searches({ searches: all }: Evidence, { brief }: Wording, links: BriefLinks): string[] {
-  const lines = all.slice(0, most.searches).map(({ query, answers }) => `- ${plainMarkdown(query)} ${links.answers(answers)}`);
+function searches({ searches: all, answers: asked }: Evidence, { brief, quote, share }: Wording, links: BriefLinks): string[] {
+  const lines = all.slice(0, most.searches).map(({ query, answers }) => `- ${plainMarkdown(`${quote(query)} (${share(answers.length, asked.length)})`)} ${links.answers(answers)}`);
   return [`## ${brief.searches}`, lines.length > 0 ? lines.join('\n') : brief.noSearches];
 }

@@ -1,6 +1,6 @@
 import type { AnswerNote, Evidence } from './evidence.ts';
 import { markdownLink } from './markdownText.ts';
-import { pageLabel } from './outlinePoints.ts';
+import { pageLabel } from './pages.ts';
 import { assistantName } from './wording.ts';
 
 /** More links than these say nothing more in a line. */

@@ -8,7 +8,8 @@ import { type Quotation, readPassages } from './passages.ts';
 import { languageOfPrompt } from './promptLanguage.ts';
 import { gatherQuestions, type Question } from './questions.ts';
 import { rankSearches, type Search } from './searches.ts';
-import { gatherSubjects, type Subject } from './subjects.ts';
+import type { Subject } from './subjectPile.ts';
+import { gatherSubjects } from './subjects.ts';
 
 export interface EvidenceInput {
   /** The prompt's text. */

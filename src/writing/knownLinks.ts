@@ -26,7 +26,7 @@ export function withKnownLinks(markdown: string, known: readonly string[]): stri
       return url === undefined ? whole : link(text, url);
     })
     .replace(/<((?:https?|ftp|mailto|javascript|data|vbscript|file|[a-z][a-z\d+.-]{1,31}):[^\s<>]*)>/gi, (_, url: string) => link(siteOf(url), url))
-    .replace(/(?<![("\w/%=&?.-]|\]\()(?:https?:\/\/|www\.)[^\s<>()[\]"]+/gi, (url) => link(siteOf(url), url));
+    .replace(/(?<![\w/%=&?.-]|\]\()(?:https?:\/\/|www\.)[^\s<>()[\]"]+/gi, (url) => link(siteOf(url), url));
   return onlyKnown(mended, pages);
 }
 

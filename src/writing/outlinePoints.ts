@@ -1,7 +1,8 @@
 import type { Evidence } from './evidence.ts';
-import type { CitedPage } from './pages.ts';
-import { names, type Quotation } from './passages.ts';
-import type { Subject } from './subjects.ts';
+import { names, readOptionName, readSaid } from './optionName.ts';
+import { type CitedPage, pageLabel } from './pages.ts';
+import type { Quotation } from './passages.ts';
+import type { Subject } from './subjectPile.ts';
 import type { Wording } from './wording.ts';
 
 export interface OutlineLink {
@@ -54,7 +55,7 @@ export class OutlinePoints {
       answers: union(subjects), links: [],
     }]);
     const found = [...line(leading, points.namedMost), ...line(topics, points.raisedMost)];
-    const claim = this.evidence.claims.find(({ urls, figure, text, about }) => figure && urls.length > 0 && leading.some(({ name }) => name === about || names(text, name)));
+    const claim = this.evidence.claims.find(({ urls, figure, text, about }) => figure && urls.length > 0 && leading.some(({ name }) => name === about || names(readSaid(text), readOptionName(name))));
     return claim ? [...found, this.quoting(claim)] : found;
   }
 
@@ -141,14 +142,6 @@ export class OutlinePoints {
       answers: [quotation.answer], links: this.linksTo(quotation.urls), quoted: quotation.text,
     };
   }
-}
-
-/** A page's title, or what its address says. */
-export function pageLabel({ title, url }: Pick<CitedPage, 'title' | 'url'>): string {
-  if (title !== null && title.trim() !== '') return title.length > 100 ? `${title.slice(0, 99).trimEnd()}…` : title;
-  const parsed = URL.parse(url);
-  const address = parsed ? parsed.hostname.replace(/^www\./, '') + parsed.pathname.replace(/\/$/, '') : url;
-  return address.length > 80 ? `${address.slice(0, 79)}…` : address;
 }
 
 const union = (subjects: readonly Subject[]): number[] => [...new Set(subjects.flatMap(({ answers }) => answers))];

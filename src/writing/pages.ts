@@ -59,3 +59,11 @@ function bestTitle(titles: readonly string[]): string | null {
   const shown = titles.map((title) => title.replace(/\s+/g, ' ').trim()).filter((title) => title !== '' && !/^(?:https?:|www\.)|\{|\}/i.test(title));
   return shown.sort((a, b) => b.length - a.length)[0]?.slice(0, 200) ?? null;
 }
+
+/** A page's title, or what its address says. */
+export function pageLabel({ title, url }: Pick<CitedPage, 'title' | 'url'>): string {
+  if (title !== null && title.trim() !== '') return title.length > 100 ? `${title.slice(0, 99).trimEnd()}…` : title;
+  const parsed = URL.parse(url);
+  const address = parsed ? parsed.hostname.replace(/^www\./, '') + parsed.pathname.replace(/\/$/, '') : url;
+  return address.length > 80 ? `${address.slice(0, 79)}…` : address;
+}

@@ -2,8 +2,8 @@ import { findMentions } from '../analysis/mentions.ts';
 import type { Named } from '../analysis/named.ts';
 import type { ResponseDetail } from '../contract/response.ts';
 import { fold } from '../text/fold.ts';
-import { words } from '../text/words.ts';
-import { contentWords, headsOptions, modelWords, type Role, roleOf } from './names.ts';
+import { contentWords, headsOptions, type Role, roleOf } from './names.ts';
+import { names, readOptionName, readSaid } from './optionName.ts';
 import { asksHow } from './promptLanguage.ts';
 import { isQuotable, isReadersQuestion } from './sentence.ts';
 import { type Lead, readStatements, type Statement } from './statements.ts';
@@ -55,7 +55,7 @@ export function readPassages(answer: ResponseDetail, { prompt, language, brand }
     const { text, urls } = statement;
     if (closing.test(text)) reader.close();
     const { option, about } = reader;
-    const unnamed = option !== undefined && !names(text, option);
+    const unnamed = option !== undefined && !names(readSaid(text), readOptionName(option));
     const quotable = isQuotable(text, language, unnamed) && !text.endsWith('?');
     return {
       answer: answer.id,
@@ -68,21 +68,6 @@ export function readPassages(answer: ResponseDetail, { prompt, language, brand }
     };
   });
 }
-
-/** Whether a sentence names an option: its model, or the first two words as they are written. */
-export function names(sentence: string, option: string): boolean {
-  const model = modelWords(option);
-  if (model.length > 0) {
-    const said = new Set(words(sentence).flatMap(({ text }) => fold(text).split(/[^\p{L}\p{N}]+/u)));
-    return model.some((part) => said.has(part));
-  }
-  const short = bare(option).split(' ').slice(0, 2).join(' ');
-  const text = bare(sentence);
-  const at = text.indexOf(short);
-  return short !== '' && at >= 0 && !/[\p{L}\p{N}]/u.test((text[at - 1] ?? '') + (text[at + short.length] ?? ''));
-}
-
-const bare = (text: string): string => text.replace(/[®™℠]/gu, '').replaceAll('’', "'").replace(/\s+/g, ' ').trim();
 
 /** Goes through an answer and remembers under which group and option the next statement stands. */
 class Reader {

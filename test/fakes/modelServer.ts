@@ -20,6 +20,8 @@ export interface ModelServer {
   readonly baseUrl: string;
   /** Every call so far. */
   readonly asked: readonly Asked[];
+  /** Calls that wait for their answer. */
+  open(): number;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ const chunk = (content: string, finish: string | null): string =>
 /** A server on loopback that speaks the streaming chat completions that Ollama, LM Studio and gateways speak. */
 export async function startModelServer(behave: (asked: Asked, call: number) => Behaviour): Promise<ModelServer> {
   const asked: Asked[] = [];
+  let open = 0;
   const server = http.createServer((request, response) => {
     let text = '';
     request.on('data', (part: Buffer) => { text += part.toString(); });
@@ -39,6 +42,8 @@ export async function startModelServer(behave: (asked: Asked, call: number) => B
       }
       const { model, messages } = JSON.parse(text) as Asked;
       asked.push({ model, messages, key: request.headers.authorization?.replace('Bearer ', '') });
+      open += 1;
+      response.on('close', () => { open -= 1; });
       play(behave({ model, messages, key: request.headers.authorization }, asked.length), response);
     });
   });
@@ -46,6 +51,7 @@ export async function startModelServer(behave: (asked: Asked, call: number) => B
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
+    open: () => open,
     close: () => new Promise((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();

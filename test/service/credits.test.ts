@@ -4,11 +4,10 @@ import { acme, creditsLeft, leaveCredits, serviceFor, startProject, startTestSer
 
 let service: TestService;
 let project: string;
-let topic: number;
 
 before(async () => {
   service = await startTestService();
-  ({ project, topic } = await startProject(service));
+  ({ project } = await startProject(service));
 });
 after(() => service.close());
 

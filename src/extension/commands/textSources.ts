@@ -1,4 +1,4 @@
-import type { Dialogs } from '../editor/dialogs.ts';
+import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import { promptLines } from './promptLines.ts';
 
@@ -19,23 +19,34 @@ export interface TextSources {
 type Way = () => Promise<string | undefined>;
 
 /** Asks where prompts come from: an input box holds one line only, so lists are taken from where they are. */
-export const createTextSources = ({ dialogs, desk }: { readonly dialogs: Pick<Dialogs, 'pick' | 'input'>; readonly desk: Desk }): TextSources => ({
+export const createTextSources = ({ dialogs, desk }: { readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'confirm'>; readonly desk: Desk }): TextSources => ({
   async ask() {
     const selection = desk.selection();
-    const clipboard = await desk.clipboard();
-    const choices: { label: string; description?: string; value: Way }[] = [];
-    const offer = (text: string, label: (count: number) => string, least: number): void => {
-      const { prompts } = promptLines(text);
-      if (prompts.length >= least) choices.push({ label: label(prompts.length), description: prompts[0] ?? '', value: () => Promise.resolve(text) });
-    };
-    if (selection) offer(selection.text, (count) => `$(selection) ${count === 1 ? t('The selected line in {0}', selection.file) : t('The {0} selected lines in {1}', count, selection.file)}`, 1);
-    offer(clipboard, (count) => `$(clippy) ${t('{0} lines from the clipboard', count)}`, 2);
+    const count = selection ? promptLines(selection.text).prompts.length : 0;
     const typed: Way = () => dialogs.input({ title: t('Add a prompt'), prompt: t('What people ask an AI assistant, in their own words.'), placeholder: t('best crm for small teams'), validate: fault });
     const page: Way = () => desk.page(t('# One prompt on each line below; this line does not count'), t('Write one prompt on each line, then add them.'), t('Add These Prompts'));
-    choices.push({ label: `$(edit) ${t('Type one…')}`, value: typed }, { label: `$(new-file) ${t('Write several on a page…')}`, value: page });
+    const choices: readonly Choice<Way>[] = [
+      ...(selection && count > 0 ? [{ label: `$(selection) ${selected(count, selection.file)}`, value: () => Promise.resolve(selection.text) }] : []),
+      { label: `$(edit) ${t('Type one…')}`, value: typed },
+      { label: `$(clippy) ${t('Take the lines from the clipboard…')}`, value: async () => checked(dialogs, await desk.clipboard()) },
+      { label: `$(new-file) ${t('Write several on a page…')}`, value: page },
+    ];
     return (await dialogs.pick(choices, { title: t('Add prompts'), placeholder: t('Where are they?') }))?.();
   },
 });
+
+const selected = (count: number, file: string): string =>
+  count === 1 ? t('The selected line in {0}', file) : t('The {0} selected lines in {1}', count, file);
+
+/** Nobody sees what a clipboard holds, so it is shown before it is used; and read only now, as browsers ask for leave. */
+async function checked(dialogs: Pick<Dialogs, 'confirm'>, text: string): Promise<string | undefined> {
+  const { prompts } = promptLines(text);
+  const [first] = prompts;
+  if (first === undefined) return text;
+  const shown = [...first].length > 80 ? `${[...first].slice(0, 79).join('')}…` : first;
+  const question = prompts.length === 1 ? t('Add “{0}”?', shown) : t('Add {0} prompts, from “{1}” on?', prompts.length, shown);
+  return (await dialogs.confirm(question, t('Add'))) ? text : undefined;
+}
 
 function fault(text: string): string | undefined {
   const { prompts, tooLong } = promptLines(text);

@@ -1,4 +1,5 @@
-import type { ContentRun, Scores } from '../../contract/contentRun.ts';
+import type { ContentRun } from '../../contract/contentRun.ts';
+import { scoreDraft } from '../../scoring/score.ts';
 import { readMarkdown, type MarkdownDocument } from '../../text/document.ts';
 import { numberedSources } from '../../text/numberedSources.ts';
 import { cleanUrl } from '../../text/urls.ts';
@@ -37,17 +38,16 @@ export function articleText({ run, markdown, prompt, service }: Finished): Artic
   const title = line(run.article?.title ?? said(given['title']) ?? firstHeading(document) ?? prompt ?? 'Article');
   const description = line(said(given['description']) ?? describe(document));
   const hash = bodyHash(body);
+  const top: Fields = { title, description, keyword: line(run.article?.keyword ?? said(given['keyword']) ?? '') };
   const fields: Fields = {
-    title,
-    description,
-    keyword: line(run.article?.keyword ?? said(given['keyword']) ?? ''),
+    ...top,
     citedesk: {
       ...(prompt === undefined ? {} : { prompt: line(prompt) }),
       prompt_id: run.prompt.id,
       run_id: run.id,
       project: run.project,
       service,
-      scores: scoresOf(run.article?.scores),
+      scores: scoresOf(setFields(markdown, top)),
       sources: sourcesOf(document),
       date: (run.completed_at ?? run.started_at).slice(0, 10),
       body_hash: hash,
@@ -84,9 +84,9 @@ function describe(document: MarkdownDocument): string {
   return description;
 }
 
-/** Scores under the names that people see. */
-function scoresOf(scores: Scores | undefined): Fields {
-  const { service: overall = null, seo = null, geo = null, readability = null } = scores ?? {};
+/** Of the file as it will stand, which is what the editor shows beside it, under the names that people see. */
+function scoresOf(markdown: string): Fields {
+  const { service: overall, seo, geo, readability } = scoreDraft({ markdown }).scores;
   return { overall, seo, geo, readability };
 }
 

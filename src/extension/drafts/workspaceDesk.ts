@@ -24,7 +24,7 @@ export function createWorkspaceDesk({ settings }: { readonly settings: Pick<Sett
     },
     async show(file, offset) {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
-      const editor = await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
+      const editor = await vscode.window.showTextDocument(document, { viewColumn: columnForText(), preview: false });
       if (offset === undefined) return;
       const place = document.positionAt(offset);
       editor.selection = new vscode.Selection(place, place);
@@ -33,7 +33,7 @@ export function createWorkspaceDesk({ settings }: { readonly settings: Pick<Sett
     async showText(markdown, name) {
       const shown = vscode.workspace.textDocuments.find(({ uri, isClosed }) => !isClosed && uri.toString() === name);
       const document = shown ?? (await vscode.workspace.openTextDocument({ language: 'markdown', content: markdown }));
-      await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
+      await vscode.window.showTextDocument(document, { viewColumn: columnForText(), preview: false });
       return document.uri.toString();
     },
     async compare(before, after) {
@@ -52,6 +52,12 @@ export function createWorkspaceDesk({ settings }: { readonly settings: Pick<Sett
       return vscode.Disposable.from(...parts);
     },
   };
+}
+
+/** A text goes beside its page, never over it. */
+function columnForText(): vscode.ViewColumn {
+  const free = vscode.window.tabGroups.all.find(({ activeTab }) => !(activeTab?.input instanceof vscode.TabInputWebview && activeTab.input.viewType.endsWith('citedesk.article')));
+  return free?.viewColumn ?? vscode.ViewColumn.Beside;
 }
 
 const fileName = (file: string): string => vscode.Uri.file(file).path.split('/').at(-1) ?? file;

@@ -1,5 +1,6 @@
 import type { AnswerState } from '../../contract/messages.ts';
 import { Failure } from '../../contract/failure.ts';
+import { assistantName } from '../assistantName.ts';
 import type { Service } from '../connection/service.ts';
 import { t } from '../l10n.ts';
 import type { Watcher } from '../status/watcher.ts';
@@ -9,8 +10,9 @@ import { createPanel, type PageWish } from './panel.ts';
 import { pageId, subjectOf } from './pageId.ts';
 import type { Surfaces } from './surface.ts';
 
-/** A text to compare, with the title of its document. */
+/** A text to compare, with the title of its document; the id keeps documents of one title apart. */
 export interface Compared {
+  readonly id: number;
   readonly title: string;
   readonly markdown: string;
 }
@@ -74,7 +76,7 @@ export function createAnswerPanel({ services, watcher, surfaces, openExternal, c
   async function showChange(before: string, after: string): Promise<void> {
     const { signal } = new AbortController();
     const [older, newer] = await Promise.all([read(before, signal), read(after, signal)]);
-    const titled = ({ answer }: ReadAnswer): Compared => ({ title: `${answer.model} ${answer.date} ${answer.id}`, markdown: answer.content_markdown });
+    const titled = ({ answer }: ReadAnswer): Compared => ({ id: answer.id, title: `${assistantName(answer.model)} ${answer.date}`, markdown: answer.content_markdown });
     await compare(titled(older), titled(newer));
   }
 

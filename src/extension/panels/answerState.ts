@@ -81,6 +81,9 @@ function sourceLines(markdown: string, sources: ResponseDetail['sources']): read
   const numbers = new Map([...citedPages(readMarkdown(markdown), sources)].map(([number, { url }]) => [cleanUrl(url) ?? url, number]));
   let next = Math.max(0, ...numbers.values());
   return sources
-    .map(({ url, title, domain, cited }) => ({ number: numbers.get(cleanUrl(url) ?? url) ?? (next += 1), title: title ?? '', url, domain, cited }))
+    .map(({ url, title, domain, cited }) => ({ number: numbers.get(cleanUrl(url) ?? url) ?? (next += 1), title: title ?? shortAddress(url), url, domain, cited }))
     .sort((a, b) => a.number - b.number);
 }
+
+/** An address as people read it: `www.example.com/pricing`. */
+const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/[?#].*$/, '').replace(/\/$/, '');

@@ -15,8 +15,8 @@ export function createComparison(): Comparison {
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     provideTextDocumentContent: (uri) => texts.get(uri.path) ?? t('Open the comparison from its answer again.'),
   });
-  const document = ({ title, markdown }: Compared): vscode.Uri => {
-    const uri = vscode.Uri.from({ scheme, path: `/${title.replace(/[/\\?#%]/g, '-')}.md` });
+  const document = ({ id, title, markdown }: Compared): vscode.Uri => {
+    const uri = vscode.Uri.from({ scheme, path: `/${id}/${title.replace(/[/\\?#%]/g, '-')}.md` });
     texts.set(uri.path, markdown);
     return uri;
   };

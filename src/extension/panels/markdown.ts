@@ -50,7 +50,7 @@ export function citedPages(document: MarkdownDocument, sources: NonNullable<Give
 }
 
 function add(pages: Map<number, CitedPage>, number: number, link: string, title: string | null | undefined): void {
-  const url = safeAddress(link);
+  const url = cleanUrl(link) ?? safeAddress(link);
   if (url !== undefined) pages.set(number, { url, title: title ? `${title}\n${url}` : url });
 }
 

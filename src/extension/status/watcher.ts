@@ -75,8 +75,12 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     if (at !== origin) turnTo(at);
     const mine = own.of(at);
     const live = [...new Map([...mine, ...[...runs.values()].filter(isLive).map(referenceOf)].map((run) => [keyOf(run), run])).values()];
+    const news = fresh;
+    fresh = false;
     const seen = await look(client, { since: since ?? new Date(clock.now() - lately).toISOString(), live, own: mine, signal });
     signal.throwIfAborted();
+    // What was asked before a run was started, or tried again, tells of the time before.
+    if (isFresh()) return 'moved';
     since = seen.since;
     for (const gone of seen.gone) {
       runs.delete(keyOf(gone));
@@ -89,10 +93,11 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     }
     const anyLive = [...runs.values()].some(isLive);
     if (!account ? anyLive : changed.some((run) => !isLive(run))) account = (await client.getAccount({}, { signal })).data;
-    const moved = fresh || changed.length > 0;
-    fresh = false;
-    return !anyLive ? 'ended' : moved ? 'moved' : 'still';
+    return !anyLive ? 'ended' : news || changed.length > 0 ? 'moved' : 'still';
   }
+
+  /** The compiler believes that it stays as it was before the wait. */
+  const isFresh = (): boolean => fresh;
 
   /** Keeps how a run stands; whether that is news. */
   function take(run: Run): boolean {

@@ -8,6 +8,8 @@ import { isArticle, type Run } from '../status/run.ts';
 import { runName } from '../status/runName.ts';
 import type { Node, Row } from './node.ts';
 
+const longestName = 28;
+
 /** An article in the making, or one that was made or failed lately. */
 export class ArticleRunNode implements Node {
   /** As it stands now; the row lasts while the run goes on. */
@@ -24,12 +26,12 @@ export class ArticleRunNode implements Node {
   get row(): Row {
     const { run } = this;
     const name = this.#nameOf(run);
-    const standing = { processing: progressOf, completed: ready, failed: () => t('failed'), cancelled: () => t('cancelled') }[run.status](run);
+    const standing = { processing: progressOf, completed: () => t('ready'), failed: () => t('failed'), cancelled: () => t('cancelled') }[run.status](run);
     const reason = run.error === null || run.status === 'completed' ? [] : [reasonOf(run.error)];
     return {
       ...looksOf(run),
       id: `${run.project}/article/${run.id}`,
-      label: name,
+      label: run.status === 'completed' ? name : shortened(name),
       description: standing,
       tooltip: [name, standing, ...reason].join('\n'),
       kind: `article;${run.status === 'failed' && !run.retryable ? 'ended' : run.status}`,
@@ -73,9 +75,10 @@ export function reasonOf(code: string, message = code): string {
   return isKnownCode(code) ? sentenceOf(new Failure(code, message)) : message.slice(0, 300);
 }
 
-function ready({ article }: ContentRun): string {
-  const score = article?.scores.service;
-  return score === undefined || score === null ? t('ready') : t('ready · {0}/100', Math.round(score));
+/** The editor cuts a row from its end, where the step stands. */
+function shortened(name: string): string {
+  const characters = [...name];
+  return characters.length <= longestName ? name : `${characters.slice(0, longestName - 1).join('').trimEnd()}…`;
 }
 
 function looksOf(run: Run): Pick<Row, 'icon' | 'color'> {

@@ -123,7 +123,7 @@ test('files hold JSON lines, an array, or an object with responses', async () =>
     assert.deepEqual(await read('{\n "responses": [{"a":1}]\n}'), [{ a: 1 }]);
     assert.deepEqual(await read('{"responses":[{"a":1}]}'), [{ a: 1 }]);
     assert.deepEqual(await read(''), []);
-    await assert.rejects(read('[{"a":1},'), SyntaxError);
+    await assert.rejects(read('[{"a":1},'), { code: 'VALIDATION_FAILED' });
   } finally {
     await fs.rm(folder, { recursive: true });
   }

@@ -94,30 +94,38 @@ test('batches hold all items in order', () => {
   assert.deepEqual(inBatches([], 2), []);
 });
 
-test('a selection and a clipboard of several lines are offered before typing', async () => {
+function sources(pick: string, { clipboard = '', agree = true } = {}) {
+  const asked: string[] = [];
   const offered: string[] = [];
-  const sources = createTextSources({
+  let read = 0;
+  const text = createTextSources({
     dialogs: {
       pick: (choices) => {
         offered.push(...choices.map(({ label }) => label));
-        return Promise.resolve(choices[0]?.value);
+        return Promise.resolve(choices.find(({ label }) => label.startsWith(`$(${pick})`))?.value);
       },
       input: () => Promise.resolve('typed'),
+      confirm: (message) => (asked.push(message), Promise.resolve(agree)),
     },
-    desk: { selection: () => ({ text: 'a\nb', file: 'ideas.md' }), clipboard: () => Promise.resolve('c\nd\ne'), page: () => Promise.resolve(undefined) },
+    desk: { selection: () => ({ text: 'a\nb', file: 'ideas.md' }), clipboard: () => Promise.resolve((read += 1, clipboard)), page: () => Promise.resolve('page') },
   });
-  assert.equal(await sources.ask(), 'a\nb');
-  assert.deepEqual(offered, ['$(selection) The 2 selected lines in ideas.md', '$(clippy) 3 lines from the clipboard', '$(edit) Type one…', '$(new-file) Write several on a page…']);
+  return { text, asked, offered, reads: () => read };
+}
+
+test('prompts come from the selection, are typed, pasted or written on a page', async () => {
+  const { text, offered, reads } = sources('selection');
+  assert.equal(await text.ask(), 'a\nb');
+  assert.deepEqual(offered, ['$(selection) The 2 selected lines in ideas.md', '$(edit) Type one…', '$(clippy) Take the lines from the clipboard…', '$(new-file) Write several on a page…']);
+  assert.equal(reads(), 0); // the clipboard is read only when it is chosen
+  assert.equal(await sources('edit').text.ask(), 'typed');
+  assert.equal(await sources('new-file').text.ask(), 'page');
 });
 
-test('a clipboard of one line, maybe a password, is not shown', async () => {
-  const offered: unknown[] = [];
-  const sources = createTextSources({
-    dialogs: { pick: (choices) => (offered.push(...choices), Promise.resolve(undefined)), input: () => Promise.resolve(undefined) },
-    desk: { selection: () => undefined, clipboard: () => Promise.resolve('hunter2'), page: () => Promise.resolve(undefined) },
-  });
-  assert.equal(await sources.ask(), undefined);
-  assert.equal(JSON.stringify(offered).includes('hunter2'), false);
+test('what the clipboard holds is shown before it is added', async () => {
+  const { text, asked } = sources('clippy', { clipboard: 'c\nd\ne' });
+  assert.equal(await text.ask(), 'c\nd\ne');
+  assert.deepEqual(asked, ['Add 3 prompts, from “c” on?']);
+  assert.equal(await sources('clippy', { clipboard: 'c', agree: false }).text.ask(), undefined);
 });
 
 function wizard(given: Readonly<Record<string, unknown>>) {

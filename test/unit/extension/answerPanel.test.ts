@@ -61,7 +61,7 @@ test('an answer is shown with its names, numbers, sources and neighbours', async
     competitors: [{ name: 'Globex', position: 'middle' }],
     sources: [
       { number: 1, title: 'A', url: 'https://a.example/', domain: 'a.example', cited: true },
-      { number: 2, title: '', url: 'https://b.example/', domain: 'b.example', cited: false },
+      { number: 2, title: 'b.example', url: 'https://b.example/', domain: 'b.example', cited: false },
     ],
     searches: ['crm 2026'],
     others: [{ responseId: 21, assistant: 'ChatGPT', date: '2026-11-21', current: true }, { responseId: 15, assistant: 'AI Mode', date: '2026-11-15', current: false }],
@@ -95,7 +95,7 @@ test('the earlier answer is compared in the editor’s own view', async () => {
   const { open, surfaces, compared } = desk();
   await open(21);
   await surfaces.opened[0]?.say({ type: 'compareWithEarlier' });
-  assert.deepEqual(compared, [['chatgpt 2026-11-20 20', 'chatgpt 2026-11-21 21']]);
+  assert.deepEqual(compared, [['ChatGPT 2026-11-20', 'ChatGPT 2026-11-21']]);
 });
 
 test('a service that hands out no single answers still shows its newest ones', async () => {

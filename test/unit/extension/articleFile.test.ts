@@ -8,6 +8,7 @@ import { writeArticle, type ArticleKey } from '../../../src/extension/drafts/art
 import { readMark } from '../../../src/extension/drafts/articleMark.ts';
 import { articlePlace } from '../../../src/extension/drafts/articlePlace.ts';
 import { articleText } from '../../../src/extension/drafts/articleText.ts';
+import { scoreDraft } from '../../../src/scoring/score.ts';
 import { article, contentRun, project } from '../../fakes/runs.ts';
 
 const body = '# The best CRM\n\nAcme keeps customers in one place [1]. It costs 5 euros a month.\n\n## Sources\n\n1. [Acme](https://acme.example/?utm_source=x)\n';
@@ -27,6 +28,7 @@ function temporary(context: TestContext): string {
 
 test('a finished run becomes Markdown with front matter that says where it came from', () => {
   const { markdown, hash } = text();
+  const { scores } = scoreDraft({ markdown });
   assert.equal(markdown, `---
 title: The best CRM
 description: Acme keeps customers in one place. It costs 5 euros a month.
@@ -38,10 +40,10 @@ citedesk:
   project: ${project}
   service: local
   scores:
-    overall: 82
-    seo: 90
-    geo: 71
-    readability: 66
+    overall: ${scores.service}
+    seo: ${scores.seo}
+    geo: ${scores.geo}
+    readability: ${scores.readability}
   sources:
     - https://acme.example/
   date: 2026-11-21

@@ -189,6 +189,30 @@ test('a foreign service is asked for own runs only, with at most a quarter of th
   watcher.dispose();
 });
 
+test('a look that began before a run was tried again does not end it', async () => {
+  const { clock, state, watcher, events, services, service } = desk();
+  services.current = service;
+  const failed = contentRun({ status: 'failed' });
+  state.runs = [promptRun(), failed];
+  watcher.look();
+  await settle();
+  let answer: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => { answer = resolve; });
+  const { listWork } = service.client;
+  service.client.listWork = async (input) => {
+    const told = await listWork(input);
+    await wait;
+    return told;
+  };
+  await clock.advance(2000);
+  watcher.watch(contentRun());
+  state.runs = [promptRun(), contentRun()];
+  answer();
+  await clock.advance(1);
+  assert.deepEqual(events.filter((event) => event.includes(' 9 ')), ['changed 9 failed', 'changed 9 processing']);
+  watcher.dispose();
+});
+
 test('a run that the service no longer knows is let go', async () => {
   const { clock, watcher, services, service, kept } = desk();
   services.current = service;

@@ -27,7 +27,7 @@ test('each run is a row with its step or count and what can be done with it', as
     contentRun(),
     contentRun({ id: 8, status: 'completed', current_step: 'done', article: article() }),
     contentRun({ id: 7, status: 'failed', retryable: true, error: 'WRITER_NOT_CONFIGURED' }),
-    contentRun({ id: 6, status: 'failed' }),
+    contentRun({ id: 6, status: 'failed', article: article({ title: 'A long title that leaves no room for the step' }) }),
     promptRun(),
     promptRun({ id: 2, status: 'completed', done: 46, failed: 2, errors: [{ prompt_id: 4, model: 'chatgpt', code: 'PROVIDER_TIMEOUT', message: 'late' }] }),
     promptRun({ id: 1, status: 'cancelled', done: 3 }),
@@ -36,9 +36,9 @@ test('each run is a row with its step or count and what can be done with it', as
   await settle();
   assert.deepEqual(text(), [
     'sync~spin prompt number 4 · Outline · 3/5 [article;processing]',
-    'pass The best CRM · ready · 82/100 [article;completed]',
+    'pass The best CRM · ready [article;completed]',
     'error prompt number 4 · failed [article;failed]',
-    'error prompt number 4 · failed [article;ended]',
+    'error A long title that leaves no… · failed [article;ended]',
     'sync~spin 48 asks · 10/48 [prompts;processing]',
     'warning 48 asks · 48/48 · 2 failed [prompts;failed]',
     'circle-slash 48 asks · cancelled · 3/48 [prompts;cancelled]',

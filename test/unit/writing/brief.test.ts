@@ -37,7 +37,7 @@ test('text and addresses come through Markdown as they were', () => {
     assert.equal(blocks[0]?.links.length, 0);
     const [block] = readMarkdown(`a ${markdownLink(text, `https://a.example/(x) y|${text}`)} b`).blocks;
     assert.equal(block?.links.length, 1);
-  }), { numRuns: 300 });
+  }), { numRuns: 100 });
 });
 
 test('any answers make a brief whose lines are linked and whose links are valid', () => {
@@ -58,5 +58,5 @@ test('any answers make a brief whose lines are linked and whose links are valid'
       for (const { text, links } of blocks.filter(({ kind }) => kind === 'item')) assert.ok(links.length > 0, text);
     }
     assert.equal(new Set(lines(brief)).size, lines(brief).length);
-  }), { numRuns: 200 });
+  }), { numRuns: 100 });
 });

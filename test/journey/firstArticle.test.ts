@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
+import { quickInput, type QuickInput } from './quickInput.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+// One journey in steps: each goes on where the one before it ended, as a person does.
+
+const section = 'Samsung sets are bright enough for a sunny room, says [RTINGS](https://www.rtings.com/tv/reviews/best). Test that in your own room before you decide.';
+const spoken = 'For most rooms the **Samsung Q80D** is the best pick [1]. The Sony Bravia 3 is a good second.\n\n[1]: https://www.rtings.com/tv/reviews/best "The best TVs"';
+
+const brought = [
+  { prompt: 'best tv for a bright room', topic: 'Televisions', model: 'aimode', collected_at: '2025-05-24T15:56:04Z', content_markdown: 'The **Sony Bravia 3** is a safe choice for a bright room. See [RTINGS](https://www.rtings.com/tv/reviews/best).' },
+  { prompt: 'best tv for sports', topic: 'Televisions', model: 'chatgpt', collected_at: '2025-05-24T15:56:04Z', content_markdown: '## Best pick\n\n**Samsung Q80D**: little blur, and a wide angle for guests.' },
+  { prompt: 'best tv for sports', topic: 'Televisions', model: 'chatgpt', collected_at: 'yesterday', content_markdown: 'A row that cannot be read.' },
+];
+
+let model: ModelServer;
+let editor: Workbench;
+let ask: QuickInput;
+
+before(async () => {
+  model = await startModelServer(({ messages }) => ({ says: messages.length > 1 ? section : spoken, after: 100 }));
+  editor = await openWorkbench();
+  ask = quickInput(editor);
+});
+
+after(async () => {
+  await editor.close();
+  await model.close();
+});
+
+test('the local service starts by itself when the view is opened, and the empty state says what to do', async () => {
+  await editor.openView('Citedesk');
+  await editor.page.getByRole('button', { name: 'New Project' }).waitFor();
+  assert.ok(fs.existsSync(path.join(editor.dataFolder, 'service.json')));
+  await editor.picture('1-welcome');
+});
+
+test('a project for a brand is made from the palette', async () => {
+  await editor.runCommand('Citedesk: New Project');
+  await ask.type('(1/6)', 'Samsung');
+  await ask.type('(2/6)', 'samsung.com');
+  await ask.tick('(3/6)', ['ChatGPT', 'AI Mode']);
+  await ask.pick('(4/6)', 'Germany');
+  await ask.pick('(5/6)', 'Europe/Berlin');
+  await ask.type('(6/6)', 'Sony, lg.com');
+  await editor.row('Samsung').waitFor();
+  await editor.row('No prompts yet').waitFor();
+});
+
+test('a model on an own address is set up to answer and to write', async () => {
+  await editor.runCommand('Citedesk: Set Up a Model');
+  await ask.tick('(1/4)', ['ChatGPT', 'Writer of articles']);
+  await ask.type('(2/4)', model.baseUrl);
+  await ask.type('(3/4)', '');
+  await ask.pick('(4/4)', 'test-model');
+  await editor.page.getByText('test-model now answers for').waitFor();
+});
+
+test('prompts are added from the palette into a new topic', async () => {
+  await editor.runCommand('Citedesk: Add Prompts');
+  await ask.type('New topic', 'Televisions');
+  await ask.pick('Add prompts', 'Type one');
+  await ask.type('Add a prompt', 'Best TV for a bright room');
+  await editor.row('Televisions').waitFor();
+});
+
+test('real answers are brought in from a file: old ones show at once, and a bad row costs no other', async () => {
+  const file = path.join(editor.workspace, 'answers.json');
+  fs.writeFileSync(file, JSON.stringify(brought));
+  await editor.runCommand('Citedesk: Import Answers');
+  await ask.type('Import answers', file);
+  await editor.page.getByText('2 answers imported').waitFor();
+  await editor.row('Televisions').click();
+  await editor.row('best tv for sports').waitFor();
+  await editor.row('Best TV for a bright room').click();
+  await editor.row('AI Mode').getByText('2025-05-24').waitFor();
+  await editor.picture('2-imported');
+});
+
+test('asking a model shows its price first, runs in the status bar, and its answer appears in the tree', async () => {
+  await editor.row('Best TV for a bright room').hover();
+  await editor.row('Best TV for a bright room').getByRole('button', { name: 'Ask Prompts Now' }).click();
+  await editor.page.getByRole('dialog').getByText('Ask 1 prompt on 1 assistant').waitFor();
+  await editor.picture('3-price');
+  await editor.page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await editor.row('ChatGPT').getByText('top').waitFor();
+  assert.deepEqual(model.asked.map(({ messages }) => messages.map(({ content }) => content)), [['Best TV for a bright room']]);
+});
+
+test('an answer is read beside what the analysis found', async () => {
+  await editor.row('ChatGPT').click();
+  const page = editor.webview();
+  await page.getByRole('heading', { level: 1, name: 'Best TV for a bright room' }).waitFor();
+  await page.getByRole('complementary').getByText('recommended').waitFor();
+  await page.locator('mark.brand', { hasText: 'Samsung' }).first().waitFor();
+  await page.getByRole('complementary').getByText('Sony').waitFor();
+  await page.getByRole('link', { name: /The best TVs/ }).first().waitFor();
+  await editor.picture('4-answer');
+});
+
+test('an article is started, followed by the status bar, written to a file and read beside its scores', async () => {
+  await editor.row('Best TV for a bright room').hover();
+  await editor.row('Best TV for a bright room').getByRole('button', { name: 'Start Article' }).click();
+  await ask.pick('Start an article', 'Draft');
+  await editor.statusItem('/5').waitFor();
+  await editor.picture('5-writing');
+  await editor.statusItem('Article ready').click();
+  const page = editor.webview();
+  await page.getByRole('meter', { name: 'Overall' }).waitFor();
+  await editor.picture('6-article');
+
+  const [name, ...others] = fs.readdirSync(path.join(editor.workspace, 'content'));
+  assert.deepEqual(others, []);
+  const article = fs.readFileSync(path.join(editor.workspace, 'content', name ?? ''), 'utf8');
+  assert.match(article, /^---\ntitle: /);
+  assert.match(article, /\n {2}prompt: Best TV for a bright room\n/);
+  assert.match(article, /https:\/\/www\.rtings\.com\/tv\/reviews\/best/);
+});
+
+test('a brief needs no model: outline and evidence, each line of it linked', async () => {
+  await editor.runCommand('Citedesk: Start Article');
+  await ask.pick('Which prompt', 'best tv for sports');
+  await ask.pick('Start an article', 'Brief');
+  await editor.statusItem('Article ready').click();
+  const brief = await newest(path.join(editor.workspace, 'content'), 2);
+  assert.match(brief, /## Evidence/);
+  await editor.picture('7-brief');
+});
+
+async function newest(folder: string, count: number): Promise<string> {
+  for (;;) {
+    const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
+    const [last] = files.sort((one, other) => fs.statSync(other).mtimeMs - fs.statSync(one).mtimeMs);
+    if (files.length >= count && last !== undefined) return fs.readFileSync(last, 'utf8');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

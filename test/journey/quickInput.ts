@@ -1,0 +1,49 @@
+import type { Locator } from 'playwright-core';
+import type { EditorWindow } from './workbench.ts';
+
+export interface QuickInput {
+  /** Waits for the step with this title, types into it and goes on. */
+  type(title: string, text: string): Promise<void>;
+  /** Goes on with what is picked already. */
+  accept(title: string): Promise<void>;
+  /** Finds a row by its text and picks it. */
+  pick(title: string, row: string): Promise<void>;
+  /** Ticks these rows and no others, and goes on. */
+  tick(title: string, rows: readonly string[]): Promise<void>;
+}
+
+/** The editor's input box and list, answered as a person answers them. */
+export function quickInput({ page }: Pick<EditorWindow, 'page'>): QuickInput {
+  const widget = page.locator('.quick-input-widget');
+  const input = widget.locator('input:visible').first();
+  const rows = widget.locator('.quick-input-list .monaco-list-row');
+  const untilTitled = (title: string): Promise<void> => widget.locator('.quick-input-title', { hasText: title }).waitFor();
+  const isTicked = async (row: Locator): Promise<boolean> => (await row.getAttribute('aria-checked')) === 'true';
+  return {
+    async type(title, text) {
+      await untilTitled(title);
+      await input.fill(text);
+      await page.keyboard.press('Enter');
+    },
+    async accept(title) {
+      await untilTitled(title);
+      await rows.first().waitFor();
+      await page.keyboard.press('Enter');
+    },
+    async pick(title, row) {
+      await untilTitled(title);
+      await input.fill(row);
+      await widget.locator('.monaco-list-row.focused', { hasText: row }).waitFor();
+      await page.keyboard.press('Enter');
+    },
+    async tick(title, wanted) {
+      await untilTitled(title);
+      await rows.first().waitFor();
+      for (const row of await rows.all()) {
+        if ((await isTicked(row)) !== wanted.includes((await row.getAttribute('aria-label')) ?? '')) await row.click();
+      }
+      await input.focus();
+      await page.keyboard.press('Enter');
+    },
+  };
+}

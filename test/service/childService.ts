@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import type { Configuration } from '../../src/contract/configuration.ts';
+import { editorKey } from '../../src/contract/folderSecret.ts';
+import { folderSecret } from '../../src/service/folder/secret.ts';
+import { announced } from '../../src/service/folder/serviceFile.ts';
+import { type Caller, callerOf, eventually } from './testService.ts';
+
+/** A service in a process of its own, which can be killed. */
+export interface ChildService extends Caller {
+  readonly pid: number;
+  readonly url: string;
+  /** Ends the process with a signal and waits until it is gone. */
+  end(signal: NodeJS.Signals): Promise<Exit>;
+  readonly exit: Promise<Exit>;
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** What it said on its way. */
+  readonly said: string;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const node = ['--disable-warning=ExperimentalWarning'];
+
+/** Runs the embedded service in a folder, its configuration on standard input, until the test is over. */
+export function spawnService(context: TestContext, folder: string, document = ''): { readonly pid: number; readonly exit: Promise<Exit> } {
+  const child = spawn(process.execPath, [...node, path.join(root, 'src/service/entry.ts')], { cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] });
+  child.stdin.on('error', () => undefined).end(document);
+  return watch(context, child);
+}
+
+/** Runs one command of the command line. */
+export function spawnCommand(context: TestContext, ...words: string[]): { readonly pid: number; readonly exit: Promise<Exit> } {
+  return watch(context, spawn(process.execPath, [...node, path.join(root, 'src/cli/main.ts'), ...words], { stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+/** The same service, when it listens. */
+export async function startChild(context: TestContext, folder: string, configuration?: Configuration): Promise<ChildService> {
+  const { pid, exit } = spawnService(context, folder, configuration && JSON.stringify(configuration));
+  const url = await listening(folder, { pid, exit });
+  return {
+    pid, url, exit, ...callerOf(url, editorKey(folderSecret(folder))),
+    end(signal) {
+      process.kill(pid, signal);
+      return exit;
+    },
+  };
+}
+
+/** Where a process serves the folder, as soon as it says so. */
+export async function listening(folder: string, { pid, exit }: { readonly pid: number; readonly exit: Promise<Exit> }): Promise<string> {
+  let gone: Exit | undefined;
+  void exit.then((result) => { gone = result; });
+  return eventually(() => {
+    if (gone) throw new Error(`the service ended with ${gone.code}: ${gone.said}\n${log(folder)}`);
+    const file = announced(folder);
+    return file?.pid === pid && file.url;
+  });
+}
+
+/** What the services of a folder logged. */
+export function log(folder: string): string {
+  const file = path.join(folder, 'logs', 'service.log');
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+}
+
+function watch(context: TestContext, child: ChildProcess) {
+  const { pid } = child;
+  if (pid === undefined) throw new Error('there is no process');
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => { said += part.toString(); });
+  const exit = once(child, 'close').then(([code, signal]): Exit => ({ code: code as number | null, signal: signal as NodeJS.Signals | null, said }));
+  context.after(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await exit;
+  });
+  return { pid, exit };
+}
