@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
@@ -25,6 +25,10 @@ before(async () => {
   model = await startModelServer(({ messages }) => ({ says: messages.length > 1 ? section : spoken, after: 100 }));
   editor = await openWorkbench();
   ask = quickInput(editor);
+});
+
+afterEach(async ({ name, passed }) => {
+  if (!passed) await editor.picture(`failed-${name.slice(0, 40)}`);
 });
 
 after(async () => {
@@ -57,7 +61,7 @@ test('a model on an own address is set up to answer and to write', async () => {
   await ask.type('(2/4)', model.baseUrl);
   await ask.type('(3/4)', '');
   await ask.pick('(4/4)', 'test-model');
-  await editor.page.getByText('test-model now answers for').waitFor();
+  await editor.message('test-model now answers for').waitFor();
 });
 
 test('prompts are added from the palette into a new topic', async () => {
@@ -73,7 +77,7 @@ test('real answers are brought in from a file: old ones show at once, and a bad 
   fs.writeFileSync(file, JSON.stringify(brought));
   await editor.runCommand('Citedesk: Import Answers');
   await ask.type('Import answers', file);
-  await editor.page.getByText('2 answers imported').waitFor();
+  await editor.message('2 answers imported').waitFor();
   await editor.row('Televisions').click();
   await editor.row('best tv for sports').waitFor();
   await editor.row('Best TV for a bright room').click();

@@ -25,6 +25,8 @@ export interface EditorWindow {
   /** Rows of any tree or list that carry this text. */
   row(name: string): Locator;
   statusItem(text: string): Locator;
+  /** A message in the corner that carries this text. */
+  message(text: string): Locator;
   /** The page inside the webview that is shown. */
   webview(): FrameLocator;
   /** Keeps what the window looks like as `.vscode-test/pictures/<name>.png`. */
@@ -82,6 +84,7 @@ async function openWindow(context: BrowserContext, url: string): Promise<EditorW
     openView: (title) => page.locator('.activitybar').getByRole('tab', { name: title }).click(),
     row: (name) => page.locator('.monaco-list-row:visible', { hasText: name }),
     statusItem: (text) => page.locator('.statusbar-item:visible', { hasText: text }),
+    message: (text) => page.locator('.notification-toast', { hasText: text }),
     webview: () => page.frameLocator('iframe.webview.ready').frameLocator('#active-frame'),
     async picture(name) {
       await page.screenshot({ path: path.join(store, 'pictures', `${name}.png`) });

@@ -7,7 +7,7 @@ import type { Configuration } from '../../src/contract/configuration.ts';
 import { editorKey } from '../../src/contract/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { announced } from '../../src/service/folder/serviceFile.ts';
-import { type Caller, callerOf, eventually } from './testService.ts';
+import { behind, type Caller, callerOf, eventually } from './testService.ts';
 
 /** A service in a process of its own, which can be killed. */
 export interface ChildService extends Caller {
@@ -29,8 +29,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const node = ['--disable-warning=ExperimentalWarning'];
 
 /** Runs the embedded service in a folder, its configuration on standard input, until the test is over. */
-export function spawnService(context: TestContext, folder: string, document = ''): { readonly pid: number; readonly exit: Promise<Exit> } {
-  const child = spawn(process.execPath, [...node, path.join(root, 'src/service/entry.ts')], { cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] });
+export function spawnService(context: TestContext, folder: string, document = '', flags: readonly string[] = []): { readonly pid: number; readonly exit: Promise<Exit> } {
+  const child = spawn(process.execPath, [...node, ...flags, path.join(root, 'src/service/entry.ts')], { cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] });
   child.stdin.on('error', () => undefined).end(document);
   return watch(context, child);
 }
@@ -76,7 +76,7 @@ function watch(context: TestContext, child: ChildProcess) {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => { said += part.toString(); });
   const exit = once(child, 'close').then(([code, signal]): Exit => ({ code: code as number | null, signal: signal as NodeJS.Signals | null, said }));
-  context.after(async () => {
+  behind(context, async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await exit;
   });

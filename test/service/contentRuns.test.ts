@@ -4,12 +4,12 @@ import { ContentRun } from '../../src/contract/contentRun.ts';
 import { Work } from '../../src/contract/work.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { brief, ended, startArticle, startEvidence } from './articles.ts';
-import { creditsLeft, eventually, leaveCredits, modelAt, serviceFor, type TestService } from './testService.ts';
+import { behind, creditsLeft, eventually, leaveCredits, modelAt, serviceFor, type TestService } from './testService.ts';
 
 /** A service whose writer behaves like that, with a prompt and stored answers to it. */
 async function writer(context: TestContext, behave: (call: number) => Behaviour) {
   const model = await startModelServer((_, call) => behave(call));
-  context.after(() => model.close());
+  behind(context, () => model.close());
   const service = await serviceFor(context, { configuration: { assistants: {}, writer: modelAt(model.baseUrl) } });
   return { model, service, ...(await startEvidence(service)) };
 }
@@ -166,7 +166,6 @@ test('a run that the service had to leave goes on at the next start from its las
   const { id } = await startArticle(service, project, { prompt_id: prompt });
   await eventually(() => model.asked.length === 2);
   const next = await service.restart();
-  context.after(() => next.close());
   assert.equal((await ended(next, { id })).status, 'completed');
   assert.deepEqual(model.asked.slice(0, 4).map((asked) => sectionOf(asked)[0]), [1, 2, 2, 3]);
 });

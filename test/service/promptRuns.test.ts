@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Configuration, Model } from '../../src/contract/configuration.ts';
 import { PromptRun } from '../../src/contract/promptRun.ts';
+import { folderSecret } from '../../src/service/folder/secret.ts';
 import { type Behaviour, type ModelServer, startModelServer } from '../fakes/modelServer.ts';
-import { type Caller, chatgptAt, creditsLeft, eventually, leaveCredits, modelAt, quick, serviceFor, startPrompts } from './testService.ts';
+import { behind, type Caller, chatgptAt, creditsLeft, eventually, leaveCredits, modelAt, quick, serviceFor, startPrompts } from './testService.ts';
 
 /** A model for one test. */
 async function modelFor(context: TestContext, behave: Parameters<typeof startModelServer>[0]): Promise<ModelServer> {
   const model = await startModelServer(behave);
-  context.after(() => model.close());
+  behind(context, () => model.close());
   return model;
 }
 
@@ -229,7 +230,6 @@ test('the configuration is replaced whole from the next ask on', async (context)
   const { service, project, prompts } = await askable(context, () => ({ says: 'x' }));
   const second = await modelFor(context, () => ({ says: 'second' }));
   const replaced: Configuration = { assistants: { aimode: modelAt(second.baseUrl) } };
-  const { folderSecret } = await import('../../src/service/folder/secret.ts');
   assert.equal((await service.call('PUT', '/service/configuration', replaced, { key: folderSecret(service.folder) })).status, 200);
   const run = await ended(service, await start(service, project, { prompt_ids: prompts, models: ['chatgpt', 'aimode'] }));
   assert.deepEqual([run.done, run.errors.map(({ model, code }) => [model, code]), second.asked.length], [1, [['chatgpt', 'ASSISTANT_NOT_CONFIGURED']], 1]);

@@ -201,12 +201,11 @@ test('a cursor that is garbled or forged is refused, and one over 200 characters
 });
 
 test('a cursor is good beyond a restart', async (context) => {
-  const first = await startTestService();
+  const first = await serviceFor(context);
   const { project: id, prompts: [prompt] } = await startPrompts(first, 'one');
   const [older, newer] = await bringIn(first, id, [2, 1].map((n) => ({ prompt_id: prompt, model: 'chatgpt', collected_at: at(Date.now() - n * 1000), content_markdown: 'x' })));
   const { ids, meta } = await page('limit=1', first, id);
   const second = await first.restart();
-  context.after(() => second.close());
   assert.deepEqual([ids, (await page(`limit=1&cursor=${meta.next_cursor}`, second, id)).ids], [[newer], [older]]);
 });
 

@@ -52,7 +52,7 @@ export interface TestService extends Caller {
   withStore<Value>(deed: (store: Store) => Promise<Value>): Promise<Value>;
   /** Runs one statement on the store file and returns its rows. */
   sql(statement: string, ...values: SQLInputValue[]): Record<string, unknown>[];
-  /** Ends the service and starts the next one on the same folder. */
+  /** Ends the service and starts the next one on the same folder, which ends with this one. */
   restart(options?: Options): Promise<TestService>;
   close(): Promise<void>;
 }
@@ -70,10 +70,21 @@ export const modelAt = (baseUrl: string, extra: Partial<Model> = {}): Model => (
 /** A configuration in which that model is ChatGPT. */
 export const chatgptAt = (baseUrl: string, extra: Partial<Model> = {}): Configuration => ({ assistants: { chatgpt: modelAt(baseUrl, extra) } });
 
+const deeds = new WeakMap<TestContext, (() => unknown)[]>();
+
+/** Does this behind the test, the latest first. */
+export function behind(context: TestContext, deed: () => unknown): void {
+  const known = deeds.get(context);
+  if (known) return void known.push(deed);
+  const own = [deed];
+  deeds.set(context, own);
+  context.after(async () => { for (let next = own.pop(); next; next = own.pop()) await next(); });
+}
+
 /** A folder of the test's own, gone behind it. */
 export function makeFolder(context: TestContext): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-'));
-  context.after(() => fs.rmSync(folder, { recursive: true, force: true }));
+  behind(context, () => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -81,6 +92,7 @@ export function makeFolder(context: TestContext): string {
 export async function startTestService({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-')), ...options }: Options = {}): Promise<TestService> {
   const service = await startService({ folder, version: '0.0.0-test', patience: quick, ...options });
   const key = editorKey(folderSecret(folder));
+  let next: TestService | undefined;
   const withStore: TestService['withStore'] = async (deed) => {
     const store = await openStore(folder, { patience: 2000 });
     try {
@@ -100,9 +112,11 @@ export async function startTestService({ folder = fs.mkdtempSync(path.join(os.tm
     sql: (statement, ...values) => sql(folder, statement, ...values),
     async restart(changed) {
       await service.stop();
-      return startTestService({ folder, ...options, ...changed });
+      next = await startTestService({ folder, ...options, ...changed });
+      return next;
     },
     async close() {
+      await next?.close();
       await service.stop();
       fs.rmSync(folder, { recursive: true, force: true });
     },
@@ -112,7 +126,7 @@ export async function startTestService({ folder = fs.mkdtempSync(path.join(os.tm
 /** The same for one test, which ends it. */
 export async function serviceFor(context: TestContext, options?: Options): Promise<TestService> {
   const service = await startTestService(options);
-  context.after(() => service.close());
+  behind(context, () => service.close());
   return service;
 }
 

@@ -37,8 +37,9 @@ export const runPrompts = ({ services, setUp, pickers, dialogs, execute, watcher
     if (models.length === 0) return offerSetUp({ dialogs, execute }, missing);
     const { count, calls } = await asks(client, project, place);
     if (count === 0) return offerPrompts({ dialogs, execute }, { project: project.id, topicId: place?.topicId });
-    const { data: account } = await client.getAccount();
-    if (!(await dialogs.confirm(question({ count, models, missing, left: account.credits.available }), t('Ask')))) return;
+    // The account of one's own machine has limits that nobody meets.
+    const left = local ? undefined : (await client.getAccount()).data.credits.available;
+    if (!(await dialogs.confirm(question({ count, models, missing, left }), t('Ask')))) return;
     const some = missing.length === 0 ? undefined : (models as readonly Assistant[]);
     for (const call of calls) {
       const { data: run } = await client.runPrompts({ project: project.id, body: { ...call, ...(some && { models: [...some] }) } });
@@ -75,12 +76,16 @@ interface Price {
   readonly count: number;
   readonly models: readonly string[];
   readonly missing: readonly string[];
-  readonly left: number;
+  /** Undefined where it says nothing. */
+  readonly left: number | undefined;
 }
 
 /** `Ask 12 prompts on 4 assistants: 48 credits of 950.` */
 function question({ count, models, missing, left }: Price): string {
   const assistants = models.length === 1 ? t('1 assistant') : t('{0} assistants', models.length);
-  const price = t('Ask {0} on {1}: {2} credits of {3}.', promptsCounted(count), assistants, count * models.length, left);
+  const credits = count * models.length;
+  const price = left === undefined
+    ? t('Ask {0} on {1}: {2} credits.', promptsCounted(count), assistants, credits)
+    : t('Ask {0} on {1}: {2} credits of {3}.', promptsCounted(count), assistants, credits, left);
   return missing.length === 0 ? price : `${price} ${t('Without a model and left out: {0}.', namesOf(missing))}`;
 }

@@ -27,9 +27,10 @@ export const startArticle = ({ services, setUp, pickers, dialogs, execute, watch
     if (project === undefined) return;
     const promptId = place?.promptId ?? (await pickers.prompt(client, project))?.id;
     if (promptId === undefined) return;
-    const { data: account } = await client.getAccount();
+    // The account of one's own machine has limits that nobody meets.
+    const left = local ? undefined : (await client.getAccount()).data.credits.available;
     const mode = await dialogs.pick(modes(!local || setUp().writer), {
-      title: t('Start an article: {0} credits of {1}', price, account.credits.available),
+      title: left === undefined ? t('Start an article: {0} credits', price) : t('Start an article: {0} credits of {1}', price, left),
       placeholder: t('What do you want?'),
     });
     if (mode === undefined) return;

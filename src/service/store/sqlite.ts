@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { type SqliteDatabase, type SqliteStatement, SqliteDialect } from 'kysely';
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { nodeSqlite } from './nodeSqlite.ts';
 
 interface Options {
@@ -11,7 +11,20 @@ interface Options {
 
 /** Kysely's dialect on Node's own SQLite: durable, and with the statements kept that were prepared once. */
 export function sqliteDialect({ file, patience, readOnly = false }: Options): SqliteDialect {
-  return new SqliteDialect({ database: () => Promise.resolve(adapt(open({ file, patience, readOnly }))) });
+  return new NodeSqliteDialect({ database: () => Promise.resolve(adapt(open({ file, patience, readOnly }))) });
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new WholeMigrations();
+  }
+}
+
+/** SQLite changes tables in transactions as well, so a migration that a crash cuts short leaves nothing behind. */
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 function open({ file, patience, readOnly }: Required<Options>): DatabaseSync {

@@ -57,7 +57,12 @@ const tries = 20;
 export async function openStore(folder: string, { patience = 200 }: Options = {}): Promise<Store> {
   const file = storeFile(folder);
   const writer = new Kysely<Schema>({ dialect: sqliteDialect({ file, patience }) });
-  await migrate(writer, file);
+  try {
+    await migrate(writer, file);
+  } catch (error) {
+    await writer.destroy();
+    throw error;
+  }
   const reader = new Kysely<Schema>({ dialect: sqliteDialect({ file, patience, readOnly: true }) });
   const once = <Result>(deed: (stores: Stores) => Promise<Result>) => writer.transaction().execute((transaction) => deed(bind(transaction)));
   return {

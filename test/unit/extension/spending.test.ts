@@ -41,7 +41,7 @@ function stage({ local = true, setUp = all, yes = true, press }: { readonly loca
 }
 
 test('a project is asked topic by topic, and the price is told before', async () => {
-  const { run, asked, sent, watched } = stage();
+  const { run, asked, sent, watched } = stage({ local: false });
   await run.run({ project: project.id });
   assert.deepEqual(asked, ['Ask 12 prompts on 4 assistants: 48 credits of 950.']);
   assert.deepEqual(sent, [{ topic_ids: [3, 4] }]);
@@ -52,7 +52,7 @@ test('a topic and a prompt are asked alone', async () => {
   const { run, asked, sent } = stage();
   await run.run({ project: project.id, topicId: 4 });
   await run.run({ project: project.id, promptId: 9 });
-  assert.deepEqual(asked, ['Ask 2 prompts on 4 assistants: 8 credits of 950.', 'Ask 1 prompt on 4 assistants: 4 credits of 950.']);
+  assert.deepEqual(asked, ['Ask 2 prompts on 4 assistants: 8 credits.', 'Ask 1 prompt on 4 assistants: 4 credits.']);
   assert.deepEqual(sent, [{ topic_ids: [4] }, { prompt_ids: [9] }]);
 });
 
@@ -66,7 +66,7 @@ test('who does not agree to the price spends nothing', async () => {
 test('assistants without a model are left out, and named', async () => {
   const { run, asked, sent } = stage({ setUp: { assistants: ['chatgpt'], writer: false } });
   await run.run({ project: project.id, promptId: 9 });
-  assert.deepEqual(asked, ['Ask 1 prompt on 1 assistant: 1 credits of 950. Without a model and left out: Gemini, Perplexity, Copilot.']);
+  assert.deepEqual(asked, ['Ask 1 prompt on 1 assistant: 1 credits. Without a model and left out: Gemini, Perplexity, Copilot.']);
   assert.deepEqual(sent, [{ prompt_ids: [9], models: ['chatgpt'] }]);
 });
 
@@ -90,7 +90,7 @@ test('a topic without prompts offers to add some', async () => {
 });
 
 test('an article says its price, and a draft is offered where a model writes', async () => {
-  const { article, asked, offered, sent, watched } = stage();
+  const { article, asked, offered, sent, watched } = stage({ local: false });
   await article.run({ project: project.id, promptId: 7 });
   assert.deepEqual(asked, ['Start an article: 10 credits of 950']);
   assert.deepEqual(offered, ['draft', 'brief']);

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { PromptRun } from '../../src/contract/promptRun.ts';
+import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
+import { ended, startArticle, startEvidence } from './articles.ts';
+import { log, startChild } from './childService.ts';
+import { behind, type Caller, chatgptAt, creditsLeft, eventually, makeFolder, modelAt, startPrompts, startTestService, type TestService } from './testService.ts';
+
+async function modelFor(context: TestContext, behave: (call: number) => Behaviour) {
+  const model = await startModelServer((_, call) => behave(call));
+  behind(context, () => model.close());
+  return model;
+}
+
+/** The next service of a folder whose service was killed. */
+async function nextService(context: TestContext, options: Parameters<typeof startTestService>[0]): Promise<TestService> {
+  const service = await startTestService(options);
+  behind(context, () => service.close());
+  return service;
+}
+
+const runEnded = (service: Caller, id: number): Promise<PromptRun> =>
+  eventually(async () => {
+    const run = (await service.data('GET', `/prompts/runs/${id}`)) as PromptRun;
+    return run.completed_at !== null && run;
+  });
+
+test('what a killed service was asking is asked again at the next start, and what it had is kept', async (context) => {
+  const folder = makeFolder(context);
+  const model = await modelFor(context, (call) => (call === 2 ? { hangs: true } : { says: `Answer ${call} names Acme.` }));
+  const configuration = chatgptAt(model.baseUrl, { concurrency: 1 });
+  const child = await startChild(context, folder, configuration);
+  const { project, prompts } = await startPrompts(child, 'one', 'two', 'three');
+  const before = await creditsLeft(child);
+  const { id } = await child.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] });
+  await eventually(() => model.asked.length === 2);
+  assert.equal((await child.end('SIGKILL')).signal, 'SIGKILL');
+  const service = await nextService(context, { folder, configuration });
+  const run = await runEnded(service, id as number);
+  assert.deepEqual([run.status, run.total, run.done, run.failed], ['completed', 3, 3, 0]);
+  assert.deepEqual(model.asked.map(({ messages }) => messages[0]?.content), ['one', 'two', 'two', 'three']);
+  assert.equal(await creditsLeft(service), before - 3);
+  assert.match(log(folder), /asked again/, 'the log says that an answer may have been paid twice');
+});
+
+test('a killed service goes on with an article behind its last finished section', async (context) => {
+  const folder = makeFolder(context);
+  const model = await modelFor(context, (call) => (call === 2 ? { hangs: true } : { says: `Sentence ${call} names Acme.` }));
+  const configuration = { assistants: {}, writer: modelAt(model.baseUrl) };
+  const child = await startChild(context, folder, configuration);
+  const { project, prompt } = await startEvidence(child);
+  const { id } = await startArticle(child, project, { prompt_id: prompt });
+  await eventually(() => model.asked.length === 2);
+  await child.end('SIGKILL');
+  const service = await nextService(context, { folder, configuration });
+  assert.equal((await ended(service, { id })).status, 'completed');
+  const sections = model.asked.map(({ messages }) => Number(/Write section (\d+)/.exec(messages[1]?.content ?? '')?.[1]));
+  assert.deepEqual(sections.slice(0, 4), [1, 2, 2, 3]);
+  assert.equal(new Set(sections).size, sections.length - 1, 'one section was asked for twice, all others once');
+});
+
+test('work that ended the service three times is given up, and its credits come back', async (context) => {
+  const folder = makeFolder(context);
+  const model = await modelFor(context, () => ({ hangs: true }));
+  const configuration = { ...chatgptAt(model.baseUrl), writer: modelAt(model.baseUrl) };
+  let child = await startChild(context, folder, configuration);
+  const { project, prompt } = await startEvidence(child);
+  const before = await creditsLeft(child);
+  const { id: asked } = await child.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: [prompt], models: ['chatgpt'] });
+  const { id: written } = await startArticle(child, project, { prompt_id: prompt });
+  await eventually(() => model.asked.length === 2);
+  for (const crash of [1, 2]) {
+    await child.end('SIGKILL');
+    child = await startChild(context, folder, configuration);
+    await eventually(() => model.asked.length === 2 * crash + 2);
+  }
+  await child.end('SIGKILL');
+  const service = await nextService(context, { folder, configuration });
+  const run = await runEnded(service, asked as number);
+  assert.deepEqual([run.status, run.errors.map(({ code }) => code)], ['failed', ['INTERRUPTED']]);
+  const article = await ended(service, { id: written });
+  assert.deepEqual([article.status, article.retryable], ['failed', true]);
+  assert.equal(await creditsLeft(service), before);
+  assert.equal(model.asked.length, 6, 'it was not tried a fourth time');
+});
