@@ -10,6 +10,7 @@ import { version } from './version.ts';
 /** Runs as the embedded service of the folder it is started in; its configuration comes on standard input. */
 async function run(): Promise<number> {
   if (!hasSqlite()) return exitCodes.noSqlite;
+  process.on('uncaughtExceptionMonitor', (error) => createLog(process.cwd()).error({ err: error }, 'the service crashed'));
   try {
     const document = await text(process.stdin);
     const configuration = document.trim() === '' ? undefined : readConfiguration(document, { keysWrittenOut: true });

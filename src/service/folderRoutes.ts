@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../contract/configuration.ts';
 import { Failure } from '../contract/failure.ts';
 import { fingerprint, prove } from '../contract/folderSecret.ts';
@@ -26,10 +26,11 @@ export const folderEndpoints = [getHealth, getOpenApi, attachToService, putConfi
 /** The calls that belong to the process rather than to an account: who it is, what it works by, who needs it. */
 export function addFolderRoutes(server: FastifyInstance, { secret, version, instance, settings, attendance, description, onStop }: Needs): void {
   const own = {
-    onRequest: async ({ headers }: FastifyRequest): Promise<void> => {
+    onRequest: ({ headers }: FastifyRequest, _reply: FastifyReply, done: (failure?: Failure) => void): void => {
       const given = Buffer.from(bearer(headers.authorization) ?? '');
       const due = Buffer.from(secret);
-      if (given.length !== due.length || !timingSafeEqual(given, due)) throw new Failure('UNAUTHENTICATED', 'This call takes the secret of the data folder.');
+      const same = given.length === due.length && timingSafeEqual(given, due);
+      done(same ? undefined : new Failure('UNAUTHENTICATED', 'This call takes the secret of the data folder.'));
     },
   };
   const envelope = (data: object, requestId: string) => ({ data, meta: {}, credits: { charged: 0, remaining: null }, request_id: requestId });

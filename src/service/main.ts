@@ -70,8 +70,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     return (stopping ??= takeDown(undo));
   };
   try {
-    const { store, release } = await takeFolder(folder);
-    undo.push(release);
+    const held = await takeFolder(folder);
+    const { store } = held;
+    undo.push(() => held.release());
     const log = createLog(folder, options.logTo);
     undo.push(() => log.info({}, 'the service has ended'));
     const secret = folderSecret(folder);

@@ -51,4 +51,4 @@ export const route = <E extends Endpoint>(endpoint: E, handle: Handle<E, undefin
  */
 export const preparedRoute = <E extends Endpoint, Prepared>(endpoint: E, prepare: Prepare<E, Prepared>, handle: Handle<E, Prepared>): Route =>
   // The server checks path, query and body against this very endpoint before it calls.
-  ({ endpoint, prepare: prepare as unknown as Route['prepare'], handle: handle as unknown as Route['handle'] });
+  ({ endpoint, prepare, handle: handle as unknown as Route['handle'] });

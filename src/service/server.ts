@@ -42,7 +42,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     genReqId: () => randomUUID(), exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
       reply.header('X-Request-Id', request.id);
-      return sendFailure(error, request, reply, needs.log);
+      void sendFailure(error, request, reply, needs.log);
     },
   });
   server.decorateRequest('caller', undefined);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { EditorWindow } from './workbench.ts';
 
@@ -8,6 +9,8 @@ export interface QuickInput {
   accept(title: string): Promise<void>;
   /** Finds a row by its text and picks it. */
   pick(title: string, row: string): Promise<void>;
+  /** Names a file in the editor's own list of files. */
+  file(title: string, file: string): Promise<void>;
   /** Ticks these rows and no others, and goes on. */
   tick(title: string, rows: readonly string[]): Promise<void>;
 }
@@ -34,6 +37,14 @@ export function quickInput({ page }: Pick<EditorWindow, 'page'>): QuickInput {
       await untilTitled(title);
       await input.fill(row);
       await widget.locator('.monaco-list-row.focused', { hasText: row }).waitFor();
+      await page.keyboard.press('Enter');
+    },
+    async file(title, file) {
+      await untilTitled(title);
+      // The list of the folder that it starts in comes late, and would take the place of what was typed.
+      await rows.first().waitFor();
+      await input.fill(file);
+      await rows.filter({ hasText: path.basename(file) }).waitFor();
       await page.keyboard.press('Enter');
     },
     async tick(title, wanted) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { ContentRun } from '../../src/contract/contentRun.ts';
-import { Work } from '../../src/contract/work.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { brief, ended, startArticle, startEvidence } from './articles.ts';
 import { behind, creditsLeft, eventually, leaveCredits, modelAt, serviceFor, type TestService } from './testService.ts';
@@ -147,6 +146,19 @@ test('cancelling before a finished draft gives the credits back and stops the mo
   assert.deepEqual(model.asked.slice(0, 4).map((asked) => sectionOf(asked)[0]), [1, 2, 2, 3]);
 });
 
+test('a run that was cancelled while its last words were written stays cancelled, and is refunded once', async (context) => {
+  for (const last of [{ says: 'Too late.', after: 200 }, { status: 401 }] as const) {
+    const { model, service, project, prompt } = await writer(context, () => last);
+    const before = await creditsLeft(service);
+    const { id } = await startArticle(service, project, { prompt_id: prompt });
+    await eventually(() => model.asked.length === 1);
+    // What a cancelling call has committed before the worker hears of it.
+    service.sql(`UPDATE content_runs SET status = 'cancelled' WHERE id = ?`, id);
+    await eventually(() => service.sql('SELECT count(*) AS n FROM work')[0]?.['n'] === 0);
+    assert.deepEqual([(await ended(service, { id })).status, await creditsLeft(service)], ['cancelled', before - 10]);
+  }
+});
+
 test('behind a finished draft cancelling gives nothing back, and a retry is free even without credits', async (context) => {
   const { model, service, project, prompt } = await writer(context, (call) => (call === 2 ? { hangs: true } : says(call)));
   const before = await creditsLeft(service);
@@ -168,6 +180,22 @@ test('a run that the service had to leave goes on at the next start from its las
   const next = await service.restart();
   assert.equal((await ended(next, { id })).status, 'completed');
   assert.deepEqual(model.asked.slice(0, 4).map((asked) => sectionOf(asked)[0]), [1, 2, 2, 3]);
+});
+
+test('a fault of ours fails the run as retryable, gives the credits back, and tells nothing of the inside', async (context) => {
+  let stuck = true;
+  const { model, service, project, prompt } = await writer(context, (call) => (stuck && call === 2 ? { hangs: true } : says(call)));
+  const before = await creditsLeft(service);
+  const { id } = await startArticle(service, project, { prompt_id: prompt });
+  await eventually(() => model.asked.length === 2);
+  await service.data('POST', `/content/runs/${id}/cancel`);
+  stuck = false;
+  service.sql(`UPDATE content_steps SET output = '{"title":"x","keyword":"y"}' WHERE run_id = ? AND step = 'outline'`, id);
+  await service.data('POST', `/content/runs/${id}/retry`);
+  const run = await ended(service, { id });
+  assert.deepEqual([run.status, run.retryable, await creditsLeft(service)], ['failed', true, before]);
+  assert.match(run.error ?? '', /^Something went wrong inside the service/);
+  assert.equal(service.sql('SELECT count(*) AS n FROM work')[0]?.['n'], 0);
 });
 
 test('a run is free to read, and 2 with its text', async (context) => {
@@ -209,30 +237,4 @@ test('every call about articles needs the agents permission', async (context) =>
   ] as const) {
     assert.deepEqual(await service.refusal(method, path, body, { key }), { status: 403, code: 'SCOPE_MISSING', details: { required_scope: 'agents' } }, path);
   }
-});
-
-test('one call shows all work that is live, or has changed since a moment', async (context) => {
-  const { model, service, project, prompt } = await writer(context, (call) => (call === 1 ? { hangs: true } : says(call)));
-  const work = async (query = '') => {
-    const { body } = await service.call('GET', `/work${query}`);
-    assert.equal(body.credits.charged, 0);
-    const { prompt_runs, content_runs, exports } = Work.parse(body.data);
-    return { runs: prompt_runs.map(({ id }) => id), articles: content_runs.map(({ id }) => id), exports, asOf: body.meta.as_of as string };
-  };
-  const start = await work();
-  assert.deepEqual([start.runs, start.articles, start.exports], [[], [], []]);
-  const { id: live } = await startArticle(service, project, { prompt_id: prompt });
-  await eventually(() => model.asked.length === 1);
-  const { id: done } = await ended(service, await startArticle(service, project, { prompt_id: prompt, ...brief }));
-  const { id: asked } = await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: [prompt] });
-  await eventually(async () => (await service.data('GET', `/prompts/runs/${asked}`)).status === 'failed');
-  assert.deepEqual((({ runs, articles }) => ({ runs, articles }))(await work()), { runs: [], articles: [live] });
-  const changed = await work(`?since=${encodeURIComponent(start.asOf)}`);
-  assert.deepEqual([changed.runs, changed.articles], [[asked], [done, live]]);
-  await new Promise((resolve) => setTimeout(resolve, 2));
-  const later = await work(`?since=${encodeURIComponent((await work()).asOf)}`);
-  assert.deepEqual([later.runs, later.articles], [[], [live]]);
-  const key = await service.makeKey(['read'], 'stranger@example.com');
-  assert.deepEqual((await service.call('GET', '/work', undefined, { key })).body.data, { prompt_runs: [], content_runs: [], exports: [] });
-  assert.equal((await service.refusal('GET', '/work?since=yesterday')).code, 'VALIDATION_FAILED');
 });

@@ -79,7 +79,7 @@ test('a project needs a name, a web address, a country, a time zone and an assis
       assert.equal(code, 'VALIDATION_FAILED', `${field} ${JSON.stringify(value)}`);
       assert.ok((details as { path: string }[])[0]?.path.startsWith(field), `${field} ${JSON.stringify(details)}`);
     }
-    const { [field]: _, ...without } = { ...acme } as Record<string, unknown>;
+    const without = Object.fromEntries(Object.entries(acme).filter(([name]) => name !== field));
     assert.equal((await service.refusal('POST', '/projects', without)).code, 'VALIDATION_FAILED', field);
   }
 });

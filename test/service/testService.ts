@@ -167,8 +167,8 @@ export function sql(folder: string, statement: string, ...values: SQLInputValue[
 }
 
 /** Leaves that many credits: so many of the plan, and so many beside it. */
-export const leaveCredits = ({ sql: run }: TestService, plan: number, additional = 0): unknown =>
-  run('UPDATE users SET credits_plan = ?, credits_additional = ?', plan, additional);
+export const leaveCredits = (service: TestService, plan: number, additional = 0): unknown =>
+  service.sql('UPDATE users SET credits_plan = ?, credits_additional = ?', plan, additional);
 
 /** The credits that are left. */
 export async function creditsLeft(service: Caller): Promise<number> {

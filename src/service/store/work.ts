@@ -49,7 +49,9 @@ export const work = (db: Kysely<Schema>) => ({
 
   /** Takes out what would move these rows on, because somebody cancelled them. */
   async remove(kind: WorkKind, refs: readonly number[]): Promise<void> {
-    if (refs.length > 0) await db.deleteFrom('work').where('kind', '=', kind).where('ref', 'in', refs).execute();
+    for (let start = 0; start < refs.length; start += 500) {
+      await db.deleteFrom('work').where('kind', '=', kind).where('ref', 'in', refs.slice(start, start + 500)).execute();
+    }
   },
 
   /** Which of these are still there. */
