@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** How the model behaves for one call. */
 export type Behaviour =
   | { readonly says: string; readonly after?: number }
-  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string; readonly after?: number }
   | { readonly breaksOffAfter: string }
   | { readonly saysNothing: true }
   | { readonly hangs: true };
@@ -62,7 +62,8 @@ export async function startModelServer(behave: (asked: Asked, call: number) => B
 function play(behaviour: Behaviour, response: http.ServerResponse): void {
   if ('hangs' in behaviour) return;
   if ('status' in behaviour) {
-    response.writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers }).end(behaviour.body ?? '{"error":{"message":"no"}}');
+    const { status, headers, body = '{"error":{"message":"no"}}', after = 0 } = behaviour;
+    setTimeout(() => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body), after);
     return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });

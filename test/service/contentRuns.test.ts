@@ -147,7 +147,7 @@ test('cancelling before a finished draft gives the credits back and stops the mo
 });
 
 test('a run that was cancelled while its last words were written stays cancelled, and is refunded once', async (context) => {
-  for (const last of [{ says: 'Too late.', after: 200 }, { status: 401 }] as const) {
+  for (const last of [{ says: 'Too late.', after: 300 }, { status: 401, after: 300 }] as const) {
     const { model, service, project, prompt } = await writer(context, () => last);
     const before = await creditsLeft(service);
     const { id } = await startArticle(service, project, { prompt_id: prompt });

@@ -157,9 +157,11 @@ test('a service that drains ends at once when it is told so', async (context) =>
   const child = await startChild(context, folder, chatgptAt(model.baseUrl));
   await startRun(child);
   await eventually(() => model.open() === 1);
+  const begun = performance.now();
   await stopService({ url: child.url, secret: folderSecret(folder) });
   await eventually(() => !fs.existsSync(serviceFile(folder)));
   assert.equal((await child.end('SIGTERM')).code, 0);
+  assert.ok(performance.now() - begun < 25_000, 'it did not drain for the 30 seconds that it would have taken');
 });
 
 test('a service ends on a signal, though a model hangs and a window holds it', async (context) => {
