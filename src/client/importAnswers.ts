@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Detail, Failure } from '../contract/failure.ts';
+import { fieldPath } from '../contract/fieldPath.ts';
 import { NewResponse } from '../contract/response.ts';
 import type { Client } from './client.ts';
 import { promptFinder } from './promptFinder.ts';
@@ -89,7 +90,7 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
     if (row.success) {
       batch.push({ ...row.data, number });
       characters += row.data.response.content_markdown.length;
-    } else refuse(number, row.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join('; '));
+    } else refuse(number, row.error.issues.map(({ path, message }) => `${fieldPath(path)} ${message}`.trim()).join('; '));
     if (batch.length < perCall && characters < charactersPerCall) continue;
     await send(batch);
     batch = [];

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Envelope } from '../contract/envelope.ts';
 import type { Data, Endpoint, Meta } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
+import { fieldPath } from '../contract/fieldPath.ts';
 import { kindOf, parse, requestIdOf, wrongAddress, type Answer, type Asked } from './answer.ts';
 import { plainText } from './plainText.ts';
 import { readRefusal } from './refusal.ts';
@@ -45,7 +46,7 @@ const checkerOf = (answer: Answer, asked: Asked) =>
     if (result.success) return result.data;
     const { path = [], message = 'invalid' } = result.error.issues[0] ?? {};
     const fault = valueAt(path, value) === undefined ? 'is missing' : `does not fit (${message})`;
-    throw notUnderstood(z.core.toDotPath([...at, ...path]), fault, answer, asked);
+    throw notUnderstood(fieldPath([...at, ...path]), fault, answer, asked);
   };
 
 const valueAt = (path: readonly PropertyKey[], value: unknown): unknown =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
+import { fieldPath } from '../contract/fieldPath.ts';
 import { ProjectId } from '../contract/values.ts';
 import { type Key, keyForm } from './store/keys.ts';
 import type { ProjectRecord } from './store/projects.ts';
@@ -56,9 +57,8 @@ export function checkShape(schema: z.ZodType | undefined, value: unknown): unkno
 }
 
 function describe(issue: z.core.$ZodIssue): { path: string; message: string }[] {
-  const path = issue.path.reduce<string>((text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? String(step) : `${text}.${String(step)}`), '');
-  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
-  return issue.keys.map((name) => ({ path: path === '' ? name : `${path}.${name}`, message: 'is not known here' }));
+  if (issue.code !== 'unrecognized_keys') return [{ path: fieldPath(issue.path), message: issue.message }];
+  return issue.keys.map((name) => ({ path: fieldPath([...issue.path, name]), message: 'is not known here' }));
 }
 
 /** The project of a path, if it exists and the key reaches it. */

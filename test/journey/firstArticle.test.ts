@@ -8,8 +8,29 @@ import { openWorkbench, type Workbench } from './workbench.ts';
 
 // One journey in steps: each goes on where the one before it ended, as a person does.
 
-const section = 'Samsung sets are bright enough for a sunny room, says [RTINGS](https://www.rtings.com/tv/reviews/best). Test that in your own room before you decide.';
-const spoken = 'For most rooms the **Samsung Q80D** is the best pick [1]. The Sony Bravia 3 is a good second.\n\n[1]: https://www.rtings.com/tv/reviews/best "The best TVs"';
+const rtings = 'https://www.rtings.com/tv/reviews/best';
+const verge = 'https://www.theverge.com/tvs/bright-rooms';
+
+const spoken = `For a bright room, light matters more than black. These three are worth a look:
+
+1. **Samsung Q80D** is the best pick for most people: it reaches 1,200 nits and keeps reflections low [1].
+2. **Sony Bravia 3** costs less and handles motion well, but looks pale in direct sun [2].
+3. **LG QNED85** is a good second choice where people watch from the side.
+
+| Set | Brightness | Price |
+|---|---|---|
+| Samsung Q80D | 1,200 nits | $999 |
+| Sony Bravia 3 | 550 nits | $799 |
+
+[1]: ${rtings} "The best TVs, tested"
+[2]: ${verge} "TVs for bright rooms"
+`;
+
+const sections = [
+  `A TV for a bright room needs at least 1,000 nits and a screen that does not mirror the window. The Samsung Q80D reaches 1,200 nits in [the test by RTINGS](${rtings}), which is enough for most living rooms.`,
+  `Look at three things before the price. First, brightness: below 600 nits a picture looks pale at noon. Second, reflections: a matt screen spreads the light of a lamp. Third, the angle from which you watch.\n\n- Measure how far the sofa is from the window.\n- Ask the shop to turn the lights on.\n- Compare the figures in [the same test](${rtings}).`,
+  `The Samsung Q80D is the brighter set, the [Sony Bravia 3](${verge}) the cheaper one. If the sun never falls on the screen, the cheaper one will do.`,
+];
 
 const brought = [
   { prompt: 'best tv for a bright room', topic: 'Televisions', model: 'aimode', collected_at: '2025-05-24T15:56:04Z', content_markdown: 'The **Sony Bravia 3** is a safe choice for a bright room. See [RTINGS](https://www.rtings.com/tv/reviews/best).' },
@@ -22,7 +43,7 @@ let editor: Workbench;
 let ask: QuickInput;
 
 before(async () => {
-  model = await startModelServer(({ messages }) => ({ says: messages.length > 1 ? section : spoken, after: 100 }));
+  model = await startModelServer(({ messages }, call) => ({ says: messages.length > 1 ? (sections[call % sections.length] ?? '') : spoken, after: 100 }));
   editor = await openWorkbench();
   ask = quickInput(editor);
 });
@@ -98,6 +119,7 @@ test('an answer is read beside what the analysis found', async () => {
   await page.locator('mark.brand', { hasText: 'Samsung' }).first().waitFor();
   await page.getByRole('complementary').getByText('Sony').waitFor();
   await page.getByRole('link', { name: /The best TVs/ }).first().waitFor();
+  await tidyUp();
   await editor.picture('4-answer');
 });
 
@@ -110,6 +132,7 @@ test('an article is started, followed by the status bar, written to a file and r
   await editor.statusItem('Article ready').click();
   const page = editor.webview();
   await page.getByRole('meter', { name: 'Overall' }).waitFor();
+  await tidyUp();
   await editor.picture('6-article');
 
   const [name, ...others] = fs.readdirSync(path.join(editor.workspace, 'content'));
@@ -129,6 +152,13 @@ test('a brief needs no model: outline and evidence, each line of it linked', asy
   assert.match(brief, /## Evidence/);
   await editor.picture('7-brief');
 });
+
+/** Leaves nothing over the page that a picture is taken of. */
+async function tidyUp(): Promise<void> {
+  await editor.runCommand('Notifications: Clear All Notifications');
+  await editor.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  await editor.page.locator('.notification-toast').first().waitFor({ state: 'hidden' });
+}
 
 async function newest(folder: string, count: number): Promise<string> {
   for (;;) {

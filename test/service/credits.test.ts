@@ -79,3 +79,13 @@ test('calls at once cannot overspend: exactly one wins', async (context) => {
   const statuses = (await Promise.all(Array.from({ length: 8 }, read))).map(({ status }) => status);
   assert.equal(statuses.filter((status) => status === 200).length, 2);
 });
+
+test('a charge is refused by the balance as it is then, whatever a gate had seen before', async (context) => {
+  const own = await serviceFor(context);
+  leaveCredits(own, 1, 1);
+  const charge = () => own.withStore((store) => store.write(({ accounts }) => accounts.charge(1, 2)));
+  const charged = await Promise.allSettled([charge(), charge(), charge()]);
+  assert.deepEqual(charged.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected']);
+  for (const result of charged) if (result.status === 'rejected') assert.equal((result.reason as { code: string }).code, 'INSUFFICIENT_CREDITS');
+  assert.equal(await creditsLeft(own), 0);
+});

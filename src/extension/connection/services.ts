@@ -36,15 +36,15 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
     for (const listener of listeners) listener();
   };
 
-  const connect = (): Promise<Service> => {
-    if (opened) return Promise.resolve(opened.service);
-    if (attempt) return attempt;
-    const own = tryOnce(era.signal).finally(() => {
+  const connect = (): Promise<Service> => (opened ? Promise.resolve(opened.service) : (attempt ?? share(tryOnce(era.signal))));
+
+  function share(trying: Promise<Service>): Promise<Service> {
+    const own = trying.finally(() => {
       if (attempt === own) attempt = undefined;
     });
     attempt = own;
     return own;
-  };
+  }
 
   async function tryOnce(signal: AbortSignal): Promise<Service> {
     become({ name: 'starting' });
@@ -67,9 +67,10 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
   async function whenLost(lost: Opened, signal: AbortSignal): Promise<void> {
     if (opened !== lost) return;
     opened = undefined;
+    // Who asks during the pause waits for the same attempt, so that a service that always dies is tried only as often as it may.
+    const again = share(lost.close().catch(onTrouble).then(() => sleep(pause, undefined, { signal })).then(() => tryOnce(signal)));
     become({ name: 'starting' });
-    await lost.close().catch(onTrouble);
-    await sleep(pause, undefined, { signal }).then(connect).catch(onTrouble);
+    await again.catch(onTrouble);
   }
 
   async function letGo(): Promise<void> {

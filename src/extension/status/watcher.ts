@@ -1,5 +1,6 @@
 import type { Account } from '../../contract/account.ts';
 import type { Client } from '../../client/client.ts';
+import { Failure } from '../../contract/failure.ts';
 import type { Service, Services } from '../connection/service.ts';
 import { createAudience, type WatchListener } from './audience.ts';
 import { look, type LookingClient } from './look.ts';
@@ -120,7 +121,14 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
   function stumble(error: unknown): void {
     if (String(error) !== String(trouble)) failures.note(error, where);
     trouble = error;
+    // Without a connection, and with none to be had by trying, it goes on when somebody connects.
+    if (!services.current && error instanceof Failure && !error.retryable) stopPolling();
     void audience.tell({ name: 'turned' });
+  }
+
+  function stopPolling(): void {
+    polling?.abort();
+    polling = undefined;
   }
 
   /** On a service that cannot tell of its work each run costs a call, and all together take a quarter of what is allowed. */
@@ -143,12 +151,13 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     // A service that is not there for the moment comes back, and what was seen of it stays.
     if (at === undefined) return;
     if (at !== origin) {
-      polling?.abort();
-      polling = undefined;
+      stopPolling();
       turnTo(at);
     }
     begin();
   });
+  // Another window may have started something meanwhile.
+  const returning = focus.subscribe(() => focus.focused && !polling && services.current && begin());
 
   return {
     get runs() {
@@ -174,6 +183,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     dispose() {
       disposed = true;
       connection.dispose();
+      returning.dispose();
       polling?.abort();
       audience.dispose();
     },

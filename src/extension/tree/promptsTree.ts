@@ -1,3 +1,4 @@
+import { Failure } from '../../contract/failure.ts';
 import type { Service, Services } from '../connection/service.ts';
 import { sentenceOf } from '../failures/sentences.ts';
 import { t } from '../l10n.ts';
@@ -10,6 +11,7 @@ import type { PromptPage } from './promptLine.ts';
 import { PromptNode } from './promptNode.ts';
 import { everything, type PromptSource } from './promptSource.ts';
 import { ProjectNode } from './projectNode.ts';
+import { remedyNode } from './remedyNode.ts';
 import { createShelves, type Place, placeOf, placeRow, projectRow, root } from './shelves.ts';
 import { TopicNode } from './topicNode.ts';
 import { troubleNode } from './troubleNode.ts';
@@ -42,8 +44,17 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
   const changed = (rowId: string): void => {
     for (const listener of listeners) listener(shown.get(rowId));
   };
+  let trouble: Failure | undefined;
   const background = (error: unknown): void => note(error, 'Prompts');
-  const shelves = createShelves({ known, onNews: changed, onTrouble: background });
+  const shelves = createShelves({
+    known, onNews: changed,
+    onTrouble(error) {
+      background(error);
+      if (!(error instanceof Failure)) return;
+      trouble = error;
+      changed(root);
+    },
+  });
   const { projects, topics, prompts } = shelves;
 
   const subscription = services.subscribe(() => {
@@ -52,8 +63,11 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
   });
 
   function newRound(): void {
+    trouble = undefined;
     for (const shelf of [projects, topics, prompts]) shelf.newRound();
   }
+
+  const failureNow = (): Failure | undefined => (services.state.name === 'unreachable' ? services.state.failure : trouble);
 
   async function top(): Promise<readonly Node[]> {
     await shelves.fillFor(services.current?.origin ?? expected());
@@ -61,7 +75,8 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
     const source = sourceNow();
     const list = source ? await projects.look(root, () => source.projects()) : projects.get(root);
     if (list) onProjects(list.length > 0);
-    return (list ?? []).map((project) => new ProjectNode(project, { alone: list?.length === 1 }));
+    const failure = failureNow();
+    return [...(failure ? [remedyNode(failure)] : []), ...(list ?? []).map((project) => new ProjectNode(project, { alone: list?.length === 1 }))];
   }
 
   async function inProject({ project }: ProjectNode): Promise<readonly Node[]> {
@@ -97,8 +112,8 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
   return {
     get connection() { return shelves.origin ?? expected(); },
     get message() {
-      const { state } = services;
-      return state.name === 'unreachable' && projects.get(root)?.length ? t('Shown as last known. {0}', sentenceOf(state.failure)) : undefined;
+      const failure = failureNow();
+      return failure && (projects.get(root)?.length ? t('Shown as last known. {0}', sentenceOf(failure)) : sentenceOf(failure));
     },
     async children(node) {
       try {

@@ -1,4 +1,4 @@
-/** What was read last, by key: handed out at once, and read anew once in every round. */
+/** What was read last, by key: handed out at once, and read anew once in every round, whether that works or not. */
 export interface Shelf<Value> {
   get(key: string): Value | undefined;
   put(key: string, value: Value): void;
@@ -32,7 +32,6 @@ export function createShelf<Value>({ onNews, onTrouble }: Needs): Shelf<Value> {
       const known = values.get(key);
       let reading = read.get(key);
       if (!reading) {
-        const round = read;
         const mine = fetch(known).then((value) => {
           // What an earlier round began, or was overtaken, may not overwrite what came after it.
           if (read.get(key) !== mine) return value;
@@ -43,8 +42,7 @@ export function createShelf<Value>({ onNews, onTrouble }: Needs): Shelf<Value> {
         reading = mine;
         read.set(key, mine);
         mine.catch((error: unknown) => {
-          round.delete(key);
-          if (known !== undefined) onTrouble(error);
+          if (known !== undefined && read.get(key) === mine) onTrouble(error);
         });
       }
       return known ?? reading;
