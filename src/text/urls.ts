@@ -11,7 +11,7 @@ export function cleanUrl(url: string): string | undefined {
   parsed.hash = '';
   parsed.username = '';
   parsed.password = '';
-  parsed.search = parsed.search.slice(1).split('&').filter((pair) => pair !== '' && !tracking.test(pair)).join('&');
+  parsed.search = parsed.search.replace(/^\?+/, '').split('&').filter((pair) => pair !== '' && !tracking.test(pair)).join('&');
   return parsed.href;
 }
 
