@@ -1,10 +1,11 @@
 import { activationBench } from './activation.ts';
 import { analysisBench } from './analysis.ts';
+import { hostileTextsBench } from './hostileTexts.ts';
 import { holds, type Measured } from './measure.ts';
 import { responsesBench } from './responses.ts';
 
 /** Runs every bench and prints each figure beside its limit; a limit that is not held fails the run. */
-const results: Measured[] = [...(await activationBench()), ...(await responsesBench()), await analysisBench()];
+const results: Measured[] = [...(await activationBench()), ...(await responsesBench()), await analysisBench(), ...(await hostileTextsBench())];
 
 for (const result of results) {
   const { name, value, limit, better, unit } = result;

@@ -56,6 +56,12 @@ ${body}`);
   assert.equal(readMark(markdown.replace('place [1]', 'spot [1]'))?.changed, true);
 });
 
+test('a brief gets neither description nor scores, which would tell of the brief itself', () => {
+  const brief = { article: article({ write_mode: 'brief' }) };
+  assert.doesNotMatch(text(brief).markdown, /description:|scores:/);
+  assert.match(text(brief, `---\ndescription: Theirs\n---\n${body}`).markdown, /^description: Theirs$/m);
+});
+
 test('front matter that the service sent is kept', () => {
   const { markdown } = text({}, `---\nlayout: post # mine\ndescription: Theirs\n---\n${body}`);
   assert.match(markdown, /^---\nlayout: post # mine\ndescription: Theirs\ntitle: The best CRM\n/);

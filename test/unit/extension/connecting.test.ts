@@ -102,7 +102,7 @@ test('a model is kept in the settings beside those that are there, its key in th
   assert.deepEqual([...secrets], [['key:model:http://127.0.0.1:1234', 'sk-1']]);
   assert.deepEqual(asked, [['http://127.0.0.1:1234/v1', 'sk-1']]);
   assert.equal(fed(), 1);
-  assert.deepEqual(dialogs.told, ['qwen3 now answers for: Gemini, the writer of articles.']);
+  assert.deepEqual(dialogs.told, ['qwen3 now answers for Gemini, and writes articles.']);
   assert.equal(JSON.stringify(written).includes('sk-1'), false);
 });
 

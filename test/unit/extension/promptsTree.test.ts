@@ -119,11 +119,39 @@ test('what was known last is shown at once and read anew; only what changed is t
   await tree.dispose();
 });
 
-test('an unreachable service leaves the last known rows, and says so above them', async () => {
+test('an unreachable service leaves the last known rows, and says so above them with what helps', async () => {
   const { tree, connects } = stage({ state: { name: 'unreachable', failure: new Failure('SERVICE_TIMEOUT', 'Late.') }, kept });
-  assert.equal(await textOf(tree), whole);
+  assert.equal(await textOf(tree), `Try Again |  | message;\n${whole}`);
   assert.equal(tree.message, 'Shown as last known. The service did not answer in time.');
   assert.equal(connects(), 0);
+  await tree.dispose();
+});
+
+test('with nothing known, an unreachable service still says why and what helps', async () => {
+  const { tree } = stage({ state: { name: 'unreachable', failure: new Failure('UNAUTHENTICATED', 'No.') } });
+  assert.deepEqual((await tree.children()).map(({ row }) => [row.label, row.deed?.command]), [['Change Key', 'citedesk.connect']]);
+  assert.equal(tree.message, 'The service does not accept the key: it is missing, wrong, revoked or has expired.');
+  await tree.dispose();
+});
+
+test('rows that cannot be read again stay, are not asked for over and over, and the next refresh clears what was said', async () => {
+  let broken = false;
+  let reads = 0;
+  const { tree, notes } = stage({
+    source: { projects: () => ((reads += 1), broken ? Promise.reject(new Failure('SERVICE_NOT_UNDERSTOOD', 'HTML came.')) : Promise.resolve([project])) },
+  });
+  await textOf(tree);
+  broken = true;
+  tree.refresh();
+  await tree.children();
+  await turn();
+  const [remedy, top] = await tree.children();
+  assert.deepEqual([remedy?.row.label, top?.row.label, tree.message], ['Show Log', 'Acme', 'Shown as last known. HTML came.']);
+  assert.deepEqual([reads, notes.length], [2, 1]);
+  broken = false;
+  tree.refresh();
+  assert.equal(tree.message, undefined);
+  assert.equal(await textOf(tree), whole);
   await tree.dispose();
 });
 

@@ -17,12 +17,13 @@ test('retrying says the price first, and asks again only what failed', async () 
   ];
   const answers = [true, false, true];
   const command = retryRun({
-    services: { connect: () => Promise.resolve({ client: {
+    services: { connect: () => Promise.resolve({ local: false, client: {
       getAccount: () => reply({ credits: { available: 950 } }), getPromptRun: () => reply(promptRun({ status: 'failed', errors })),
       retryContentRun: ({ run }) => (said.push(`retry ${run}`), reply(contentRun())),
       runPrompts: ({ body }) => (said.push(JSON.stringify(body)), reply(promptRun({ id: 30 + said.length }))),
     } }) },
     watcher: { watch: (run) => void said.push(`watch ${run.id}`) },
+    status: { seen: (run) => void said.push(`seen ${run?.kind} ${run?.runId}`) },
     dialogs: { confirm: (message) => (said.push(message), Promise.resolve(answers.shift() ?? false)) },
   });
   await command.run({ kind: 'article', runId: 9 });
@@ -31,7 +32,7 @@ test('retrying says the price first, and asks again only what failed', async () 
   assert.deepEqual(said, [
     'Try this article again: at most 10 credits of 950.', 'retry 9', 'watch 9',
     'Try this article again: at most 10 credits of 950.',
-    'Ask again what failed: 3 credits of 950.', '{"models":["chatgpt"],"prompt_ids":[4,5]}', 'watch 36', '{"models":["aimode"],"prompt_ids":[4]}', 'watch 38',
+    'Ask again what failed: 3 credits of 950.', 'seen prompts 3', '{"models":["chatgpt"],"prompt_ids":[4,5]}', 'watch 37', '{"models":["aimode"],"prompt_ids":[4]}', 'watch 39',
   ]);
 });
 

@@ -64,6 +64,18 @@ test('a service that was lost is closed and opened again', async () => {
   assert.deepEqual(states, ['starting', 'ready', 'starting', 'starting', 'ready']);
 });
 
+test('who asks while a lost service is waited for shares its one new attempt', async () => {
+  const all = [opening('a'), opening('b')];
+  const left = [...all];
+  const { services } = withOpen(() => Promise.resolve(left.shift() ?? opening('c')));
+  await services.connect();
+  all[0]?.lose();
+  while (services.state.name !== 'starting') await turn();
+  assert.equal((await services.connect()).origin, 'b');
+  assert.equal((await services.connect()).origin, 'b');
+  assert.equal(left.length, 0);
+});
+
 test('a changed address closes what was open and opens the other', async () => {
   const all = [opening('a'), opening('b')];
   const left = [...all];

@@ -52,7 +52,7 @@ test('a topic and a prompt are asked alone', async () => {
   const { run, asked, sent } = stage();
   await run.run({ project: project.id, topicId: 4 });
   await run.run({ project: project.id, promptId: 9 });
-  assert.deepEqual(asked, ['Ask 2 prompts on 4 assistants: 8 credits.', 'Ask 1 prompt on 4 assistants: 4 credits.']);
+  assert.deepEqual(asked, ['Ask 2 prompts on 4 assistants: 8 model calls.', 'Ask 1 prompt on 4 assistants: 4 model calls.']);
   assert.deepEqual(sent, [{ topic_ids: [4] }, { prompt_ids: [9] }]);
 });
 
@@ -66,7 +66,7 @@ test('who does not agree to the price spends nothing', async () => {
 test('assistants without a model are left out, and named', async () => {
   const { run, asked, sent } = stage({ setUp: { assistants: ['chatgpt'], writer: false } });
   await run.run({ project: project.id, promptId: 9 });
-  assert.deepEqual(asked, ['Ask 1 prompt on 1 assistant: 1 credits. Without a model and left out: Gemini, Perplexity, Copilot.']);
+  assert.deepEqual(asked, ['Ask 1 prompt on 1 assistant: 1 model call. Without a model and left out: Gemini, Perplexity, Copilot.']);
   assert.deepEqual(sent, [{ prompt_ids: [9], models: ['chatgpt'] }]);
 });
 

@@ -4,7 +4,7 @@ import { createStatus } from '../../../src/extension/status/status.ts';
 import type { Run } from '../../../src/extension/status/run.ts';
 import type { WatchEvent } from '../../../src/extension/status/audience.ts';
 import { fakeClock } from '../../fakes/clock.ts';
-import { contentRun } from '../../fakes/runs.ts';
+import { contentRun, promptRun } from '../../fakes/runs.ts';
 
 function desk() {
   const clock = fakeClock();
@@ -13,7 +13,7 @@ function desk() {
   const runs: Run[] = [];
   const status = createStatus({
     watcher: { runs, account: undefined, trouble: undefined, subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
-    clock, name: () => 'Run', explain: String, show: (text) => void shown.push(text && `${text.text} → ${text.deed.command}`),
+    clock, name: () => 'Run', local: () => false, explain: String, show: (text) => void shown.push(text && `${text.text} → ${text.deed.command}`),
   });
   return { clock, shown, status, runs, listeners, tell: (event: WatchEvent) => { for (const listener of listeners) listener(event); } };
 }
@@ -35,6 +35,18 @@ test('a failure stays until somebody looks at the work, or the run goes on', () 
   assert.equal(shown.at(-1), undefined);
   tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
   tell({ name: 'changed', run: contentRun() });
+  assert.equal(shown.at(-1), undefined);
+});
+
+test('asks that failed beside others that were answered are told too, until they are tried again', () => {
+  const { shown, tell, status } = desk();
+  tell({ name: 'ended', run: promptRun({ id: 3, status: 'completed', failed: 2 }), mine: true });
+  assert.equal(shown.at(-1), '$(warning) 2 asks failed → citedesk.showWork');
+  status.seen({ runId: 3 });
+  assert.equal(shown.at(-1), '$(warning) 2 asks failed → citedesk.showWork');
+  status.seen({ kind: 'prompts', runId: 3 });
+  assert.equal(shown.at(-1), undefined);
+  tell({ name: 'ended', run: promptRun({ status: 'cancelled', failed: 2 }), mine: true });
   assert.equal(shown.at(-1), undefined);
 });
 

@@ -45,6 +45,8 @@ function desk(options: { origin?: string; foreign?: boolean; kept?: Map<string, 
   const { state, service } = fakeService(clock, options);
   const services = {
     current: undefined as typeof service | undefined,
+    get state() { return this.current ? { name: 'ready' } : this.failure ? { name: 'unreachable', failure: this.failure } : { name: 'starting' }; },
+    failure: undefined as Failure | undefined,
     connects: 0,
     connect() { services.connects += 1; services.current = service; return Promise.resolve(service); },
     subscribe: (listener: () => void) => subscribe(connection, listener),
@@ -240,4 +242,41 @@ test('another service brings its own runs and none of the last', async () => {
   await settle();
   assert.equal(connection.size, 0);
   assert.equal(clock.waiting, 0);
+});
+
+test('a service that was given up is not connected to by looking, and followed again when somebody connects', async () => {
+  const { clock, state, watcher, services, service, connection, notes } = desk();
+  services.current = service;
+  state.runs = [contentRun()];
+  watcher.watch(contentRun());
+  await clock.advance(10);
+  const { connects } = services;
+  services.current = undefined;
+  services.failure = new Failure('LOCAL_CRASHED', 'It ended three times.', { status: 0 });
+  for (const listener of connection) listener();
+  await clock.advance(120_000);
+  assert.equal(services.connects, connects);
+  assert.equal(clock.waiting, 0);
+  assert.deepEqual([watcher.trouble, notes], [services.failure, [services.failure]]);
+
+  services.current = service;
+  for (const listener of connection) listener();
+  await clock.advance(10);
+  assert.equal(watcher.trouble, undefined);
+  assert.equal(clock.waiting, 1);
+});
+
+test('coming back to a window shows what others started meanwhile', async () => {
+  const { clock, state, watcher, look, services, service } = desk();
+  services.current = service;
+  watcher.look();
+  await clock.advance(60_000);
+  assert.equal(clock.waiting, 0);
+  look(false);
+  state.runs = [contentRun()];
+  await clock.advance(60_000);
+  assert.deepEqual(watcher.runs, []);
+  look(true);
+  await clock.advance(10);
+  assert.deepEqual(watcher.runs.map(({ id }) => id), [9]);
 });

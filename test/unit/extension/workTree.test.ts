@@ -38,7 +38,7 @@ test('each run is a row with its step or count and what can be done with it', as
     'sync~spin prompt number 4 · Outline · 3/5 [article;processing]',
     'pass The best CRM · ready [article;completed]',
     'error prompt number 4 · failed [article;failed]',
-    'error A long title that leaves no… · failed [article;ended]',
+    'error A long title that l… · failed [article;ended]',
     'sync~spin 48 asks · 10/48 [prompts;processing]',
     'warning 48 asks · 48/48 · 2 failed [prompts;failed]',
     'circle-slash 48 asks · cancelled · 3/48 [prompts;cancelled]',
@@ -52,9 +52,10 @@ test('failed asks stand below their run, each with the reason in plain words', a
   text(run);
   await settle();
   assert.deepEqual(text(run), [
-    'warning ChatGPT: No model is set up for this assistant. · prompt number 4 [ask;failed]',
+    'warning ChatGPT: no model is set up · prompt number 4 [ask;failed]',
     'warning AI Mode: Something else · prompt number 4 [ask;failed]',
   ]);
+  assert.match(rows(run)[0]?.row.tooltip ?? '', /No model is set up for this assistant\./);
   assert.deepEqual(rows(run)[0]?.row.deed, { command: 'citedesk.configureAssistant', argument: { assistants: ['chatgpt'] } });
 });
 
