@@ -1,3 +1,4 @@
+import { apart } from '../text/apart.ts';
 import type { Block, MarkdownDocument } from '../text/document.ts';
 import type { Span } from '../text/inlineText.ts';
 import { visibleBlocks } from '../text/visibleText.ts';
@@ -33,15 +34,9 @@ export function highlightsOf(document: MarkdownDocument, names: { brand: Named; 
 }
 
 function inBlock(block: Block, { brand, competitors }: { brand: Named; competitors: readonly Named[] }): Highlight[] {
-  const all = [
+  return apart([
     ...mentionsInBlock(block, brand).map((span) => ({ ...span, kind: 'brand' as const, name: brand.name })),
     ...competitors.flatMap((competitor) =>
       mentionsInBlock(block, competitor).map((span) => ({ ...span, kind: 'competitor' as const, name: competitor.name }))),
-  ].sort((a, b) => a.start - b.start || b.end - a.end);
-  let covered = 0;
-  return all.filter(({ start, end }) => {
-    if (start < covered) return false;
-    covered = end;
-    return true;
-  });
+  ]);
 }

@@ -21,24 +21,28 @@ export interface ForeignService {
   readonly heard: Heard[];
   /** Answers the next calls, one each, before the service goes by itself again. */
   readonly play: (...next: Play[]) => void;
+  /** Answers every call so from now on; without one by itself again. */
+  readonly turn: (always?: Play) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Somebody else's service: all that the specification names, nothing of what it leaves open, and habits of its own. */
-export async function startForeignService(): Promise<ForeignService> {
+/** Somebody else's service: all that the specification names, nothing of what it leaves open, and habits of its own. On any free port unless one is wanted. */
+export async function startForeignService(port = 0): Promise<ForeignService> {
   const heard: Heard[] = [];
   const plays: Play[] = [];
+  let usual = byTheBook;
   const server = createServer((request, response) => {
     void hear(request).then((one) => {
       heard.push(one);
-      (plays.shift() ?? byTheBook)(one, response);
+      (plays.shift() ?? usual)(one, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard,
     play: (...next) => void plays.push(...next),
+    turn: (always = byTheBook) => void (usual = always),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

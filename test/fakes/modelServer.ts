@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 /** How the model behaves for one call. */
 export type Behaviour =
-  | { readonly says: string; readonly after?: number }
+  /** `after` in milliseconds, or when something came about. */
+  | { readonly says: string; readonly after?: number | Promise<unknown> }
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string; readonly after?: number }
   | { readonly breaksOffAfter: string }
   | { readonly saysNothing: true }
@@ -69,5 +70,8 @@ function play(behaviour: Behaviour, response: http.ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   if ('saysNothing' in behaviour) response.end('data: [DONE]\n\n');
   else if ('breaksOffAfter' in behaviour) response.end(chunk(behaviour.breaksOffAfter, null));
-  else setTimeout(() => response.end(`${chunk(behaviour.says, null)}${chunk('', 'stop')}data: [DONE]\n\n`), behaviour.after ?? 0);
+  else void due(behaviour.after).then(() => response.end(`${chunk(behaviour.says, null)}${chunk('', 'stop')}data: [DONE]\n\n`));
 }
+
+const due = (after: number | Promise<unknown> = 0): Promise<unknown> =>
+  typeof after === 'number' ? new Promise((resolve) => setTimeout(resolve, after)) : after;

@@ -1,5 +1,6 @@
 import { ContentRun } from '../../src/contract/contentRun.ts';
-import { type Caller, eventually, startPrompts } from './testService.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { type Caller, startPrompts } from './testService.ts';
 
 /** A run that needs no model. */
 export const brief = { write_mode: 'brief' } as const;

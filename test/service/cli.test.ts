@@ -146,12 +146,27 @@ test('a call that makes no sense is answered with how to call it, and an exit co
     assert.match(err, /citedesk /);
     assert.equal(out, '');
   }
+  assert.match((await run('fly')).err, /there is no command “fly”/);
   assert.match((await run('--help')).out, /citedesk serve --data DIR/);
+});
+
+test('each command tells what it does when it is asked', async () => {
+  const { code, out } = await run('keys', 'list', '--help');
+  assert.equal(code, 0);
+  assert.equal(out, 'citedesk keys list --data DIR\n\nLists keys by their prefix; the keys themselves are not kept.\n');
+});
+
+test('an import into a project that is not there names those that are', async () => {
+  const file = path.join(home, 'none.jsonl');
+  fs.writeFileSync(file, '{"prompt":"best crm","model":"chatgpt","collected_at":"2025-05-24T15:56:04Z","content_markdown":"Acme."}');
+  const { code, err } = await run('import', '--data', path.join(home, 'unnamed'), '--project', 'f'.repeat(24), file);
+  assert.equal(code, 1);
+  assert.match(err, /There is no project f{24}\. .*unnamed holds none yet\./);
 });
 
 test('a file that is not there is said in one sentence', async () => {
   const { code, err } = await run('score', path.join(home, 'nothing.md'));
   assert.equal(code, 1);
-  assert.match(err, /nothing\.md/);
+  assert.match(err, /^citedesk: There is no .*nothing\.md\.$/m);
   assert.equal(err.trim().split('\n').length, 1);
 });

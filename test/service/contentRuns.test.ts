@@ -3,7 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { ContentRun } from '../../src/contract/contentRun.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { brief, ended, startArticle, startEvidence } from './articles.ts';
-import { behind, creditsLeft, eventually, leaveCredits, modelAt, serviceFor, type TestService } from './testService.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { behind, creditsLeft, leaveCredits, modelAt, serviceFor, type TestService } from './testService.ts';
 
 /** A service whose writer behaves like that, with a prompt and stored answers to it. */
 async function writer(context: TestContext, behave: (call: number) => Behaviour) {

@@ -4,7 +4,8 @@ import type { PromptRun } from '../../src/contract/promptRun.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { ended, startArticle, startEvidence } from './articles.ts';
 import { log, startChild } from './childService.ts';
-import { behind, type Caller, chatgptAt, creditsLeft, eventually, makeFolder, modelAt, startPrompts, startTestService, type TestService } from './testService.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { behind, type Caller, chatgptAt, creditsLeft, makeFolder, modelAt, startPrompts, startTestService, type TestService } from './testService.ts';
 
 async function modelFor(context: TestContext, behave: (call: number) => Behaviour) {
   const model = await startModelServer((_, call) => behave(call));

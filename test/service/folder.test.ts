@@ -11,7 +11,8 @@ import { folderSecret } from '../../src/service/folder/secret.ts';
 import { startService } from '../../src/service/main.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { listening, log, spawnCommand, spawnService, startChild } from './childService.ts';
-import { behind, type Caller, callerOf, chatgptAt, eventually, makeFolder, serviceFor, sql, startPrompts, startTestService, type TestService } from './testService.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { behind, type Caller, callerOf, chatgptAt, makeFolder, serviceFor, sql, startPrompts, startTestService, type TestService } from './testService.ts';
 
 const serviceFile = (folder: string): string => path.join(folder, 'service.json');
 const doorOf = ({ url, folder }: TestService) => ({ url, secret: folderSecret(folder) });

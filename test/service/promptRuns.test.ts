@@ -4,7 +4,8 @@ import type { Configuration, Model } from '../../src/contract/configuration.ts';
 import { PromptRun } from '../../src/contract/promptRun.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { type Behaviour, type ModelServer, startModelServer } from '../fakes/modelServer.ts';
-import { behind, type Caller, chatgptAt, creditsLeft, eventually, leaveCredits, modelAt, quick, serviceFor, startPrompts } from './testService.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { behind, type Caller, chatgptAt, creditsLeft, leaveCredits, modelAt, quick, serviceFor, startPrompts } from './testService.ts';
 
 /** A model for one test. */
 async function modelFor(context: TestContext, behave: Parameters<typeof startModelServer>[0]): Promise<ModelServer> {

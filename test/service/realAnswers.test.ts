@@ -5,7 +5,8 @@ import { importAnswers } from '../../src/client/importAnswers.ts';
 import { createClient, type OpenClient } from '../../src/client/client.ts';
 import { storeFile } from '../../src/service/store/store.ts';
 import { benchFolder, benchRows, type BenchRow } from '../data/productBench.ts';
-import { eventually, startTestService, type TestService } from './testService.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { startTestService, type TestService } from './testService.ts';
 
 // What comes out of real answers must agree with what a reader counts in the files themselves.
 

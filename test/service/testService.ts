@@ -195,14 +195,3 @@ export async function startPrompts(service: Caller, ...texts: string[]): Promise
   const { added } = (await service.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: texts })) as { added: { id: number }[] };
   return { project, topic, prompts: added.map(({ id }) => id) };
 }
-
-/** Waits until `look` gives something, at most twenty seconds. */
-export async function eventually<Value>(look: () => Promise<Value | undefined | false> | Value | undefined | false): Promise<Value> {
-  const end = performance.now() + 20_000;
-  for (;;) {
-    const value = await look();
-    if (value !== undefined && value !== false) return value;
-    assert.ok(performance.now() < end, 'nothing came in twenty seconds');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

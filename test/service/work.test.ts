@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { Work } from '../../src/contract/work.ts';
 import { startModelServer } from '../fakes/modelServer.ts';
 import { brief, ended, startArticle, startEvidence } from './articles.ts';
-import { behind, eventually, modelAt, serviceFor } from './testService.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { behind, modelAt, serviceFor } from './testService.ts';
 
 test('one call shows all work that is live, or has changed since a moment', async (context) => {
   const model = await startModelServer(() => ({ hangs: true }));

@@ -1,4 +1,5 @@
 import type { Highlight } from '../../analysis/highlights.ts';
+import { apart } from '../../text/apart.ts';
 import { citationMarks } from '../../text/citations.ts';
 import { inlineText, type Span } from '../../text/inlineText.ts';
 import type { Token } from 'markdown-it';
@@ -24,7 +25,7 @@ export type Annotation = Span &
 /** Names, citation marks and bare addresses in a block's visible text: in order, never overlapping. */
 export function annotationsOf(tokens: readonly Token[], pages: CitedPages, highlights: readonly Highlight[]): readonly Annotation[] {
   const { text, links } = inlineText(tokens);
-  const all: Annotation[] = [
+  return apart<Annotation>([
     ...linkedMarks(text),
     ...citations(text, pages),
     ...highlights.map(({ start, end, kind }) => ({ kind: 'mark' as const, whose: kind, start, end })),
@@ -32,13 +33,7 @@ export function annotationsOf(tokens: readonly Token[], pages: CitedPages, highl
       const address = url.endsWith(label) ? safeAddress(url) : undefined;
       return address === undefined ? [] : [{ kind: 'link' as const, start, end, url: address }];
     }),
-  ].sort((a, b) => a.start - b.start || b.end - a.end);
-  let covered = 0;
-  return all.filter(({ start, end }) => {
-    if (start < covered) return false;
-    covered = end;
-    return true;
-  });
+  ]);
 }
 
 function citations(text: string, pages: CitedPages): Annotation[] {
