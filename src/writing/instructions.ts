@@ -9,18 +9,28 @@ export interface SectionInstructions {
   readonly prompt: string;
 }
 
+export interface SectionTask {
+  readonly outline: Outline;
+  readonly evidence: Evidence;
+  /** Which section, from 0. */
+  readonly section: number;
+  /** The sections written so far, as Markdown. */
+  readonly written: readonly string[];
+  /** Words that the whole article should have. */
+  readonly words?: number | undefined;
+}
+
 /** How much of the sections before a model sees, in characters; the end matters for going on. */
 const mostWritten = 6000;
 
 /**
  * The instructions with which a model writes one section of a draft. Everything that stems from answers, pages or earlier
  * output is JSON between marks that it cannot close, and is named as data.
- * @param previous the sections written so far, as Markdown
  * @throws RangeError where the outline has no such section
  */
-export function sectionInstructions(outline: Outline, evidence: Evidence, sectionIndex: number, previous: readonly string[]): SectionInstructions {
-  const section = outline.sections[sectionIndex];
-  if (!section) throw new RangeError(`The outline has ${outline.sections.length} sections, none of them number ${sectionIndex}.`);
+export function sectionInstructions({ outline, evidence, section: index, written: previous, words }: SectionTask): SectionInstructions {
+  const section = outline.sections[index];
+  if (!section) throw new RangeError(`The outline has ${outline.sections.length} sections, none of them number ${index}.`);
   const dates = new Map(evidence.answers.map(({ id, model, date }) => [id, `${assistantName(model)}, ${date}`]));
   const material = {
     article: { title: outline.title, keyword: outline.keyword, type: outline.articleType, sections: outline.sections.map(({ heading }) => heading) },
@@ -32,7 +42,7 @@ export function sectionInstructions(outline: Outline, evidence: Evidence, sectio
   return {
     system: rules(outline.language),
     prompt: [
-      `Write section ${sectionIndex + 1} of ${outline.sections.length} of the article. ${section.lead ? lead : body}`,
+      `Write section ${index + 1} of ${outline.sections.length} of the article. ${section.lead ? lead : `${length(words, outline)}${body}`}`,
       `<material>\n${fenced(material)}\n</material>`,
       written === '' ? 'Nothing is written yet.' : `What is written so far, so that you neither repeat nor contradict it:\n<written>\n${fenced(written)}\n</written>`,
       'Answer with the Markdown of this section alone.',
@@ -42,6 +52,10 @@ export function sectionInstructions(outline: Outline, evidence: Evidence, sectio
 
 const lead = 'It opens the article: begin with the answer itself, in one paragraph of 40 to 60 words. No heading.';
 const body = 'Begin with its most important sentence. Its heading is added for you; use ### for parts of it where they help.';
+
+/** The opening has a length of its own, so the others share the words. */
+const length = (words: number | undefined, { sections }: Outline): string =>
+  words === undefined ? '' : `It should have about ${Math.round(words / Math.max(1, sections.length - 1))} words. `;
 
 function rules(language: string): string {
   return [
