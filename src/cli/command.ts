@@ -10,6 +10,8 @@ export interface Options {
 /** One word, or two, of the command line: what it takes and what it does. */
 export interface Command {
   readonly usage: string;
+  /** One sentence for the help. */
+  readonly does: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /** Returns the exit code. */
   run(options: Options, words: readonly string[]): Promise<number>;

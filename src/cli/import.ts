@@ -2,6 +2,7 @@ import { answersIn } from '../client/answersFile.ts';
 import { createClient } from '../client/client.ts';
 import { importAnswers as bringIn } from '../client/importAnswers.ts';
 import { recognize } from '../client/localService.ts';
+import { Failure } from '../contract/failure.ts';
 import { editorKey } from '../contract/folderSecret.ts';
 import { folderSecret } from '../service/folder/secret.ts';
 import { announced } from '../service/folder/serviceFile.ts';
@@ -12,6 +13,7 @@ import { type Command, needed, print, say, Usage } from './command.ts';
 /** Brings answers from files into a project, through the folder's service; one is run for as long as that takes where none runs. */
 export const importAnswers: Command = {
   usage: 'import --data DIR --project ID FILE…',
+  does: 'Brings answers from JSON or JSON lines into a project. Rows that are there already are skipped.',
   options: { data: { type: 'string' }, project: { type: 'string' } },
   async run(options, files) {
     const folder = needed(options, 'data');
@@ -34,6 +36,11 @@ export const importAnswers: Command = {
         print(JSON.stringify({ file, ...result }));
       }
       return refused > 0 ? 1 : 0;
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'PROJECT_NOT_FOUND') throw error;
+      const { data: projects } = await client.listProjects();
+      const known = projects.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
+      throw new Failure(error.code, `There is no project ${project}. ${known === '' ? `${folder} holds none yet.` : `These are there:${known}`}`);
     } finally {
       await client.close();
       await service?.stop();

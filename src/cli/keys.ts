@@ -9,6 +9,7 @@ const data = { data: { type: 'string' } } as const;
 /** Makes a key and prints it, this once. */
 export const createKey: Command = {
   usage: 'keys create --data DIR --name N --scopes read,write,agents [--user EMAIL]',
+  does: 'Makes a key for programs and prints it, this once.',
   options: { ...data, name: { type: 'string' }, scopes: { type: 'string' }, user: { type: 'string' } },
   async run(options) {
     const name = needed(options, 'name');
@@ -30,9 +31,12 @@ export const createKey: Command = {
 /** Lists keys by their prefix; the keys themselves are not kept. */
 export const listKeys: Command = {
   usage: 'keys list --data DIR',
+  does: 'Lists keys by their prefix; the keys themselves are not kept.',
   options: data,
   async run(options) {
-    for (const key of await withStore(needed(options, 'data'), (store) => store.read.keys.list())) {
+    const keys = await withStore(needed(options, 'data'), (store) => store.read.keys.list());
+    if (keys.length === 0) say('There are no keys yet.');
+    for (const key of keys) {
       const state = key.revokedAt === null ? 'usable' : `revoked ${new Date(key.revokedAt).toISOString()}`;
       print([key.prefix, key.name, key.email, key.scopes.join(','), state].join('\t'));
     }
@@ -43,6 +47,7 @@ export const listKeys: Command = {
 /** Takes a key out of use; its next call fails. */
 export const revokeKey: Command = {
   usage: 'keys revoke PREFIX --data DIR',
+  does: 'Takes a key out of use.',
   options: data,
   async run(options, [prefix]) {
     if (prefix === undefined) throw new Usage('the prefix of the key is missing');

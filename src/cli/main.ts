@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import { Failure } from '../contract/failure.ts';
 import { exitCodes } from '../contract/service.ts';
 import { CannotStart } from '../service/folder/cannotStart.ts';
+import { version } from '../service/version.ts';
 import { type Command, print, say, Usage } from './command.ts';
 import { importAnswers } from './import.ts';
 import { createKey, listKeys, revokeKey } from './keys.ts';
 import { score } from './score.ts';
 import { serve } from './serve.ts';
+import { systemFault } from './systemFault.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   serve,
@@ -17,16 +19,21 @@ const commands: Readonly<Record<string, Command>> = {
   score,
 };
 
-const help = `citedesk\n\n${Object.values(commands).map(({ usage }) => `  citedesk ${usage}`).join('\n')}`;
+const help = [
+  'Citedesk: see what AI assistants answer about a brand, and write the articles that they cite.',
+  ...Object.values(commands).map(({ usage, does }) => `  citedesk ${usage}\n      ${does}`),
+].join('\n\n');
 
 async function run(words: readonly string[]): Promise<number> {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((start) => Object.hasOwn(commands, start));
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || !command) {
-    const asked = words.length === 0 || words.includes('--help');
-    (asked ? print : say)(help);
-    return asked ? 0 : exitCodes.usage;
+    if (words.length === 0 || asksForHelp(words)) return tell(help);
+    if (words[0] === '--version') return tell(version);
+    say(`citedesk: there is no command “${words.join(' ')}”. These are there:\n${Object.values(commands).map(({ usage }) => `  citedesk ${usage}`).join('\n')}`);
+    return exitCodes.usage;
   }
+  if (asksForHelp(words)) return tell(`citedesk ${command.usage}\n\n${command.does}`);
   try {
     const { values, positionals } = readArguments(words.slice(name.split(' ').length), command);
     return await command.run(values as Record<string, string | boolean>, positionals);
@@ -35,11 +42,19 @@ async function run(words: readonly string[]): Promise<number> {
   }
 }
 
+const asksForHelp = (words: readonly string[]): boolean => words.includes('--help') || words.includes('-h');
+
+function tell(text: string): number {
+  print(text);
+  return 0;
+}
+
 function readArguments(words: readonly string[], { options }: Command) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true });
   } catch (error) {
-    throw new Usage(error instanceof Error ? error.message : String(error));
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Usage(said.replace(/\. To specify a positional argument.*$/su, ''));
   }
 }
 
@@ -49,8 +64,8 @@ function explain(error: unknown, { usage }: Command): number {
     say(`citedesk: ${error.message}\nusage: citedesk ${usage}`);
     return exitCodes.usage;
   }
-  const expected = error instanceof Failure || error instanceof CannotStart || (error instanceof Error && 'code' in error);
-  say(`citedesk: ${expected ? error.message : error instanceof Error ? error.stack : String(error)}`);
+  const expected = error instanceof Failure || error instanceof CannotStart;
+  say(`citedesk: ${expected ? error.message : (systemFault(error) ?? (error instanceof Error ? error.stack : String(error)))}`);
   return error instanceof CannotStart ? error.exitCode : exitCodes.failed;
 }
 

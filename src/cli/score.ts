@@ -5,6 +5,7 @@ import { type Command, optional, print, Usage } from './command.ts';
 /** Scores a Markdown file, with or without a service. */
 export const score: Command = {
   usage: 'score FILE.md [--keyword K] [--json]',
+  does: 'Scores a Markdown file and says what would make it better.',
   options: { keyword: { type: 'string' }, json: { type: 'boolean' } },
   run(options, [file]) {
     if (file === undefined) throw new Usage('the file is missing');

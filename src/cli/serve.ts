@@ -9,6 +9,7 @@ import { type Command, needed, optional, print, say, Usage } from './command.ts'
 /** Runs the service until it is told to end. */
 export const serve: Command = {
   usage: 'serve --data DIR [--config FILE] [--port N] [--host ADDRESS]',
+  does: 'Runs the service on a data folder until it is told to end, and prints its address.',
   options: { data: { type: 'string' }, config: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' } },
   async run(options) {
     const folder = needed(options, 'data');

@@ -79,7 +79,7 @@ export function startApp(context: ExtensionContext): App {
   const watcher = createWatcher({ services, failures, memento, clock, focus });
   const promptTexts = createPromptTexts({ services });
   const statusBar = createStatusBar();
-  const status = createStatus({ watcher, clock, explain, name: (run) => runName(run, undefined), show: (text) => statusBar.show(text) });
+  const status = createStatus({ watcher, clock, explain, local: () => services.current?.local ?? true, name: (run) => runName(run, undefined), show: (text) => statusBar.show(text) });
   const workTree = createWorkTree({ watcher, services, expected, promptTexts, explain, note });
 
   const desk = createWorkspaceDesk({ settings });
@@ -93,6 +93,7 @@ export function startApp(context: ExtensionContext): App {
   const needs = {
     services, settings, keys, execute, tree, watcher, status, answers, articles, panel, dataFolder, log,
     dialogs: editorDialogs, desk: editorDesk, openFile: openAtEnd, language: env.language,
+    showPrompts: async () => void (await commands.executeCommand('citedesk.prompts.focus')),
     reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),
   };
   const parts = Disposable.from(

@@ -4,10 +4,19 @@ export type Translate = (message: string, ...values: (string | number | boolean)
 let translate: Translate = (message, ...values) =>
   message.replace(/\{(\d+)\}/gu, (hole, index: string) => String(values[Number(index)] ?? hole));
 
-/** Lets the editor translate; called once, before anything is said. Without it messages stay as they are written. */
-export function speakWith(editor: Translate): void {
+let language = 'en';
+
+/**
+ * Lets the editor translate into a language, e.g. `de`; called once, before anything is said. Without it messages stay
+ * as they are written.
+ */
+export function speakWith(editor: Translate, spoken: string): void {
   translate = editor;
+  language = spoken;
 }
 
 /** A message in the person's language. */
 export const t: Translate = (message, ...values) => translate(message, ...values);
+
+/** A whole number as people read it: `12,300`. */
+export const grouped = (count: number): string => count.toLocaleString(language);

@@ -1,4 +1,4 @@
-import { type ExtensionContext, l10n } from 'vscode';
+import { env, type ExtensionContext, l10n } from 'vscode';
 import { type App, startApp } from './app.ts';
 import { speakWith } from './l10n.ts';
 
@@ -6,7 +6,8 @@ let app: App | undefined;
 
 /** Builds the parts and registers them; nothing here waits for the network, and a service is started when it is needed. */
 export function activate(context: ExtensionContext): void {
-  speakWith((message, ...values) => l10n.t(message, ...values));
+  // Numbers in sentences that nobody translated stay as these sentences are.
+  speakWith((message, ...values) => l10n.t(message, ...values), l10n.bundle === undefined ? 'en' : env.language);
   app = startApp(context);
 }
 

@@ -12,6 +12,7 @@ interface LongListProps<Item> {
 /** A list that shows its first ten items until it is opened. */
 export function LongList<Item>({ items, children }: LongListProps<Item>) {
   const [open, setOpen] = useState(false);
+  if (items.length === 0) return null;
   return (
     <>
       <ul>

@@ -49,14 +49,15 @@ function withoutAnswers({ prompt, answers }: Evidence, { brief, list }: Wording)
 function introduction({ prompt, brand, answers, competitors, pages }: Evidence, { brief, list, share }: Wording, links: BriefLinks): string[] {
   const shown = answers.filter(({ answered }) => answered);
   const silent = answers.filter(({ answered }) => !answered).map(({ model }) => assistantName(model));
-  const counts = [...Map.groupBy(shown, ({ model }) => assistantName(model))].map(([name, { length }]) => `${length} × ${name}`);
+  const counts = [...Map.groupBy(shown, ({ model }) => assistantName(model))];
+  const assistants = counts.map(([name, { length }]) => (counts.length === 1 ? name : `${name} (${length})`));
   const naming = shown.filter(({ mention }) => mention === 'named' || mention === 'recommended');
   const recommended = shown.filter(({ mention }) => mention === 'recommended');
   const standing = plainMarkdown(brief.brandStanding(brand.name, naming.length, recommended.length, shown.length));
   const named = competitors.map(({ name, answers: ids }) => `${name} (${share(ids.length, shown.length)})`);
   const domains = new Set(pages.map(({ domain }) => domain));
   return [
-    `${plainMarkdown(brief.intro(prompt, list(counts), links.period(shown)))} ${links.answers(shown.map(({ id }) => id))}`.trim(),
+    `${plainMarkdown(brief.intro(prompt, shown.length, list(assistants), links.period(shown)))} ${links.answers(shown.map(({ id }) => id))}`.trim(),
     [
       `- ${standing} ${links.answers((naming.length > 0 ? naming : shown).map(({ id }) => id))}`,
       ...(named.length > 0 ? [`- ${plainMarkdown(brief.competitors(list(named)))} ${links.answers([...new Set(competitors.flatMap(({ answers: ids }) => ids))])}`] : []),

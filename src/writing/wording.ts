@@ -38,7 +38,7 @@ export interface Wording {
   };
   readonly withoutAnswers: Readonly<Record<SectionKind, string>>;
   readonly brief: {
-    readonly intro: (prompt: string, answers: string, date: string) => string;
+    readonly intro: (prompt: string, answers: number, assistants: string, date: string) => string;
     readonly brandStanding: (brand: string, named: number, recommended: number, total: number) => string;
     readonly competitors: (names: string) => string;
     readonly noAnswerShown: (models: string) => string;

@@ -72,9 +72,9 @@ export const englishWording: Wording = {
     sources: 'Collect at least three independent pages that carry your claims.',
   },
   brief: {
-    intro: (prompt, answers, date) => `This brief shows what AI assistants answer to “${prompt}”. It rests on ${answers} of ${date}.`,
+    intro: (prompt, answers, assistants, date) => `This brief shows what AI assistants answer to “${prompt}”. It rests on ${times(answers, 'answer')} by ${assistants}, ${date}.`,
     brandStanding: (brand, named, recommended, total) =>
-      named === 0 ? `No stored answer names ${brand}.` : `${brand} is named in ${named} of ${times(total, 'answer')} and recommended in ${recommended}.`,
+      named === 0 ? `No stored answer names ${brand}.` : `${brand} is named in ${named} of ${times(total, 'answer')} and recommended in ${recommended === 0 ? 'none' : recommended}.`,
     competitors: (names) => `Competitors named: ${names}.`,
     noAnswerShown: (models) => `No answer was shown by ${models}.`,
     pagesSummary: (pages, domains) => `The answers draw on ${times(pages, 'page')} of ${times(domains, 'domain')}.`,

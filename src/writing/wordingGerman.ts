@@ -71,9 +71,9 @@ export const germanWording: Wording = {
     sources: 'Mindestens drei unabhängige Seiten sammeln, auf denen Ihre Aussagen beruhen.',
   },
   brief: {
-    intro: (prompt, stored, date) => `Dieses Briefing zeigt, was KI-Assistenten auf „${prompt}“ antworten. Es beruht auf ${stored} vom ${date}.`,
+    intro: (prompt, stored, assistants, date) => `Dieses Briefing zeigt, was KI-Assistenten auf „${prompt}“ antworten. Es beruht auf ${answers(stored)} von ${assistants}, ${date}.`,
     brandStanding: (brand, named, recommended, total) =>
-      named === 0 ? `Keine gespeicherte Antwort nennt ${brand}.` : `${brand} wird in ${ofAnswers(named, total)} genannt und in ${recommended} empfohlen.`,
+      named === 0 ? `Keine gespeicherte Antwort nennt ${brand}.` : `${brand} wird in ${ofAnswers(named, total)} genannt und in ${recommended === 0 ? 'keiner' : recommended} empfohlen.`,
     competitors: (names) => `Genannte Wettbewerber: ${names}.`,
     noAnswerShown: (models) => `Keine Antwort gezeigt hat ${models}.`,
     pagesSummary: (pages, domains) => `Die Antworten stützen sich auf ${pages} ${pages === 1 ? 'Seite' : 'Seiten'} von ${domains} ${domains === 1 ? 'Domain' : 'Domains'}.`,

@@ -100,7 +100,7 @@ test('other assistants and dates are asked for; the answer shown is marked and a
 
 test('what is missing is said in words', async () => {
   const { page } = await stage.show('answer', { state: emptyAnswer });
-  for (const words of ['No answer was shown.', 'No competitor is named.', 'No search is known.', 'The assistant gave no sources.']) {
+  for (const words of ['No answer was shown.', 'No competitor is named.', 'It is not known what was searched for.', 'The assistant gave no sources.']) {
     assert.ok(await page.getByText(words).isVisible(), words);
   }
   assert.equal(await page.getByRole('navigation').count(), 0);

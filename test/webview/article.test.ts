@@ -59,9 +59,16 @@ test('an article without findings says so, one without scores shows none', async
   const { page, post } = await stage.show('article', { state: { ...article, findings: [] } });
   assert.ok(await page.getByText('Nothing to improve was found.').isVisible());
   await post({ type: 'state', state: writing });
-  assert.ok(await page.getByText('Not scored.').isVisible());
+  assert.ok(await page.getByText('Not scored yet.').isVisible());
   assert.equal(await page.getByRole('meter').count(), 0);
   assert.equal(await page.getByText('Nothing to improve was found.').count(), 0);
+  await page.close();
+});
+
+test('a brief says that it is not scored, and what is', async () => {
+  const { page } = await stage.show('article', { state: { ...article, scores: writing.scores, findings: [] } });
+  assert.ok(await page.getByText('A brief is not scored. What you write over it is.').isVisible());
+  assert.equal(await page.getByRole('meter').count(), 0);
   await page.close();
 });
 

@@ -49,6 +49,8 @@ export interface CommandNeeds {
   readonly answers: AnswerPanel;
   readonly articles: Articles;
   readonly panel: ArticlePanel;
+  /** Brings the tree of prompts to the front. */
+  readonly showPrompts: () => Promise<void>;
   /** Brings the list of work to the front. */
   readonly reveal: () => Promise<void>;
   readonly dataFolder: () => string;
@@ -59,14 +61,14 @@ export interface CommandNeeds {
 
 /** Puts every command together with what it needs. */
 export function createCommands(needs: CommandNeeds): Commands {
-  const { services, settings, keys, dialogs, execute, tree, watcher, dataFolder, language, log, openFile } = needs;
+  const { services, settings, keys, dialogs, execute, tree, watcher, dataFolder, log, openFile } = needs;
   const pickers = createPickers({ dialogs, execute });
   const setUp = () => setUpBy(settings);
   const all = [
-    newProject({ services, dialogs, tree, language }),
+    newProject(needs),
     addPrompts({ services, pickers, dialogs, execute, tree, sources: createTextSources(needs) }),
     runPrompts({ services, setUp, pickers, dialogs, execute, watcher }),
-    importAnswers({ services, pickers, dialogs, log, tree, bringIn: ({ file, ...work }) => bringIn({ ...work, rows: answersIn(file) }) }),
+    importAnswers({ services, pickers, dialogs, execute, log, tree, bringIn: ({ file, onAssistant, ...work }) => bringIn({ ...work, rows: heard(answersIn(file), onAssistant) }) }),
     startArticle({ services, setUp, pickers, dialogs, execute, watcher }),
     configureAssistant({ settings, keys, dialogs, listModels, feed: () => services.feed() }),
     connect({ settings, keys, dialogs, services, check: tryKey }),
@@ -81,6 +83,14 @@ export function createCommands(needs: CommandNeeds): Commands {
     showLog({ open: openFile, showOwn: () => log.show(), serviceLog: () => (settings.serviceUrl === '' ? existing(logFile(dataFolder())) : Promise.resolve(undefined)) }),
   ];
   return Object.fromEntries(all.map((command) => [command.id, command])) as unknown as Commands;
+}
+
+/** Rows as they are, telling which assistants they are of. */
+async function* heard(rows: AsyncIterable<unknown>, onAssistant: (model: string) => void): AsyncGenerator<unknown> {
+  for await (const row of rows) {
+    if (typeof row === 'object' && row !== null && 'model' in row && typeof row.model === 'string') onAssistant(row.model);
+    yield row;
+  }
 }
 
 async function tryKey(baseUrl: string, key: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command } from './command.ts';
 import type { CommandArguments } from './ids.ts';
+import { namesOf } from './models.ts';
 
 export interface ModelSettings {
   readonly assistants: unknown;
@@ -49,7 +50,7 @@ export const configureAssistant = ({ settings, keys, dialogs, listModels, feed }
       password: true,
     });
     if (key === undefined) return;
-    const model = await askModel({ dialogs, names: await listModels(baseUrl, key.trim() || stored) });
+    const model = await askModel({ dialogs, origin, names: await listModels(baseUrl, key.trim() || stored) });
     if (model === undefined) return;
     if (key.trim() !== '') await keys.store('model', origin, key);
     const chosen = roles.filter((role) => role !== 'writer');
@@ -58,11 +59,16 @@ export const configureAssistant = ({ settings, keys, dialogs, listModels, feed }
     }
     if (roles.includes('writer')) await settings.write('writer', { model, baseUrl });
     await feed();
-    await dialogs.tell(t('{0} now answers for: {1}.', model, roles.map(nameOf).join(', ')));
+    await dialogs.tell(done(model, roles));
   },
 });
 
-const nameOf = (role: Role): string => (role === 'writer' ? t('the writer of articles') : assistantName(role));
+/** `llama now answers for ChatGPT, Gemini and writes articles.` */
+function done(model: string, roles: readonly Role[]): string {
+  const assistants = namesOf(roles.filter((role) => role !== 'writer'));
+  if (assistants === '') return t('{0} now writes articles.', model);
+  return roles.includes('writer') ? t('{0} now answers for {1}, and writes articles.', model, assistants) : t('{0} now answers for {1}.', model, assistants);
+}
 
 const entriesOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {});
 
@@ -79,14 +85,14 @@ function choices(settings: ModelSettings, wanted: CommandArguments['citedesk.con
   ];
 }
 
-async function askModel({ dialogs, names }: Pick<Needs, 'dialogs'> & { readonly names: readonly string[] | undefined }): Promise<string | undefined> {
+async function askModel({ dialogs, origin, names }: Pick<Needs, 'dialogs'> & { readonly origin: string; readonly names: readonly string[] | undefined }): Promise<string | undefined> {
   const title = t('Set up a model (4/4): model');
   const other = { label: `$(edit) ${t('Another name…')}`, value: '' };
   const picked = names?.length ? await dialogs.pick([...names.map((name) => ({ label: name, value: name })), other], { title }) : '';
   if (picked !== '') return picked;
   const typed = await dialogs.input({
     title,
-    prompt: names ? t('The name of the model.') : t('The address lists no models; enter the name of one.'),
+    prompt: names ? t('The name of the model.') : t('No list of models came from {0}. Check address and key, or enter the name of a model.', origin),
     validate: (text) => (text.trim() === '' ? t('Enter a name.') : undefined),
   });
   return typed?.trim();

@@ -1,5 +1,5 @@
 import { assistantName } from '../assistantName.ts';
-import { t } from '../l10n.ts';
+import { grouped, t } from '../l10n.ts';
 
 /** What is set up on this machine: names of assistants, and whether a model writes. */
 export interface SetUp {
@@ -19,4 +19,11 @@ export const setUpBy = ({ assistants, writer }: { readonly assistants: unknown; 
 export const namesOf = (models: readonly string[]): string => models.map(assistantName).join(', ');
 
 /** `12 prompts`. */
-export const promptsCounted = (count: number): string => (count === 1 ? t('1 prompt') : t('{0} prompts', count));
+export const promptsCounted = (count: number): string => (count === 1 ? t('1 prompt') : t('{0} prompts', grouped(count)));
+
+/** What asks cost: calls of one's own models, or credits of an account, with what it has left. */
+export function priceCounted(count: number, left: number | undefined): string {
+  if (left === undefined) return count === 1 ? t('1 model call') : t('{0} model calls', grouped(count));
+  const credits = count === 1 ? t('1 credit') : t('{0} credits', grouped(count));
+  return t('{0} of {1}', credits, grouped(left));
+}

@@ -13,6 +13,8 @@ interface Needs {
   readonly services: { connect(): Promise<{ readonly client: Pick<Client, 'createProject'> }> } & Pick<Services, 'state'>;
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
   readonly tree: { refresh(): void };
+  /** Brings the tree to the front, as what comes next is done there. */
+  readonly showPrompts: () => Promise<void>;
   /** The editor's language, e.g. `de`. */
   readonly language: string;
 }
@@ -22,7 +24,7 @@ const usual: readonly Assistant[] = ['chatgpt', 'gemini', 'perplexity', 'copilot
 const all: readonly Assistant[] = [...usual, 'aimode', 'aioverview'];
 
 /** Starts tracking a brand or website. Escape at any step leaves everything as it was. */
-export const newProject = ({ services, dialogs, tree, language }: Needs): Command<'citedesk.newProject'> => ({
+export const newProject = ({ services, dialogs, tree, showPrompts, language }: Needs): Command<'citedesk.newProject'> => ({
   id: 'citedesk.newProject',
   async run() {
     const title = (step: number, what: string): string => t('New project ({0}/6): {1}', step, what);
@@ -49,5 +51,6 @@ export const newProject = ({ services, dialogs, tree, language }: Needs): Comman
     const body = { name, url: webAddress(address), region, timezone, models: [...models], competitors: competitorsOf(competitors) };
     await client.createProject({ body });
     tree.refresh();
+    await showPrompts();
   },
 });

@@ -7,7 +7,7 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
 import type { CommandArguments } from './ids.ts';
-import { namesOf, promptsCounted, type SetUp } from './models.ts';
+import { namesOf, priceCounted, promptsCounted, type SetUp } from './models.ts';
 import type { PickerCalls, Pickers } from './pickers.ts';
 import { inBatches } from './promptLines.ts';
 
@@ -76,16 +76,13 @@ interface Price {
   readonly count: number;
   readonly models: readonly string[];
   readonly missing: readonly string[];
-  /** Undefined where it says nothing. */
+  /** Credits; undefined where the models are one's own. */
   readonly left: number | undefined;
 }
 
-/** `Ask 12 prompts on 4 assistants: 48 credits of 950.` */
+/** `Ask 12 prompts on 4 assistants: 48 credits of 950.`, or `48 model calls` on one's own machine. */
 function question({ count, models, missing, left }: Price): string {
   const assistants = models.length === 1 ? t('1 assistant') : t('{0} assistants', models.length);
-  const credits = count * models.length;
-  const price = left === undefined
-    ? t('Ask {0} on {1}: {2} credits.', promptsCounted(count), assistants, credits)
-    : t('Ask {0} on {1}: {2} credits of {3}.', promptsCounted(count), assistants, credits, left);
+  const price = t('Ask {0} on {1}: {2}.', promptsCounted(count), assistants, priceCounted(count * models.length, left));
   return missing.length === 0 ? price : `${price} ${t('Without a model and left out: {0}.', namesOf(missing))}`;
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { ContentRun, WriteMode } from '../../contract/contentRun.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
-import { t } from '../l10n.ts';
+import { grouped, t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
 import type { SetUp } from './models.ts';
 import type { PickerCalls, Pickers } from './pickers.ts';
@@ -30,7 +30,7 @@ export const startArticle = ({ services, setUp, pickers, dialogs, execute, watch
     // The account of one's own machine has limits that nobody meets.
     const left = local ? undefined : (await client.getAccount()).data.credits.available;
     const mode = await dialogs.pick(modes(!local || setUp().writer), {
-      title: left === undefined ? t('Start an article: {0} credits', price) : t('Start an article: {0} credits of {1}', price, left),
+      title: left === undefined ? t('Start an article') : t('Start an article: {0} credits of {1}', price, grouped(left)),
       placeholder: t('What do you want?'),
     });
     if (mode === undefined) return;

@@ -30,15 +30,19 @@ export interface ArticleText {
 /** Search engines cut a description after about so many characters. */
 const longestDescription = 160;
 
-/** Puts a finished run's article together with the front matter that says where it came from. */
+/**
+ * Puts a finished run's article together with the front matter that says where it came from. A brief has neither
+ * description nor scores, as these would tell of the brief itself.
+ */
 export function articleText({ run, markdown, prompt, service }: Finished): ArticleText {
   const { body } = splitMarkdown(markdown);
   const document = readMarkdown(body);
   const given = readFields(markdown);
   const title = line(run.article?.title ?? said(given['title']) ?? firstHeading(document) ?? prompt ?? 'Article');
-  const description = line(said(given['description']) ?? describe(document));
+  const isBrief = run.article?.write_mode === 'brief';
+  const description = said(given['description']) ?? (isBrief ? undefined : describe(document));
   const hash = bodyHash(body);
-  const top: Fields = { title, description, keyword: line(run.article?.keyword ?? said(given['keyword']) ?? '') };
+  const top: Fields = { title, ...(description !== undefined && { description: line(description) }), keyword: line(run.article?.keyword ?? said(given['keyword']) ?? '') };
   const fields: Fields = {
     ...top,
     citedesk: {
@@ -47,7 +51,7 @@ export function articleText({ run, markdown, prompt, service }: Finished): Artic
       run_id: run.id,
       project: run.project,
       service,
-      scores: scoresOf(setFields(markdown, top)),
+      ...(!isBrief && { scores: scoresOf(setFields(markdown, top)) }),
       sources: sourcesOf(document),
       date: (run.completed_at ?? run.started_at).slice(0, 10),
       body_hash: hash,

@@ -53,7 +53,7 @@ function factsOf({ answer, brand }: ReadAnswer): readonly Fact[] {
     ...(rank === undefined ? [] : [{ label: t('Rank'), value: t('{0} of {1}', rank, answer.rankings.length) }]),
     ...(sentiment === null ? [] : [sentimentFact(sentiment, source === 'estimated')]),
     ...(searched === null ? [] : [{ label: t('Web search'), value: searched ? t('yes') : t('no') }]),
-    ...(realtime === null ? [] : [{ label: t('Asked'), value: realtime ? t('live') : t('from stored data') }]),
+    ...(realtime === null ? [] : [{ label: t('Collected'), value: realtime ? t('live') : t('from stored data') }]),
   ];
 }
 

@@ -3,6 +3,7 @@ import { isKnownCode, Failure } from '../../contract/failure.ts';
 import type { ArticleState, FindingLine } from '../../contract/messages.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import type { Finding } from '../../scoring/finding.ts';
+import { readMark } from '../drafts/articleMark.ts';
 import { splitMarkdown } from '../drafts/frontMatter.ts';
 import { sentenceOf } from '../failures/sentences.ts';
 import { stepsOf } from '../status/progress.ts';
@@ -21,10 +22,12 @@ interface Given {
   readonly steerable: boolean;
 }
 
-/** What the article page shows of a run; what is written already is scored here, as it stands. */
+/** What the article page shows of a run; what is written already is scored here, as it stands, but for a brief that nobody has written over. */
 export function articleState({ id, run, markdown, file, prompt, steerable }: Given): ArticleState {
   const keyword = run.article?.keyword ?? '';
-  const scored = markdown === undefined || markdown.trim() === '' ? undefined : scoreDraft({ markdown, ...(keyword !== '' && { keyword }) });
+  const empty = markdown === undefined || markdown.trim() === '';
+  const bare = run.article?.write_mode === 'brief' && !readMark(markdown ?? '')?.changed;
+  const scored = empty || bare ? undefined : scoreDraft({ markdown, ...(keyword !== '' && { keyword }) });
   return {
     id,
     title: runName(run, prompt),
@@ -34,7 +37,7 @@ export function articleState({ id, run, markdown, file, prompt, steerable }: Giv
     steps: stepsOf(run).map(({ key, name, state }) => ({ name, state: skippedOr(state, key, run) })),
     html: markdown === undefined ? '' : renderMarkdown({ markdown: splitMarkdown(markdown).body }),
     words: scored?.words ?? run.article?.word_count ?? 0,
-    scores: scored?.scores ?? run.article?.scores ?? { service: null, seo: null, geo: null, readability: null },
+    scores: scored?.scores ?? (bare ? undefined : run.article?.scores) ?? { service: null, seo: null, geo: null, readability: null },
     findings: scored && markdown !== undefined ? scored.findings.map((finding) => lineOf(finding, markdown)) : [],
     file: file ?? null,
     can: deedsOf(run, steerable),

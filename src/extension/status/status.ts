@@ -1,4 +1,5 @@
 import type { Deed } from '../tree/node.ts';
+import type { RunKind } from '../commands/ids.ts';
 import { isArticle, keyOf, referenceOf, type Run } from './run.ts';
 import type { Clock } from './rest.ts';
 import { statusText, type StatusText } from './text.ts';
@@ -8,14 +9,16 @@ interface Needs {
   readonly watcher: Pick<Watcher, 'runs' | 'account' | 'trouble' | 'subscribe'>;
   readonly clock: Clock;
   readonly name: (run: Run) => string;
+  /** Whether the service is this machine's own, whose account has limits that nobody meets. */
+  readonly local: () => boolean;
   /** A sentence for what went wrong. */
   readonly explain: (error: unknown) => string;
   readonly show: (status: (StatusText & { readonly deed: Deed }) | undefined) => void;
 }
 
 export interface Status {
-  /** Somebody looked at the work, or at one run: failures are no longer news. */
-  seen(run?: { readonly runId: number }): void;
+  /** Somebody looked at the work, or at one run, an article unless it says otherwise: failures are no longer news. */
+  seen(run?: { readonly kind?: RunKind; readonly runId: number }): void;
   dispose(): void;
 }
 
@@ -23,7 +26,7 @@ export interface Status {
 const newsTime = 10_000;
 
 /** Keeps the status bar's text up with the runs. */
-export function createStatus({ watcher, clock, name, explain, show }: Needs): Status {
+export function createStatus({ watcher, clock, name, local, explain, show }: Needs): Status {
   const ending = new AbortController();
   const failed = new Map<string, Run>();
   let ready: Run | undefined;
@@ -31,7 +34,7 @@ export function createStatus({ watcher, clock, name, explain, show }: Needs): St
   function paint(): void {
     const { runs, account, trouble } = watcher;
     const text = statusText({
-      runs, account, ready, name, now: clock.now(), failed: [...failed.values()],
+      runs, account: local() ? undefined : account, ready, name, now: clock.now(), failed: [...failed.values()],
       trouble: trouble === undefined ? undefined : explain(trouble),
     });
     show(text && { ...text, deed: ready ? openArticle(ready) : { command: 'citedesk.showWork' } });
@@ -50,16 +53,17 @@ export function createStatus({ watcher, clock, name, explain, show }: Needs): St
     if (event.name === 'turned') return paint();
     const { run } = event;
     failed.delete(keyOf(referenceOf(run)));
-    if (event.name === 'ended' && run.status === 'failed') failed.set(keyOf(referenceOf(run)), run);
+    if (event.name === 'ended' && hasFailed(run)) failed.set(keyOf(referenceOf(run)), run);
     if (event.name === 'ended' && run.status === 'completed' && isArticle(run)) void announce(run);
     else paint();
   });
 
   return {
     seen(run) {
-      if (!run) failed.clear();
-      else failed.delete(keyOf({ kind: 'article', id: run.runId }));
-      if (run && ready?.id === run.runId) ready = undefined;
+      const key = run && keyOf({ kind: run.kind ?? 'article', id: run.runId });
+      if (key === undefined) failed.clear();
+      else failed.delete(key);
+      if (ready && key === keyOf(referenceOf(ready))) ready = undefined;
       paint();
     },
     dispose() {
@@ -69,5 +73,8 @@ export function createStatus({ watcher, clock, name, explain, show }: Needs): St
     },
   };
 }
+
+/** Prompts count as failed where a single ask did; that a person cancelled them is no news. */
+const hasFailed = (run: Run): boolean => run.status === 'failed' || (run.status === 'completed' && !isArticle(run) && run.failed > 0);
 
 const openArticle = ({ project, id }: Run): Deed => ({ command: 'citedesk.openArticle', argument: { project, runId: id } });

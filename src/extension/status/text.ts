@@ -1,6 +1,6 @@
 import type { Account } from '../../contract/account.ts';
-import { t } from '../l10n.ts';
-import { progressOf } from './progress.ts';
+import { grouped, t } from '../l10n.ts';
+import { countsOf, progressOf } from './progress.ts';
 import { isArticle, isLive, type Run } from './run.ts';
 
 /** What the status bar tells of. Moments in milliseconds since 1970. */
@@ -8,7 +8,7 @@ export interface Situation {
   readonly runs: readonly Run[];
   /** An article that was finished a moment ago. */
   readonly ready?: Run | undefined;
-  /** Runs that failed and that nobody has looked at since. */
+  /** Runs of which some or all failed, and that nobody has looked at since. */
   readonly failed: readonly Run[];
   /** Why the last look at the service failed, as a sentence. */
   readonly trouble?: string | undefined;
@@ -28,29 +28,39 @@ export interface StatusText {
 /** What the status bar says, or nothing while there is nothing to tell. */
 export function statusText(situation: Situation): StatusText | undefined {
   const text = headline(situation);
-  return text === undefined ? undefined : { text, tooltip: tooltip(situation), error: !situation.ready && situation.failed.length > 0 };
+  return text === undefined ? undefined : { text, tooltip: tooltip(situation), error: text.startsWith(brokenIcon) };
 }
 
+const brokenIcon = '$(error)';
+
+/** What runs goes before what failed, which stays as a sign behind it and in words afterwards. */
 function headline({ runs, ready, failed, trouble }: Situation): string | undefined {
   if (ready) return `$(check) ${t('Article ready')}`;
-  const [broken] = failed;
-  if (broken) return `$(error) ${isArticle(broken) ? t('Article failed') : t('Prompts failed')}`;
+  const sign = failed.some(({ status }) => status === 'failed') ? brokenIcon : '$(warning)';
   const live = runs.filter(isLive);
   const [run] = live;
-  if (!run) return undefined;
+  if (!run) return failed.length === 0 ? undefined : `${sign} ${broken(failed)}`;
   const icon = trouble === undefined ? '$(sync~spin)' : '$(warning)';
-  return `${icon} ${live.length === 1 ? progressOf(run) : t('{0} runs', live.length)}`;
+  const moving = `${icon} ${live.length === 1 ? progressOf(run) : t('{0} runs', live.length)}`;
+  return failed.length === 0 ? moving : `${moving} ${sign}`;
+}
+
+function broken(failed: readonly Run[]): string {
+  if (failed.some(isArticle)) return t('Article failed');
+  const asks = failed.reduce((sum, run) => sum + (isArticle(run) ? 0 : run.failed), 0);
+  return asks === 1 ? t('1 ask failed') : t('{0} asks failed', grouped(asks));
 }
 
 function tooltip({ runs, ready, failed, trouble, account, now, name }: Situation): string {
   const told = [...new Set([...(ready ? [ready] : []), ...failed, ...runs.filter(isLive)])];
   const lines = told.map((run) => `${name(run)}: ${standing(run, now)}`);
   if (trouble !== undefined) lines.push(trouble);
-  if (account) lines.push(t('{0} credits and {1} export rows left', account.credits.available, account.export_rows.available));
+  if (account) lines.push(t('{0} credits and {1} export rows left', grouped(account.credits.available), grouped(account.export_rows.available)));
   return lines.join('\n');
 }
 
 function standing(run: Run, now: number): string {
+  if (!isArticle(run) && !isLive(run)) return countsOf(run);
   if (run.status === 'completed') return t('ready');
   if (run.status === 'failed') return t('failed');
   const since = run.started_at === null ? undefined : elapsed(now - Date.parse(run.started_at));

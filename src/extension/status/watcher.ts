@@ -1,7 +1,7 @@
 import type { Account } from '../../contract/account.ts';
 import type { Client } from '../../client/client.ts';
-import { Failure } from '../../contract/failure.ts';
 import type { Service, Services } from '../connection/service.ts';
+import { isCancelled } from '../failures/report.ts';
 import { createAudience, type WatchListener } from './audience.ts';
 import { look, type LookingClient } from './look.ts';
 import { createOwnRuns, type Memento } from './ownRuns.ts';
@@ -14,7 +14,7 @@ interface WatchedService extends Pick<Service, 'origin'> {
 }
 
 interface Needs {
-  readonly services: Pick<Services, 'subscribe'> & { readonly current: WatchedService | undefined; connect(): Promise<WatchedService> };
+  readonly services: Pick<Services, 'state' | 'subscribe'> & { readonly current: WatchedService | undefined; connect(): Promise<WatchedService> };
   readonly memento: Memento;
   readonly focus: Focus;
   readonly clock: Clock;
@@ -119,10 +119,9 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
   }
 
   function stumble(error: unknown): void {
+    if (isCancelled(error)) return; // the connection was let go, and comes back or says why not
     if (String(error) !== String(trouble)) failures.note(error, where);
     trouble = error;
-    // Without a connection, and with none to be had by trying, it goes on when somebody connects.
-    if (!services.current && error instanceof Failure && !error.retryable) stopPolling();
     void audience.tell({ name: 'turned' });
   }
 
@@ -148,6 +147,12 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
 
   const connection = services.subscribe(() => {
     const at = services.current?.origin;
+    const { state } = services;
+    // Trying again would bring nothing, or start what ended too often: it goes on when somebody connects.
+    if (state.name === 'unreachable' && !state.failure.retryable) {
+      stopPolling();
+      stumble(state.failure);
+    }
     // A service that is not there for the moment comes back, and what was seen of it stays.
     if (at === undefined) return;
     if (at !== origin) {

@@ -1,5 +1,6 @@
 import type { PromptRun } from '../../contract/promptRun.ts';
 import { assistantName } from '../assistantName.ts';
+import { shortReason } from '../failures/shortReasons.ts';
 import { t } from '../l10n.ts';
 import type { Node, Row } from './node.ts';
 import { reasonOf } from './workNode.ts';
@@ -24,7 +25,7 @@ export class FailedAskNode implements Node {
     const reason = reasonOf(code, message);
     return {
       id: `${this.#run.project}/prompts/${this.#run.id}/${this.#index}`,
-      label: `${assistantName(model)}: ${reason}`,
+      label: `${assistantName(model)}: ${shortReason(code) ?? reason}`,
       description: prompt,
       tooltip: [prompt, assistantName(model), reason, `${code}: ${message}`].join('\n'),
       icon: 'warning',

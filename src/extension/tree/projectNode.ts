@@ -1,5 +1,5 @@
 import type { Project } from '../../contract/project.ts';
-import { t } from '../l10n.ts';
+import { promptsCounted } from '../commands/models.ts';
 import type { Node, Row } from './node.ts';
 
 /** A brand or website, and how many prompts it is asked about with. */
@@ -17,7 +17,7 @@ export class ProjectNode implements Node {
 
   get row(): Row {
     const { id, name, url, prompts_count: count } = this.project;
-    const prompts = count === 1 ? t('1 prompt') : t('{0} prompts', count);
+    const prompts = promptsCounted(count);
     return {
       id: `${id}/project/${id}`,
       label: name,
@@ -25,6 +25,7 @@ export class ProjectNode implements Node {
       tooltip: `${name}\n${url}\n${prompts}`,
       icon: 'globe',
       kind: count > 0 ? 'project;filled' : 'project;empty',
+      spoken: `${name}, ${prompts}`,
       expandable: true,
       open: this.#alone,
     };

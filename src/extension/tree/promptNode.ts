@@ -2,7 +2,10 @@ import { t } from '../l10n.ts';
 import type { Node, Row } from './node.ts';
 import type { PromptLine } from './promptLine.ts';
 
-/** A prompt, and how many assistants' latest answers name the brand. An assistant that showed no answer does not count. */
+/**
+ * A prompt, and how many assistants' latest answers name the brand: as a number, and as none, some or all by the icon,
+ * as long prompts leave the number no room. An assistant that showed no answer does not count.
+ */
 export class PromptNode implements Node {
   readonly prompt: PromptLine;
   readonly subject: { readonly project: string; readonly promptId: number };
@@ -23,7 +26,7 @@ export class PromptNode implements Node {
       label: text,
       description: answered ? `${named}/${shown.length}` : undefined,
       tooltip: `${text}\n${answered ? count : t('Not asked yet')}`,
-      icon: !answered ? 'circle-outline' : named > 0 ? 'pass' : 'circle-slash',
+      icon: !answered ? 'circle-outline' : named === 0 ? 'circle-slash' : named < shown.length ? 'pass' : 'pass-filled',
       color: named > 0 ? 'testing.iconPassed' : undefined,
       kind: answered ? 'prompt;answered' : 'prompt;fresh',
       expandable: answered,

@@ -84,7 +84,7 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
     const list = source ? await topics.look(project.id, () => source.topics(project.id)) : topics.get(project.id);
     if (list === undefined) return [];
     if (list === null) return [seenOnly(project.id), ...(await inTopic({ project: project.id, topicId: everything }))];
-    if (list.length === 0) return [noPrompts({ project: project.id })];
+    if (list.length === 0) return [noPrompts({ project: project.id }), orImport(project.id)];
     return list.map((topic) => new TopicNode(project.id, topic, { alone: list.length === 1 }));
   }
 
@@ -157,6 +157,9 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
 
 const seenOnly = (project: string): Node =>
   new MessageNode({ id: `${project}/message/seen`, text: t('This service lists no prompts; these are the ones whose answers it showed lately.') });
+
+const orImport = (project: string): Node =>
+  new MessageNode({ id: `${project}/message/import`, text: t('Or import answers…'), icon: 'desktop-download', deed: { command: 'citedesk.importAnswers', argument: { project } } });
 
 const noPrompts = (place: { readonly project: string; readonly topicId?: number }): Node =>
   new MessageNode({

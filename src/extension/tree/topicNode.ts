@@ -1,5 +1,6 @@
 import type { Topic } from '../../contract/topic.ts';
-import { t } from '../l10n.ts';
+import { promptsCounted } from '../commands/models.ts';
+import { grouped } from '../l10n.ts';
 import type { Node, Row } from './node.ts';
 
 /** A group of prompts. */
@@ -19,10 +20,11 @@ export class TopicNode implements Node {
     return {
       id: `${this.subject.project}/topic/${id}`,
       label: name,
-      description: String(count),
-      tooltip: `${name}\n${count === 1 ? t('1 prompt') : t('{0} prompts', count)}`,
+      description: grouped(count),
+      tooltip: `${name}\n${promptsCounted(count)}`,
       icon: 'list-unordered',
       kind: count > 0 ? 'topic;filled' : 'topic;empty',
+      spoken: `${name}, ${promptsCounted(count)}`,
       expandable: true,
       open: this.#alone,
     };

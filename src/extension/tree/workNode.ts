@@ -8,7 +8,7 @@ import { isArticle, type Run } from '../status/run.ts';
 import { runName } from '../status/runName.ts';
 import type { Node, Row } from './node.ts';
 
-const longestName = 28;
+const longestName = 20;
 
 /** An article in the making, or one that was made or failed lately. */
 export class ArticleRunNode implements Node {

@@ -45,7 +45,7 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
             <h2>
               Searches <Count of={searches} />
             </h2>
-            {searches.length === 0 && <p class="empty">No search is known.</p>}
+            {searches.length === 0 && <p class="empty">It is not known what was searched for.</p>}
             <LongList key={id} items={searches}>
               {(query) => query}
             </LongList>

@@ -35,7 +35,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
       </header>
       <div class="columns">
         <aside aria-label="Scores and findings">
-          <Scores scores={scores} scored={scored} />
+          <Scores scores={scores} scored={scored} brief={!scored && html.trim() !== ''} />
           {(scored || findings.length > 0) && <Findings findings={findings} post={post} />}
         </aside>
         <main aria-label="Article">

@@ -7,12 +7,18 @@ const parts = [
   { key: 'readability', label: 'Readability' },
 ] as const;
 
+interface ScoresProps extends Pick<ArticleState, 'scores'> {
+  readonly scored: boolean;
+  /** Outline and evidence, of which scores would tell nothing. */
+  readonly brief: boolean;
+}
+
 /** The four scores as meters, the overall one large, with what they can and cannot tell. */
-export function Scores({ scores, scored }: Pick<ArticleState, 'scores'> & { readonly scored: boolean }) {
+export function Scores({ scores, scored, brief }: ScoresProps) {
   return (
     <section>
       <h2>Scores</h2>
-      {!scored && <p class="empty">Not scored.</p>}
+      {!scored && <p class="empty">{brief ? 'A brief is not scored. What you write over it is.' : 'Not scored yet.'}</p>}
       {scored && (
         <>
           <div class="scores">

@@ -135,6 +135,7 @@ function wizard(given: Readonly<Record<string, unknown>>) {
     services: { connect: () => Promise.resolve({ client: { createProject: ({ body }: { readonly body: unknown }) => (sent.push(body), Promise.resolve({})) } }) },
     dialogs: { input: answer, pick: (_: unknown, question: { readonly title: string }) => answer(question), pickMany: (_: unknown, question: { readonly title: string }) => answer(question) },
     tree: { refresh: () => undefined },
+    showPrompts: () => Promise.resolve(),
     language: 'en',
   } as never);
   return { command, sent };

@@ -31,6 +31,6 @@ test('an import says in one message what came in, and what not', async () => {
 test('answers of assistants that the project does not track are told, as nobody would find them', async () => {
   assert.equal(
     await told(['chatgpt', 'aimode', 'aimode', 'gemini'], { added: 4, skipped: 0, refused: 0 }),
-    '4 answers imported. 3 answers are from AI Mode, Gemini, which Acme does not track: kept, but not shown. A project that tracks AI Mode, Gemini shows them.',
+    '4 answers imported. 3 from AI Mode, Gemini are kept, but not shown, as Acme does not track AI Mode, Gemini. A project that does shows them.',
   );
 });
