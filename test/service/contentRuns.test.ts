@@ -115,6 +115,18 @@ test('a retry goes on from the last finished section, and charges again what cam
   assert.deepEqual(model.asked.map((asked) => sectionOf(asked)[0]), [1, 2, 3, ...Array.from({ length: all - 2 }, (_, n) => n + 3)], 'only what failed was asked again');
 });
 
+test('a service that drains finishes the section in hand and begins no other; the next start goes on behind it', async (context) => {
+  const { model, service, project, prompt } = await writer(context, (call) => ({ ...says(call), after: 200 }));
+  const started = await startArticle(service, project, { prompt_id: prompt });
+  await eventually(() => model.open() === 1);
+  await service.service.stop(20_000);
+  assert.equal(model.asked.length, 1);
+  const next = await service.restart();
+  assert.equal((await ended(next, started)).status, 'completed');
+  const all = sectionOf(model.asked[0] ?? { messages: [] })[1] ?? 0;
+  assert.deepEqual(model.asked.map((asked) => sectionOf(asked)[0]), Array.from({ length: all }, (_, n) => n + 1));
+});
+
 test('a retry that the account cannot pay is refused, and the run stays as it was', async (context) => {
   const service = await serviceFor(context);
   const { project, prompt } = await startEvidence(service);

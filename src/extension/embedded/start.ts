@@ -39,4 +39,6 @@ export async function startService({ executable, bundle, dataFolder, configurati
 export const environment = (own: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(own).filter(([name]) => !/^(NODE_OPTIONS$|VSCODE_|ELECTRON_)/u.test(name))),
   ELECTRON_RUN_AS_NODE: '1',
+  // Models of other hosts are reached through the proxy that the environment names.
+  NODE_USE_ENV_PROXY: '1',
 });

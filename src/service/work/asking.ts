@@ -25,7 +25,7 @@ export function asking({ store, settings, log, now }: Needs): Job {
     });
 
   return {
-    async run(ref, signal) {
+    async run(ref, { signal }) {
       const ask = await store.read.asks.find(ref);
       if (ask?.status !== 'waiting') return;
       if (ask.sentAt !== null) log.warn({ ask: ask.id }, 'asked again, as the first answer was lost');

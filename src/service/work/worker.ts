@@ -5,9 +5,16 @@ import type { WorkItem, WorkKind } from '../store/work.ts';
 
 /** What is done for one kind of work. Running it twice must harm nothing: a crash between two steps repeats the second. */
 export interface Job {
-  run(ref: number, signal: AbortSignal): Promise<void>;
+  run(ref: number, signals: Signals): Promise<void>;
   /** Gives up on work that ended the service too often. */
   giveUp(ref: number): Promise<void>;
+}
+
+export interface Signals {
+  /** Stop at once: it was cancelled, or patience is over. */
+  readonly signal: AbortSignal;
+  /** Begin no further step: the service ends, and this goes on at its next start. */
+  readonly closing: AbortSignal;
 }
 
 /** How much of a lane runs at the same time, and begins in any minute. */
@@ -55,10 +62,10 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
   const runOne = async (item: WorkItem, signal: AbortSignal): Promise<void> => {
     if (isClosing() || !(await store.write(({ work }) => work.begin(item.id)))) return;
     try {
-      await jobs[item.kind].run(item.ref, signal);
+      await jobs[item.kind].run(item.ref, { signal, closing: closing.signal });
       await store.write(({ work }) => work.finish(item.id));
     } catch (error) {
-      if (signal.aborted) {
+      if (signal.aborted || isClosing()) {
         await store.write(({ work }) => work.giveBack(item.id));
       } else {
         log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');

@@ -9,7 +9,7 @@ import { outline } from '../writer/outline.ts';
 import { research } from '../writer/research.ts';
 import { score } from '../writer/score.ts';
 import type { Step } from '../writer/step.ts';
-import type { Job } from './worker.ts';
+import type { Job, Signals } from './worker.ts';
 
 const steps: Readonly<Record<ContentStep, Step>> = {
   research,
@@ -42,29 +42,30 @@ export function writing({ store, settings, log, now }: Needs): Job {
       await contentRuns.change(id, { status: 'failed', error: message, retryable: true, charged: 0, completedAt: now() }, now());
     });
 
-  const runStep = async (run: ContentRunRecord, name: ContentStep, signal: AbortSignal): Promise<void> => {
+  const runStep = async (run: ContentRunRecord, name: ContentStep, { signal, closing }: Signals): Promise<void> => {
+    closing.throwIfAborted();
     const project = await store.read.projects.find(run.projectId);
     const prompt = await store.read.prompts.find(run.projectId, run.promptId);
     if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt of this article is not there any more.');
     await whileLive(run.id, ({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
-    const output = await steps[name]({ run, project, prompt, store, settings, signal, now });
+    const output = await steps[name]({ run, project, prompt, store, settings, signal, closing, now });
     signal.throwIfAborted();
     await store.write(({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output));
   };
 
   return {
-    async run(ref, signal) {
+    async run(ref, signals) {
       const run = await store.read.contentRuns.record(ref);
       if (run?.status !== 'processing') return;
       try {
         const statuses = await store.read.contentSteps.statuses(run.id);
         for (const name of contentSteps) {
           const status = statuses.get(name);
-          if (status !== 'done' && status !== 'skipped') await runStep(run, name, signal);
+          if (status !== 'done' && status !== 'skipped') await runStep(run, name, signals);
         }
         await whileLive(ref, ({ contentRuns }) => contentRuns.change(ref, { status: 'completed', currentStep: 'done', completedAt: now() }, now()));
       } catch (error) {
-        if (signal.aborted || !(error instanceof Failure)) throw error;
+        if (signals.signal.aborted || !(error instanceof Failure)) throw error;
         log.warn({ run: run.id, code: error.code, err: error.cause }, error.message);
         await fail(ref, error.message);
       }

@@ -26,11 +26,12 @@ export async function draft(needs: StepNeeds): Promise<Draft> {
   return { body: assembleDraft(plan, await writeSections(plan, evidence, needs)) };
 }
 
-async function writeSections(plan: Outline, evidence: Evidence, { run, settings, signal, store }: StepNeeds): Promise<string[]> {
+async function writeSections(plan: Outline, evidence: Evidence, { run, settings, signal, closing, store }: StepNeeds): Promise<string[]> {
   const { writer } = settings.current;
   if (!writer) throw new Failure('WRITER_NOT_CONFIGURED', 'No model is set up to write. Set one up, or start a brief, which needs none.');
   const sections = [...((await store.read.contentSteps.output<Progress | null>(run.id, 'draft'))?.sections ?? [])];
   while (sections.length < plan.sections.length) {
+    closing.throwIfAborted();
     const { system, prompt } = sectionInstructions({ outline: plan, evidence, section: sections.length, written: sections, words: run.request.words });
     sections.push(await complete(writer, { system, prompt, signal, patience: settings.patience }));
     await store.write(({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', { sections } satisfies Progress));

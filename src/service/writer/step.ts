@@ -4,15 +4,15 @@ import type { ContentRunRecord } from '../store/contentRuns.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { PromptRecord } from '../store/prompts.ts';
 import type { Store } from '../store/store.ts';
+import type { Signals } from '../work/worker.ts';
 
 /** What a step of a content run works with. */
-export interface StepNeeds {
+export interface StepNeeds extends Signals {
   readonly run: ContentRunRecord;
   readonly project: ProjectRecord;
   readonly prompt: PromptRecord;
   readonly store: Store;
   readonly settings: Settings;
-  readonly signal: AbortSignal;
   /** In milliseconds. */
   readonly now: () => number;
 }

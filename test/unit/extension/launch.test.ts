@@ -57,7 +57,7 @@ test('waiting ends when the window has no more use for it', async () => {
 });
 
 test('the service inherits nothing of the editor, and runs as Node', () => {
-  assert.deepEqual(environment({ PATH: '/bin', NODE_OPTIONS: '--inspect', VSCODE_PID: '1', ELECTRON_ENABLE_LOGGING: '1' }), { PATH: '/bin', ELECTRON_RUN_AS_NODE: '1' });
+  assert.deepEqual(environment({ PATH: '/bin', NODE_OPTIONS: '--inspect', VSCODE_PID: '1', ELECTRON_ENABLE_LOGGING: '1' }), { PATH: '/bin', ELECTRON_RUN_AS_NODE: '1', NODE_USE_ENV_PROXY: '1' });
 });
 
 test('the configuration goes over standard input, and the data folder is where it runs', () =>
