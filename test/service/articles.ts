@@ -30,3 +30,7 @@ export const ended = (service: Caller, { id }: { readonly id: number }): Promise
     const run = ContentRun.parse(await service.data('GET', `/content/runs/${id}`));
     return run.status !== 'processing' && run;
   });
+
+/** The article as Markdown. */
+export const bodyOf = async (service: Caller, run: number): Promise<string> =>
+  (await service.data('GET', `/content/runs/${run}?include=body`)).article.body_markdown as string;
