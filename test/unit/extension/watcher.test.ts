@@ -1,82 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Failure } from '../../../src/contract/failure.ts';
-import { isArticle } from '../../../src/extension/status/run.ts';
-import type { WatchEvent } from '../../../src/extension/status/audience.ts';
-import { createWatcher } from '../../../src/extension/status/watcher.ts';
-import { fakeClock, settle, type FakeClock } from '../../fakes/clock.ts';
-import { contentRun, project, promptRun } from '../../fakes/runs.ts';
 import type { ContentRun } from '../../../src/contract/contentRun.ts';
-import type { PromptRun } from '../../../src/contract/promptRun.ts';
-
-const account = { rate_limits: { perMinute: 60, perSecond: 5 } };
-
-/** A service whose runs a test sets; `foreign` lacks the call that tells of all work. */
-function fakeService(clock: FakeClock, { origin = 'local', foreign = false } = {}) {
-  const state = { runs: [] as (ContentRun | PromptRun)[], calls: [] as string[], broken: false, foreign };
-  let supported = true;
-  const reply = (name: string, data: unknown, meta: unknown = {}) => {
-    state.calls.push(`${name}@${clock.now()}`);
-    return state.broken ? Promise.reject(new Failure('SERVICE_UNREACHABLE', 'gone away')) : Promise.resolve({ data, meta, credits: { charged: 0, remaining: null }, requestId: 'r' });
-  };
-  const find = (name: string, id: number, articles: boolean) => {
-    const run = state.runs.find((one) => one.id === id && isArticle(one) === articles);
-    return run ? reply(name, run) : Promise.reject(new Failure('RUN_NOT_FOUND', 'no such run'));
-  };
-  const client = {
-    supports: () => supported,
-    listWork: ({ query }: { query: { since: string } }) => {
-      if (!state.foreign) return reply(`work since ${query.since}`, { content_runs: state.runs.filter(isArticle), prompt_runs: state.runs.filter((run) => !isArticle(run)), exports: [] }, { as_of: new Date(clock.now()).toISOString() });
-      supported = false;
-      return Promise.reject(new Failure('NOT_OFFERED', 'not offered'));
-    },
-    getContentRun: ({ run }: { run: number }) => find('article', run, true),
-    getPromptRun: ({ run }: { run: number }) => find('prompts', run, false),
-    getAccount: () => reply('me', account),
-  };
-  return { state, service: { origin, client } };
-}
-
-function desk(options: { origin?: string; foreign?: boolean; kept?: Map<string, unknown> } = {}) {
-  const clock = fakeClock();
-  const kept = options.kept ?? new Map<string, unknown>();
-  const focus = { focused: true, listeners: new Set<() => void>() };
-  const connection = new Set<() => void>();
-  const { state, service } = fakeService(clock, options);
-  const services = {
-    current: undefined as typeof service | undefined,
-    get state() { return this.current ? { name: 'ready' } : this.failure ? { name: 'unreachable', failure: this.failure } : { name: 'starting' }; },
-    failure: undefined as Failure | undefined,
-    connects: 0,
-    connect() { services.connects += 1; services.current = service; return Promise.resolve(service); },
-    subscribe: (listener: () => void) => subscribe(connection, listener),
-  };
-  const notes: unknown[] = [];
-  const watcher = createWatcher({
-    services: services as unknown as Parameters<typeof createWatcher>[0]['services'],
-    memento: { get: (key) => kept.get(key), update: (key, value) => Promise.resolve(value === undefined ? kept.delete(key) : kept.set(key, value)).then(() => undefined) },
-    focus: { get focused() { return focus.focused; }, subscribe: (listener) => subscribe(focus.listeners, listener) },
-    clock, failures: { note: (error) => notes.push(error) },
-  });
-  const events: string[] = [];
-  watcher.subscribe((event) => void events.push(written(event)));
-  return {
-    clock, kept, services, service, state, watcher, events, notes, focus, connection,
-    look: (focused: boolean) => { focus.focused = focused; for (const listener of focus.listeners) listener(); },
-    looks: () => state.calls.filter((call) => call.startsWith('work')).map((call) => Number(call.split('@')[1]) - Date.UTC(2026, 10, 21)),
-  };
-}
-
-const subscribe = (listeners: Set<() => void>, listener: () => void) => {
-  listeners.add(listener);
-  return { dispose: () => void listeners.delete(listener) };
-};
-
-const written = (event: WatchEvent): string =>
-  event.name === 'turned' ? 'turned' : `${event.name} ${event.run.id} ${event.run.status}${event.name === 'ended' && event.mine ? ' mine' : ''}`;
+import { Failure } from '../../../src/contract/failure.ts';
+import { settle } from '../../fakes/clock.ts';
+import { contentRun, project, promptRun } from '../../fakes/runs.ts';
+import { fakeService, watcherDesk } from '../../fakes/watcherDesk.ts';
 
 test('a run is followed until it ends, and then no timer is left', async () => {
-  const { clock, state, watcher, events, kept, looks, services, service } = desk();
+  const { clock, state, watcher, events, kept, looks, services, service } = watcherDesk();
   services.current = service;
   state.runs = [contentRun()];
   watcher.watch(contentRun());
@@ -93,7 +24,7 @@ test('a run is followed until it ends, and then no timer is left', async () => {
 });
 
 test('without a run from before the start reads a memento and connects to nothing', async () => {
-  const { clock, watcher, services, state } = desk();
+  const { clock, watcher, services, state } = watcherDesk();
   watcher.resume();
   await clock.advance(60_000);
   assert.equal(services.connects, 0);
@@ -101,14 +32,14 @@ test('without a run from before the start reads a memento and connects to nothin
 });
 
 test('after a reload the window goes on with its runs, and their end is still its own', async () => {
-  const before = desk();
+  const before = watcherDesk();
   before.services.current = before.service;
   before.state.runs = [contentRun()];
   before.watcher.watch(contentRun());
   await settle();
   before.watcher.dispose();
 
-  const after = desk({ kept: before.kept });
+  const after = watcherDesk({ kept: before.kept });
   after.state.runs = [contentRun({ status: 'completed', current_step: 'done' })];
   after.watcher.resume();
   await after.clock.advance(10);
@@ -117,7 +48,7 @@ test('after a reload the window goes on with its runs, and their end is still it
 });
 
 test('runs of other windows are shown and their end is nobody’s here', async () => {
-  const { clock, state, watcher, events, services, service } = desk();
+  const { clock, state, watcher, events, services, service } = watcherDesk();
   services.current = service;
   state.runs = [promptRun(), contentRun()];
   watcher.look();
@@ -129,7 +60,7 @@ test('runs of other windows are shown and their end is nobody’s here', async (
 });
 
 test('what ended before anybody looked is no news', async () => {
-  const { clock, state, watcher, events, services, service } = desk();
+  const { clock, state, watcher, events, services, service } = watcherDesk();
   services.current = service;
   state.runs = [contentRun({ status: 'failed' })];
   watcher.look();
@@ -139,7 +70,7 @@ test('what ended before anybody looked is no news', async () => {
 });
 
 test('while the window is not focused nobody looks, and once on return', async () => {
-  const { clock, state, watcher, look, looks, services, service } = desk();
+  const { clock, state, watcher, look, looks, services, service } = watcherDesk();
   services.current = service;
   state.runs = [contentRun()];
   watcher.watch(contentRun());
@@ -156,7 +87,7 @@ test('while the window is not focused nobody looks, and once on return', async (
 });
 
 test('a service that is away is noted once, keeps the last state, and is followed again when it is back', async () => {
-  const { clock, state, watcher, notes, services, service } = desk();
+  const { clock, state, watcher, notes, services, service } = watcherDesk();
   services.current = service;
   state.runs = [contentRun()];
   watcher.watch(contentRun());
@@ -175,7 +106,7 @@ test('a service that is away is noted once, keeps the last state, and is followe
 });
 
 test('a foreign service is asked for own runs only, with at most a quarter of the calls that it allows', async () => {
-  const { clock, state, watcher, services, service, look } = desk({ foreign: true, origin: 'https://example.com' });
+  const { clock, state, watcher, services, service, look } = watcherDesk({ foreign: true, origin: 'https://example.com' });
   services.current = service;
   state.runs = [contentRun(), contentRun({ id: 10 }), contentRun({ id: 11 })];
   watcher.watch(contentRun());
@@ -192,7 +123,7 @@ test('a foreign service is asked for own runs only, with at most a quarter of th
 });
 
 test('a look that began before a run was tried again does not end it', async () => {
-  const { clock, state, watcher, events, services, service } = desk();
+  const { clock, state, watcher, events, services, service } = watcherDesk();
   services.current = service;
   const failed = contentRun({ status: 'failed' });
   state.runs = [promptRun(), failed];
@@ -216,7 +147,7 @@ test('a look that began before a run was tried again does not end it', async () 
 });
 
 test('a run that the service no longer knows is let go', async () => {
-  const { clock, watcher, services, service, kept } = desk();
+  const { clock, watcher, services, service, kept } = watcherDesk();
   services.current = service;
   watcher.watch(contentRun());
   await clock.advance(10);
@@ -226,7 +157,7 @@ test('a run that the service no longer knows is let go', async () => {
 });
 
 test('another service brings its own runs and none of the last', async () => {
-  const { clock, state, watcher, services, service, connection } = desk();
+  const { clock, state, watcher, services, service, connection } = watcherDesk();
   services.current = service;
   state.runs = [contentRun()];
   watcher.watch(contentRun());
@@ -245,7 +176,7 @@ test('another service brings its own runs and none of the last', async () => {
 });
 
 test('a service that was given up is not connected to by looking, and followed again when somebody connects', async () => {
-  const { clock, state, watcher, services, service, connection, notes } = desk();
+  const { clock, state, watcher, services, service, connection, notes } = watcherDesk();
   services.current = service;
   state.runs = [contentRun()];
   watcher.watch(contentRun());
@@ -267,7 +198,7 @@ test('a service that was given up is not connected to by looking, and followed a
 });
 
 test('coming back to a window shows what others started meanwhile', async () => {
-  const { clock, state, watcher, look, services, service } = desk();
+  const { clock, state, watcher, look, services, service } = watcherDesk();
   services.current = service;
   watcher.look();
   await clock.advance(60_000);

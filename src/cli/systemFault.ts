@@ -1,0 +1,17 @@
+const sentences: Readonly<Record<string, ((place: string) => string) | undefined>> = {
+  ENOENT: (place) => `There is no ${place}.`,
+  EISDIR: () => 'That is a folder, not a file.',
+  EACCES: (place) => `${place} may not be read or written by this user.`,
+  EPERM: (place) => `${place} may not be read or written by this user.`,
+  EADDRINUSE: (place) => `${place} is in use by another program. Choose another --port.`,
+  EADDRNOTAVAIL: (place) => `${place} is no address of this machine. Choose another --host.`,
+  ENOTFOUND: (place) => `${place} is no address of this machine. Choose another --host.`,
+};
+
+/** What the operating system refused, as a sentence; undefined for errors of another kind. */
+export function systemFault(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const { code, path, address, port, hostname } = error as NodeJS.ErrnoException & { readonly [detail in 'address' | 'port' | 'hostname']?: string | number };
+  const place = path ?? (port === undefined ? address : `${address}:${port}`) ?? hostname;
+  return sentences[String(code)]?.(String(place ?? 'That')) ?? error.message;
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createClient, type OpenClient } from '../../src/client/client.ts';
+import { editorKey } from '../../src/contract/folderSecret.ts';
+import { ServiceFile } from '../../src/contract/service.ts';
+
+/** What the local service of a data folder announces of itself; undefined where none has. */
+export function announcedIn(dataFolder: string): ServiceFile | undefined {
+  const file = path.join(dataFolder, 'service.json');
+  return fs.existsSync(file) ? ServiceFile.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : undefined;
+}
+
+/** A client of the service that a data folder announces, with the key that editors use. */
+export function clientOf(dataFolder: string): OpenClient {
+  const { url } = announcedIn(dataFolder) ?? { url: 'http://127.0.0.1:9' };
+  const secret = fs.readFileSync(path.join(dataFolder, 'secret'), 'utf8').trim();
+  return createClient({ baseUrl: url, key: () => Promise.resolve(editorKey(secret)) });
+}
+
+/** Ids of the processes that run the service of a data folder. */
+export const processesOf = (dataFolder: string): readonly number[] => processesWith(path.join(dataFolder, 'bin'));
+
+/** Ids of the processes in which the extensions of an editor's windows run. */
+export const extensionHostsOf = (home: string): readonly number[] => processesWith('--type=extensionHost', home);
+
+/** Those whose command line or environment holds all of these. */
+function processesWith(...parts: readonly string[]): readonly number[] {
+  const { stdout } = spawnSync('ps', ['axeww', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const lines = stdout.split('\n').filter((line) => parts.every((part) => line.includes(part)));
+  return lines.map((line) => Number.parseInt(line, 10)).sort((one, other) => one - other);
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { eventually } from '../fakes/eventually.ts';
+import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
+import { announcedIn, clientOf, extensionHostsOf, processesOf } from './folderService.ts';
+import { quickInput } from './quickInput.ts';
+import { type EditorWindow, openWorkbench, type Workbench } from './workbench.ts';
+
+// One journey in steps, on one folder with one local service; the three crashes that end it happen within five minutes.
+
+const section = 'Samsung sets are bright enough for a sunny room. Test that in your own room before you decide.';
+const prompt = 'Best TV for a bright room';
+
+let model: ModelServer;
+let first: Workbench;
+let second: EditorWindow;
+/** How the model deals with the next calls; at its pace when there is none. */
+const plays: Parameters<typeof startModelServer>[0][] = [];
+
+before(async () => {
+  model = await startModelServer((...call) => plays.shift()?.(...call) ?? { says: section, after: 50 });
+  first = await openWorkbench({ settings: { 'citedesk.writer': { model: 'test-model', baseUrl: model.baseUrl } } });
+});
+
+after(async () => {
+  await first.close();
+  await model.close();
+});
+
+test('two windows on one folder work with one service', async () => {
+  await first.openView('Citedesk');
+  await first.page.getByRole('button', { name: 'New Project' }).waitFor();
+  await fillService();
+  await first.runCommand('Citedesk: Refresh');
+  second = await first.newWindow();
+  await second.openView('Citedesk');
+  for (const window of [first, second]) await window.row(prompt).waitFor();
+  assert.deepEqual(processesOf(first.dataFolder), [announcedIn(first.dataFolder)?.pid]);
+});
+
+test('an article survives the death of its service: no finished section is asked again, and no row goes away', async () => {
+  const calls = model.asked.length;
+  play({ says: section, after: 50 }, { says: section, after: 50 }, { hangs: true });
+  await startDraft(first);
+  await eventually(() => model.asked.length === calls + 3);
+  await second.runCommand('Citedesk: Show Work');
+  await Promise.all([first, second].map((window) => window.statusItem('Draft · 4/5').waitFor()));
+
+  const missed = await Promise.all([first, second].map((window) => missedRows(window)));
+  await killService();
+  await Promise.all([first, second].map((window) => window.statusItem('Article ready').waitFor()));
+  assert.deepEqual(await Promise.all(missed.map((look) => look())), [[], []]);
+  assert.deepEqual(processesOf(first.dataFolder), [announcedIn(first.dataFolder)?.pid]);
+
+  const asked = model.asked.slice(calls).map(({ messages }) => messages.map(({ content }) => content).join('\n'));
+  assert.equal(asked[3], asked[2], 'the section that was lost is asked again');
+  assert.equal(new Set(asked).size, asked.length - 1, 'and it alone');
+});
+
+test('one file is written, and the other window opens that', async () => {
+  const [article] = await eventually(() => articles().length > 0 && articles());
+  await second.statusItem('Article ready').click();
+  await second.page.getByRole('tab', { name: article }).waitFor();
+  await second.webview().getByRole('meter', { name: 'Overall' }).waitFor();
+  await second.picture('two-windows-opened');
+  assert.deepEqual(articles(), [article]);
+});
+
+test('a window that closes leaves the service to the other, and its unfinished article to whoever opens it', async () => {
+  const service = announcedIn(first.dataFolder);
+  const finish = Promise.withResolvers<void>();
+  play({ says: section, after: finish.promise });
+  await startDraft(first, 'Best TV for sports');
+  await first.statusItem('Draft · 4/5').waitFor();
+  await second.runCommand('Citedesk: Show Work');
+  await second.statusItem('Draft · 4/5').waitFor();
+
+  await first.page.goto('about:blank');
+  await eventually(() => extensionHostsOf(path.dirname(first.dataFolder)).length === 1);
+  finish.resolve();
+  await second.statusItem('Article ready').waitFor();
+  assert.equal(articles().length, 1, 'only the window that started an article writes it by itself');
+  await second.statusItem('Article ready').click();
+  await eventually(() => articles().length === 2);
+  assert.equal(announcedIn(first.dataFolder)?.instance, service?.instance);
+  assert.deepEqual(processesOf(first.dataFolder), [service?.pid]);
+});
+
+test('a service that ends three times within five minutes is left alone until somebody wishes otherwise', async () => {
+  play({ hangs: true }, { hangs: true });
+  await startDraft(second, 'Best TV for games');
+  await second.statusItem('Draft · 4/5').waitFor();
+  const calls = model.asked.length;
+  await killService();
+  await eventually(() => model.asked.length > calls);
+  await killService();
+  await second.row('Show Log').waitFor();
+  await second.picture('two-windows-given-up');
+  await second.page.getByText('The local service ended three times within five minutes.').first().waitFor();
+  await second.row(prompt).waitFor();
+  await second.picture('two-windows-given-up');
+  assert.equal(await second.message('').count(), 0, 'nothing pops up that nobody asked for');
+
+  await second.row('Show Log').click();
+  await second.page.getByRole('tab', { name: 'service.log' }).waitFor();
+  await second.picture('two-windows-log');
+  assert.deepEqual(processesOf(first.dataFolder), []);
+
+  await second.runCommand('Citedesk: Refresh');
+  await second.statusItem('Article ready').waitFor();
+  await second.row('Show Log').waitFor({ state: 'hidden' });
+});
+
+/** A project with prompts and an answer to each, straight into the service. */
+async function fillService(): Promise<void> {
+  const client = clientOf(first.dataFolder);
+  const { data: { id: project } } = await client.createProject({ body: { name: 'Samsung', url: 'https://samsung.com', region: 'DE', timezone: 'Europe/Berlin', models: ['chatgpt'] } });
+  const { data: topic } = await client.createTopic({ project, body: { name: 'Televisions' } });
+  const { data: { added } } = await client.addPrompts({ project, body: { topic_id: topic.id, prompts: [prompt, 'Best TV for sports', 'Best TV for games'] } });
+  const answer = { model: 'chatgpt', collected_at: '2025-05-24T15:56:04Z', content_markdown: 'The **Samsung Q80D** is a safe choice. See [RTINGS](https://www.rtings.com/tv/reviews/best).' } as const;
+  await client.addResponses({ project, body: { responses: added.map(({ id }) => ({ prompt_id: id, ...answer })) } });
+  await client.close();
+}
+
+const play = (...behaviours: ReturnType<Parameters<typeof startModelServer>[0]>[]): void => {
+  plays.push(...behaviours.map((behaviour) => () => behaviour));
+};
+
+async function startDraft(window: EditorWindow, text = prompt): Promise<void> {
+  await window.row(text).hover();
+  await window.row(text).getByRole('button', { name: 'Start Article' }).click();
+  await quickInput(window).pick('Start an article', 'Draft');
+}
+
+/** Ends the service as a crash does, and waits until it is gone. */
+async function killService(): Promise<void> {
+  const { pid } = announcedIn(first.dataFolder) ?? assert.fail('no service is announced');
+  process.kill(pid, 'SIGKILL');
+  await eventually(() => !processesOf(first.dataFolder).includes(pid));
+}
+
+/** Watches the rows of the tree from now on; what is returned tells which were away, be it for a moment. */
+async function missedRows({ page }: EditorWindow): Promise<() => Promise<unknown>> {
+  const missed = await page.evaluateHandle(`(() => {
+    const missed = [];
+    const look = () => {
+      const rows = [...document.querySelectorAll('.monaco-list-row')].map(({ textContent }) => textContent);
+      for (const name of ['Samsung', 'Televisions', '${prompt}']) if (!rows.some((row) => row.includes(name))) missed.push(name);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    look();
+    return missed;
+  })()`);
+  return () => missed.jsonValue();
+}
+
+function articles(): readonly string[] {
+  const folder = path.join(first.workspace, 'content');
+  return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
+}
