@@ -10,6 +10,8 @@ const quiet = {
   'security.workspace.trust.enabled': false,
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
+  'git.openRepositoryInParentFolders': 'never',
+  'remote.autoForwardPorts': false,
   'extensions.autoUpdate': false,
   'extensions.autoCheckUpdates': false,
   'extensions.ignoreRecommendations': true,

@@ -69,10 +69,11 @@ test('who asks while a lost service is waited for shares its one new attempt', a
   const left = [...all];
   const { services } = withOpen(() => Promise.resolve(left.shift() ?? opening('c')));
   await services.connect();
+  const asked: Promise<{ readonly origin: string }>[] = [];
+  services.subscribe(() => void (services.state.name === 'starting' && asked.push(services.connect())));
   all[0]?.lose();
-  while (services.state.name !== 'starting') await turn();
-  assert.equal((await services.connect()).origin, 'b');
-  assert.equal((await services.connect()).origin, 'b');
+  while (services.current?.origin !== 'b') await turn();
+  assert.deepEqual((await Promise.all(asked)).map(({ origin }) => origin), ['b', 'b']);
   assert.equal(left.length, 0);
 });
 
