@@ -18,8 +18,11 @@ export const competitorsOf = (typed: string): { readonly name: string; readonly 
     .filter((part) => part !== '')
     .map((part) => (addressFault(part) === undefined && !/\s/u.test(part) ? { name: nameOf(part), url: webAddress(part) } : { name: part, url: null }));
 
-/** `www.initech.com` is known as Initech. */
+/** So short a name is most often made of initials. */
+const initials = 3;
+
+/** `www.initech.com` is known as Initech, `lg.com` as LG. */
 function nameOf(address: string): string {
   const [first = address] = new URL(webAddress(address)).hostname.replace(/^www\./u, '').split('.');
-  return first.charAt(0).toUpperCase() + first.slice(1);
+  return first.length <= initials ? first.toUpperCase() : first.charAt(0).toUpperCase() + first.slice(1);
 }
