@@ -76,6 +76,8 @@ async function openWindow(context: BrowserContext, url: string): Promise<EditorW
   return {
     page,
     async runCommand(title) {
+      // A list that is still closing would swallow the key.
+      await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
       await page.keyboard.press('F1');
       await page.locator('.quick-input-widget input:visible').fill(`>${title}`);
       await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: title }).waitFor();
