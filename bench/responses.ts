@@ -44,5 +44,5 @@ export async function responsesBench(): Promise<Measured[]> {
   await service.stop();
   fs.rmSync(folder, { recursive: true, force: true });
   console.log(`      ${page.length} answers, ${Math.round(JSON.stringify(page).length / 1000)} KB; JSON.stringify ${bare.toFixed(2)} ms, over HTTP with its charge ${overHttp.toFixed(2)} ms`);
-  return [{ name: 'a page of 50 answers with content ÷ JSON.stringify', value: readAndWrite / bare, limit: 3, better: 'lower', unit: '×' }];
+  return [{ name: '50 answers with content, read and written ÷ JSON.stringify', value: readAndWrite / bare, limit: 3, better: 'lower', unit: '×' }];
 }

@@ -97,5 +97,6 @@ function summarise(done) {
   for (const row of done) console.log(line(row.name, row.passed, row.failed, row.skipped, row.seconds.toFixed(1), row.note));
   const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
-  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  console.log(skipped > 0 ? `\n${skipped} skipped` : '');
+  console.log(`${passed} passed, ${failed} failed`);
 }

@@ -54,6 +54,7 @@ function importsOf(code: string): readonly Import[] {
   return [...stated, ...dynamic];
 }
 
+const linesOf = (code: string): number => code.split('\n').length - 1;
 const layerOf = (name: string): string => name.split('/')[0] ?? '';
 const targetOf = ({ name }: SourceFile, from: string): string => path.posix.join(path.posix.dirname(name), from);
 const own = (file: SourceFile): readonly (Import & { readonly target: string })[] =>
@@ -136,5 +137,14 @@ test('names say what a file is about', () => {
 });
 
 test('no file is longer than 250 lines', () => {
-  none(files.map(({ name, code }) => ({ name, lines: code.split('\n').length - 1 })).filter(({ lines }) => lines > 250).map(({ name, lines }) => `${name}: ${lines}`));
+  none(files.filter(({ code }) => linesOf(code) > 250).map(({ name, code }) => `${name}: ${linesOf(code)}`));
+});
+
+test('half of the files have 60 lines at most, nine in ten 150', () => {
+  const lengths = files.map(({ code }) => linesOf(code)).sort((one, other) => one - other);
+  const budget = { 0.5: 60, 0.9: 150 };
+  none(Object.entries(budget).flatMap(([share, most]) => {
+    const length = lengths[Math.ceil(Number(share) * lengths.length) - 1] ?? 0;
+    return length > most ? [`${share} of the files: ${length}, not ${most}`] : [];
+  }));
 });

@@ -20,7 +20,7 @@ export const importAnswers: Command = {
     const project = needed(options, 'project');
     if (files.length === 0) throw new Usage('there is no file to import');
     const running = await runningService(folder);
-    const service = running === undefined ? await startService({ folder, version }) : undefined;
+    const service = running === undefined ? await startService({ folder, version, works: false }) : undefined;
     const client = createClient({ baseUrl: running ?? service?.url ?? '', key: () => Promise.resolve(editorKey(folderSecret(folder))) });
     const stopped = new AbortController();
     process.once('SIGINT', () => stopped.abort());

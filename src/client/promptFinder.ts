@@ -1,4 +1,5 @@
 import { Failure } from '../contract/failure.ts';
+import { fold } from '../text/fold.ts';
 import type { Client } from './client.ts';
 import { rowsOf } from './pages.ts';
 
@@ -24,9 +25,6 @@ export interface PromptFinder {
   /** For each wanted prompt its id, or why there is none; undefined for those without a text. */
   idsOf(wanted: readonly Wanted[]): Promise<readonly (number | string | undefined)[]>;
 }
-
-/** As the service compares texts: composed, trimmed, without letter case. */
-const fold = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
 export function promptFinder({ client, project, signal }: Needs): PromptFinder {
   let known: Promise<Map<string, number>> | undefined;

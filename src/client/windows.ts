@@ -1,5 +1,6 @@
+import { addDays, dayOf } from '../metrics/days.ts';
+
 const longest = 31;
-const dayInMilliseconds = 86_400_000;
 
 /** Days as `YYYY-MM-DD`, both included; what is left out is up to the service. */
 export interface Window {
@@ -14,11 +15,7 @@ export interface Window {
 export function splitWindow({ from, to }: Window, now: number): readonly Window[] {
   if (from === undefined) return [{ from, to }];
   // Today is a day earlier or later in the project's zone, so that an open end gets a day to spare.
-  const first = to === undefined ? addDays(dayOf(now), -(longest - 2)) : addDays(to, -(longest - 1));
+  const first = to === undefined ? addDays(dayOf(now, 'UTC'), -(longest - 2)) : addDays(to, -(longest - 1));
   if (first <= from) return [{ from, to }];
   return [{ from: first, to }, ...splitWindow({ from, to: addDays(first, -1) }, now)];
 }
-
-const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
-
-const addDays = (day: string, days: number): string => dayOf(Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds);

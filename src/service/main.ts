@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../contract/configuration.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { endpoints } from '../contract/endpoints.ts';
 import { editorKey } from '../contract/folderSecret.ts';
 import { contractVersion } from '../contract/service.ts';
 import { openApi } from '../contract/openApi.ts';
@@ -11,7 +13,7 @@ import { keepAttendance, type Timing } from './folder/attendance.ts';
 import { folderSecret } from './folder/secret.ts';
 import { announce, withdraw } from './folder/serviceFile.ts';
 import { takeFolder } from './folder/takeFolder.ts';
-import { addFolderRoutes } from './folderRoutes.ts';
+import { addFolderRoutes, folderEndpoints } from './folderRoutes.ts';
 import { createLog } from './log.ts';
 import { routes } from './routes.ts';
 import { createServer } from './server.ts';
@@ -32,6 +34,8 @@ export interface ServiceOptions {
   readonly port?: number | undefined;
   /** Ends by itself when no window needs it. */
   readonly embedded?: boolean | undefined;
+  /** Whether it does the work that waits; one that was started for a single errand leaves it to the next. */
+  readonly works?: boolean | undefined;
   /** With models. */
   readonly patience?: Patience | undefined;
   /** When an embedded one counts as deserted. */
@@ -60,8 +64,9 @@ const drainTime = 30_000;
  * @throws CannotStart when the folder is taken, or belongs to a newer version.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { folder, version, host = '127.0.0.1', port = 0, embedded = false, now = Date.now } = options;
+  const { folder, version, host = '127.0.0.1', port = 0, embedded = false, works = true, now = Date.now } = options;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const instance = randomUUID();
   const undo: (() => unknown)[] = [end];
   let worker: Worker | undefined;
   let stopping: Promise<void> | undefined;
@@ -72,27 +77,31 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   try {
     const held = await takeFolder(folder);
     const { store } = held;
-    undo.push(() => held.release());
+    // The file goes last, behind the lock: who waits until it is gone finds the folder free.
+    undo.push(() => withdraw(folder, instance), () => held.release());
     const log = createLog(folder, options.logTo);
     undo.push(() => log.info({}, 'the service has ended'));
+    const drain = (why: string): void => {
+      log.info({}, why);
+      void stop(drainTime);
+    };
     const secret = folderSecret(folder);
     const settings = createSettings(options.configuration, options.patience);
     await store.write(({ accounts, keys }) => ensureEditor({ accounts, keys }, editorKey(secret), now()));
 
     const attendance = keepAttendance({
       isBusy: async () => !(await store.read.work.isIdle()),
-      onDeserted: () => { if (embedded) void stop(drainTime); },
+      onDeserted: () => { if (embedded) drain('nobody needs the service any more'); },
       timing: options.attendance,
     });
     undo.push(() => attendance.stop());
-    const instance = randomUUID();
     const hosts = new Set<string>();
     const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
     const server = createServer({
       store, cursors: createCursors(secret), routes, log, now, onWritten: () => worker?.wake(), hosts: () => (isLoopback ? hosts : undefined),
     });
     addFolderRoutes(server, {
-      secret, version, instance, settings, attendance, description: describe(version), onStop: () => void stop(drainTime),
+      secret, version, instance, settings, attendance, description: describe(version), onStop: () => drain('the service was asked to stop'),
     });
     undo.push(() => server.close());
     await server.listen({ host, port });
@@ -101,10 +110,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v1`;
 
     const jobs = { ask: asking({ store, settings, log, now }), article: writing({ store, settings, log, now }) };
-    worker = await startWorker({ store, jobs, limitsOf: limitsOf(settings), log });
-    undo.push(() => worker?.stop(drainTime));
+    if (works) {
+      worker = await startWorker({ store, jobs, limitsOf: limitsOf(settings), log });
+      undo.push(() => worker?.stop(drainTime));
+    }
     announce(folder, { url, pid: process.pid, instance, version, contract: contractVersion, schema: schemaVersion });
-    undo.push(() => withdraw(folder, instance));
     log.info({ url, version }, 'the service is up');
     return { url, ended, stop };
   } catch (error) {
@@ -122,4 +132,8 @@ async function ensureEditor({ accounts, keys }: Pick<Stores, 'accounts' | 'keys'
   await keys.ensure({ userId: user.id, name: 'This editor', scopes: ['read', 'write', 'agents'], secret, now });
 }
 
-const describe = (version: string) => openApi(Object.fromEntries(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint])), { version });
+/** Describes what is served, which may be less than the whole table. */
+function describe(version: string): object {
+  const served = new Set<Endpoint>([...routes.map(({ endpoint }) => endpoint), ...folderEndpoints]);
+  return openApi(Object.fromEntries(Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => served.has(endpoint))), { version });
+}

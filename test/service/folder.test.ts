@@ -125,7 +125,7 @@ test('a deserted service whose run never ends is gone at the latest when its tim
   await startRun(service);
   await eventually(() => model.open() === 1);
   window.close();
-  await eventually(() => !fs.existsSync(serviceFile(service.folder)));
+  await eventually(() => log(service.folder).includes('nobody needs the service'));
   await service.service.stop();
   assert.deepEqual(sql(service.folder, 'SELECT status, attempts FROM work').map(({ status, attempts }) => [status, attempts]), [['queued', 0]]);
 });
@@ -160,7 +160,7 @@ test('a service that drains ends at once when it is told so', async (context) =>
   await eventually(() => model.open() === 1);
   const begun = performance.now();
   await stopService({ url: child.url, secret: folderSecret(folder) });
-  await eventually(() => !fs.existsSync(serviceFile(folder)));
+  await eventually(() => log(folder).includes('asked to stop'));
   assert.equal((await child.end('SIGTERM')).code, 0);
   assert.ok(performance.now() - begun < 25_000, 'it did not drain for the 30 seconds that it would have taken');
 });
@@ -215,4 +215,31 @@ test('another process may write to the store meanwhile; a call waits for it', as
   other.exec('BEGIN IMMEDIATE');
   setTimeout(() => other.exec('COMMIT'), 400);
   assert.equal((await service.call('GET', '/projects')).status, 200);
+});
+
+test('what announces a service goes last: who waits until it is gone finds the folder free', async (context) => {
+  const folder = makeFolder(context);
+  const model = await modelFor(context, () => ({ says: 'Acme.', after: 500 }));
+  const child = await startChild(context, folder, chatgptAt(model.baseUrl));
+  await startRun(child);
+  await eventually(() => model.open() === 1);
+  await stopService({ url: child.url, secret: folderSecret(folder) });
+  await eventually(() => !fs.existsSync(serviceFile(folder)));
+  await (await startService({ folder, version: '1' })).stop();
+});
+
+test('an empty secret is replaced, and opens nothing', async (context) => {
+  const folder = makeFolder(context);
+  fs.writeFileSync(path.join(folder, 'secret'), '');
+  const service = await startService({ folder, version: '1' });
+  const response = await fetch(`${service.url}/service/stop`, { method: 'POST' });
+  assert.equal(response.status, 401);
+  await service.stop();
+  assert.match(folderSecret(folder), /^[0-9a-f]{64}$/);
+});
+
+test('everything in a data folder is readable by its owner alone, also where the folder was there before', { skip: process.platform === 'win32' && 'Windows has no such modes' }, async (context) => {
+  const service = await serviceFor(context);
+  const files = fs.readdirSync(service.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { parentPath, name } of files) assert.equal(fs.statSync(path.join(parentPath, name)).mode & 0o077, 0, name);
 });

@@ -227,6 +227,15 @@ test('runs are listed newest first, by status, a page at a time', async (context
   assert.equal((await service.refusal('GET', `/projects/${project}/prompts/runs?status=failed&cursor=${first.meta.next_cursor}`)).code, 'INVALID_CURSOR');
 });
 
+test('each run of a page tells why its own asks failed, the first hundred of them', async (context) => {
+  const { service, project, prompts } = await askable(context, () => ({ says: 'x' }), Array.from({ length: 13 }, (_, n) => `prompt ${n}`));
+  const fail = async (body: object) => ended(service, await start(service, project, { models: ['aimode'], ...body }));
+  await fail({ prompt_ids: prompts, repeat: 8 });
+  await fail({ prompt_ids: prompts.slice(0, 2) });
+  const page: PromptRun[] = await service.data('GET', `/projects/${project}/prompts/runs`);
+  assert.deepEqual(page.map(({ failed, errors }) => [failed, errors.length]), [[2, 2], [104, 100]]);
+});
+
 test('the configuration is replaced whole from the next ask on', async (context) => {
   const { service, project, prompts } = await askable(context, () => ({ says: 'x' }));
   const second = await modelFor(context, () => ({ says: 'second' }));

@@ -36,9 +36,21 @@ export async function startService({ executable, bundle, dataFolder, configurati
 }
 
 /** What the editor sets for itself would change how its executable runs as Node. */
-export const environment = (own: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(own).filter(([name]) => !/^(NODE_OPTIONS$|VSCODE_|ELECTRON_)/u.test(name))),
-  ELECTRON_RUN_AS_NODE: '1',
-  // Models of other hosts are reached through the proxy that the environment names.
-  NODE_USE_ENV_PROXY: '1',
-});
+export function environment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const direct = withLoopback(own['no_proxy'] ?? own['NO_PROXY'] ?? '');
+  return {
+    ...Object.fromEntries(Object.entries(own).filter(([name]) => !/^(NODE_OPTIONS$|VSCODE_|ELECTRON_)/u.test(name))),
+    ELECTRON_RUN_AS_NODE: '1',
+    // Models of other hosts are reached through the proxy that the environment names.
+    NODE_USE_ENV_PROXY: '1',
+    NO_PROXY: direct,
+    no_proxy: direct,
+  };
+}
+
+/**
+ * Node sends even calls to this machine, where models such as Ollama's run, through the proxy unless told not to.
+ * Its `fetch` knows IPv6 addresses in brackets, its `http` without, and `*` means every host only where it stands alone.
+ */
+const withLoopback = (direct: string): string =>
+  direct === '*' ? direct : [direct, '127.0.0.1', 'localhost', '::1', '[::1]'].filter((host) => host !== '').join(',');

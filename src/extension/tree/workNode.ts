@@ -55,7 +55,7 @@ export class PromptRunNode implements Node {
   get row(): Row {
     const { run } = this;
     const name = runName(run, undefined);
-    const broken = run.errors.length > 0;
+    const broken = run.failed > 0;
     const standing = run.status === 'queued' ? progressOf(run) : run.status === 'cancelled' ? t('cancelled · {0}', countsOf(run)) : countsOf(run);
     return {
       ...looksOf(run),
@@ -64,7 +64,7 @@ export class PromptRunNode implements Node {
       description: standing,
       tooltip: `${name}\n${standing}`,
       kind: `prompts;${run.status === 'completed' && broken ? 'failed' : run.status}`,
-      expandable: broken,
+      expandable: run.errors.length > 0,
       spoken: [name, standing].join(', '),
     };
   }

@@ -59,8 +59,8 @@ async function completeOnce(model: Model, { system, prompt, signal, patience }: 
     waiting.signal.throwIfAborted();
   } catch (error) {
     signal.throwIfAborted();
-    if (waiting.signal.aborted) throw new Failure('PROVIDER_TIMEOUT', 'The model took too long to send its answer.', { cause: error });
-    throw providerFailure(error, { model, received: text.length });
+    if (waiting.signal.aborted) throw new Failure('PROVIDER_TIMEOUT', 'The model took too long to send its answer.');
+    throw providerFailure(error, { model, key: apiKey, received: text.length });
   } finally {
     waiting.stop();
   }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { nodeSqlite } from '../store/nodeSqlite.ts';
+import { privateFile } from '../store/privateFile.ts';
 
 export interface Lock {
   release(): void;
@@ -10,7 +11,7 @@ export interface Lock {
  * the system lets go of it with the process, however that ends.
  */
 export function lockFolder(folder: string): Lock | undefined {
-  const database = new (nodeSqlite().DatabaseSync)(path.join(folder, 'lock.sqlite'), { timeout: 0 });
+  const database = new (nodeSqlite().DatabaseSync)(privateFile(path.join(folder, 'lock.sqlite')), { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch {

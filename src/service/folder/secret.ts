@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The secret of a data folder, which tells its own service from any other program; made where it is missing. */
+const form = /^[0-9a-f]{64}$/;
+
+/** The secret of a data folder, which tells its own service from any other program; made where there is none that is whole. */
 export function folderSecret(folder: string): string {
   const file = path.join(folder, 'secret');
-  try {
-    fs.writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return fs.readFileSync(file, 'utf8').trim();
+  const known = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
+  if (form.test(known)) return known;
+  const secret = randomBytes(32).toString('hex');
+  const draft = `${file}.${process.pid}`;
+  // By rename, the file is there whole or not at all: an empty one would let anybody in.
+  fs.writeFileSync(draft, secret, { mode: 0o600 });
+  fs.renameSync(draft, file);
+  return secret;
 }

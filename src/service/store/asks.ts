@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** One prompt put to one assistant, once. */
@@ -73,10 +73,13 @@ export const asks = (db: Kysely<Schema>) => ({
     return counts;
   },
 
-  /** Why asks of these runs failed, the first hundred of each page of runs. */
-  failures: (runIds: readonly number[]) =>
-    runIds.length === 0
-      ? Promise.resolve([])
-      : db.selectFrom('asks').select(['run_id', 'prompt_id', 'model', 'code', 'message'])
-          .where('run_id', 'in', runIds).where('status', '=', 'failed').orderBy('id').limit(100).execute(),
+  /** Why asks of these runs failed, the first hundred of each run. */
+  async failures(runIds: readonly number[]) {
+    if (runIds.length === 0) return [];
+    const ranked = db
+      .selectFrom('asks').select(['id', 'run_id', 'prompt_id', 'model', 'code', 'message'])
+      .select(sql<number>`row_number() OVER (PARTITION BY run_id ORDER BY id)`.as('place'))
+      .where('run_id', 'in', runIds).where('status', '=', 'failed');
+    return db.selectFrom(ranked.as('ranked')).selectAll().where('place', '<=', 100).orderBy('id').execute();
+  },
 });

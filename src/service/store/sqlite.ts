@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { nodeSqlite } from './nodeSqlite.ts';
+import { privateFile } from './privateFile.ts';
 
 interface Options {
   readonly file: string;
@@ -28,7 +29,7 @@ class WholeMigrations extends SqliteAdapter {
 }
 
 function open({ file, patience, readOnly }: Required<Options>): DatabaseSync {
-  const database = new (nodeSqlite().DatabaseSync)(file, { readOnly, timeout: patience, enableForeignKeyConstraints: true });
+  const database = new (nodeSqlite().DatabaseSync)(readOnly ? file : privateFile(file), { readOnly, timeout: patience, enableForeignKeyConstraints: true });
   if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   return database;
 }

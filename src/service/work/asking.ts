@@ -42,7 +42,7 @@ export function asking({ store, settings, log, now }: Needs): Job {
         });
       } catch (error) {
         if (signal.aborted || !(error instanceof Failure)) throw error;
-        log.warn({ ask: ask.id, model: ask.model, code: error.code, err: error.cause }, error.message);
+        log.warn({ ask: ask.id, model: ask.model, code: error.code }, error.message);
         await fail(ask, error);
       }
     },

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
@@ -43,7 +44,10 @@ export interface Worker {
 const mostAttempts = 3;
 const aheadPerLane = 100;
 
-/** Does the durable work of one data folder. What ran when an earlier service ended begins again. */
+/**
+ * Does the durable work of one data folder. What ran when an earlier service ended begins again. The store answers
+ * without leaving the event loop, so the worker gives way by itself: calls are answered while much work fails at once.
+ */
 export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promise<Worker> {
   const lanes = new Map<string, PQueue>();
   /** What stops each piece that waits in its lane or runs. */
@@ -60,6 +64,7 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
   };
 
   const runOne = async (item: WorkItem, signal: AbortSignal): Promise<void> => {
+    await breathe();
     if (isClosing() || !(await store.write(({ work }) => work.begin(item.id)))) return;
     try {
       await jobs[item.kind].run(item.ref, { signal, closing: closing.signal });
@@ -90,7 +95,7 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
       .catch((error: unknown) => { if (!waiting.signal.aborted) log.error({ err: error, work: item }, 'work could not be settled'); })
       .finally(() => {
         begun.delete(item.id);
-        wake();
+        if (laneFor(item.lane).size < aheadPerLane / 2) wake();
       });
   };
 
@@ -108,6 +113,7 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
     looking ??= (async () => {
       while (again && !isClosing()) {
         again = false;
+        await breathe();
         await look();
       }
     })()

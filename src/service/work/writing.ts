@@ -66,7 +66,7 @@ export function writing({ store, settings, log, now }: Needs): Job {
         await whileLive(ref, ({ contentRuns }) => contentRuns.change(ref, { status: 'completed', currentStep: 'done', completedAt: now() }, now()));
       } catch (error) {
         if (signals.signal.aborted || !(error instanceof Failure)) throw error;
-        log.warn({ run: run.id, code: error.code, err: error.cause }, error.message);
+        log.warn({ run: run.id, code: error.code }, error.message);
         await fail(ref, error.message);
       }
     },

@@ -57,7 +57,18 @@ test('waiting ends when the window has no more use for it', async () => {
 });
 
 test('the service inherits nothing of the editor, and runs as Node', () => {
-  assert.deepEqual(environment({ PATH: '/bin', NODE_OPTIONS: '--inspect', VSCODE_PID: '1', ELECTRON_ENABLE_LOGGING: '1' }), { PATH: '/bin', ELECTRON_RUN_AS_NODE: '1', NODE_USE_ENV_PROXY: '1' });
+  const inherited = environment({ PATH: '/bin', NODE_OPTIONS: '--inspect', VSCODE_PID: '1', ELECTRON_ENABLE_LOGGING: '1' });
+  assert.deepEqual(Object.keys(inherited).sort(), ['ELECTRON_RUN_AS_NODE', 'NODE_USE_ENV_PROXY', 'NO_PROXY', 'PATH', 'no_proxy']);
+  assert.deepEqual([inherited['PATH'], inherited['ELECTRON_RUN_AS_NODE'], inherited['NODE_USE_ENV_PROXY']], ['/bin', '1', '1']);
+});
+
+test('no proxy stands between the service and this machine, nor before the hosts that the environment names', () => {
+  const direct = (own: NodeJS.ProcessEnv) => (({ NO_PROXY, no_proxy }) => [NO_PROXY, no_proxy])(environment(own));
+  const both = (hosts: string) => [hosts, hosts];
+  assert.deepEqual(direct({}), both('127.0.0.1,localhost,::1,[::1]'));
+  assert.deepEqual(direct({ NO_PROXY: 'intra.example' }), both('intra.example,127.0.0.1,localhost,::1,[::1]'));
+  assert.deepEqual(direct({ NO_PROXY: 'other.example', no_proxy: 'intra.example' }), both('intra.example,127.0.0.1,localhost,::1,[::1]'));
+  assert.deepEqual(direct({ NO_PROXY: '*' }), both('*'), 'beside other hosts it would no longer mean all');
 });
 
 test('the configuration goes over standard input, and the data folder is where it runs', () =>

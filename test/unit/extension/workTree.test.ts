@@ -45,6 +45,11 @@ test('each run is a row with its step or count and what can be done with it', as
   ]);
 });
 
+test('a run of which asks failed looks broken also where the reasons are not told', () => {
+  const [run] = desk([promptRun({ status: 'completed', done: 46, failed: 2 })]).rows();
+  assert.deepEqual([run?.row.kind, run?.row.expandable], ['prompts;failed', false]);
+});
+
 test('failed asks stand below their run, each with the reason in plain words', async () => {
   const errors = [{ prompt_id: 4, model: 'chatgpt', code: 'ASSISTANT_NOT_CONFIGURED', message: 'x' }, { prompt_id: 4, model: 'aimode', code: 'STRANGE', message: 'Something else' }];
   const { rows, text } = desk([promptRun({ status: 'failed', failed: 2, errors })]);
