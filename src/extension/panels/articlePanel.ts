@@ -22,7 +22,7 @@ import type { Surfaces } from './surface.ts';
 type ArticleService = Pick<Service, 'origin'> & { readonly client: Pick<Client, 'getContentRun'> & Pick<OpenClient, 'supports'> };
 
 interface Needs {
-  readonly services: { connect(): Promise<ArticleService> };
+  readonly services: { readonly current: unknown; connect(): Promise<ArticleService> };
   readonly watcher: Pick<Watcher, 'runs' | 'subscribe'>;
   readonly articles: Pick<Articles, 'open' | 'find'>;
   readonly desk: Pick<ArticleDesk, 'show' | 'unsaved' | 'subscribe'>;
@@ -125,7 +125,8 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     }
   });
   const editing = desk.subscribe((file) => {
-    if (panel.id !== undefined && file === shownFile) void rescore();
+    // Typing asks nobody to start a service that was given up.
+    if (panel.id !== undefined && file === shownFile && services.current !== undefined) void rescore();
   });
 
   const panel = createPanel<ArticleState>({

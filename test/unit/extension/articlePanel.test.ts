@@ -23,8 +23,9 @@ function desk(context: TestContext, run: ContentRun) {
   const reads: unknown[] = [];
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const edits = new Set<(file: string) => void>();
+  const link = { up: true };
   const panel = createArticlePanel({
-    services: { connect: () => Promise.resolve({ origin: 'local', client: { supports: () => true, getContentRun: ({ query }) => {
+    services: { get current() { return link.up ? {} : undefined; }, connect: () => Promise.resolve({ origin: 'local', client: { supports: () => true, getContentRun: ({ query }) => {
       reads.push(query?.include);
       return Promise.resolve({ data: { ...run, status: 'completed', article: article({ body_markdown: body }) }, meta: {}, credits: { charged: 2, remaining: 1 }, requestId: 'r' });
     } } }) },
@@ -54,7 +55,7 @@ function desk(context: TestContext, run: ContentRun) {
     for (const listener of edits) listener(file);
     await settle();
   };
-  return { panel, surfaces, clock, deeds, reads, listeners, edits, file, open, state, move, edit };
+  return { link, panel, surfaces, clock, deeds, reads, listeners, edits, file, open, state, move, edit };
 }
 
 test('a run is shown live, and its text is paid for once, when it is there', async (context) => {
@@ -88,6 +89,15 @@ test('a file is the truth: it is shown and scored as it stands, and again soon a
   assert.equal(state().html, '<p>My very own words.</p>\n');
   await surfaces.opened[0]?.say({ type: 'goToFinding', start: 22 });
   assert.deepEqual(deeds, ['show at 22']);
+});
+
+test('while no service is connected, typing starts none', async (context) => {
+  const { clock, edit, file, link, open } = desk(context, contentRun({ status: 'completed', article: article() }));
+  fs.writeFileSync(file, '# One\n');
+  await open();
+  link.up = false;
+  await edit('# Two\n');
+  assert.equal(clock.waiting, 0);
 });
 
 test('wishes of the page become commands', async (context) => {
