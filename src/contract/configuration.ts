@@ -10,7 +10,7 @@ export const Model = z.strictObject({
   key: z.string().min(1).max(4096).optional(),
   /** Calls at the same time. */
   concurrency: z.int().min(1).max(64).default(2),
-  /** Calls begun in any minute. */
+  /** Asks begun in any minute; trying one again belongs to it. Writing is limited by `concurrency` alone. */
   perMinute: z.int().min(1).max(10_000).default(60),
 });
 export type Model = z.output<typeof Model>;
