@@ -12,7 +12,7 @@ import { createWorkspaceDesk } from './drafts/workspaceDesk.ts';
 import { keepContextKeys } from './editor/contextKeys.ts';
 import { editorDesk } from './editor/editorDesk.ts';
 import { editorDialogs } from './editor/editorDialogs.ts';
-import { openAtEnd } from './editor/openAtEnd.ts';
+import { createGrowingFiles } from './editor/growingFiles.ts';
 import { editorSettings } from './editor/settings.ts';
 import { createFailures } from './failures/report.ts';
 import { explain, explainToPage } from './failures/sentences.ts';
@@ -86,18 +86,19 @@ export function startApp(context: ExtensionContext): App {
   const articles = createArticles({ services, watcher, desk, memento, promptText: (project, promptId) => promptTexts.find(project, promptId) });
   const surfaces = createWebviews({ extensionUri });
   const comparison = createComparison();
+  const growingFiles = createGrowingFiles();
   const page = { services, watcher, surfaces, openExternal, note, explain: explainToPage };
   const answers = createAnswerPanel({ ...page, compare: (before, after) => comparison.show(before, after) });
   const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute });
 
   const needs = {
     services, settings, keys, execute, tree, watcher, status, answers, articles, panel, dataFolder, log,
-    dialogs: editorDialogs, desk: editorDesk, openFile: openAtEnd, language: env.language,
+    dialogs: editorDialogs, desk: editorDesk, openFile: (file: string) => growingFiles.open(file), language: env.language,
     showPrompts: async () => void (await commands.executeCommand('citedesk.prompts.focus')),
     reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),
   };
   const parts = Disposable.from(
-    log, contextKeys, watcher, promptTexts, status, statusBar, workTree, articles, comparison, answers, panel,
+    log, contextKeys, watcher, promptTexts, status, statusBar, workTree, articles, comparison, growingFiles, answers, panel,
     registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) }),
     showTree('citedesk.prompts', tree),
     showTree('citedesk.work', workTree),

@@ -56,6 +56,15 @@ test('a setting of the workspace never chooses the service', async () => {
   await eventually(() => settings().get('articles.folder') === 'content');
 });
 
+test('the log is shown at its end, and stays there while it grows', async () => {
+  await execute('citedesk.showLog');
+  const editor = await eventually(() => vscode.window.activeTextEditor?.document.fileName.endsWith('service.log') && vscode.window.activeTextEditor);
+  const lastVisible = () => editor.visibleRanges.at(-1)?.end.line ?? 0;
+  await eventually(() => lastVisible() === editor.document.lineCount - 1);
+  fs.appendFileSync(editor.document.fileName, Array.from({ length: 300 }, (_, line) => `line ${line}\n`).join(''));
+  await eventually(() => editor.document.lineCount > 300 && lastVisible() === editor.document.lineCount - 1);
+});
+
 test('an answer opens as a page titled by its assistant and prompt, and the same page shows the next', async () => {
   await execute('citedesk.openAnswer', { project, responseId });
   const titles = await eventually(() => answerTabs().includes('ChatGPT: best tv for a bright room') && answerTabs());
