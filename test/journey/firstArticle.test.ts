@@ -38,12 +38,15 @@ const brought = [
   { prompt: 'best tv for sports', topic: 'Televisions', model: 'chatgpt', collected_at: 'yesterday', content_markdown: 'A row that cannot be read.' },
 ];
 
+/** The model writes no section before the status bar was seen to follow it. */
+const seen = Promise.withResolvers<void>();
+
 let model: ModelServer;
 let editor: Workbench;
 let ask: QuickInput;
 
 before(async () => {
-  model = await startModelServer(({ messages }, call) => ({ says: messages.length > 1 ? (sections[call % sections.length] ?? '') : spoken, after: 100 }));
+  model = await startModelServer(({ messages }, call) => (messages.length > 1 ? { says: sections[call % sections.length] ?? '', after: seen.promise } : { says: spoken, after: 100 }));
   editor = await openWorkbench();
   ask = quickInput(editor);
 });
@@ -129,6 +132,7 @@ test('an article is started, followed by the status bar, written to a file and r
   await ask.pick('Start an article', 'Draft');
   await editor.statusItem('/5').waitFor();
   await editor.picture('5-writing');
+  seen.resolve();
   await editor.statusItem('Article ready').click();
   const page = editor.webview();
   await page.getByRole('meter', { name: 'Overall' }).waitFor();
