@@ -38,11 +38,7 @@ const bundles = {
   webview: {
     ...shared,
     format: 'iife',
-    entryPoints: {
-      article: 'src/webview/article/main.tsx',
-      answer: 'src/webview/answer/main.tsx',
-      ...styleSheets('src/webview'),
-    },
+    entryPoints: { article: 'src/webview/article/main.tsx', answer: 'src/webview/answer/main.tsx' },
     outdir: 'dist/webview',
     target: 'es2022',
     jsx: 'automatic',
@@ -60,12 +56,6 @@ for (const [name, options] of Object.entries(bundles)) {
     await context.rebuild().catch(() => (process.exitCode = 1)); // esbuild has printed why
     await context.dispose();
   }
-}
-
-/** Style sheets that pages share, each an entry named after itself. */
-function styleSheets(folder) {
-  const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((file) => file.endsWith('.css')) : [];
-  return Object.fromEntries(files.map((file) => [path.parse(file).name, path.join(folder, file)]));
 }
 
 /** After each build: says what came out, keeps its metafile, and removes what an earlier build left in its folder. */

@@ -1,8 +1,9 @@
-import { citationMarks, numberedDefinitions } from '../text/citations.ts';
+import { citationMarks, type NumberedSource } from '../text/citations.ts';
 import { type Block, readMarkdown } from '../text/document.ts';
 import { languageOf } from '../text/language.ts';
 import { cleanUrl, domainOf } from '../text/urls.ts';
-import { type Word, words } from '../text/words.ts';
+import { numberedSources } from '../text/numberedSources.ts';
+import { type Segment, words } from '../text/words.ts';
 import type { Place } from './finding.ts';
 import { type FrontMatter, readFrontMatter } from './frontMatter.ts';
 import { type Keyword, readKeyword } from './keyword.ts';
@@ -22,7 +23,7 @@ export interface Passage {
   /** Whether a person wrote it as sentences: paragraphs and list items, but no quotations. */
   readonly prose: boolean;
   /** Its own words, without those that it quotes; offsets in the block's text. */
-  readonly words: readonly Word[];
+  readonly words: readonly Segment[];
   /** What somebody else said in it, with offsets in the block's text; a block quotation is one as a whole. */
   readonly quotations: readonly Place[];
   /** The registrable domains that it links to, directly or by a number such as `[1]`. */
@@ -48,10 +49,10 @@ const sample = 2000;
 /** Reads a Markdown article and what its front matter says about it; takes any string. */
 export function readDraft({ markdown, keyword: asked, language: tag }: DraftInput): Draft {
   const frontMatter = readFrontMatter(markdown);
-  const blocks = readMarkdown(markdown).blocks.filter(({ kind }) => kind !== 'code');
-  const body = blocks.filter(({ bodySource }) => !bodySource);
+  const document = readMarkdown(markdown);
+  const body = document.blocks.filter(({ kind, bodySource }) => kind !== 'code' && !bodySource);
   const language = baseLanguage(tag) ?? languageOf(textSample(body)) ?? 'und';
-  const sources = numberedSources(markdown, blocks);
+  const sources = numberedSources(document);
   const passages = body.map((block) => readPassage(block, language, sources));
   const keyword = readKeyword(asked?.trim() || (frontMatter.keyword?.text ?? ''), language);
   return {
@@ -70,9 +71,9 @@ export function placeIn({ block }: Passage, { start, end }: Place): Place {
   return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };
 }
 
-function readPassage(block: Block, language: string, sources: ReadonlyMap<number, string>): Passage {
+function readPassage(block: Block, language: string, sources: ReadonlyMap<number, NumberedSource>): Passage {
   const { kind, text, links } = block;
-  const cited = citationMarks(text).map(({ number }) => sources.get(number) ?? '');
+  const cited = citationMarks(text).map(({ number }) => sources.get(number)?.url ?? '');
   const domains = [...links.map(({ url }) => url), ...cited].map(siteOf).filter((domain) => domain !== undefined);
   const all = words(text, language);
   if (kind === 'quote') {
@@ -89,21 +90,12 @@ function siteOf(url: string): string | undefined {
 }
 
 /** The words that stand in none of the places; both are in order. */
-function outside(places: readonly Place[], all: readonly Word[]): readonly Word[] {
+function outside(places: readonly Place[], all: readonly Segment[]): readonly Segment[] {
   let next = 0;
   return all.filter(({ start }) => {
     while ((places[next]?.end ?? Infinity) <= start) next++;
     return start < (places[next]?.start ?? Infinity);
   });
-}
-
-function numberedSources(markdown: string, blocks: readonly Block[]): ReadonlyMap<number, string> {
-  const listed = blocks.filter(({ bodySource }) => bodySource).flatMap(({ text, number, links }) => {
-    const url = links[0]?.url;
-    const marked = citationMarks(text)[0]?.number ?? number;
-    return url !== undefined && marked !== undefined ? [[marked, url] as const] : [];
-  });
-  return new Map([...listed, ...numberedDefinitions(markdown).map(({ number, url }) => [number, url] as const)]);
 }
 
 function textSample(blocks: readonly Block[]): string {

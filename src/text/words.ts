@@ -5,8 +5,6 @@ export interface Segment extends Span {
   readonly text: string;
 }
 
-export type Word = Segment;
-
 /**
  * The words of a text: the word-like segments of `Intl.Segmenter`.
  * @param language an ISO 639-1 code; matters for few scripts only
