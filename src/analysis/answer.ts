@@ -23,6 +23,8 @@ export interface AnswerAnalysis {
   readonly brand_mentioned: boolean | null;
   readonly mention_kind: MentionKind | null;
   readonly position: Position | null;
+  /** The brand's place among the names in the answer, by their first mention: 1 the first; null where it is not mentioned. */
+  readonly rank: number | null;
   /** The competitors that the answer names, in the order of their first mention. */
   readonly competitors: readonly { readonly name: string; readonly domain: string | null; readonly position: Position }[];
   readonly sources: readonly AnswerSource[];
@@ -43,6 +45,7 @@ export function analyseAnswer({ markdown, sources = [], brand, competitors }: An
     brand_mentioned: markdown.trim() === '' ? null : kind === 'recommended' || kind === 'named',
     mention_kind: kind,
     position: own === undefined ? null : places.position(own),
+    rank: own === undefined ? null : 1 + named.filter(({ first }) => first < own).length,
     competitors: named.sort((a, b) => a.first - b.first).map(({ competitor: { name, url }, first }) =>
       ({ name, domain: url ? domainOf(cleanUrl(url) ?? url) ?? null : null, position: places.position(first) })),
     sources: sourcesOf(document, sources),

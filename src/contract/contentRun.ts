@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { page, pageMeta, queryInteger } from './query.ts';
-import { Id, line, Moment } from './values.ts';
+import { Id, language, line, Moment } from './values.ts';
 
 export const ContentRunStatus = z.enum(['processing', 'completed', 'failed', 'cancelled']);
 export type ContentRunStatus = z.infer<typeof ContentRunStatus>;
@@ -12,8 +12,8 @@ export type ContentStep = (typeof contentSteps)[number];
 
 export const ArticleType = z.enum(['guide', 'how_to', 'comparison', 'listicle', 'faq']);
 export type ArticleType = z.infer<typeof ArticleType>;
-/** `draft`: a model writes. `brief`: outline and evidence, no model needed. */
-export const WriteMode = z.enum(['draft', 'brief']);
+/** `draft`: a model writes. `brief`: outline and evidence, no model needed. `rewrite`: a model reworks a text that is handed in. */
+export const WriteMode = z.enum(['draft', 'brief', 'rewrite']);
 export type WriteMode = z.infer<typeof WriteMode>;
 
 const Score = z.number().nullable();
@@ -55,14 +55,21 @@ export const ContentRun = z.object({
 });
 export type ContentRun = z.infer<typeof ContentRun>;
 
+/** Text of an article. */
+export const Markdown = z.string().max(500_000);
+
 export const NewContentRun = z.strictObject({
   prompt_id: Id,
   article_type: ArticleType.default('guide'),
   write_mode: WriteMode.default('draft'),
   keyword: line(120).optional(),
   title: line(255).optional(),
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language such as en or de').optional(),
+  language: language.optional(),
   words: z.int().min(100).max(5000).optional(),
+  /** The text to rework. */
+  body_markdown: Markdown.optional(),
+}).refine((run) => run.write_mode !== 'rewrite' || run.body_markdown !== undefined, {
+  path: ['body_markdown'], message: 'is needed to rewrite',
 });
 export type NewContentRun = z.output<typeof NewContentRun>;
 

@@ -20,13 +20,21 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   readonly data: z.ZodType;
   readonly meta?: z.ZodType;
-  readonly status?: 200 | 201 | 202;
+  readonly status?: 200 | 201 | 202 | 302;
+  /** A second status of success, e.g. 200 beside 201 where what was asked for was there already. */
+  readonly otherStatus?: 200;
   /** API credits of one successful call. */
   readonly cost: number;
   /** API credits instead of `cost` when `include` is asked for. */
   readonly costWithInclude?: number;
   /** What `cost` is charged for when a call does several things, e.g. `prompt × model × repeat`. */
   readonly costPer?: string;
+  /** Calls of one key in a minute, beside the account's own limits. */
+  readonly perMinute?: number;
+  /** Seconds for which a result is given again as it was; it costs the same. */
+  readonly cachedFor?: number;
+  /** What the seat of the key's owner must be allowed to do. */
+  readonly seat?: 'prompts';
   /** Largest body in bytes; 1 MiB unless it says otherwise. */
   readonly bodyLimit?: number;
   /** Codes beyond those that every call can answer. */

@@ -1,27 +1,33 @@
 import { getAccount } from './account.ts';
+import { scoreContent, updateArticle } from './article.ts';
+import { listCompetitors } from './competitor.ts';
 import { cancelContentRun, getContentRun, listContentRuns, retryContentRun, startContentRun } from './contentRun.ts';
-import { estimateExport, getExport, listExports } from './export.ts';
-import { createProject, getProject, listProjects } from './project.ts';
-import { addPrompts, listPrompts } from './prompt.ts';
+import { createExport, downloadExport, estimateExport, getExport, getExportFile, listExports } from './export.ts';
+import { createProject, deleteProject, getProject, listProjects, restoreProject, updateProject } from './project.ts';
+import { addPrompts, deletePrompt, listPrompts, updatePrompt } from './prompt.ts';
 import { cancelPromptRun, getPromptRun, listPromptRuns, runPrompts } from './promptRun.ts';
+import { listFanoutQueries } from './queryFanout.ts';
+import { listRankings } from './ranking.ts';
 import { addResponses, getResponse, listResponses } from './response.ts';
 import { getSentiment } from './sentiment.ts';
 import { attachToService, getHealth, getOpenApi, putConfiguration, stopService } from './service.ts';
-import { listTopDomains } from './source.ts';
-import { createTopic, listTopics } from './topic.ts';
+import { listSourcePages, listTopDomains } from './source.ts';
+import { createTopic, deleteTopic, listTopics, updateTopic } from './topic.ts';
+import { getVisibility } from './visibility.ts';
+import { getWebSearch } from './webSearch.ts';
 import { listWork } from './work.ts';
 
 /** Every call of the service. */
 export const endpoints = {
   getAccount,
-  listProjects, createProject, getProject,
-  listTopics, createTopic,
-  listPrompts, addPrompts,
+  listProjects, createProject, getProject, updateProject, deleteProject, restoreProject,
+  listTopics, createTopic, updateTopic, deleteTopic,
+  listPrompts, addPrompts, updatePrompt, deletePrompt,
   runPrompts, listPromptRuns, getPromptRun, cancelPromptRun,
   listResponses, getResponse, addResponses,
-  listTopDomains, getSentiment,
-  estimateExport, listExports, getExport,
-  startContentRun, listContentRuns, getContentRun, retryContentRun, cancelContentRun,
+  getVisibility, listTopDomains, listSourcePages, listCompetitors, listRankings, listFanoutQueries, getWebSearch, getSentiment,
+  estimateExport, createExport, listExports, getExport, downloadExport, getExportFile,
+  startContentRun, listContentRuns, getContentRun, retryContentRun, cancelContentRun, updateArticle, scoreContent,
   listWork,
   getHealth, getOpenApi, attachToService, putConfiguration, stopService,
 } as const;

@@ -20,17 +20,21 @@ export type Project = z.infer<typeof Project>;
 export const Competitor = z.object({ name: z.string(), url: z.string().nullable(), aliases: z.array(z.string()) });
 export type Competitor = z.infer<typeof Competitor>;
 
+/** When all prompts are asked: five fields of cron, in a time zone. */
+export const Schedule = z.object({ cron: z.string(), timezone: z.string() });
+export type Schedule = z.infer<typeof Schedule>;
+
 export const ProjectDetail = Project.extend({
   brand: z.object({ aliases: z.array(z.string()) }),
   competitors: z.array(Competitor),
-  schedule: z.object({ cron: z.string(), timezone: z.string() }).nullable(),
+  schedule: Schedule.nullable(),
   last_answer_at: Moment.nullable(),
 });
 export type ProjectDetail = z.infer<typeof ProjectDetail>;
 
 const Aliases = z.array(line(120)).max(50);
 
-export const NewProject = z.strictObject({
+const fields = {
   name: line(120),
   url: WebUrl,
   region: Region,
@@ -41,8 +45,16 @@ export const NewProject = z.strictObject({
     .array(z.strictObject({ name: line(120), url: WebUrl.nullable().default(null), aliases: Aliases.default([]) }))
     .max(50)
     .optional(),
-});
+  /** In the project's own zone unless it names another one; null: only on demand. */
+  schedule: z.strictObject({ cron: line(120), timezone: Timezone.optional() }).nullish(),
+};
+
+export const NewProject = z.strictObject(fields);
 export type NewProject = z.output<typeof NewProject>;
+
+/** What is to be different; lists are replaced whole. */
+export const ProjectChange = z.strictObject(fields).partial();
+export type ProjectChange = z.output<typeof ProjectChange>;
 
 export const listProjects = endpoint({
   method: 'GET', path: '/projects', origin: 'specified', summary: 'Every project that the key can reach',
@@ -57,4 +69,19 @@ export const createProject = endpoint({
 export const getProject = endpoint({
   method: 'GET', path: '/projects/{project}', origin: 'citedesk', summary: 'A project with its brand and competitors',
   data: ProjectDetail, cost: 0, scope: 'read',
+});
+
+export const updateProject = endpoint({
+  method: 'PATCH', path: '/projects/{project}', origin: 'citedesk', summary: 'Changes a project; lists are replaced whole',
+  body: ProjectChange, data: ProjectDetail, cost: 0, scope: 'write',
+});
+
+export const deleteProject = endpoint({
+  method: 'DELETE', path: '/projects/{project}', origin: 'citedesk', summary: 'Deletes a project; it can be restored for 30 days',
+  data: z.object({ id: ProjectId, deleted: z.literal(true) }), cost: 0, scope: 'write',
+});
+
+export const restoreProject = endpoint({
+  method: 'POST', path: '/projects/{project}/restore', origin: 'citedesk', summary: 'Brings a deleted project back',
+  data: ProjectDetail, cost: 0, scope: 'write',
 });

@@ -63,5 +63,17 @@ export const addPrompts = endpoint({
     limit_reached: z.boolean(),
     prompts: z.object({ used: z.int(), limit: z.int() }),
   }),
-  cost: 1, scope: 'write', errors: ['PROMPT_LIMIT_REACHED', 'PROMPT_QUOTA_EXCEEDED', 'TOPIC_NOT_FOUND'],
+  cost: 1, scope: 'write', seat: 'prompts', errors: ['PROMPT_LIMIT_REACHED', 'PROMPT_QUOTA_EXCEEDED', 'TOPIC_NOT_FOUND'],
+});
+
+export const updatePrompt = endpoint({
+  method: 'PATCH', path: '/projects/{project}/prompts/{prompt}', origin: 'citedesk', summary: 'Rewords, moves, pauses or resumes a prompt',
+  body: z.strictObject({ text: lineAsSent(promptLimits.characters).optional(), topic_id: Id.optional(), active: z.boolean().optional() }),
+  data: TrackedPrompt, cost: 0, scope: 'write', seat: 'prompts',
+  errors: ['PROMPT_NOT_FOUND', 'TOPIC_NOT_FOUND', 'PROMPT_EXISTS', 'PROMPT_LIMIT_REACHED'],
+});
+
+export const deletePrompt = endpoint({
+  method: 'DELETE', path: '/projects/{project}/prompts/{prompt}', origin: 'citedesk', summary: 'Deletes a prompt; its answers stay',
+  data: TrackedPrompt, cost: 0, scope: 'write', seat: 'prompts', errors: ['PROMPT_NOT_FOUND'],
 });

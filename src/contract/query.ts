@@ -14,6 +14,10 @@ export const queryFlag = () => z.preprocess(flag, z.boolean());
 /** Names separated by commas. */
 export const queryNames = () => z.string().max(120, 'must have at most 120 characters').transform(names).pipe(z.array(z.string()));
 
+/** One or several of these values, separated by commas. */
+export const queryChoices = <Choices extends z.core.util.EnumLike>(choice: z.ZodEnum<Choices>) =>
+  z.string().max(120).transform((text): unknown => names(text)).pipe(z.array(choice).min(1));
+
 /** The window that most reads take: days of the project's zone, both ends included. */
 export const window = {
   from: z.iso.date().optional(),
@@ -34,3 +38,37 @@ export const pageMeta = {
   has_more: z.boolean(),
   next_cursor: z.string().nullable(),
 };
+
+/** What the calls that count answers take: a window, and which answers count. */
+export const figures = {
+  ...window,
+  topic_id: queryInteger(1).optional(),
+  prompt_id: queryInteger(1).optional(),
+  branded: queryFlag().optional(),
+};
+
+/** How many rows a derived view lists. */
+export const viewLimit = queryInteger(1, 100).default(20);
+
+/** What the `meta` of every derived view says. */
+export const figuresMeta = {
+  project: z.string(),
+  timezone: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  models: z.array(z.string()),
+  topic_id: z.int().nullable(),
+  prompt_id: z.int().nullable(),
+  branded: z.boolean().nullable(),
+};
+
+/** The `meta` of a view that lists rows: `total` is how many there are beyond the limit. */
+export const viewMeta = { ...figuresMeta, limit: z.int(), count: z.int(), total: z.int() };
+
+/** How the answers behind a figure are found: as many rows of `/responses` at `explain` as `answers` says. */
+export const explained = { answers: z.int(), explain: z.string() };
+
+/** What every derived view of ours has in common. */
+export const derived = {
+  method: 'GET', origin: 'citedesk', cost: 2, scope: 'read', cachedFor: 600, errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
+} as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { page, pageMeta, queryFlag, queryInteger, window } from './query.ts';
+import { page, pageMeta, queryChoices, queryFlag, queryInteger, window } from './query.ts';
 import { Assistant, Day, Id, MentionKind, Moment, Position, Sentiment } from './values.ts';
 
 /** One answer of an assistant, with what it says about the brand. */
@@ -34,12 +34,16 @@ export type Source = z.infer<typeof Source>;
 export const NamedCompetitor = z.object({ name: z.string(), domain: z.string().nullable(), position: Position });
 export type NamedCompetitor = z.infer<typeof NamedCompetitor>;
 
+/** What an answer recommends in an order, 1 the best. */
+export const Ranking = z.object({ rank: z.int(), domain: z.string().nullable(), name: z.string() });
+export type Ranking = z.infer<typeof Ranking>;
+
 export const ResponseDetail = Response.extend({
   content_markdown: z.string(),
   mention_kind: MentionKind.nullable(),
   sources: z.array(Source),
   competitors: z.array(NamedCompetitor),
-  rankings: z.array(z.object({ rank: z.int(), domain: z.string().nullable(), name: z.string() })),
+  rankings: z.array(Ranking),
   sentiment_source: z.enum(['judge', 'estimated']).nullable(),
 });
 export type ResponseDetail = z.infer<typeof ResponseDetail>;
@@ -61,6 +65,28 @@ export type NewResponse = z.output<typeof NewResponse>;
 
 export const SkippedResponse = z.object({ prompt_id: Id, model: z.string(), collected_at: Moment, response_id: Id });
 
+/** Which answers of a window are listed, beyond what the specification names: what `explain` is written with. */
+const filters = {
+  topic_id: queryInteger(1).optional(),
+  branded: queryFlag().optional(),
+  /** False: only where the assistant showed no answer at all. */
+  answered: queryFlag().optional(),
+  mention_kind: queryChoices(MentionKind).optional(),
+  sentiment: queryChoices(Sentiment).optional(),
+  position: queryChoices(Position).optional(),
+  /** A source of this registrable domain, cited or consulted. */
+  domain: z.string().min(1).max(255).optional(),
+  /** A source with this very address. */
+  url: z.string().min(1).max(2048).optional(),
+  /** A tracked competitor that is named, as the project spells it. */
+  competitor: z.string().min(1).max(120).optional(),
+  /** A domain or name that the answer ranks. */
+  ranked: z.string().min(1).max(255).optional(),
+  /** A search that the assistant ran. */
+  query: z.string().min(1).max(2000).optional(),
+  searched: queryFlag().optional(),
+};
+
 export const listResponses = endpoint({
   method: 'GET', path: '/projects/{project}/responses', origin: 'specified', summary: 'Stored answers, newest first',
   query: z.strictObject({
@@ -69,6 +95,7 @@ export const listResponses = endpoint({
     prompt_id: queryInteger(1).optional(),
     brand_mentioned: queryFlag().optional(),
     include: z.literal('content').optional(),
+    ...filters,
   }),
   data: z.array(Response),
   meta: z.object({
@@ -79,6 +106,8 @@ export const listResponses = endpoint({
     models: z.array(z.string()),
     prompt_id: Id.nullable(),
     brand_mentioned: z.boolean().nullable(),
+    /** Our further filters, as far as they were given. */
+    filters: z.record(z.string(), z.unknown()).optional(),
     include: z.array(z.string()),
     ...pageMeta,
   }),

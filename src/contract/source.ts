@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { queryInteger, window } from './query.ts';
+import { derived, explained, figures, viewLimit, viewMeta, window } from './query.ts';
 import { Day } from './values.ts';
 
 /** A domain that answers drew on. `share` is its percentage of all source mentions, `mentions` once per answer and page. */
@@ -13,12 +13,15 @@ export const SourceDomain = z.object({
   prompts: z.int(),
   models: z.array(z.string()),
   last_seen: Day,
+  /** Only where the service is ours. */
+  answers: z.int().optional(),
+  explain: z.string().optional(),
 });
 export type SourceDomain = z.infer<typeof SourceDomain>;
 
 export const listTopDomains = endpoint({
   method: 'GET', path: '/projects/{project}/sources/top-domains', origin: 'specified', summary: 'The domains that answers draw on most',
-  query: z.strictObject({ ...window, limit: queryInteger(1, 100).default(20) }),
+  query: z.strictObject({ ...window, limit: viewLimit }),
   data: z.array(SourceDomain),
   meta: z.object({
     project: z.string(),
@@ -29,6 +32,28 @@ export const listTopDomains = endpoint({
     count: z.int(),
     total_domains: z.int(),
     total_mentions: z.int(),
+    answers: z.int().optional(),
+    explain: z.string().optional(),
   }),
-  cost: 2, scope: 'read', errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
+  cost: 2, scope: 'read', perMinute: 10, cachedFor: 600, errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
+});
+
+/** A page that answers drew on. */
+export const SourcePage = z.object({
+  url: z.string(),
+  title: z.string().nullable(),
+  domain: z.string(),
+  mentions: z.int(),
+  cited: z.int(),
+  prompts: z.int(),
+  models: z.array(z.string()),
+  last_seen: Day,
+  ...explained,
+});
+export type SourcePage = z.infer<typeof SourcePage>;
+
+export const listSourcePages = endpoint({
+  ...derived, path: '/projects/{project}/sources/pages', summary: 'The pages that answers draw on most',
+  query: z.strictObject({ ...figures, limit: viewLimit, domain: z.string().min(1).max(255).optional() }),
+  data: z.array(SourcePage), meta: z.object({ ...viewMeta, domain: z.string().nullable() }),
 });

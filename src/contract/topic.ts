@@ -14,5 +14,15 @@ export const listTopics = endpoint({
 export const createTopic = endpoint({
   method: 'POST', path: '/projects/{project}/topics', origin: 'citedesk',
   summary: 'Adds a topic; the same name, ignoring case, answers 200 with the one that exists',
-  body: z.strictObject({ name: line(120) }), data: Topic, status: 201, cost: 0, scope: 'write',
+  body: z.strictObject({ name: line(120) }), data: Topic, status: 201, otherStatus: 200, cost: 0, scope: 'write',
+});
+
+export const updateTopic = endpoint({
+  method: 'PATCH', path: '/projects/{project}/topics/{topic}', origin: 'citedesk', summary: 'Renames a topic',
+  body: z.strictObject({ name: line(120).optional() }), data: Topic, cost: 0, scope: 'write', errors: ['TOPIC_NOT_FOUND', 'TOPIC_EXISTS'],
+});
+
+export const deleteTopic = endpoint({
+  method: 'DELETE', path: '/projects/{project}/topics/{topic}', origin: 'citedesk', summary: 'Deletes a topic that has no prompts',
+  data: Topic, cost: 0, scope: 'write', errors: ['TOPIC_NOT_FOUND', 'TOPIC_NOT_EMPTY'],
 });

@@ -16,6 +16,7 @@ export const Moment = z.iso.datetime({ offset: true });
 export const Position = z.enum(['top', 'middle', 'bottom']);
 export type Position = z.infer<typeof Position>;
 export const Sentiment = z.enum(['positive', 'mixed', 'negative']);
+export type Sentiment = z.infer<typeof Sentiment>;
 export const MentionKind = z.enum(['recommended', 'named', 'denied']);
 export type MentionKind = z.infer<typeof MentionKind>;
 
@@ -40,6 +41,9 @@ function isTimezone(name: string): boolean {
     return false;
   }
 }
+
+/** BCP 47, as far as texts need it. */
+export const language = z.string().max(35).regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language such as en or de');
 
 /** Text as it is stored and compared: without outer blanks, in Unicode's composed form. */
 export const tidy = (text: string): string => text.trim().normalize('NFC');

@@ -29,6 +29,10 @@ export function readAnswer(project: ProjectRecord, { markdown, sources, ...answe
     brandMentioned: said.brand_mentioned,
     mentionKind: said.mention_kind,
     position: said.position,
+    rank: said.rank,
+    sentiment: null,
+    sentimentSource: null,
+    rankings: [],
     competitors: said.competitors,
     sources: said.sources,
   };

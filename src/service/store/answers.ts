@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { NamedCompetitor, Response, ResponseDetail, Source } from '../../contract/response.ts';
-import type { MentionKind, Position } from '../../contract/values.ts';
+import type { Insertable, Kysely } from 'kysely';
+import type { NamedCompetitor, Ranking, Response, ResponseDetail, Source } from '../../contract/response.ts';
+import type { MentionKind, Position, Sentiment } from '../../contract/values.ts';
+import { type AnswerFilter, matching } from './answerFilter.ts';
 import type { Schema } from './schema.ts';
-import { flag, flagOrNull, isSet, isSetOrNull, moment, parsed } from './values.ts';
+import { flag, flagOrNull, isSet, isSetOrNull, moment } from './values.ts';
 
 /** An answer with what the analysis found in it. Moments in milliseconds; `day` in the project's zone. */
 export interface NewAnswer {
@@ -18,17 +19,16 @@ export interface NewAnswer {
   readonly brandMentioned: boolean | null;
   readonly mentionKind: MentionKind | null;
   readonly position: Position | null;
+  /** The brand's place among the names in the answer, 1 the first. */
+  readonly rank: number | null;
+  readonly sentiment: Sentiment | null;
+  readonly sentimentSource: 'judge' | 'estimated' | null;
   readonly competitors: readonly NamedCompetitor[];
   readonly sources: readonly Source[];
+  readonly rankings: readonly Ranking[];
 }
 
-export interface AnswerFilter {
-  readonly project: string;
-  readonly from: string;
-  readonly to: string;
-  readonly models: readonly string[];
-  readonly promptId?: number | undefined;
-  readonly brandMentioned?: boolean | undefined;
+export interface AnswerPage extends AnswerFilter {
   readonly withContent: boolean;
   /** Only answers that stand behind this one in the order of the list. */
   readonly after?: { readonly collectedAt: number; readonly id: number } | undefined;
@@ -39,19 +39,8 @@ export interface AnswerFilter {
 export const answers = (db: Kysely<Schema>) => ({
   /** Keeps an answer and returns its id; the prompt counts as checked then. */
   async add(answer: NewAnswer): Promise<number> {
-    const { id } = await db
-      .insertInto('answers')
-      .values({
-        project_id: answer.projectId, prompt_id: answer.promptId, model: answer.model, collected_at: answer.collectedAt, day: answer.day,
-        content: answer.content, brand_mentioned: flagOrNull(answer.brandMentioned), mention_kind: answer.mentionKind,
-        position: answer.position, sentiment: null, search_performed: flagOrNull(answer.searchPerformed),
-        search_queries: JSON.stringify(answer.searchQueries), competitors: JSON.stringify(answer.competitors),
-        competitors_count: answer.competitors.length, realtime: flagOrNull(answer.realtime),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const sources = answer.sources.map(({ url, domain, title, position, cited }) => ({ answer_id: id, position, url, domain, title, cited: flag(cited) }));
-    for (let start = 0; start < sources.length; start += 500) await db.insertInto('answer_sources').values(sources.slice(start, start + 500)).execute();
+    const { id } = await db.insertInto('answers').values(rowOf(answer)).returning('id').executeTakeFirstOrThrow();
+    await addDetails(db, id, answer);
     await db
       .updateTable('prompts').set({ last_checked_at: answer.collectedAt })
       .where('id', '=', answer.promptId)
@@ -68,77 +57,104 @@ export const answers = (db: Kysely<Schema>) => ({
   },
 
   /** One page, newest first. */
-  async list(filter: AnswerFilter): Promise<Response[]> {
-    if (filter.models.length === 0) return [];
-    const { after } = filter;
-    let rows = rowsWithPrompt(db)
-      .where('answers.project_id', '=', filter.project).where('day', '>=', filter.from).where('day', '<=', filter.to)
-      .where('model', 'in', filter.models).orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').limit(filter.limit);
-    if (filter.withContent) rows = rows.select('content');
-    if (filter.promptId !== undefined) rows = rows.where('prompt_id', '=', filter.promptId);
-    if (filter.brandMentioned !== undefined) rows = rows.where('brand_mentioned', '=', flag(filter.brandMentioned));
+  async list({ after, limit, withContent, ...filter }: AnswerPage): Promise<Response[]> {
+    let rows = matching(db, filter).select(columns).orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').limit(limit);
+    if (withContent) rows = rows.select('content') as typeof rows;
     if (after) rows = rows.where((row) => row(row.refTuple('collected_at', 'answers.id'), '<', row.tuple(after.collectedAt, after.id)));
-    return (await rows.execute()).map(present);
+    return presentAll(db, await rows.execute());
   },
 
   /** These answers without their text, by id. */
   byIds: async (ids: readonly number[]): Promise<Response[]> =>
-    ids.length === 0 ? [] : (await rowsWithPrompt(db).where('answers.id', 'in', ids).orderBy('answers.id').execute()).map(present),
+    ids.length === 0 ? [] : presentAll(db, await withPrompt(db).select(columns).where('answers.id', 'in', ids).orderBy('answers.id').execute()),
 
   /** One answer whole. */
   async find(project: string, id: number): Promise<ResponseDetail | undefined> {
-    const row = await rowsWithPrompt(db)
-      .select(['content', 'mention_kind', 'competitors']).where('answers.project_id', '=', project).where('answers.id', '=', id).executeTakeFirst();
-    return row && detail(row, await this.sourcesOf(id));
+    return (await detailAll(db, await wholes(db).where('answers.project_id', '=', project).where('answers.id', '=', id).execute()))[0];
   },
 
   /** A prompt's answers whole, newest first. */
-  async ofPrompt(promptId: number, most: number): Promise<ResponseDetail[]> {
-    const rows = await rowsWithPrompt(db)
-      .select(['content', 'mention_kind', 'competitors']).where('prompt_id', '=', promptId)
-      .orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').limit(most).execute();
-    return Promise.all(rows.map(async (row) => detail(row, await this.sourcesOf(row.id))));
-  },
-
-  async sourcesOf(id: number): Promise<Source[]> {
-    const rows = await db.selectFrom('answer_sources').selectAll().where('answer_id', '=', id).orderBy('position').execute();
-    return rows.map(({ url, domain, title, position, cited }) => ({ url, domain, title, position, cited: isSet(cited) }));
-  },
+  ofPrompt: async (promptId: number, most: number): Promise<ResponseDetail[]> =>
+    detailAll(db, await wholes(db).where('prompt_id', '=', promptId).orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').limit(most).execute()),
 });
 
-const rowsWithPrompt = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('answers')
-    .leftJoin('prompts', 'prompts.id', 'answers.prompt_id')
-    .select([
-      'answers.id', 'prompt_id', 'prompts.text as prompt_text', 'model', 'day', 'collected_at', 'brand_mentioned', 'position', 'sentiment',
-      'search_performed', 'search_queries', 'competitors_count', 'realtime',
-    ]);
-
-type Row = Awaited<ReturnType<ReturnType<typeof rowsWithPrompt>['execute']>>[number] & { readonly content?: string };
-
-const present = (row: Row): Response => ({
-  id: row.id,
-  prompt: { id: row.prompt_id, text: row.prompt_text },
-  model: row.model,
-  date: row.day,
-  collected_at: moment(row.collected_at),
-  brand_mentioned: isSetOrNull(row.brand_mentioned),
-  position: row.position as Response['position'],
-  sentiment: row.sentiment as Response['sentiment'],
-  search_performed: isSetOrNull(row.search_performed),
-  search_queries: parsed<string[]>(row.search_queries),
-  competitors_count: row.competitors_count,
-  realtime: isSetOrNull(row.realtime),
-  ...(row.content !== undefined && { content_markdown: row.content }),
+const rowOf = (answer: NewAnswer): Insertable<Schema['answers']> => ({
+  project_id: answer.projectId, prompt_id: answer.promptId, model: answer.model, collected_at: answer.collectedAt, day: answer.day,
+  content: answer.content, brand_mentioned: flagOrNull(answer.brandMentioned), mention_kind: answer.mentionKind, position: answer.position,
+  rank: answer.rank, sentiment: answer.sentiment, sentiment_source: answer.sentimentSource, search_performed: flagOrNull(answer.searchPerformed),
+  competitors_count: answer.competitors.length, sources_count: answer.sources.length, queries_count: answer.searchQueries.length,
+  rankings_count: answer.rankings.length, realtime: flagOrNull(answer.realtime),
 });
 
-const detail = (row: Row & { content: string; mention_kind: string | null; competitors: string }, sources: Source[]): ResponseDetail => ({
-  ...present(row),
-  content_markdown: row.content,
-  mention_kind: row.mention_kind as MentionKind | null,
-  sources,
-  competitors: parsed<NamedCompetitor[]>(row.competitors),
-  rankings: [],
-  sentiment_source: null,
-});
+async function addDetails(db: Kysely<Schema>, id: number, { sources, competitors, searchQueries, rankings }: NewAnswer): Promise<void> {
+  const pages = sources.map(({ url, domain, title, position, cited }) => ({ answer_id: id, position, url, domain, title, cited: flag(cited) }));
+  for (let start = 0; start < pages.length; start += 500) await db.insertInto('answer_sources').values(pages.slice(start, start + 500)).execute();
+  const named = competitors.map(({ name, domain, position }, index) => ({ answer_id: id, place: index + 1, name, domain, position }));
+  if (named.length > 0) await db.insertInto('answer_competitors').values(named).execute();
+  const queries = searchQueries.map((query, index) => ({ answer_id: id, place: index + 1, query }));
+  if (queries.length > 0) await db.insertInto('answer_queries').values(queries).execute();
+  const ranked = rankings.map(({ rank, domain, name }) => ({ answer_id: id, rank, domain, name }));
+  if (ranked.length > 0) await db.insertInto('answer_rankings').values(ranked).execute();
+}
+
+const columns = [
+  'answers.id', 'answers.prompt_id', 'prompts.text as prompt_text', 'model', 'day', 'collected_at', 'brand_mentioned', 'position', 'sentiment',
+  'search_performed', 'queries_count', 'competitors_count', 'realtime',
+] as const;
+
+const withPrompt = (db: Kysely<Schema>) => db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
+const wholes = (db: Kysely<Schema>) => withPrompt(db).select(columns).select(['content', 'mention_kind', 'sentiment_source']);
+
+type Whole = Awaited<ReturnType<ReturnType<typeof wholes>['execute']>>[number];
+type Row = Omit<Whole, 'content' | 'mention_kind' | 'sentiment_source'> & { readonly content?: string };
+
+async function presentAll(db: Kysely<Schema>, rows: readonly Row[]): Promise<Response[]> {
+  const queries = await queriesOf(db, rows.filter((row) => row.queries_count > 0).map((row) => row.id));
+  return rows.map((row) => ({
+    id: row.id,
+    prompt: { id: row.prompt_id, text: row.prompt_text },
+    model: row.model,
+    date: row.day,
+    collected_at: moment(row.collected_at),
+    brand_mentioned: isSetOrNull(row.brand_mentioned),
+    position: row.position as Response['position'],
+    sentiment: row.sentiment as Response['sentiment'],
+    search_performed: isSetOrNull(row.search_performed),
+    search_queries: queries.get(row.id) ?? [],
+    competitors_count: row.competitors_count,
+    realtime: isSetOrNull(row.realtime),
+    ...(row.content !== undefined && { content_markdown: row.content }),
+  }));
+}
+
+async function detailAll(db: Kysely<Schema>, rows: readonly Whole[]): Promise<ResponseDetail[]> {
+  const answered = await presentAll(db, rows);
+  return Promise.all(answered.map(async (answer, index) => {
+    const row = rows[index];
+    return {
+      ...answer,
+      content_markdown: row?.content ?? '',
+      mention_kind: (row?.mention_kind ?? null) as MentionKind | null,
+      sources: await sourcesOf(db, answer.id),
+      competitors: await competitorsOf(db, answer.id),
+      rankings: await db.selectFrom('answer_rankings').select(['rank', 'domain', 'name']).where('answer_id', '=', answer.id).orderBy('rank').execute(),
+      sentiment_source: (row?.sentiment_source ?? null) as ResponseDetail['sentiment_source'],
+    };
+  }));
+}
+
+async function queriesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const found = new Map<number, string[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const rows = await db.selectFrom('answer_queries').select(['answer_id', 'query']).where('answer_id', 'in', ids).orderBy('answer_id').orderBy('place').execute();
+  for (const { answer_id: id, query } of rows) found.get(id)?.push(query);
+  return found;
+}
+
+async function sourcesOf(db: Kysely<Schema>, id: number): Promise<Source[]> {
+  const rows = await db.selectFrom('answer_sources').selectAll().where('answer_id', '=', id).orderBy('position').execute();
+  return rows.map(({ url, domain, title, position, cited }) => ({ url, domain, title, position, cited: isSet(cited) }));
+}
+
+const competitorsOf = async (db: Kysely<Schema>, id: number): Promise<NamedCompetitor[]> =>
+  (await db.selectFrom('answer_competitors').select(['name', 'domain', 'position']).where('answer_id', '=', id).orderBy('place').execute()) as NamedCompetitor[];

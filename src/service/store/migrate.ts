@@ -3,10 +3,16 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { foundation } from './migrations/001-foundation.ts';
+import { accountsAndExports } from './migrations/002-accounts-and-exports.ts';
+import { answerDetails } from './migrations/003-answer-details.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 
 /** In the order in which they run; a name that was released never changes. */
-const migrations: Readonly<Record<string, Migration>> = { '001-foundation': foundation };
+const migrations: Readonly<Record<string, Migration>> = {
+  '001-foundation': foundation,
+  '002-accounts-and-exports': accountsAndExports,
+  '003-answer-details': answerDetails,
+};
 
 /** How many migrations this version knows; a folder that has more belongs to a newer one. */
 export const schemaVersion = Object.keys(migrations).length;

@@ -26,8 +26,11 @@ export interface Schema {
     daily_prompts: number;
     per_minute: number;
     per_second: number;
+    manage_prompts: Generated<Flag>;
+    frozen: Generated<Flag>;
     created_at: Millis;
   };
+  secrets: { name: string; value: string };
   keys: {
     id: Generated<number>;
     user_id: number;
@@ -50,8 +53,11 @@ export interface Schema {
     models: Json;
     aliases: Json;
     competitors: Json;
+    schedule: Json | null;
+    deleted_at: Millis | null;
     created_at: Millis;
   };
+  project_members: { project_id: string; user_id: number };
   topics: { id: Generated<number>; project_id: string; name: string; folded: string; created_at: Millis };
   prompts: {
     id: Generated<number>;
@@ -65,6 +71,7 @@ export interface Schema {
     last_checked_at: Millis | null;
     created_at: Millis;
   };
+  prompt_additions: { id: Generated<number>; key_id: number; added_at: Millis; count: number };
   answers: {
     id: Generated<number>;
     project_id: string;
@@ -77,12 +84,19 @@ export interface Schema {
     mention_kind: string | null;
     position: string | null;
     sentiment: string | null;
+    sentiment_source: string | null;
+    /** The brand's place among the names in the answer, 1 the first; null where it is not mentioned. */
+    rank: number | null;
     search_performed: Flag | null;
-    search_queries: Json;
-    competitors: Json;
     competitors_count: number;
+    sources_count: Generated<number>;
+    queries_count: Generated<number>;
+    rankings_count: Generated<number>;
     realtime: Flag | null;
   };
+  answer_competitors: { answer_id: number; place: number; name: string; domain: string | null; position: string };
+  answer_queries: { answer_id: number; place: number; query: string };
+  answer_rankings: { answer_id: number; rank: number; domain: string | null; name: string };
   answer_sources: { answer_id: number; position: number; url: string; domain: string; title: string | null; cited: Flag };
   prompt_runs: {
     id: Generated<number>;
@@ -90,6 +104,7 @@ export interface Schema {
     user_id: number;
     status: string;
     total: number;
+    charged_additional: Generated<number>;
     started_at: Millis | null;
     completed_at: Millis | null;
     created_at: Millis;
@@ -117,6 +132,7 @@ export interface Schema {
     error: string | null;
     retryable: Flag;
     charged: number;
+    charged_additional: Generated<number>;
     request: Json;
     started_at: Millis;
     completed_at: Millis | null;
@@ -134,6 +150,46 @@ export interface Schema {
     created_at: Millis;
     updated_at: Millis;
   };
+  idempotent_calls: {
+    key_id: number;
+    name: string;
+    /** Fingerprint of what was asked. */
+    request: string;
+    began_at: Millis;
+    /** HTTP status; null while the first call runs. */
+    status: number | null;
+    reply: Json | null;
+  };
+  exports: {
+    id: Generated<number>;
+    uuid: string;
+    project_id: string;
+    user_id: number;
+    type: string;
+    format: string;
+    status: string;
+    from_day: string;
+    to_day: string;
+    models: Json;
+    prompt_ids: Json;
+    topic_ids: Json;
+    include_answer: Flag;
+    estimated_rows: number;
+    /** Answers that come later are not part of what was charged. */
+    last_answer: number;
+    rows: number;
+    bytes: number;
+    rows_charged: number;
+    rows_additional: number;
+    file_name: string | null;
+    error: string | null;
+    created_at: Millis;
+    updated_at: Millis;
+    started_at: Millis | null;
+    finished_at: Millis | null;
+    expires_at: Millis | null;
+  };
+  export_parts: { export_id: number; place: number; content: Uint8Array };
   work: {
     id: Generated<number>;
     kind: string;

@@ -1,19 +1,20 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { accounts } from './accounts.ts';
 import { answers } from './answers.ts';
 import { articles } from './articles.ts';
 import { asks } from './asks.ts';
 import { contentRuns } from './contentRuns.ts';
 import { contentSteps } from './contentSteps.ts';
+import type { Database } from './database.ts';
 import { keys } from './keys.ts';
-import { migrate } from './migrate.ts';
 import { projects } from './projects.ts';
 import { promptRuns } from './promptRuns.ts';
 import { prompts } from './prompts.ts';
 import type { Schema } from './schema.ts';
-import { isBusy, sqliteDialect } from './sqlite.ts';
+import { secrets } from './secrets.ts';
+import { openSqlite } from './sqlite.ts';
 import { topics } from './topics.ts';
 import { work } from './work.ts';
 
@@ -28,6 +29,7 @@ const bind = (db: Kysely<Schema>) => ({
   projects: projects(db),
   promptRuns: promptRuns(db),
   prompts: prompts(db),
+  secrets: secrets(db),
   topics: topics(db),
   work: work(db),
 });
@@ -35,51 +37,71 @@ const bind = (db: Kysely<Schema>) => ({
 /** The nouns of the store, all on one connection or in one transaction. */
 export type Stores = ReturnType<typeof bind>;
 
+/** Where a store is: in a file of a data folder, or in a PostgreSQL database (`postgres://…`). */
+export type Place = { readonly folder: string } | { readonly databaseUrl: string };
+
 export interface Store {
-  /** Reads only, beside the writer. */
+  readonly dialect: 'sqlite' | 'postgres';
+  /** Quick reads, beside the writer. */
   readonly read: Stores;
-  /** One durable transaction; whatever `deed` throws undoes it. Nothing but the store may be awaited in it. */
+  /** Reads that may take long: off the event loop, and given up after 25 s with QUERY_TIMEOUT. */
+  readonly slow: Stores;
+  /**
+   * One durable transaction; whatever `deed` throws undoes it. Nothing but the store may be awaited in it. Deeds happen
+   * one after another, those of other processes too, so that what one counts still holds when it writes.
+   */
   write<Result>(deed: (stores: Stores) => Promise<Result>): Promise<Result>;
+  /** A number that changes whenever anything was written, by this process or another; undefined where that is not told cheaply. */
+  changes(): number | undefined;
   close(): Promise<void>;
+}
+
+interface Options {
+  /** How long one try waits for another process that writes to the file, in milliseconds. The loop stands still meanwhile. */
+  readonly patience?: number;
+  /** How long a slow read may take, in milliseconds. */
+  readonly slowest?: number;
 }
 
 /** The file of the store inside a data folder. */
 export const storeFile = (folder: string): string => path.join(folder, 'citedesk.sqlite');
 
-interface Options {
-  /** How long one try waits for another process that writes, in milliseconds. The loop stands still meanwhile. */
-  readonly patience?: number;
-}
-
 const tries = 20;
 
-/** Opens the store of a data folder, after bringing it up to this version. */
-export async function openStore(folder: string, { patience = 200 }: Options = {}): Promise<Store> {
-  const file = storeFile(folder);
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect({ file, patience }) });
-  try {
-    await migrate(writer, file);
-  } catch (error) {
-    await writer.destroy();
-    throw error;
-  }
-  const reader = new Kysely<Schema>({ dialect: sqliteDialect({ file, patience, readOnly: true }) });
-  const once = <Result>(deed: (stores: Stores) => Promise<Result>) => writer.transaction().execute((transaction) => deed(bind(transaction)));
+/**
+ * Opens a store, after bringing it up to this version.
+ * @throws CannotStart when its database cannot be used, or belongs to a newer version.
+ */
+export async function openStore(place: Place, { patience = 200, slowest = 25_000 }: Options = {}): Promise<Store> {
+  const { dialect, writer, reader, slow, enter, isPassing, changes } = await openDatabase(place, { patience, slowest });
+  const once = <Result>(deed: (stores: Stores) => Promise<Result>) =>
+    writer.transaction().setIsolationLevel('read committed').execute(async (transaction) => {
+      await enter(transaction);
+      return deed(bind(transaction));
+    });
   return {
+    dialect, changes,
     read: bind(reader),
+    slow: bind(slow),
     async write(deed) {
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await once(deed);
         } catch (error) {
-          if (!isBusy(error) || attempt === tries) throw error;
+          if (!isPassing(error) || attempt === tries) throw error;
           await sleep(50);
         }
       }
     },
     async close() {
-      await reader.destroy();
-      await writer.destroy();
+      for (const db of [slow, reader, writer]) await db.destroy();
     },
   };
+}
+
+async function openDatabase(place: Place, options: Required<Options>): Promise<Database> {
+  if ('folder' in place) return openSqlite(storeFile(place.folder), options);
+  // Only teams need it, and loading it takes a while.
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(place.databaseUrl, options);
 }

@@ -1,20 +1,6 @@
-import type { ColumnDefinitionBuilder, CreateTableBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-
-const key = (column: ColumnDefinitionBuilder) => column.primaryKey().autoIncrement();
-const needed = (column: ColumnDefinitionBuilder) => column.notNull();
-
-type Column = readonly [name: string, type: 'integer' | 'text', build?: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder];
-
-const integer = (name: string): Column => [name, 'integer', needed];
-const text = (name: string): Column => [name, 'text', needed];
-const maybe = (name: string, type: 'integer' | 'text' = 'text'): Column => [name, type];
-const id: Column = ['id', 'integer', key];
-const from = (name: string, table: string, type: 'integer' | 'text' = 'integer'): Column => [
-  name,
-  type,
-  (column) => column.notNull().references(`${table}.id`).onDelete('cascade'),
-];
+import { type Column, createIndex, createTable, from, id, integer, maybe, text } from './columns.ts';
 
 const tables: Readonly<Record<string, readonly Column[]>> = {
   users: [
@@ -28,7 +14,7 @@ const tables: Readonly<Record<string, readonly Column[]>> = {
     maybe('expires_at', 'integer'), maybe('revoked_at', 'integer'), integer('created_at'),
   ],
   projects: [
-    ['id', 'text', (column) => column.primaryKey()], from('user_id', 'users'), text('name'), text('url'), text('region'),
+    text('id', (column) => column.primaryKey()), from('user_id', 'users'), text('name'), text('url'), text('region'),
     text('timezone'), text('models'), text('aliases'), text('competitors'), integer('created_at'),
   ],
   topics: [id, from('project_id', 'projects', 'text'), text('name'), text('folded'), integer('created_at')],
@@ -91,17 +77,8 @@ const indexes = [
 /** Accounts, projects, prompts, answers, and the work on them. */
 export const foundation: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const [name, columns] of Object.entries(tables)) {
-      let table: CreateTableBuilder<string, string> = db.schema.createTable(name);
-      for (const [column, type, build] of columns) table = table.addColumn(column, type, build);
-      await table.execute();
-    }
-    for (const [table, columns] of unique) await createIndex(db, table, columns, true);
-    for (const [table, columns] of indexes) await createIndex(db, table, columns, false);
+    for (const [name, columns] of Object.entries(tables)) await createTable(db, name, columns);
+    for (const [table, columns] of unique) await createIndex(db, table, columns, { unique: true });
+    for (const [table, columns] of indexes) await createIndex(db, table, columns);
   },
 };
-
-async function createIndex(db: Kysely<unknown>, table: string, columns: readonly string[], isUnique: boolean): Promise<void> {
-  const statement = db.schema.createIndex(`${table}_by_${columns.join('_')}`).on(table).columns([...columns]);
-  await (isUnique ? statement.unique() : statement).execute();
-}

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { derived, explained, figures, figuresMeta } from './query.ts';
+import { Day, Id } from './values.ts';
+
+const Percent = z.number().nullable();
+
+/**
+ * How visible the brand is in a set of answers. `answers` leaves out those that assistants did not give (`no_answer`);
+ * `visibility` is mentioned ÷ answers with its 95 % Wilson interval (`low`, `high`); ratios are percentages with one
+ * decimal, null where nothing was counted; `average_position` is the brand's rank among the names in an answer.
+ */
+export const Figure = z.object({
+  mentioned: z.int(),
+  no_answer: z.int(),
+  visibility: Percent,
+  low: Percent,
+  high: Percent,
+  brand_mentions: z.int(),
+  competitor_mentions: z.int(),
+  share_of_voice: Percent,
+  average_position: z.number().nullable(),
+  ...explained,
+});
+export type Figure = z.infer<typeof Figure>;
+
+export const Visibility = z.object({
+  totals: Figure,
+  by_model: z.record(z.string(), Figure),
+  by_topic: z.array(z.object({ topic_id: Id, name: z.string(), ...Figure.shape })),
+  /** Days or weeks of the window in order; those without answers are there. */
+  series: z.array(z.object({ from: Day, to: Day, ...Figure.shape })),
+});
+export type Visibility = z.infer<typeof Visibility>;
+
+export const Interval = z.enum(['day', 'week']);
+
+export const getVisibility = endpoint({
+  ...derived, path: '/projects/{project}/visibility', summary: 'How often answers mention the brand',
+  query: z.strictObject({ ...figures, interval: Interval.default('day') }),
+  data: Visibility, meta: z.object({ ...figuresMeta, interval: Interval }),
+});

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import { addDays } from '../../metrics/days.ts';
+import type { Schema } from './schema.ts';
+import { flag } from './values.ts';
+
+/** Which answers of a project count: every filter of `/responses`, which figures are explained with. */
+export interface AnswerFilter {
+  readonly project: string;
+  /** Days of the project's zone, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly models: readonly string[];
+  readonly promptId?: number | undefined;
+  readonly topicId?: number | undefined;
+  readonly branded?: boolean | undefined;
+  readonly answered?: boolean | undefined;
+  readonly brandMentioned?: boolean | undefined;
+  readonly mentionKinds?: readonly string[] | undefined;
+  readonly sentiments?: readonly string[] | undefined;
+  readonly positions?: readonly string[] | undefined;
+  readonly domain?: string | undefined;
+  readonly url?: string | undefined;
+  readonly competitor?: string | undefined;
+  readonly ranked?: string | undefined;
+  readonly query?: string | undefined;
+  readonly searched?: boolean | undefined;
+}
+
+/** Those answers, with their prompts where these are still there. */
+export function matching(db: Kysely<Schema>, filter: AnswerFilter) {
+  let rows = db
+    .selectFrom('answers')
+    .leftJoin('prompts', 'prompts.id', 'answers.prompt_id')
+    .where('answers.project_id', '=', filter.project)
+    .where('day', '>=', filter.from).where('day', '<=', filter.to)
+    // Says the same, more widely, to the index that the list is read by.
+    .where('collected_at', '>=', utc(addDays(filter.from, -1))).where('collected_at', '<', utc(addDays(filter.to, 2)));
+  rows = filter.models.length > 0 ? rows.where('model', 'in', filter.models) : rows.where('answers.id', '<', 0);
+  const { promptId, topicId, branded, answered, brandMentioned, searched, mentionKinds, sentiments, positions } = filter;
+  if (promptId !== undefined) rows = rows.where('answers.prompt_id', '=', promptId);
+  if (topicId !== undefined) rows = rows.where('prompts.topic_id', '=', topicId);
+  if (branded !== undefined) rows = rows.where(({ eb, fn }) => eb(fn.coalesce('prompts.branded', eb.val<0 | 1>(0)), '=', flag(branded)));
+  if (answered !== undefined) rows = rows.where('brand_mentioned', answered ? 'is not' : 'is', null);
+  if (brandMentioned !== undefined) rows = rows.where('brand_mentioned', '=', flag(brandMentioned));
+  if (searched !== undefined) rows = rows.where('search_performed', '=', flag(searched));
+  if (mentionKinds) rows = rows.where('mention_kind', 'in', mentionKinds);
+  if (sentiments) rows = rows.where('sentiment', 'in', sentiments);
+  if (positions) rows = rows.where('position', 'in', positions);
+  return withDetails(rows, filter);
+}
+
+type Rows = ReturnType<typeof joined>;
+const joined = (db: Kysely<Schema>) => db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
+
+/** Narrows by what stands in an answer several times. */
+function withDetails(answers: Rows, { domain, url, competitor, ranked, query }: AnswerFilter): Rows {
+  let rows = answers;
+  if (domain !== undefined || url !== undefined) {
+    rows = rows.where(({ exists, selectFrom }) => {
+      let sources = selectFrom('answer_sources').select('answer_sources.position').whereRef('answer_sources.answer_id', '=', 'answers.id');
+      if (domain !== undefined) sources = sources.where('answer_sources.domain', '=', domain);
+      if (url !== undefined) sources = sources.where('answer_sources.url', '=', url);
+      return exists(sources);
+    });
+  }
+  if (competitor !== undefined) {
+    rows = rows.where(({ exists, selectFrom }) =>
+      exists(selectFrom('answer_competitors').select('place').whereRef('answer_id', '=', 'answers.id').where('answer_competitors.name', '=', competitor)));
+  }
+  if (query !== undefined) {
+    rows = rows.where(({ exists, selectFrom }) =>
+      exists(selectFrom('answer_queries').select('place').whereRef('answer_id', '=', 'answers.id').where('query', '=', query)));
+  }
+  if (ranked !== undefined) {
+    rows = rows.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('answer_rankings').select('rank').whereRef('answer_id', '=', 'answers.id')
+          .where((row) => row.or([row('answer_rankings.domain', '=', ranked), row('answer_rankings.name', '=', ranked)])),
+      ));
+  }
+  return rows;
+}
+
+const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`);

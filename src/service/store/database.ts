@@ -1,0 +1,27 @@
+import type { Kysely, Transaction } from 'kysely';
+import { Failure } from '../../contract/failure.ts';
+import type { Schema } from './schema.ts';
+
+/** What the store asks of a database, whichever it is. */
+export interface Database {
+  readonly dialect: 'sqlite' | 'postgres';
+  readonly writer: Kysely<Schema>;
+  readonly reader: Kysely<Schema>;
+  /** Reads off the event loop; what takes longer than it may fails with `timedOut`. */
+  readonly slow: Kysely<Schema>;
+  /** First in every transaction that writes: when it is fulfilled, no other one writes until this one has ended. */
+  enter(transaction: Transaction<Schema>): Promise<void>;
+  /** Whether a transaction failed only because of others, so that it may be tried again. */
+  isPassing(error: unknown): boolean;
+  changes(): number | undefined;
+}
+
+/**
+ * Parameters as every database can keep them alike: PostgreSQL's text has no U+0000, and half a surrogate pair is no
+ * character in UTF-8.
+ */
+export const keepable = (parameters: readonly unknown[]): unknown[] =>
+  parameters.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value));
+
+export const timedOut = (cause?: unknown): Failure =>
+  new Failure('QUERY_TIMEOUT', 'The query took too long. Narrow the range, or use an export.', { cause });
