@@ -29,6 +29,7 @@ const bundles = {
     external: ['vscode'],
   },
   service: { ...forNode, entryPoints: { service: 'src/service/entry.ts' }, outfile: 'dist/service.mjs' },
+  reader: { ...forNode, entryPoints: { reader: 'src/service/store/reader.ts' }, outfile: 'dist/reader.mjs' },
   cli: {
     ...forNode,
     entryPoints: { cli: 'src/cli/main.ts' },

@@ -33,7 +33,7 @@ export async function responsesBench(): Promise<Measured[]> {
     })),
   });
 
-  const store = await openStore(folder);
+  const store = await openStore({ folder });
   const today = dayOf(Date.now(), 'UTC');
   const read = () => store.read.answers.list({ project: String(project), from: '2000-01-01', to: today, models: ['chatgpt'], withContent: true, limit: rows });
   const page = await read();

@@ -15,6 +15,8 @@ const steps = {
   // One process for all of them: a process each costs more than the tests do.
   unit: { ...nodeTests(120, 'test/unit', '--test-isolation=none'), files: () => [...testFiles('test', { deep: false }), ...testFiles('test/unit')] },
   service: nodeTests(240, 'test/service'),
+  // The same tests again, on the other store.
+  postgres: { ...nodeTests(300, 'test/service'), files: () => [...testFiles('test/postgres'), ...testFiles('test/service')], within: ['test/postgres/run.ts'] },
   webview: nodeTests(300, 'test/webview'),
   editor: { limit: 300 * seconds, files: () => testFiles('test/editor'), command: ['node', 'test/editor/harness/launch.ts'] },
   journey: nodeTests(300, 'test/journey', '--test-concurrency=1'), // one editor at a time
@@ -24,6 +26,7 @@ const needsBuild = ['webview', 'editor', 'journey', 'package'];
 const needsExtension = ['editor', 'journey', 'package'];
 
 const reports = path.join(root, '.vscode-test/reports');
+const cannotRun = 75; // the exit code of what a step's tests run within, where that cannot start
 const mochaCounts = path.join(root, '.vscode-test/editor-tests/counts.json');
 
 installPackages();
@@ -50,7 +53,7 @@ for (const name of names) {
 summarise(rows);
 
 /** Runs one step; what ends without telling its counts, or badly without a failed test, counts as one failure. */
-async function runStep(name, { limit, command: words, files, options }) {
+async function runStep(name, { limit, command: words, files, options, within = [] }) {
   const found = files?.();
   if (found?.length === 0) return { passed: 0, failed: 0, skipped: 0, note: 'no tests' };
   if (needsBuild.includes(name) && !editorIsThere) return { passed: 0, failed: 1, skipped: 0, note: 'no editor or Chromium to run in' };
@@ -60,11 +63,12 @@ async function runStep(name, { limit, command: words, files, options }) {
   const report = path.join(reports, `${name}.tap`);
   fs.mkdirSync(reports, { recursive: true });
   for (const file of [report, mochaCounts]) fs.rmSync(file, { force: true });
-  const [program, ...args] = words ?? ['node', '--disable-warning=ExperimentalWarning', '--test', ...options,
+  const [program, ...args] = words ?? ['node', ...within, '--disable-warning=ExperimentalWarning', '--test', ...options,
     '--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`, ...found];
 
   const started = Date.now();
   const code = await run(program, args, { cwd: root, limit });
+  if (within.length > 0 && code === cannotRun) return { passed: 0, failed: 0, skipped: 1, note: 'skipped, as it says above' };
   const note = code !== null ? undefined : Date.now() - started >= limit ? `ended after ${limit / seconds} s` : 'interrupted';
   const counts = words && !found ? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 } : words ? readMocha() : readTap(report);
   const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1);

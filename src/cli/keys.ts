@@ -17,7 +17,7 @@ export const createKey: Command = {
     const known = scopes.filter((scope) => asked.includes(scope));
     if (known.length !== asked.length) throw new Usage(`--scopes takes ${scopes.join(', ')}, separated by commas`);
     const now = Date.now();
-    const { secret, prefix, id } = await withStore(needed(options, 'data'), (store) =>
+    const { secret, prefix, id } = await withStore({ folder: needed(options, 'data') }, (store) =>
       store.write(async ({ accounts, keys }) => {
         const user = await accounts.ensure(optional(options, 'user') ?? localUser, now);
         return keys.create({ userId: user.id, name, scopes: known, now });
@@ -34,7 +34,7 @@ export const listKeys: Command = {
   does: 'Lists keys by their prefix; the keys themselves are not kept.',
   options: data,
   async run(options) {
-    const keys = await withStore(needed(options, 'data'), (store) => store.read.keys.list());
+    const keys = await withStore({ folder: needed(options, 'data') }, (store) => store.read.keys.list());
     if (keys.length === 0) say('There are no keys yet.');
     for (const key of keys) {
       const state = key.revokedAt === null ? 'usable' : `revoked ${new Date(key.revokedAt).toISOString()}`;
@@ -51,7 +51,7 @@ export const revokeKey: Command = {
   options: data,
   async run(options, [prefix]) {
     if (prefix === undefined) throw new Usage('the prefix of the key is missing');
-    const revoked = await withStore(needed(options, 'data'), (store) => store.write(({ keys }) => keys.revoke(prefix, Date.now())));
+    const revoked = await withStore({ folder: needed(options, 'data') }, (store) => store.write(({ keys }) => keys.revoke(prefix, Date.now())));
     say(revoked ? `${prefix} is revoked.` : `There is no usable key with the prefix ${prefix}.`);
     return revoked ? 0 : 1;
   },

@@ -23,5 +23,5 @@ export const Finding = z.object({
 export const scoreContent = endpoint({
   method: 'POST', path: '/content/score', origin: 'citedesk', summary: 'Scores a text and says what would make it better',
   body: z.strictObject({ markdown: Markdown, keyword: line(120).optional(), prompt_id: Id.optional(), language: language.optional() }),
-  data: z.object({ scores: Scores, findings: z.array(Finding) }), cost: 0, scope: 'agents', errors: ['PROMPT_NOT_FOUND'],
+  data: z.object({ scores: Scores, findings: z.array(Finding) }), cost: 0, scope: 'agents', changesNothing: true, errors: ['PROMPT_NOT_FOUND'],
 });

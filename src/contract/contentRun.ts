@@ -75,7 +75,7 @@ export type NewContentRun = z.output<typeof NewContentRun>;
 
 export const startContentRun = endpoint({
   method: 'POST', path: '/projects/{project}/content/runs', origin: 'citedesk', summary: 'Starts an article for a prompt',
-  body: NewContentRun, data: ContentRun, status: 202, cost: 10, scope: 'agents', errors: ['PROMPT_NOT_FOUND'],
+  body: NewContentRun, data: ContentRun, status: 202, cost: 10, costPer: 'run; it comes back when the run fails, or is cancelled before a finished draft', scope: 'agents', errors: ['PROMPT_NOT_FOUND'],
 });
 
 export const listContentRuns = endpoint({

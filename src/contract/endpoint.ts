@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly costWithInclude?: number;
   /** What `cost` is charged for when a call does several things, e.g. `prompt × model × repeat`. */
   readonly costPer?: string;
+  /** A POST that only reads. */
+  readonly changesNothing?: true;
   /** Calls of one key in a minute, beside the account's own limits. */
   readonly perMinute?: number;
   /** Seconds for which a result is given again as it was; it costs the same. */

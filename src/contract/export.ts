@@ -80,7 +80,7 @@ export const estimateExport = endpoint({
       too_large: z.boolean(),
     }),
   }),
-  cost: 0, scope: 'read', perMinute: 10,
+  cost: 0, scope: 'read', changesNothing: true, perMinute: 10, errors: ['QUERY_TIMEOUT'],
 });
 
 export const createExport = endpoint({

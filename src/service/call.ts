@@ -1,17 +1,31 @@
 import type { Endpoint } from '../contract/endpoint.ts';
+import type { Charging } from './charging.ts';
 import type { Cursors } from './cursors.ts';
-import { checkCredits, checkShape, nothing, reachProject } from './gates.ts';
+import { checkCredits, checkOwner, checkShape, nothing, reachProject } from './gates.ts';
+import { type Repeat, runOnce } from './idempotency.ts';
 import type { Answer, Call, Route } from './route.ts';
+import type { User } from './store/accounts.ts';
+import type { Payment } from './store/balances.ts';
 import type { Key } from './store/keys.ts';
 import type { Store, Stores } from './store/store.ts';
 
 export interface Request {
   readonly key: Key;
+  readonly user: User;
   readonly path: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly body: unknown;
+  readonly base: string;
+  /** Header `Idempotency-Key`. */
+  readonly repeat: Repeat | undefined;
   /** In milliseconds. */
   readonly now: number;
+}
+
+export interface Needs {
+  readonly store: Store;
+  readonly cursors: Cursors;
+  readonly charging: Charging;
 }
 
 export interface Charged extends Answer<Endpoint> {
@@ -20,43 +34,65 @@ export interface Charged extends Answer<Endpoint> {
   readonly remaining: number | null;
 }
 
-/** Takes an authenticated call through the gates that look at what it asks for, and runs and charges it. */
-export async function runCall(route: Route, request: Request, { store, cursors }: { store: Store; cursors: Cursors }): Promise<Charged> {
+type Prepared = Call<Endpoint> & { readonly prepared: unknown };
+
+/** Takes a call of a known caller through the gates that look at what it asks for, and runs and charges it. */
+export async function runCall(route: Route, request: Request, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
+  const { key, user, now, base, repeat } = request;
+  const { store, cursors } = needs;
   const query = checkShape(endpoint.query ?? nothing, request.query);
   const body = checkShape(endpoint.body ?? nothing, endpoint.body ? request.body : (request.body ?? {}));
-  const { project, ...path } = request.path;
-  const call = {
-    path: Object.fromEntries(Object.entries(path).map(([name, value]) => [name, /^[1-9]\d{0,15}$/.test(value) ? Number(value) : 0])),
-    project: project === undefined ? undefined : await reachProject(project, request.key, store.read),
-    query,
-    body,
-    key: request.key,
-    user: await store.read.accounts.byId(request.key.userId),
-    now: request.now,
-  } as Call<Endpoint>;
-  const cost = costOf(endpoint, query);
-  const prepared = route.prepare(call, { cursors });
-  await checkCredits(call.user.id, cost, store.read);
-  const handle = (stores: Stores) => route.handle({ ...call, prepared }, { ...stores, cursors });
+  const { project: id, ...path } = request.path;
+  const project = id === undefined ? undefined : await reachProject(id, { key, endpoint }, store.read);
+  if (project) await checkOwner(project, user, store.read);
+  const call = { path: numbered(path), project, query, body, key, user, now, base } as Call<Endpoint>;
+  const prepared = { ...call, prepared: route.prepare(call, { cursors }) };
 
-  if (endpoint.method === 'GET') {
-    const answer = await handle(store.read);
-    if (cost === 0) return { ...answer, charged: 0, remaining: null };
-    return { ...answer, ...(await store.write((stores) => charge(stores, call.user.id, cost))) };
-  }
+  if (endpoint.method === 'GET' || endpoint.changesNothing) return read(route, prepared, needs);
+  const change = (keep: Keep) => write(route, prepared, needs, keep);
+  return repeat === undefined || endpoint.method !== 'POST' ? change(() => Promise.resolve()) : runOnce({ ...repeat, key, body, now }, store, change);
+}
+
+/** Ids in paths are counted, but for those of projects and exports; what is no number stands for nothing. */
+const numbered = (path: Readonly<Record<string, string>>): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(path).map(([name, value]) => [name, name === 'export' ? value : /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0]));
+
+async function read(route: Route, call: Prepared, { store, cursors, charging }: Needs): Promise<Charged> {
+  const { endpoint } = route;
+  const cost = costOf(endpoint, call.query);
+  await checkCredits(call.user.id, cost, store.read);
+  const stores = endpoint.errors?.includes('QUERY_TIMEOUT') ? store.slow : store.read;
+  const answer = await route.handle(call, { ...stores, cursors, charge: nothingToCharge });
+  return { ...answer, charged: cost, remaining: cost === 0 ? null : await charging.charge(call.user.id, cost) };
+}
+
+const nothingToCharge = (): Promise<Payment> => Promise.reject(new Error('a call that changes nothing has a fixed cost'));
+
+/** Keeps what a call answered, in the transaction of its effect. */
+export type Keep = (answer: Answer<Endpoint> & { readonly status: number }, stores: Stores) => Promise<void>;
+
+async function write(route: Route, call: Prepared, { store, cursors }: Needs, keep: Keep): Promise<Charged> {
+  const { endpoint } = route;
+  const cost = costOf(endpoint, call.query);
+  await checkCredits(call.user.id, cost, store.read);
   return store.write(async (stores) => {
-    const answer = await handle(stores);
-    return { ...answer, ...(await charge(stores, call.user.id, answer.cost ?? cost)) };
+    let paid: { readonly amount: number; readonly left: number } | undefined;
+    const charge = async (amount: number): Promise<Payment> => {
+      const payment = await stores.balances.charge(call.user.id, 'credits', amount);
+      paid = { amount, left: payment.left };
+      return payment;
+    };
+    const answer = await route.handle(call, { ...stores, cursors, charge });
+    if (cost > 0) await charge(cost);
+    await keep({ ...answer, status: answer.status ?? endpoint.status ?? 200 }, stores);
+    return { ...answer, charged: paid?.amount ?? 0, remaining: paid === undefined || paid.amount === 0 ? null : paid.left };
   });
 }
 
+/** What a call costs whatever it does; those with a cost for each thing charge by themselves. */
 const costOf = ({ cost, costWithInclude, costPer }: Endpoint, query: unknown): number => {
   if (costPer !== undefined) return 0;
   const included = typeof query === 'object' && query !== null && 'include' in query && query.include !== undefined;
   return included && costWithInclude !== undefined ? costWithInclude : cost;
 };
-
-async function charge({ accounts }: Stores, userId: number, credits: number) {
-  return { charged: credits, remaining: credits === 0 ? null : await accounts.charge(userId, credits) };
-}

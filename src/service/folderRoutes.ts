@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../contract/configuration.ts';
 import { Failure } from '../contract/failure.ts';
 import { fingerprint, prove } from '../contract/folderSecret.ts';
-import {
-  attachToService, contractVersion, getHealth, getOpenApi, type Health, putConfiguration, stopService,
-} from '../contract/service.ts';
+import { attachToService, putConfiguration, stopService } from '../contract/service.ts';
 import type { Settings } from './configuration.ts';
 import type { Attendance } from './folder/attendance.ts';
 import { bearer, checkShape } from './gates.ts';
+import { addOpenRoutes, openEndpoints } from './openRoutes.ts';
 import { schemaVersion } from './store/migrate.ts';
 
 interface Needs {
@@ -21,7 +20,7 @@ interface Needs {
   readonly onStop: () => void;
 }
 
-export const folderEndpoints = [getHealth, getOpenApi, attachToService, putConfiguration, stopService] as const;
+export const folderEndpoints = [...openEndpoints, attachToService, putConfiguration, stopService] as const;
 
 /** The calls that belong to the process rather than to an account: who it is, what it works by, who needs it. */
 export function addFolderRoutes(server: FastifyInstance, { secret, version, instance, settings, attendance, description, onStop }: Needs): void {
@@ -36,15 +35,10 @@ export function addFolderRoutes(server: FastifyInstance, { secret, version, inst
   const envelope = (data: object, requestId: string) => ({ data, meta: {}, credits: { charged: 0, remaining: null }, request_id: requestId });
   const inForce = () => fingerprint(secret, settings.current);
 
-  server.get('/v1/health', (request): Health => {
-    const { challenge } = checkShape(getHealth.query, request.query) as { challenge?: string };
-    return {
-      status: 'ok', version, contract: contractVersion,
-      ...(challenge !== undefined && { schema: schemaVersion, instance, proof: prove(secret, challenge), configuration: inForce() }),
-    };
+  addOpenRoutes(server, {
+    version, description,
+    prove: (challenge) => ({ schema: schemaVersion, instance, proof: prove(secret, challenge), configuration: inForce() }),
   });
-
-  server.get('/v1/openapi.json', () => description);
 
   server.get('/v1/service/attach', own, (request, reply) => {
     reply.hijack();

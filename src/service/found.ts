@@ -12,6 +12,6 @@ export function found<Row>(row: Row | undefined, code: Extract<FailureCode, `${s
 /** A run that stands under no project's path: refused when its project is out of the key's reach. */
 export async function reachRun<Run extends { readonly project: string }>(run: Run | undefined, key: Key, { projects }: Pick<Stores, 'projects'>): Promise<Run> {
   const known = found(run, 'RUN_NOT_FOUND');
-  checkReach(found(await projects.find(known.project), 'RUN_NOT_FOUND'), key);
+  await checkReach(found(await projects.find(known.project), 'RUN_NOT_FOUND'), key, { projects });
   return known;
 }

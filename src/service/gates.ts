@@ -2,8 +2,11 @@ import * as z from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
 import { fieldPath } from '../contract/fieldPath.ts';
+import { restoreProject } from '../contract/project.ts';
 import { ProjectId } from '../contract/values.ts';
-import { type Key, keyForm } from './store/keys.ts';
+import type { Caller, Callers } from './callers.ts';
+import type { User } from './store/accounts.ts';
+import { isUsable, type Key, keyForm } from './store/keys.ts';
 import type { ProjectRecord } from './store/projects.ts';
 import type { Stores } from './store/store.ts';
 
@@ -29,19 +32,27 @@ export function checkNoKeyInUrl(url: string): void {
 /** The secret of an `Authorization: Bearer` header. */
 export const bearer = (header: string | undefined): string | undefined => /^Bearer ([\x21-\x7e]+)$/i.exec(header ?? '')?.[1];
 
-/** The key of a call, if it may be used. */
-export async function authenticate(header: string | undefined, { keys }: Pick<Stores, 'keys'>, now: number): Promise<Key> {
+/** Who calls, if the key may be used. */
+export async function authenticate(header: string | undefined, callers: Callers, now: number): Promise<Caller> {
   const secret = bearer(header);
-  const key = secret === undefined ? undefined : await keys.usable(secret, now);
-  if (!key) throw new Failure('UNAUTHENTICATED', 'The API key is missing, wrong, revoked or expired.');
-  return key;
+  const caller = secret === undefined ? undefined : await callers(secret, now);
+  if (!caller || !isUsable(caller.key, now)) throw new Failure('UNAUTHENTICATED', 'The API key is missing, wrong, revoked or expired.');
+  return caller;
 }
 
-/** Scopes do not include one another. */
-export function checkScope({ scope }: Endpoint, key: Key): void {
+/** A paused account and one without an active plan can ask for nothing but themselves. */
+export function checkAccount({ scope }: Endpoint, { frozen, plan_status: status }: User): void {
+  if (scope === undefined) return;
+  if (frozen === 1) throw new Failure('API_FROZEN', 'API access of this account is paused.');
+  if (status !== 'active') throw new Failure('PLAN_INACTIVE', `The plan of this account is not active: ${status}.`);
+}
+
+/** Scopes do not include one another; a seat may be kept from managing prompts. */
+export function checkScope({ scope, seat }: Endpoint, { key, user }: Caller): void {
   if (scope !== undefined && !key.scopes.includes(scope)) {
     throw new Failure('SCOPE_MISSING', `This key does not have the ${scope} permission.`, { details: { required_scope: scope } });
   }
+  if (seat === 'prompts' && user.manage_prompts === 0) throw new Failure('SEAT_FORBIDDEN', 'The seat of this account may not manage prompts.');
 }
 
 /** What a query or body must be where a call takes none. */
@@ -61,25 +72,32 @@ function describe(issue: z.core.$ZodIssue): { path: string; message: string }[] 
   return issue.keys.map((name) => ({ path: fieldPath([...issue.path, name]), message: 'is not known here' }));
 }
 
-/** The project of a path, if it exists and the key reaches it. */
-export async function reachProject(id: string, key: Key, { projects }: Pick<Stores, 'projects'>): Promise<ProjectRecord> {
-  const project = ProjectId.safeParse(id).success ? await projects.find(id) : undefined;
+/** The project of a path, if it exists and the key reaches it. Deleted ones are there for who restores them. */
+export async function reachProject(id: string, { key, endpoint }: { readonly key: Key; readonly endpoint: Endpoint }, stores: Pick<Stores, 'projects'>): Promise<ProjectRecord> {
+  const project = ProjectId.safeParse(id).success ? await stores.projects.find(id, { deleted: endpoint === restoreProject }) : undefined;
   if (!project) throw new Failure('PROJECT_NOT_FOUND', 'There is no project with this id.');
-  checkReach(project, key);
+  await checkReach(project, key, stores);
   return project;
 }
 
-/** Refuses a project that the key does not reach. */
-export function checkReach(project: Pick<ProjectRecord, 'id' | 'userId'>, key: Key): void {
-  if (project.userId !== key.userId || (key.projects !== null && !key.projects.includes(project.id))) {
+/** Refuses a project that is neither its user's nor shared with them, or that the key is kept from. */
+export async function checkReach(project: Pick<ProjectRecord, 'id' | 'userId'>, key: Key, { projects }: Pick<Stores, 'projects'>): Promise<void> {
+  const allowed = key.projects === null || key.projects.includes(project.id);
+  if (!allowed || (project.userId !== key.userId && !(await projects.isMember(project.id, key.userId)))) {
     throw new Failure('PROJECT_FORBIDDEN', 'This key does not reach that project.');
   }
 }
 
+/** A project rests while its owner's plan does, whoever asks. */
+export async function checkOwner({ userId }: ProjectRecord, user: User, { accounts }: Pick<Stores, 'accounts'>): Promise<void> {
+  if (userId === user.id) return;
+  const { plan_status: status } = await accounts.byId(userId);
+  if (status !== 'active') throw new Failure('OWNER_PLAN_INACTIVE', 'The plan of the project’s owner is not active.');
+}
+
 /** Whether the balance covers a call, before anything is done for it. */
-export async function checkCredits(userId: number, cost: number, { accounts }: Pick<Stores, 'accounts'>): Promise<void> {
-  const user = await accounts.byId(userId);
-  if (user.credits_plan + user.credits_additional < cost) {
+export async function checkCredits(userId: number, cost: number, { balances }: Pick<Stores, 'balances'>): Promise<void> {
+  if (cost > 0 && (await balances.left(userId, 'credits')) < cost) {
     throw new Failure('INSUFFICIENT_CREDITS', `This call costs ${cost} API credits, which the account does not have. Nothing was done.`);
   }
 }

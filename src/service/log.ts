@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
@@ -14,13 +14,18 @@ export const logFile = (folder: string): string => path.join(folder, 'logs', 'se
 export function createLog(folder: string, alsoTo?: NodeJS.WritableStream): Log {
   const file = logFile(folder);
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const write = (line: string) => {
-    turnOver(file);
-    fs.appendFileSync(file, line, { mode: 0o600 });
-    alsoTo?.write(line);
-  };
-  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } }, { write });
+  return createStreamLog({
+    write(line) {
+      turnOver(file);
+      fs.appendFileSync(file, line, { mode: 0o600 });
+      alsoTo?.write(line);
+    },
+  });
 }
+
+/** Writes a log of JSON lines, one for each thing that is said. */
+export const createStreamLog = (stream: { write(line: string): unknown }): Log =>
+  pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } }, stream as DestinationStream);
 
 function turnOver(file: string): void {
   const { size } = fs.statSync(file, { throwIfNoEntry: false }) ?? { size: 0 };

@@ -1,31 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../contract/configuration.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { endpoints } from '../contract/endpoints.ts';
-import { editorKey } from '../contract/folderSecret.ts';
-import { contractVersion } from '../contract/service.ts';
-import { openApi } from '../contract/openApi.ts';
 import type { Patience } from './assistants/patience.ts';
 import { createSettings } from './configuration.ts';
 import { createCursors } from './cursors.ts';
-import { keepAttendance, type Timing } from './folder/attendance.ts';
-import { folderSecret } from './folder/secret.ts';
-import { announce, withdraw } from './folder/serviceFile.ts';
-import { takeFolder } from './folder/takeFolder.ts';
-import { addFolderRoutes, folderEndpoints } from './folderRoutes.ts';
-import { createLog } from './log.ts';
+import { databaseHome } from './databaseHome.ts';
+import { describe } from './description.ts';
+import type { Timing } from './folder/attendance.ts';
+import { folderHome } from './folder/folderHome.ts';
+import { type Home, takeDown, type Undo } from './home.ts';
+import type { Log } from './log.ts';
 import { routes } from './routes.ts';
 import { createServer } from './server.ts';
-import { schemaVersion } from './store/migrate.ts';
-import type { Stores } from './store/store.ts';
-import { asking } from './work/asking.ts';
-import { limitsOf } from './work/limits.ts';
-import { startWorker, type Worker } from './work/worker.ts';
-import { writing } from './work/writing.ts';
+import { openWork } from './work/openWork.ts';
+import type { Worker } from './work/worker.ts';
 
-export interface ServiceOptions {
-  readonly folder: string;
+export { localUser } from './folder/folderHome.ts';
+
+/** On a data folder, on a database that others may share, or on a folder whose store is in a database. */
+type Ground = { readonly folder: string; readonly databaseUrl?: string | undefined } | { readonly folder?: undefined; readonly databaseUrl: string };
+
+export type ServiceOptions = Ground & {
   readonly version: string;
   readonly configuration?: Configuration | undefined;
   /** 127.0.0.1 unless it says otherwise. */
@@ -34,17 +28,17 @@ export interface ServiceOptions {
   readonly port?: number | undefined;
   /** Ends by itself when no window needs it. */
   readonly embedded?: boolean | undefined;
-  /** Whether it does the work that waits; one that was started for a single errand leaves it to the next. */
+  /** Whether it does the work that waits; without a folder it leaves that to workers, unless it says otherwise. */
   readonly works?: boolean | undefined;
   /** With models. */
   readonly patience?: Patience | undefined;
   /** When an embedded one counts as deserted. */
   readonly attendance?: Timing | undefined;
-  /** Gets the lines of the log too. */
+  /** Gets the lines of the log too; without a folder it is the only one that gets them, and standard error by default. */
   readonly logTo?: NodeJS.WritableStream | undefined;
   /** In milliseconds. */
   readonly now?: (() => number) | undefined;
-}
+};
 
 export interface Service {
   /** Ends in `/v1`. */
@@ -55,19 +49,16 @@ export interface Service {
   stop(patience?: number): Promise<void>;
 }
 
-/** The account that owns everything in a data folder at a person's desk. */
-export const localUser = 'local@localhost';
 const drainTime = 30_000;
 
 /**
- * Runs the service of a data folder: wires its parts, listens, and takes them down again in the opposite order.
- * @throws CannotStart when the folder is taken, or belongs to a newer version.
+ * Runs a service: wires its parts, listens, and takes them down again in the opposite order.
+ * @throws CannotStart when the folder is taken, or the store cannot be used or belongs to a newer version.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { folder, version, host = '127.0.0.1', port = 0, embedded = false, works = true, now = Date.now } = options;
+  const { folder, databaseUrl, version, host = '127.0.0.1', port = 0, works = folder !== undefined, now = Date.now } = options;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const instance = randomUUID();
-  const undo: (() => unknown)[] = [end];
+  const undo: Undo = [end];
   let worker: Worker | undefined;
   let stopping: Promise<void> | undefined;
   const stop = (patience = 0): Promise<void> => {
@@ -75,46 +66,33 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     return (stopping ??= takeDown(undo));
   };
   try {
-    const held = await takeFolder(folder);
-    const { store } = held;
-    // The file goes last, behind the lock: who waits until it is gone finds the folder free.
-    undo.push(() => withdraw(folder, instance), () => held.release());
-    const log = createLog(folder, options.logTo);
-    undo.push(() => log.info({}, 'the service has ended'));
+    const settings = createSettings(options.configuration, options.patience);
     const drain = (why: string): void => {
       log.info({}, why);
       void stop(drainTime);
     };
-    const secret = folderSecret(folder);
-    const settings = createSettings(options.configuration, options.patience);
-    await store.write(({ accounts, keys }) => ensureEditor({ accounts, keys }, editorKey(secret), now()));
+    const { store, log, endpoints, addRoutes, announce } = await homeOf(options, { settings, now, undo, onStop: drain });
+    undo.push(() => log.info({}, 'the service has ended'));
+    if (databaseUrl !== undefined) await prepare(databaseUrl, log);
+    const secret = await store.write(({ secrets }) => secrets.ensure('signing'));
 
-    const attendance = keepAttendance({
-      isBusy: async () => !(await store.read.work.isIdle()),
-      onDeserted: () => { if (embedded) drain('nobody needs the service any more'); },
-      timing: options.attendance,
-    });
-    undo.push(() => attendance.stop());
     const hosts = new Set<string>();
     const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
     const server = createServer({
       store, cursors: createCursors(secret), routes, log, now, onWritten: () => worker?.wake(), hosts: () => (isLoopback ? hosts : undefined),
     });
-    addFolderRoutes(server, {
-      secret, version, instance, settings, attendance, description: describe(version), onStop: () => drain('the service was asked to stop'),
-    });
+    addRoutes(server, describe(endpoints, version));
     undo.push(() => server.close());
     await server.listen({ host, port });
     const { port: bound } = server.server.address() as AddressInfo;
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) hosts.add(`${name}:${bound}`);
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v1`;
 
-    const jobs = { ask: asking({ store, settings, log, now }), article: writing({ store, settings, log, now }) };
     if (works) {
-      worker = await startWorker({ store, jobs, limitsOf: limitsOf(settings), log });
+      worker = await openWork({ store, databaseUrl, settings, log, now });
       undo.push(() => worker?.stop(drainTime));
     }
-    announce(folder, { url, pid: process.pid, instance, version, contract: contractVersion, schema: schemaVersion });
+    announce(url);
     log.info({ url, version }, 'the service is up');
     return { url, ended, stop };
   } catch (error) {
@@ -123,17 +101,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-async function takeDown(undo: (() => unknown)[]): Promise<void> {
-  for (let step = undo.pop(); step; step = undo.pop()) await step();
+type Parts = Pick<Parameters<typeof folderHome>[0], 'settings' | 'now' | 'undo' | 'onStop'>;
+
+function homeOf(options: ServiceOptions, parts: Parts): Promise<Home> {
+  const { version, embedded = false, attendance, logTo } = options;
+  if (options.folder === undefined) return databaseHome({ databaseUrl: options.databaseUrl, version, logTo, undo: parts.undo });
+  const { folder, databaseUrl } = options;
+  return folderHome({ folder, place: databaseUrl === undefined ? undefined : { databaseUrl }, version, embedded, attendance, logTo, ...parts });
 }
 
-async function ensureEditor({ accounts, keys }: Pick<Stores, 'accounts' | 'keys'>, secret: string, now: number): Promise<void> {
-  const user = await accounts.ensure(localUser, now);
-  await keys.ensure({ userId: user.id, name: 'This editor', scopes: ['read', 'write', 'agents'], secret, now });
-}
-
-/** Describes what is served, which may be less than the whole table. */
-function describe(version: string): object {
-  const served = new Set<Endpoint>([...routes.map(({ endpoint }) => endpoint), ...folderEndpoints]);
-  return openApi(Object.fromEntries(Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => served.has(endpoint))), { version });
+/** Work can be added before any worker has been there. */
+async function prepare(databaseUrl: string, log: Log): Promise<void> {
+  const { prepareQueues } = await import('./work/boss.ts');
+  await prepareQueues(databaseUrl, log);
 }

@@ -17,10 +17,10 @@ const day = 86_400_000;
  * @throws Failure `PROMPT_QUOTA_EXCEEDED` with the seconds after which as many fit again.
  */
 export async function checkQuota({ key, user, now, prompts }: Needs): Promise<void> {
-  const times = await prompts.addedInADay(key.id, now);
-  const over = times.length - user.daily_prompts;
+  const additions = await prompts.addedInADay(key.id, now);
+  let over = additions.reduce((sum, { count }) => sum + count, 0) - user.daily_prompts;
   if (over <= 0) return;
-  const freed = times[Math.min(over, times.length) - 1] ?? now;
+  const freed = additions.find(({ count }) => (over -= count) <= 0)?.at ?? now;
   const wait = Math.max(1, Math.ceil((freed + day - now) / 1000));
   throw new Failure('PROMPT_QUOTA_EXCEEDED', `A key adds ${user.daily_prompts} prompts in 24 hours at most. Nothing was added.`, { details: { retry_after: wait } });
 }

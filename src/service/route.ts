@@ -1,9 +1,10 @@
-import type { Data, Endpoint, Meta, PathParameters, Body, Query } from '../contract/endpoint.ts';
+import type { Body, Data, Endpoint, Meta, PathParameters, Query } from '../contract/endpoint.ts';
 import type { Cursors } from './cursors.ts';
+import type { User } from './store/accounts.ts';
+import type { Payment } from './store/balances.ts';
 import type { Key } from './store/keys.ts';
 import type { ProjectRecord } from './store/projects.ts';
 import type { Stores } from './store/store.ts';
-import type { User } from './store/accounts.ts';
 
 /** A call that passed every gate. */
 export interface Call<E extends Endpoint> {
@@ -13,14 +14,23 @@ export interface Call<E extends Endpoint> {
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly key: Key;
+  /** The key's owner, who pays. */
   readonly user: User;
   /** When the call came, in milliseconds. */
   readonly now: number;
+  /** Where the service was reached, ending in `/v1`. */
+  readonly base: string;
 }
 
 /** What a route works with: the stores (of one transaction, unless it only reads) and the paging of lists. */
 export interface Tools extends Stores {
   readonly cursors: Cursors;
+  /**
+   * Charges credits to the key's owner within the transaction, instead of the endpoint's own cost: for calls whose cost
+   * depends on what they do, or comes back.
+   * @throws Failure `INSUFFICIENT_CREDITS`.
+   */
+  readonly charge: (credits: number) => Promise<Payment>;
 }
 
 export interface Answer<E extends Endpoint> {
@@ -28,8 +38,8 @@ export interface Answer<E extends Endpoint> {
   readonly meta?: Meta<E>;
   /** Instead of the endpoint's. */
   readonly status?: number;
-  /** API credits to charge instead of the endpoint's. */
-  readonly cost?: number;
+  /** Sends the caller on to this address; the answer has no body then. */
+  readonly redirect?: string;
 }
 
 type Handle<E extends Endpoint, Prepared> = (call: Call<E> & { readonly prepared: Prepared }, tools: Tools) => Promise<Answer<E>>;
@@ -42,7 +52,7 @@ export interface Route {
   readonly handle: (call: Call<Endpoint> & { readonly prepared: unknown }, tools: Tools) => Promise<Answer<Endpoint>>;
 }
 
-/** Says what one endpoint does. A `GET` reads beside the writer; every other call is one transaction with its charge. */
+/** Says what one endpoint does. A call that changes nothing reads beside the writer; every other one is one transaction with its charge. */
 export const route = <E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>): Route => preparedRoute(endpoint, () => undefined, handle);
 
 /**

@@ -2,22 +2,25 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
-import { runCall } from './call.ts';
-import type { Cursors } from './cursors.ts';
+import { type Needs, runCall } from './call.ts';
 import { folderEndpoints } from './folderRoutes.ts';
-import { authenticate, checkNoKeyInUrl, checkOrigin, checkScope } from './gates.ts';
+import { type Caller, type Callers, createCallers } from './callers.ts';
+import { createCharging } from './charging.ts';
+import { authenticate, checkAccount, checkNoKeyInUrl, checkOrigin, checkScope } from './gates.ts';
+import { repeatOf } from './idempotency.ts';
 import type { Log } from './log.ts';
+import { checkRate } from './rateLimits.ts';
 import type { Route } from './route.ts';
-import type { Key } from './store/keys.ts';
 import type { Store } from './store/store.ts';
 
-export interface ServerNeeds {
+export interface ServerNeeds extends Pick<Needs, 'cursors'> {
   readonly store: Store;
-  readonly cursors: Cursors;
   readonly routes: readonly Route[];
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
+  /** Where callers reach it, without `/v1`, when that is not the address they ask for: behind a proxy that speaks TLS. */
+  readonly publicUrl?: string | undefined;
   /** Values of `Host` that are ours; undefined where the service does not listen on loopback alone. */
   readonly hosts: () => ReadonlySet<string> | undefined;
   /** Called behind every call that changed something. */
@@ -26,7 +29,7 @@ export interface ServerNeeds {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Key | undefined;
+    caller: Caller | undefined;
   }
 }
 
@@ -63,28 +66,36 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   });
   server.setErrorHandler<FastifyError | Failure>((error, request, reply) => sendFailure(error, request, reply, needs.log));
   server.setNotFoundHandler((request, reply) => sendFailure(nowhere(request, reply, needs.routes), request, reply, needs.log));
-  for (const route of needs.routes) addRoute(server, route, needs);
+  const shared = { ...needs, charging: createCharging(needs.store), callers: createCallers(needs.store) };
+  for (const route of needs.routes) addRoute(server, route, shared);
   return server;
 }
 
-function addRoute(server: FastifyInstance, route: Route, needs: ServerNeeds): void {
+type Shared = ServerNeeds & Needs & { readonly callers: Callers };
+
+function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
   const { endpoint } = route;
   server.route({
     method: endpoint.method,
     url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? bodyLimit,
     onRequest: async (request) => {
-      request.caller = await authenticate(request.headers.authorization, needs.store.read, needs.now());
-      checkScope(endpoint, request.caller);
+      const caller = await authenticate(request.headers.authorization, needs.callers, needs.now());
+      checkAccount(endpoint, caller.user);
+      await checkRate(endpoint, caller, needs.store.counters);
+      checkScope(endpoint, caller);
+      request.caller = caller;
     },
     handler: async (request, reply) => {
       if (!request.caller) throw new Error('a call reached its route without a key');
-      const path = request.params as Record<string, string>;
-      const { data, meta, charged, remaining, status } = await runCall(
-        route, { key: request.caller, path, query: request.query, body: request.body, now: needs.now() }, needs,
-      );
+      const { headers, params, query, body, url, host } = request;
+      const { data, meta, charged, remaining, status, redirect } = await runCall(route, {
+        ...request.caller, path: params as Record<string, string>, query, body, now: needs.now(), base: `${needs.publicUrl ?? `http://${host}`}${prefix}`,
+        repeat: repeatOf(headers['idempotency-key'] as string | undefined, `${endpoint.method} ${url}`),
+      }, needs);
       if (endpoint.method !== 'GET') needs.onWritten();
       reply.code(status ?? endpoint.status ?? 200).header('X-Service-Credits-Charged', charged);
+      if (redirect !== undefined) return reply.header('Location', redirect).send();
       if (remaining !== null) reply.header('X-Service-Credits-Remaining', remaining);
       return { data, meta: meta ?? {}, credits: { charged, remaining }, request_id: request.id };
     },

@@ -83,7 +83,7 @@ test('calls at once cannot overspend: exactly one wins', async (context) => {
 test('a charge is refused by the balance as it is then, whatever a gate had seen before', async (context) => {
   const own = await serviceFor(context);
   leaveCredits(own, 1, 1);
-  const charge = () => own.withStore((store) => store.write(({ accounts }) => accounts.charge(1, 2)));
+  const charge = () => own.withStore((store) => store.write(({ balances }) => balances.charge(1, 'credits', 2)));
   const charged = await Promise.allSettled([charge(), charge(), charge()]);
   assert.deepEqual(charged.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected']);
   for (const result of charged) if (result.status === 'rejected') assert.equal((result.reason as { code: string }).code, 'INSUFFICIENT_CREDITS');

@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { Kysely } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import pg from 'pg';
+import { exitCodes } from '../../src/contract/service.ts';
 import { migrate, schemaOf, schemaVersion } from '../../src/service/store/migrate.ts';
 import { foundation } from '../../src/service/store/migrations/001-foundation.ts';
 import { sqliteDialect } from '../../src/service/store/sqlite.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
+import { ask, emptyDatabase, onPostgres } from './testDatabase.ts';
 import { behind, makeFolder, sql } from './testService.ts';
 
 /** A migration that adds a table, and fails behind it where that is wished. */
@@ -26,7 +29,7 @@ const versions = (count: number, lastFails = false): Record<string, Migration> =
 async function bringTo(folder: string, steps: Record<string, Migration>): Promise<void> {
   const db = new Kysely<unknown>({ dialect: sqliteDialect({ file: storeFile(folder), patience: 1000 }) });
   try {
-    await migrate(db, storeFile(folder), steps);
+    await migrate(db, { place: folder, file: storeFile(folder), steps });
   } finally {
     await db.destroy();
   }
@@ -39,7 +42,7 @@ const backups = (folder: string): string[] => {
 
 test('a new store is made without a backup, as there is nothing to lose', async (context) => {
   const folder = makeFolder(context);
-  const store = await openStore(folder);
+  const store = await openStore({ folder });
   behind(context, () => store.close());
   assert.equal(schemaOf(storeFile(folder)), schemaVersion);
   assert.deepEqual(backups(folder), []);
@@ -71,4 +74,78 @@ test('a migration that fails half way leaves nothing behind, and runs at the nex
   assert.equal(schemaOf(storeFile(folder)), 1);
   await bringTo(folder, versions(2));
   assert.equal(schemaOf(storeFile(folder)), 2);
+});
+
+test('a file of the first version keeps its data, and what stood in lists becomes rows', async (context) => {
+  const folder = makeFolder(context);
+  await bringTo(folder, { '001-foundation': foundation });
+  sql(folder, `INSERT INTO users SELECT 7, 'n', 'e', 'p', 'p', 'active', 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0`);
+  sql(folder, `INSERT INTO keys SELECT 8, 7, 'k', 'p', 'h', '[]', NULL, NULL, NULL, 0`);
+  sql(folder, `INSERT INTO projects SELECT 'a', 7, 'Acme', 'u', 'US', 'UTC', '[]', '[]', '[]', 0`);
+  sql(folder, `INSERT INTO topics SELECT 9, 'a', 'Anvils', 'anvils', 0`);
+  for (const [id, at] of [[10, 1000], [11, 1000], [12, 2000]]) {
+    sql(folder, `INSERT INTO prompts SELECT ?, 'a', 9, 8, 'text ' || ?, 'text ' || ?, 1, 0, NULL, ?`, Number(id), Number(id), Number(id), Number(at));
+  }
+  const competitors = JSON.stringify([{ name: 'Globex', domain: 'globex.com', position: 'early' }, { name: 'Initech', domain: null, position: 'late' }]);
+  for (let id = 1; id <= 450; id += 1) {
+    sql(folder, `INSERT INTO answers SELECT ?, 'a', 10, 'chatgpt', ?, '2026-01-01', 'text', 1, 'named', 'early', NULL, 1, ?, ?, ?, NULL`,
+      id, id, id % 2 === 0 ? '[]' : '["q one","q two","q three"]', id % 2 === 0 ? '[]' : competitors, id % 2 === 0 ? 0 : 2);
+  }
+  for (const position of [1, 2]) sql(folder, `INSERT INTO answer_sources SELECT 449, ?, 'https://globex.com', 'globex.com', NULL, 1`, position);
+
+  await (await openStore({ folder })).close();
+  assert.equal(schemaOf(storeFile(folder)), schemaVersion);
+  assert.deepEqual(backups(folder).map(schemaOf).slice(0, 2), [1, 2]);
+  const plain = (statement: string) => sql(folder, statement).map((row) => Object.values(row));
+  assert.deepEqual(plain('SELECT id, credits_plan, manage_prompts, frozen FROM users'), [[7, 7, 1, 0]]);
+  assert.deepEqual(plain('SELECT key_id, added_at, count FROM prompt_additions ORDER BY added_at'), [[8, 1000, 2], [8, 2000, 1]]);
+  assert.deepEqual(plain('SELECT count(*), sum(competitors_count), sum(queries_count), sum(sources_count) FROM answers'), [[450, 450, 675, 2]]);
+  assert.deepEqual(plain('SELECT content, day, queries_count, sources_count FROM answers WHERE id = 449'), [['text', '2026-01-01', 3, 2]]);
+  assert.deepEqual(plain('SELECT place, name, domain, position FROM answer_competitors WHERE answer_id = 449 ORDER BY place'),
+    [[1, 'Globex', 'globex.com', 'early'], [2, 'Initech', null, 'late']]);
+  assert.deepEqual(plain('SELECT place, query FROM answer_queries WHERE answer_id = 1 ORDER BY place'), [[1, 'q one'], [2, 'q two'], [3, 'q three']]);
+  assert.deepEqual(plain('SELECT count(*) FROM answer_competitors WHERE answer_id % 2 = 0'), [[0]]);
+  assert.deepEqual(plain('PRAGMA foreign_key_check'), []);
+});
+
+/** The names of the migrations that a database has seen. */
+async function seenIn(databaseUrl: string): Promise<string[]> {
+  const { rows } = await ask(databaseUrl, 'SELECT name FROM kysely_migration ORDER BY name');
+  return rows.map(({ name }) => String(name));
+}
+
+test('four services that start at once on an empty PostgreSQL database make one schema of it', onPostgres, async (context) => {
+  const databaseUrl = await emptyDatabase(context);
+  const stores = await Promise.all([1, 2, 3, 4].map(() => openStore({ databaseUrl })));
+  for (const store of stores) behind(context, () => store.close());
+  assert.equal((await seenIn(databaseUrl)).length, schemaVersion);
+  const ids = await Promise.all(stores.map((store) => store.write(({ accounts }) => accounts.ensure('one@acme.com', 1))));
+  assert.equal(new Set(ids.map(({ id }) => id)).size, 1);
+});
+
+test('a PostgreSQL database of a newer version is opened by nobody, in one sentence, and left as it is', onPostgres, async (context) => {
+  const databaseUrl = await emptyDatabase(context);
+  await (await openStore({ databaseUrl })).close();
+  await ask(databaseUrl, `INSERT INTO kysely_migration VALUES ('999-later', '2100-01-01T00:00:00.000Z')`);
+  await assert.rejects(openStore({ databaseUrl }), {
+    name: 'CannotStart', exitCode: exitCodes.folderNewer,
+    message: /^The data in the database citedesk_\w+ at 127\.0\.0\.1:\d+ was written by a newer version of Citedesk\. Update Citedesk to open it\.$/,
+  });
+  assert.equal((await seenIn(databaseUrl)).length, schemaVersion + 1);
+});
+
+test('a migration that fails half way leaves nothing in PostgreSQL either, and runs at the next start', onPostgres, async (context) => {
+  const databaseUrl = await emptyDatabase(context);
+  const bring = async (steps: Record<string, Migration>) => {
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }) });
+    try {
+      await migrate(db, { place: 'x', steps });
+    } finally {
+      await db.destroy();
+    }
+  };
+  await assert.rejects(bring(versions(2, true)), /migration 2 failed/);
+  assert.deepEqual(await seenIn(databaseUrl), ['001-x']);
+  await bring(versions(2));
+  assert.deepEqual(await seenIn(databaseUrl), ['001-x', '002-x']);
 });

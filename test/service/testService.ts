@@ -94,7 +94,7 @@ export async function startTestService({ folder = fs.mkdtempSync(path.join(os.tm
   const key = editorKey(folderSecret(folder));
   let next: TestService | undefined;
   const withStore: TestService['withStore'] = async (deed) => {
-    const store = await openStore(folder, { patience: 2000 });
+    const store = await openStore({ folder }, { patience: 2000 });
     try {
       return await deed(store);
     } finally {

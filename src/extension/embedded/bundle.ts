@@ -9,21 +9,29 @@ export interface Bundle {
   readonly version: string;
 }
 
+/** What the service runs slow reads in; it looks for it beside itself. */
+const reader = 'reader.mjs';
+
 /**
- * Copies the service's bundle to `<data>/bin/<version>/` and gives its path. It runs from there, so that an update of
- * the extension never takes the file away under a running service.
+ * Copies the service's bundle and its reader to `<data>/bin/<version>/` and gives the service's path. It runs from there,
+ * so that an update of the extension never takes the files away under a running service.
  */
 export async function installBundle({ source, dataFolder, version }: Bundle): Promise<string> {
   const folder = path.join(dataFolder, 'bin', version);
   const target = path.join(folder, 'service.mjs');
+  await copy(path.join(path.dirname(source), reader), path.join(folder, reader));
+  await copy(source, target);
+  return target;
+}
+
+async function copy(source: string, target: string): Promise<void> {
   const [wanted, there] = await Promise.all([fs.readFile(source), fs.readFile(target).catch(() => undefined)]);
-  if (there?.equals(wanted)) return target;
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  if (there?.equals(wanted)) return;
+  await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   // By rename, as another window may be copying the same.
   const partial = `${target}.${process.pid}`;
   await fs.writeFile(partial, wanted);
   await fs.rename(partial, target);
-  return target;
 }
 
 /** Removes bundles older than a version; nobody runs them any more once that version holds the folder. */

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import { exitCodes } from '../../contract/service.ts';
-import { schemaOf, schemaVersion } from '../store/migrate.ts';
-import { openStore, type Store, storeFile } from '../store/store.ts';
+import { openStore, type Place, type Store } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';
 import { lockFolder } from './lock.ts';
 import { announced } from './serviceFile.ts';
@@ -12,16 +11,16 @@ export interface HeldFolder {
   release(): Promise<void>;
 }
 
-/** Takes a data folder for this process and opens its store. Throws `CannotStart` when it is taken, or belongs to a newer version. */
-export async function takeFolder(folder: string): Promise<HeldFolder> {
+/**
+ * Takes a data folder for this process and opens its store, which is in the folder unless `place` says otherwise.
+ * Throws `CannotStart` when the folder is taken, or the store cannot be opened or belongs to a newer version.
+ */
+export async function takeFolder(folder: string, place: Place = { folder }): Promise<HeldFolder> {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockFolder(folder);
   if (!lock) throw new CannotStart(`${folder} is in use by ${holderOf(folder)}. One service works on a data folder at a time.`, exitCodes.folderTaken);
   try {
-    if (schemaOf(storeFile(folder)) > schemaVersion) {
-      throw new CannotStart(`The data in ${folder} was written by a newer version of Citedesk. Update Citedesk to open it.`, exitCodes.folderNewer);
-    }
-    const store = await openStore(folder);
+    const store = await openStore(place);
     return {
       store,
       async release() {

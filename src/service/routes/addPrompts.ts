@@ -7,9 +7,9 @@ import { checkQuota } from '../promptQuota.ts';
 import { route } from '../route.ts';
 
 /** Adds what is new and fits; what is there already, or is over the plan's limit, is skipped and said. */
-export const addPrompts = route(endpoint, async ({ project, key, user, body, now }, { prompts, topics }) => {
+export const addPrompts = route(endpoint, async ({ project, key, user, body, now }, { accounts, prompts, topics }) => {
   const topic = found(await topics.find(project.id, body.topic_id), 'TOPIC_NOT_FOUND');
-  const limit = user.prompts_limit;
+  const { prompts_limit: limit } = await accounts.byId(project.userId);
   let used = await prompts.countActive(project.id);
   const added: Prompt[] = [];
   const skipped: SkippedPrompt[] = [];
@@ -33,7 +33,10 @@ export const addPrompts = route(endpoint, async ({ project, key, user, body, now
     throw new Failure('PROMPT_LIMIT_REACHED', `The plan's ${limit} prompts are in use. Nothing was added or charged.`, { details: { limit, used } });
   }
   // Counted behind the additions: the transaction is undone when they would pass the quota.
-  if (added.length > 0) await checkQuota({ key, user, now, prompts });
+  if (added.length > 0) {
+    await prompts.countAdditions(key.id, added.length, now);
+    await checkQuota({ key, user, now, prompts });
+  }
   return {
     data: { added, skipped },
     meta: { project: project.id, topic_id: topic.id, added: added.length, skipped: skipped.length, limit_reached: limitReached, prompts: { used, limit } },

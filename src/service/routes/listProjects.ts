@@ -4,5 +4,5 @@ import { route } from '../route.ts';
 /** Every project of the key's owner that the key reaches, by name. */
 export const listProjects = route(endpoint, async ({ key }, { projects }) => {
   const found = await projects.list(key.userId, key.projects);
-  return { data: await Promise.all(found.map((project) => projects.present(project))), meta: { count: found.length } };
+  return { data: await projects.presentAll(found), meta: { count: found.length } };
 });

@@ -4,14 +4,15 @@ import { found, reachRun } from '../found.ts';
 import { route } from '../route.ts';
 
 /** Puts a failed or cancelled run back to work behind its last finished step. */
-export const retryContentRun = route(endpoint, async ({ path, key, now }, { contentRuns, projects, work }) => {
+export const retryContentRun = route(endpoint, async ({ path, key, user, now }, { charge, contentRuns, projects, work }) => {
   const run = await reachRun(await contentRuns.find(path.run), key, { projects });
   const record = found(await contentRuns.record(run.id), 'RUN_NOT_FOUND');
   if (!record.retryable || record.status === 'processing') throw new Failure('RUN_NOT_RETRYABLE', 'Only a failed or cancelled run can be retried.');
-  const cost = record.charged > 0 ? 0 : endpoint.cost;
+  // Who retries it pays where its credits came back.
+  const paid = record.charged > 0 ? undefined : { userId: user.id, charged: endpoint.cost, additional: (await charge(endpoint.cost)).additional };
   await contentRuns.change(run.id, {
-    status: 'processing', currentStep: 'queued', error: null, retryable: false, charged: record.charged + cost, completedAt: null,
+    status: 'processing', currentStep: 'queued', error: null, retryable: false, completedAt: null, ...paid,
   }, now);
   await work.add([{ kind: 'article', ref: run.id, lane: 'write' }], now);
-  return { data: found(await contentRuns.find(run.id), 'RUN_NOT_FOUND'), cost };
+  return { data: found(await contentRuns.find(run.id), 'RUN_NOT_FOUND') };
 });

@@ -3,7 +3,7 @@ import { found } from '../found.ts';
 import { route } from '../route.ts';
 
 /** Queues every prompt for every assistant and answers at once; the caller follows the run by its id. */
-export const runPrompts = route(endpoint, async ({ project, user, body, now }, { asks, prompts, promptRuns, topics, work }) => {
+export const runPrompts = route(endpoint, async ({ project, user, body, now }, { asks, charge, prompts, promptRuns, topics, work }) => {
   const { prompt_ids: ids, topic_ids: topicIds, models = project.models, repeat } = body;
   for (const id of topicIds ?? []) found(await topics.find(project.id, id), 'TOPIC_NOT_FOUND');
   const chosen = await prompts.among(project.id, { ...(ids && { ids }), ...(topicIds && { topicIds }) });
@@ -11,9 +11,10 @@ export const runPrompts = route(endpoint, async ({ project, user, body, now }, {
   for (const id of ids ?? []) found(known.has(id) ? id : undefined, 'PROMPT_NOT_FOUND');
 
   const wanted = [...new Set(models)].flatMap((model) => chosen.flatMap(({ id }) => Array.from({ length: repeat }, () => ({ promptId: id, model }))));
-  const run = await promptRuns.add(project.id, user.id, wanted.length, now);
+  const paid = await charge(wanted.length);
+  const run = await promptRuns.add({ project: project.id, userId: user.id, total: wanted.length, paid, now });
   const made = await asks.add(run, project.id, wanted);
   await work.add(made.map(({ id, model }) => ({ kind: 'ask', ref: id, lane: `ask/${model}` })), now);
   if (made.length === 0) await promptRuns.end(run, 'completed', now);
-  return { data: found(await promptRuns.find(run), 'RUN_NOT_FOUND'), cost: wanted.length };
+  return { data: found(await promptRuns.find(run), 'RUN_NOT_FOUND') };
 });

@@ -1,20 +1,24 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely, Updateable } from 'kysely';
 import type { Account } from '../../contract/account.ts';
-import { Failure } from '../../contract/failure.ts';
 import type { Schema } from './schema.ts';
 import { moment } from './values.ts';
 
 export type User = Awaited<ReturnType<ReturnType<typeof accounts>['byId']>>;
 
+/** What an operator can set of an account. */
+export type AccountChange = Updateable<Schema['users']>;
+
 /** A balance that nobody at a desk meets; the account of the embedded service has it. */
 const endless = 1_000_000_000;
 const century = 100 * 365 * 86_400_000;
 
-/** Users with their plan and balances. Credits are counted in whole API credits. */
+/** Users with their plan, seat and balances. Credits and Export rows are whole numbers. */
 export const accounts = (db: Kysely<Schema>) => ({
   byId: (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
 
   byEmail: (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+
+  list: () => db.selectFrom('users').selectAll().orderBy('id').execute(),
 
   /** The user with this address, made with endless balances where missing. */
   async ensure(email: string, now: number) {
@@ -33,34 +37,31 @@ export const accounts = (db: Kysely<Schema>) => ({
       .executeTakeFirstOrThrow();
   },
 
-  /**
-   * Takes credits, the plan's first, and returns what is left.
-   * @throws Failure `INSUFFICIENT_CREDITS`; the caller's transaction is undone with it.
-   */
-  async charge(userId: number, credits: number): Promise<number> {
-    const row = await db
-      .updateTable('users')
-      .set({
-        credits_plan: sql`CASE WHEN credits_plan >= ${credits} THEN credits_plan - ${credits} ELSE 0 END`,
-        credits_additional: sql`CASE WHEN credits_plan >= ${credits} THEN credits_additional ELSE credits_additional - (${credits} - credits_plan) END`,
-      })
-      .where('id', '=', userId)
-      .where(sql<boolean>`credits_plan + credits_additional >= ${credits}`)
-      .returning(['credits_plan', 'credits_additional'])
-      .executeTakeFirst();
-    if (!row) throw new Failure('INSUFFICIENT_CREDITS', `This needs ${credits} API credits, which the account does not have. Nothing was done.`);
-    return row.credits_plan + row.credits_additional;
-  },
+  set: (id: number, change: AccountChange) =>
+    db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
 
-  /** Gives credits back. */
-  async refund(userId: number, credits: number): Promise<void> {
-    await db
-      .updateTable('users')
-      .set((row) => ({ credits_plan: row('credits_plan', '+', credits) }))
-      .where('id', '=', userId)
-      .execute();
+  /** Fills the plan's balances again where the plan has come to its day, and sets the next one. */
+  async renew(id: number, now: number): Promise<void> {
+    const user = await this.byId(id);
+    if (!isDue(user, now)) return;
+    let next = user.plan_renews_at;
+    while (next <= now) next = nextMonth(next);
+    await this.set(id, { credits_plan: user.credits_limit, rows_plan: user.rows_limit, plan_renews_at: next });
   },
 });
+
+/** Whether the plan of a usable account has come to the day on which its balances are filled again. */
+export const isDue = (user: Pick<User, 'plan_status' | 'plan_renews_at'>, now: number): boolean =>
+  user.plan_status === 'active' && user.plan_renews_at <= now;
+
+/** The same day of the next month, or its last day where that is shorter. */
+function nextMonth(moment: number): number {
+  const date = new Date(moment);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
+}
 
 /** The account as `GET /me` shows it, without its key. */
 export const presentAccount = (user: User): Omit<Account, 'key'> => ({

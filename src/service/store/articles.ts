@@ -20,4 +20,18 @@ export const articles = (db: Kysely<Schema>) => ({
       .insertInto('articles').values({ run_id: runId, created_at: now, ...row })
       .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row)).execute();
   },
+
+  /** The run that an article belongs to. */
+  async runOf(id: number): Promise<number | undefined> {
+    return (await db.selectFrom('articles').select('run_id').where('id', '=', id).executeTakeFirst())?.run_id;
+  },
+
+  /** Keeps a text that a person wrote in place of the one before. */
+  async edit(id: number, { title, body, words, scores, now }: Omit<NewArticle, 'runId' | 'title'> & { readonly title: string | undefined }): Promise<void> {
+    await db
+      .updateTable('articles')
+      .set({ status: 'edited', word_count: words, scores: JSON.stringify(scores), body, updated_at: now, ...(title !== undefined && { title }) })
+      .where('id', '=', id)
+      .execute();
+  },
 });

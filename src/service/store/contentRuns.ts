@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Article, ContentRun, ContentRunStatus, NewContentRun, Scores } from '../../contract/contentRun.ts';
 import type { Outline } from '../../writing/outline.ts';
 import { contentSteps } from './contentSteps.ts';
-import type { RunFilter } from './promptRuns.ts';
+import { mostEnded, type RunFilter } from './promptRuns.ts';
 import type { Schema } from './schema.ts';
 import { flag, isSet, moment, momentOrNull, parsed } from './values.ts';
 
@@ -16,19 +16,30 @@ export interface ContentRunRecord {
   readonly retryable: boolean;
   /** Credits that come back when the run fails. */
   readonly charged: number;
+  /** How many of them came from the additional balance. */
+  readonly additional: number;
   readonly request: NewContentRun;
 }
 
-type Change = Partial<{ status: ContentRunStatus; currentStep: string; error: string | null; retryable: boolean; charged: number; completedAt: number | null }>;
+interface NewRun {
+  readonly project: string;
+  readonly userId: number;
+  readonly request: NewContentRun;
+  readonly charged: number;
+  readonly additional: number;
+  readonly now: number;
+}
+
+type Change = Partial<{ status: ContentRunStatus; currentStep: string; error: string | null; retryable: boolean; userId: number; charged: number; additional: number; completedAt: number | null }>;
 
 /** Articles in the making. */
 export const contentRuns = (db: Kysely<Schema>) => ({
-  async add(project: string, userId: number, request: NewContentRun, charged: number, now: number): Promise<number> {
+  async add({ project, userId, request, charged, additional, now }: NewRun): Promise<number> {
     const { id } = await db
       .insertInto('content_runs')
       .values({
         project_id: project, prompt_id: request.prompt_id, user_id: userId, status: 'processing', current_step: 'queued', error: null,
-        retryable: 0, charged, request: JSON.stringify(request), started_at: now, completed_at: null, updated_at: now,
+        retryable: 0, charged, charged_additional: additional, request: JSON.stringify(request), started_at: now, completed_at: null, updated_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -39,7 +50,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     const row = await db.selectFrom('content_runs').selectAll().where('id', '=', id).executeTakeFirst();
     return row && {
       id: row.id, projectId: row.project_id, promptId: row.prompt_id, userId: row.user_id, status: row.status as ContentRunStatus,
-      retryable: isSet(row.retryable), charged: row.charged, request: parsed<NewContentRun>(row.request),
+      retryable: isSet(row.retryable), charged: row.charged, additional: row.charged_additional, request: parsed<NewContentRun>(row.request),
     };
   },
 
@@ -52,7 +63,9 @@ export const contentRuns = (db: Kysely<Schema>) => ({
         ...(change.currentStep !== undefined && { current_step: change.currentStep }),
         ...(change.error !== undefined && { error: change.error }),
         ...(change.retryable !== undefined && { retryable: flag(change.retryable) }),
+        ...(change.userId !== undefined && { user_id: change.userId }),
         ...(change.charged !== undefined && { charged: change.charged }),
+        ...(change.additional !== undefined && { charged_additional: change.additional }),
         ...(change.completedAt !== undefined && { completed_at: change.completedAt }),
       })
       .where('id', '=', id)
@@ -72,15 +85,17 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     return presentAll(db, await rows.execute());
   },
 
-  /** Runs of these projects that are live or changed since a moment, newest first. */
+  /** Runs of these projects that are live, and the newest that ended since a moment; newest first. */
   async recent(projects: readonly string[], since: number | undefined): Promise<ContentRun[]> {
     if (projects.length === 0) return [];
-    const rows = await db
-      .selectFrom('content_runs').selectAll().where('project_id', 'in', projects)
-      .where((row) => row.or([row('status', '=', 'processing'), ...(since === undefined ? [] : [row('updated_at', '>=', since)])]))
-      .orderBy('id', 'desc').limit(100).execute();
-    return presentAll(db, rows);
+    const rows = db.selectFrom('content_runs').selectAll().where('project_id', 'in', projects).orderBy('id', 'desc');
+    const moving = await rows.where('status', '=', 'processing').execute();
+    const ended = since === undefined ? [] : await rows.where('status', '<>', 'processing').where('updated_at', '>=', since).limit(mostEnded).execute();
+    return presentAll(db, [...moving, ...ended].sort((a, b) => b.id - a.id));
   },
+
+  /** The runs of a project that still move. */
+  live: (project: string) => db.selectFrom('content_runs').select('id').where('project_id', '=', project).where('status', '=', 'processing').execute(),
 });
 
 type Row = Selectable<Schema['content_runs']>;

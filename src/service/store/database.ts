@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { HandleEmptyInListsPlugin, type Kysely, replaceWithNoncontingentExpression, type Transaction } from 'kysely';
 import { Failure } from '../../contract/failure.ts';
 import type { Schema } from './schema.ts';
 
@@ -10,11 +10,15 @@ export interface Database {
   /** Reads off the event loop; what takes longer than it may fails with `timedOut`. */
   readonly slow: Kysely<Schema>;
   /** First in every transaction that writes: when it is fulfilled, no other one writes until this one has ended. */
-  enter(transaction: Transaction<Schema>): Promise<void>;
+  readonly enter: (transaction: Transaction<Schema>) => Promise<void>;
   /** Whether a transaction failed only because of others, so that it may be tried again. */
-  isPassing(error: unknown): boolean;
-  changes(): number | undefined;
+  readonly isPassing: (error: unknown) => boolean;
+  /** See `Store`. */
+  readonly changes: () => number | undefined;
 }
+
+/** PostgreSQL takes no empty list; nothing is in one. */
+export const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 
 /**
  * Parameters as every database can keep them alike: PostgreSQL's text has no U+0000, and half a surrogate pair is no

@@ -24,6 +24,10 @@ export interface NewKey {
   readonly scopes: readonly Scope[];
   /** The whole key; made up where it is left out. */
   readonly secret?: string;
+  /** The only projects that it reaches; null or left out: all of its owner's. */
+  readonly projects?: readonly string[] | null;
+  /** In milliseconds; null or left out: never. */
+  readonly expiresAt?: number | null;
   readonly now: number;
 }
 
@@ -32,23 +36,22 @@ const prefixLength = 12;
 /** What every key of ours looks like; anything of this form in a URL is refused. */
 export const keyForm = /cdk_[0-9a-f]{40}/;
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+/** What is kept of a secret. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** API keys, kept as hashes. */
 export const keys = (db: Kysely<Schema>) => ({
-  /** The key behind a secret, if it may still be used. */
-  async usable(secret: string, now: number): Promise<Key | undefined> {
-    const row = await db.selectFrom('keys').selectAll().where('hash', '=', hashOf(secret)).executeTakeFirst();
-    const over = row && (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now));
-    return row && !over ? toKey(row) : undefined;
+  async byHash(hash: string): Promise<Key | undefined> {
+    const row = await db.selectFrom('keys').selectAll().where('hash', '=', hash).executeTakeFirst();
+    return row && toKey(row);
   },
 
-  async create({ userId, name, scopes, now, secret = `cdk_${randomBytes(20).toString('hex')}` }: NewKey): Promise<Key & { secret: string }> {
+  async create({ userId, name, scopes, now, projects = null, expiresAt = null, secret = `cdk_${randomBytes(20).toString('hex')}` }: NewKey): Promise<Key & { secret: string }> {
     const row = await db
       .insertInto('keys')
       .values({
         user_id: userId, name, prefix: secret.slice(0, prefixLength), hash: hashOf(secret), scopes: JSON.stringify(scopes),
-        projects: null, expires_at: null, revoked_at: null, created_at: now,
+        projects: projects && JSON.stringify(projects), expires_at: expiresAt, revoked_at: null, created_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -71,6 +74,9 @@ export const keys = (db: Kysely<Schema>) => ({
     return done.numUpdatedRows > 0n;
   },
 });
+
+/** Whether a key was neither revoked nor has expired. */
+export const isUsable = ({ revokedAt, expiresAt }: Key, now: number): boolean => revokedAt === null && (expiresAt === null || expiresAt > now);
 
 interface Row {
   id: number; user_id: number; name: string; prefix: string; scopes: string; projects: string | null;

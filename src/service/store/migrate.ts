@@ -1,10 +1,13 @@
 import fs from 'node:fs';
-import path from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { exitCodes } from '../../contract/service.ts';
+import { CannotStart } from '../folder/cannotStart.ts';
+import { keepBackup } from './backups.ts';
 import { foundation } from './migrations/001-foundation.ts';
 import { accountsAndExports } from './migrations/002-accounts-and-exports.ts';
 import { answerDetails } from './migrations/003-answer-details.ts';
+import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 
 /** In the order in which they run; a name that was released never changes. */
@@ -14,44 +17,62 @@ const migrations: Readonly<Record<string, Migration>> = {
   '003-answer-details': answerDetails,
 };
 
-/** How many migrations this version knows; a folder that has more belongs to a newer one. */
+/** How many migrations this version knows; a store that has more belongs to a newer one. */
 export const schemaVersion = Object.keys(migrations).length;
 
-const backupsKept = 3;
+const table = 'kysely_migration';
 
 /** How many migrations a store file has seen; 0 for a file that is not there yet. */
 export function schemaOf(file: string): number {
   if (!fs.existsSync(file)) return 0;
   const database = new (nodeSqlite().DatabaseSync)(file);
   try {
-    const known = database.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'`).get();
-    return known ? Number(database.prepare('SELECT count(*) AS n FROM kysely_migration').get()?.['n']) : 0;
+    const known = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table);
+    return known ? Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']) : 0;
   } finally {
     database.close();
   }
 }
 
-/** Brings a store up to this version, one migration at a time, with a backup before each that changes existing data. */
-export async function migrate<Schema>(db: Kysely<Schema>, file: string, steps = migrations): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } });
-  const wanted = Object.keys(steps).length;
-  for (let seen = schemaOf(file); seen < wanted; seen += 1) {
-    if (seen > 0) await keepBackup(file, seen);
+interface Options {
+  /** What the store is called in sentences. */
+  readonly place: string;
+  /** The store's file, of which a backup is made before each migration that changes existing data. */
+  readonly file?: string;
+  readonly steps?: Readonly<Record<string, Migration>>;
+}
+
+/**
+ * Brings a store up to this version, one migration at a time. Several processes may do so at once.
+ * @throws CannotStart when it was written by a newer version.
+ */
+export async function migrate<Schema>(db: Kysely<Schema>, { place, file, steps = migrations }: Options): Promise<void> {
+  const schema = await currentSchema(db);
+  const provider = { getMigrations: () => Promise.resolve(steps) };
+  const migrator = new Migrator({ db, provider, ...(schema !== undefined && { migrationTableSchema: schema }) });
+  const before = (await seenBy(db, schema)).length;
+  for (;;) {
+    const seen = await seenBy(db, schema);
+    if (seen.some((name) => !(name in steps))) {
+      throw new CannotStart(`The data in ${place} was written by a newer version of Citedesk. Update Citedesk to open it.`, exitCodes.folderNewer);
+    }
+    if (seen.length === Object.keys(steps).length) return;
+    if (file !== undefined && before > 0) await keepBackup(file, seen.length);
     const { error } = await migrator.migrateUp();
-    if (error !== undefined) throw new Error(`migration ${seen + 1} failed`, { cause: error });
+    if (error !== undefined) throw new Error(`migration ${seen.length + 1} failed`, { cause: error });
   }
 }
 
-async function keepBackup(file: string, seen: number): Promise<void> {
-  const folder = path.join(path.dirname(file), 'backups');
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { backup, DatabaseSync } = nodeSqlite();
-  const database = new DatabaseSync(file);
-  try {
-    await backup(database, path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-schema-${seen}.sqlite`));
-  } finally {
-    database.close();
-  }
-  const older = fs.readdirSync(folder).filter((name) => name.endsWith('.sqlite')).sort().slice(0, -backupsKept);
-  for (const name of older) fs.rmSync(path.join(folder, name));
+/** Where tables are made; other schemas of the same database are none of our business. */
+async function currentSchema(db: QueryExecutorProvider): Promise<string | undefined> {
+  if (!isPostgres(db)) return undefined;
+  const { rows } = await sql<{ name: string }>`SELECT current_schema() AS name`.execute(db);
+  return rows[0]?.name;
+}
+
+async function seenBy(db: QueryExecutorProvider & Pick<Kysely<unknown>, 'introspection'>, schema: string | undefined): Promise<string[]> {
+  const there = (await db.introspection.getTables({ withInternalKyselyTables: true })).some((known) => known.name === table && known.schema === schema);
+  if (!there) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(table)}`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Competitor, NewProject, Project, ProjectDetail } from '../../contract/project.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { Competitor, NewProject, Project, ProjectChange, ProjectDetail, Schedule } from '../../contract/project.ts';
 import type { Schema } from './schema.ts';
 import { moment, momentOrNull, parsed } from './values.ts';
 
 /** A project as the service works with it. */
 export interface ProjectRecord {
   readonly id: string;
+  /** Its owner, whose plan sets its limits. */
   readonly userId: number;
   readonly name: string;
   readonly url: string;
@@ -15,19 +16,29 @@ export interface ProjectRecord {
   readonly models: readonly string[];
   readonly aliases: readonly string[];
   readonly competitors: readonly Competitor[];
+  readonly schedule: Schedule | null;
   readonly createdAt: number;
+  /** A deleted one can be restored for 30 days. */
+  readonly deletedAt: number | null;
 }
 
-/** Brands and websites. */
+/** Brands and websites. Those that were deleted are found only where they are asked for. */
 export const projects = (db: Kysely<Schema>) => ({
-  async find(id: string): Promise<ProjectRecord | undefined> {
+  async find(id: string, { deleted = false } = {}): Promise<ProjectRecord | undefined> {
     const row = await db.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && toRecord(row);
+    return row && (deleted || row.deleted_at === null) ? toRecord(row) : undefined;
   },
 
-  /** A user's projects by name; `among` keeps only these ids. */
+  /** The projects that a user owns or shares, by name; `among` keeps only these ids. */
   async list(userId: number, among: readonly string[] | null): Promise<ProjectRecord[]> {
-    const rows = db.selectFrom('projects').selectAll().where('user_id', '=', userId).orderBy('name').orderBy('id');
+    if (among?.length === 0) return [];
+    const rows = db
+      .selectFrom('projects').selectAll().where('deleted_at', 'is', null)
+      .where((row) => row.or([
+        row('user_id', '=', userId),
+        row('id', 'in', row.selectFrom('project_members').select('project_id').where('project_members.user_id', '=', userId)),
+      ]))
+      .orderBy('name').orderBy('id');
     return (await (among === null ? rows : rows.where('id', 'in', among)).execute()).map(toRecord);
   },
 
@@ -37,48 +48,93 @@ export const projects = (db: Kysely<Schema>) => ({
       .values({
         id: randomBytes(12).toString('hex'), user_id: userId, name: project.name, url: project.url, region: project.region,
         timezone: project.timezone, models: JSON.stringify(project.models), aliases: JSON.stringify(project.brand?.aliases ?? []),
-        competitors: JSON.stringify(project.competitors ?? []), created_at: now,
+        competitors: JSON.stringify(project.competitors ?? []), schedule: scheduleOf(project.schedule, project.timezone),
+        deleted_at: null, created_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
     return toRecord(row);
   },
 
-  /** As the contract shows it. */
-  async present(project: ProjectRecord): Promise<Project> {
-    const prompts = await db
-      .selectFrom('prompts').select((row) => row.fn.countAll<number>().as('count'))
-      .where('project_id', '=', project.id).where('active', '=', 1).executeTakeFirstOrThrow();
-    const { id, name, url, region, timezone } = project;
-    return {
-      id, name, url, region, timezone, models: [...project.models], prompts_count: prompts.count,
-      next_run_at: null, created_at: moment(project.createdAt),
+  async change({ id, timezone }: ProjectRecord, { models, brand, competitors, schedule, ...plain }: ProjectChange): Promise<ProjectRecord> {
+    const change = {
+      ...plain,
+      ...(models && { models: JSON.stringify(models) }),
+      ...(brand && { aliases: JSON.stringify(brand.aliases) }),
+      ...(competitors && { competitors: JSON.stringify(competitors) }),
+      ...(schedule !== undefined && { schedule: scheduleOf(schedule, plain.timezone ?? timezone) }),
     };
+    const row = await db.updateTable('projects').set({ id, ...change }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+    return toRecord(row);
+  },
+
+  /** Deletes a project, or with null brings it back. */
+  async markDeleted(id: string, deletedAt: number | null): Promise<void> {
+    await db.updateTable('projects').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
+  },
+
+  /** Ids of projects that were deleted before a moment. */
+  async deletedBefore(moment: number): Promise<string[]> {
+    return (await db.selectFrom('projects').select('id').where('deleted_at', '<=', moment).execute()).map(({ id }) => id);
+  },
+
+  /** Takes a project out for good, with all that belongs to it. */
+  async purge(id: string): Promise<void> {
+    await db.deleteFrom('projects').where('id', '=', id).execute();
+  },
+
+  async isMember(projectId: string, userId: number): Promise<boolean> {
+    const row = await db.selectFrom('project_members').select('user_id').where('project_id', '=', projectId).where('user_id', '=', userId).executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Lets another user's keys reach a project; it stays its owner's. */
+  async share(projectId: string, userId: number): Promise<void> {
+    await db.insertInto('project_members').values({ project_id: projectId, user_id: userId }).onConflict((conflict) => conflict.doNothing()).execute();
+  },
+
+  /** As the contract shows them, in the same order. */
+  async presentAll(records: readonly ProjectRecord[]): Promise<Project[]> {
+    const counts = await activePrompts(db, records.map(({ id }) => id));
+    return records.map((project) => present(project, counts.get(project.id) ?? 0));
   },
 
   async presentDetail(project: ProjectRecord): Promise<ProjectDetail> {
     const last = await db
       .selectFrom('answers').select('collected_at').where('project_id', '=', project.id).orderBy('collected_at', 'desc').limit(1).executeTakeFirst();
+    const counts = await activePrompts(db, [project.id]);
     return {
-      ...(await this.present(project)),
+      ...present(project, counts.get(project.id) ?? 0),
       brand: { aliases: [...project.aliases] },
       competitors: [...project.competitors],
-      schedule: null,
+      schedule: project.schedule,
       last_answer_at: momentOrNull(last?.collected_at ?? null),
     };
   },
 });
 
-interface Row {
-  id: string; user_id: number; name: string; url: string; region: string; timezone: string;
-  models: string; aliases: string; competitors: string; created_at: number;
+async function activePrompts(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('prompts').select((row) => ['project_id', row.fn.countAll<number>().as('count')])
+    .where('project_id', 'in', ids).where('active', '=', 1).groupBy('project_id').execute();
+  return new Map(rows.map((row) => [row.project_id, row.count]));
 }
 
-const toRecord = ({ user_id, created_at, models, aliases, competitors, ...row }: Row): ProjectRecord => ({
+const present = ({ id, name, url, region, timezone, models, createdAt }: ProjectRecord, prompts: number): Project => ({
+  id, name, url, region, timezone, models: [...models], prompts_count: prompts, next_run_at: null, created_at: moment(createdAt),
+});
+
+const scheduleOf = (schedule: NewProject['schedule'], timezone: string): string | null =>
+  schedule ? JSON.stringify({ cron: schedule.cron, timezone: schedule.timezone ?? timezone } satisfies Schedule) : null;
+
+const toRecord = ({ user_id, created_at, deleted_at, models, aliases, competitors, schedule, ...row }: Selectable<Schema['projects']>): ProjectRecord => ({
   ...row,
   userId: user_id,
   models: parsed<string[]>(models),
   aliases: parsed<string[]>(aliases),
   competitors: parsed<Competitor[]>(competitors),
+  schedule: schedule === null ? null : parsed<Schedule>(schedule),
   createdAt: created_at,
+  deletedAt: deleted_at,
 });

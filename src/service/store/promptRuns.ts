@@ -1,8 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { PromptRun, RunStatus } from '../../contract/promptRun.ts';
 import { asks } from './asks.ts';
+import type { Payment } from './balances.ts';
 import type { Schema } from './schema.ts';
 import { momentOrNull } from './values.ts';
+
+export interface NewPromptRun {
+  readonly project: string;
+  readonly userId: number;
+  readonly total: number;
+  readonly paid: Pick<Payment, 'additional'>;
+  readonly now: number;
+}
 
 export interface RunFilter {
   readonly project: string;
@@ -13,13 +22,15 @@ export interface RunFilter {
 }
 
 const live = ['queued', 'processing'];
+/** Ended runs that one look at the work tells; who looks regularly misses none. */
+export const mostEnded = 200;
 
 /** Prompts asked on demand. */
 export const promptRuns = (db: Kysely<Schema>) => ({
-  async add(project: string, userId: number, total: number, now: number): Promise<number> {
+  async add({ project, userId, total, paid, now }: NewPromptRun): Promise<number> {
     const { id } = await db
       .insertInto('prompt_runs')
-      .values({ project_id: project, user_id: userId, status: 'queued', total, started_at: null, completed_at: null, created_at: now, updated_at: now })
+      .values({ project_id: project, user_id: userId, status: 'queued', total, charged_additional: paid.additional, started_at: null, completed_at: null, created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -37,15 +48,17 @@ export const promptRuns = (db: Kysely<Schema>) => ({
     return presentAll(db, await rows.execute());
   },
 
-  /** Runs of these projects that are live or changed since a moment, newest first. */
+  /** Runs of these projects that are live, and the newest that ended since a moment; newest first. */
   async recent(projects: readonly string[], since: number | undefined): Promise<PromptRun[]> {
     if (projects.length === 0) return [];
-    const rows = await db
-      .selectFrom('prompt_runs').selectAll().where('project_id', 'in', projects)
-      .where((row) => (since === undefined ? row('status', 'in', live) : row.or([row('status', 'in', live), row('updated_at', '>=', since)])))
-      .orderBy('id', 'desc').limit(100).execute();
-    return presentAll(db, rows);
+    const rows = db.selectFrom('prompt_runs').selectAll().where('project_id', 'in', projects).orderBy('id', 'desc');
+    const moving = await rows.where('status', 'in', live).execute();
+    const ended = since === undefined ? [] : await rows.where('status', 'not in', live).where('updated_at', '>=', since).limit(mostEnded).execute();
+    return presentAll(db, [...moving, ...ended].sort((a, b) => b.id - a.id));
   },
+
+  /** The runs of a project that still move. */
+  live: (project: string) => db.selectFrom('prompt_runs').select('id').where('project_id', '=', project).where('status', 'in', live).execute(),
 
   /** Says that the run moves. */
   begin: (id: number, now: number) =>
@@ -62,7 +75,9 @@ export const promptRuns = (db: Kysely<Schema>) => ({
     return done.numUpdatedRows > 0n;
   },
 
-  owner: (id: number) => db.selectFrom('prompt_runs').select('user_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  /** Who paid the run, and how many of its credits came from the additional balance. */
+  payment: (id: number) =>
+    db.selectFrom('prompt_runs').select(['user_id as userId', 'charged_additional as additional']).where('id', '=', id).executeTakeFirstOrThrow(),
 });
 
 interface Row {

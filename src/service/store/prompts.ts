@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Prompt, TrackedPrompt } from '../../contract/prompt.ts';
 import { fold } from '../../text/fold.ts';
 import { latestAnswers } from './latestAnswers.ts';
-import type { Schema } from './schema.ts';
+import type { Flag, Schema } from './schema.ts';
 import { flag, isSet, moment, momentOrNull } from './values.ts';
 
 export interface PromptRecord {
@@ -10,6 +10,8 @@ export interface PromptRecord {
   readonly projectId: string;
   readonly topicId: number;
   readonly text: string;
+  readonly active: Flag;
+  readonly branded: Flag;
 }
 
 export interface NewPrompt {
@@ -19,6 +21,19 @@ export interface NewPrompt {
   readonly text: string;
   readonly branded: boolean;
   readonly now: number;
+}
+
+export interface PromptChange {
+  readonly text?: string | undefined;
+  readonly topicId?: number | undefined;
+  readonly active?: boolean | undefined;
+  readonly branded?: boolean | undefined;
+}
+
+/** Prompts that a key added at a moment (milliseconds). */
+export interface Addition {
+  readonly at: number;
+  readonly count: number;
 }
 
 export interface PromptFilter {
@@ -37,15 +52,19 @@ const day = 86_400_000;
 
 /** Questions that assistants are asked. */
 export const prompts = (db: Kysely<Schema>) => ({
+  /** A prompt, whatever its project. */
+  byId: (id: number): Promise<PromptRecord | undefined> => plain(db).where('id', '=', id).executeTakeFirst(),
+
+  /** All prompts of a project, by id. */
+  ofProject: (project: string): Promise<PromptRecord[]> => plain(db).where('project_id', '=', project).orderBy('id').execute(),
+
   async find(project: string, id: number): Promise<PromptRecord | undefined> {
     return (await this.among(project, { ids: [id] }))[0];
   },
 
   /** The prompts with these ids, or the active ones of these topics, by id. */
   async among(project: string, { ids, topicIds }: { ids?: readonly number[]; topicIds?: readonly number[] }): Promise<PromptRecord[]> {
-    let rows = db
-      .selectFrom('prompts').select(['id', 'project_id as projectId', 'topic_id as topicId', 'text'])
-      .where('project_id', '=', project).orderBy('id');
+    let rows = plain(db).where('project_id', '=', project).orderBy('id');
     if (ids) rows = rows.where('id', 'in', ids);
     if (topicIds) rows = rows.where('topic_id', 'in', topicIds).where('active', '=', 1);
     return rows.execute();
@@ -76,11 +95,39 @@ export const prompts = (db: Kysely<Schema>) => ({
     return row.n;
   },
 
-  /** When the key added its prompts of the last 24 hours, oldest first. */
-  async addedInADay(keyId: number, now: number): Promise<number[]> {
-    const rows = await db
-      .selectFrom('prompts').select('created_at').where('key_id', '=', keyId).where('created_at', '>', now - day).orderBy('created_at').execute();
-    return rows.map((row) => row.created_at);
+  /** How many prompts the key added when in the last 24 hours, oldest first. */
+  addedInADay: (keyId: number, now: number): Promise<Addition[]> =>
+    db
+      .selectFrom('prompt_additions').select(['added_at as at', 'count'])
+      .where('key_id', '=', keyId).where('added_at', '>', now - day).orderBy('added_at').orderBy('id').execute(),
+
+  /** Remembers additions, which count against the key's day though their prompts may be deleted. */
+  async countAdditions(keyId: number, count: number, now: number): Promise<void> {
+    await db.insertInto('prompt_additions').values({ key_id: keyId, added_at: now, count }).execute();
+    await db.deleteFrom('prompt_additions').where('key_id', '=', keyId).where('added_at', '<=', now - day).execute();
+  },
+
+  async change(id: number, { text, topicId, active, branded }: PromptChange): Promise<void> {
+    await db
+      .updateTable('prompts')
+      .set({
+        id,
+        ...(text !== undefined && { text, folded: fold(text) }),
+        ...(topicId !== undefined && { topic_id: topicId }),
+        ...(active !== undefined && { active: flag(active) }),
+        ...(branded !== undefined && { branded: flag(branded) }),
+      })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** Deletes a prompt; its answers stay. */
+  remove: (id: number) => db.deleteFrom('prompts').where('id', '=', id).execute(),
+
+  /** One prompt as lists show it. */
+  async findTracked(project: string, id: number, models: readonly string[]): Promise<TrackedPrompt | undefined> {
+    const [found] = await this.list({ project, models, after: id - 1, limit: 1 });
+    return found?.id === id ? found : undefined;
   },
 
   /** One page, oldest first, each with the newest answer of every tracked assistant. */
@@ -104,6 +151,8 @@ export const prompts = (db: Kysely<Schema>) => ({
     }));
   },
 });
+
+const plain = (db: Kysely<Schema>) => db.selectFrom('prompts').select(['id', 'project_id as projectId', 'topic_id as topicId', 'text', 'active', 'branded']);
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 

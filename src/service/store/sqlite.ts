@@ -1,8 +1,93 @@
+import path from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { type Database, keepable } from './database.ts';
-import { migrateFile } from './migrate.ts';
+import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { type Database, keepable, plugins } from './database.ts';
+import { migrate } from './migrate.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 import { privateFile } from './privateFile.ts';
-import { readingDialect } from './reading.ts';
 import type { Schema } from './schema.ts';
+import { slowReading } from './slowReading.ts';
+
+interface Options {
+  readonly file: string;
+  /** How long a statement waits for another process, in milliseconds. */
+  readonly patience: number;
+}
+
+/**
+ * Opens a store file, after bringing it up to this version. `slowest` milliseconds may a slow read take.
+ * @throws CannotStart when it was written by a newer version.
+ */
+export async function openSqlite({ file, patience, slowest }: Options & { readonly slowest: number }): Promise<Database> {
+  const on = (dialect: Dialect) => new Kysely<Schema>({ dialect, plugins });
+  const writer = on(sqliteDialect({ file, patience }));
+  try {
+    await migrate(writer, { place: path.dirname(file), file });
+  } catch (error) {
+    await writer.destroy();
+    throw error;
+  }
+  const readOnly = open({ file, patience, readOnly: true });
+  const version = readOnly.prepare('PRAGMA data_version');
+  return {
+    dialect: 'sqlite',
+    writer,
+    reader: on(new NodeSqliteDialect({ database: adapt(readOnly) })),
+    slow: on(slowReading({ file, patience, slowest })),
+    enter: () => Promise.resolve(), // its transaction has begun with the lock
+    isPassing: (error) => error instanceof Error && 'errcode' in error && error.errcode === busy,
+    changes: () => Number(version.get()?.['data_version']),
+  };
+}
+
+const busy = 5; // SQLITE_BUSY: another process was writing
+
+/** Kysely's dialect on Node's own SQLite: durable, and with the statements kept that were prepared once. */
+export function sqliteDialect(options: Options): SqliteDialect {
+  return new NodeSqliteDialect({ database: () => Promise.resolve(adapt(open({ ...options, readOnly: false }))) });
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new WholeMigrations();
+  }
+}
+
+/** SQLite changes tables in transactions as well, so a migration that a crash cuts short leaves nothing behind. */
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function open({ file, patience, readOnly }: Options & { readonly readOnly: boolean }): DatabaseSync {
+  const database = new (nodeSqlite().DatabaseSync)(readOnly ? file : privateFile(file), { readOnly, timeout: patience, enableForeignKeyConstraints: true });
+  if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  return database;
+}
+
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      let statement = statements.get(sql);
+      if (!statement) {
+        // A transaction here is there to write: taking the lock at once leaves no way to lose it half way.
+        statement = adaptStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  const bound = (values: readonly unknown[]) => keepable(values) as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...bound(values)),
+    run: (values) => statement.run(...bound(values)),
+    iterate: (values) => statement.iterate(...bound(values)),
+  };
+}

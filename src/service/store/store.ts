@@ -5,9 +5,12 @@ import { accounts } from './accounts.ts';
 import { answers } from './answers.ts';
 import { articles } from './articles.ts';
 import { asks } from './asks.ts';
+import { balances } from './balances.ts';
 import { contentRuns } from './contentRuns.ts';
 import { contentSteps } from './contentSteps.ts';
+import { type Counters, memoryCounters } from './counters.ts';
 import type { Database } from './database.ts';
+import { idempotentCalls } from './idempotentCalls.ts';
 import { keys } from './keys.ts';
 import { projects } from './projects.ts';
 import { promptRuns } from './promptRuns.ts';
@@ -23,8 +26,10 @@ const bind = (db: Kysely<Schema>) => ({
   answers: answers(db),
   articles: articles(db),
   asks: asks(db),
+  balances: balances(db),
   contentRuns: contentRuns(db),
   contentSteps: contentSteps(db),
+  idempotentCalls: idempotentCalls(db),
   keys: keys(db),
   projects: projects(db),
   promptRuns: promptRuns(db),
@@ -53,6 +58,8 @@ export interface Store {
   write<Result>(deed: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** A number that changes whenever anything was written, by this process or another; undefined where that is not told cheaply. */
   changes(): number | undefined;
+  /** Of calls, for limits by time. */
+  readonly counters: Counters;
   close(): Promise<void>;
 }
 
@@ -80,7 +87,7 @@ export async function openStore(place: Place, { patience = 200, slowest = 25_000
       return deed(bind(transaction));
     });
   return {
-    dialect, changes,
+    dialect, changes, counters: memoryCounters(),
     read: bind(reader),
     slow: bind(slow),
     async write(deed) {
@@ -100,7 +107,7 @@ export async function openStore(place: Place, { patience = 200, slowest = 25_000
 }
 
 async function openDatabase(place: Place, options: Required<Options>): Promise<Database> {
-  if ('folder' in place) return openSqlite(storeFile(place.folder), options);
+  if ('folder' in place) return openSqlite({ file: storeFile(place.folder), ...options });
   // Only teams need it, and loading it takes a while.
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(place.databaseUrl, options);

@@ -23,12 +23,22 @@ export const topics = (db: Kysely<Schema>) => {
 
     /** The topic of that name, ignoring case, and whether it had to be made. */
     async ensure(project: string, name: string, now: number): Promise<{ topic: Topic; made: boolean }> {
-      const found = await counted(project).where('folded', '=', fold(name)).executeTakeFirst();
-      if (found) return { topic: present(found), made: false };
+      const found = await this.named(project, name);
+      if (found) return { topic: found, made: false };
       const row = await db
         .insertInto('topics').values({ project_id: project, name, folded: fold(name), created_at: now }).returningAll().executeTakeFirstOrThrow();
       return { topic: present({ ...row, prompts_count: 0 }), made: true };
     },
+
+    /** The topic of that name, ignoring case. */
+    async named(project: string, name: string): Promise<Topic | undefined> {
+      const row = await counted(project).where('folded', '=', fold(name)).executeTakeFirst();
+      return row && present(row);
+    },
+
+    rename: (id: number, name: string) => db.updateTable('topics').set({ name, folded: fold(name) }).where('id', '=', id).execute(),
+
+    remove: (id: number) => db.deleteFrom('topics').where('id', '=', id).execute(),
   };
 };
 

@@ -7,7 +7,7 @@ import { readAnswer } from '../readAnswer.ts';
 import type { NewAnswer } from '../store/answers.ts';
 import type { Ask } from '../store/asks.ts';
 import type { Store, Stores } from '../store/store.ts';
-import type { Job } from './worker.ts';
+import type { Job } from './job.ts';
 
 interface Needs {
   readonly store: Store;
@@ -73,10 +73,10 @@ async function keep({ answers }: Stores, answer: NewAnswer): Promise<number> {
 }
 
 /** Says that the run moved, and ends it behind its last ask; what failed comes back as credits then. */
-async function moveOn({ accounts, asks, promptRuns }: Stores, runId: number, now: number): Promise<void> {
+async function moveOn({ asks, balances, promptRuns }: Stores, runId: number, now: number): Promise<void> {
   await promptRuns.touch(runId, now);
   const { waiting, done, failed } = (await asks.counts([runId])).get(runId) ?? { waiting: 0, done: 0, failed: 0 };
   if (waiting > 0 || !(await promptRuns.end(runId, done > 0 ? 'completed' : 'failed', now))) return;
-  const { user_id: payer } = await promptRuns.owner(runId);
-  await accounts.refund(payer, failed);
+  const { userId, additional } = await promptRuns.payment(runId);
+  await balances.refund(userId, 'credits', failed, additional);
 }

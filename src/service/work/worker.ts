@@ -1,32 +1,26 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import PQueue from 'p-queue';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { WorkItem, WorkKind } from '../store/work.ts';
+import type { Job, Signals } from './job.ts';
+import { createLanes, type Limits } from './lanes.ts';
 
-/** What is done for one kind of work. Running it twice must harm nothing: a crash between two steps repeats the second. */
-export interface Job {
-  run(ref: number, signals: Signals): Promise<void>;
-  /** Gives up on work that ended the service too often. */
-  giveUp(ref: number): Promise<void>;
-}
-
-export interface Signals {
-  /** Stop at once: it was cancelled, or patience is over. */
-  readonly signal: AbortSignal;
-  /** Begin no further step: the service ends, and this goes on at its next start. */
-  readonly closing: AbortSignal;
-}
-
-/** How much of a lane runs at the same time, and begins in any minute. */
-export interface Limits {
-  readonly concurrency: number;
-  readonly perMinute: number;
+/** Where a worker's pieces come from. */
+export interface Supply {
+  /** Takes so many pieces of a lane for this process, the oldest first; the attempt is counted with it. */
+  take(lane: string, most: number): Promise<readonly WorkItem[]>;
+  /** Which of its pieces this process still has; a cancelled one is gone, and so is one that went to another process. */
+  held(ids: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Lets go of a piece that was stopped on purpose; the attempt does not count. */
+  giveBack(id: number): Promise<void>;
+  /** How often pieces that others add or take must be looked for, in milliseconds; undefined where there are no others. */
+  readonly every?: number;
 }
 
 interface Needs {
+  readonly supply: Supply;
   readonly store: Store;
-  readonly jobs: Readonly<Record<WorkKind, Job>>;
+  readonly jobs: Readonly<Partial<Record<WorkKind, Job>>>;
   readonly limitsOf: (lane: string) => Limits;
   readonly log: Log;
 }
@@ -35,83 +29,72 @@ export interface Worker {
   /** Looks for work to begin, and for running work that was cancelled. */
   wake(): void;
   /**
-   * Begins nothing more, lets what runs finish for so long (milliseconds), then stops it; it goes on at the next start.
+   * Begins nothing more, lets what runs finish for so long (milliseconds), then stops it; it goes on in the next worker.
    * Called again, the shorter patience counts.
    */
   stop(patience: number): Promise<void>;
 }
 
+interface Running {
+  readonly stop: AbortController;
+  readonly ended: Promise<void>;
+}
+
 const mostAttempts = 3;
-const aheadPerLane = 100;
 
 /**
- * Does the durable work of one data folder. What ran when an earlier service ended begins again. The store answers
- * without leaving the event loop, so the worker gives way by itself: calls are answered while much work fails at once.
+ * Does durable work within the limits of its lanes. SQLite answers without leaving the event loop, so the worker gives
+ * way by itself: calls are answered while much work fails at once.
  */
-export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promise<Worker> {
-  const lanes = new Map<string, PQueue>();
-  /** What stops each piece that waits in its lane or runs. */
-  const begun = new Map<number, () => void>();
+export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Worker {
+  const running = new Map<number, Running>();
   const closing = new AbortController();
-  const isClosing = (): boolean => closing.signal.aborted;
+  const lanes = createLanes({ limitsOf, onFree: wake });
 
-  const laneFor = (name: string): PQueue => {
-    const { concurrency, perMinute } = limitsOf(name);
-    const key = `${name} ${concurrency} ${perMinute}`;
-    const lane = lanes.get(key) ?? new PQueue({ concurrency, interval: 60_000, intervalCap: perMinute, strict: true });
-    lanes.set(key, lane);
-    return lane;
-  };
-
-  const runOne = async (item: WorkItem, signal: AbortSignal): Promise<void> => {
+  const settle = async (item: WorkItem, signals: Signals): Promise<void> => {
     await breathe();
-    if (isClosing() || !(await store.write(({ work }) => work.begin(item.id)))) return;
+    if (signals.closing.aborted) return supply.giveBack(item.id);
+    const job = jobs[item.kind];
     try {
-      await jobs[item.kind].run(item.ref, { signal, closing: closing.signal });
-      await store.write(({ work }) => work.finish(item.id));
+      if (!job) throw new Error(`nothing here does work of the kind ${item.kind}`);
+      if (item.attempts > mostAttempts) throw new Error(`work ended its process ${mostAttempts} times and is given up`);
+      await job.run(item.ref, signals);
     } catch (error) {
-      if (signal.aborted || isClosing()) {
-        await store.write(({ work }) => work.giveBack(item.id));
-      } else {
-        log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');
-        await jobs[item.kind].giveUp(item.ref);
-        await store.write(({ work }) => work.finish(item.id));
-      }
+      if (signals.signal.aborted || signals.closing.aborted) return supply.giveBack(item.id);
+      log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');
+      await job?.giveUp(item.ref);
     }
+    await store.write(({ work }) => work.finish(item.id));
   };
 
   const begin = (item: WorkItem): void => {
-    const waiting = new AbortController();
-    const running = new AbortController();
-    let started = false;
-    begun.set(item.id, () => (started ? running : waiting).abort());
-    const start = (): Promise<void> => {
-      started = true;
-      return runOne(item, running.signal);
-    };
-    laneFor(item.lane)
-      // What is cancelled while it waits leaves its lane, so that it takes no turn of others.
-      .add(start, { signal: waiting.signal })
-      .catch((error: unknown) => { if (!waiting.signal.aborted) log.error({ err: error, work: item }, 'work could not be settled'); })
+    const stop = new AbortController();
+    const leave = lanes.enter(item.lane);
+    const ended = settle(item, { signal: stop.signal, closing: closing.signal })
+      .catch((error: unknown) => log.error({ err: error, work: item }, 'work could not be settled'))
       .finally(() => {
-        begun.delete(item.id);
-        if (laneFor(item.lane).size < aheadPerLane / 2) wake();
+        running.delete(item.id);
+        leave();
       });
+    running.set(item.id, { stop, ended });
   };
 
   const look = async (): Promise<void> => {
-    const alive = await store.read.work.alive([...begun.keys()]);
-    for (const [id, stop] of begun) if (!alive.has(id)) stop();
-    for (const item of await store.read.work.waiting(aheadPerLane)) if (!begun.has(item.id) && !isClosing()) begin(item);
+    const held = await supply.held([...running.keys()]);
+    for (const [id, { stop }] of running) if (!held.has(id)) stop.abort();
+    if (closing.signal.aborted) return;
+    for (const lane of await store.read.work.lanes()) {
+      const free = closing.signal.aborted ? 0 : lanes.free(lane);
+      if (free > 0) (await supply.take(lane, free)).forEach(begin);
+    }
   };
 
   let looking: Promise<void> | undefined;
   let again = false;
   function wake(): void {
-    if (isClosing()) return;
     again = true;
     looking ??= (async () => {
-      while (again && !isClosing()) {
+      while (again) {
         again = false;
         await breathe();
         await look();
@@ -121,22 +104,21 @@ export async function startWorker({ store, jobs, limitsOf, log }: Needs): Promis
       .finally(() => { looking = undefined; });
   }
 
-  for (const item of await store.write(({ work }) => work.recover(mostAttempts))) {
-    log.error({ work: item }, 'work ended the service three times and is given up');
-    await jobs[item.kind].giveUp(item.ref);
-    await store.write(({ work }) => work.finish(item.id));
-  }
+  // While what runs is waited for it must still be held, so this goes on to the very end.
+  const timer = supply.every === undefined ? undefined : setInterval(wake, supply.every);
   wake();
 
   return {
     wake,
     async stop(patience) {
       closing.abort();
-      for (const lane of lanes.values()) lane.clear();
-      const late = setTimeout(() => { for (const stop of begun.values()) stop(); }, patience);
+      const late = setTimeout(() => { for (const { stop } of running.values()) stop.abort(); }, patience);
       await looking;
-      await Promise.all([...lanes.values()].map((lane) => lane.onPendingZero()));
+      await Promise.all([...running.values()].map(({ ended }) => ended));
       clearTimeout(late);
+      clearInterval(timer);
+      lanes.stop();
+      await looking;
     },
   };
 }

@@ -9,7 +9,7 @@ import { outline } from '../writer/outline.ts';
 import { research } from '../writer/research.ts';
 import { score } from '../writer/score.ts';
 import type { Step } from '../writer/step.ts';
-import type { Job, Signals } from './worker.ts';
+import type { Job, Signals } from './job.ts';
 
 const steps: Readonly<Record<ContentStep, Step>> = {
   research,
@@ -37,9 +37,9 @@ export function writing({ store, settings, log, now }: Needs): Job {
     });
 
   const fail = (id: number, message: string) =>
-    whileLive(id, async ({ accounts, contentRuns }, run) => {
-      await accounts.refund(run.userId, run.charged);
-      await contentRuns.change(id, { status: 'failed', error: message, retryable: true, charged: 0, completedAt: now() }, now());
+    whileLive(id, async ({ balances, contentRuns }, run) => {
+      await balances.refund(run.userId, 'credits', run.charged, run.additional);
+      await contentRuns.change(id, { status: 'failed', error: message, retryable: true, charged: 0, additional: 0, completedAt: now() }, now());
     });
 
   const runStep = async (run: ContentRunRecord, name: ContentStep, { signal, closing }: Signals): Promise<void> => {

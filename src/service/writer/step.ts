@@ -4,7 +4,7 @@ import type { ContentRunRecord } from '../store/contentRuns.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { PromptRecord } from '../store/prompts.ts';
 import type { Store } from '../store/store.ts';
-import type { Signals } from '../work/worker.ts';
+import type { Signals } from '../work/job.ts';
 
 /** What a step of a content run works with. */
 export interface StepNeeds extends Signals {

@@ -87,10 +87,11 @@ test('an executable that is not there is an ending, not an exception', () =>
     assert.ok('error' in (await ending));
   }));
 
-test('the bundle is copied once for each version, and again when it changed', () =>
+test('the bundle is copied with its reader once for each version, and again when it changed', () =>
   inFolder(async (folder) => {
     const source = path.join(folder, 'source.mjs');
     await fs.writeFile(source, 'one');
+    await fs.writeFile(path.join(folder, 'reader.mjs'), 'reader');
     const target = await installBundle({ source, dataFolder: folder, version: '0.1.0' });
     assert.equal(target, path.join(folder, 'bin', '0.1.0', 'service.mjs'));
     const before = (await fs.stat(target)).mtimeMs;
@@ -99,7 +100,8 @@ test('the bundle is copied once for each version, and again when it changed', ()
     await fs.writeFile(source, 'two');
     await installBundle({ source, dataFolder: folder, version: '0.1.0' });
     assert.equal(await fs.readFile(target, 'utf8'), 'two');
-    assert.deepEqual(await fs.readdir(path.dirname(target)), ['service.mjs']);
+    assert.deepEqual((await fs.readdir(path.dirname(target))).sort(), ['reader.mjs', 'service.mjs']);
+    assert.equal(await fs.readFile(path.join(path.dirname(target), 'reader.mjs'), 'utf8'), 'reader');
   }));
 
 test('bundles of older versions are removed, newer ones stay', () =>

@@ -1,4 +1,4 @@
-import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 type Kind = 'id' | 'integer' | 'text' | 'bytes';
@@ -16,7 +16,7 @@ const sqlite: Readonly<Record<Kind, Type>> = { id: 'integer', integer: 'integer'
 /** Moments in milliseconds need 64 bits, and text is ordered by its bytes, whatever the database's own collation. */
 const postgres: Readonly<Record<Kind, Type>> = { id: 'bigint', integer: 'bigint', text: sql`text COLLATE "C"`, bytes: 'bytea' };
 
-export const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: QueryExecutorProvider): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 const typeOf = (db: Kysely<unknown>, kind: Kind): Type => (isPostgres(db) ? postgres : sqlite)[kind];
 

@@ -1,0 +1,34 @@
+import { isDue, type User } from './store/accounts.ts';
+import { hashOf, type Key } from './store/keys.ts';
+import type { Store } from './store/store.ts';
+
+/** Who calls: a key, and the account that it belongs to. */
+export interface Caller {
+  readonly key: Key;
+  readonly user: User;
+}
+
+export type Callers = (secret: string, now: number) => Promise<Caller | undefined>;
+
+const most = 1000;
+
+/** Finds who is behind a secret, the plan renewed where it is due. What was found holds until anything is written, by whatever process. */
+export function createCallers({ read, write, changes }: Pick<Store, 'read' | 'write' | 'changes'>): Callers {
+  const known = new Map<string, Caller>();
+  let seen: number | undefined;
+  return async (secret, now) => {
+    const state = changes();
+    if (state === undefined || state !== seen || known.size >= most) known.clear();
+    seen = state;
+    const hash = hashOf(secret);
+    const there = known.get(hash);
+    if (there && !isDue(there.user, now)) return there;
+    const key = await read.keys.byHash(hash);
+    if (!key) return undefined;
+    const user = await read.accounts.byId(key.userId);
+    if (isDue(user, now)) await write(({ accounts }) => accounts.renew(user.id, now));
+    const caller = { key, user: isDue(user, now) ? await read.accounts.byId(user.id) : user };
+    known.set(hash, caller);
+    return caller;
+  };
+}

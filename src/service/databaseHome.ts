@@ -1,0 +1,27 @@
+import type { Home, Undo } from './home.ts';
+import { createStreamLog } from './log.ts';
+import { addOpenRoutes, openEndpoints } from './openRoutes.ts';
+import { openStore } from './store/store.ts';
+
+interface Needs {
+  readonly databaseUrl: string;
+  readonly version: string;
+  readonly logTo?: NodeJS.WritableStream | undefined;
+  readonly undo: Undo;
+}
+
+/**
+ * Opens a database that several services may share.
+ * @throws CannotStart when it cannot be used, or belongs to a newer version.
+ */
+export async function databaseHome({ databaseUrl, version, logTo = process.stderr, undo }: Needs): Promise<Home> {
+  const store = await openStore({ databaseUrl });
+  undo.push(() => store.close());
+  return {
+    store,
+    log: createStreamLog(logTo),
+    endpoints: openEndpoints,
+    addRoutes: (server, description) => addOpenRoutes(server, { version, description }),
+    announce: () => undefined,
+  };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { editorKey } from '../../contract/folderSecret.ts';
+import { contractVersion } from '../../contract/service.ts';
+import type { Settings } from '../configuration.ts';
+import { addFolderRoutes, folderEndpoints } from '../folderRoutes.ts';
+import type { Home, Undo } from '../home.ts';
+import { createLog } from '../log.ts';
+import { schemaVersion } from '../store/migrate.ts';
+import type { Place, Store } from '../store/store.ts';
+import { keepAttendance, type Timing } from './attendance.ts';
+import { folderSecret } from './secret.ts';
+import { announce, withdraw } from './serviceFile.ts';
+import { takeFolder } from './takeFolder.ts';
+
+interface Needs {
+  readonly folder: string;
+  /** Where the store is, if not in the folder. */
+  readonly place?: Place | undefined;
+  readonly version: string;
+  readonly settings: Settings;
+  /** Whether it ends when no window needs it. */
+  readonly embedded: boolean;
+  readonly attendance?: Timing | undefined;
+  readonly logTo?: NodeJS.WritableStream | undefined;
+  /** In milliseconds. */
+  readonly now: () => number;
+  readonly undo: Undo;
+  readonly onStop: (why: string) => void;
+}
+
+/** The account that owns everything in a data folder at a person's desk. */
+export const localUser = 'local@localhost';
+
+/**
+ * Takes a data folder for this process.
+ * @throws CannotStart when the folder is taken, or belongs to a newer version.
+ */
+export async function folderHome({ folder, place, version, settings, embedded, logTo, now, undo, onStop, ...options }: Needs): Promise<Home> {
+  const instance = randomUUID();
+  const { store, release } = await takeFolder(folder, place);
+  // The file goes last, behind the lock: who waits until it is gone finds the folder free.
+  undo.push(() => withdraw(folder, instance), release);
+  const secret = folderSecret(folder);
+  await store.write((stores) => ensureEditor(stores, editorKey(secret), now()));
+  const attendance = keepAttendance({
+    isBusy: async () => !(await store.read.work.isIdle()),
+    onDeserted: () => { if (embedded) onStop('nobody needs the service any more'); },
+    timing: options.attendance,
+  });
+  undo.push(() => attendance.stop());
+  return {
+    store,
+    log: createLog(folder, logTo),
+    endpoints: folderEndpoints,
+    addRoutes(server, description) {
+      addFolderRoutes(server, { secret, version, instance, settings, attendance, description, onStop: () => onStop('the service was asked to stop') });
+    },
+    announce: (url) => announce(folder, { url, pid: process.pid, instance, version, contract: contractVersion, schema: schemaVersion }),
+  };
+}
+
+async function ensureEditor({ accounts, keys }: Store['read'], secret: string, now: number): Promise<void> {
+  const user = await accounts.ensure(localUser, now);
+  await keys.ensure({ userId: user.id, name: 'This editor', scopes: ['read', 'write', 'agents'], secret, now });
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '../contract/failure.ts';
+import type { Charged, Keep } from './call.ts';
+import type { Key } from './store/keys.ts';
+import type { Store } from './store/store.ts';
+
+/** What a caller calls this very call, so that it can be sent again. */
+export interface Repeat {
+  /** Header `Idempotency-Key`. */
+  readonly name: string;
+  /** Method and path. */
+  readonly target: string;
+}
+
+interface Once extends Repeat {
+  readonly key: Key;
+  readonly body: unknown;
+  readonly now: number;
+}
+
+/** The call's name for itself. Throws `VALIDATION_FAILED` where it is empty or over 255 characters. */
+export function repeatOf(header: string | undefined, target: string): Repeat | undefined {
+  if (header === undefined) return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(header)) {
+    throw new Failure('VALIDATION_FAILED', 'Idempotency-Key: must have 1 to 255 printable characters.', {
+      details: [{ path: 'Idempotency-Key', message: 'must have 1 to 255 printable characters' }],
+    });
+  }
+  return { name: header, target };
+}
+
+/**
+ * Runs a call once, however often it is sent: a repeat gets the first answer and is charged nothing.
+ * @throws Failure `IDEMPOTENCY_CONFLICT` for the same name with other contents, `IDEMPOTENCY_IN_PROGRESS` while the first one runs.
+ */
+export async function runOnce({ name, target, key, body, now }: Once, store: Store, run: (keep: Keep) => Promise<Charged>): Promise<Charged> {
+  const call = { keyId: key.id, name, request: createHash('sha256').update(`${target}\n${JSON.stringify(body)}`).digest('hex') };
+  const there = await store.write(({ idempotentCalls }) => idempotentCalls.begin(call, now));
+  if (there === 'another') throw new Failure('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request.');
+  if (there === 'running') {
+    throw new Failure('IDEMPOTENCY_IN_PROGRESS', 'The first request with this Idempotency-Key is still being worked on.', { details: { retry_after: 1 } });
+  }
+  if (there !== 'begun') return { ...there, charged: 0, remaining: null } as Charged;
+  try {
+    return await run(({ status, data, meta = {} }, stores) => stores.idempotentCalls.finish(call, { status, data, meta }));
+  } catch (error) {
+    // What was refused had no effect; the next one may be better.
+    await store.write(({ idempotentCalls }) => idempotentCalls.drop(call));
+    throw error;
+  }
+}

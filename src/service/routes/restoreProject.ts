@@ -1,0 +1,8 @@
+import { restoreProject as endpoint } from '../../contract/project.ts';
+import { route } from '../route.ts';
+
+/** Brings a deleted project back as it was; one that is there stays as it is. */
+export const restoreProject = route(endpoint, async ({ project }, { projects }) => {
+  await projects.markDeleted(project.id, null);
+  return { data: await projects.presentDetail(project) };
+});

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+import { parsed } from './values.ts';
+
+/** A call that may be sent again: the key's own name for it, and a fingerprint of what it asks. */
+export interface IdempotentCall {
+  readonly keyId: number;
+  readonly name: string;
+  readonly request: string;
+}
+
+/** What the first one answered. */
+export interface KeptReply {
+  readonly status: number;
+  readonly data: unknown;
+  readonly meta: unknown;
+}
+
+const day = 86_400_000;
+/** A call that began so long ago and never ended was lost with its service. */
+const abandoned = 60_000;
+
+/** Calls that were sent with an `Idempotency-Key`, kept for 24 hours. */
+export const idempotentCalls = (db: Kysely<Schema>) => ({
+  /** Takes the name for this call; or tells what is there: the reply of an equal call, one that runs, or another call. */
+  async begin({ keyId, name, request }: IdempotentCall, now: number): Promise<'begun' | 'running' | 'another' | KeptReply> {
+    const row = await db.selectFrom('idempotent_calls').selectAll().where('key_id', '=', keyId).where('name', '=', name).executeTakeFirst();
+    const over = row && (row.began_at <= now - day || (row.status === null && row.began_at <= now - abandoned));
+    if (row && !over) {
+      if (row.request !== request) return 'another';
+      return row.status === null || row.reply === null ? 'running' : { status: row.status, ...parsed<Omit<KeptReply, 'status'>>(row.reply) };
+    }
+    if (row) await this.drop({ keyId, name });
+    await db.insertInto('idempotent_calls').values({ key_id: keyId, name, request, began_at: now, status: null, reply: null }).execute();
+    return 'begun';
+  },
+
+  /** Keeps what the call answered, in the transaction of its effect. */
+  async finish({ keyId, name }: IdempotentCall, { status, data, meta }: KeptReply): Promise<void> {
+    await db
+      .updateTable('idempotent_calls').set({ status, reply: JSON.stringify({ data, meta }) })
+      .where('key_id', '=', keyId).where('name', '=', name).execute();
+  },
+
+  /** Lets go of the name of a call that was refused. */
+  async drop({ keyId, name }: Pick<IdempotentCall, 'keyId' | 'name'>): Promise<void> {
+    await db.deleteFrom('idempotent_calls').where('key_id', '=', keyId).where('name', '=', name).execute();
+  },
+
+  /** Takes out what nobody can ask for again. */
+  async clear(now: number): Promise<void> {
+    await db.deleteFrom('idempotent_calls').where('began_at', '<=', now - day).execute();
+  },
+});

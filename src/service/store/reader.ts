@@ -1,0 +1,29 @@
+// The process that runs slow reads on a store file, one at a time; `readingProcess.ts` starts it and speaks with it.
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { nodeSqlite } from './nodeSqlite.ts';
+import type { Question, Reply } from './readingProcess.ts';
+
+const [file = '', patience = '0'] = process.argv.slice(2);
+const statements = new Map<string, StatementSync>();
+
+// Who ends the service from a terminal or by its group ends it gently; this one is needed until it is gone.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+
+const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true, timeout: Number(patience) });
+process.on('message', (question: Question) => say(answer(question)));
+say({ rows: [] });
+
+function answer({ sql, parameters }: Question): Reply {
+  try {
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, statement);
+    return { rows: statement.all(...(parameters as SQLInputValue[])) };
+  } catch (error) {
+    const { message, code, errcode } = error as Error & { readonly code?: string; readonly errcode?: number };
+    return { error: { message, code, errcode } };
+  }
+}
+
+function say(reply: Reply): void {
+  process.send?.(reply, () => undefined); // whoever asked may be gone
+}

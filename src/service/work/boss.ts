@@ -1,0 +1,55 @@
+import { PgBoss } from 'pg-boss';
+import { exitCodes } from '../../contract/service.ts';
+import { CannotStart } from '../folder/cannotStart.ts';
+import type { Log } from '../log.ts';
+import { jobSchema } from '../store/jobs.ts';
+import { lanes } from './limits.ts';
+
+const day = 86_400;
+
+const queue = {
+  /** A worker that says nothing for so long has died; pg-boss takes no less. */
+  heartbeatSeconds: 10,
+  expireInSeconds: day - 1,
+  /** A backlog waits for its worker, however long that takes. */
+  retentionSeconds: 3650 * day,
+  /** Attempts are counted with the work itself; stopping on purpose is none. */
+  retryLimit: 100_000,
+  retryDelay: 0,
+  retryBackoff: false,
+};
+
+interface Options {
+  readonly log: Log;
+  /** Whether it looks after the queues: gives the jobs of dead workers to others, and cleans up. */
+  readonly supervise: boolean;
+}
+
+/**
+ * Opens the queues of a database and makes what is missing of them; several processes may do so at once.
+ * @throws CannotStart when that is not possible.
+ */
+export async function openBoss(databaseUrl: string, { log, supervise }: Options): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl, schema: jobSchema, schedule: false, supervise, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2,
+    max: 2, application_name: 'citedesk work',
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the work queue reports an error'));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  try {
+    await boss.start();
+    const known = new Set((await boss.getQueues([...lanes])).map(({ name }) => name));
+    for (const lane of lanes) if (!known.has(lane)) await boss.createQueue(lane, queue);
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotStart(`The work queue cannot be set up in the database: ${reason}`, exitCodes.failed);
+  }
+  return boss;
+}
+
+/** Makes what is missing of the queues, so that work can be added. */
+export async function prepareQueues(databaseUrl: string, log: Log): Promise<void> {
+  const boss = await openBoss(databaseUrl, { log, supervise: false });
+  await boss.stop({ graceful: false });
+}

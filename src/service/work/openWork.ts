@@ -1,0 +1,43 @@
+import type { Settings } from '../configuration.ts';
+import type { Log } from '../log.ts';
+import type { Store } from '../store/store.ts';
+import { asking } from './asking.ts';
+import { embeddedSupply } from './embedded.ts';
+import { limitsOf } from './limits.ts';
+import { teamSupply } from './team.ts';
+import { startWorker, type Worker } from './worker.ts';
+import { writing } from './writing.ts';
+
+interface Needs {
+  readonly store: Store;
+  /** Where the store is a database, which other processes may work on as well. */
+  readonly databaseUrl: string | undefined;
+  readonly settings: Settings;
+  readonly log: Log;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** Starts to do the work of a store: as the only process in a data folder, or as one of several on a database. */
+export async function openWork({ store, databaseUrl, settings, log, now }: Needs): Promise<Worker> {
+  const boss = databaseUrl === undefined ? undefined : await bossOf(databaseUrl, log);
+  const { wake, stop } = startWorker({
+    supply: boss ? teamSupply(store, boss) : await embeddedSupply(store),
+    jobs: { ask: asking({ store, settings, log, now }), article: writing({ store, settings, log, now }) },
+    limitsOf: limitsOf(settings),
+    store, log,
+  });
+  return {
+    wake,
+    async stop(patience) {
+      await stop(patience);
+      await boss?.stop({ graceful: false }); // nothing of ours runs any more; it waits for its own
+    },
+  };
+}
+
+async function bossOf(databaseUrl: string, log: Log) {
+  // Only teams need it, and loading it takes a while.
+  const { openBoss } = await import('./boss.ts');
+  return openBoss(databaseUrl, { log, supervise: true });
+}

@@ -1,0 +1,48 @@
+import type { Configuration } from '../contract/configuration.ts';
+import type { Patience } from './assistants/patience.ts';
+import { createSettings } from './configuration.ts';
+import { takeDown, type Undo } from './home.ts';
+import { createStreamLog } from './log.ts';
+import { openStore } from './store/store.ts';
+import { openWork } from './work/openWork.ts';
+
+interface WorkerOptions {
+  readonly databaseUrl: string;
+  readonly version: string;
+  readonly configuration?: Configuration | undefined;
+  /** With models. */
+  readonly patience?: Patience | undefined;
+  /** Standard error unless it says otherwise. */
+  readonly logTo?: NodeJS.WritableStream | undefined;
+  /** In milliseconds. */
+  readonly now?: (() => number) | undefined;
+}
+
+export interface WorkerProcess {
+  /** Ends it; what runs gets so long (milliseconds) to finish its step, and goes on in another worker. */
+  stop(patience: number): Promise<void>;
+}
+
+/**
+ * Does the work of a database that services answer for, beside other workers.
+ * @throws CannotStart when the database cannot be used, or belongs to a newer version.
+ */
+export async function startWorkerProcess({ databaseUrl, version, logTo = process.stderr, now = Date.now, ...options }: WorkerOptions): Promise<WorkerProcess> {
+  const log = createStreamLog(logTo);
+  const store = await openStore({ databaseUrl });
+  const undo: Undo = [() => store.close(), () => log.info({}, 'the worker has ended')];
+  try {
+    const worker = await openWork({ store, databaseUrl, settings: createSettings(options.configuration, options.patience), log, now });
+    log.info({ version }, 'the worker is up');
+    let stopping: Promise<void> | undefined;
+    return {
+      async stop(patience) {
+        await worker.stop(patience);
+        await (stopping ??= takeDown(undo));
+      },
+    };
+  } catch (error) {
+    await takeDown(undo);
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** An empty PostgreSQL server on loopback, which lives no longer than this process. */
+export interface PostgresServer {
+  /** Its maintenance database, as a superuser without a password. */
+  readonly url: string;
+  /** Ends it, and resolves when neither a process nor a file of it is left. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a server; throws `PostgreSQL cannot start here because …` where it cannot. */
+export async function startPostgres(): Promise<PostgresServer> {
+  // In a process group of its own, for a kill of this one must not hit who cleans up behind it.
+  const keeper = spawn(process.execPath, [path.join(import.meta.dirname, 'keeper.ts')], { detached: true, windowsHide: true });
+  keeper.stdin.on('error', () => undefined);
+  const gone = once(keeper, 'close');
+  let complaint = '';
+  keeper.stderr.on('data', (part: Buffer) => { complaint += part.toString(); });
+
+  const url = await Promise.race([once(keeper.stdout, 'data').then(([line]) => String(line).trim()), gone.then(() => undefined)]);
+  if (url === undefined) throw new Error(complaint.trim());
+  return {
+    url,
+    stop: async () => {
+      keeper.stdin.end();
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../src/service/store/schema.ts';
+import { openStore } from '../../src/service/store/store.ts';
+import { dialects, emptyPlace, openDatabase } from './testDatabase.ts';
+import { behind, makeFolder } from './testService.ts';
+
+/** Counts far enough to take minutes, or to take a while. */
+const countTo = async (db: Kysely<Schema>, far: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ n: number }>`
+    WITH RECURSIVE counted(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM counted WHERE x < ${sql.lit(far)}) SELECT count(*) AS n FROM counted`.execute(db);
+  return rows[0]?.n;
+};
+const stuck = 2_000_000_000;
+
+for (const [dialect, options] of dialects) {
+  test(`${dialect}: a query that never ends is given up, and the ones behind it are answered`, options, async (context) => {
+    const { slow } = await openDatabase(context, dialect, { slowest: 700 });
+    const given = { name: 'Failure', code: 'QUERY_TIMEOUT', message: 'The query took too long. Narrow the range, or use an export.' };
+    // Together they take longer than one may.
+    await Promise.all([
+      assert.rejects(countTo(slow, stuck), given),
+      assert.rejects(countTo(slow, stuck), given),
+      countTo(slow, 3).then((n) => assert.equal(n, 3)),
+    ]);
+    assert.equal(await countTo(slow, 5), 5);
+  });
+
+  test(`${dialect}: the event loop goes on while a slow query runs`, options, async (context) => {
+    const { slow } = await openDatabase(context, dialect, { slowest: 500 });
+    await countTo(slow, 1);
+    let ticks = 0;
+    const timer = setInterval(() => { ticks += 1; }, 5);
+    await assert.rejects(countTo(slow, stuck), { code: 'QUERY_TIMEOUT' });
+    clearInterval(timer);
+    assert.ok(ticks >= 10, `${ticks} ticks in half a second`);
+  });
+
+  test(`${dialect}: a slow query that is wrong says what is wrong`, options, async (context) => {
+    const { slow } = await openDatabase(context, dialect);
+    await assert.rejects(sql`SELECT nonsense FROM secrets`.execute(slow), /nonsense/);
+    assert.equal(await countTo(slow, 2), 2);
+  });
+
+  test(`${dialect}: slow reads see what was written before them`, options, async (context) => {
+    const store = await openStore(await emptyPlace(context, dialect));
+    behind(context, () => store.close());
+    for (const email of ['one@acme.com', 'two@acme.com']) {
+      const { id } = await store.write(({ accounts }) => accounts.ensure(email, 1));
+      assert.equal((await store.slow.accounts.byId(id)).email, email);
+    }
+  });
+}
+
+test('a store that closes ends its slow query at once', async (context) => {
+  const { slow } = await openDatabase(context, 'sqlite');
+  await countTo(slow, 1);
+  const waiting = [countTo(slow, stuck), countTo(slow, stuck)].map((query) => assert.rejects(query, /has ended|is closed/));
+  await sleep(100); // until the first one runs
+  await Promise.all([slow.destroy(), ...waiting]);
+});
+
+test('a process that forgets to close its store ends all the same', async (context) => {
+  const store = pathToFileURL(path.join(import.meta.dirname, '../../src/service/store/store.ts')).href;
+  const script = `
+    import { openStore } from ${JSON.stringify(store)};
+    const store = await openStore({ folder: ${JSON.stringify(makeFolder(context))} });
+    await store.slow.keys.list();
+  `;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script], { stdio: ['ignore', 'ignore', 'inherit'] });
+  behind(context, () => child.kill('SIGKILL'));
+  const [code] = (await once(child, 'exit', { signal: AbortSignal.timeout(20_000) })) as [number | null];
+  assert.equal(code, 0);
+});
+
+test('whoever writes to the file, the number of changes changes; reads leave it', async (context) => {
+  const place = await emptyPlace(context, 'sqlite');
+  const [store, other] = [await openStore(place), await openStore(place)];
+  for (const open of [store, other]) behind(context, () => open.close());
+  const seen = [store.changes()];
+  await store.read.keys.list();
+  await store.slow.keys.list();
+  assert.equal(store.changes(), seen[0]);
+  for (const [n, writer] of [store, other, store, other].entries()) {
+    await writer.write(({ accounts }) => accounts.ensure(`${n}@acme.com`, 1));
+    seen.push(store.changes());
+  }
+  assert.equal(new Set(seen).size, 5);
+});
