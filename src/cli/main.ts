@@ -9,9 +9,11 @@ import { createKey, listKeys, revokeKey } from './keys.ts';
 import { score } from './score.ts';
 import { serve } from './serve.ts';
 import { systemFault } from './systemFault.ts';
+import { worker } from './worker.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   serve,
+  worker,
   'keys create': createKey,
   'keys list': listKeys,
   'keys revoke': revokeKey,

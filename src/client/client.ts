@@ -1,17 +1,18 @@
 import { endpoints, type EndpointName, type Endpoints } from '../contract/endpoints.ts';
 import type { Endpoint, Input } from '../contract/endpoint.ts';
 import { mendBaseUrl } from './baseUrl.ts';
-import { createConnection, type CallOptions, type ConnectionOptions } from './connection.ts';
+import { createConnection, type CallOptions, type ConnectionOptions, type FileOptions } from './connection.ts';
+import type { FileAnswer } from './openFile.ts';
 import type { Reply } from './reply.ts';
 
-export type { CallOptions, ConnectionOptions as ClientOptions } from './connection.ts';
+export type { CallOptions, ClientEvents, ConnectionOptions as ClientOptions, Pause } from './connection.ts';
 export type { Credits, Reply } from './reply.ts';
 
 type Arguments<In> = Record<never, never> extends In ? [input?: In, options?: CallOptions] : [input: In, options?: CallOptions];
 
-/** Names of the calls that are made with a key. */
+/** Names of the calls that are made with a key and answer JSON. */
 export type CallName = {
-  [Name in EndpointName]: Endpoints[Name] extends { readonly proof: 'none' | 'folder' } ? never : Name;
+  [Name in EndpointName]: Endpoints[Name] extends { readonly proof: 'none' | 'folder' } | { readonly status: 302 } ? never : Name;
 }[EndpointName];
 
 /**
@@ -27,6 +28,8 @@ export interface OpenClient extends Client {
   readonly baseUrl: string;
   /** False once the service has shown that it does not know this call. */
   readonly supports: (name: CallName) => boolean;
+  /** Begins to read the file of an export; `downloadExport` does all of it. */
+  readonly openExport: (input: Input<Endpoints['downloadExport']>, options?: FileOptions) => Promise<FileAnswer>;
   /** Cancels what is under way and lets go of the connections. */
   readonly close: () => Promise<void>;
 }
@@ -36,7 +39,7 @@ export function createClient(options: ConnectionOptions): OpenClient {
   const baseUrl = mendBaseUrl(options.baseUrl);
   const connection = createConnection({ ...options, baseUrl });
   const calls = Object.entries(endpoints as Readonly<Record<string, Endpoint>>)
-    .filter(([, { proof = 'key' }]) => proof === 'key')
+    .filter(([, { proof = 'key', status }]) => proof === 'key' && status !== 302)
     .map(([name, endpoint]) => [
       name,
       (input: object = {}, given: CallOptions = {}) => connection.call(name, endpoint, input, given),
@@ -46,6 +49,7 @@ export function createClient(options: ConnectionOptions): OpenClient {
     ...(Object.fromEntries(calls) as unknown as Client),
     baseUrl,
     supports: connection.supports,
+    openExport: (input, given = {}) => connection.openFile(endpoints.downloadExport, input, given),
     close: connection.close,
   };
 }

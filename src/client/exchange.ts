@@ -7,6 +7,8 @@ import { unreachable } from './unreachable.ts';
 
 interface Needs {
   readonly key: string;
+  /** The same for all attempts of one call. */
+  readonly idempotencyKey?: string | undefined;
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;
   /** Milliseconds until the last byte. */
@@ -17,13 +19,16 @@ interface Needs {
  * Sends a request once. Redirects are not followed, as they would carry the key elsewhere. Throws
  * `SERVICE_UNREACHABLE`, `SERVICE_TIMEOUT` or the signal's reason.
  */
-export async function exchange({ method, url, body }: Request, { key, dispatcher, signal, timeout }: Needs): Promise<Answer> {
+export async function exchange(
+  { method, url, body }: Request, { key, idempotencyKey, dispatcher, signal, timeout }: Needs,
+): Promise<Answer> {
   const late = AbortSignal.timeout(timeout);
   const headers = {
     accept: 'application/json',
     authorization: `Bearer ${key}`,
     'user-agent': 'citedesk',
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
   try {
     const response = await fetch(url, {

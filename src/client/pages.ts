@@ -3,58 +3,78 @@ import type { Endpoints } from '../contract/endpoints.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Response } from '../contract/response.ts';
 import type { CallOptions, Client } from './client.ts';
+import { type Memory, rememberAll, rememberDays } from './seenRows.ts';
 import { splitWindow } from './windows.ts';
 
-interface Page<Row> {
-  readonly data: readonly Row[];
-  readonly meta: { readonly has_more: boolean; readonly next_cursor: string | null };
+interface PageMeta {
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
 }
 
-type List<In, Row> = (input: In, options?: CallOptions) => Promise<Page<Row>>;
+interface Page<Row, Meta extends PageMeta> {
+  readonly data: readonly Row[];
+  readonly meta: Meta;
+}
+
+type List<In, Row, Meta extends PageMeta> = (input: In, options?: CallOptions) => Promise<Page<Row, Meta>>;
 type Paged = { readonly query?: { readonly cursor?: string | undefined } };
 
 /**
- * All rows of a paged call, e.g. `rowsOf(client.listPrompts, { project })`, in the longest pages unless `limit` says
- * otherwise, one page in memory. A cursor that the service lets go of in the middle starts the walk again, and rows
- * that were already seen are left out.
+ * All rows of a paged call of prompts or runs, e.g. `rowsOf(client.listPrompts, { project })`, in the longest pages
+ * unless `limit` says otherwise; one page and the ids of the rows given are in memory. A cursor that the service lets go
+ * of in the middle starts the walk again, and rows that were already seen are left out.
  */
-export async function* rowsOf<In extends Paged, Row extends { readonly id: number }>(
-  list: List<In, Row>, input: In, options?: CallOptions,
-): AsyncGenerator<Row, void, undefined> {
-  const seen = new Set<number>();
-  let seenAtStart = -1;
-  let cursor = input.query?.cursor;
-  for (;;) {
-    let page: Page<Row>;
-    try {
-      page = await list({ ...input, query: { limit: 100, ...input.query, cursor } }, options);
-    } catch (error) {
-      // A walk that got no further since it started again never will.
-      if (!isStale(error) || cursor === undefined || seen.size === seenAtStart) throw error;
-      seenAtStart = seen.size;
-      cursor = undefined;
-      continue;
-    }
-    for (const row of page.data) {
-      if (seen.has(row.id)) continue;
-      seen.add(row.id);
-      yield row;
-    }
-    const next = page.meta.next_cursor;
-    if (!page.meta.has_more || next === null) return;
-    if (next === cursor) throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service answered a page that follows itself.');
-    cursor = next;
-  }
-}
+export const rowsOf = <In extends Paged, Row extends { readonly id: number }, Meta extends PageMeta>(
+  list: List<In, Row, Meta>, input: In, options?: CallOptions,
+): AsyncGenerator<Row, void, undefined> => follow(list, input, rememberAll(), options);
 
-/** All answers of a window of any length, newest first; a window over 31 days is asked for in parts. */
+/**
+ * All answers of a window of any length, newest first; a window over 31 days is asked for in parts. However many there
+ * are, one page and the ids of two or three days are in memory.
+ */
 export async function* walkResponses(
   client: Pick<Client, 'listResponses'>,
   input: Input<Endpoints['listResponses']>,
   options?: CallOptions & { readonly now?: number },
 ): AsyncGenerator<Response, void, undefined> {
   for (const { from, to } of splitWindow(input.query ?? {}, options?.now ?? Date.now())) {
-    yield* rowsOf(client.listResponses, { ...input, query: { ...input.query, from, to, cursor: undefined } }, options);
+    yield* follow(client.listResponses, { ...input, query: { ...input.query, from, to, cursor: undefined } }, rememberDays(), options);
+  }
+}
+
+async function* follow<In extends Paged, Row, Meta extends PageMeta>(
+  list: List<In, Row, Meta>, input: In, memory: Memory<Row, Meta>, options: CallOptions | undefined,
+): AsyncGenerator<Row, void, undefined> {
+  let query = { limit: 100, ...input.query };
+  let [given, givenAtStart, pages] = [0, -1, 0];
+  let [cursor, mark] = [query.cursor, query.cursor];
+  let meta: Meta | undefined;
+  for (;;) {
+    let page: Page<Row, Meta>;
+    try {
+      page = await list({ ...input, query: { ...query, cursor } }, options);
+    } catch (error) {
+      // A walk that got no further since it started again never will.
+      if (!isStale(error) || cursor === undefined || given === givenAtStart) throw error;
+      givenAtStart = given;
+      cursor = undefined;
+      query = { ...query, ...(meta && memory.startAgain(meta)) };
+      continue;
+    }
+    for (const row of page.data) {
+      if (!memory.isNew(row)) continue;
+      given += 1;
+      yield row;
+    }
+    ({ meta } = page);
+    if (!meta.has_more) return;
+    const next = meta.next_cursor;
+    if (next === null) throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service answered that there are more rows, but not where.');
+    if (next === mark) throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service answered pages that lead in a circle.');
+    pages += 1;
+    // Only the cursors of pages 1, 2, 4, 8 … are kept: a circle meets one of them again (Brent 1980, Algorithm B).
+    if ((pages & (pages - 1)) === 0) mark = next;
+    cursor = next;
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Method } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
 import { isBroken } from './unreachable.ts';
 
@@ -11,17 +10,25 @@ export interface Patience {
   readonly signal: AbortSignal;
 }
 
+interface Needs extends Patience {
+  /** Whether a repeat changes nothing that the first attempt did not change. */
+  readonly repeatable: boolean;
+  /** Told before each pause that the service asks for, in milliseconds. */
+  readonly onLimit?: (failure: Failure, pause: number) => void;
+}
+
 /** Makes an attempt again, after a pause, where its failure is one that passes; otherwise throws what it threw last. */
 export async function patiently<Result>(
-  attempt: () => Promise<Result>, method: Method, { sleep, random, signal }: Patience,
+  attempt: () => Promise<Result>, { repeatable, onLimit, sleep, random, signal }: Needs,
 ): Promise<Result> {
   let waited = 0;
   for (let repeats = 0; ; repeats += 1) {
     try {
       return await attempt();
     } catch (error) {
-      const pause = repeats < most.repeats && mayPass(error, method) ? pauseAfter(error, repeats, random) : Infinity;
+      const pause = repeats < most.repeats && mayPass(error, repeatable) ? pauseAfter(error, repeats, random) : Infinity;
       if (pause > most.milliseconds - waited) throw error;
+      if (error instanceof Failure && asksToWait(error)) onLimit?.(error, pause);
       await sleep(pause, signal).catch((stopped: unknown) => {
         signal.throwIfAborted();
         throw stopped;
@@ -32,15 +39,23 @@ export async function patiently<Result>(
 }
 
 /** 429 says itself that the request may be repeated; all else only where a repeat changes nothing. */
-function mayPass(error: unknown, method: Method): error is Failure {
+function mayPass(error: unknown, repeatable: boolean): error is Failure {
   if (!(error instanceof Failure)) return false;
-  if (error.status === 429) return true;
-  return method === 'GET' && error.code !== 'QUERY_TIMEOUT' && (passing.has(error.status) || isBroken(error));
+  if (error.status === 429) return error.code !== 'PROMPT_QUOTA_EXCEEDED' || Number.isFinite(secondsAsked(error));
+  if (!repeatable || error.code === 'QUERY_TIMEOUT') return false;
+  return asksToWait(error) || passing.has(error.status) || isBroken(error);
 }
 
+const asksToWait = ({ status, code }: Failure): boolean => status === 429 || code === 'IDEMPOTENCY_IN_PROGRESS';
+
 /** Milliseconds: as asked for, else doubling, and a little more so that windows do not come back together. */
-function pauseAfter({ status, details }: Failure, repeats: number, random: () => number): number {
-  const asked = details !== undefined && 'retry_after' in details ? Number(details.retry_after) : NaN;
-  const least = Number.isFinite(asked) ? asked * 1000 : (status === 429 ? 1000 : 250) * 2 ** repeats;
+function pauseAfter(failure: Failure, repeats: number, random: () => number): number {
+  const doubling = (asksToWait(failure) ? 1000 : 250) * 2 ** repeats;
+  const asked = secondsAsked(failure) * 1000;
+  // Nobody knows when the first of two equal requests is done, so that what is asked for there is a beginning only.
+  const least = !Number.isFinite(asked) ? doubling : failure.status === 429 ? Math.max(0, asked) : Math.max(asked, doubling);
   return Math.round(least + random() * Math.max(100, least / 10));
 }
+
+const secondsAsked = ({ details }: Failure): number =>
+  details !== undefined && 'retry_after' in details ? Number(details.retry_after) : NaN;

@@ -1,4 +1,6 @@
-import { addDays, dayOf } from '../metrics/days.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { Failure } from '../contract/failure.ts';
+import { addDays, dayOf, daysIn } from '../metrics/days.ts';
 
 const longest = 31;
 
@@ -13,9 +15,29 @@ export interface Window {
  * without an end is cut.
  */
 export function splitWindow({ from, to }: Window, now: number): readonly Window[] {
-  if (from === undefined) return [{ from, to }];
-  // Today is a day earlier or later in the project's zone, so that an open end gets a day to spare.
-  const first = to === undefined ? addDays(dayOf(now, 'UTC'), -(longest - 2)) : addDays(to, -(longest - 1));
-  if (first <= from) return [{ from, to }];
-  return [{ from: first, to }, ...splitWindow({ from, to: addDays(first, -1) }, now)];
+  const parts: Window[] = [];
+  let end = to;
+  for (;;) {
+    // Today is a day earlier or later in the project's zone, so that an open end gets a day to spare.
+    const first = end === undefined ? addDays(dayOf(now, 'UTC'), -(longest - 2)) : addDays(end, -(longest - 1));
+    if (from === undefined || first <= from) return [...parts, { from, to: end }];
+    parts.push({ from: first, to: end });
+    end = addDays(first, -1);
+  }
+}
+
+/** Calls whose results can be put together from several windows, as `walkResponses` and `sentimentOver` do. */
+const addingUp = new Set(['listResponses', 'getSentiment']);
+
+/**
+ * Throws `DATE_RANGE_TOO_LARGE` where a call counts over more than 31 days and its figures do not add up, before
+ * anything is sent. `now` in milliseconds since 1970.
+ */
+export function checkWindow(name: string, { errors = [] }: Pick<Endpoint, 'errors'>, input: object, now: number): void {
+  if (addingUp.has(name) || !errors.includes('DATE_RANGE_TOO_LARGE')) return;
+  const { from, to } = ('query' in input ? (input.query ?? {}) : {}) as Window;
+  // Without a beginning the service takes one that fits; without an end it may be yesterday still in the project's zone.
+  if (from === undefined || !(daysIn(from, to ?? addDays(dayOf(now, 'UTC'), -1)) > longest)) return;
+  const words = `These figures are counted over at most ${longest} days and do not add up; ask for a shorter time.`;
+  throw new Failure('DATE_RANGE_TOO_LARGE', words, { details: { max_days: longest } });
 }

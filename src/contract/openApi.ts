@@ -1,112 +1,86 @@
-import * as z from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { Envelope, ErrorBody } from './envelope.ts';
-import { failures, type FailureCode } from './failure.ts';
+import { codesOf, refusals, responseHeaders, sharedRefusals, successes } from './openApi/answers.ts';
+import { areaOf, areas } from './openApi/areas.ts';
+import { headerParameters, pathParameters, queryParameters } from './openApi/parameters.ts';
+import { describeSchemas, type Schemas } from './openApi/schemas.ts';
 
-type Schema = Readonly<Record<string, unknown>>;
+const about = `What AI assistants answer about a brand: the prompts that are tracked, every stored answer with what it says
+(mention, position, sentiment, sources, competitors), the figures that follow, bulk exports, and articles that are written
+from them.
 
-const json = (schema: Schema) => ({ 'application/json': { schema } });
-const failure = json({ $ref: '#/components/schemas/Failure' });
+Every success but a file, a redirect, the health and this description comes in one envelope: \`data\`, \`meta\`, \`credits\`
+and \`request_id\`. Every failure has one shape, \`Failure\`; clients build on \`error.code\`, never on \`error.message\`.
+Further fields may come with any version. \`x-origin\` says whether a call was specified for every such service or is
+Citedesk's own.`;
 
 /** Describes the service as an OpenAPI 3.1 document, made from the table of its calls. */
-export function openApi(
-  endpoints: Readonly<Record<string, Endpoint>>, { version }: { readonly version: string },
-): object {
+export function openApi(endpoints: Readonly<Record<string, Endpoint>>, { version }: { readonly version: string }): object {
+  const codes = [...new Set(Object.values(endpoints).flatMap(codesOf))].sort();
+  const schemas = describeSchemas(endpoints, codes);
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint);
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint, schemas);
   }
+  const responses = Object.fromEntries(Object.entries(sharedRefusals(codes)).filter(([name]) => refersTo(paths, `responses/${name}`)));
+  const used = new Set(Object.values(endpoints).map(areaOf));
   return {
     openapi: '3.1.0',
-    info: { title: 'Citedesk', summary: 'What AI assistants answer about a brand', version },
+    info: {
+      title: 'Citedesk', summary: 'What AI assistants answer about a brand', description: about,
+      license: { name: 'MIT', identifier: 'MIT' }, version,
+    },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/v1' }],
+    tags: areas.filter(({ name }) => used.has(name)),
     paths,
     components: {
-      schemas: { Failure: schemaOf(ErrorBody) },
+      schemas: schemas.named({ paths, responses }),
+      responses,
+      headers: responseHeaders,
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'A key of an account.' },
-        folder: { type: 'http', scheme: 'bearer', description: 'The secret of the data folder.' },
+        folder: { type: 'http', scheme: 'bearer', description: 'The secret of the data folder that the service works on.' },
       },
     },
   };
 }
 
-function operation(operationId: string, endpoint: Endpoint): object {
-  const { summary, proof = 'key', body, origin, cost, costWithInclude, costPer, scope } = endpoint;
+const refersTo = (document: unknown, name: string): boolean => JSON.stringify(document).includes(`"#/components/${name}"`);
+
+function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
+  const { summary, proof = 'key', body, origin, cost, costWithInclude, costPer, scope, perMinute, cachedFor, seat } = endpoint;
   return {
-    operationId,
+    operationId: name,
+    tags: [areaOf(endpoint)],
     summary,
+    description: meaning(endpoint),
     security: proof === 'none' ? [] : [{ [proof]: [] }],
-    parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query)],
-    ...(body && { requestBody: { required: true, content: json(schemaOf(body)) } }),
-    responses: {
-      [endpoint.status ?? 200]: success(endpoint),
-      ...refusals(endpoint),
-      default: { description: 'Any other failure', content: failure },
-    },
+    parameters: [...pathParameters(endpoint.path), ...queryParameters(schemas.query(name)), ...headerParameters(endpoint)],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemas.body(name) } } } }),
+    responses: { ...successes(name, endpoint, schemas), ...refusals(endpoint) },
     'x-origin': origin,
     'x-cost': cost,
     ...(costWithInclude !== undefined && { 'x-cost-with-include': costWithInclude }),
     ...(costPer !== undefined && { 'x-cost-per': costPer }),
     ...(scope && { 'x-scope': scope }),
+    ...(perMinute !== undefined && { 'x-per-minute': perMinute }),
+    ...(cachedFor !== undefined && { 'x-cached-for': cachedFor }),
+    ...(seat && { 'x-seat': seat }),
   };
 }
 
-const pathParameters = (path: string): object[] =>
-  [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: name === 'project' || name === 'export' ? { type: 'string' } : { type: 'integer', minimum: 1 },
-  }));
-
-function queryParameters(query: z.ZodType | undefined): object[] {
-  if (!query) return [];
-  // What may be left out is told by the input, what a value must be like by the output: text becomes a number between.
-  const required = schemaOf(query)['required'] as string[] | undefined;
-  const properties = schemaOf(query, 'output')['properties'] as Readonly<Record<string, Schema>>;
-  return Object.entries(properties).map(([name, schema]) => ({
-    name, in: 'query', required: required?.includes(name) ?? false, schema,
-    ...(schema['type'] === 'array' && { style: 'form', explode: false }),
-  }));
-}
-
-function success({ summary, proof, data, meta }: Endpoint): object {
-  const schema = schemaOf(data);
-  if (Object.keys(schema).length === 0) return { description: summary };
-  return { description: summary, content: json(proof === 'none' ? schema : inEnvelope(schema, meta)) };
-}
-
-function inEnvelope(data: Schema, meta: z.ZodType | undefined): Schema {
-  const { properties, ...envelope } = schemaOf(Envelope) as { readonly properties: Schema };
-  return {
-    ...envelope,
-    properties: { ...properties, data, ...(meta && { meta: schemaOf(meta) }) },
-    required: ['data', 'meta', 'credits', 'request_id'],
-  };
-}
-
-function refusals(endpoint: Endpoint): object {
-  const codes = Object.groupBy(new Set(codesOf(endpoint)), (code) => failures[code].status);
-  const described = Object.entries(codes).map(([status, names]) => [status, { description: names?.join(', '), content: failure }]);
-  return Object.fromEntries(described) as object;
-}
-
-/** The codes that the gates in front of a call can answer, and its own. */
-function codesOf({ proof = 'key', scope, cost, path, query, body, errors = [] }: Endpoint): readonly FailureCode[] {
-  const gates: readonly (readonly [boolean, ...FailureCode[]])[] = [
-    [proof !== 'none', 'UNAUTHENTICATED'],
-    [proof === 'key', 'KEY_IN_QUERY', 'RATE_LIMITED'],
-    [scope !== undefined, 'PLAN_INACTIVE', 'API_FROZEN', 'SCOPE_MISSING'],
-    [query !== undefined || body !== undefined, 'VALIDATION_FAILED'],
-    [body !== undefined, 'INVALID_JSON', 'PAYLOAD_TOO_LARGE'],
-    [path.includes('{project}'), 'PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN', 'OWNER_PLAN_INACTIVE'],
-    [cost > 0, 'INSUFFICIENT_CREDITS'],
+/** What a call does, costs and asks for, as sentences. */
+function meaning({ summary, proof = 'key', cost, costWithInclude, costPer, scope, perMinute, cachedFor, seat }: Endpoint): string {
+  const credits = (amount: number) => `${amount} API credit${amount === 1 ? '' : 's'}`;
+  const price = cost === 0 ? (costPer ? `Charged per ${costPer}` : 'Free') : `Costs ${credits(cost)}${costPer ? ` per ${costPer}` : ''}`;
+  const sentences = [
+    summary,
+    proof === 'key' && `${price}${costWithInclude === undefined ? '' : `; ${credits(costWithInclude)} with \`include\``}`,
+    proof === 'folder' && 'Takes the secret of the data folder in place of a key',
+    scope && `Needs the ${scope} permission`,
+    seat && `The seat of the key's owner must be allowed to manage ${seat}`,
+    perMinute !== undefined && `At most ${perMinute} calls a minute with one key`,
+    cachedFor !== undefined && `A result is given again for ${cachedFor / 60} minutes; it costs the same`,
   ];
-  return [...gates.flatMap(([asks, ...codes]) => (asks ? codes : [])), ...errors];
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output' = 'input'): Schema {
-  const described = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return Object.fromEntries(Object.entries(described).filter(([name]) => name !== '$schema'));
+  return sentences.filter(Boolean).map((sentence) => `${String(sentence)}.`).join(' ');
 }

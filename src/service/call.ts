@@ -47,7 +47,7 @@ export async function runCall(route: Route, request: Request, needs: Needs): Pro
   const project = id === undefined ? undefined : await reachProject(id, { key, endpoint }, store.read);
   if (project) await checkOwner(project, user, store.read);
   const call = { path: numbered(path), project, query, body, key, user, now, base } as Call<Endpoint>;
-  const prepared = { ...call, prepared: route.prepare(call, { cursors }) };
+  const prepared = { ...call, prepared: await route.prepare(call, { cursors, slow: store.slow }) };
 
   if (endpoint.method === 'GET' || endpoint.changesNothing) return read(route, prepared, needs);
   const change = (keep: Keep) => write(route, prepared, needs, keep);

@@ -1,5 +1,6 @@
 import type { Body, Data, Endpoint, Meta, PathParameters, Query } from '../contract/endpoint.ts';
 import type { Cursors } from './cursors.ts';
+import type { Links } from './exporting/links.ts';
 import type { User } from './store/accounts.ts';
 import type { Payment } from './store/balances.ts';
 import type { Key } from './store/keys.ts';
@@ -22,9 +23,10 @@ export interface Call<E extends Endpoint> {
   readonly base: string;
 }
 
-/** What a route works with: the stores (of one transaction, unless it only reads) and the paging of lists. */
+/** What a route works with: the stores (of one transaction, unless it only reads), the paging of lists and the signing of links. */
 export interface Tools extends Stores {
   readonly cursors: Cursors;
+  readonly links: Links;
   /**
    * Charges credits to the key's owner within the transaction, instead of the endpoint's own cost: for calls whose cost
    * depends on what they do, or comes back.
@@ -43,12 +45,18 @@ export interface Answer<E extends Endpoint> {
 }
 
 type Handle<E extends Endpoint, Prepared> = (call: Call<E> & { readonly prepared: Prepared }, tools: Tools) => Promise<Answer<E>>;
-type Prepare<E extends Endpoint, Prepared> = (call: Call<E>, tools: Pick<Tools, 'cursors'>) => Prepared;
+type Prepare<E extends Endpoint, Prepared> = (call: Call<E>, tools: PreparingTools) => Prepared | Promise<Prepared>;
+
+/** What is there before the transaction of a call. */
+export interface PreparingTools extends Pick<Tools, 'cursors'> {
+  /** Reads that may take long. */
+  readonly slow: Stores;
+}
 
 /** A route without its types, as the server calls it. */
 export interface Route {
   readonly endpoint: Endpoint;
-  readonly prepare: (call: Call<Endpoint>, tools: Pick<Tools, 'cursors'>) => unknown;
+  readonly prepare: (call: Call<Endpoint>, tools: PreparingTools) => unknown;
   readonly handle: (call: Call<Endpoint> & { readonly prepared: unknown }, tools: Tools) => Promise<Answer<Endpoint>>;
 }
 

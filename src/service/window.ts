@@ -22,14 +22,23 @@ interface Asked {
  * The window of a read: up to today in the project's zone, and 31 days long, unless asked otherwise.
  * @throws Failure `VALIDATION_FAILED` when it ends before it begins, `DATE_RANGE_TOO_LARGE` over 31 days.
  */
-export function resolveWindow({ from, to, timezone, now }: Asked): Window {
+export function resolveWindow(asked: Asked): Window {
+  const window = resolveDays(asked);
+  if (daysIn(window.from, window.to) > mostDays) {
+    throw new Failure('DATE_RANGE_TOO_LARGE', `A window has ${mostDays} days at most.`, { details: { max_days: mostDays } });
+  }
+  return window;
+}
+
+/**
+ * The same, however long.
+ * @throws Failure `VALIDATION_FAILED` when it ends before it begins.
+ */
+export function resolveDays({ from, to, timezone, now }: Asked): Window {
   const last = to ?? dayOf(now, timezone);
   const first = from ?? addDays(last, 1 - mostDays);
   if (first > last) {
     throw new Failure('VALIDATION_FAILED', 'The window ends before it begins.', { details: [{ path: 'from', message: 'must not be after to' }] });
-  }
-  if (daysIn(first, last) > mostDays) {
-    throw new Failure('DATE_RANGE_TOO_LARGE', `A window has ${mostDays} days at most.`, { details: { max_days: mostDays } });
   }
   return { from: first, to: last };
 }

@@ -1,6 +1,6 @@
-import { withoutHtml } from '../text/plain.ts';
 import { withKnownLinks } from './knownLinks.ts';
 import { plainMarkdown } from './markdownText.ts';
+import { modelText } from './modelText.ts';
 import type { Outline } from './outline.ts';
 
 /**
@@ -19,17 +19,7 @@ export function assembleDraft(outline: Outline, sections: readonly string[]): st
 }
 
 function sectionBody(written: string, heading: string): string {
-  let text = written.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
-  for (let round = 0; round < 3; round++) text = (fence.exec(text)?.[1] ?? text).replace(frontMatter, '').trim();
-  return shiftedHeadings(withoutTags(text), heading);
-}
-
-const fence = /^(?:```|~~~)[^\n]*\n([^]*?)\n?(?:```|~~~)$/;
-const frontMatter = /^---[ \t]*\n(?:[A-Za-z_][\w-]*:.*\n(?:[ \t-].*\n|[A-Za-z_][\w-]*:.*\n)*)---[ \t]*(?:\n|$)/;
-
-/** What is left of tags, unclosed ones too, is shown as text. */
-function withoutTags(text: string): string {
-  return withoutHtml(text).replace(/<(?=[a-z!/?])(?!(?:https?:\/\/)[^\s<>]+>)/gi, '\\<');
+  return shiftedHeadings(modelText(written), heading);
 }
 
 /** The section's own heading stands already; the others go below it. */

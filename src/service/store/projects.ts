@@ -78,9 +78,13 @@ export const projects = (db: Kysely<Schema>) => ({
     return (await db.selectFrom('projects').select('id').where('deleted_at', '<=', moment).execute()).map(({ id }) => id);
   },
 
-  /** Takes a project out for good, with all that belongs to it. */
-  async purge(id: string): Promise<void> {
+  /** Takes a project out for good, some of its answers at a time and the rest with the last of them; false when nothing is left. */
+  async purgeSome(id: string): Promise<boolean> {
+    const some = db.selectFrom('answers').select('id').where('project_id', '=', id).limit(200);
+    const { numDeletedRows } = await db.deleteFrom('answers').where('id', 'in', some).executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) return true;
     await db.deleteFrom('projects').where('id', '=', id).execute();
+    return false;
   },
 
   async isMember(projectId: string, userId: number): Promise<boolean> {

@@ -10,6 +10,10 @@ import { contentRuns } from './contentRuns.ts';
 import { contentSteps } from './contentSteps.ts';
 import { type Counters, memoryCounters } from './counters.ts';
 import type { Database } from './database.ts';
+import { exportedAnswers } from './exportedAnswers.ts';
+import { exportParts } from './exportParts.ts';
+import { exportRows } from './exportRows.ts';
+import { exports } from './exports.ts';
 import { idempotentCalls } from './idempotentCalls.ts';
 import { keys } from './keys.ts';
 import { projects } from './projects.ts';
@@ -29,6 +33,10 @@ const bind = (db: Kysely<Schema>) => ({
   balances: balances(db),
   contentRuns: contentRuns(db),
   contentSteps: contentSteps(db),
+  exportedAnswers: exportedAnswers(db),
+  exportParts: exportParts(db),
+  exportRows: exportRows(db),
+  exports: exports(db),
   idempotentCalls: idempotentCalls(db),
   keys: keys(db),
   projects: projects(db),

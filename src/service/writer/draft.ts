@@ -1,14 +1,19 @@
+import type { Model } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
 import { writeBrief } from '../../writing/brief.ts';
 import { assembleDraft } from '../../writing/draft.ts';
 import type { Evidence } from '../../writing/evidence.ts';
 import { sectionInstructions } from '../../writing/instructions.ts';
 import type { Outline } from '../../writing/outline.ts';
+import { assembleRewrite, rewriteInstructions } from '../../writing/rewrite.ts';
 import { complete } from '../assistants/complete.ts';
+import type { Settings } from '../configuration.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
 export interface Draft {
   readonly body: string;
+  /** Instead of the outline's. */
+  readonly title?: string;
 }
 
 /** Sections that a model has written so far; kept after each, so that none is paid for twice. */
@@ -23,12 +28,22 @@ export async function draft(needs: StepNeeds): Promise<Draft> {
   if (needs.run.request.write_mode === 'brief') {
     return { body: writeBrief({ outline: plan, evidence, answerUrl: (id) => `vscode://citedesk.citedesk/answers/${needs.project.id}/${id}` }) };
   }
+  if (needs.run.request.write_mode === 'rewrite') return rewrite(plan, evidence, needs);
   return { body: assembleDraft(plan, await writeSections(plan, evidence, needs)) };
 }
 
-async function writeSections(plan: Outline, evidence: Evidence, { run, settings, signal, closing, store }: StepNeeds): Promise<string[]> {
-  const { writer } = settings.current;
+function rewrite(outline: Outline, evidence: Evidence, { run: { request }, settings, signal }: StepNeeds): Promise<Draft> {
+  const task = { outline, evidence, body: request.body_markdown ?? '', words: request.words };
+  return complete(writerOf(settings), { ...rewriteInstructions(task), signal, patience: settings.patience }).then((written) => assembleRewrite(task, written));
+}
+
+function writerOf({ current: { writer } }: Settings): Model {
   if (!writer) throw new Failure('WRITER_NOT_CONFIGURED', 'No model is set up to write. Set one up, or start a brief, which needs none.');
+  return writer;
+}
+
+async function writeSections(plan: Outline, evidence: Evidence, { run, settings, signal, closing, store }: StepNeeds): Promise<string[]> {
+  const writer = writerOf(settings);
   const sections = [...((await store.read.contentSteps.output<Progress | null>(run.id, 'draft'))?.sections ?? [])];
   while (sections.length < plan.sections.length) {
     closing.throwIfAborted();

@@ -6,8 +6,8 @@ import { outputOf, type StepNeeds } from './step.ts';
 
 /** Scores the finished text and keeps it as the run's article. */
 export async function score(needs: StepNeeds): Promise<Scores> {
-  const { title, keyword } = await outputOf<Outline>(needs, 'outline');
-  const { body } = await outputOf<Draft>(needs, 'draft');
+  const { title: planned, keyword } = await outputOf<Outline>(needs, 'outline');
+  const { body, title = planned } = await outputOf<Draft>(needs, 'draft');
   const { scores, words } = scoreDraft({ markdown: body, keyword });
   await needs.store.write(({ articles }) => articles.keep({ runId: needs.run.id, title, body, words, scores, now: needs.now() }));
   return scores;

@@ -1,0 +1,101 @@
+import type { Endpoint } from '../endpoint.ts';
+import { failures, type FailureCode } from '../failure.ts';
+import type { Schema, Schemas } from './schemas.ts';
+
+const integer = { type: 'integer', minimum: 0 } as const;
+const header = (description: string, schema: Schema, required = true) => ({ description, required, schema });
+
+/** Headers of answers, by the name under which the description has them. */
+export const responseHeaders = {
+  RequestId: header('Unique id of the call; also `request_id` of the body.', { type: 'string' }),
+  CreditsCharged: header('API credits spent on this call.', integer),
+  CreditsRemaining: header('API credits left on the billed account; left out on free calls.', integer, false),
+  RetryAfter: header('Seconds after which the same call may succeed.', { type: 'integer', minimum: 1 }, false),
+  Allow: header('The methods that this address takes.', { type: 'string' }),
+  Location: header('Where the file is, for 30 minutes and without a key.', { type: 'string', format: 'uri-reference' }),
+  ContentRange: header('Which bytes of the file these are.', { type: 'string' }),
+} as const;
+
+const refer = (name: keyof typeof responseHeaders) => ({ $ref: `#/components/headers/${name}` });
+const id = { 'X-Request-Id': refer('RequestId') };
+const credits = { 'X-Service-Credits-Charged': refer('CreditsCharged'), 'X-Service-Credits-Remaining': refer('CreditsRemaining') };
+
+/** The answers of a call that succeeds, by status. */
+export function successes(name: string, endpoint: Endpoint, schemas: Schemas): Readonly<Record<string, object>> {
+  const { path, status = 200, otherStatus, proof = 'key' } = endpoint;
+  if (status === 302) return { 302: { description: 'Leads to the file.', headers: { ...id, Location: refer('Location') } } };
+  if (path.endsWith('/file')) return file;
+  if (path.endsWith('/attach')) {
+    return { 200: { description: 'Nothing more comes until either side ends it.', headers: id, content: { 'text/plain': { schema: { type: 'string' } } } } };
+  }
+  const bare = proof === 'none';
+  const answer = (description: string) => ({
+    description,
+    headers: { ...id, ...(proof === 'key' && credits) },
+    content: json(bare ? schemas.data(name) : inEnvelope(schemas.data(name), endpoint.meta ? schemas.meta(name) : { type: 'object' })),
+  });
+  return {
+    [status]: answer(`${endpoint.summary}.`),
+    ...(otherStatus !== undefined && { [otherStatus]: answer('What was asked for was there already.') }),
+  };
+}
+
+const gzip = { 'application/gzip': {} };
+const file = {
+  200: { description: 'The file, compressed by gzip.', headers: id, content: gzip },
+  206: { description: 'The bytes of the file that header `Range` asks for.', headers: { ...id, 'Content-Range': refer('ContentRange') }, content: gzip },
+};
+
+const inEnvelope = (data: Schema, meta: Schema): Schema => ({
+  type: 'object',
+  required: ['data', 'meta', 'credits', 'request_id'],
+  properties: { data, meta, credits: { $ref: '#/components/schemas/Credits' }, request_id: { type: 'string' } },
+});
+
+/** The answers of a call that is refused, by status; the codes of each stand in its `x-codes`. */
+export function refusals(endpoint: Endpoint): Readonly<Record<string, object>> {
+  const byStatus = Object.groupBy(new Set(codesOf(endpoint)), (code) => failures[code].status);
+  const answer = ([status, codes = []]: [string, FailureCode[]?]) => [status, codes.length === 1 ? { $ref: `#/components/responses/${codes[0]}` } : refusal(codes)];
+  return { ...(Object.fromEntries(Object.entries(byStatus).map(answer)) as Record<string, object>), default: { $ref: '#/components/responses/Other' } };
+}
+
+/** Refusals with one code, by that code; most calls share them. */
+export const sharedRefusals = (codes: readonly FailureCode[]): Readonly<Record<string, object>> =>
+  Object.fromEntries([...codes.map((code) => [code, refusal([code])] as const), ['Other', { ...refusal([]), description: 'Any other failure.' }]]);
+
+const refusal = (codes: readonly FailureCode[]): object => ({
+  description: `${codes.map((code) => `\`${code}\``).join(', ')}.`,
+  headers: {
+    ...id,
+    ...(codes.some((code) => waits.has(code)) && { 'Retry-After': refer('RetryAfter') }),
+    ...(codes.includes('METHOD_NOT_ALLOWED') && { Allow: refer('Allow') }),
+  },
+  content: json({ $ref: '#/components/schemas/Failure' }),
+  ...(codes.length > 0 && { 'x-codes': codes }),
+});
+
+const waits = new Set<FailureCode>(['RATE_LIMITED', 'PROMPT_QUOTA_EXCEEDED', 'IDEMPOTENCY_IN_PROGRESS']);
+
+/** The codes that the gates in front of a call can answer, and its own. */
+export function codesOf({ method, proof = 'key', scope, cost, costWithInclude, path, query, body, seat, errors = [] }: Endpoint): readonly FailureCode[] {
+  const withKey = proof === 'key';
+  const inProject = path.includes('{project}');
+  const reaches = inProject || errors.some((code) => code.endsWith('_NOT_FOUND'));
+  const gates: readonly (readonly [boolean, ...FailureCode[]])[] = [
+    [true, 'ORIGIN_FORBIDDEN', 'KEY_IN_QUERY', 'METHOD_NOT_ALLOWED'],
+    [proof !== 'none', 'UNAUTHENTICATED'],
+    [scope !== undefined, 'API_FROZEN', 'PLAN_INACTIVE', 'SCOPE_MISSING'],
+    [withKey, 'RATE_LIMITED'],
+    [seat !== undefined, 'SEAT_FORBIDDEN'],
+    [method !== 'GET', 'INVALID_JSON', 'PAYLOAD_TOO_LARGE'],
+    [withKey || query !== undefined || body !== undefined, 'VALIDATION_FAILED'],
+    [inProject, 'PROJECT_NOT_FOUND'],
+    [withKey && reaches, 'PROJECT_FORBIDDEN', 'OWNER_PLAN_INACTIVE'],
+    [cost > 0 || costWithInclude !== undefined, 'INSUFFICIENT_CREDITS'],
+    [withKey && method === 'POST', 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
+    [true, 'INTERNAL'],
+  ];
+  return [...gates.flatMap(([asks, ...codes]) => (asks ? codes : [])), ...errors];
+}
+
+const json = (schema: Schema) => ({ 'application/json': { schema } });

@@ -1,0 +1,64 @@
+import type { Endpoint } from '../endpoint.ts';
+import type { Schema } from './schemas.ts';
+
+const inPath: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>> = {
+  project: { description: 'A project.', schema: { type: 'string', pattern: '^[0-9a-f]{24}$' } },
+  export: { description: 'An export.', schema: { type: 'string', format: 'uuid' } },
+  topic: { description: 'A topic.', schema: { type: 'integer', minimum: 1 } },
+  prompt: { description: 'A prompt.', schema: { type: 'integer', minimum: 1 } },
+  response: { description: 'A stored answer.', schema: { type: 'integer', minimum: 1 } },
+  run: { description: 'A run.', schema: { type: 'integer', minimum: 1 } },
+  article: { description: 'An article.', schema: { type: 'integer', minimum: 1 } },
+};
+
+const inQuery: Readonly<Record<string, string>> = {
+  from: "First day of the window, in the project's time zone; 30 days before `to` unless given.",
+  to: "Last day of the window, included; today in the project's time zone unless given.",
+  model: 'One or several assistants, separated by commas, at most 120 characters; all that the project tracks unless given. Unknown names are ignored.',
+  topic_id: 'Only what belongs to this topic.',
+  prompt_id: 'Only what belongs to this prompt.',
+  branded: 'True: only prompts that name the brand; false: only those that do not.',
+  active: 'True: only prompts that are asked; false: only those that are paused.',
+  search: 'Only prompts whose text contains this.',
+  status: 'Only what is in this state.',
+  limit: 'Rows at most.',
+  cursor: "The `next_cursor` of the page before; the other filters must stay as they were.",
+  interval: 'How long each step of the series is.',
+  include: 'What to add to the result, at the higher price.',
+  brand_mentioned: 'True: only answers that mention the brand; false: only answers that missed it.',
+  answered: 'False: only where the assistant showed no answer; true: only where it did.',
+  mention_kind: 'How the answer speaks of the brand; several are separated by commas.',
+  sentiment: 'How the mention leans; several are separated by commas.',
+  position: 'Where in the answer the brand stands; several are separated by commas.',
+  domain: 'Only what draws on this registrable domain.',
+  url: 'Only answers that draw on this very page.',
+  competitor: 'Only answers that name this tracked competitor, as the project spells it.',
+  ranked: 'Only answers that rank this domain or name.',
+  query: 'Only answers before which the assistant ran this search.',
+  searched: 'True: only answers before which the assistant searched the web; false: only those before which it did not.',
+  since: 'What has changed since this moment comes beside what is live.',
+  challenge: "What `proof` is to be made of, with the data folder's secret.",
+  exp: 'When the link ends, as it was signed.',
+  sig: 'The signature of the link.',
+};
+
+/** The parameters that stand in a path, in their order. */
+export const pathParameters = (path: string): object[] =>
+  [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => ({ name, in: 'path', required: true, ...inPath[name] }));
+
+/** What may stand behind the question mark: names and types of an object's schema. */
+export function queryParameters(query: Schema | undefined): object[] {
+  if (!query) return [];
+  const required = new Set(query['required'] as readonly string[] | undefined);
+  return Object.entries(query['properties'] as Readonly<Record<string, Schema>>).map(([name, schema]) => ({
+    name, in: 'query', required: required.has(name), description: inQuery[name], schema,
+    ...(schema['type'] === 'array' && { style: 'form', explode: false }),
+  }));
+}
+
+/** What may be sent in a header beside the key. */
+export const headerParameters = ({ method, proof = 'key' }: Endpoint): object[] =>
+  method !== 'POST' || proof !== 'key' ? [] : [{
+    name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+    description: 'A name for this very call. Sent again within 24 hours it does nothing twice, charges nothing and answers as it first did.',
+  }];

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { Envelope, ErrorBody } from '../envelope.ts';
+import { failures, type FailureCode } from '../failure.ts';
+import { resources } from './resources.ts';
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+export interface Schemas {
+  data(endpoint: string): Schema;
+  meta(endpoint: string): Schema;
+  /** An object whose properties are the parameters. */
+  query(endpoint: string): Schema | undefined;
+  body(endpoint: string): Schema;
+  /** Those that a document refers to, whole and by name. */
+  named(document: unknown): Schema;
+}
+
+const place = '#/components/schemas/';
+const parts = ['data', 'meta', 'body'] as const;
+
+/** JSON Schemas (2020-12) of what calls take and give. A resource is described once, and referred to by its name. */
+export function describeSchemas(endpoints: Readonly<Record<string, Endpoint>>, codes: readonly FailureCode[]): Schemas {
+  const registry = z.registry<Record<string, unknown>>();
+  for (const [id, { schema, ...told }] of Object.entries(resources)) registry.add(schema, { id, ...told });
+  registry.add(Envelope.shape.credits, { id: 'Credits', description: 'API credits: charged for this call, and left on the account; null on a free call.' });
+  registry.add(ErrorBody, { id: 'Failure', description: 'What every failed call answers.' });
+  registry.add(ErrorBody.shape.error.shape.code, knownCodes(codes));
+  registry.add(ErrorBody.shape.error.shape.details, { description: 'What helps beyond the message: the fields that are wrong, the seconds to wait, the id that is there already.' });
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    for (const part of parts) if (endpoint[part] && !registry.has(endpoint[part])) registry.add(endpoint[part], { id: `${name}.${part}` });
+  }
+  const all = describeAll(registry, 'input');
+  const find = (name: string, part: (typeof parts)[number]): Schema => {
+    const schema = endpoints[name]?.[part];
+    const id = schema && String(registry.get(schema)?.['id']);
+    return id === undefined ? {} : id.includes('.') ? (all[id] ?? {}) : { $ref: place + id };
+  };
+  return {
+    data: (name) => find(name, 'data'),
+    meta: (name) => find(name, 'meta'),
+    body: (name) => find(name, 'body'),
+    query: (name) => endpoints[name]?.query && describeQuery(endpoints[name].query),
+    named: (document) => Object.fromEntries([...referred(document, all)].sort().map((name) => [name, all[name]])),
+  };
+}
+
+/** A list that is told without being closed: new codes may come, and behave by their status. */
+const knownCodes = (codes: readonly FailureCode[]): Schema => ({
+  description: 'Stable. A code that is not known here behaves as its HTTP status says.',
+  anyOf: [{ enum: codes }, { type: 'string' }],
+  'x-statuses': Object.fromEntries(codes.map((code) => [code, failures[code].status])),
+  'x-retryable': codes.filter((code) => failures[code].retryable),
+});
+
+/** What may be left out is told by the input, what a value must be like by the output: text becomes a number between. */
+function describeQuery(query: z.ZodType): Schema {
+  const [input, output] = (['input', 'output'] as const).map((io) => {
+    const registry = z.registry<Record<string, unknown>>();
+    registry.add(query, { id: 'query' });
+    return describeAll(registry, io)['query'] ?? {};
+  });
+  return { ...output, required: input?.['required'] ?? [] };
+}
+
+function describeAll(registry: z.core.$ZodRegistry<Record<string, unknown>>, io: 'input' | 'output'): Readonly<Record<string, Schema>> {
+  const { schemas } = z.toJSONSchema(registry as z.core.$ZodRegistry<{ id?: string }>, {
+    io, metadata: registry, unrepresentable: 'any', uri: (id) => place + id, override: ({ zodSchema, jsonSchema }) => plainly(zodSchema, jsonSchema),
+  });
+  const withoutDialect = ([id, schema]: [string, object]) =>
+    [id, Object.fromEntries(Object.entries(schema).filter(([name]) => !['$schema', '$id', 'id'].includes(name)))] as const;
+  return Object.fromEntries(Object.entries(schemas).map(withoutDialect));
+}
+
+/** Leaves out what says nothing, and says what zod keeps to itself. */
+function plainly(zodSchema: z.core.$ZodType, schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (['date', 'date-time', 'uuid'].includes(schema.format ?? '')) delete schema.pattern; // the format is that very pattern
+  if (schema.format === 'uri') Object.assign(schema, { format: 'iri', pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?:' });
+  Object.assign(schema, z.globalRegistry.get(zodSchema));
+}
+
+/** Names of the schemas that something refers to, by itself or through others. */
+function referred(from: unknown, all: Readonly<Record<string, Schema>>, found = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/(\w+)"/gu)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    referred(all[name], all, found);
+  }
+  return found;
+}

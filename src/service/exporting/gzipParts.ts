@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { partSize } from '../store/exportParts.ts';
+
+/**
+ * Compresses texts and hands the file on in parts of `partSize` bytes, the last one shorter. The next part waits until one
+ * was taken. Rejects with whatever texts or `keep` throw, or with the signal's reason.
+ */
+export async function gzipParts(texts: AsyncIterable<string>, keep: (part: Buffer) => Promise<void>, signal: AbortSignal): Promise<void> {
+  await pipeline(Readable.from(texts), createGzip({ chunkSize: partSize / 4 }), async (compressed: AsyncIterable<Buffer>) => {
+    let waiting: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of compressed) {
+      waiting.push(chunk);
+      size += chunk.length;
+      while (size >= partSize) {
+        const whole = Buffer.concat(waiting);
+        await keep(whole.subarray(0, partSize));
+        waiting = [whole.subarray(partSize)];
+        size -= partSize;
+      }
+    }
+    if (size > 0) await keep(Buffer.concat(waiting));
+  }, { signal });
+}

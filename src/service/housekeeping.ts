@@ -1,0 +1,54 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Log } from './log.ts';
+import type { Store } from './store/store.ts';
+
+interface Needs {
+  readonly store: Store;
+  readonly log: Log;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** What is taken away when its time has come; each may run in several processes at once, and begins no long transaction. */
+export type Chore = (needs: Needs) => Promise<void>;
+
+export interface Housekeeping {
+  /** Fulfilled when the chore in hand is done. */
+  stop(): Promise<void>;
+}
+
+const hour = 3_600_000;
+const restorable = 30 * 24 * hour;
+
+/** Takes deleted projects out for good when they cannot be restored any more, some answers at a time. */
+export const purgeProjects: Chore = async ({ store, now }) => {
+  for (const id of await store.read.projects.deletedBefore(now() - restorable)) {
+    while (await store.write(({ projects }) => projects.purgeSome(id))) await breathe();
+  }
+};
+
+/** Forgets calls that nobody can repeat any more. */
+export const forgetCalls: Chore = ({ store, now }) => store.write(({ idempotentCalls }) => idempotentCalls.clear(now()));
+
+/** Does the chores at once and then every hour. */
+export function startHousekeeping(chores: readonly Chore[], needs: Needs): Housekeeping {
+  let running = Promise.resolve();
+  let stopped = false;
+  const run = async (): Promise<void> => {
+    for (const chore of chores) {
+      if (stopped) return;
+      await chore(needs).catch((error: unknown) => needs.log.error({ err: error }, 'a chore failed; it is tried again in an hour'));
+    }
+  };
+  const begin = (): void => { running = running.then(run); };
+  const timer = setInterval(begin, hour);
+  timer.unref();
+  begin();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

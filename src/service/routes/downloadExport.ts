@@ -1,0 +1,10 @@
+import { downloadExport as endpoint } from '../../contract/export.ts';
+import { checkReady, reachExport } from '../exporting/reachExport.ts';
+import { route } from '../route.ts';
+
+/** Leads to the file, by a link that needs no key and soon ends. */
+export const downloadExport = route(endpoint, async ({ path, key, base, now }, { exports, projects, links }) => {
+  const record = await reachExport(path.export, key, { exports, projects });
+  checkReady(record, now);
+  return { data: null, redirect: `${base}${links.toFile(record.uuid, now)}` };
+});

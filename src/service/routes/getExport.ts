@@ -1,0 +1,9 @@
+import { getExport as endpoint } from '../../contract/export.ts';
+import { presentExport } from '../exporting/present.ts';
+import { reachExport } from '../exporting/reachExport.ts';
+import { route } from '../route.ts';
+
+/** An export and how far it is. */
+export const getExport = route(endpoint, async ({ path, key, base, now }, { exports, projects }) => ({
+  data: presentExport(await reachExport(path.export, key, { exports, projects }), { base, now }),
+}));

@@ -1,0 +1,114 @@
+import { columnsOf } from '../../contract/exportColumns.ts';
+import { Failure } from '../../contract/failure.ts';
+import { encodingOf } from '../exporting/encoding.ts';
+import { dropFile } from '../exporting/expireExports.ts';
+import { fileNameOf } from '../exporting/fileName.ts';
+import { gzipParts } from '../exporting/gzipParts.ts';
+import { rowsOf } from '../exporting/rows.ts';
+import type { Log } from '../log.ts';
+import type { ExportRecord } from '../store/exports.ts';
+import type { Store, Stores } from '../store/store.ts';
+import type { Job, Signals } from './job.ts';
+
+interface Needs {
+  readonly store: Store;
+  readonly log: Log;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** How long a file is kept, in milliseconds. */
+const keptFor = 7 * 86_400_000;
+
+/** Another process took this export, as it believed this one dead; the worker will be told. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
+/** Writes the file of an export, from its beginning whenever it is run. */
+export function exporting({ store, log, now }: Needs): Job {
+  /** One transaction on an export; nothing happens to one that ended meanwhile, as the rows of a failed one came back. */
+  const whileLive = (id: number, deed: (stores: Stores, record: ExportRecord) => Promise<void>) =>
+    store.write(async (stores) => {
+      const record = await stores.exports.byId(id);
+      if (record?.status === 'queued' || record?.status === 'running') await deed(stores, record);
+    });
+
+  const fail = async (id: number, error: string): Promise<void> => {
+    const record = await store.read.exports.byId(id);
+    if (record?.status !== 'queued' && record?.status !== 'running') return;
+    await dropFile(store, id);
+    await whileLive(id, async ({ balances, exports }, { userId, rowsCharged, rowsAdditional }) => {
+      await balances.refund(userId, 'rows', rowsCharged, rowsAdditional);
+      await exports.change(id, { status: 'failed', error, bytes: 0, rows_charged: 0, rows_additional: 0, finished_at: now() }, now());
+    });
+  };
+
+  const write = async (record: ExportRecord, { signal, closing }: Signals): Promise<void> => {
+    const { id, plan, projectId, estimatedRows } = record;
+    const project = await store.read.projects.find(projectId);
+    if (!project) throw new Failure('PROJECT_NOT_FOUND', 'The project of this export is not there any more.');
+    const pages = rowsOf(record, project, store.slow);
+    const startedAt = now();
+    await dropFile(store, id);
+    await whileLive(id, ({ exports }) => exports.change(id, { status: 'running', rows: 0, bytes: 0, started_at: startedAt }, startedAt));
+    const stopping = AbortSignal.any([signal, closing]);
+    const whileMine = (deed: (stores: Stores) => Promise<void>) =>
+      store.write(async (stores) => {
+        const { status, startedAt: latest } = (await stores.exports.byId(id)) ?? {};
+        if (status !== 'running' || latest !== startedAt) throw new Overtaken();
+        await deed(stores);
+      });
+
+    const { head, encode } = encodingOf(plan.format, columnsOf(plan.type, plan.include_answer));
+    let rows = 0;
+    async function* texts(): AsyncGenerator<string, void, undefined> {
+      yield head;
+      for await (const some of pages) {
+        yield encode(some);
+        rows += some.length;
+      }
+    }
+    let place = 0;
+    let bytes = 0;
+    await gzipParts(texts(), async (part) => {
+      stopping.throwIfAborted();
+      bytes += part.length;
+      await whileMine(async ({ exports, exportParts }) => {
+        await exportParts.add(id, place, part);
+        await exports.change(id, { rows, bytes }, now());
+      });
+      place += 1;
+    }, stopping);
+    if (rows !== estimatedRows) throw new Error(`the file has ${rows} rows and not ${estimatedRows}, as were charged`);
+    const end = now();
+    await whileMine(({ exports }) =>
+      exports.change(id, { status: 'ready', rows, bytes, file_name: fileNameOf(project.name, plan), finished_at: end, expires_at: end + keptFor }, end));
+  };
+
+  return {
+    async run(ref, signals) {
+      const record = await store.read.exports.byId(ref);
+      if (record?.status !== 'queued' && record?.status !== 'running') return;
+      try {
+        await write(record, signals);
+      } catch (error) {
+        if (error instanceof Overtaken) await aborted(signals.signal);
+        else if (signals.closing.aborted) await whileLive(ref, ({ exports }) => exports.change(ref, { status: 'queued', rows: 0, bytes: 0 }, now()));
+        if (signals.signal.aborted || signals.closing.aborted || !(error instanceof Failure)) throw error;
+        log.warn({ export: record.uuid, code: error.code }, error.message);
+        await fail(ref, error.code === 'QUERY_TIMEOUT' ? 'Reading the answers took too long. Export a shorter range.' : error.message);
+      }
+    },
+
+    async giveUp(ref) {
+      await fail(ref, 'Something went wrong inside the service while the file was written. Its log has more.');
+    },
+  };
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

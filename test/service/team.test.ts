@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { PromptRun } from '../../src/contract/promptRun.ts';
+import { createStreamLog } from '../../src/service/log.ts';
+import { prepareQueues } from '../../src/service/work/boss.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
+import { spawnCommand } from './childService.ts';
+import { makeTeam, skip } from './team.ts';
+import { behind, type Caller, chatgptAt, creditsLeft, makeFolder, startPrompts } from './testService.ts';
+
+async function modelFor(context: TestContext, behave: (call: number) => Behaviour) {
+  const model = await startModelServer((_, call) => behave(call));
+  behind(context, () => model.close());
+  return { model, configuration: chatgptAt(model.baseUrl) };
+}
+
+const start = async (service: Caller, project: string, prompts: readonly number[]): Promise<PromptRun> =>
+  PromptRun.parse(await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] }));
+
+const ended = (service: Caller, { id }: { readonly id: number }): Promise<PromptRun> =>
+  eventually(async () => {
+    const run = PromptRun.parse(await service.data('GET', `/prompts/runs/${id}`));
+    return run.completed_at !== null && run;
+  });
+
+test('two services and two workers on one database ask everything exactly once, and leave nothing behind', { skip }, async (context) => {
+  const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.', after: 20 }));
+  const team = await makeTeam(context);
+  const [one, other] = await Promise.all([team.serve(), team.serve()]);
+  const workers = [team.work(configuration), team.work(configuration)];
+  const texts = Array.from({ length: 30 }, (_, n) => `question ${n}`);
+  const { project, prompts } = await startPrompts(one, ...texts);
+  const runs = [await start(one, project, prompts), await start(other, project, prompts)];
+  const done = [await ended(other, runs[0] as PromptRun), await ended(one, runs[1] as PromptRun)];
+  assert.deepEqual(done.map((run) => [run.status, run.done, run.failed]), [['completed', 30, 0], ['completed', 30, 0]]);
+  const asked = model.asked.map(({ messages }) => messages[0]?.content);
+  assert.deepEqual(asked.toSorted(), [...texts, ...texts].toSorted());
+  await eventually(async () => (await team.left()).work === 0);
+  assert.equal((await team.left()).jobs, 0);
+  for (const { pid } of [one, other, ...workers]) process.kill(pid, 'SIGTERM');
+  for (const { exit } of [one, other, ...workers]) {
+    const { code, said } = await exit;
+    assert.equal(code, 0, said);
+    assert.match(said, /has ended/);
+  }
+});
+
+test('what a killed worker was asking is asked by another one within seconds', { skip }, async (context) => {
+  const { model, configuration } = await modelFor(context, (call) => (call === 1 ? { hangs: true } : { says: 'Acme.' }));
+  const team = await makeTeam(context);
+  const service = await team.serve();
+  const killed = team.work(configuration);
+  const { project, prompts } = await startPrompts(service, 'one');
+  const run = await start(service, project, prompts);
+  await eventually(() => model.asked.length === 1);
+  team.work(configuration);
+  process.kill(killed.pid, 'SIGKILL');
+  const since = performance.now();
+  assert.equal((await ended(service, run)).done, 1);
+  assert.ok(performance.now() - since < 16_000);
+  assert.equal(model.asked.length, 2);
+});
+
+test('a run that is cancelled at a service stops in the worker within two seconds, and the rest of it is not asked', { skip }, async (context) => {
+  const { model, configuration } = await modelFor(context, () => ({ hangs: true }));
+  const team = await makeTeam(context);
+  const service = await team.serve();
+  const worker = team.work(configuration);
+  const { project, prompts } = await startPrompts(service, 'one', 'two', 'three', 'four', 'five', 'six');
+  const { id } = await start(service, project, prompts);
+  await eventually(() => model.open() === 4);
+  await service.data('POST', `/prompts/runs/${id}/cancel`);
+  const since = performance.now();
+  await eventually(() => model.open() === 0);
+  assert.ok(performance.now() - since < 2000);
+  assert.deepEqual(await team.left(), { work: 0, jobs: 0 });
+  process.kill(worker.pid, 'SIGTERM');
+  await worker.exit;
+  assert.equal(model.asked.length, 4);
+});
+
+test('a worker that is told twice to end gives back at once what it asks, and that is no attempt', { skip }, async (context) => {
+  const { model, configuration } = await modelFor(context, (call) => (call === 1 ? { hangs: true } : { says: 'Acme.' }));
+  const team = await makeTeam(context);
+  const service = await team.serve();
+  const worker = team.work(configuration);
+  const { project, prompts } = await startPrompts(service, 'one');
+  const run = await start(service, project, prompts);
+  await eventually(() => model.asked.length === 1);
+  process.kill(worker.pid, 'SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.equal(model.open(), 1, 'told once, it lets the answer come');
+  process.kill(worker.pid, 'SIGTERM');
+  assert.equal((await worker.exit).code, 0);
+  assert.deepEqual(await team.sql('SELECT status, attempts::int FROM work'), [{ status: 'queued', attempts: 0 }]);
+  team.work(configuration);
+  const since = performance.now();
+  assert.equal((await ended(service, run)).done, 1);
+  assert.ok(performance.now() - since < 5000, 'nobody waits for a heartbeat');
+});
+
+test('work that ended its workers three times is given up, and its credits come back', { skip }, async (context) => {
+  const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
+  const team = await makeTeam(context);
+  const service = await team.serve();
+  const { project, prompts } = await startPrompts(service, 'one');
+  const before = await creditsLeft(service);
+  const run = await start(service, project, prompts);
+  await team.sql('UPDATE work SET attempts = 3');
+  team.work(configuration);
+  const { status, errors } = await ended(service, run);
+  assert.deepEqual([status, errors.map(({ code }) => code)], ['failed', ['INTERRUPTED']]);
+  assert.equal(await creditsLeft(service), before);
+  assert.equal(model.asked.length, 0);
+});
+
+test('work and its job are there together or not at all', { skip }, async (context) => {
+  const team = await makeTeam(context);
+  const log = createStreamLog({ write: () => undefined });
+  await Promise.all([prepareQueues(team.databaseUrl, log), prepareQueues(team.databaseUrl, log), prepareQueues(team.databaseUrl, log)]);
+  const item = { kind: 'ask', ref: 1, lane: 'ask/chatgpt' } as const;
+  await assert.rejects(team.store.write(async ({ work }) => {
+    await work.add([item, item], 0);
+    throw new Error('refused');
+  }), /refused/);
+  assert.deepEqual(await team.left(), { work: 0, jobs: 0 });
+  await assert.rejects(team.store.write(({ work }) => work.add([{ ...item, lane: 'nowhere' }], 0)));
+  assert.deepEqual(await team.left(), { work: 0, jobs: 0 });
+  await team.store.write(({ work }) => work.add([item, { ...item, ref: 2 }, { kind: 'article', ref: 1, lane: 'write' }], 0));
+  assert.deepEqual(await team.left(), { work: 3, jobs: 3 });
+  await team.store.write(({ work }) => work.remove('ask', [1, 2]));
+  assert.deepEqual(await team.left(), { work: 1, jobs: 1 });
+});
+
+test('a service on a database has no calls of a data folder', { skip }, async (context) => {
+  const team = await makeTeam(context);
+  const service = await team.serve();
+  for (const [method, address] of [['GET', '/service/attach'], ['PUT', '/service/configuration'], ['POST', '/service/stop']] as const) {
+    assert.equal((await service.refusal(method, address)).code, 'NOT_FOUND', address);
+  }
+  const { body } = await service.call('GET', '/health?challenge=0123456789abcdef');
+  assert.deepEqual(Object.keys(body as object), ['status', 'version', 'contract']);
+});
+
+test('who cannot reach the database says so in one sentence without the password', async (context) => {
+  const url = 'postgres://somebody:hush@127.0.0.1:1/nowhere';
+  const config = path.join(makeFolder(context), 'models.json');
+  fs.writeFileSync(config, '{"assistants":{}}');
+  for (const command of ['serve', 'worker']) {
+    const { code, said } = await spawnCommand(context, command, '--database-url', url, '--config', config).exit;
+    assert.equal(code, 1);
+    assert.match(said, /^citedesk: The database nowhere at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*\n$/);
+    assert.doesNotMatch(said, /hush/);
+  }
+});

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { TestContext } from 'node:test';
+import pg from 'pg';
+import { freePort } from '../../scripts/editor/server.ts';
+import type { Configuration } from '../../src/contract/configuration.ts';
+import { localUser } from '../../src/service/main.ts';
+import { openStore, type Store } from '../../src/service/store/store.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { makeDatabase } from '../postgres/databases.ts';
+import { type Exit, spawnCommand } from './childService.ts';
+import { behind, type Caller, callerOf, makeFolder } from './testService.ts';
+
+/** Why a test that needs a database does not run here. */
+export const skip = process.env['CITEDESK_TEST_POSTGRES'] === undefined && 'CITEDESK_TEST_POSTGRES names no PostgreSQL server; npm run test:postgres starts one';
+
+/** A process of a team. */
+export interface Member {
+  readonly pid: number;
+  readonly exit: Promise<Exit>;
+}
+
+/** A database that services and workers share, each a process of its own; all gone behind the test. */
+export interface Team {
+  readonly databaseUrl: string;
+  readonly store: Store;
+  sql(statement: string): Promise<Record<string, unknown>[]>;
+  serve(): Promise<Member & Caller>;
+  work(configuration: Configuration): Member;
+  /** How much work there is, and how many jobs that stand for it. */
+  left(): Promise<{ work: number; jobs: number }>;
+}
+
+export async function makeTeam(context: TestContext): Promise<Team> {
+  const { url: databaseUrl, drop } = await makeDatabase();
+  behind(context, drop);
+  const store = await openStore({ databaseUrl });
+  behind(context, () => store.close());
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  behind(context, () => client.end());
+  const sql: Team['sql'] = async (statement) => (await client.query<Record<string, unknown>>(statement)).rows;
+  const key = await store.write(async ({ accounts, keys }) => {
+    const user = await accounts.ensure(localUser, Date.now());
+    return (await keys.create({ userId: user.id, name: 'test', scopes: ['read', 'write', 'agents'], now: Date.now() })).secret;
+  });
+  return {
+    databaseUrl, store, sql,
+    async serve() {
+      const port = await freePort();
+      const child = spawnCommand(context, 'serve', '--database-url', databaseUrl, '--port', String(port));
+      const url = `http://127.0.0.1:${port}/v1`;
+      await eventually(() => fetch(`${url}/health`).then(({ ok }) => ok, () => false));
+      return { ...child, ...callerOf(url, key) };
+    },
+    work(configuration) {
+      const file = path.join(makeFolder(context), 'models.json');
+      fs.writeFileSync(file, JSON.stringify(configuration));
+      return spawnCommand(context, 'worker', '--database-url', databaseUrl, '--config', file);
+    },
+    async left() {
+      const [row] = await sql('SELECT (SELECT count(*) FROM work)::int AS work, (SELECT count(*) FROM citedesk_jobs.job)::int AS jobs');
+      return row as { work: number; jobs: number };
+    },
+  };
+}
