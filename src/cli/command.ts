@@ -3,6 +3,9 @@ import type { ParseArgsConfig } from 'node:util';
 /** What a command ends with when the call itself makes no sense. */
 export class Usage extends Error {}
 
+/** What a command ends with when the call makes sense, but what it names is not there or may not be; the message is for people. */
+export class Refused extends Error {}
+
 export interface Options {
   readonly [name: string]: string | boolean | undefined;
 }
@@ -12,7 +15,11 @@ export interface Command {
   readonly usage: string;
   /** One sentence for the help. */
   readonly does: string;
+  /** What its own help says beyond that. */
+  readonly more?: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
+  /** How many words it takes beside its options at most; any number where it is left out. */
+  readonly words?: number;
   /** Returns the exit code. */
   run(options: Options, words: readonly string[]): Promise<number>;
 }
@@ -32,6 +39,9 @@ export function optional(options: Options, name: string): string | undefined {
 
 /** Prints a result for people or programs to read. */
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Prints one line of a table, its cells parted by tabs. */
+export const printRow = (cells: readonly (string | number)[]): void => print(cells.map((cell) => String(cell).replaceAll(/\s+/gu, ' ')).join('\t'));
 
 /** Says something about the work in hand, beside the result. */
 export const say = (text: string): void => void process.stderr.write(`${text}\n`);

@@ -1,26 +1,38 @@
 import type { Scope } from '../contract/endpoint.ts';
-import { localUser } from '../service/main.ts';
-import { type Command, needed, optional, print, say, Usage } from './command.ts';
+import { localUser } from '../service/folder/folderHome.ts';
+import type { User } from '../service/store/accounts.ts';
+import { isUsable, type Key } from '../service/store/keys.ts';
+import type { Stores } from '../service/store/store.ts';
+import { moment } from '../service/store/values.ts';
+import { type Command, print, printRow, Refused, say, Usage } from './command.ts';
+import { Email, Line, List, MomentToCome, neededValue, valueOf } from './optionValues.ts';
+import { placeOf, placeOptions, placeUsage } from './place.ts';
 import { withStore } from './withStore.ts';
 
 const scopes: readonly Scope[] = ['read', 'write', 'agents'];
-const data = { data: { type: 'string' } } as const;
 
 /** Makes a key and prints it, this once. */
 export const createKey: Command = {
-  usage: 'keys create --data DIR --name N --scopes read,write,agents [--user EMAIL]',
+  usage: `keys create ${placeUsage} --name N --scopes read,write,agents [--user EMAIL] [--projects ID,ID] [--expires ISO|30d]`,
   does: 'Makes a key for programs and prints it, this once.',
-  options: { ...data, name: { type: 'string' }, scopes: { type: 'string' }, user: { type: 'string' } },
+  options: {
+    ...placeOptions, name: { type: 'string' }, scopes: { type: 'string' }, user: { type: 'string' }, projects: { type: 'string' }, expires: { type: 'string' },
+  },
+  words: 0,
   async run(options) {
-    const name = needed(options, 'name');
-    const asked = [...new Set(needed(options, 'scopes').split(',').map((scope) => scope.trim()))];
+    const place = placeOf(options);
+    const name = neededValue(options, 'name', Line);
+    const asked = neededValue(options, 'scopes', List);
     const known = scopes.filter((scope) => asked.includes(scope));
     if (known.length !== asked.length) throw new Usage(`--scopes takes ${scopes.join(', ')}, separated by commas`);
-    const now = Date.now();
-    const { secret, prefix, id } = await withStore({ folder: needed(options, 'data') }, (store) =>
-      store.write(async ({ accounts, keys }) => {
-        const user = await accounts.ensure(optional(options, 'user') ?? localUser, now);
-        return keys.create({ userId: user.id, name, scopes: known, now });
+    const email = valueOf(options, 'user', Email) ?? localUser;
+    const only = valueOf(options, 'projects', List) ?? null;
+    const expiresAt = valueOf(options, 'expires', MomentToCome) ?? null;
+    const { secret, prefix, id } = await withStore(place, (store) =>
+      store.write(async (stores) => {
+        const user = await ownerOf(email, stores);
+        for (const project of only ?? []) await checkReached(project, user, stores);
+        return stores.keys.create({ userId: user.id, name, scopes: known, projects: only, expiresAt, now: Date.now() });
       }),
     );
     print(JSON.stringify({ key: secret, prefix, id }));
@@ -30,15 +42,16 @@ export const createKey: Command = {
 
 /** Lists keys by their prefix; the keys themselves are not kept. */
 export const listKeys: Command = {
-  usage: 'keys list --data DIR',
-  does: 'Lists keys by their prefix; the keys themselves are not kept.',
-  options: data,
+  usage: `keys list ${placeUsage}`,
+  does: 'Lists keys by their prefix, with name, owner, scopes, projects, expiry and state; the keys themselves are not kept.',
+  options: placeOptions,
+  words: 0,
   async run(options) {
-    const keys = await withStore({ folder: needed(options, 'data') }, (store) => store.read.keys.list());
+    const keys = await withStore(placeOf(options), (store) => store.read.keys.list());
     if (keys.length === 0) say('There are no keys yet.');
     for (const key of keys) {
-      const state = key.revokedAt === null ? 'usable' : `revoked ${new Date(key.revokedAt).toISOString()}`;
-      print([key.prefix, key.name, key.email, key.scopes.join(','), state].join('\t'));
+      const expiry = key.expiresAt === null ? 'never expires' : moment(key.expiresAt);
+      printRow([key.prefix, key.name, key.email, key.scopes.join(','), key.projects?.join(',') ?? 'all projects', expiry, stateOf(key)]);
     }
     return 0;
   },
@@ -46,13 +59,34 @@ export const listKeys: Command = {
 
 /** Takes a key out of use; its next call fails. */
 export const revokeKey: Command = {
-  usage: 'keys revoke PREFIX --data DIR',
+  usage: `keys revoke PREFIX ${placeUsage}`,
   does: 'Takes a key out of use.',
-  options: data,
+  options: placeOptions,
+  words: 1,
   async run(options, [prefix]) {
     if (prefix === undefined) throw new Usage('the prefix of the key is missing');
-    const revoked = await withStore({ folder: needed(options, 'data') }, (store) => store.write(({ keys }) => keys.revoke(prefix, Date.now())));
+    const revoked = await withStore(placeOf(options), (store) => store.write(({ keys }) => keys.revoke(prefix, Date.now())));
     say(revoked ? `${prefix} is revoked.` : `There is no usable key with the prefix ${prefix}.`);
     return revoked ? 0 : 1;
   },
 };
+
+/** Only the local user comes into being with a key; a slip in anybody else's address must not make an account. */
+async function ownerOf(email: string, { accounts }: Stores): Promise<User> {
+  if (email === localUser) return accounts.ensure(localUser, Date.now());
+  const user = await accounts.byEmail(email);
+  if (!user) throw new Refused(`There is no user ${email}. Make one first: citedesk accounts set --user ${email}`);
+  return user;
+}
+
+async function checkReached(id: string, user: User, { projects }: Stores): Promise<void> {
+  const project = await projects.find(id);
+  if (!project) throw new Refused(`There is no project ${id}.`);
+  if (project.userId === user.id || (await projects.isMember(id, user.id))) return;
+  throw new Refused(`${user.email} does not reach the project ${id}. Share it first: citedesk projects share --project ${id} --user ${user.email}`);
+}
+
+function stateOf(key: Key): string {
+  if (key.revokedAt !== null) return `revoked ${moment(key.revokedAt)}`;
+  return isUsable(key, Date.now()) ? 'usable' : 'expired';
+}

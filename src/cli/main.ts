@@ -3,45 +3,54 @@ import { Failure } from '../contract/failure.ts';
 import { exitCodes } from '../contract/service.ts';
 import { CannotStart } from '../service/folder/cannotStart.ts';
 import { version } from '../service/version.ts';
-import { type Command, print, say, Usage } from './command.ts';
-import { importAnswers } from './import.ts';
-import { createKey, listKeys, revokeKey } from './keys.ts';
-import { score } from './score.ts';
-import { serve } from './serve.ts';
+import { type Command, print, Refused, say, Usage } from './command.ts';
 import { systemFault } from './systemFault.ts';
-import { worker } from './worker.ts';
 
-const commands: Readonly<Record<string, Command>> = {
-  serve,
-  worker,
-  'keys create': createKey,
-  'keys list': listKeys,
-  'keys revoke': revokeKey,
-  import: importAnswers,
-  score,
+/** Each is loaded when it is asked for: most need little of what the service needs. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  worker: async () => (await import('./worker.ts')).worker,
+  'accounts set': async () => (await import('./accounts.ts')).setAccount,
+  'accounts list': async () => (await import('./accounts.ts')).listAccounts,
+  'keys create': async () => (await import('./keys.ts')).createKey,
+  'keys list': async () => (await import('./keys.ts')).listKeys,
+  'keys revoke': async () => (await import('./keys.ts')).revokeKey,
+  'projects share': async () => (await import('./projects.ts')).shareProject,
+  'projects list': async () => (await import('./projects.ts')).listProjects,
+  import: async () => (await import('./import.ts')).importAnswers,
+  score: async () => (await import('./score.ts')).score,
 };
-
-const help = [
-  'Citedesk: see what AI assistants answer about a brand, and write the articles that they cite.',
-  ...Object.values(commands).map(({ usage, does }) => `  citedesk ${usage}\n      ${does}`),
-].join('\n\n');
 
 async function run(words: readonly string[]): Promise<number> {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((start) => Object.hasOwn(commands, start));
-  const command = name === undefined ? undefined : commands[name];
+  const command = name === undefined ? undefined : await commands[name]?.();
   if (name === undefined || !command) {
-    if (words.length === 0 || asksForHelp(words)) return tell(help);
+    if (words.length === 0 || asksForHelp(words)) return tell(await help());
     if (words[0] === '--version') return tell(version);
-    say(`citedesk: there is no command “${words.join(' ')}”. These are there:\n${Object.values(commands).map(({ usage }) => `  citedesk ${usage}`).join('\n')}`);
+    say(`citedesk: there is no command “${named(words)}”. These are there:\n${Object.keys(commands).map((known) => `  citedesk ${known}`).join('\n')}`);
     return exitCodes.usage;
   }
-  if (asksForHelp(words)) return tell(`citedesk ${command.usage}\n\n${command.does}`);
+  if (asksForHelp(words)) return tell([`citedesk ${command.usage}`, command.does, ...(command.more === undefined ? [] : [command.more])].join('\n\n'));
   try {
     const { values, positionals } = readArguments(words.slice(name.split(' ').length), command);
     return await command.run(values as Record<string, string | boolean>, positionals);
   } catch (error) {
     return explain(error, command);
   }
+}
+
+async function help(): Promise<string> {
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  return [
+    'Citedesk: see what AI assistants answer about a brand, and write the articles that they cite.',
+    ...all.map(({ usage, does }) => `  citedesk ${usage}\n      ${does}`),
+  ].join('\n\n');
+}
+
+/** The words before the first option; what stands behind may hold a password. */
+function named(words: readonly string[]): string {
+  const end = words.findIndex((word) => !/^\w+$/.test(word));
+  return words.slice(0, end < 0 ? words.length : Math.max(end, 1)).join(' ');
 }
 
 const asksForHelp = (words: readonly string[]): boolean => words.includes('--help') || words.includes('-h');
@@ -51,7 +60,13 @@ function tell(text: string): number {
   return 0;
 }
 
-function readArguments(words: readonly string[], { options }: Command) {
+function readArguments(words: readonly string[], { options, words: most = Infinity }: Command) {
+  const read = parse(words, options);
+  if (read.positionals.length > most) throw new Usage('there is a word too many');
+  return read;
+}
+
+function parse(words: readonly string[], options: Command['options']) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true });
   } catch (error) {
@@ -66,7 +81,7 @@ function explain(error: unknown, { usage }: Command): number {
     say(`citedesk: ${error.message}\nusage: citedesk ${usage}`);
     return exitCodes.usage;
   }
-  const expected = error instanceof Failure || error instanceof CannotStart;
+  const expected = error instanceof Refused || error instanceof Failure || error instanceof CannotStart;
   say(`citedesk: ${expected ? error.message : (systemFault(error) ?? (error instanceof Error ? error.stack : String(error)))}`);
   return error instanceof CannotStart ? error.exitCode : exitCodes.failed;
 }

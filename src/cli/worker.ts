@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { readConfiguration } from '../service/configuration.ts';
 import { version } from '../service/version.ts';
 import { startWorkerProcess } from '../service/workerProcess.ts';
-import { type Command, needed } from './command.ts';
+import { type Command, needed, Usage } from './command.ts';
+import { placeOf, placeOptions } from './place.ts';
 
 /** Less than the half minute that most systems wait before they kill; in milliseconds. */
 const drainTime = 25_000;
@@ -10,12 +11,13 @@ const drainTime = 25_000;
 /** Does the work of a database until it is told to end. */
 export const worker: Command = {
   usage: 'worker --database-url URL --config FILE',
-  does: 'Asks assistants and writes articles for the services on a database until it is told to end. Several may run at once;\n      the limits of a model hold for each of them.',
-  options: { 'database-url': { type: 'string' }, config: { type: 'string' } },
+  does: 'Does the work of the services on a database until it is told to end; each of several has the limits of a model to itself.',
+  options: { ...placeOptions, config: { type: 'string' } },
   async run(options) {
-    const databaseUrl = needed(options, 'database-url');
+    const place = placeOf(options);
+    if (!('databaseUrl' in place)) throw new Usage('a data folder needs no worker: its service does the work');
     const configuration = readConfiguration(fs.readFileSync(needed(options, 'config'), 'utf8'), { keysWrittenOut: false });
-    const running = await startWorkerProcess({ databaseUrl, version, configuration });
+    const running = await startWorkerProcess({ ...place, version, configuration });
     await new Promise<void>((resolve, reject) => {
       let patience = drainTime;
       const stop = (): void => {

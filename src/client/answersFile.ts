@@ -1,34 +1,39 @@
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Failure } from '../contract/failure.ts';
+import { linesOf, plain, textOf } from './answersText.ts';
+import { csvAnswers, isHeader } from './csvAnswers.ts';
+import { checkHoldsAnswers, fromExport, isExport } from './exportedAnswer.ts';
 
 /**
- * Rows of a file of answers: JSON lines, a JSON array, or an object that holds one as `responses`. A line that is not
- * JSON comes as its text, so that who checks the rows can name it. Throws a `Failure` for a document that is no JSON.
+ * Rows of a file of answers: JSON lines, a JSON array, an object that holds one as `responses`, or an export of responses
+ * as CSV or JSON lines; packed with gzip or not. What it is is told by its content. A line that is not JSON comes as its
+ * text, so that who checks the rows can name it. Throws a `Failure` for a document that is none of these.
  */
 export async function* answersIn(file: string): AsyncGenerator<unknown, void, undefined> {
-  if (await startsAsWhole(file)) {
-    const whole = document((await readFile(file, 'utf8')).replace(/^\uFEFF/u, ''), file);
-    const rows = whole instanceof Array ? whole : responsesOf(whole);
-    if (rows) return yield* rows as readonly unknown[];
-    return yield whole;
-  }
-  for await (const line of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
-    const text = line.replace(/^\uFEFF/u, '').trim();
-    if (text !== '') yield parsed(text);
+  const start = await firstLine(file);
+  if (start !== undefined && isHeader(start)) return yield* csvAnswers(file);
+  if (start !== undefined && startsWhole(start)) return yield* wholeDocument(file);
+  for await (const line of linesOf(file)) {
+    const row = parsed(line);
+    yield isExported(row, file) ? fromExport(row) : row;
   }
 }
 
+async function firstLine(file: string): Promise<string | undefined> {
+  for await (const line of linesOf(file)) return line;
+  return undefined;
+}
+
 /** Whether it is one JSON document: an array, or an object that does not end with its first line. */
-async function startsAsWhole(file: string): Promise<boolean> {
-  for await (const line of createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })) {
-    const text = line.replace(/^\uFEFF/u, '').trim();
-    if (text === '') continue;
-    const first = parsed(text);
-    return text.startsWith('[') || typeof first === 'string' || responsesOf(first) !== undefined;
-  }
-  return false;
+function startsWhole(line: string): boolean {
+  const first = parsed(line);
+  return line.startsWith('[') || typeof first === 'string' || responsesOf(first) !== undefined;
+}
+
+async function* wholeDocument(file: string): AsyncGenerator<unknown, void, undefined> {
+  const pieces: string[] = [];
+  for await (const piece of textOf(file)) pieces.push(piece);
+  const whole = document(plain(pieces.join('')), file);
+  yield* whole instanceof Array ? (whole as readonly unknown[]) : (responsesOf(whole) ?? [whole]);
 }
 
 function document(text: string, file: string): unknown {
@@ -37,6 +42,12 @@ function document(text: string, file: string): unknown {
   } catch (error) {
     throw new Failure('VALIDATION_FAILED', `${file} is not JSON: ${error instanceof Error ? error.message : ''}`, { cause: error });
   }
+}
+
+function isExported(row: unknown, file: string): row is Readonly<Record<string, unknown>> {
+  if (typeof row !== 'object' || row === null || !isExport(Object.keys(row))) return false;
+  checkHoldsAnswers(Object.keys(row), file);
+  return true;
 }
 
 function responsesOf(value: unknown): readonly unknown[] | undefined {

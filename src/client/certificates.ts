@@ -9,6 +9,10 @@ export const systemCertificates = (): readonly string[] => certificates('system'
 
 function certificates(kind: 'default' | 'system'): readonly string[] {
   // Node has it since 22.15.
-  if ('getCACertificates' in tls) return tls.getCACertificates(kind);
-  return kind === 'default' ? tls.rootCertificates : [];
+  const { getCACertificates, rootCertificates } = tls as Pick<typeof tls, 'rootCertificates'> & Maybe;
+  return getCACertificates?.(kind) ?? (kind === 'default' ? rootCertificates : []);
+}
+
+interface Maybe {
+  readonly getCACertificates?: typeof tls.getCACertificates | undefined;
 }

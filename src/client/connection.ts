@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { Failure } from '../contract/failure.ts';
+import type { Failure } from '../contract/failure.ts';
 import { createDispatcher, type Network } from './dispatcher.ts';
 import { exchange } from './exchange.ts';
 import { usableIdempotencyKey, usableKey } from './keys.ts';

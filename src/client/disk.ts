@@ -13,14 +13,13 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'there is a folder of that name',
 };
 
-/** Does something with a file; trouble of the disk comes as one sentence. A cancelled deed throws the signal's reason. */
-export async function onDisk<Result>(path: string, deed: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+/** Does something with a file; trouble of the disk comes as one sentence. */
+export async function onDisk<Result>(path: string, deed: () => Promise<Result>): Promise<Result> {
   try {
     return await deed();
   } catch (error) {
-    signal?.throwIfAborted();
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-    if (code === undefined || error instanceof Failure) throw error;
+    if (code === undefined) throw error;
     throw new Failure('FILE_NOT_WRITTEN', `${path} cannot be written: ${reasons[code] ?? code}.`, { status: 0, cause: error });
   }
 }

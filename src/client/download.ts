@@ -87,8 +87,10 @@ async function readAll(partial: PartialFile, open: Open, pause: typeof wait): Pr
   }
 }
 
-const isWhole = async ({ path, total, signal }: PartialFile): Promise<boolean> =>
-  (total === undefined || (await sizeOf(path)) === total) && isWholeGzip(path, signal);
+async function isWhole({ path, total, signal }: PartialFile): Promise<boolean> {
+  const size = await sizeOf(path);
+  return size > 0 && size === (total ?? size) && isWholeGzip(path, signal);
+}
 
 /** Where to ask: at the address that the contract names, unless the service says plainly that it is another one. */
 function addressOf({ id, download_url: said }: Export, baseUrl: string): string | undefined {

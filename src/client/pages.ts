@@ -47,7 +47,8 @@ async function* follow<In extends Paged, Row, Meta extends PageMeta>(
 ): AsyncGenerator<Row, void, undefined> {
   let query = { limit: 100, ...input.query };
   let [given, givenAtStart, pages] = [0, -1, 0];
-  let [cursor, mark] = [query.cursor, query.cursor];
+  let cursor = query.cursor;
+  let mark = cursor;
   let meta: Meta | undefined;
   for (;;) {
     let page: Page<Row, Meta>;
@@ -57,7 +58,8 @@ async function* follow<In extends Paged, Row, Meta extends PageMeta>(
       // A walk that got no further since it started again never will.
       if (!isStale(error) || cursor === undefined || given === givenAtStart) throw error;
       givenAtStart = given;
-      cursor = undefined;
+      cursor = mark = undefined;
+      pages = 0;
       query = { ...query, ...(meta && memory.startAgain(meta)) };
       continue;
     }

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { truncate } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '../contract/failure.ts';
 import { onDisk, sizeOf } from './disk.ts';
@@ -40,34 +39,32 @@ export async function take(answer: FileAnswer, from: number, { path, total, sign
   if (status === 416 || (status === 206 && Number(range?.[1] ?? from) !== from)) {
     body.on('error', () => undefined).destroy();
     if (status === 416 && total === undefined && from > 0 && Number(range?.[2]) === from) return true;
-    await onDisk(path, () => truncate(path));
+    await onDisk(path, () => rm(path, { force: true }));
     return false;
   }
   const announced = status === 206 ? range?.[2] : (answer.headers.get('content-length') ?? undefined);
   const whole = total ?? (announced === undefined ? undefined : Number(announced));
   if (announced !== undefined && Number(announced) !== whole) {
     body.on('error', () => undefined).destroy();
-    await onDisk(path, () => truncate(path));
+    await onDisk(path, () => rm(path, { force: true }));
     throw new Failure('SERVICE_NOT_UNDERSTOOD', `The file of the export has ${announced} bytes where the service speaks of ${whole}.`);
   }
   let bytes = status === 206 ? from : 0;
-  const count = (more: number) => {
-    bytes += more;
-    onProgress?.({ bytes, total: whole });
-  };
-  const target = createWriteStream(path, { flags: bytes > 0 ? 'a' : 'w', flush: true });
-  await onDisk(path, () => pipeline(pieces(body, url, count), target), signal);
-  return whole === undefined || (await sizeOf(path)) >= whole;
-}
-
-/** Tells trouble of the network from trouble of the disk. */
-async function* pieces(body: Readable, url: string, count: (bytes: number) => void): AsyncGenerator<Buffer, void, undefined> {
-  try {
-    for await (const piece of body as AsyncIterable<Buffer>) {
-      yield piece;
-      count(piece.length);
+  let fault: Failure | undefined;
+  // Where it breaks off the file ends all the same, so that all that came is kept.
+  async function* pieces(): AsyncGenerator<Buffer, void, undefined> {
+    try {
+      for await (const piece of body as AsyncIterable<Buffer>) {
+        yield piece;
+        bytes += piece.length;
+        onProgress?.({ bytes, total: whole });
+      }
+    } catch (error) {
+      fault = unreachable(url, error);
     }
-  } catch (error) {
-    throw unreachable(url, error);
   }
+  await onDisk(path, () => pipeline(pieces, createWriteStream(path, { flags: bytes > 0 ? 'a' : 'w', flush: true })));
+  signal?.throwIfAborted();
+  if (fault) throw fault;
+  return whole === undefined || (await sizeOf(path)) >= whole;
 }

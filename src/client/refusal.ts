@@ -19,7 +19,8 @@ export function readRefusal(answer: Answer, asked: Asked): Failure {
   const body = Refusal.safeParse(parse(answer.text.replaceAll(asked.key, '[key]')));
   const error = body.success ? body.data.error : undefined;
   const requestId = body.data?.request_id ?? headers.get('x-request-id') ?? undefined;
-  const details = withWait(error?.details, headers.get('retry-after'), asked.now);
+  // A date is by the service's clock, and that of this machine may be wrong.
+  const details = withWait(error?.details, headers.get('retry-after'), Date.parse(headers.get('date') ?? '') || asked.now);
   const words = plainText(error?.message ?? '');
   return new Failure(error?.code ?? codeForStatus(status), words === '' ? wordsFor(answer, asked) : words, {
     status,

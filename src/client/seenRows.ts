@@ -24,22 +24,22 @@ interface Dated {
 }
 
 /**
- * Remembers the ids of the oldest day reached and of the one after it, for rows that come newest first: days before
- * which the walk stands need not be asked for again. The second day is for services that sort by the moment and put
- * what came after midnight to the day before.
+ * Remembers the ids of the oldest day reached and of the one after it, for rows that come newest first: newer
+ * days are done and need not be asked for again. The second day is for services that sort by the moment and put what
+ * came after midnight to the day before.
  */
 export function rememberDays(): Memory<Dated, { readonly from: string; readonly to: string }> {
   const days = new Map<string, Set<number>>();
   let newest = '';
   return {
     isNew({ id, date }) {
-      const ids = days.get(date) ?? new Set();
-      if (ids.has(id)) return false;
-      days.set(date, ids.add(id));
-      if (newest === '' || addDays(date, 1) < newest) {
-        newest = addDays(date, 1);
-        for (const day of days.keys()) if (day > newest) days.delete(day);
-      }
+      const ids = days.get(date);
+      if (ids?.has(id)) return false;
+      ids?.add(id);
+      if (ids) return true;
+      days.set(date, new Set([id]));
+      if (newest === '' || addDays(date, 1) < newest) newest = addDays(date, 1);
+      for (const day of days.keys()) if (day > newest) days.delete(day);
       return true;
     },
     startAgain: ({ from, to }) => (newest !== '' && newest < to ? { from, to: newest } : {}),

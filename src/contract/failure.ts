@@ -68,6 +68,8 @@ export const failures = {
   SERVICE_UNREACHABLE: row(0, 'retry', true),
   SERVICE_NOT_UNDERSTOOD: row(0, 'showLog'),
   SERVICE_TIMEOUT: row(0, 'retry', true),
+  EXPORT_FAILED: row(0, 'retry'),
+  FILE_NOT_WRITTEN: row(0),
   NO_CONNECTION: row(0, 'retry'),
   NOT_OFFERED: row(404),
 } as const satisfies Record<string, Row>;

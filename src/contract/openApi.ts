@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
+import type { FailureCode } from './failure.ts';
 import { codesOf, refusals, responseHeaders, sharedRefusals, successes } from './openApi/answers.ts';
 import { areaOf, areas } from './openApi/areas.ts';
 import { headerParameters, pathParameters, queryParameters } from './openApi/parameters.ts';
@@ -15,7 +16,7 @@ Citedesk's own.`;
 
 /** Describes the service as an OpenAPI 3.1 document, made from the table of its calls. */
 export function openApi(endpoints: Readonly<Record<string, Endpoint>>, { version }: { readonly version: string }): object {
-  const codes = [...new Set(Object.values(endpoints).flatMap(codesOf))].sort();
+  const codes = [...new Set<FailureCode>(['NOT_FOUND', ...Object.values(endpoints).flatMap(codesOf)])].sort();
   const schemas = describeSchemas(endpoints, codes);
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {

@@ -13,6 +13,7 @@ import { keepContextKeys } from './editor/contextKeys.ts';
 import { editorDesk } from './editor/editorDesk.ts';
 import { editorDialogs } from './editor/editorDialogs.ts';
 import { createGrowingFiles } from './editor/growingFiles.ts';
+import { editorNetwork } from './editor/network.ts';
 import { editorSettings } from './editor/settings.ts';
 import { createFailures } from './failures/report.ts';
 import { explain, explainToPage } from './failures/sentences.ts';
@@ -62,7 +63,7 @@ export function startApp(context: ExtensionContext): App {
   });
   const note = (error: unknown, where: string): void => failures.note(error, where);
   const services = createServices({
-    open: openService({ settings, dataFolder, keys, version, log, bundle: context.asAbsolutePath('dist/service.mjs') }),
+    open: openService({ settings, dataFolder, keys, network: editorNetwork, version, log, bundle: context.asAbsolutePath('dist/service.mjs') }),
     onTrouble: (error) => note(error, 'Connection'),
   });
   const feed = () => void services.feed().catch((error: unknown) => note(error, 'Configuration'));
@@ -92,7 +93,7 @@ export function startApp(context: ExtensionContext): App {
   const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute });
 
   const needs = {
-    services, settings, keys, execute, tree, watcher, status, answers, articles, panel, dataFolder, log,
+    services, settings, keys, network: editorNetwork, execute, tree, watcher, status, answers, articles, panel, dataFolder, log,
     dialogs: editorDialogs, desk: editorDesk, openFile: (file: string) => growingFiles.open(file), language: env.language,
     showPrompts: async () => void (await commands.executeCommand('citedesk.prompts.focus')),
     reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),

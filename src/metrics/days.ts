@@ -1,5 +1,7 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 const dayLength = 86_400_000;
+/** Days have four digits for their year. */
+const ends = { first: Date.parse('0000-01-01'), last: Date.parse('9999-12-31') };
 
 function formatFor(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
@@ -16,9 +18,9 @@ export function dayOf(moment: number, zone: string): string {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** A day that many days later, or earlier for a negative count. */
+/** A day that many days later, or earlier for a negative count; none before 0000-01-01 or behind 9999-12-31. */
 export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
+  new Date(Math.min(Math.max(Date.parse(day) + count * dayLength, ends.first), ends.last)).toISOString().slice(0, 10);
 
 /** How many days a window has, both ends included. */
 export const daysIn = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;

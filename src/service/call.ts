@@ -1,9 +1,8 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Charging } from './charging.ts';
-import type { Cursors } from './cursors.ts';
 import { checkCredits, checkOwner, checkShape, nothing, reachProject } from './gates.ts';
 import { type Repeat, runOnce } from './idempotency.ts';
-import type { Answer, Call, Route } from './route.ts';
+import type { Answer, Call, Instruments, Route } from './route.ts';
 import type { User } from './store/accounts.ts';
 import type { Payment } from './store/balances.ts';
 import type { Key } from './store/keys.ts';
@@ -24,8 +23,9 @@ export interface Request {
 
 export interface Needs {
   readonly store: Store;
-  readonly cursors: Cursors;
   readonly charging: Charging;
+  /** What routes are handed beside the stores. */
+  readonly tools: Instruments;
 }
 
 export interface Charged extends Answer<Endpoint> {
@@ -40,14 +40,14 @@ type Prepared = Call<Endpoint> & { readonly prepared: unknown };
 export async function runCall(route: Route, request: Request, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
   const { key, user, now, base, repeat } = request;
-  const { store, cursors } = needs;
+  const { store, tools } = needs;
   const query = checkShape(endpoint.query ?? nothing, request.query);
   const body = checkShape(endpoint.body ?? nothing, endpoint.body ? request.body : (request.body ?? {}));
   const { project: id, ...path } = request.path;
   const project = id === undefined ? undefined : await reachProject(id, { key, endpoint }, store.read);
   if (project) await checkOwner(project, user, store.read);
   const call = { path: numbered(path), project, query, body, key, user, now, base } as Call<Endpoint>;
-  const prepared = { ...call, prepared: await route.prepare(call, { cursors, slow: store.slow }) };
+  const prepared = { ...call, prepared: await route.prepare(call, { cursors: tools.cursors, slow: store.slow }) };
 
   if (endpoint.method === 'GET' || endpoint.changesNothing) return read(route, prepared, needs);
   const change = (keep: Keep) => write(route, prepared, needs, keep);
@@ -58,12 +58,12 @@ export async function runCall(route: Route, request: Request, needs: Needs): Pro
 const numbered = (path: Readonly<Record<string, string>>): Record<string, string | number> =>
   Object.fromEntries(Object.entries(path).map(([name, value]) => [name, name === 'export' ? value : /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0]));
 
-async function read(route: Route, call: Prepared, { store, cursors, charging }: Needs): Promise<Charged> {
+async function read(route: Route, call: Prepared, { store, tools, charging }: Needs): Promise<Charged> {
   const { endpoint } = route;
   const cost = costOf(endpoint, call.query);
   await checkCredits(call.user.id, cost, store.read);
   const stores = endpoint.errors?.includes('QUERY_TIMEOUT') ? store.slow : store.read;
-  const answer = await route.handle(call, { ...stores, cursors, charge: nothingToCharge });
+  const answer = await route.handle(call, { ...stores, ...tools, charge: nothingToCharge });
   return { ...answer, charged: cost, remaining: cost === 0 ? null : await charging.charge(call.user.id, cost) };
 }
 
@@ -72,7 +72,7 @@ const nothingToCharge = (): Promise<Payment> => Promise.reject(new Error('a call
 /** Keeps what a call answered, in the transaction of its effect. */
 export type Keep = (answer: Answer<Endpoint> & { readonly status: number }, stores: Stores) => Promise<void>;
 
-async function write(route: Route, call: Prepared, { store, cursors }: Needs, keep: Keep): Promise<Charged> {
+async function write(route: Route, call: Prepared, { store, tools }: Needs, keep: Keep): Promise<Charged> {
   const { endpoint } = route;
   const cost = costOf(endpoint, call.query);
   await checkCredits(call.user.id, cost, store.read);
@@ -83,7 +83,7 @@ async function write(route: Route, call: Prepared, { store, cursors }: Needs, ke
       paid = { amount, left: payment.left };
       return payment;
     };
-    const answer = await route.handle(call, { ...stores, cursors, charge });
+    const answer = await route.handle(call, { ...stores, ...tools, charge });
     if (cost > 0) await charge(cost);
     await keep({ ...answer, status: answer.status ?? endpoint.status ?? 200 }, stores);
     return { ...answer, charged: paid?.amount ?? 0, remaining: paid === undefined || paid.amount === 0 ? null : paid.left };

@@ -10,7 +10,7 @@ interface Needs {
 }
 
 /** What is taken away when its time has come; each may run in several processes at once, and begins no long transaction. */
-export type Chore = (needs: Needs) => Promise<void>;
+export type Chore = (store: Store, now: number) => Promise<void>;
 
 export interface Housekeeping {
   /** Fulfilled when the chore in hand is done. */
@@ -21,23 +21,23 @@ const hour = 3_600_000;
 const restorable = 30 * 24 * hour;
 
 /** Takes deleted projects out for good when they cannot be restored any more, some answers at a time. */
-export const purgeProjects: Chore = async ({ store, now }) => {
-  for (const id of await store.read.projects.deletedBefore(now() - restorable)) {
+export const purgeProjects: Chore = async (store, now) => {
+  for (const id of await store.read.projects.deletedBefore(now - restorable)) {
     while (await store.write(({ projects }) => projects.purgeSome(id))) await breathe();
   }
 };
 
 /** Forgets calls that nobody can repeat any more. */
-export const forgetCalls: Chore = ({ store, now }) => store.write(({ idempotentCalls }) => idempotentCalls.clear(now()));
+export const forgetCalls: Chore = (store, now) => store.write(({ idempotentCalls }) => idempotentCalls.clear(now));
 
 /** Does the chores at once and then every hour. */
-export function startHousekeeping(chores: readonly Chore[], needs: Needs): Housekeeping {
+export function startHousekeeping(chores: readonly Chore[], { store, log, now }: Needs): Housekeeping {
   let running = Promise.resolve();
   let stopped = false;
   const run = async (): Promise<void> => {
     for (const chore of chores) {
       if (stopped) return;
-      await chore(needs).catch((error: unknown) => needs.log.error({ err: error }, 'a chore failed; it is tried again in an hour'));
+      await chore(store, now()).catch((error: unknown) => log.error({ err: error }, 'a chore failed; it is tried again in an hour'));
     }
   };
   const begin = (): void => { running = running.then(run); };

@@ -24,8 +24,8 @@ export function createLog(folder: string, alsoTo?: NodeJS.WritableStream): Log {
 }
 
 /** Writes a log of JSON lines, one for each thing that is said. */
-export const createStreamLog = (stream: { write(line: string): unknown }): Log =>
-  pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } }, stream as DestinationStream);
+export const createStreamLog = (stream: DestinationStream): Log =>
+  pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } }, stream);
 
 function turnOver(file: string): void {
   const { size } = fs.statSync(file, { throwIfNoEntry: false }) ?? { size: 0 };

@@ -2,15 +2,19 @@ import type { AddressInfo } from 'node:net';
 import type { Configuration } from '../contract/configuration.ts';
 import type { Patience } from './assistants/patience.ts';
 import { createSettings } from './configuration.ts';
+import { getExportFile } from '../contract/export.ts';
 import { createCursors } from './cursors.ts';
 import { databaseHome } from './databaseHome.ts';
 import { describe } from './description.ts';
+import { addExportFileRoute } from './exportFileRoute.ts';
+import { createLinks } from './exporting/links.ts';
 import type { Timing } from './folder/attendance.ts';
 import { folderHome } from './folder/folderHome.ts';
 import { type Home, takeDown, type Undo } from './home.ts';
 import type { Log } from './log.ts';
 import { routes } from './routes.ts';
 import { createServer } from './server.ts';
+import { createResults } from './views/results.ts';
 import { openWork } from './work/openWork.ts';
 import type { Worker } from './work/worker.ts';
 
@@ -28,6 +32,8 @@ export type ServiceOptions = Ground & {
   readonly port?: number | undefined;
   /** Ends by itself when no window needs it. */
   readonly embedded?: boolean | undefined;
+  /** Where callers reach it, without `/v1`, when that is not the address that they ask for. */
+  readonly publicUrl?: string | undefined;
   /** Whether it does the work that waits; without a folder it leaves that to workers, unless it says otherwise. */
   readonly works?: boolean | undefined;
   /** With models. */
@@ -71,17 +77,21 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       log.info({}, why);
       void stop(drainTime);
     };
-    const { store, log, endpoints, addRoutes, announce } = await homeOf(options, { settings, now, undo, onStop: drain });
+    const home = await homeOf(options, { settings, now, undo, onStop: drain });
+    const { store, log } = home;
     undo.push(() => log.info({}, 'the service has ended'));
     if (databaseUrl !== undefined) await prepare(databaseUrl, log);
     const secret = await store.write(({ secrets }) => secrets.ensure('signing'));
 
     const hosts = new Set<string>();
     const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
+    const tools = { cursors: createCursors(secret), links: createLinks(secret), results: createResults() };
+    const otherEndpoints = [getExportFile, ...home.endpoints];
     const server = createServer({
-      store, cursors: createCursors(secret), routes, log, now, onWritten: () => worker?.wake(), hosts: () => (isLoopback ? hosts : undefined),
+      store, tools, routes, otherEndpoints, log, now, publicUrl: options.publicUrl, onWritten: () => worker?.wake(), hosts: () => (isLoopback ? hosts : undefined),
     });
-    addRoutes(server, describe(endpoints, version));
+    home.addRoutes(server, describe(otherEndpoints, version));
+    addExportFileRoute(server, { store, links: tools.links, now });
     undo.push(() => server.close());
     await server.listen({ host, port });
     const { port: bound } = server.server.address() as AddressInfo;
@@ -92,7 +102,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       worker = await openWork({ store, databaseUrl, settings, log, now });
       undo.push(() => worker?.stop(drainTime));
     }
-    announce(url);
+    home.announce(url);
     log.info({ url, version }, 'the service is up');
     return { url, ended, stop };
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Payment } from './store/balances.ts';
 import type { Key } from './store/keys.ts';
 import type { ProjectRecord } from './store/projects.ts';
 import type { Stores } from './store/store.ts';
+import type { Results } from './views/results.ts';
 
 /** A call that passed every gate. */
 export interface Call<E extends Endpoint> {
@@ -23,10 +24,18 @@ export interface Call<E extends Endpoint> {
   readonly base: string;
 }
 
-/** What a route works with: the stores (of one transaction, unless it only reads), the paging of lists and the signing of links. */
-export interface Tools extends Stores {
+/** What a service has one of. */
+export interface Instruments {
+  /** The paging of lists. */
   readonly cursors: Cursors;
+  /** What views counted a while ago. */
+  readonly results: Results;
+  /** Links to files that ask for no key. */
   readonly links: Links;
+}
+
+/** What a route works with: the stores, of one transaction unless it only reads, and more. */
+export interface Tools extends Stores, Instruments {
   /**
    * Charges credits to the key's owner within the transaction, instead of the endpoint's own cost: for calls whose cost
    * depends on what they do, or comes back.

@@ -3,7 +3,6 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
 import { type Needs, runCall } from './call.ts';
-import { folderEndpoints } from './folderRoutes.ts';
 import { type Caller, type Callers, createCallers } from './callers.ts';
 import { createCharging } from './charging.ts';
 import { authenticate, checkAccount, checkNoKeyInUrl, checkOrigin, checkScope } from './gates.ts';
@@ -11,11 +10,11 @@ import { repeatOf } from './idempotency.ts';
 import type { Log } from './log.ts';
 import { checkRate } from './rateLimits.ts';
 import type { Route } from './route.ts';
-import type { Store } from './store/store.ts';
 
-export interface ServerNeeds extends Pick<Needs, 'cursors'> {
-  readonly store: Store;
+export interface ServerNeeds extends Pick<Needs, 'store' | 'tools'> {
   readonly routes: readonly Route[];
+  /** Calls that are answered beside the routes. */
+  readonly otherEndpoints: readonly Endpoint[];
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
@@ -65,7 +64,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     checkNoKeyInUrl(request.url);
   });
   server.setErrorHandler<FastifyError | Failure>((error, request, reply) => sendFailure(error, request, reply, needs.log));
-  server.setNotFoundHandler((request, reply) => sendFailure(nowhere(request, reply, needs.routes), request, reply, needs.log));
+  server.setNotFoundHandler((request, reply) => sendFailure(nowhere(request, reply, needs), request, reply, needs.log));
   const shared = { ...needs, charging: createCharging(needs.store), callers: createCallers(needs.store) };
   for (const route of needs.routes) addRoute(server, route, shared);
   return server;
@@ -103,10 +102,10 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
 }
 
 /** What to say of a path that no route has, or that has one for other methods only. */
-function nowhere(request: FastifyRequest, reply: FastifyReply, routes: readonly Route[]): Failure {
+function nowhere(request: FastifyRequest, reply: FastifyReply, { routes, otherEndpoints }: ServerNeeds): Failure {
   const path = request.url.split('?')[0] ?? '';
   const fits = (endpoint: Endpoint) => new RegExp(`^${prefix}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  const allowed = [...routes.map(({ endpoint }) => endpoint), ...folderEndpoints].filter(fits).map(({ method }) => method);
+  const allowed = [...routes.map(({ endpoint }) => endpoint), ...otherEndpoints].filter(fits).map(({ method }) => method);
   if (allowed.length === 0) return new Failure('NOT_FOUND', 'There is nothing at this address.');
   reply.header('Allow', allowed.join(', '));
   return new Failure('METHOD_NOT_ALLOWED', `This address takes ${allowed.join(', ')}.`);

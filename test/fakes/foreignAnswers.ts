@@ -37,7 +37,8 @@ const run = {
   started_at: '2026-03-01T10:00:00+02:00', completed_at: null,
 };
 
-const waiting = {
+/** An export that nobody has begun, as services say it: what does not exist yet is null or 0. */
+export const waiting = {
   id: '0b6e3a52-54f7-4f3e-9a53-0c4a1f6d2e11', project, type: 'responses', format: 'csv', status: 'queued',
   from: '2026-03-01', to: '2026-03-02', models: [], prompt_ids: [], topic_ids: [], include_answer: true, estimated_rows: 1, rows: 0, bytes: 0, rows_charged: 0,
   file_name: null, download_url: null, error: null,

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { book, project, refusal } from './foreignAnswers.ts';
@@ -23,26 +24,31 @@ export interface ForeignService {
   readonly play: (...next: Play[]) => void;
   /** Answers every call so from now on; without one by itself again. */
   readonly turn: (always?: Play) => void;
+  /** Where the files of exports are: downloads are sent on there. */
+  readonly keepFilesAt: (link: string) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Somebody else's service: all that the specification names, nothing of what it leaves open, and habits of its own. On any free port unless one is wanted. */
-export async function startForeignService(port = 0): Promise<ForeignService> {
+/** Somebody else's service: all that the specification names, nothing of what it leaves open, and habits of its own. On any free port unless one is wanted; over TLS where it has a certificate. */
+export async function startForeignService(port = 0, certificate?: { readonly key: string; readonly cert: string }): Promise<ForeignService> {
   const heard: Heard[] = [];
   const plays: Play[] = [];
-  let usual = byTheBook;
-  const server = createServer((request, response) => {
+  let usual: Play | undefined;
+  let link: string | undefined;
+  const listener: RequestListener = (request, response) => {
     void hear(request).then((one) => {
       heard.push(one);
-      (plays.shift() ?? usual)(one, response);
+      (plays.shift() ?? usual ?? byTheBook(link))(one, response);
     });
-  });
+  };
+  const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `${certificate ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard,
     play: (...next) => void plays.push(...next),
-    turn: (always = byTheBook) => void (usual = always),
+    turn: (always) => void (usual = always),
+    keepFilesAt: (place) => void (link = place),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -71,16 +77,19 @@ export function send(status: number, body: unknown, headers: Readonly<Record<str
   };
 }
 
-const byTheBook: Play = (heard, response) => {
-  const page = book[`${heard.method} ${templateOf(heard.path)}`];
+const byTheBook = (link: string | undefined): Play => (heard, response) => {
+  const template = `${heard.method} ${templateOf(heard.path)}`;
+  const page = book[template];
   if (heard.headers.authorization !== `Bearer ${key}`) send(401, refusal('KEY_UNKNOWN'))(heard, response);
   else if (page) send(200, page())(heard, response);
-  else send(404, refusal('ROUTE_UNKNOWN', 'No such route'))(heard, response);
+  else if (template !== 'GET /exports/{export}/download') send(404, refusal('ROUTE_UNKNOWN', 'No such route'))(heard, response);
+  else if (link === undefined) send(409, refusal('FILE_PENDING', 'Not yet'))(heard, response);
+  else response.writeHead(302, { location: link }).end();
 };
 
 const templateOf = (path: string): string =>
   path
     .replace(/^\/v1/u, '')
     .replace(project, '{project}')
-    .replace(/\/exports\/[0-9a-f-]{36}$/u, '/exports/{export}')
+    .replace(/\/exports\/[0-9a-f-]{36}(?=$|\/)/u, '/exports/{export}')
     .replace(/\/content\/runs\/\d+$/u, '/content/runs/{run}');

@@ -20,14 +20,15 @@ export async function makeDatabase(template = 'template1'): Promise<Database> {
   await query(server, `CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY file_copy`);
   const url = new URL(server);
   url.pathname = name;
-  return { url: url.href, drop: () => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return { url: url.href, drop: async () => void (await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)) };
 }
 
-async function query(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+/** Runs one statement on a database and returns its rows, with numbers for what counts in 64 bits. */
+export async function query(url: string, statement: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) as never } });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement, [...values])).rows;
   } finally {
     await client.end();
   }

@@ -17,6 +17,10 @@ const tests = spawn(process.execPath, process.argv.slice(2), {
   stdio: 'inherit',
   env: { ...process.env, CITEDESK_TEST_STORE: 'postgres', CITEDESK_TEST_POSTGRES: server.url },
 });
+// A kill of npm test tells nobody, so its end is looked for.
+const parent = process.ppid;
+setInterval(() => { if (process.ppid !== parent) tests.kill(); }, 500).unref();
+
 const [code] = (await once(tests, 'close')) as [number | null];
 await server.stop();
 process.exitCode = code ?? 1;

@@ -33,7 +33,8 @@ test('a server goes with the process group that started it, also when that is ki
 });
 
 test('a server whose run cannot have one says why, and CI does not pass for that', async (context) => {
-  const nowhere = path.join(makeFolder(context), 'missing');
+  const nowhere = path.join(makeFolder(context), 'file', 'missing'); // nobody can make a folder below a file
+  fs.writeFileSync(path.dirname(nowhere), '');
   const start = async (env: NodeJS.ProcessEnv) => {
     const run = spawn(process.execPath, [path.join(import.meta.dirname, 'run.ts'), '--version'], {
       stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TMPDIR: nowhere, TEMP: nowhere, CI: '', ...env },
@@ -68,7 +69,9 @@ test('root runs a copy of binaries that are closed to others', { skip: process.g
 async function traces(url: string | undefined): Promise<{ readonly processes: readonly number[]; readonly folder: string }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ folder: string; pid: number }>(`SELECT current_setting('data_directory') AS folder, pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`);
+  const { rows } = await client.query<{ folder: string; pid: number }>(
+    `SELECT current_setting('data_directory') AS folder, pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()`,
+  );
   await client.end();
   const [folder = ''] = rows.map((row) => row.folder);
   const postmaster = Number(fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);

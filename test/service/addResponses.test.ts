@@ -55,8 +55,8 @@ test('the same prompt, assistant and instant again is skipped, within a call too
 });
 
 test('one bad row refuses the call, with its path, and keeps nothing', async () => {
-  const count = () => service.sql('SELECT count(*) AS n FROM answers')[0]?.['n'];
-  const before = [count(), await creditsLeft(service)];
+  const count = async () => (await service.sql('SELECT count(*) AS n FROM answers'))[0]?.['n'];
+  const before = [await count(), await creditsLeft(service)];
   for (const [bad, path] of [
     [{ model: 'eliza' }, 'responses[1].model'], [{ prompt_id: 9999 }, 'responses[1].prompt_id'], [{ collected_at: '2026-11-01' }, 'responses[1].collected_at'],
     [{ collected_at: '2026-11-01T00:00:00' }, 'responses[1].collected_at'], [{ content_markdown: null }, 'responses[1].content_markdown'],
@@ -65,7 +65,7 @@ test('one bad row refuses the call, with its path, and keeps nothing', async () 
     const { status, body } = await send(answer(), answer(bad), answer());
     assert.deepEqual([status, body.error.code, body.error.details[0].path], [422, 'VALIDATION_FAILED', path]);
   }
-  assert.deepEqual([count(), await creditsLeft(service)], before);
+  assert.deepEqual([await count(), await creditsLeft(service)], before);
 });
 
 test('a prompt of another project is none of this one', async () => {

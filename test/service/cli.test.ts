@@ -1,49 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { after, test, type TestContext } from 'node:test';
+import { after, test } from 'node:test';
+import { importAnswers } from '../../src/cli/import.ts';
+import { makeKey, run, runIn, serve } from './commandLine.ts';
 import { acme } from './testService.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-cli-'));
 after(() => fs.rmSync(home, { recursive: true, force: true }));
-
-const command = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
-
-/** Starts the command line as a shell would. */
-const citedesk = (...words: readonly string[]) =>
-  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
-
-/** Runs a command to its end. */
-async function run(...words: readonly string[]) {
-  const child = citedesk(...words);
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close') as Promise<[number | null]>]);
-  return { code, out, err };
-}
-
-/** Serves a folder until the test is over; gives the ready line. */
-async function serve(context: TestContext, folder: string, ...words: readonly string[]) {
-  const child = citedesk('serve', '--data', folder, ...words);
-  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
-  context.after(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
-  let said = '';
-  child.stderr.on('data', (part: Buffer) => { said += part.toString(); });
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const ready = JSON.parse(line.toString()) as { url: string; pid: number };
-  return { ...ready, child, ended, log: () => said };
-}
-
-async function makeKey(folder: string, scopes = 'read,write,agents'): Promise<{ key: string; prefix: string; id: number }> {
-  const { code, out } = await run('keys', 'create', '--data', folder, '--name', 'test', '--scopes', scopes);
-  assert.equal(code, 0);
-  return JSON.parse(out) as { key: string; prefix: string; id: number };
-}
 
 const me = (url: string, key: string) => fetch(`${url}/me`, { headers: { Authorization: `Bearer ${key}` } });
 
@@ -100,7 +65,7 @@ test('keys are made, listed by prefix and revoked beside a running service, whic
   assert.ok(key.startsWith(prefix) && key.length > prefix.length);
   assert.equal((await me(url, key)).status, 200);
   const listed = await run('keys', 'list', '--data', folder);
-  assert.match(listed.out, new RegExp(`${prefix}\ttest\t.*\tread\tusable`));
+  assert.match(listed.out, new RegExp(`${prefix}\ttest\t.*\tread\tall projects\tnever expires\tusable`));
   assert.doesNotMatch(listed.out, new RegExp(key));
   assert.equal((await run('keys', 'revoke', prefix, '--data', folder)).code, 0);
   assert.equal((await me(url, key)).status, 401);
@@ -151,9 +116,9 @@ test('a call that makes no sense is answered with how to call it, and an exit co
 });
 
 test('each command tells what it does when it is asked', async () => {
-  const { code, out } = await run('keys', 'list', '--help');
+  const { code, out } = await run('keys', 'revoke', '--help');
   assert.equal(code, 0);
-  assert.equal(out, 'citedesk keys list --data DIR\n\nLists keys by their prefix; the keys themselves are not kept.\n');
+  assert.equal(out, 'citedesk keys revoke PREFIX --data DIR | --database-url URL\n\nTakes a key out of use.\n');
 });
 
 test('an import into a project that is not there names those that are', async () => {
@@ -169,4 +134,47 @@ test('a file that is not there is said in one sentence', async () => {
   assert.equal(code, 1);
   assert.match(err, /^citedesk: There is no .*nothing\.md\.$/m);
   assert.equal(err.trim().split('\n').length, 1);
+});
+
+test('import goes to any service, with a key that stands in the environment or in a file', async (context) => {
+  const folder = path.join(home, 'elsewhere');
+  const { url } = await serve(context, folder);
+  const { key } = await makeKey(folder, 'read,write');
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const { data } = (await (await fetch(`${url}/projects`, { method: 'POST', headers, body: JSON.stringify(acme) })).json()) as { data: { id: string } };
+  const file = path.join(home, 'elsewhere.jsonl');
+  const keyFile = path.join(home, 'elsewhere.key');
+  fs.writeFileSync(file, '{"prompt":"best anvil","model":"chatgpt","collected_at":"2025-05-24T15:56:04Z","content_markdown":"Acme."}');
+  fs.writeFileSync(keyFile, `${key}\n`);
+  const given = ['--project', data.id, file];
+  const first = await runIn({ TEAM_KEY: key }, 'import', '--service', url.replace('/v1', '/'), '--key', 'env:TEAM_KEY', ...given);
+  assert.deepEqual([first.code, JSON.parse(first.out)], [0, { file, added: 1, skipped: 0, refused: 0 }], first.err);
+  const again = await run('import', '--service', url, '--key', `file:${keyFile}`, ...given);
+  assert.deepEqual(JSON.parse(again.out), { file, added: 0, skipped: 1, refused: 0 });
+  const elsewhere = await runIn({ TEAM_KEY: key }, 'import', '--service', url, '--key', 'env:TEAM_KEY', '--project', 'f'.repeat(24), file);
+  assert.match(elsewhere.err, new RegExp(`There is no project f{24}\\. These are there:\n  ${data.id}  Acme`));
+});
+
+test('import refuses a key that is written out and does not repeat it, names one that is not where it should be, and wants one place only', async () => {
+  const service = 'http://127.0.0.1:9';
+  for (const [options, sentence] of [
+    [{ service, key: 'cdk_secret' }, /^--key takes env:NAME or file:PATH, never the key itself$/],
+    [{ service, key: 'env:CITEDESK_NO_KEY' }, /^The environment has no key under CITEDESK_NO_KEY\.$/],
+    [{ service, key: 'file:/nowhere/key' }, /^ENOENT/],
+    [{ service }, /^--key is missing$/],
+    [{ service, key: 'env:PATH', data: home }, /^--data and --service exclude each other$/],
+    [{ data: home, key: 'env:PATH' }, /^--key goes with --service$/],
+    [{ service: 'ftp://acme.com', key: 'env:PATH' }, /must start with http/],
+  ] as const) {
+    await assert.rejects(importAnswers.run({ ...options, project: 'f'.repeat(24) }, ['x.jsonl']), { message: sentence }, JSON.stringify(options));
+  }
+});
+
+test('what stands behind an unknown command is not repeated, as it may hold a password', async () => {
+  for (const words of [['accounts', 'sett', '--database-url', 'postgres://me:s3cret@acme.com/db'], ['accounts', 'list', 'postgres://me:s3cret@acme.com/db']]) {
+    const { code, err } = await run(...words);
+    assert.equal(code, 2);
+    assert.match(err, /there is no command “accounts sett”|there is a word too many/);
+    assert.doesNotMatch(err, /s3cret/);
+  }
 });

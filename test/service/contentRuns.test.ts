@@ -57,7 +57,7 @@ test('a retry that the account cannot pay is refused, and the run stays as it wa
   const service = await serviceFor(context);
   const { project, prompt } = await startEvidence(service);
   const run = await ended(service, await startArticle(service, project, { prompt_id: prompt }));
-  leaveCredits(service, 9);
+  await leaveCredits(service, 9);
   assert.equal((await service.refusal('POST', `/content/runs/${run.id}/retry`)).code, 'INSUFFICIENT_CREDITS');
   assert.deepEqual(ContentRun.parse(await service.data('GET', `/content/runs/${run.id}`)), run);
 });
@@ -78,7 +78,7 @@ test('a run is free to read, and 2 with its text', async (context) => {
   assert.equal((await read('')).credits.charged, 0);
   assert.equal((await read('?include=body')).credits.charged, 2);
   assert.equal((await service.refusal('GET', `/content/runs/${id}?include=content`)).code, 'VALIDATION_FAILED');
-  leaveCredits(service, 1);
+  await leaveCredits(service, 1);
   assert.equal((await service.refusal('GET', `/content/runs/${id}?include=body`)).code, 'INSUFFICIENT_CREDITS');
 });
 

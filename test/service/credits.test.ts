@@ -37,7 +37,7 @@ test('a call that is refused charges nothing', async () => {
 test('credits of the plan are spent before additional ones', async (context) => {
   const own = await serviceFor(context);
   const { project: id } = await startProject(own);
-  leaveCredits(own, 1, 2);
+  await leaveCredits(own, 1, 2);
   const balance = async () => {
     const { plan, additional, available } = (await own.data('GET', '/me')).credits;
     return [plan, additional, available];
@@ -52,10 +52,10 @@ test('without credits nothing is done, and nothing is left behind', async (conte
   const own = await serviceFor(context);
   const { project: id, topic: group } = await startProject(own);
   const { added } = await own.data('POST', `/projects/${id}/prompts`, { topic_id: group, prompts: ['best anvil'] });
-  leaveCredits(own, 0);
+  await leaveCredits(own, 0);
   const counts = () => own.sql(`SELECT (SELECT count(*) FROM projects) AS projects, (SELECT count(*) FROM prompts) AS prompts, (SELECT count(*) FROM work) AS work,
     (SELECT count(*) FROM prompt_runs) AS runs, (SELECT count(*) FROM content_runs) AS articles, (SELECT count(*) FROM answers) AS answers`);
-  const before = counts();
+  const before = await counts();
   const answer = { prompt_id: added[0].id, model: 'chatgpt', collected_at: '2026-11-01T00:00:00Z', content_markdown: 'x' };
   for (const [path, body] of [
     ['/projects', acme], [`/projects/${id}/prompts`, { topic_id: group, prompts: ['new'] }], [`/projects/${id}/prompts/runs`, { prompt_ids: [added[0].id] }],
@@ -64,17 +64,17 @@ test('without credits nothing is done, and nothing is left behind', async (conte
     const { status, body: refused } = await own.call('POST', path, body);
     assert.deepEqual([status, refused.error.code], [402, 'INSUFFICIENT_CREDITS'], path);
   }
-  assert.deepEqual(counts(), before);
+  assert.deepEqual(await counts(), before);
 });
 
 test('calls at once cannot overspend: exactly one wins', async (context) => {
   const own = await serviceFor(context);
-  leaveCredits(own, 1);
+  await leaveCredits(own, 1);
   const made = await Promise.all(Array.from({ length: 8 }, () => own.call('POST', '/projects', acme)));
   assert.deepEqual(made.map(({ status }) => status).sort(), [201, 402, 402, 402, 402, 402, 402, 402]);
-  assert.equal(own.sql('SELECT count(*) AS n FROM projects')[0]?.['n'], 1);
-  const id = String(own.sql('SELECT id FROM projects')[0]?.['id']);
-  leaveCredits(own, 2);
+  assert.equal((await own.sql('SELECT count(*) AS n FROM projects'))[0]?.['n'], 1);
+  const id = String((await own.sql('SELECT id FROM projects'))[0]?.['id']);
+  await leaveCredits(own, 2);
   const read = () => own.call('GET', `/projects/${id}/responses`);
   const statuses = (await Promise.all(Array.from({ length: 8 }, read))).map(({ status }) => status);
   assert.equal(statuses.filter((status) => status === 200).length, 2);
@@ -82,7 +82,7 @@ test('calls at once cannot overspend: exactly one wins', async (context) => {
 
 test('a charge is refused by the balance as it is then, whatever a gate had seen before', async (context) => {
   const own = await serviceFor(context);
-  leaveCredits(own, 1, 1);
+  await leaveCredits(own, 1, 1);
   const charge = () => own.withStore((store) => store.write(({ balances }) => balances.charge(1, 'credits', 2)));
   const charged = await Promise.allSettled([charge(), charge(), charge()]);
   assert.deepEqual(charged.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected']);

@@ -96,8 +96,8 @@ test('a run that was cancelled while its last words were written stays cancelled
     const { id } = await startArticle(service, project, { prompt_id: prompt });
     await eventually(() => model.asked.length === 1);
     // What a cancelling call has committed before the worker hears of it.
-    service.sql(`UPDATE content_runs SET status = 'cancelled' WHERE id = ?`, id);
-    await eventually(() => service.sql('SELECT count(*) AS n FROM work')[0]?.['n'] === 0);
+    await service.sql(`UPDATE content_runs SET status = 'cancelled' WHERE id = ?`, id);
+    await eventually(async () => (await service.sql('SELECT count(*) AS n FROM work'))[0]?.['n'] === 0);
     assert.deepEqual([(await ended(service, { id })).status, await creditsLeft(service)], ['cancelled', before - 10]);
   }
 });
@@ -107,10 +107,10 @@ test('behind a finished draft cancelling gives nothing back, and a retry is free
   const before = await creditsLeft(service);
   const { id } = await startArticle(service, project, { prompt_id: prompt });
   await eventually(() => model.asked.length === 2);
-  service.sql(`UPDATE content_steps SET status = 'done', output = ? WHERE run_id = ? AND step = 'draft'`, JSON.stringify({ body: '# Anvils\n\nAcme makes them.\n' }), id);
+  await service.sql(`UPDATE content_steps SET status = 'done', output = ? WHERE run_id = ? AND step = 'draft'`, JSON.stringify({ body: '# Anvils\n\nAcme makes them.\n' }), id);
   await service.data('POST', `/content/runs/${id}/cancel`);
   assert.equal(await creditsLeft(service), before - 10);
-  leaveCredits(service, 0);
+  await leaveCredits(service, 0);
   assert.deepEqual((await service.call('POST', `/content/runs/${id}/retry`)).body.credits, { charged: 0, remaining: null });
   assert.equal((await ended(service, { id })).status, 'completed');
   assert.equal(await bodyOf(service, id).catch(() => 'not paid'), 'not paid');
@@ -133,11 +133,11 @@ test('a fault of ours fails the run as retryable, gives the credits back, and te
   await eventually(() => model.asked.length === 2);
   await service.data('POST', `/content/runs/${id}/cancel`);
   stuck = false;
-  service.sql(`UPDATE content_steps SET output = '{"title":"x","keyword":"y"}' WHERE run_id = ? AND step = 'outline'`, id);
+  await service.sql(`UPDATE content_steps SET output = '{"title":"x","keyword":"y"}' WHERE run_id = ? AND step = 'outline'`, id);
   await service.data('POST', `/content/runs/${id}/retry`);
   const run = await ended(service, { id });
   assert.deepEqual([run.status, run.retryable, await creditsLeft(service)], ['failed', true, before]);
   assert.match(run.error ?? '', /^Something went wrong inside the service/);
-  assert.equal(service.sql('SELECT count(*) AS n FROM work')[0]?.['n'], 0);
+  assert.equal((await service.sql('SELECT count(*) AS n FROM work'))[0]?.['n'], 0);
 });
 

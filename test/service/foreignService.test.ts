@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { articleBody } from '../../src/client/article.ts';
 import { createClient, type CallName, type OpenClient } from '../../src/client/client.ts';
+import { downloadExport } from '../../src/client/download.ts';
+import { walkResponses } from '../../src/client/pages.ts';
+import { sentimentOver } from '../../src/client/sentiment.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
-import { project } from '../fakes/foreignAnswers.ts';
-import { key, startForeignService, type ForeignService } from '../fakes/foreignService.ts';
+import { startFileHost } from '../fakes/fileHost.ts';
+import { answerRow, envelope, pageMeta, project, refusal, waiting } from '../fakes/foreignAnswers.ts';
+import { pagesOf } from '../fakes/foreignPages.ts';
+import { key, send, startForeignService, type ForeignService } from '../fakes/foreignService.ts';
 
 async function withService(use: (client: OpenClient, service: ForeignService) => Promise<void>): Promise<void> {
   const service = await startForeignService();
@@ -27,12 +36,12 @@ const inputs: Readonly<Partial<Record<CallName, object>>> = {
 
 const named = (origin: Endpoint['origin']) =>
   Object.entries<Endpoint>(endpoints)
-    .filter(([, row]) => row.origin === origin && (row.proof ?? 'key') === 'key')
+    .filter(([, row]) => row.origin === origin && (row.proof ?? 'key') === 'key' && row.status !== 302)
     .map(([name]) => name as CallName);
 
 function call(client: OpenClient, name: CallName): Promise<{ readonly requestId: string }> {
   const method = client[name] as unknown as (input: object) => Promise<{ readonly requestId: string }>;
-  return method(inputs[name] ?? { project, run: 1, response: 1, body: {} });
+  return method(inputs[name] ?? { project, run: 1, response: 1, topic: 1, prompt: 1, article: 1, body: {} });
 }
 
 test('every specified call works with a service that knows the specification alone', async () => {
@@ -42,6 +51,85 @@ test('every specified call works with a service that knows the specification alo
     for (const name of names) assert.equal((await call(client, name)).requestId, 'req_7', name);
     assert.deepEqual(new Set(heard.map(({ headers }) => headers.authorization)), new Set([`Bearer ${key}`]));
   });
+});
+
+test('the address is mended, with slashes at the end and without the version', async () => {
+  const service = await startForeignService();
+  try {
+    for (const end of ['', '/', '/v1', '/v1//']) {
+      const client = createClient({ baseUrl: service.origin + end, key: () => Promise.resolve(key) });
+      assert.equal((await client.listProjects()).meta.count, 1);
+      await client.close();
+    }
+    assert.deepEqual(new Set(service.heard.map(({ path: at }) => at)), new Set(['/v1/projects']));
+  } finally {
+    await service.close();
+  }
+});
+
+test('answers with the largest ids are walked over months, through cursors that die', async () => {
+  await withService(async (client, service) => {
+    const rows = Array.from({ length: 90 }, (_, index) => ({
+      id: Number.MAX_SAFE_INTEGER - index, date: new Date(Date.UTC(2026, 2, 31 - index)).toISOString().slice(0, 10),
+    }));
+    service.turn(pagesOf({ rows, forgets: 3 }));
+    const ids: number[] = [];
+    for await (const { id } of walkResponses(client, { project, query: { from: '2026-01-01', to: '2026-03-31', limit: 7 } })) ids.push(id);
+    assert.deepEqual(ids, rows.map(({ id }) => id));
+  });
+});
+
+test('a number that JSON cannot carry whole is refused instead of read as another one', async () => {
+  await withService(async (client, service) => {
+    const body = JSON.stringify(envelope([answerRow(1)], pageMeta())).replace('"id":1,', '"id":9007199254740993,');
+    service.play(send(200, body));
+    await assert.rejects(client.listResponses({ project }), { code: 'SERVICE_NOT_UNDERSTOOD', message: /data\[0\]\.id does not fit/u, requestId: 'req_7' });
+  });
+});
+
+test('sentiment of a longer time is added up, and top domains are not asked for at all', async () => {
+  await withService(async (client, { heard }) => {
+    const query = { from: '2026-01-01', to: '2026-03-31' };
+    assert.equal((await sentimentOver(client, { project, query })).total, 3);
+    assert.equal(heard.length, 3);
+    await assert.rejects(client.listTopDomains({ project, query }), { code: 'DATE_RANGE_TOO_LARGE', status: 400, details: { max_days: 31 } });
+    assert.equal(heard.length, 3);
+  });
+});
+
+test('the file of an export comes from a host of its own', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-foreign-'));
+  const whole = gzipSync('id,date\n');
+  const host = await startFileHost(whole);
+  try {
+    await withService(async (client, service) => {
+      const input = { client, export: waiting.id, file: path.join(folder, 'answers.csv.gz') };
+      service.play(send(200, envelope({ ...waiting, status: 'ready', bytes: whole.length })));
+      await assert.rejects(downloadExport(input), { code: 'FILE_PENDING', status: 409 });
+      service.keepFilesAt(`${host.origin}/files/1?signature=abc`);
+      service.play(send(200, envelope({ ...waiting, status: 'ready', bytes: whole.length, download_url: `${service.origin}/v1/exports/${waiting.id}/download` })));
+      await downloadExport(input);
+      assert.ok((await fs.readFile(input.file)).equals(whole));
+      assert.equal(host.heard[0]?.headers.authorization, undefined);
+    });
+  } finally {
+    await Promise.all([host.close(), fs.rm(folder, { recursive: true })]);
+  }
+});
+
+test('a service that wants a pause until a moment by its own clock gets it', async () => {
+  const service = await startForeignService();
+  const pauses: number[] = [];
+  const clock = { now: Date.now, random: () => 0, sleep: (pause: number) => Promise.resolve(pauses.push(pause)) };
+  const client = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key), clock });
+  try {
+    service.play(send(429, refusal('SLOW_DOWN'), { date: 'Sun, 01 Mar 2026 12:00:00 GMT', 'retry-after': 'Sun, 01 Mar 2026 12:00:09 GMT' }));
+    assert.equal((await client.listProjects()).meta.count, 1);
+    assert.deepEqual(pauses, [9000]);
+  } finally {
+    await client.close();
+    await service.close();
+  }
 });
 
 test('no call tells an origin, which a service on loopback refuses', async () => {
@@ -112,6 +200,12 @@ test('the compiler knows which calls need an input, and that calls of the folder
     await assert.rejects(client.getProject(), { code: 'VALIDATION_FAILED' });
     // @ts-expect-error: stopping is no call that a key can make
     assert.equal(client.stopService, undefined);
+    // @ts-expect-error: neither is a file behind a signed link
+    assert.equal(client.getExportFile, undefined);
+    // @ts-expect-error: a redirect is no reply
+    assert.equal(client.downloadExport, undefined);
+    // @ts-expect-error: exports are told by text
+    await assert.rejects(client.getExport({ export: 5 }), { code: 'ROUTE_UNKNOWN' });
     const { meta }: { meta: { count: number } } = await client.listProjects();
     assert.equal(meta.count, 1);
   });

@@ -48,7 +48,7 @@ test('each gate answers before the next one is asked', async (context) => {
   const own = await serviceFor(context);
   const other = await own.makeKey(['read'], 'other@example.com');
   const { project: foreign } = await startProject(own);
-  leaveCredits(own, 0);
+  await leaveCredits(own, 0);
   const unscoped = await own.makeKey(['agents']);
   const code = async (path: string, key: string | null, headers: Record<string, string> = {}) =>
     (await own.call('GET', path, undefined, { key, headers })).body.error.code as string;
@@ -64,7 +64,7 @@ test('each gate answers before the next one is asked', async (context) => {
   assert.equal(await code(answers(foreign, 'from=2026-01-01&to=2026-11-01'), own.key), 'DATE_RANGE_TOO_LARGE');
   assert.equal(await code(answers(foreign, 'limit=1'), own.key), 'INSUFFICIENT_CREDITS');
   assert.equal(await code(`/projects/${foreign}/responses/99`, own.key), 'INSUFFICIENT_CREDITS');
-  leaveCredits(own, 1);
+  await leaveCredits(own, 1);
   assert.equal(await code(`/projects/${foreign}/responses/99`, own.key), 'RESPONSE_NOT_FOUND');
 });
 
@@ -115,10 +115,10 @@ test('a key that is revoked fails at its next call', async () => {
 test('a key that has expired fails, and one that will expire does not', async () => {
   const key = await service.makeKey(['read']);
   const expire = (at: number) => service.sql('UPDATE keys SET expires_at = ? WHERE prefix = ?', at, key.slice(0, 12));
-  expire(Date.now() + 60_000);
+  await expire(Date.now() + 60_000);
   const { body } = await service.call('GET', '/me', undefined, { key });
   assert.ok(Date.parse(body.data.key.expires_at) > Date.now());
-  expire(Date.now() - 1);
+  await expire(Date.now() - 1);
   assert.equal((await service.refusal('GET', '/me', undefined, { key })).code, 'UNAUTHENTICATED');
 });
 
@@ -143,7 +143,7 @@ test('a project of another account is known and forbidden', async () => {
 test('a restricted key reaches its own projects alone, and makes none', async () => {
   const { id: second } = await service.data('POST', '/projects', { ...acme, name: 'Second' });
   const key = await service.makeKey(['read', 'write', 'agents']);
-  service.sql('UPDATE keys SET projects = ? WHERE prefix = ?', JSON.stringify([second]), key.slice(0, 12));
+  await service.sql('UPDATE keys SET projects = ? WHERE prefix = ?', JSON.stringify([second]), key.slice(0, 12));
   const { body } = await service.call('GET', '/projects', undefined, { key });
   assert.deepEqual(body.data.map(({ id }: { id: string }) => id), [second]);
   assert.equal((await service.call('GET', '/me', undefined, { key })).body.data.key.restricted_to_projects, true);
@@ -161,7 +161,7 @@ test('a run of a project out of reach is forbidden, under its own address too', 
 
 test('a fault of ours is 500 with the request id, and nothing of the inside', async (context) => {
   const own = await serviceFor(context);
-  own.sql('ALTER TABLE topics RENAME TO lost');
+  await own.sql('ALTER TABLE topics RENAME TO lost');
   const { id } = await own.data('POST', '/projects', acme);
   const before = await creditsLeft(own);
   const { status, headers, body } = await own.call('GET', `/projects/${id}/topics`);

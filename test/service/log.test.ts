@@ -23,7 +23,7 @@ test('the log turns over at 2 MB, and five files are kept, the newest first', (c
 
 test('the service logs a fault of its own with the request id, and no key', async (context) => {
   const service = await serviceFor(context);
-  service.sql('ALTER TABLE topics RENAME TO lost');
+  await service.sql('ALTER TABLE topics RENAME TO lost');
   const { id } = await service.data('POST', '/projects', { name: 'x', url: 'https://x.example', region: 'DE', timezone: 'Europe/Berlin', models: ['chatgpt'] });
   const { body } = await service.call('GET', `/projects/${id}/topics`);
   const text = fs.readFileSync(logFile(service.folder), 'utf8');

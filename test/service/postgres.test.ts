@@ -27,7 +27,7 @@ test('an address that is none, or of something else, is told from a server that 
   for (const url of ['', 'acme', 'https://me:s3cret@acme.com/db', 'postgres://me:s3cret@acme.com:port/db']) {
     assert.match(await refusal(url), /^The address of the database is not one\. It looks like postgres:\/\//, url);
   }
-  const server = net.createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
+  const server = net.createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `postgres://me:s3cret@127.0.0.1:${port}/acme`;
@@ -63,7 +63,8 @@ test('a database that does not keep text in UTF-8 is refused', onPostgres, async
 test('connections that the server ends, idle or at work, fail a query at most, and are replaced', onPostgres, async (context) => {
   const databaseUrl = await emptyDatabase(context);
   const store = await openFor(context, databaseUrl);
-  const endAll = () => ask(databaseUrl, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+  // Waits until they are gone, so that this side knows by the time the answer is here.
+  const endAll = () => ask(databaseUrl, 'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
   const user = () => store.write(({ accounts }) => accounts.ensure('one@acme.com', 1));
 
   await Promise.all([user(), store.read.keys.list(), store.slow.keys.list()]);

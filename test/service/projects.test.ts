@@ -25,7 +25,7 @@ test('the account says who the key belongs to, what it may do, and what is left 
 
 test('the account is free, so that one without credits can still be read', async (context) => {
   const own = await serviceFor(context);
-  leaveCredits(own, 0);
+  await leaveCredits(own, 0);
   assert.equal((await own.data('GET', '/me')).credits.available, 0);
 });
 

@@ -68,7 +68,7 @@ test('every prompt × assistant × repeat is one ask, charged up front', async (
 
 test('without a choice of assistants a run asks those that the project tracks, and of a topic its active prompts', async (context) => {
   const { service, project, topic, prompts } = await askable(context, () => ({ says: 'x' }), ['one', 'two']);
-  service.sql('UPDATE prompts SET active = 0 WHERE id = ?', prompts[1] ?? 0);
+  await service.sql('UPDATE prompts SET active = 0 WHERE id = ?', prompts[1] ?? 0);
   const run = await service.data('POST', `/projects/${project}/prompts/runs`, { topic_ids: [topic] });
   assert.equal(run.total, 2);
   await ended(service, run as PromptRun);
@@ -94,7 +94,7 @@ test('a run names prompts or topics, that are there, and 1 to 8 repeats', async 
 
 test('a run that the account cannot pay whole is not begun', async (context) => {
   const { model, service, project, prompts } = await askable(context, () => ({ says: 'x' }), ['one', 'two']);
-  leaveCredits(service, 1);
+  await leaveCredits(service, 1);
   assert.equal((await service.refusal('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] })).code, 'INSUFFICIENT_CREDITS');
   assert.deepEqual([await creditsLeft(service), model.asked.length, (await service.data('GET', `/projects/${project}/prompts/runs`)).length], [1, 0, 0]);
 });
@@ -186,7 +186,7 @@ test('cancelling stops running asks at once, keeps answers that came, and gives 
   assert.equal(await creditsLeft(service), before - 1);
   await eventually(() => model.open() === 0);
   assert.equal((await service.data('GET', `/projects/${project}/prompts`))[0].answers_count, 1);
-  assert.deepEqual([model.asked.length, service.sql('SELECT count(*) AS n FROM work')[0]?.['n']], [2, 0], 'the third was never asked');
+  assert.deepEqual([model.asked.length, (await service.sql('SELECT count(*) AS n FROM work'))[0]?.['n']], [2, 0], 'the third was never asked');
 });
 
 test('a run that has ended cannot be cancelled', async (context) => {

@@ -44,7 +44,7 @@ test('duplicates ignore case by full folding, blanks around, and how accents are
 
 test('a prompt is a duplicate across the topics of its project, and of inactive ones, but not across projects', async () => {
   const { project, topic, prompts } = await startPrompts(service, 'one', 'two');
-  service.sql('UPDATE prompts SET active = 0 WHERE id = ?', prompts[1] ?? 0);
+  await service.sql('UPDATE prompts SET active = 0 WHERE id = ?', prompts[1] ?? 0);
   const { id: second } = await service.data('POST', `/projects/${project}/topics`, { name: 'Second' });
   const { body } = await add(service, project, second, ['One', 'Two', 'three']);
   assert.deepEqual([body.meta.added, body.meta.skipped, body.meta.prompts.used], [1, 2, 2]);
@@ -64,7 +64,7 @@ test('duplicates within a call count, and are skipped in input order with the te
 test('when the limit is reached part way, earlier prompts are added and the rest is skipped', async (context) => {
   const own = await serviceFor(context);
   const { project, topic, prompts } = await startPrompts(own, 'one');
-  limitPrompts(own, 3);
+  await limitPrompts(own, 3);
   const { status, body } = await add(own, project, topic, ['two', 'ONE', 'three', 'four', 'one', 'five']);
   assert.equal(status, 200);
   assert.deepEqual(body.data.added.map(({ text }: { text: string }) => text), ['two', 'three']);
@@ -77,7 +77,7 @@ test('when the limit is reached part way, earlier prompts are added and the rest
 test('when nothing fits, the call is 402 and charges nothing', async (context) => {
   const own = await serviceFor(context);
   const { project, topic } = await startPrompts(own, 'one');
-  limitPrompts(own, 1);
+  await limitPrompts(own, 1);
   const before = await creditsLeft(own);
   const { status, body } = await add(own, project, topic, ['one', 'two']);
   assert.deepEqual([status, body.error.code], [402, 'PROMPT_LIMIT_REACHED']);
@@ -87,8 +87,8 @@ test('when nothing fits, the call is 402 and charges nothing', async (context) =
 test('only duplicates are 200, however full the plan is', async (context) => {
   const own = await serviceFor(context);
   const { project, topic } = await startPrompts(own, 'one');
-  limitPrompts(own, 1);
-  own.sql('UPDATE users SET daily_prompts = 0');
+  await limitPrompts(own, 1);
+  await own.sql('UPDATE users SET daily_prompts = 0');
   const { status, body } = await add(own, project, topic, ['ONE']);
   assert.deepEqual([status, body.meta.limit_reached, body.meta.skipped], [200, false, 1]);
 });
@@ -96,8 +96,8 @@ test('only duplicates are 200, however full the plan is', async (context) => {
 test('inactive prompts leave room in the plan', async (context) => {
   const own = await serviceFor(context);
   const { project, topic } = await startPrompts(own, 'one');
-  limitPrompts(own, 1);
-  own.sql('UPDATE prompts SET active = 0');
+  await limitPrompts(own, 1);
+  await own.sql('UPDATE prompts SET active = 0');
   assert.equal((await add(own, project, topic, ['two'])).body.meta.added, 1);
 });
 
@@ -134,7 +134,7 @@ test('a call whose additions would pass the key\'s rolling day is refused whole,
   let now = Date.UTC(2026, 10, 1);
   const own = await serviceFor(context, { now: () => now });
   const { project, topic } = await startPrompts(own, 'one', 'two');
-  own.sql('UPDATE users SET daily_prompts = 3');
+  await own.sql('UPDATE users SET daily_prompts = 3');
   now += hour;
   const before = await creditsLeft(own);
   const { status, headers, body } = await add(own, project, topic, ['three', 'four']);
@@ -150,7 +150,7 @@ test('a call whose additions would pass the key\'s rolling day is refused whole,
 test('the rolling day is the key\'s own', async (context) => {
   const own = await serviceFor(context);
   const { project, topic } = await startPrompts(own, 'one');
-  own.sql('UPDATE users SET daily_prompts = 1');
+  await own.sql('UPDATE users SET daily_prompts = 1');
   assert.equal((await add(own, project, topic, ['two'])).status, 429);
   const key = await own.makeKey(['write']);
   assert.equal((await own.call('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['two'] }, { key })).status, 200);
@@ -175,7 +175,7 @@ test('prompts are listed oldest first with the newest answer of each tracked ass
 test('prompts are found by topic, by activity and by text ignoring case, and the filters stand in meta', async () => {
   const { project, topic, prompts } = await startPrompts(service, 'Große Ambosse', '100% steel', '100 steel');
   const { id: other } = await service.data('POST', `/projects/${project}/topics`, { name: 'Other' });
-  service.sql('UPDATE prompts SET active = 0 WHERE id = ?', prompts[2] ?? 0);
+  await service.sql('UPDATE prompts SET active = 0 WHERE id = ?', prompts[2] ?? 0);
   const find = async (query: string) => {
     const { body } = await service.call('GET', `/projects/${project}/prompts?${query}`);
     return { ids: body.data.map(({ id }: { id: number }) => id) as number[], meta: body.meta };

@@ -69,8 +69,9 @@ for (const [dialect, options] of dialects) {
     // On PostgreSQL other services write at the same time; a file has one.
     const stores = await Promise.all((dialect === 'postgres' ? [1, 2, 3] : [1]).map(() => openStore(place)));
     for (const store of stores) behind(context, () => store.close());
-    const users = await Promise.all(Array.from({ length: 30 }, (_, n) => stores[n % stores.length]?.write(({ accounts }) => accounts.ensure('one@acme.com', 1))));
-    assert.equal(new Set(users.map((user) => user?.id)).size, 1);
+    const often = Array.from({ length: 10 }, () => stores).flat();
+    const users = await Promise.all(often.map((store) => store.write(({ accounts }) => accounts.ensure('one@acme.com', 1))));
+    assert.equal(new Set(users.map(({ id }) => id)).size, 1);
 
     const [store] = stores;
     assert.ok(store);

@@ -11,6 +11,7 @@ import type { Patience } from '../../src/service/assistants/patience.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { localUser, type Service, type ServiceOptions, startService } from '../../src/service/main.ts';
 import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';
+import { type Database, makeDatabase, query } from '../postgres/databases.ts';
 
 export interface Result {
   readonly status: number;
@@ -48,10 +49,10 @@ export interface TestService extends Caller {
   readonly key: string;
   readonly service: Service;
   makeKey(scopes: readonly Scope[], owner?: string): Promise<string>;
-  /** The store file beside the service, as another process would open it. */
+  /** The store beside the service, as another process would open it. */
   withStore<Value>(deed: (store: Store) => Promise<Value>): Promise<Value>;
-  /** Runs one statement on the store file and returns its rows. */
-  sql(statement: string, ...values: SQLInputValue[]): Record<string, unknown>[];
+  /** Runs one statement on the store, for what no call can bring about, and returns its rows. */
+  sql(statement: string, ...values: SQLInputValue[]): Promise<Record<string, unknown>[]>;
   /** Ends the service and starts the next one on the same folder, which ends with this one. */
   restart(options?: Options): Promise<TestService>;
   close(): Promise<void>;
@@ -88,13 +89,19 @@ export function makeFolder(context: TestContext): string {
   return folder;
 }
 
-/** A real service on a SQLite file in a folder of its own. */
-export async function startTestService({ folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-')), ...options }: Options = {}): Promise<TestService> {
-  const service = await startService({ folder, version: '0.0.0-test', patience: quick, ...options });
+/** Whether the tests run on PostgreSQL. */
+const onPostgres = process.env['CITEDESK_TEST_STORE'] === 'postgres';
+
+/** A real service in a folder of its own, its store in a SQLite file there, or in a database of its own. */
+export async function startTestService({
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-')), database, ...options
+}: Options & { readonly database?: Database | undefined } = {}): Promise<TestService> {
+  const own = onPostgres ? (database ?? await makeDatabase()) : undefined;
+  const service = await startService({ folder, databaseUrl: own?.url, version: '0.0.0-test', patience: quick, ...options });
   const key = editorKey(folderSecret(folder));
   let next: TestService | undefined;
   const withStore: TestService['withStore'] = async (deed) => {
-    const store = await openStore({ folder }, { patience: 2000 });
+    const store = await openStore(own ? { databaseUrl: own.url } : { folder }, { patience: 2000 });
     try {
       return await deed(store);
     } finally {
@@ -109,18 +116,25 @@ export async function startTestService({ folder = fs.mkdtempSync(path.join(os.tm
         const user = await accounts.ensure(owner, Date.now());
         return (await keys.create({ userId: user.id, name: 'test', scopes, now: Date.now() })).secret;
       })),
-    sql: (statement, ...values) => sql(folder, statement, ...values),
+    sql: (statement, ...values) => (own ? query(own.url, numbered(statement), values) : Promise.resolve(sql(folder, statement, ...values))),
     async restart(changed) {
       await service.stop();
-      next = await startTestService({ folder, ...options, ...changed });
+      next = await startTestService({ folder, database: own, ...options, ...changed });
       return next;
     },
     async close() {
       await next?.close();
       await service.stop();
+      await own?.drop();
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** PostgreSQL counts its parameters. */
+function numbered(statement: string): string {
+  let place = 0;
+  return statement.replaceAll('?', () => `$${(place += 1)}`);
 }
 
 /** The same for one test, which ends it. */
@@ -167,7 +181,7 @@ export function sql(folder: string, statement: string, ...values: SQLInputValue[
 }
 
 /** Leaves that many credits: so many of the plan, and so many beside it. */
-export const leaveCredits = (service: TestService, plan: number, additional = 0): unknown =>
+export const leaveCredits = (service: TestService, plan: number, additional = 0): Promise<unknown> =>
   service.sql('UPDATE users SET credits_plan = ?, credits_additional = ?', plan, additional);
 
 /** The credits that are left. */

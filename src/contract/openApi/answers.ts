@@ -55,13 +55,14 @@ const inEnvelope = (data: Schema, meta: Schema): Schema => ({
 /** The answers of a call that is refused, by status; the codes of each stand in its `x-codes`. */
 export function refusals(endpoint: Endpoint): Readonly<Record<string, object>> {
   const byStatus = Object.groupBy(new Set(codesOf(endpoint)), (code) => failures[code].status);
-  const answer = ([status, codes = []]: [string, FailureCode[]?]) => [status, codes.length === 1 ? { $ref: `#/components/responses/${codes[0]}` } : refusal(codes)];
-  return { ...(Object.fromEntries(Object.entries(byStatus).map(answer)) as Record<string, object>), default: { $ref: '#/components/responses/Other' } };
+  const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
+  const answers = Object.entries(byStatus).map(([status, codes = []]): [string, object] => [status, codes.length === 1 ? shared(String(codes[0])) : refusal(codes)]);
+  return { ...Object.fromEntries(answers), default: shared('Other') };
 }
 
 /** Refusals with one code, by that code; most calls share them. */
 export const sharedRefusals = (codes: readonly FailureCode[]): Readonly<Record<string, object>> =>
-  Object.fromEntries([...codes.map((code) => [code, refusal([code])] as const), ['Other', { ...refusal([]), description: 'Any other failure.' }]]);
+  ({ ...Object.fromEntries(codes.map((code) => [code, refusal([code])])), Other: { ...refusal([]), description: 'Any other failure.' } });
 
 const refusal = (codes: readonly FailureCode[]): object => ({
   description: `${codes.map((code) => `\`${code}\``).join(', ')}.`,

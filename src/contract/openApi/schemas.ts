@@ -77,6 +77,7 @@ function plainly(zodSchema: z.core.$ZodType, schema: z.core.JSONSchema.BaseSchem
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (['date', 'date-time', 'uuid'].includes(schema.format ?? '')) delete schema.pattern; // the format is that very pattern
+  // zod takes what a browser does: blanks around it, and letters of any script
   if (schema.format === 'uri') Object.assign(schema, { format: 'iri', pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?:' });
   Object.assign(schema, z.globalRegistry.get(zodSchema));
 }

@@ -1,10 +1,13 @@
 import { access } from 'node:fs/promises';
 import { answersIn } from '../../client/answersFile.ts';
 import { createClient } from '../../client/client.ts';
+import type { Network } from '../../client/dispatcher.ts';
 import { importAnswers as bringIn } from '../../client/importAnswers.ts';
 import type { Keys } from '../connection/keys.ts';
+import { networkBy } from '../connection/network.ts';
 import type { OwnedServices } from '../connection/services.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
+import type { EditorNetwork } from '../editor/network.ts';
 import type { Settings } from '../editor/settings.ts';
 import { logFile } from '../embedded/dataFolder.ts';
 import type { Articles } from '../drafts/articles.ts';
@@ -40,6 +43,7 @@ export interface CommandNeeds {
   readonly services: OwnedServices;
   readonly settings: Settings;
   readonly keys: Keys;
+  readonly network: () => EditorNetwork;
   readonly dialogs: Dialogs;
   readonly desk: Desk;
   readonly execute: Execute;
@@ -61,7 +65,7 @@ export interface CommandNeeds {
 
 /** Puts every command together with what it needs. */
 export function createCommands(needs: CommandNeeds): Commands {
-  const { services, settings, keys, dialogs, execute, tree, watcher, dataFolder, log, openFile } = needs;
+  const { services, settings, keys, network, dialogs, execute, tree, watcher, dataFolder, log, openFile } = needs;
   const pickers = createPickers({ dialogs, execute });
   const setUp = () => setUpBy(settings);
   const all = [
@@ -71,7 +75,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     importAnswers({ services, pickers, dialogs, execute, log, tree, bringIn: ({ file, onAssistant, ...work }) => bringIn({ ...work, rows: heard(answersIn(file), onAssistant) }) }),
     startArticle({ services, setUp, pickers, dialogs, execute, watcher }),
     configureAssistant({ settings, keys, dialogs, listModels, feed: () => services.feed() }),
-    connect({ settings, keys, dialogs, services, check: tryKey }),
+    connect({ settings, keys, dialogs, services, check: (address, key) => tryKey(address, key, networkBy(network())) }),
     useLocalService({ settings, services }),
     openAnswer(needs),
     openArticle(needs),
@@ -93,8 +97,8 @@ async function* heard(rows: AsyncIterable<unknown>, onAssistant: (model: string)
   }
 }
 
-async function tryKey(baseUrl: string, key: string): Promise<void> {
-  const client = createClient({ baseUrl, key: () => Promise.resolve(key) });
+async function tryKey(baseUrl: string, key: string, network: Network): Promise<void> {
+  const client = createClient({ ...network, baseUrl, key: () => Promise.resolve(key) });
   try {
     await client.getAccount();
   } finally {

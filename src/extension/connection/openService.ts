@@ -1,4 +1,5 @@
 import type { EmbeddedService } from '../embedded/embeddedService.ts';
+import type { EditorNetwork } from '../editor/network.ts';
 import type { Keys } from './keys.ts';
 import type { Open } from './open.ts';
 
@@ -6,6 +7,7 @@ interface Needs {
   readonly settings: { readonly serviceUrl: string; readonly nodePath: string; readonly assistants: unknown; readonly writer: unknown };
   readonly dataFolder: () => string;
   readonly keys: Pick<Keys, 'of'>;
+  readonly network: () => EditorNetwork;
   /** The version of this extension, and the service's bundle that came with it. */
   readonly version: string;
   readonly bundle: string;
@@ -13,14 +15,14 @@ interface Needs {
 }
 
 /** Opens what the settings name: a service elsewhere, or the local one. What that takes is loaded only then. */
-export function openService({ settings, dataFolder, keys, version, bundle, log }: Needs): Open {
+export function openService({ settings, dataFolder, keys, network, version, bundle, log }: Needs): Open {
   let place = '';
   let embedded: EmbeddedService | undefined;
   return async (signal) => {
     const address = settings.serviceUrl;
     if (address !== '') {
       const { openRemote } = await import('./openRemote.ts');
-      return openRemote({ address, keys, signal });
+      return openRemote({ address, keys, network: network(), log, signal });
     }
     const { localService, openLocal } = await import('./openLocal.ts');
     const executable = settings.nodePath || process.execPath;

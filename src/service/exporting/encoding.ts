@@ -6,7 +6,7 @@ import type { ExportRow } from '../store/exportedAnswers.ts';
 /** How rows stand in a file. */
 export interface Encoding {
   readonly head: string;
-  encode(rows: readonly ExportRow[]): string;
+  readonly encode: (rows: readonly ExportRow[]) => string;
 }
 
 /**

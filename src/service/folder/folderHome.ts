@@ -37,9 +37,10 @@ export const localUser = 'local@localhost';
  */
 export async function folderHome({ folder, place, version, settings, embedded, logTo, now, undo, onStop, ...options }: Needs): Promise<Home> {
   const instance = randomUUID();
-  const { store, release } = await takeFolder(folder, place);
+  const held = await takeFolder(folder, place);
+  const { store } = held;
   // The file goes last, behind the lock: who waits until it is gone finds the folder free.
-  undo.push(() => withdraw(folder, instance), release);
+  undo.push(() => withdraw(folder, instance), () => held.release());
   const secret = folderSecret(folder);
   await store.write((stores) => ensureEditor(stores, editorKey(secret), now()));
   const attendance = keepAttendance({

@@ -1,6 +1,7 @@
 import { listResponses as endpoint } from '../../contract/response.ts';
 import { readPage } from '../paging.ts';
 import { preparedRoute } from '../route.ts';
+import { filterOf } from '../views/filter.ts';
 import { resolveModels, resolveWindow, type Window } from '../window.ts';
 
 interface Place extends Window {
@@ -10,22 +11,21 @@ interface Place extends Window {
 
 /** One page of answers, newest first; the window stays as it was on the first page. */
 export const listResponses = preparedRoute(endpoint, ({ project, key, query, now }, { cursors }) => {
-  const { cursor, prompt_id = null, brand_mentioned = null } = query;
-  const models = resolveModels(query.model, project.models);
-  const binding = {
-    list: 'responses', key: key.id, project: project.id, from: query.from ?? null, to: query.to ?? null, models, prompt_id, brand_mentioned,
-  };
+  const { from = null, to = null, model, prompt_id = null, brand_mentioned = null, limit: _, cursor, include: __, ...filters } = query;
+  const models = resolveModels(model, project.models);
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined).sort(([one], [other]) => (one < other ? -1 : 1));
+  const binding = { list: 'responses', key: key.id, project: project.id, from, to, models, prompt_id, brand_mentioned, given };
   const place = cursor === undefined ? undefined : cursors.unpack<Place>(cursor, binding);
   const window = place ?? resolveWindow({ from: query.from, to: query.to, timezone: project.timezone, now });
-  return { models, binding, place, window };
-}, async ({ project, query, prepared: { models, binding, place, window: { from, to } } }, { answers, cursors }) => {
-  const { limit, prompt_id = null, brand_mentioned = null } = query;
+  return { models, binding, place, window, filters: Object.fromEntries(given) };
+}, async ({ project, query, prepared: { models, binding, place, window: { from, to }, filters } }, { answers, cursors }) => {
+  const { limit, include, prompt_id = null, brand_mentioned = null } = query;
   const page = await readPage({
     cursors, binding, limit,
     rows: (most) =>
       answers.list({
-        project: project.id, from, to, models, promptId: query.prompt_id, brandMentioned: query.brand_mentioned,
-        withContent: query.include === 'content', after: place && { collectedAt: place.at, id: place.id }, limit: most,
+        ...filterOf({ project: project.id, from, to, models }, query),
+        withContent: include === 'content', after: place && { collectedAt: place.at, id: place.id }, limit: most,
       }),
     placeOf: (row): Place => ({ from, to, at: Date.parse(row.collected_at), id: row.id }),
   });
@@ -33,7 +33,7 @@ export const listResponses = preparedRoute(endpoint, ({ project, key, query, now
     data: page.rows,
     meta: {
       project: project.id, timezone: project.timezone, from, to, models, prompt_id, brand_mentioned,
-      include: query.include === undefined ? [] : [query.include], ...page.meta,
+      ...(Object.keys(filters).length > 0 && { filters }), include: include === undefined ? [] : [include], ...page.meta,
     },
   };
 });

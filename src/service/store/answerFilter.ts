@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { addDays } from '../../metrics/days.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import { flag } from './values.ts';
 
@@ -32,9 +31,7 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter) {
     .selectFrom('answers')
     .leftJoin('prompts', 'prompts.id', 'answers.prompt_id')
     .where('answers.project_id', '=', filter.project)
-    .where('day', '>=', filter.from).where('day', '<=', filter.to)
-    // Says the same, more widely, to the index that the list is read by.
-    .where('collected_at', '>=', utc(addDays(filter.from, -1))).where('collected_at', '<', utc(addDays(filter.to, 2)));
+    .where('day', '>=', filter.from).where('day', '<=', filter.to);
   rows = filter.models.length > 0 ? rows.where('model', 'in', filter.models) : rows.where('answers.id', '<', 0);
   const { promptId, topicId, branded, answered, brandMentioned, searched, mentionKinds, sentiments, positions } = filter;
   if (promptId !== undefined) rows = rows.where('answers.prompt_id', '=', promptId);
@@ -45,9 +42,12 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter) {
   if (searched !== undefined) rows = rows.where('search_performed', '=', flag(searched));
   if (mentionKinds) rows = rows.where('mention_kind', 'in', mentionKinds);
   if (sentiments) rows = rows.where('sentiment', 'in', sentiments);
-  if (positions) rows = rows.where('position', 'in', positions);
+  if (positions) rows = rows.where('answers.position', 'in', positions);
   return withDetails(rows, filter);
 }
+
+/** What is ranked, by its domain, or by its name where it has none. */
+export const rankedAs = sql<string>`coalesce(answer_rankings.domain, answer_rankings.name)`;
 
 type Rows = ReturnType<typeof joined>;
 const joined = (db: Kysely<Schema>) => db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
@@ -73,12 +73,7 @@ function withDetails(answers: Rows, { domain, url, competitor, ranked, query }: 
   }
   if (ranked !== undefined) {
     rows = rows.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('answer_rankings').select('rank').whereRef('answer_id', '=', 'answers.id')
-          .where((row) => row.or([row('answer_rankings.domain', '=', ranked), row('answer_rankings.name', '=', ranked)])),
-      ));
+      exists(selectFrom('answer_rankings').select('rank').whereRef('answer_id', '=', 'answers.id').where(rankedAs, '=', ranked)));
   }
   return rows;
 }
-
-const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`);

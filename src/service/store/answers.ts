@@ -4,6 +4,9 @@ import type { MentionKind, Position, Sentiment } from '../../contract/values.ts'
 import { type AnswerFilter, matching } from './answerFilter.ts';
 import type { Schema } from './schema.ts';
 import { flag, flagOrNull, isSet, isSetOrNull, moment } from './values.ts';
+import { countSources } from './views/sourceRollup.ts';
+
+const dayLength = 86_400_000;
 
 /** An answer with what the analysis found in it. Moments in milliseconds; `day` in the project's zone. */
 export interface NewAnswer {
@@ -41,6 +44,7 @@ export const answers = (db: Kysely<Schema>) => ({
   async add(answer: NewAnswer): Promise<number> {
     const { id } = await db.insertInto('answers').values(rowOf(answer)).returning('id').executeTakeFirstOrThrow();
     await addDetails(db, id, answer);
+    await countSources(db, answer);
     await db
       .updateTable('prompts').set({ last_checked_at: answer.collectedAt })
       .where('id', '=', answer.promptId)
@@ -60,7 +64,11 @@ export const answers = (db: Kysely<Schema>) => ({
   async list({ after, limit, withContent, ...filter }: AnswerPage): Promise<Response[]> {
     let rows = matching(db, filter).select(columns).orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').limit(limit);
     if (withContent) rows = rows.select('content') as typeof rows;
-    if (after) rows = rows.where((row) => row(row.refTuple('collected_at', 'answers.id'), '<', row.tuple(after.collectedAt, after.id)));
+    // What the days say already, more widely, to the index that the list is read by.
+    rows = rows.where('collected_at', '>=', Date.parse(filter.from) - dayLength);
+    rows = after
+      ? rows.where((row) => row(row.refTuple('collected_at', 'answers.id'), '<', row.tuple(after.collectedAt, after.id)))
+      : rows.where('collected_at', '<', Date.parse(filter.to) + 2 * dayLength);
     return presentAll(db, await rows.execute());
   },
 

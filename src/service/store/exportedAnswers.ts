@@ -16,14 +16,14 @@ export const exportedAnswers = (db: Kysely<Schema>) => ({
 });
 
 async function responses(db: Kysely<Schema>, ids: readonly number[], includeAnswer: boolean): Promise<Map<number, ExportRow[]>> {
-  let answers = db
+  const answers = db
     .selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id')
     .select([
       'answers.id', 'day', 'collected_at', 'model', 'answers.prompt_id', 'prompts.text', 'prompts.topic_id', 'brand_mentioned', 'mention_kind',
       'position', 'sentiment', 'search_performed',
     ])
+    .$if(includeAnswer, (query) => query.select('content'))
     .where('answers.id', 'in', ids);
-  if (includeAnswer) answers = answers.select('content') as typeof answers;
   const competitors = listed(await db.selectFrom('answer_competitors').select(['answer_id', 'name as text']).where('answer_id', 'in', ids).orderBy('place').execute());
   const queries = listed(await db.selectFrom('answer_queries').select(['answer_id', 'query as text']).where('answer_id', 'in', ids).orderBy('place').execute());
   const cited = listed(
@@ -34,7 +34,7 @@ async function responses(db: Kysely<Schema>, ids: readonly number[], includeAnsw
     topic_id: row.topic_id, brand_mentioned: isSetOrNull(row.brand_mentioned), mention_kind: row.mention_kind, position: row.position,
     sentiment: row.sentiment, competitors: competitors.get(row.id) ?? [], sources: cited.get(row.id) ?? [],
     search_performed: isSetOrNull(row.search_performed), search_queries: queries.get(row.id) ?? [],
-    ...('content' in row && { answer: row.content }),
+    ...(includeAnswer && { answer: row.content }),
   }]]));
 }
 

@@ -7,6 +7,7 @@ import { keepBackup } from './backups.ts';
 import { foundation } from './migrations/001-foundation.ts';
 import { accountsAndExports } from './migrations/002-accounts-and-exports.ts';
 import { answerDetails } from './migrations/003-answer-details.ts';
+import { sourceDays } from './migrations/004-source-days.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 
@@ -15,6 +16,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
   '002-accounts-and-exports': accountsAndExports,
   '003-answer-details': answerDetails,
+  '004-source-days': sourceDays,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

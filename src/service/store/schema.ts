@@ -98,6 +98,12 @@ export interface Schema {
   answer_queries: { answer_id: number; place: number; query: string };
   answer_rankings: { answer_id: number; rank: number; domain: string | null; name: string };
   answer_sources: { answer_id: number; position: number; url: string; domain: string; title: string | null; cited: Flag };
+  /** Answers of one assistant in a month (`YYYY-MM`), or those of all together where `model` is empty. */
+  source_months: { id: Generated<number>; project_id: string; model: string; month: string };
+  /** What a domain was drawn on in a day; the row without a domain counts all answers of the day. */
+  source_days: { month_id: number; domain: string; day: string; mentions: number; answers: number; cited: number };
+  /** `days` has a bit for each day of the month on which an answer to the prompt drew on the domain, the lowest for the first. */
+  source_prompts: { month_id: number; domain: string; prompt_id: number; days: number };
   prompt_runs: {
     id: Generated<number>;
     project_id: string;

@@ -23,6 +23,7 @@ import type { Schema } from './schema.ts';
 import { secrets } from './secrets.ts';
 import { openSqlite } from './sqlite.ts';
 import { topics } from './topics.ts';
+import { views } from './views/views.ts';
 import { work } from './work.ts';
 
 const bind = (db: Kysely<Schema>) => ({
@@ -44,6 +45,7 @@ const bind = (db: Kysely<Schema>) => ({
   prompts: prompts(db),
   secrets: secrets(db),
   topics: topics(db),
+  views: views(db),
   work: work(db),
 });
 

@@ -17,6 +17,8 @@ const queue = {
   retryLimit: 100_000,
   retryDelay: 0,
   retryBackoff: false,
+  /** A long backlog is nothing to warn of: a run of many prompts makes one. */
+  warningQueueSize: 2 ** 31 - 1,
 };
 
 interface Options {
@@ -34,7 +36,8 @@ export async function openBoss(databaseUrl: string, { log, supervise }: Options)
     connectionString: databaseUrl, schema: jobSchema, schedule: false, supervise, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2,
     max: 2, application_name: 'citedesk work',
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the work queue reports an error'));
+  // No more than the message: an error of a connection has the whole connection with it, secrets and all.
+  boss.on('error', ({ message }) => log.error({ reason: message }, 'the work queue reports an error'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   try {
     await boss.start();

@@ -56,7 +56,7 @@ export function exporting({ store, log, now }: Needs): Job {
     const whileMine = (deed: (stores: Stores) => Promise<void>) =>
       store.write(async (stores) => {
         const { status, startedAt: latest } = (await stores.exports.byId(id)) ?? {};
-        if (status !== 'running' || latest !== startedAt) throw new Overtaken();
+        if (status !== 'running' || latest !== startedAt) throw new Overtaken('another process writes this export');
         await deed(stores);
       });
 

@@ -1,8 +1,11 @@
 import type { Settings } from '../configuration.ts';
+import { expireExports } from '../exporting/expireExports.ts';
+import { forgetCalls, purgeProjects, startHousekeeping } from '../housekeeping.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { asking } from './asking.ts';
 import { embeddedSupply } from './embedded.ts';
+import { exporting } from './exporting.ts';
 import { limitsOf } from './limits.ts';
 import { teamSupply } from './team.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -21,16 +24,18 @@ interface Needs {
 /** Starts to do the work of a store: as the only process in a data folder, or as one of several on a database. */
 export async function openWork({ store, databaseUrl, settings, log, now }: Needs): Promise<Worker> {
   const boss = databaseUrl === undefined ? undefined : await bossOf(databaseUrl, log);
-  const { wake, stop } = startWorker({
+  const worker = startWorker({
     supply: boss ? teamSupply(store, boss) : await embeddedSupply(store),
-    jobs: { ask: asking({ store, settings, log, now }), article: writing({ store, settings, log, now }) },
+    jobs: { ask: asking({ store, settings, log, now }), article: writing({ store, settings, log, now }), export: exporting({ store, log, now }) },
     limitsOf: limitsOf(settings),
     store, log,
   });
+  const housekeeping = startHousekeeping([expireExports, purgeProjects, forgetCalls], { store, log, now });
   return {
-    wake,
+    wake: () => worker.wake(),
     async stop(patience) {
-      await stop(patience);
+      await housekeeping.stop();
+      await worker.stop(patience);
       await boss?.stop({ graceful: false }); // nothing of ours runs any more; it waits for its own
     },
   };

@@ -20,7 +20,7 @@ export interface Supply {
 interface Needs {
   readonly supply: Supply;
   readonly store: Store;
-  readonly jobs: Readonly<Partial<Record<WorkKind, Job>>>;
+  readonly jobs: Readonly<Record<WorkKind, Job>>;
   readonly limitsOf: (lane: string) => Limits;
   readonly log: Log;
 }
@@ -49,20 +49,20 @@ const mostAttempts = 3;
 export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Worker {
   const running = new Map<number, Running>();
   const closing = new AbortController();
+  const isClosing = (): boolean => closing.signal.aborted;
   const lanes = createLanes({ limitsOf, onFree: wake });
 
   const settle = async (item: WorkItem, signals: Signals): Promise<void> => {
     await breathe();
-    if (signals.closing.aborted) return supply.giveBack(item.id);
+    if (isClosing()) return supply.giveBack(item.id);
     const job = jobs[item.kind];
     try {
-      if (!job) throw new Error(`nothing here does work of the kind ${item.kind}`);
       if (item.attempts > mostAttempts) throw new Error(`work ended its process ${mostAttempts} times and is given up`);
       await job.run(item.ref, signals);
     } catch (error) {
-      if (signals.signal.aborted || signals.closing.aborted) return supply.giveBack(item.id);
+      if (signals.signal.aborted || isClosing()) return supply.giveBack(item.id);
       log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');
-      await job?.giveUp(item.ref);
+      await job.giveUp(item.ref);
     }
     await store.write(({ work }) => work.finish(item.id));
   };
@@ -82,16 +82,19 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
   const look = async (): Promise<void> => {
     const held = await supply.held([...running.keys()]);
     for (const [id, { stop }] of running) if (!held.has(id)) stop.abort();
-    if (closing.signal.aborted) return;
+    if (isClosing()) return;
     for (const lane of await store.read.work.lanes()) {
-      const free = closing.signal.aborted ? 0 : lanes.free(lane);
-      if (free > 0) (await supply.take(lane, free)).forEach(begin);
+      const free = lanes.free(lane);
+      if (free > 0 && !isClosing()) (await supply.take(lane, free)).forEach(begin);
     }
   };
 
   let looking: Promise<void> | undefined;
   let again = false;
+  let troubled = false;
+  let stopped = false;
   function wake(): void {
+    if (stopped) return;
     again = true;
     looking ??= (async () => {
       while (again) {
@@ -100,7 +103,11 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
         await look();
       }
     })()
-      .catch((error: unknown) => log.error({ err: error }, 'work could not be looked for'))
+      .then(() => { troubled = false; })
+      .catch((error: unknown) => {
+        if (!troubled) log.error({ err: error }, 'work could not be looked for'); // once, and not each time until it can be again
+        troubled = true;
+      })
       .finally(() => { looking = undefined; });
   }
 
@@ -115,6 +122,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
       const late = setTimeout(() => { for (const { stop } of running.values()) stop.abort(); }, patience);
       await looking;
       await Promise.all([...running.values()].map(({ ended }) => ended));
+      stopped = true;
       clearTimeout(late);
       clearInterval(timer);
       lanes.stop();

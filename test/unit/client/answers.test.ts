@@ -123,13 +123,6 @@ test('half a body and a reset are asked again on GET, and reported after three r
   }
 });
 
-test('a POST is not sent again over a broken connection', async () => {
-  service.play(reset);
-  const failure = await failureOf(client.addPrompts({ project, body: { topic_id: 2, prompts: ['x'] } }));
-  assert.equal(failure.code, 'SERVICE_UNREACHABLE');
-  assert.equal(service.heard.length, 1);
-});
-
 async function failureAt(baseUrl: string, timeout = 5000): Promise<Failure> {
   const stray = createClient({ baseUrl, key: () => Promise.resolve(key), clock, timeout });
   return failureOf(stray.getAccount()).finally(() => stray.close());

@@ -7,7 +7,7 @@ import { Failure } from '../../../src/contract/failure.ts';
 interface Query { readonly cursor?: string | undefined; readonly limit?: number; readonly status?: string }
 const stale = () => new Failure('INVALID_CURSOR', 'Start again');
 const page = (ids: number[], next: string | null) => ({
-  data: ids.map((id) => ({ id })),
+  data: ids.map((id) => ({ id, date: '2026-02-01' })),
   meta: { has_more: next !== null, next_cursor: next },
 });
 async function collect(rows: AsyncIterable<{ id: number }>): Promise<number[]> {
@@ -41,13 +41,24 @@ test('a cursor that goes stale starts the walk again, and rows already seen are 
   assert.deepEqual(await collect(rowsOf(list, {})), [5, 4, 3, 6, 2]);
 });
 
-test('a walk that gets no further ends: stale at once, stale again without progress, a page after itself', async () => {
+test('a walk that gets no further ends: stale at once, and stale again without progress', async () => {
   const refusing = () => Promise.reject(stale());
   await assert.rejects(collect(rowsOf(refusing, {})), { code: 'INVALID_CURSOR' });
   const always = ({ query = {} }: { query?: Query }) =>
     query.cursor === undefined ? Promise.resolve(page([1], 'a')) : Promise.reject(stale());
   await assert.rejects(collect(rowsOf(always, {})), { code: 'INVALID_CURSOR' });
-  await assert.rejects(collect(rowsOf(() => Promise.resolve(page([1], 'a')), {})), { code: 'SERVICE_NOT_UNDERSTOOD' });
+});
+
+test('pages in a circle, and more rows that nobody can ask for, end in a failure instead of going on or stopping short', async () => {
+  const circles = [{ '': 'a', a: 'a' }, { '': 'a', a: 'b', b: 'a' }, { '': 'a', a: 'b', b: 'c', c: 'd', d: 'e', e: 'c' }];
+  for (const follows of circles as Record<string, string>[]) {
+    let asked = 0;
+    const list = ({ query = {} }: { query?: Query }) => Promise.resolve(page([(asked += 1)], follows[query.cursor ?? ''] ?? null));
+    await assert.rejects(collect(rowsOf(list, {})), { code: 'SERVICE_NOT_UNDERSTOOD' });
+    assert.ok(asked < 12, String(asked));
+  }
+  const cut = () => Promise.resolve({ data: [{ id: 1 }], meta: { has_more: true, next_cursor: null } });
+  await assert.rejects(collect(rowsOf(cut, {})), { code: 'SERVICE_NOT_UNDERSTOOD' });
 });
 
 test('answers of a long window come newest first from windows of 31 days', async () => {
@@ -59,4 +70,12 @@ test('answers of a long window come newest first from windows of 31 days', async
   const rows = walkResponses({ listResponses }, { project: 'p', query: { from: '2026-01-01', to: '2026-02-10', model: ['chatgpt'] } });
   assert.deepEqual(await collect(rows), [99, 98]);
   assert.deepEqual(asked, [['2026-01-11', '2026-02-10'], ['2026-01-01', '2026-01-10']]);
+});
+
+test('prompts and runs are walked alike', async () => {
+  const client = { listPrompts: () => Promise.resolve(page([1, 2], null)), listPromptRuns: () => Promise.resolve(page([9], null)), listContentRuns: () => Promise.resolve(page([7], null)) };
+  const { listPrompts, listPromptRuns, listContentRuns } = client as unknown as Client;
+  assert.deepEqual(await collect(rowsOf(listPrompts, { project: 'p', query: { active: true } })), [1, 2]);
+  assert.deepEqual(await collect(rowsOf(listPromptRuns, { project: 'p', query: { status: 'completed' } })), [9]);
+  assert.deepEqual(await collect(rowsOf(listContentRuns, { project: 'p' })), [7]);
 });

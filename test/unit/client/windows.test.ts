@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { splitWindow } from '../../../src/client/windows.ts';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import type { Endpoint } from '../../../src/contract/endpoint.ts';
+import { checkWindow, splitWindow } from '../../../src/client/windows.ts';
 
 const now = Date.parse('2026-03-15T23:30:00Z');
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
@@ -31,4 +33,34 @@ test('an open end holds 31 days at most, whatever day the project’s zone has',
   assert.equal(newest?.to, undefined);
   assert.equal(days(newest?.from ?? '', '2026-03-16'), 31);
   assert.equal(days(older?.to ?? '', newest?.from ?? ''), 2);
+});
+
+test('centuries are cut without running out of stack', () => {
+  const parts = splitWindow({ from: '0101-01-01', to: '2026-01-31' }, now);
+  assert.equal(parts.at(-1)?.from, '0101-01-01');
+  assert.ok(parts.length > 20_000);
+});
+
+const refused = (query: object): string[] =>
+  Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) => {
+    try {
+      checkWindow(name, endpoint, { project: 'p', query }, now);
+      return [];
+    } catch (error) {
+      assert.deepEqual((error as { code: string; details: unknown }).code, 'DATE_RANGE_TOO_LARGE');
+      assert.deepEqual((error as { details: unknown }).details, { max_days: 31 });
+      return [name];
+    }
+  });
+
+test('what does not add up is refused over more than 31 days, whatever counts over a window; answers and sentiment are not', () => {
+  const views = ['getVisibility', 'listTopDomains', 'listSourcePages', 'listCompetitors', 'listRankings', 'listFanoutQueries', 'getWebSearch'];
+  assert.deepEqual(refused({ from: '2026-01-01', to: '2026-02-01' }), views);
+  assert.deepEqual(refused({ from: '2026-01-01', to: '2026-01-31' }), []);
+});
+
+test('a window that leaves an end open is taken as the service would, a day in favour of the project’s zone', () => {
+  assert.equal(refused({ from: '2026-02-11' }).length > 0, true);
+  assert.deepEqual(refused({ from: '2026-02-12' }), []);
+  for (const open of [{}, { to: '2020-01-01' }, { from: '2026-03-10', to: '2026-01-01' }, { from: 'soon', to: 'later' }]) assert.deepEqual(refused(open), []);
 });

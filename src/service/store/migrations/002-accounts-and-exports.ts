@@ -48,7 +48,7 @@ export const accountsAndExports: Migration = {
     for (const [table, columns] of Object.entries(added)) await addColumns(db, table, columns);
     for (const [table, columns] of unique) await createIndex(db, table, columns, { unique: true });
     for (const [table, columns] of indexes) await createIndex(db, table, columns);
-    await countAdditions(db as Kysely<Before>);
+    await countAdditions(db);
   },
 };
 

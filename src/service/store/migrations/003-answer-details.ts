@@ -32,7 +32,7 @@ export const answerDetails: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [name, columns] of Object.entries(tables)) await createTable(db, name, columns);
     await addColumns(db, 'answers', [zero('sources_count'), zero('queries_count'), zero('rankings_count'), maybe('sentiment_source'), maybe('rank', 'integer')]);
-    await moveOut(db as Kysely<Before>);
+    await moveOut(db);
     for (const column of ['competitors', 'search_queries']) await db.schema.alterTable('answers').dropColumn(column).execute();
     for (const [table, columns] of unique) await createIndex(db, table, columns, { unique: true });
     for (const [table, columns] of indexes) await createIndex(db, table, columns);

@@ -36,11 +36,14 @@ export const from = (name: string, table: string, kind: Kind = 'integer'): Colum
   name, kind, build: (column) => column.notNull().references(`${table}.id`).onDelete('cascade'),
 });
 
-export async function createTable(db: Kysely<unknown>, name: string, columns: readonly Column[]): Promise<void> {
+/** A table with a `key` of several columns is kept in its order, where the database can. */
+export async function createTable(db: Kysely<unknown>, name: string, columns: readonly Column[], key?: readonly string[]): Promise<void> {
   let table: CreateTableBuilder<string, string> = db.schema.createTable(name);
   for (const { name: column, kind, build } of columns) {
     table = table.addColumn(column, typeOf(db, kind), (builder) => build(kind === 'id' ? counted(db, builder) : builder));
   }
+  if (key) table = table.addPrimaryKeyConstraint(`${name}_key`, [...key]);
+  if (key && !isPostgres(db)) table = table.modifyEnd(sql`WITHOUT ROWID`);
   await table.execute();
 }
 

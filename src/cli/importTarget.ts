@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import { createClient, type OpenClient } from '../client/client.ts';
+import { recognize } from '../client/localService.ts';
+import { editorKey } from '../contract/folderSecret.ts';
+import { folderSecret } from '../service/folder/secret.ts';
+import { announced } from '../service/folder/serviceFile.ts';
+import { startService } from '../service/main.ts';
+import { version } from '../service/version.ts';
+import { needed, type Options, Refused, Usage } from './command.ts';
+
+export const targetOptions = { data: { type: 'string' }, service: { type: 'string' }, key: { type: 'string' } } as const;
+
+/** A service that takes answers. */
+export interface Target {
+  readonly client: OpenClient;
+  /** What it is called in sentences. */
+  readonly place: string;
+  close(): Promise<void>;
+}
+
+/** Opens the service that the options name: one somewhere, or a folder's own, which is run meanwhile where none runs. */
+export async function openTarget(options: Options): Promise<Target> {
+  if (options['service'] === undefined) {
+    if (options['key'] !== undefined) throw new Usage('--key goes with --service');
+    return ofFolder(needed(options, 'data'));
+  }
+  if (options['data'] !== undefined) throw new Usage('--data and --service exclude each other');
+  const place = needed(options, 'service');
+  const key = namedKey(needed(options, 'key'));
+  const client = createClient({ baseUrl: place, key: () => Promise.resolve(key) });
+  return { client, place: client.baseUrl, close: () => client.close() };
+}
+
+async function ofFolder(folder: string): Promise<Target> {
+  const running = await runningService(folder);
+  const service = running === undefined ? await startService({ folder, version, works: false }) : undefined;
+  const client = createClient({ baseUrl: running ?? service?.url ?? '', key: () => Promise.resolve(editorKey(folderSecret(folder))) });
+  return {
+    client, place: folder,
+    async close() {
+      await client.close();
+      await service?.stop();
+    },
+  };
+}
+
+/** Where the folder's own service listens; undefined while none runs. */
+async function runningService(folder: string): Promise<string | undefined> {
+  const file = announced(folder);
+  if (!file) return undefined;
+  const health = await recognize({ url: file.url, secret: folderSecret(folder) }).catch(() => undefined);
+  return health && file.url;
+}
+
+/** A key that stands in the environment or in a file; on a command line everybody on the machine could read it. */
+function namedKey(text: string): string {
+  const [, kind, name = ''] = /^(env|file):(.+)$/su.exec(text) ?? [];
+  if (kind === undefined) throw new Usage('--key takes env:NAME or file:PATH, never the key itself');
+  const key = (kind === 'env' ? (process.env[name] ?? '') : fs.readFileSync(name, 'utf8')).trim();
+  if (key === '') throw new Refused(kind === 'env' ? `The environment has no key under ${name}.` : `${name} is empty.`);
+  return key;
+}

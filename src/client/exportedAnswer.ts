@@ -1,0 +1,49 @@
+import { exportColumns } from '../contract/exportColumns.ts';
+import { Failure } from '../contract/failure.ts';
+import { asWritten } from '../text/formulas.ts';
+
+/** Sources and searches of one answer that a service takes. */
+const mostSources = 500;
+const mostQueries = 100;
+
+/** Whether these are the columns or keys of an export, of whichever type. */
+export const isExport = (names: readonly string[]): boolean =>
+  Object.values(exportColumns).some((columns) => columns.every((name) => name === 'answer' || names.includes(name)));
+
+/** @throws Failure for an export that holds no answers to bring in. */
+export function checkHoldsAnswers(names: readonly string[], file: string): void {
+  if (names.includes('answer')) return;
+  const reason = names.includes('response_id') ? 'is an export of something else than responses' : 'was exported without the answers’ text';
+  throw new Failure('VALIDATION_FAILED', `${file} ${reason}, so there is nothing to bring in. Export responses with their text.`);
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * A row of an export of responses as the import takes it. Its prompt is known by its text, as ids belong to the project that
+ * it came from; what the analysis found is found again.
+ */
+export const fromExport = ({ prompt, model, collected_at, answer, sources, search_queries: queries, search_performed }: Row): Row => ({
+  ...(typeof prompt === 'string' && { prompt }),
+  model, collected_at, content_markdown: answer,
+  sources: sources instanceof Array ? sources.slice(0, mostSources).map((url: unknown) => ({ url, cited: true })) : sources,
+  search_queries: queries instanceof Array ? queries.slice(0, mostQueries) : queries,
+  search_performed,
+});
+
+/** The row that cells of CSV stand for; what is no list where one belongs stays text, so that who checks the row names it. */
+export function fromCells(cells: Readonly<Record<string, string>>): Row {
+  const { prompt = '', model, collected_at, answer = '', sources = '[]', search_queries: queries = '[]', search_performed: searched = '' } = cells;
+  return fromExport({
+    prompt: prompt === '' ? null : asWritten(prompt), model, collected_at, answer: asWritten(answer), sources: parsed(sources),
+    search_queries: parsed(queries), search_performed: searched === '' ? null : parsed(searched),
+  });
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return json;
+  }
+}

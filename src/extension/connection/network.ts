@@ -1,0 +1,8 @@
+import { systemCertificates } from '../../client/certificates.ts';
+import type { Network } from '../../client/dispatcher.ts';
+import type { EditorNetwork } from '../editor/network.ts';
+
+/** How a client reaches a service elsewhere when it heeds the editor's settings. */
+export const networkBy = ({ proxy, noProxy, systemCertificates: trusted }: EditorNetwork): Network => ({
+  proxy, noProxy, ca: trusted ? systemCertificates() : [],
+});

@@ -1,0 +1,28 @@
+import type { Figure } from '../contract/visibility.ts';
+import { mean, percent } from './ratios.ts';
+import { wilson } from './wilson.ts';
+
+/** What a set of answers says of a brand: numbers that add up over sets that have no answer in common. */
+export interface MentionCounts {
+  /** Without those that assistants did not give. */
+  readonly answers: number;
+  readonly noAnswer: number;
+  readonly mentioned: number;
+  /** Of the tracked competitors, each once an answer. */
+  readonly competitorMentions: number;
+  /** The brand's ranks among the names in an answer, and how many answers have one. */
+  readonly rankSum: number;
+  readonly ranked: number;
+}
+
+/** Visibility, share of voice and position of a brand in sets of answers that have none in common. */
+export function figureOf(groups: readonly MentionCounts[]): Omit<Figure, 'explain'> {
+  const sum = (name: keyof MentionCounts) => groups.reduce((total, group) => total + group[name], 0);
+  const [answers, mentioned, competitors] = [sum('answers'), sum('mentioned'), sum('competitorMentions')];
+  return {
+    answers, mentioned, no_answer: sum('noAnswer'),
+    visibility: percent(mentioned, answers), ...wilson(mentioned, answers),
+    brand_mentions: mentioned, competitor_mentions: competitors, share_of_voice: percent(mentioned, mentioned + competitors),
+    average_position: mean(sum('rankSum'), sum('ranked')),
+  };
+}

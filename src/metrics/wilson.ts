@@ -1,0 +1,20 @@
+/** The 97.5 % point of the standard normal distribution. */
+const z = 1.959963984540054;
+
+/** Both ends of an interval, in percent with one decimal; null where nothing was counted. */
+export interface Interval {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/**
+ * Where the true share lies with 95 % confidence when `hits` of `count` hit: Wilson's score interval without continuity
+ * correction (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927).
+ */
+export function wilson(hits: number, count: number): Interval {
+  if (count === 0) return { low: null, high: null };
+  const middle = hits + (z * z) / 2;
+  const reach = z * Math.sqrt((hits * (count - hits)) / count + (z * z) / 4);
+  const end = (value: number): number => Math.round(Math.min(Math.max(value / (count + z * z), 0), 1) * 1000) / 10;
+  return { low: end(middle - reach), high: end(middle + reach) };
+}

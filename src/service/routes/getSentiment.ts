@@ -1,0 +1,28 @@
+import { getSentiment as endpoint, type SentimentCounts } from '../../contract/sentiment.ts';
+import { Sentiment } from '../../contract/values.ts';
+import { share } from '../../metrics/ratios.ts';
+import type { SentimentCount } from '../store/views/sentiments.ts';
+import type { AnswersQuery } from '../views/explain.ts';
+import { viewRoute } from '../views/view.ts';
+
+/** How answers that mention the brand speak of it: in all, and by the assistants that answered. */
+export const getSentiment = viewRoute(endpoint, async ({ view }, { views }) => {
+  const counts = await views.sentiments(view.filter);
+  const figure = (some: readonly SentimentCount[], further?: AnswersQuery): SentimentCounts => {
+    const sum = (leaning: Sentiment) => some.reduce((whole, row) => whole + (row.leaning === leaning ? row.answers : 0), 0);
+    const [positive, mixed, negative] = [sum('positive'), sum('mixed'), sum('negative')];
+    const total = positive + mixed + negative;
+    return {
+      total,
+      counts: { positive, mixed, negative },
+      share: { positive: share(positive, total), mixed: share(mixed, total), negative: share(negative, total) },
+      answers: total,
+      explain: view.explain({ brand_mentioned: true, sentiment: Sentiment.options, ...further }),
+    };
+  };
+  const byModel = view.filter.models.flatMap((model) => {
+    const some = counts.filter((row) => row.model === model);
+    return some.length === 0 ? [] : [[model, figure(some, { model: [model] })]];
+  });
+  return { data: { ...figure(counts), by_model: Object.fromEntries(byModel) }, meta: view.window };
+});

@@ -1,0 +1,27 @@
+import { listCompetitors as endpoint } from '../../contract/competitor.ts';
+import { inOrder } from '../../metrics/order.ts';
+import { mean, percent } from '../../metrics/ratios.ts';
+import { domainOf } from '../../text/urls.ts';
+import { competitorNames } from '../views/names.ts';
+import { viewRoute } from '../views/view.ts';
+
+/** The brand among the competitors that the project tracks now, most named first. */
+export const listCompetitors = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {
+  const names = competitorNames(project);
+  const { answers: all, brand, competitors } = await views.names(view.filter, names);
+  const mentions = brand.answers + competitors.reduce((sum, { answers }) => sum + answers, 0);
+  const nobody = { answers: 0, placeSum: 0, placed: 0 };
+  const row = (is_own: boolean, name: string, url: string | null | undefined, { answers, placeSum, placed }: typeof nobody) => ({
+    name, domain: url ? domainOf(url) ?? null : null, is_own, answers,
+    visibility: percent(answers, all), share_of_voice: percent(answers, mentions), average_position: mean(placeSum, placed),
+    explain: view.explain(is_own ? { brand_mentioned: true } : { competitor: name }),
+  });
+  const rows = [
+    row(true, project.name, project.url, brand),
+    ...names.map((name) => row(
+      false, name, project.competitors.find((competitor) => competitor.name === name)?.url, competitors.find((found) => found.name === name) ?? nobody,
+    )),
+  ].sort((one, other) => other.answers - one.answers || inOrder(one.name, other.name));
+  const listed = rows.slice(0, limit);
+  return { data: listed, meta: { ...view.meta, limit, count: listed.length, total: rows.length } };
+});

@@ -1,0 +1,12 @@
+import { listFanoutQueries as endpoint } from '../../contract/queryFanout.ts';
+import { viewRoute } from '../views/view.ts';
+
+/** The searches that assistants ran, most frequent first. */
+export const listFanoutQueries = viewRoute(endpoint, async ({ query: { limit }, view }, { views }) => {
+  const { rows, total, coverage } = await views.queries(view.filter, limit);
+  return {
+    data: rows.map(({ query, times, answers, prompts, models, lastSeen }) =>
+      ({ query, times, answers, prompts, models, last_seen: lastSeen, explain: view.explain({ query }) })),
+    meta: { ...view.meta, limit, count: rows.length, total, coverage },
+  };
+});

@@ -1,0 +1,14 @@
+import { listRankings as endpoint } from '../../contract/ranking.ts';
+import { mean, share } from '../../metrics/ratios.ts';
+import { viewRoute } from '../views/view.ts';
+
+/** What answers recommend in an order, most often ranked first. */
+export const listRankings = viewRoute(endpoint, async ({ query: { limit }, view }, { views }) => {
+  const { rows, total, ranking } = await views.rankings(view.filter, limit);
+  return {
+    data: rows.map(({ domain, name, answers, rankSum }) => ({
+      domain, name, answers, average_rank: mean(rankSum, answers) ?? 0, share: share(answers, ranking), explain: view.explain({ ranked: domain ?? name }),
+    })),
+    meta: { ...view.meta, limit, count: rows.length, total },
+  };
+});

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import { type AnswerFilter, matching } from '../answerFilter.ts';
+import type { Schema } from '../schema.ts';
+import { modelBits, modelsOf, type Usage } from './usage.ts';
+
+/** A page that answers drew on, once an answer; `cited` counts the answers that link it. */
+export interface PageCount extends Usage {
+  readonly url: string;
+  readonly title: string | null;
+  readonly domain: string;
+  readonly mentions: number;
+  readonly cited: number;
+}
+
+/** The pages with the most mentions, of one domain where it is given, and how many there are. */
+export async function pageCounts(db: Kysely<Schema>, { domain, ...filter }: AnswerFilter, limit: number): Promise<{ rows: PageCount[]; total: number }> {
+  const drawn = matching(db, filter).innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id');
+  const rows = await (domain === undefined ? drawn : drawn.where('answer_sources.domain', '=', domain))
+    .select([
+      'url', 'domain', ({ fn }) => fn.max('title').as('title'), ({ fn }) => fn.countAll<number>().as('mentions'),
+      ({ fn }) => fn.sum<number>('cited').as('cited'), ({ fn }) => fn.count<number>('answers.id').distinct().as('answers'),
+      ({ fn }) => fn.count<number>('answers.prompt_id').distinct().as('prompts'), ({ fn }) => fn.max('day').as('lastSeen'),
+      modelBits(filter.models).as('bits'), sql<number>`count(*) OVER ()`.as('total'),
+    ])
+    .groupBy(['url', 'domain']).orderBy('mentions', 'desc').orderBy('url').orderBy('domain').limit(limit)
+    .execute();
+  return { rows: rows.map(({ total: _, bits, ...row }) => ({ ...row, models: modelsOf(bits, filter.models) })), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,17 @@
+import type { Query } from '../../contract/endpoint.ts';
+import type { listResponses } from '../../contract/response.ts';
+
+/** Which answers `/responses` lists. */
+export type AnswersQuery = { readonly [Name in keyof Query<typeof listResponses>]?: Query<typeof listResponses>[Name] | null };
+
+/** Where the answers behind a figure are listed: an address of `/responses`, relative to the base URL. */
+export function explain(project: string, filters: AnswersQuery): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== undefined && value !== null) query.set(name, name === 'model' ? modelsText(value) : String(value));
+  }
+  return `/projects/${project}/responses?${query.toString()}`;
+}
+
+// No name at all would be the default; one that no assistant has finds nothing.
+const modelsText = (models: unknown): string => String(models) || 'none';

@@ -1,0 +1,27 @@
+import type { AnswerFilter } from '../store/answerFilter.ts';
+import type { Window } from '../window.ts';
+import type { AnswersQuery } from './explain.ts';
+
+interface Scope extends Window {
+  readonly project: string;
+  readonly models: readonly string[];
+}
+
+/** The answers that a query asks for, out of a resolved window of a project. */
+export const filterOf = ({ project, from, to, models }: Scope, query: AnswersQuery): AnswerFilter => ({
+  project, from, to, models,
+  promptId: query.prompt_id ?? undefined,
+  topicId: query.topic_id ?? undefined,
+  branded: query.branded ?? undefined,
+  answered: query.answered ?? undefined,
+  brandMentioned: query.brand_mentioned ?? undefined,
+  mentionKinds: query.mention_kind ?? undefined,
+  sentiments: query.sentiment ?? undefined,
+  positions: query.position ?? undefined,
+  domain: query.domain ?? undefined,
+  url: query.url ?? undefined,
+  competitor: query.competitor ?? undefined,
+  ranked: query.ranked ?? undefined,
+  query: query.query ?? undefined,
+  searched: query.searched ?? undefined,
+});

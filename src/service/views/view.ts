@@ -1,0 +1,56 @@
+import type { Endpoint, Query } from '../../contract/endpoint.ts';
+import { type Answer, preparedRoute, type Route } from '../route.ts';
+import type { AnswerFilter } from '../store/answerFilter.ts';
+import type { ProjectRecord } from '../store/projects.ts';
+import type { Stores } from '../store/store.ts';
+import { resolveModels, resolveWindow, type Window } from '../window.ts';
+import { type AnswersQuery, explain } from './explain.ts';
+import { filterOf } from './filter.ts';
+
+/** The answers that a derived view counts. */
+export interface View {
+  readonly filter: AnswerFilter;
+  /** What the `meta` of every view says. */
+  readonly window: Window & { readonly project: string; readonly models: string[] };
+  /** What the `meta` of our own views says. */
+  readonly meta: View['window'] & {
+    readonly timezone: string; readonly topic_id: number | null; readonly prompt_id: number | null; readonly branded: boolean | null;
+  };
+  /** Where its answers are listed, or those of them that further filters leave. */
+  explain(further?: AnswersQuery): string;
+}
+
+interface Asked<E extends Endpoint> {
+  readonly project: ProjectRecord;
+  readonly query: Query<E>;
+  readonly view: View;
+}
+
+type Compute<E extends Endpoint> = (asked: Asked<E>, stores: Stores) => Promise<Answer<E>>;
+
+/**
+ * A route that counts answers. Its result is given again, to whoever may ask, for as long as the endpoint says: by the
+ * project and the names that it tracks, the resolved window and everything else that was asked. It costs the same.
+ */
+export const viewRoute = <const E extends Endpoint & { readonly cachedFor: number }>(endpoint: E, compute: Compute<E>): Route =>
+  preparedRoute(endpoint, (call) => {
+    const { project, query, now } = call as unknown as Asked<E> & { readonly now: number };
+    return { project, query, now, view: resolveView(project, query as AnswersQuery, now) };
+  }, ({ prepared: { project, query, now, view } }, { results, ...stores }) => {
+    const { id, name, url, aliases, competitors } = project;
+    const key = JSON.stringify([endpoint.path, { id, name, url, aliases, competitors }, { ...(query as object), ...view.meta }]);
+    return results.of(key, { seconds: endpoint.cachedFor, now }, () => compute({ project, query, view }, stores));
+  });
+
+function resolveView({ id: project, timezone, models: tracked }: ProjectRecord, query: AnswersQuery, now: number): View {
+  const { topic_id = null, prompt_id = null, branded = null } = query;
+  const models = resolveModels(query.model ?? undefined, tracked);
+  const window = { project, ...resolveWindow({ from: query.from ?? undefined, to: query.to ?? undefined, timezone, now }), models };
+  const { from, to } = window;
+  return {
+    filter: filterOf(window, { topic_id, prompt_id, branded }),
+    window,
+    meta: { ...window, timezone, topic_id, prompt_id, branded },
+    explain: (further) => explain(project, { from, to, model: models, topic_id, prompt_id, branded, ...further }),
+  };
+}

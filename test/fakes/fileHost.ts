@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Told = { readonly path: string; readonly headers: IncomingHttpHeaders };
+export type Turn = (told: Told, response: ServerResponse) => void;
+
+export interface FileHost {
+  readonly origin: string;
+  readonly heard: Told[];
+  /** Answers the next calls, one each, before the host goes by itself again. */
+  readonly play: (...turns: Turn[]) => void;
+  /** Puts another file in the place of the one that is there. */
+  readonly put: (file: Buffer) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Where somebody keeps files behind signed links: whole or from a byte on, with an ETag. */
+export async function startFileHost(first: Buffer): Promise<FileHost> {
+  const heard: Told[] = [];
+  const turns: Turn[] = [];
+  let [file, version] = [first, 1];
+  const give: Turn = ({ headers }, response) => {
+    const tag = `"v${version}"`;
+    const from = Number(/^bytes=(\d+)-$/u.exec(headers.range ?? '')?.[1] ?? NaN);
+    const same = headers['if-range'] === undefined || headers['if-range'] === tag;
+    if (Number.isNaN(from) || !same) return void response.writeHead(200, { etag: tag, 'content-length': file.length }).end(file);
+    if (from >= file.length) return void response.writeHead(416, { 'content-range': `bytes */${file.length}` }).end();
+    const range = `bytes ${from}-${file.length - 1}/${file.length}`;
+    response.writeHead(206, { etag: tag, 'content-range': range, 'content-length': file.length - from }).end(file.subarray(from));
+  };
+  const server = createServer(({ url = '', headers }, response) => {
+    const told = { path: url, headers };
+    heard.push(told);
+    (turns.shift() ?? give)(told, response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    play: (...next) => void turns.push(...next),
+    put(next) {
+      file = next;
+      version += 1;
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Sends this much and then breaks the connection off; the ETag is that of the first file. */
+export const breaksAfter = (file: Buffer, bytes: number, status = 200): Turn => ({ headers }, response) => {
+  const from = Number(/^bytes=(\d+)-$/u.exec(headers.range ?? '')?.[1] ?? 0);
+  const range = status === 206 ? { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` } : {};
+  response.writeHead(status, { etag: '"v1"', ...range, 'content-length': file.length - from });
+  response.write(file.subarray(from, from + bytes), () => setTimeout(() => response.destroy(), 20));
+};
+
+/** Refuses with a status. */
+export const refuses = (status: number): Turn => (_, response) => void response.writeHead(status).end('<Error>AccessDenied</Error>');

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import { behind } from './testService.ts';
+
+const command = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Starts the command line as a shell would. */
+function citedesk(words: readonly string[], environment: Environment = {}) {
+  const env = { ...process.env, CITEDESK_DATABASE_URL: '', ...environment };
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env });
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs a command to its end. */
+export const run = (...words: readonly string[]): Promise<Ended> => runIn({}, ...words);
+
+/** The same with more in the environment. */
+export async function runIn(environment: Environment, ...words: readonly string[]): Promise<Ended> {
+  const child = citedesk(words, environment);
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close') as Promise<[number | null]>]);
+  return { code, out, err };
+}
+
+/** What a command that must succeed prints. */
+export async function printed(...words: readonly string[]): Promise<string> {
+  const { code, out, err } = await run(...words);
+  assert.equal(code, 0, `${words.join(' ')}: ${err}`);
+  return out;
+}
+
+/** Serves a folder until the test is over; gives the ready line. */
+export async function serve(context: TestContext, folder: string, ...words: readonly string[]) {
+  const child = citedesk(['serve', '--data', folder, ...words]);
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  behind(context, async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => { said += part.toString(); });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const ready = JSON.parse(line.toString()) as { url: string; pid: number };
+  return { ...ready, child, ended, log: () => said };
+}
+
+export interface NewKey {
+  readonly key: string;
+  readonly prefix: string;
+  readonly id: number;
+}
+
+/** Makes a key; further words say more of it. */
+export const makeKey = async (folder: string, scopes = 'read,write,agents', ...words: readonly string[]): Promise<NewKey> =>
+  JSON.parse(await printed('keys', 'create', '--data', folder, '--name', 'test', '--scopes', scopes, ...words)) as NewKey;

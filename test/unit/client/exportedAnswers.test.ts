@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { answersIn } from '../../../src/client/answersFile.ts';
+import { columnsOf, exportColumns } from '../../../src/contract/exportColumns.ts';
+import { Failure } from '../../../src/contract/failure.ts';
+
+async function rowsIn(context: TestContext, content: string | Buffer): Promise<unknown[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-answers-'));
+  context.after(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'answers.txt');
+  fs.writeFileSync(file, content);
+  return Array.fromAsync(answersIn(file));
+}
+
+const refusal = (context: TestContext, content: string | Buffer): Promise<string> =>
+  rowsIn(context, content).then(() => 'taken', (error: unknown) => (error instanceof Failure ? error.message.replace(/^\S+ /, '') : String(error)));
+
+const head = exportColumns.responses.join(',');
+const cells = `7,2026-11-01,2026-11-01T10:00:00.000Z,chatgpt,3,"'=best ""anvil""",2,true,named,top,,"[""Globex""]","[""https://a.com/""]",false,"[""q 1""]","'- one\r\n- two"`;
+const object = {
+  id: 7, date: '2026-11-01', collected_at: '2026-11-01T10:00:00.000Z', model: 'chatgpt', prompt_id: 3, prompt: '=best "anvil"', topic_id: 2,
+  brand_mentioned: true, mention_kind: 'named', position: 'top', sentiment: null, competitors: ['Globex'], sources: ['https://a.com/'],
+  search_performed: false, search_queries: ['q 1'], answer: '- one\r\n- two',
+};
+const row = {
+  prompt: '=best "anvil"', model: 'chatgpt', collected_at: '2026-11-01T10:00:00.000Z', content_markdown: '- one\r\n- two',
+  sources: [{ url: 'https://a.com/', cited: true }], search_queries: ['q 1'], search_performed: false,
+};
+
+test('an export of responses is known by its content, packed or not, saved again by a spreadsheet or not', async (context) => {
+  const csv = `${head}\r\n${cells}\r\n`;
+  for (const content of [csv, gzipSync(csv), `\uFEFF${csv}`, `${head.split(',').map((name) => `"${name}"`).join(',')}\n${cells}\n`]) {
+    assert.deepEqual(await rowsIn(context, content), [row]);
+  }
+  const lines = `${JSON.stringify(object)}\n`.repeat(2);
+  for (const content of [lines, gzipSync(lines)]) assert.deepEqual(await rowsIn(context, content), [row, row]);
+  assert.deepEqual(await rowsIn(context, gzipSync('[{"a":1}]')), [{ a: 1 }]);
+  assert.deepEqual(await rowsIn(context, `${head}\r\n`), []);
+});
+
+test('an empty cell is an answer that an assistant did not give, and a deleted prompt has no text', async (context) => {
+  const empty = '8,2026-11-01,2026-11-01T10:00:00.000Z,aioverview,3,,,,,,,[],[],,[],';
+  const [one] = await rowsIn(context, `${head}\r\n${empty}\r\n`);
+  assert.deepEqual(one, { model: 'aioverview', collected_at: '2026-11-01T10:00:00.000Z', content_markdown: '', sources: [], search_queries: [], search_performed: null });
+});
+
+test('what a spreadsheet made of a list stays text, so that the row is named', async (context) => {
+  const [one] = (await rowsIn(context, `${head}\n${cells.replace('"[""q 1""]"', 'q 1')}`)) as { search_queries: unknown }[];
+  assert.equal(one?.search_queries, 'q 1');
+});
+
+test('Unicode’s own line separators end no line', async (context) => {
+  const [one] = (await rowsIn(context, JSON.stringify({ ...object, answer: 'a\u2028b\u2029c\u0085d' }))) as { content_markdown: string }[];
+  assert.equal(one?.content_markdown, 'a\u2028b\u2029c\u0085d');
+});
+
+test('exports without answers in them, and files that are cut off, are refused in one sentence', async (context) => {
+  const other = 'is an export of something else than responses, so there is nothing to bring in. Export responses with their text.';
+  const textless = 'was exported without the answers’ text, so there is nothing to bring in. Export responses with their text.';
+  for (const type of ['sources', 'competitors', 'rankings', 'query_fanout'] as const) {
+    assert.equal(await refusal(context, `${exportColumns[type].join(',')}\r\n`), other, type);
+    assert.equal(await refusal(context, JSON.stringify(Object.fromEntries(exportColumns[type].map((name) => [name, null])))), other, type);
+  }
+  assert.equal(await refusal(context, `${columnsOf('responses', false).join(',')}\r\n`), textless);
+  const packed = gzipSync(`${head}\r\n${`${cells}\r\n`.repeat(500)}`);
+  assert.equal(await refusal(context, packed.subarray(0, packed.length - 20)), 'is cut off or damaged, so it cannot be unpacked.');
+  assert.match(await refusal(context, `${head}\r\n${cells.slice(0, -5)}`), /^is no whole CSV: /);
+});
