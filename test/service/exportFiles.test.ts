@@ -113,7 +113,7 @@ test('a file is deleted after 7 days, and counts as deleted from the very moment
   const { headers } = await fetch(short.download_url ?? '', { redirect: 'manual', headers: { Authorization: `Bearer ${service.key}` } });
   clock = Date.parse(short.expires_at ?? '') - 1;
   assert.equal((await finished(service, short.id)).status, 'ready');
-  await service.withStore((store) => expireExports({ store, now: () => clock }));
+  await service.withStore((store) => expireExports(store, clock));
   assert.ok((await fileOf(service, short)).length > 0);
 
   clock += 1;
@@ -124,7 +124,7 @@ test('a file is deleted after 7 days, and counts as deleted from the very moment
   await service.withStore(async (store) => {
     const id = (await store.read.exports.byUuid(short.id))?.id ?? 0;
     assert.ok(await store.read.exportParts.content(id, 0));
-    await expireExports({ store, now: () => clock });
+    await expireExports(store, clock);
     assert.equal(await store.read.exportParts.content(id, 0), undefined);
     assert.deepEqual(await store.read.exports.due(clock), []);
   });

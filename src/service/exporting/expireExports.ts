@@ -1,15 +1,16 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Chore } from '../housekeeping.ts';
 import type { Store } from '../store/store.ts';
 
-/** Deletes the files whose time is over, a few parts at a time. */
-export const expireExports: Chore = async ({ store, now }) => {
-  for (const id of await store.read.exports.due(now())) {
+/** Deletes the files whose time is over. */
+export const expireExports: Chore = async (store, now) => {
+  for (const id of await store.read.exports.due(now)) {
     await dropFile(store, id);
-    await store.write(({ exports }) => exports.change(id, { status: 'expired' }, now()));
+    await store.write(({ exports }) => exports.change(id, { status: 'expired' }, now));
   }
 };
 
-/** Deletes what there is of a file. */
+/** Deletes what there is of a file, a few parts at a time. */
 export async function dropFile(store: Store, exportId: number): Promise<void> {
-  while (await store.write(({ exportParts }) => exportParts.dropSome(exportId)));
+  while (await store.write(({ exportParts }) => exportParts.dropSome(exportId))) await breathe();
 }

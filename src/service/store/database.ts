@@ -1,5 +1,6 @@
 import { HandleEmptyInListsPlugin, type Kysely, replaceWithNoncontingentExpression, type Transaction } from 'kysely';
 import { Failure } from '../../contract/failure.ts';
+import type { Counters } from './counters.ts';
 import type { Schema } from './schema.ts';
 
 /** What the store asks of a database, whichever it is. */
@@ -15,6 +16,9 @@ export interface Database {
   readonly isPassing: (error: unknown) => boolean;
   /** See `Store`. */
   readonly changes: () => number | undefined;
+  readonly counters: Counters;
+  /** Closes what is open beside the three. */
+  readonly end: () => Promise<void>;
 }
 
 /** PostgreSQL takes no empty list; nothing is in one. */

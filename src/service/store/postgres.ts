@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import pg from 'pg';
 import { exitCodes } from '../../contract/service.ts';
 import { CannotStart } from '../folder/cannotStart.ts';
+import { postgresCounters } from './counters.ts';
 import { type Database, keepable, plugins, timedOut } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
@@ -10,7 +11,7 @@ import type { Schema } from './schema.ts';
 const writeLock = 0x63697465;
 /** Milliseconds. */
 const patience = { connecting: 10_000, betweenStatements: 60_000 };
-const connections = { writer: 2, reader: 8, slow: 3 };
+const connections = { writer: 2, reader: 8, slow: 3, counting: 2 };
 
 /**
  * Opens a PostgreSQL database, after bringing it up to this version. `slowest` milliseconds may a read take.
@@ -30,6 +31,8 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
     await writer.destroy();
     throw error instanceof CannotStart ? error : new CannotStart(`The database ${place} cannot be used: ${reasonOf(error)}`, exitCodes.failed, { cause: error });
   }
+  // A count that a crash of the server loses does no harm.
+  const counting = poolOf({ url, max: connections.counting, settings: 'SET synchronous_commit = off' });
   return {
     dialect: 'postgres',
     writer,
@@ -42,6 +45,8 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
     },
     isPassing: (error) => ['40001', '40P01'].includes(codeOf(error)), // serialization_failure, deadlock_detected
     changes: () => undefined,
+    counters: postgresCounters(counting),
+    end: () => counting.end(),
   };
 }
 

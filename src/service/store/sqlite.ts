@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { memoryCounters } from './counters.ts';
 import { type Database, keepable, plugins } from './database.ts';
 import { migrate } from './migrate.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
@@ -37,6 +38,8 @@ export async function openSqlite({ file, patience, slowest }: Options & { readon
     enter: () => Promise.resolve(), // its transaction has begun with the lock
     isPassing: (error) => error instanceof Error && 'errcode' in error && error.errcode === busy,
     changes: () => Number(version.get()?.['data_version']),
+    counters: memoryCounters(),
+    end: () => Promise.resolve(),
   };
 }
 

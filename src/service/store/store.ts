@@ -8,7 +8,7 @@ import { asks } from './asks.ts';
 import { balances } from './balances.ts';
 import { contentRuns } from './contentRuns.ts';
 import { contentSteps } from './contentSteps.ts';
-import { type Counters, memoryCounters } from './counters.ts';
+import type { Counters } from './counters.ts';
 import type { Database } from './database.ts';
 import { exportedAnswers } from './exportedAnswers.ts';
 import { exportParts } from './exportParts.ts';
@@ -90,14 +90,14 @@ const tries = 20;
  * @throws CannotStart when its database cannot be used, or belongs to a newer version.
  */
 export async function openStore(place: Place, { patience = 200, slowest = 25_000 }: Options = {}): Promise<Store> {
-  const { dialect, writer, reader, slow, enter, isPassing, changes } = await openDatabase(place, { patience, slowest });
+  const { dialect, writer, reader, slow, enter, isPassing, changes, counters, end } = await openDatabase(place, { patience, slowest });
   const once = <Result>(deed: (stores: Stores) => Promise<Result>) =>
     writer.transaction().setIsolationLevel('read committed').execute(async (transaction) => {
       await enter(transaction);
       return deed(bind(transaction));
     });
   return {
-    dialect, changes, counters: memoryCounters(),
+    dialect, changes, counters,
     read: bind(reader),
     slow: bind(slow),
     async write(deed) {
@@ -111,6 +111,7 @@ export async function openStore(place: Place, { patience = 200, slowest = 25_000
       }
     },
     async close() {
+      await end();
       for (const db of [slow, reader, writer]) await db.destroy();
     },
   };

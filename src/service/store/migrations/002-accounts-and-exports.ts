@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { addColumns, bytes, type Column, createIndex, createTable, from, id, integer, maybe, text, zero } from './columns.ts';
+import { addColumns, bytes, type Column, createIndex, createTable, from, id, integer, isPostgres, maybe, text, zero } from './columns.ts';
 
 const tables: Readonly<Record<string, readonly Column[]>> = {
   secrets: [text('name', (column) => column.primaryKey()), text('value')],
@@ -41,6 +41,9 @@ const indexes = [
   ['exports', ['status', 'expires_at']],
 ] as const;
 
+/** As `rate-limiter-flexible` writes it; where one process serves, it counts in memory. */
+const rateLimits = 'CREATE UNLOGGED TABLE rate_limits (key text PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)';
+
 /** What teams need: seats, shared projects, calls that are safe to repeat, and exports. */
 export const accountsAndExports: Migration = {
   async up(db: Kysely<unknown>) {
@@ -48,6 +51,7 @@ export const accountsAndExports: Migration = {
     for (const [table, columns] of Object.entries(added)) await addColumns(db, table, columns);
     for (const [table, columns] of unique) await createIndex(db, table, columns, { unique: true });
     for (const [table, columns] of indexes) await createIndex(db, table, columns);
+    if (isPostgres(db)) await sql.raw(rateLimits).execute(db);
     await countAdditions(db);
   },
 };
