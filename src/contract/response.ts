@@ -77,11 +77,11 @@ const filters = {
   /** A source of this registrable domain, cited or consulted. */
   domain: z.string().min(1).max(255).optional(),
   /** A source with this very address. */
-  url: z.string().min(1).max(2048).optional(),
+  url: z.string().min(1).max(8192).optional(),
   /** A tracked competitor that is named, as the project spells it. */
-  competitor: z.string().min(1).max(120).optional(),
-  /** A domain or name that the answer ranks. */
-  ranked: z.string().min(1).max(255).optional(),
+  competitor: z.string().min(1).max(240).optional(),
+  /** A domain that the answer ranks, or a name that it ranks without one. */
+  ranked: z.string().min(1).max(1000).optional(),
   /** A search that the assistant ran. */
   query: z.string().min(1).max(2000).optional(),
   searched: queryFlag().optional(),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Charging } from './charging.ts';
-import { checkCredits, checkOwner, checkShape, nothing, reachProject } from './gates.ts';
+import { checkCredits, checkShape, nothing, reachProject } from './gates.ts';
 import { type Repeat, runOnce } from './idempotency.ts';
 import type { Answer, Call, Instruments, Route } from './route.ts';
 import type { User } from './store/accounts.ts';
@@ -45,7 +45,6 @@ export async function runCall(route: Route, request: Request, needs: Needs): Pro
   const body = checkShape(endpoint.body ?? nothing, endpoint.body ? request.body : (request.body ?? {}));
   const { project: id, ...path } = request.path;
   const project = id === undefined ? undefined : await reachProject(id, { key, endpoint }, store.read);
-  if (project) await checkOwner(project, user, store.read);
   const call = { path: numbered(path), project, query, body, key, user, now, base } as Call<Endpoint>;
   const prepared = { ...call, prepared: await route.prepare(call, { cursors: tools.cursors, slow: store.slow }) };
 

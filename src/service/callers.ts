@@ -28,7 +28,8 @@ export function createCallers({ read, write, changes }: Pick<Store, 'read' | 'wr
     const user = await read.accounts.byId(key.userId);
     if (isDue(user, now)) await write(({ accounts }) => accounts.renew(user.id, now));
     const caller = { key, user: isDue(user, now) ? await read.accounts.byId(user.id) : user };
-    known.set(hash, caller);
+    // Unless something was written meanwhile, which may have been a revocation.
+    if (seen === state) known.set(hash, caller);
     return caller;
   };
 }

@@ -1,7 +1,6 @@
 import { Failure, type FailureCode } from '../contract/failure.ts';
-import { checkReach } from './gates.ts';
+import { checkReach, type Reach } from './gates.ts';
 import type { Key } from './store/keys.ts';
-import type { Stores } from './store/store.ts';
 
 /** What a call names, or a failure that says it is not there. */
 export function found<Row>(row: Row | undefined, code: Extract<FailureCode, `${string}_NOT_FOUND`>): Row {
@@ -10,8 +9,8 @@ export function found<Row>(row: Row | undefined, code: Extract<FailureCode, `${s
 }
 
 /** A run that stands under no project's path: refused when its project is out of the key's reach. */
-export async function reachRun<Run extends { readonly project: string }>(run: Run | undefined, key: Key, { projects }: Pick<Stores, 'projects'>): Promise<Run> {
+export async function reachRun<Run extends { readonly project: string }>(run: Run | undefined, key: Key, stores: Reach): Promise<Run> {
   const known = found(run, 'RUN_NOT_FOUND');
-  await checkReach(found(await projects.find(known.project), 'RUN_NOT_FOUND'), key, { projects });
+  await checkReach(found(await stores.projects.find(known.project), 'RUN_NOT_FOUND'), key, stores);
   return known;
 }

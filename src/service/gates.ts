@@ -72,27 +72,26 @@ function describe(issue: z.core.$ZodIssue): { path: string; message: string }[] 
   return issue.keys.map((name) => ({ path: fieldPath([...issue.path, name]), message: 'is not known here' }));
 }
 
+/** What tells whether a project is in reach. */
+export type Reach = Pick<Stores, 'accounts' | 'projects'>;
+
 /** The project of a path, if it exists and the key reaches it. Deleted ones are there for who restores them. */
-export async function reachProject(id: string, { key, endpoint }: { readonly key: Key; readonly endpoint: Endpoint }, stores: Pick<Stores, 'projects'>): Promise<ProjectRecord> {
+export async function reachProject(id: string, { key, endpoint }: { readonly key: Key; readonly endpoint: Endpoint }, stores: Reach): Promise<ProjectRecord> {
   const project = ProjectId.safeParse(id).success ? await stores.projects.find(id, { deleted: endpoint === restoreProject }) : undefined;
   if (!project) throw new Failure('PROJECT_NOT_FOUND', 'There is no project with this id.');
   await checkReach(project, key, stores);
   return project;
 }
 
-/** Refuses a project that is neither its user's nor shared with them, or that the key is kept from. */
-export async function checkReach(project: Pick<ProjectRecord, 'id' | 'userId'>, key: Key, { projects }: Pick<Stores, 'projects'>): Promise<void> {
-  const allowed = key.projects === null || key.projects.includes(project.id);
-  if (!allowed || (project.userId !== key.userId && !(await projects.isMember(project.id, key.userId)))) {
+/** Refuses a project that is neither its user's nor shared with them, that the key is kept from, or that rests with its owner's plan. */
+export async function checkReach({ id, userId: owner }: Pick<ProjectRecord, 'id' | 'userId'>, key: Key, { accounts, projects }: Reach): Promise<void> {
+  const allowed = key.projects === null || key.projects.includes(id);
+  if (!allowed || (owner !== key.userId && !(await projects.isMember(id, key.userId)))) {
     throw new Failure('PROJECT_FORBIDDEN', 'This key does not reach that project.');
   }
-}
-
-/** A project rests while its owner's plan does, whoever asks. */
-export async function checkOwner({ userId }: ProjectRecord, user: User, { accounts }: Pick<Stores, 'accounts'>): Promise<void> {
-  if (userId === user.id) return;
-  const { plan_status: status } = await accounts.byId(userId);
-  if (status !== 'active') throw new Failure('OWNER_PLAN_INACTIVE', 'The plan of the project’s owner is not active.');
+  if (owner !== key.userId && (await accounts.byId(owner)).plan_status !== 'active') {
+    throw new Failure('OWNER_PLAN_INACTIVE', 'The plan of the project’s owner is not active.');
+  }
 }
 
 /** Whether the balance covers a call, before anything is done for it. */

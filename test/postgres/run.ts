@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startPostgres } from './server.ts';
+import { makeTemplate } from './template.ts';
 
 const skipped = 75;
 
@@ -13,10 +14,9 @@ const server = await startPostgres().catch((reason: Error) => {
 // A signal ends the command, which is in the same process group; this process then still stops the server.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
-const tests = spawn(process.execPath, process.argv.slice(2), {
-  stdio: 'inherit',
-  env: { ...process.env, CITEDESK_TEST_STORE: 'postgres', CITEDESK_TEST_POSTGRES: server.url },
-});
+process.env['CITEDESK_TEST_POSTGRES'] = server.url;
+process.env['CITEDESK_TEST_TEMPLATE'] = await makeTemplate();
+const tests = spawn(process.execPath, process.argv.slice(2), { stdio: 'inherit', env: { ...process.env, CITEDESK_TEST_STORE: 'postgres' } });
 // A kill of npm test tells nobody, so its end is looked for.
 const parent = process.ppid;
 setInterval(() => { if (process.ppid !== parent) tests.kill(); }, 500).unref();

@@ -44,7 +44,7 @@ function createJudge(document: Document): Judge {
       described = operation;
       return Promise.resolve({ _tag: 'Right' as const, right: output });
     };
-    const prism = createInstance(config, { logger, forward } as unknown as Parameters<typeof createInstance>[1]);
+    const prism = createInstance(config, { logger, forward });
     const result = await prism.request(inputOf(exchange), await operations)();
     const faults = result._tag === 'Left' ? [result.left.message] : [
       ...(response.status < 400 ? result.right.validations.input.map(({ message }) => `accepted, though ${message}`) : []),

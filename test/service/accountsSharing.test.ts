@@ -94,3 +94,15 @@ test('a key that names a project which its user does not reach does not reach it
   assert.deepEqual(await key.data('GET', '/projects'), []);
   assert.equal((await key.refusal('GET', `/projects/${project}`)).code, 'PROJECT_FORBIDDEN');
 });
+
+test('calls that name a run, an article or an export rest with the project as well', async () => {
+  const { owner, member, project, topic } = await share();
+  const { added: [prompt] } = await owner.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['best anvil'] });
+  const { id: run } = await member.data('POST', `/projects/${project}/content/runs`, { prompt_id: prompt.id, write_mode: 'brief' });
+  const { id: file } = await member.data('POST', `/projects/${project}/exports`, { type: 'responses', format: 'csv' });
+  await owner.set({ plan_status: 'past_due' });
+  for (const [method, path, body] of [
+    ['GET', `/content/runs/${run}`, undefined], ['POST', `/content/runs/${run}/retry`, undefined], ['GET', `/exports/${file}`, undefined],
+    ['POST', '/content/score', { markdown: '', prompt_id: prompt.id }],
+  ] as const) assert.equal((await member.refusal(method, path, body)).code, 'OWNER_PLAN_INACTIVE', path);
+});

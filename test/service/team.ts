@@ -32,7 +32,7 @@ export interface Team {
 }
 
 export async function makeTeam(context: TestContext): Promise<Team> {
-  const { url: databaseUrl, drop } = await makeDatabase();
+  const { url: databaseUrl, drop } = await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE']);
   behind(context, drop);
   const store = await openStore({ databaseUrl });
   behind(context, () => store.close());

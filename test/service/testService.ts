@@ -96,7 +96,7 @@ const onPostgres = process.env['CITEDESK_TEST_STORE'] === 'postgres';
 export async function startTestService({
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-')), database, ...options
 }: Options & { readonly database?: Database | undefined } = {}): Promise<TestService> {
-  const own = onPostgres ? (database ?? await makeDatabase()) : undefined;
+  const own = onPostgres ? (database ?? await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE'])) : undefined;
   const service = await startService({ folder, databaseUrl: own?.url, version: '0.0.0-test', patience: quick, ...options });
   const key = editorKey(folderSecret(folder));
   let next: TestService | undefined;

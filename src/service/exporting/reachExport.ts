@@ -7,9 +7,9 @@ import type { Stores } from '../store/store.ts';
 import { isOver } from './present.ts';
 
 /** The export of a path: refused when there is none, or its project is out of the key's reach. */
-export async function reachExport(uuid: string, key: Key, { exports, projects }: Pick<Stores, 'exports' | 'projects'>): Promise<ExportRecord> {
+export async function reachExport(uuid: string, key: Key, { accounts, exports, projects }: Pick<Stores, 'accounts' | 'exports' | 'projects'>): Promise<ExportRecord> {
   const record = found(await exports.byUuid(uuid), 'EXPORT_NOT_FOUND');
-  await checkReach(found(await projects.find(record.projectId), 'EXPORT_NOT_FOUND'), key, { projects });
+  await checkReach(found(await projects.find(record.projectId), 'EXPORT_NOT_FOUND'), key, { accounts, projects });
   return record;
 }
 

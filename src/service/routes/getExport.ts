@@ -4,6 +4,6 @@ import { reachExport } from '../exporting/reachExport.ts';
 import { route } from '../route.ts';
 
 /** An export and how far it is. */
-export const getExport = route(endpoint, async ({ path, key, base, now }, { exports, projects }) => ({
-  data: presentExport(await reachExport(path.export, key, { exports, projects }), { base, now }),
+export const getExport = route(endpoint, async ({ path, key, base, now }, { accounts, exports, projects }) => ({
+  data: presentExport(await reachExport(path.export, key, { accounts, exports, projects }), { base, now }),
 }));

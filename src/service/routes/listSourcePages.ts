@@ -5,7 +5,7 @@ import { viewRoute } from '../views/view.ts';
 export const listSourcePages = viewRoute(endpoint, async ({ query: { limit, domain }, view }, { views }) => {
   const { rows, total } = await views.pages({ ...view.filter, domain }, limit);
   return {
-    data: rows.map(({ lastSeen, url, ...row }) => ({ url, ...row, last_seen: lastSeen, explain: view.explain({ url, domain: row.domain }) })),
+    data: rows.map(({ lastSeen, url, ...row }) => ({ url, ...row, last_seen: lastSeen, explain: view.explain({ url, domain: row.domain || null }) })),
     meta: { ...view.meta, domain: domain ?? null, limit, count: rows.length, total },
   };
 });

@@ -4,8 +4,8 @@ import { found, reachRun } from '../found.ts';
 import { route } from '../route.ts';
 
 /** Puts a failed or cancelled run back to work behind its last finished step. */
-export const retryContentRun = route(endpoint, async ({ path, key, user, now }, { charge, contentRuns, projects, work }) => {
-  const run = await reachRun(await contentRuns.find(path.run), key, { projects });
+export const retryContentRun = route(endpoint, async ({ path, key, user, now }, { accounts, charge, contentRuns, projects, work }) => {
+  const run = await reachRun(await contentRuns.find(path.run), key, { accounts, projects });
   const record = found(await contentRuns.record(run.id), 'RUN_NOT_FOUND');
   if (!record.retryable || record.status === 'processing') throw new Failure('RUN_NOT_RETRYABLE', 'Only a failed or cancelled run can be retried.');
   // Who retries it pays where its credits came back.

@@ -5,11 +5,11 @@ import { checkReach } from '../gates.ts';
 import { route } from '../route.ts';
 
 /** Scores a text; a prompt is its keyword unless it has one of its own. */
-export const scoreContent = route(endpoint, async ({ body, key }, { projects, prompts }) => {
+export const scoreContent = route(endpoint, async ({ body, key }, { accounts, projects, prompts }) => {
   let { keyword } = body;
   if (body.prompt_id !== undefined) {
     const prompt = found(await prompts.byId(body.prompt_id), 'PROMPT_NOT_FOUND');
-    await checkReach(found(await projects.find(prompt.projectId), 'PROMPT_NOT_FOUND'), key, { projects });
+    await checkReach(found(await projects.find(prompt.projectId), 'PROMPT_NOT_FOUND'), key, { accounts, projects });
     keyword ??= prompt.text;
   }
   const { scores, findings } = scoreDraft({ markdown: body.markdown, keyword });

@@ -5,10 +5,10 @@ import { checkReach } from '../gates.ts';
 import { route } from '../route.ts';
 
 /** Replaces an article's text by one that a person edited, and scores it again. */
-export const updateArticle = route(endpoint, async ({ path, body, key, now }, { articles, contentRuns, projects }) => {
+export const updateArticle = route(endpoint, async ({ path, body, key, now }, { accounts, articles, contentRuns, projects }) => {
   const runId = found(await articles.runOf(path.article), 'ARTICLE_NOT_FOUND');
   const run = found(await contentRuns.find(runId), 'ARTICLE_NOT_FOUND');
-  await checkReach(found(await projects.find(run.project), 'ARTICLE_NOT_FOUND'), key, { projects });
+  await checkReach(found(await projects.find(run.project), 'ARTICLE_NOT_FOUND'), key, { accounts, projects });
   const { scores, words } = scoreDraft({ markdown: body.body_markdown, keyword: run.article?.keyword });
   await articles.edit(path.article, { title: body.title, body: body.body_markdown, words, scores, now });
   const { article } = found(await contentRuns.find(runId, true), 'ARTICLE_NOT_FOUND');

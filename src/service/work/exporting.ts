@@ -50,8 +50,9 @@ export function exporting({ store, log, now }: Needs): Job {
     if (!project) throw new Failure('PROJECT_NOT_FOUND', 'The project of this export is not there any more.');
     const pages = rowsOf(record, project, store.slow);
     const startedAt = now();
-    await dropFile(store, id);
+    // In this order: from the first on, another process that still writes it finds that it is not its own any more.
     await whileLive(id, ({ exports }) => exports.change(id, { status: 'running', rows: 0, bytes: 0, started_at: startedAt }, startedAt));
+    await dropFile(store, id);
     const stopping = AbortSignal.any([signal, closing]);
     const whileMine = (deed: (stores: Stores) => Promise<void>) =>
       store.write(async (stores) => {

@@ -8,7 +8,7 @@ const each = sql`
   UNION ALL SELECT id, project_id, '' AS model, substr(day, 1, 7) AS month, day, prompt_id FROM answers`;
 
 const drawn = sql`(${each}) AS drawing JOIN (
-  SELECT answer_id, domain, count(*) AS pages, sum(cited) AS links FROM answer_sources GROUP BY answer_id, domain
+  SELECT answer_id, domain, count(*) AS pages, sum(cited) AS links FROM answer_sources WHERE domain <> '' GROUP BY answer_id, domain
 ) AS drawn ON drawn.answer_id = drawing.id`;
 
 /** What `source_days` has to hold, counted from the answers. */
@@ -70,7 +70,7 @@ type Counted = Pick<NewAnswer, 'projectId' | 'promptId' | 'model' | 'day' | 'sou
 /** Counts one more answer and its sources, in the transaction that stores it. */
 export async function countSources(db: Kysely<Schema>, { projectId, promptId, model, day, sources }: Counted): Promise<void> {
   const months = await monthIds(db, projectId, day.slice(0, 7), [model, '']);
-  const domains = [...Map.groupBy(sources, ({ domain }) => domain)];
+  const domains = [...Map.groupBy(sources, ({ domain }) => domain)].filter(([domain]) => domain !== '');
   const rows = months.flatMap((month_id) => domains.map(([domain, pages]) => ({ month_id, domain, pages })));
   const itself = months.map((month_id) => ({ month_id, domain: '', pages: [] }));
   const bit = 1 << (Number(day.slice(8)) - 1);

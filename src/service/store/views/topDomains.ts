@@ -89,10 +89,12 @@ const detailsOf = (db: Kysely<Schema>, months: readonly Month[], window: SourceW
     .execute();
 
 async function promptsOf(db: Kysely<Schema>, months: readonly Month[], window: SourceWindow, domains: readonly string[]): Promise<Map<string, number>> {
+  if (domains.length === 0) return new Map();
+  const bits = months.map(({ id, month }) => sql`WHEN ${sql.lit(id)} THEN ${sql.lit(daysIn(month, window))}`);
   const rows = await db
     .selectFrom('source_prompts').select(['domain', ({ fn }) => fn.count<number>('prompt_id').distinct().as('prompts')])
-    .where('domain', 'in', domains)
-    .where(({ or, and, eb }) => or(months.map(({ id, month }) => and([eb('month_id', '=', id), sql<boolean>`days & ${sql.lit(daysIn(month, window))} <> 0`]))))
+    .where('month_id', 'in', months.map(({ id }) => id)).where('domain', 'in', domains)
+    .where(sql<boolean>`days & CASE month_id ${sql.join(bits, sql` `)} END <> 0`)
     .groupBy('domain')
     .execute();
   return new Map(rows.map(({ domain, prompts }) => [domain, prompts]));

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import fc from 'fast-check';
+import type { NewAnswer } from '../../src/service/store/answers.ts';
+import { openStore, type Store } from '../../src/service/store/store.ts';
+import type { SourceWindow } from '../../src/service/store/views/topDomains.ts';
+import { acme, behind, makeFolder, sql } from './testService.ts';
+
+const models = ['chatgpt', 'aimode', 'gemini'];
+const days = ['2026-09-29', '2026-09-30', '2026-10-01', '2026-10-15', '2026-10-31', '2026-11-01', '2026-11-08'];
+
+async function openProject(context: TestContext): Promise<{ store: Store; project: string; folder: string }> {
+  const folder = makeFolder(context);
+  const store = await openStore({ folder });
+  behind(context, () => store.close());
+  const project = await store.write(async ({ accounts, projects }) => {
+    const user = await accounts.ensure('somebody@example.com', 0);
+    return (await projects.create(user.id, { ...acme, models: ['chatgpt'], competitors: [] }, 0)).id;
+  });
+  return { store, project, folder };
+}
+
+const anyAnswers = fc.array(fc.record({
+  model: fc.constantFrom(...models), day: fc.constantFrom(...days), promptId: fc.integer({ min: 1, max: 4 }),
+  sources: fc.array(fc.record({ domain: fc.constantFrom('a.com', 'b.org', 'c.net', 'ü.de', ''), cited: fc.boolean() }), { maxLength: 5 }),
+}), { maxLength: 25 });
+
+let moment = 0;
+const stored = (project: string, { sources, ...answer }: { model: string; day: string; promptId: number; sources: { domain: string; cited: boolean }[] }): NewAnswer => ({
+  ...answer, projectId: project, collectedAt: (moment += 1), content: 'x', searchPerformed: null, searchQueries: [], realtime: null, brandMentioned: false, mentionKind: null,
+  position: null, rank: null, sentiment: null, sentimentSource: null, competitors: [], rankings: [],
+  sources: sources.map((source, index) => ({ ...source, url: `https://${source.domain}/${index}`, title: null, position: index + 1 })),
+});
+
+/** The same, counted one by one. */
+function counted(answers: readonly NewAnswer[], window: SourceWindow) {
+  const meant = answers.filter(({ model, day, projectId }) => projectId === window.project && window.models.includes(model) && day >= window.from && day <= window.to);
+  const sources = meant.flatMap(({ sources: pages, ...answer }) => pages.filter(({ domain }) => domain !== '').map((page) => ({ ...page, answer })));
+  const rows = [...Map.groupBy(sources, ({ domain }) => domain)].map(([domain, pages]) => ({
+    domain, mentions: pages.length,
+    answers: new Set(pages.map(({ answer }) => answer)).size,
+    cited: pages.filter(({ cited }) => cited).length,
+    prompts: new Set(pages.map(({ answer }) => answer.promptId)).size,
+    models: window.models.filter((model) => pages.some(({ answer }) => answer.model === model)),
+    lastSeen: pages.map(({ answer }) => answer.day).sort().at(-1) ?? '',
+  }));
+  rows.sort((one, other) => other.mentions - one.mentions || Buffer.compare(Buffer.from(one.domain), Buffer.from(other.domain)));
+  return { rows, domains: rows.length, mentions: sources.length, answers: meant.length };
+}
+
+test('top domains are what counting every source one by one gives, for all assistants or some', async (context) => {
+  const { store, project } = await openProject(context);
+  const other = await store.write(async ({ projects }) => (await projects.create(1, { ...acme, models: ['chatgpt'], competitors: [] }, 0)).id);
+  const kept: NewAnswer[] = [];
+  const window = fc.tuple(fc.constantFrom(...days), fc.constantFrom(...days)).map(([one, another]) => (one < another ? { from: one, to: another } : { from: another, to: one }));
+  await fc.assert(fc.asyncProperty(anyAnswers, window, fc.subarray(models), fc.integer({ min: 1, max: 5 }), fc.boolean(), async (answers, { from, to }, asked, limit, elsewhere) => {
+    const added = answers.map((answer) => stored(elsewhere ? other : project, answer));
+    await store.write(async (stores) => { for (const answer of added) await stores.answers.add(answer); });
+    kept.push(...added);
+    for (const some of [asked, models]) {
+      const wanted = { project, from, to, models: some };
+      const { rows, ...totals } = counted(kept, wanted);
+      assert.deepEqual(await store.read.views.topDomains(wanted, limit), { rows: rows.slice(0, limit), ...totals });
+    }
+  }), { numRuns: 30 });
+  assert.deepEqual(await store.read.views.compareRollups(), []);
+});
+
+test('a store that has answers is counted when it comes to this version', async (context) => {
+  const { store, project, folder } = await openProject(context);
+  const answers = fc.sample(anyAnswers, { numRuns: 5, seed: 7 }).flat().map((answer) => stored(project, answer));
+  await store.write(async (stores) => { for (const answer of answers) await stores.answers.add(answer); });
+  for (const table of ['source_prompts', 'source_days', 'source_months']) sql(folder, `DROP TABLE ${table}`);
+  const [{ name }] = sql(folder, `SELECT name FROM sqlite_master WHERE tbl_name = 'answers' AND name LIKE '%_search_performed'`) as [{ name: string }];
+  const [{ name: listed }] = sql(folder, `SELECT name FROM sqlite_master WHERE tbl_name = 'answers' AND name LIKE '%_collected_at_id_%'`) as [{ name: string }];
+  for (const index of [name, listed]) sql(folder, `DROP INDEX ${index}`);
+  sql(folder, 'CREATE INDEX answers_by_project_id_day_model ON answers (project_id, day, model)');
+  sql(folder, 'CREATE INDEX answers_by_project_id_collected_at_id ON answers (project_id, collected_at, id)');
+  sql(folder, `DELETE FROM kysely_migration WHERE name = '004-source-days'`);
+  const next = await openStore({ folder });
+  behind(context, () => next.close());
+  const all = { project, from: '2026-09-01', to: '2026-11-30', models };
+  const { rows, ...totals } = counted(answers, all);
+  assert.ok(rows.length > 1);
+  assert.deepEqual(await next.read.views.topDomains(all, 100), { rows, ...totals });
+  assert.deepEqual(await next.read.views.compareRollups(), []);
+});
+
+test('what was changed past the service is found, and put right by counting anew', async (context) => {
+  const { store, project, folder } = await openProject(context);
+  const add = (day: string, domain: string) => store.write(({ answers }) => answers.add(stored(project, { model: 'chatgpt', day, promptId: 1, sources: [{ domain, cited: true }] })));
+  const id = await add('2026-10-01', 'a.com');
+  await add('2026-10-31', 'b.org');
+  sql(folder, `UPDATE answer_sources SET domain = 'z.com' WHERE answer_id = ?`, id);
+  sql(folder, `UPDATE source_prompts SET days = days + 2 WHERE domain = 'b.org' AND month_id = (SELECT id FROM source_months WHERE model = '')`);
+  const fault = (model: string, domain: string) => ({ project_id: project, model, month: '2026-10', domain });
+  assert.deepEqual(await store.slow.views.compareRollups(), [fault('', 'a.com'), fault('', 'b.org'), fault('', 'z.com'), fault('chatgpt', 'a.com'), fault('chatgpt', 'z.com')]);
+  await store.write(({ views }) => views.rebuildRollups());
+  assert.deepEqual(await store.slow.views.compareRollups(), []);
+  const window = { project, from: '2026-10-01', to: '2026-10-31', models };
+  assert.deepEqual((await store.read.views.topDomains(window, 1)).rows, [
+    { domain: 'b.org', mentions: 1, answers: 1, cited: 1, prompts: 1, models: ['chatgpt'], lastSeen: '2026-10-31' },
+  ]);
+});
+
+test('an answer that is not kept is not counted', async (context) => {
+  const { store, project } = await openProject(context);
+  const answer = stored(project, { model: 'chatgpt', day: '2026-10-01', promptId: 1, sources: [{ domain: 'a.com', cited: true }] });
+  await assert.rejects(store.write(async ({ answers }) => {
+    await answers.add(answer);
+    throw new Error('undone');
+  }), /undone/);
+  assert.deepEqual(await store.read.views.topDomains({ project, from: '2026-10-01', to: '2026-10-01', models }, 5), { rows: [], domains: 0, mentions: 0, answers: 0 });
+});
