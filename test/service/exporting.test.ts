@@ -169,3 +169,18 @@ test('of two processes that write one export the later one does', async () => {
     assert.equal(linesIn(await fileIn(store, id)).length, done.estimatedRows);
   });
 });
+
+test('an export that another process has finished keeps its file', async () => {
+  await service.withStore(async (store) => {
+    const id = await order(store);
+    const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
+    const late: Store = { ...store, write: async (deed) => { await paused; return store.write(deed); } };
+    const second = exporting({ store: late, log, now: () => noon + 5000 }).run(id, live());
+    await exporting({ store, log, now: () => noon }).run(id, live());
+    goOn();
+    await second;
+    const done = await store.read.exports.byId(id);
+    assert.equal(done?.status, 'ready');
+    assert.equal((await fileIn(store, id)).length, done.bytes);
+  });
+});

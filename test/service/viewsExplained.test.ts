@@ -24,12 +24,12 @@ before(async () => {
   place = await startViews();
   const { service, project, prompts } = place;
   await place.add(Array.from({ length: 90 }, (_, n) => answer(n)));
-  service.sql(`UPDATE answers SET sentiment = CASE id % 4 WHEN 0 THEN 'positive' WHEN 1 THEN 'mixed' WHEN 2 THEN 'negative' END WHERE brand_mentioned = 1`);
-  service.sql(`INSERT INTO answer_rankings SELECT id, 1, 'globex.com', 'Globex' FROM answers WHERE id % 3 = 0`);
-  service.sql(`INSERT INTO answer_rankings SELECT id, 2, 'globex.com', 'Globex Lite' FROM answers WHERE id % 6 = 0`);
-  service.sql(`INSERT INTO answer_rankings SELECT id, 3, NULL, 'Some & Sons, 100 %' FROM answers WHERE id % 2 = 0`);
+  await service.sql(`UPDATE answers SET sentiment = CASE id % 4 WHEN 0 THEN 'positive' WHEN 1 THEN 'mixed' WHEN 2 THEN 'negative' END WHERE brand_mentioned = 1`);
+  await service.sql(`INSERT INTO answer_rankings SELECT id, 1, 'globex.com', 'Globex' FROM answers WHERE id % 3 = 0`);
+  await service.sql(`INSERT INTO answer_rankings SELECT id, 2, 'globex.com', 'Globex Lite' FROM answers WHERE id % 6 = 0`);
+  await service.sql(`INSERT INTO answer_rankings SELECT id, 3, NULL, 'Some & Sons, 100 %' FROM answers WHERE id % 2 = 0`);
   await service.data('DELETE', `/projects/${project}/prompts/${prompts[1]}`);
-  for (let n = 0; n < 8; n += 1) keys.push(await service.makeKey(['read']));
+  for (let n = 0; n < 5; n += 1) keys.push(await service.makeKey(['read']));
 });
 after(() => place.service.close());
 
@@ -49,7 +49,7 @@ const nextKey = (): string | undefined => keys[(calls += 1) % keys.length];
 async function rowsAt(address: string): Promise<number> {
   let count = counted.get(address);
   if (count === undefined) {
-    const { data, meta } = (await place.read(`${address}&limit=100`, nextKey())) as { data: unknown[]; meta: { has_more: boolean } };
+    const { data, meta } = (await place.read(`${address}&limit=100`)) as { data: unknown[]; meta: { has_more: boolean } };
     assert.equal(meta.has_more, false);
     counted.set(address, count = data.length);
   }
@@ -100,5 +100,5 @@ test('and whatever is asked for', async () => {
     }
     if (!/visibility|web-search|sentiment/.test(path)) put('limit', asked.limit);
     await checkFigures(`${path}?${search.toString()}`);
-  }), { numRuns: 25 });
+  }), { numRuns: 20 });
 });

@@ -1,4 +1,5 @@
 import type { Endpoint, Query } from '../../contract/endpoint.ts';
+import { inOrder } from '../../metrics/order.ts';
 import { type Answer, preparedRoute, type Route } from '../route.ts';
 import type { AnswerFilter } from '../store/answerFilter.ts';
 import type { ProjectRecord } from '../store/projects.ts';
@@ -38,8 +39,8 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
     return { project, query, now, view: resolveView(project, query as AnswersQuery, now) };
   }, ({ prepared: { project, query, now, view } }, { results, ...stores }) => {
     const { id, name, url, aliases, competitors } = project;
-    const key = JSON.stringify([endpoint.path, { id, name, url, aliases, competitors }, { ...(query as object), ...view.meta }]);
-    return results.of(key, { seconds: endpoint.cachedFor, now }, () => compute({ project, query, view }, stores));
+    const asked = Object.entries({ ...(query as object), model: undefined, ...view.meta }).sort(([one], [other]) => inOrder(one, other));
+    return results.of(JSON.stringify([endpoint.path, { id, name, url, aliases, competitors }, asked]), { seconds: endpoint.cachedFor, now }, () => compute({ project, query, view }, stores));
   });
 
 function resolveView({ id: project, timezone, models: tracked }: ProjectRecord, query: AnswersQuery, now: number): View {

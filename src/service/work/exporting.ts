@@ -27,20 +27,29 @@ class Overtaken extends Error {
 
 /** Writes the file of an export, from its beginning whenever it is run. */
 export function exporting({ store, log, now }: Needs): Job {
-  /** One transaction on an export; nothing happens to one that ended meanwhile, as the rows of a failed one came back. */
-  const whileLive = (id: number, deed: (stores: Stores, record: ExportRecord) => Promise<void>) =>
+  /** One transaction on an export, unless it ended meanwhile, as the rows of a failed one came back; says whether it was done. */
+  const whileLive = (id: number, deed: (stores: Stores, record: ExportRecord) => Promise<void>): Promise<boolean> =>
     store.write(async (stores) => {
       const record = await stores.exports.byId(id);
-      if (record?.status === 'queued' || record?.status === 'running') await deed(stores, record);
+      if (!record || !isLive(record)) return false;
+      await deed(stores, record);
+      return true;
     });
 
-  const fail = async (id: number, error: string): Promise<void> => {
-    const record = await store.read.exports.byId(id);
-    if (record?.status !== 'queued' && record?.status !== 'running') return;
+  /** Makes a live export this process' own, without a file: another one that still writes it finds that out. Its mark, or undefined. */
+  const take = async (id: number): Promise<number | undefined> => {
+    const startedAt = now();
+    const taken = await whileLive(id, ({ exports }) => exports.change(id, { status: 'running', rows: 0, bytes: 0, started_at: startedAt }, startedAt));
+    if (!taken) return undefined;
     await dropFile(store, id);
+    return startedAt;
+  };
+
+  const fail = async (id: number, error: string): Promise<void> => {
+    if ((await take(id)) === undefined) return;
     await whileLive(id, async ({ balances, exports }, { userId, rowsCharged, rowsAdditional }) => {
       await balances.refund(userId, 'rows', rowsCharged, rowsAdditional);
-      await exports.change(id, { status: 'failed', error, bytes: 0, rows_charged: 0, rows_additional: 0, finished_at: now() }, now());
+      await exports.change(id, { status: 'failed', error, rows_charged: 0, rows_additional: 0, finished_at: now() }, now());
     });
   };
 
@@ -49,10 +58,8 @@ export function exporting({ store, log, now }: Needs): Job {
     const project = await store.read.projects.find(projectId);
     if (!project) throw new Failure('PROJECT_NOT_FOUND', 'The project of this export is not there any more.');
     const pages = rowsOf(record, project, store.slow);
-    const startedAt = now();
-    // In this order: from the first on, another process that still writes it finds that it is not its own any more.
-    await whileLive(id, ({ exports }) => exports.change(id, { status: 'running', rows: 0, bytes: 0, started_at: startedAt }, startedAt));
-    await dropFile(store, id);
+    const startedAt = await take(id);
+    if (startedAt === undefined) return;
     const stopping = AbortSignal.any([signal, closing]);
     const whileMine = (deed: (stores: Stores) => Promise<void>) =>
       store.write(async (stores) => {
@@ -90,7 +97,7 @@ export function exporting({ store, log, now }: Needs): Job {
   return {
     async run(ref, signals) {
       const record = await store.read.exports.byId(ref);
-      if (record?.status !== 'queued' && record?.status !== 'running') return;
+      if (!record || !isLive(record)) return;
       try {
         await write(record, signals);
       } catch (error) {
@@ -107,6 +114,8 @@ export function exporting({ store, log, now }: Needs): Job {
     },
   };
 }
+
+const isLive = ({ status }: ExportRecord): boolean => status === 'queued' || status === 'running';
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -12,7 +12,7 @@ import { startService } from '../../src/service/main.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { listening, log, spawnCommand, spawnService, startChild } from './childService.ts';
 import { eventually } from '../fakes/eventually.ts';
-import { behind, type Caller, callerOf, chatgptAt, makeFolder, serviceFor, sql, startPrompts, startTestService, type TestService } from './testService.ts';
+import { behind, type Caller, callerOf, chatgptAt, makeFolder, serviceFor, sql, startPrompts, startTestService, type TestService } from '../service/testService.ts';
 
 const serviceFile = (folder: string): string => path.join(folder, 'service.json');
 const doorOf = ({ url, folder }: TestService) => ({ url, secret: folderSecret(folder) });

@@ -4,8 +4,8 @@ import { type AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { exitCodes } from '../../src/contract/service.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
-import { ask, emptyDatabase, onPostgres } from './testDatabase.ts';
-import { behind } from './testService.ts';
+import { ask, emptyDatabase, onPostgres } from '../service/testDatabase.ts';
+import { behind } from '../service/testService.ts';
 
 /** What is said about a database that cannot be used; whoever says it keeps the password to himself. */
 async function refusal(databaseUrl: string): Promise<string> {

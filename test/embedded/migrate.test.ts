@@ -10,8 +10,8 @@ import { migrate, schemaOf, schemaVersion } from '../../src/service/store/migrat
 import { foundation } from '../../src/service/store/migrations/001-foundation.ts';
 import { sqliteDialect } from '../../src/service/store/sqlite.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
-import { ask, emptyDatabase, onPostgres } from './testDatabase.ts';
-import { behind, makeFolder, sql } from './testService.ts';
+import { ask, emptyDatabase, onPostgres } from '../service/testDatabase.ts';
+import { behind, makeFolder, sql } from '../service/testService.ts';
 
 /** A migration that adds a table, and fails behind it where that is wished. */
 const adding = (name: string, fails = false): Migration => ({

@@ -8,7 +8,7 @@ import { editorKey } from '../../src/contract/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { announced } from '../../src/service/folder/serviceFile.ts';
 import { eventually } from '../fakes/eventually.ts';
-import { behind, type Caller, callerOf } from './testService.ts';
+import { behind, type Caller, callerOf } from '../service/testService.ts';
 
 /** A service in a process of its own, which can be killed. */
 export interface ChildService extends Caller {

@@ -7,9 +7,9 @@ import { createStreamLog } from '../../src/service/log.ts';
 import { prepareQueues } from '../../src/service/work/boss.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
-import { spawnCommand } from './childService.ts';
+import { spawnCommand } from '../embedded/childService.ts';
 import { makeTeam, skip } from './team.ts';
-import { behind, type Caller, chatgptAt, creditsLeft, makeFolder, startPrompts } from './testService.ts';
+import { behind, type Caller, chatgptAt, creditsLeft, makeFolder, startPrompts } from '../service/testService.ts';
 
 async function modelFor(context: TestContext, behave: (call: number) => Behaviour) {
   const model = await startModelServer((_, call) => behave(call));

@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../src/service/store/schema.ts';
 import { openStore } from '../../src/service/store/store.ts';
-import { dialects, emptyPlace, openDatabase } from './testDatabase.ts';
-import { behind, makeFolder } from './testService.ts';
+import { dialects, emptyPlace, openDatabase } from '../service/testDatabase.ts';
+import { behind, makeFolder } from '../service/testService.ts';
 
 /** Counts far enough to take minutes, or to take a while. */
 const countTo = async (db: Kysely<Schema>, far: number): Promise<number | undefined> => {

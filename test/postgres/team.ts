@@ -8,8 +8,8 @@ import { localUser } from '../../src/service/main.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { makeDatabase } from '../postgres/databases.ts';
-import { type Exit, spawnCommand } from './childService.ts';
-import { behind, type Caller, callerOf, makeFolder } from './testService.ts';
+import { type Exit, spawnCommand } from '../embedded/childService.ts';
+import { behind, type Caller, callerOf, makeFolder } from '../service/testService.ts';
 
 /** Why a test that needs a database does not run here. */
 export const skip = process.env['CITEDESK_TEST_POSTGRES'] === undefined && 'CITEDESK_TEST_POSTGRES names no PostgreSQL server; npm run test:postgres starts one';

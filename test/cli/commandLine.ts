@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { behind } from './testService.ts';
+import { behind } from '../service/testService.ts';
 
 const command = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
 

@@ -8,7 +8,7 @@ import { exitCodes } from '../../src/contract/service.ts';
 import { readConfiguration } from '../../src/service/configuration.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { log, spawnCommand, spawnService } from './childService.ts';
-import { makeFolder, serviceFor } from './testService.ts';
+import { makeFolder, serviceFor } from '../service/testService.ts';
 
 const model = { kind: 'openai-compatible', model: 'qwen3', baseUrl: 'http://127.0.0.1:11434/v1' } as const;
 const inFile = { keysWrittenOut: false } as const;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { importAnswers } from '../../src/cli/import.ts';
 import { makeKey, run, runIn, serve } from './commandLine.ts';
-import { acme } from './testService.ts';
+import { acme } from '../service/testService.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-cli-'));
 after(() => fs.rmSync(home, { recursive: true, force: true }));

@@ -11,8 +11,8 @@ import type { Account } from '../../src/contract/account.ts';
 import { localUser } from '../../src/service/main.ts';
 import { openStore, type Place } from '../../src/service/store/store.ts';
 import { makeKey, printed, run, runIn, serve } from './commandLine.ts';
-import { dialects, emptyPlace } from './testDatabase.ts';
-import { acme, callerOf, makeFolder } from './testService.ts';
+import { dialects, emptyPlace } from '../service/testDatabase.ts';
+import { acme, callerOf, makeFolder } from '../service/testService.ts';
 
 type Printed = Omit<Account, 'key'> & { readonly prompts: { limit: number; daily: number }; readonly manage_prompts: boolean; readonly frozen: boolean };
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { createLog, logFile } from '../../src/service/log.ts';
-import { makeFolder, serviceFor } from './testService.ts';
+import { makeFolder, serviceFor } from '../service/testService.ts';
 
 const twoMegabytes = 2 * 1024 * 1024;
 

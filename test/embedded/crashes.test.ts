@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { PromptRun } from '../../src/contract/promptRun.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
-import { ended, startArticle, startEvidence } from './articles.ts';
+import { ended, startArticle, startEvidence } from '../service/articles.ts';
 import { log, startChild } from './childService.ts';
 import { eventually } from '../fakes/eventually.ts';
-import { behind, type Caller, chatgptAt, creditsLeft, makeFolder, modelAt, startPrompts, startTestService, type TestService } from './testService.ts';
+import { behind, type Caller, chatgptAt, creditsLeft, makeFolder, modelAt, startPrompts, startTestService, type TestService } from '../service/testService.ts';
 
 async function modelFor(context: TestContext, behave: (call: number) => Behaviour) {
   const model = await startModelServer((_, call) => behave(call));
