@@ -41,6 +41,8 @@ before(async () => {
 after(() => place.service.close());
 
 const path = (name: string, query = '') => `${name}${query && `?${query}`}`;
+/** A row without its address. */
+const bare = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'explain'));
 const read = async (name: string, query?: string) => place.read(path(name, query));
 const explained = (query: string) => `/projects/${place.project}/responses?from=2026-10-22&to=2026-11-21&model=chatgpt%2Caimode%2Cgemini${query}`;
 
@@ -97,7 +99,7 @@ test('competitors stand beside the brand, most named first, and a place counts t
 
 test('what is ranked is known by its domain, or else its name, with its best rank in each answer', async () => {
   const { data, meta } = await read('rankings');
-  assert.deepEqual(listRankings.data.parse(data).map(({ explain: _, ...row }) => row), [
+  assert.deepEqual(listRankings.data.parse(data).map(bare), [
     { domain: 'globex.com', name: 'Globex', average_rank: 2, share: 100, answers: 3 },
     { domain: null, name: 'Some & Sons', average_rank: 2, share: 33.3, answers: 1 },
     { domain: 'acme.com', name: 'Acme', average_rank: 1, share: 33.3, answers: 1 },
@@ -142,7 +144,7 @@ test('nothing counted is 0 in what is specified and null in our own', async () =
 
 test('top domains tell whose they are, and count pages once an answer', async () => {
   const { data, meta } = await read('sources/top-domains');
-  assert.deepEqual(listTopDomains.data.parse(data).map(({ explain: _, ...row }) => row), [
+  assert.deepEqual(listTopDomains.data.parse(data).map(bare), [
     { domain: 'example.net', type: 'other', mentions: 3, share: 50, cited: 0, prompts: 2, models: ['chatgpt', 'aimode'], last_seen: '2026-11-20', answers: 2 },
     { domain: 'globex.com', type: 'competitor', mentions: 2, share: 33.3, cited: 0, prompts: 1, models: ['aimode'], last_seen: '2026-11-20', answers: 1 },
     { domain: 'acme.com', type: 'brand', mentions: 1, share: 16.7, cited: 1, prompts: 1, models: ['chatgpt'], last_seen: '2026-11-20', answers: 1 },
@@ -155,7 +157,7 @@ test('top domains tell whose they are, and count pages once an answer', async ()
 
 test('pages are listed with their titles, of one domain where it is asked for', async () => {
   const { data, meta } = await read('sources/pages', 'domain=example.net&limit=1');
-  assert.deepEqual(listSourcePages.data.parse(data).map(({ explain: _, ...row }) => row), [
+  assert.deepEqual(listSourcePages.data.parse(data).map(bare), [
     { url: 'https://news.example.net/n', title: 'News', domain: 'example.net', mentions: 2, cited: 0, prompts: 2, models: ['chatgpt', 'aimode'], last_seen: '2026-11-20', answers: 2 },
   ]);
   assert.deepEqual([listSourcePages.meta.parse(meta).total, listSourcePages.meta.parse(meta).domain], [2, 'example.net']);

@@ -90,7 +90,7 @@ test('and whatever is asked for', async () => {
   await fc.assert(fc.asyncProperty(query, async (asked) => {
     const [path = '', given = ''] = asked.view.split('?');
     const search = new URLSearchParams(given);
-    const put = (name: string, value: unknown) => { if (value !== undefined) search.set(name, String(value)); };
+    const put = (name: string, value: string | number | boolean | undefined) => { if (value !== undefined) search.set(name, `${value}`); };
     for (const [name, value] of Object.entries(asked.window)) put(name, value);
     put('model', asked.model);
     if (narrow.includes(asked.view)) {

@@ -38,7 +38,7 @@ export const importAnswers = ({ services, pickers, dialogs, bringIn, execute, lo
     const { client } = await services.connect();
     const project = await pickers.project(client, place?.project);
     if (!project) return;
-    const file = await dialogs.file({ title: t('Import answers into {0}', project.name), filters: { [t('Answers')]: ['jsonl', 'ndjson', 'json'] } });
+    const file = await dialogs.file({ title: t('Import answers into {0}', project.name), filters: { [t('Answers')]: ['jsonl', 'ndjson', 'json', 'csv', 'gz'] } });
     if (file === undefined) return;
     let so: Imported = { added: 0, skipped: 0, refused: 0 };
     const tracked: readonly string[] = project.models;

@@ -1,4 +1,5 @@
 import { listResponses as endpoint } from '../../contract/response.ts';
+import { inOrder } from '../../metrics/order.ts';
 import { readPage } from '../paging.ts';
 import { preparedRoute } from '../route.ts';
 import { filterOf } from '../views/filter.ts';
@@ -9,11 +10,14 @@ interface Place extends Window {
   readonly id: number;
 }
 
+/** Parameters that have a place of their own in `meta`. */
+const specified = new Set(['from', 'to', 'model', 'prompt_id', 'brand_mentioned', 'include', 'limit', 'cursor']);
+
 /** One page of answers, newest first; the window stays as it was on the first page. */
 export const listResponses = preparedRoute(endpoint, ({ project, key, query, now }, { cursors }) => {
-  const { from = null, to = null, model, prompt_id = null, brand_mentioned = null, limit: _, cursor, include: __, ...filters } = query;
-  const models = resolveModels(model, project.models);
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined).sort(([one], [other]) => (one < other ? -1 : 1));
+  const { from = null, to = null, cursor, prompt_id = null, brand_mentioned = null } = query;
+  const models = resolveModels(query.model, project.models);
+  const given = Object.entries(query).filter(([name, value]) => !specified.has(name) && value as unknown !== undefined).sort(([one], [other]) => inOrder(one, other));
   const binding = { list: 'responses', key: key.id, project: project.id, from, to, models, prompt_id, brand_mentioned, given };
   const place = cursor === undefined ? undefined : cursors.unpack<Place>(cursor, binding);
   const window = place ?? resolveWindow({ from: query.from, to: query.to, timezone: project.timezone, now });

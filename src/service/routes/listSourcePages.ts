@@ -5,7 +5,9 @@ import { viewRoute } from '../views/view.ts';
 export const listSourcePages = viewRoute(endpoint, async ({ query: { limit, domain }, view }, { views }) => {
   const { rows, total } = await views.pages({ ...view.filter, domain }, limit);
   return {
-    data: rows.map(({ lastSeen, url, ...row }) => ({ url, ...row, last_seen: lastSeen, explain: view.explain({ url, domain: row.domain || null }) })),
+    data: rows.map(({ url, title, domain: host, mentions, answers, cited, prompts, models, lastSeen }) => ({
+      url, title, domain: host, mentions, answers, cited, prompts, models, last_seen: lastSeen, explain: view.explain({ url, domain: host || null }),
+    })),
     meta: { ...view.meta, domain: domain ?? null, limit, count: rows.length, total },
   };
 });

@@ -26,12 +26,8 @@ export interface AnswerFilter {
 }
 
 /** Those answers, with their prompts where these are still there. */
-export function matching(db: Kysely<Schema>, filter: AnswerFilter) {
-  let rows = db
-    .selectFrom('answers')
-    .leftJoin('prompts', 'prompts.id', 'answers.prompt_id')
-    .where('answers.project_id', '=', filter.project)
-    .where('day', '>=', filter.from).where('day', '<=', filter.to);
+export function matching(db: Kysely<Schema>, filter: AnswerFilter): Rows {
+  let rows = withPrompts(db).where('answers.project_id', '=', filter.project).where('day', '>=', filter.from).where('day', '<=', filter.to);
   rows = filter.models.length > 0 ? rows.where('model', 'in', filter.models) : rows.where('answers.id', '<', 0);
   const { promptId, topicId, branded, answered, brandMentioned, searched, mentionKinds, sentiments, positions } = filter;
   if (promptId !== undefined) rows = rows.where('answers.prompt_id', '=', promptId);
@@ -46,34 +42,33 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter) {
   return withDetails(rows, filter);
 }
 
+const withPrompts = (db: Kysely<Schema>) => db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
+type Rows = ReturnType<typeof withPrompts>;
+
 /** What is ranked, by its domain, or by its name where it has none. */
 export const rankedAs = sql<string>`coalesce(answer_rankings.domain, answer_rankings.name)`;
-
-type Rows = ReturnType<typeof joined>;
-const joined = (db: Kysely<Schema>) => db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
 
 /** Narrows by what stands in an answer several times. */
 function withDetails(answers: Rows, { domain, url, competitor, ranked, query }: AnswerFilter): Rows {
   let rows = answers;
   if (domain !== undefined || url !== undefined) {
-    rows = rows.where(({ exists, selectFrom }) => {
-      let sources = selectFrom('answer_sources').select('answer_sources.position').whereRef('answer_sources.answer_id', '=', 'answers.id');
+    rows = rows.where((eb) => {
+      let sources = eb.selectFrom('answer_sources').select('answer_sources.position').whereRef('answer_sources.answer_id', '=', 'answers.id');
       if (domain !== undefined) sources = sources.where('answer_sources.domain', '=', domain);
       if (url !== undefined) sources = sources.where('answer_sources.url', '=', url);
-      return exists(sources);
+      return eb.exists(sources);
     });
   }
   if (competitor !== undefined) {
-    rows = rows.where(({ exists, selectFrom }) =>
-      exists(selectFrom('answer_competitors').select('place').whereRef('answer_id', '=', 'answers.id').where('answer_competitors.name', '=', competitor)));
+    rows = rows.where((eb) =>
+      eb.exists(eb.selectFrom('answer_competitors').select('place').whereRef('answer_id', '=', 'answers.id').where('answer_competitors.name', '=', competitor)));
   }
   if (query !== undefined) {
-    rows = rows.where(({ exists, selectFrom }) =>
-      exists(selectFrom('answer_queries').select('place').whereRef('answer_id', '=', 'answers.id').where('query', '=', query)));
+    rows = rows.where((eb) => eb.exists(eb.selectFrom('answer_queries').select('place').whereRef('answer_id', '=', 'answers.id').where('query', '=', query)));
   }
   if (ranked !== undefined) {
-    rows = rows.where(({ exists, selectFrom }) =>
-      exists(selectFrom('answer_rankings').select('rank').whereRef('answer_id', '=', 'answers.id').where(rankedAs, '=', ranked)));
+    rows = rows.where((eb) =>
+      eb.exists(eb.selectFrom('answer_rankings').select('answer_rankings.rank').whereRef('answer_id', '=', 'answers.id').where(rankedAs, '=', ranked)));
   }
   return rows;
 }

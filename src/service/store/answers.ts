@@ -63,7 +63,7 @@ export const answers = (db: Kysely<Schema>) => ({
   /** One page, newest first. */
   async list({ after, limit, withContent, ...filter }: AnswerPage): Promise<Response[]> {
     let rows = matching(db, filter).select(columns).orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').limit(limit);
-    if (withContent) rows = rows.select('content') as typeof rows;
+    if (withContent) rows = rows.select('content');
     // What the days say already, more widely, to the index that the list is read by.
     rows = rows.where('collected_at', '>=', Date.parse(filter.from) - dayLength);
     rows = after

@@ -31,7 +31,7 @@ export async function queryCounts(db: Kysely<Schema>, filter: AnswerFilter, limi
   const told = await run().where('brand_mentioned', 'is not', null).select(({ fn }) => fn.count<number>('answers.id').distinct().as('n')).executeTakeFirstOrThrow();
   const all = await matching(db, filter).select(({ fn }) => fn.count<number>('brand_mentioned').as('n')).executeTakeFirstOrThrow();
   return {
-    rows: rows.map(({ total: _, bits, ...row }) => ({ ...row, models: modelsOf(bits, filter.models) })),
+    rows: rows.map((row) => ({ ...row, models: modelsOf(row.bits, filter.models) })),
     total: rows[0]?.total ?? 0,
     coverage: { with_queries: told.n, total: all.n },
   };

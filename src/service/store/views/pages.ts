@@ -24,5 +24,5 @@ export async function pageCounts(db: Kysely<Schema>, { domain, ...filter }: Answ
     ])
     .groupBy(['url', 'domain']).orderBy('mentions', 'desc').orderBy('url').orderBy('domain').limit(limit)
     .execute();
-  return { rows: rows.map(({ total: _, bits, ...row }) => ({ ...row, models: modelsOf(bits, filter.models) })), total: rows[0]?.total ?? 0 };
+  return { rows: rows.map((row) => ({ ...row, models: modelsOf(row.bits, filter.models) })), total: rows[0]?.total ?? 0 };
 }

@@ -38,5 +38,5 @@ export async function rankedCounts(db: Kysely<Schema>, filter: AnswerFilter, lim
     .groupBy('key').orderBy(({ fn }) => fn.sum('answers'), 'desc').orderBy('key').limit(limit)
     .execute();
   const all = await ranked.select(({ fn }) => fn.count<number>('answers.id').distinct().as('n')).executeTakeFirstOrThrow();
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0, ranking: all.n };
+  return { rows, total: rows[0]?.total ?? 0, ranking: all.n };
 }

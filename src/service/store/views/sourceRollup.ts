@@ -78,10 +78,10 @@ export async function countSources(db: Kysely<Schema>, { projectId, promptId, mo
     await db
       .insertInto('source_days')
       .values(some.map(({ month_id, domain, pages }) => ({ month_id, domain, day, mentions: pages.length, answers: 1, cited: pages.filter(({ cited }) => cited).length })))
-      .onConflict((row) => row.columns(['month_id', 'domain', 'day']).doUpdateSet(({ ref }) => ({
-        mentions: sql<number>`${ref('source_days.mentions')} + ${ref('excluded.mentions')}`,
-        answers: sql<number>`${ref('source_days.answers')} + 1`,
-        cited: sql<number>`${ref('source_days.cited')} + ${ref('excluded.cited')}`,
+      .onConflict((row) => row.columns(['month_id', 'domain', 'day']).doUpdateSet((eb) => ({
+        mentions: sql<number>`${eb.ref('source_days.mentions')} + ${eb.ref('excluded.mentions')}`,
+        answers: sql<number>`${eb.ref('source_days.answers')} + 1`,
+        cited: sql<number>`${eb.ref('source_days.cited')} + ${eb.ref('excluded.cited')}`,
       })))
       .execute();
   }
@@ -89,8 +89,8 @@ export async function countSources(db: Kysely<Schema>, { projectId, promptId, mo
     await db
       .insertInto('source_prompts')
       .values(some.map(({ month_id, domain }) => ({ month_id, domain, prompt_id: promptId, days: bit })))
-      .onConflict((row) => row.columns(['month_id', 'domain', 'prompt_id']).doUpdateSet(({ ref }) => ({
-        days: sql<number>`${ref('source_prompts.days')} | ${ref('excluded.days')}`,
+      .onConflict((row) => row.columns(['month_id', 'domain', 'prompt_id']).doUpdateSet((eb) => ({
+        days: sql<number>`${eb.ref('source_prompts.days')} | ${eb.ref('excluded.days')}`,
       })))
       .execute();
   }
