@@ -9,9 +9,9 @@ import { placeOf, placeOptions, placeUsage } from './place.ts';
 
 /** Runs the service until it is told to end. */
 export const serve: Command = {
-  usage: `serve ${placeUsage} [--config FILE] [--port N] [--host ADDRESS]`,
+  usage: `serve ${placeUsage} [--config FILE] [--port N] [--host ADDRESS] [--public-url URL]`,
   does: 'Runs the service until it is told to end, and prints its address; on a database, `citedesk worker` does its work.',
-  options: { ...placeOptions, config: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' } },
+  options: { ...placeOptions, config: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, 'public-url': { type: 'string' } },
   async run(options) {
     const place = placeOf(options);
     const port = portOf(options);
@@ -21,13 +21,21 @@ export const serve: Command = {
     }
     const file = optional(options, 'config');
     const configuration = file === undefined ? undefined : readConfiguration(fs.readFileSync(file, 'utf8'), { keysWrittenOut: false });
-    const service = await startService({ ...place, version, configuration, port, host: optional(options, 'host'), logTo: process.stderr });
+    const service = await startService({ ...place, version, configuration, port, host: optional(options, 'host'), publicUrl: publicUrlOf(options), logTo: process.stderr });
     print(JSON.stringify({ url: service.url, pid: process.pid }));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void service.stop());
     await service.ended;
     return 0;
   },
 };
+
+/** Where callers reach the service when that is not the address that it listens on, without `/v1`. */
+function publicUrlOf(options: Options): string | undefined {
+  const url = optional(options, 'public-url');
+  if (url === undefined) return undefined;
+  if (!/^https?:\/\/[^\s?#]+$/.test(url) || !URL.canParse(url)) throw new Usage('--public-url takes an address such as https://citedesk.example.com');
+  return url.replace(/\/+(v1\/*)?$/, '');
+}
 
 function portOf(options: Options): number {
   const port = optional(options, 'port') ?? '0';

@@ -4,8 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { importAnswers } from '../../src/cli/import.ts';
+import { editorKey } from '../../src/contract/folderSecret.ts';
+import { folderSecret } from '../../src/service/folder/secret.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { acme, callerOf, startProject } from '../service/testService.ts';
 import { makeKey, run, runIn, serve } from './commandLine.ts';
-import { acme } from '../service/testService.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-cli-'));
 after(() => fs.rmSync(home, { recursive: true, force: true }));
@@ -177,4 +180,17 @@ test('what stands behind an unknown command is not repeated, as it may hold a pa
     assert.match(err, /there is no command “accounts sett”|there is a word too many/);
     assert.doesNotMatch(err, /s3cret/);
   }
+});
+
+test('links to files lead to the public address, when the service has one', async (context) => {
+  const folder = path.join(home, 'public');
+  const { url } = await serve(context, folder, '--public-url', 'https://citedesk.example.com/v1/');
+  const service = callerOf(url, editorKey(folderSecret(folder)));
+  const { project } = await startProject(service);
+  const { id } = await service.data('POST', `/projects/${project}/exports`, { type: 'responses', format: 'csv' });
+  const { download_url: link } = await eventually(async () => {
+    const file = await service.data('GET', `/exports/${id}`);
+    return file.status === 'ready' && file;
+  });
+  assert.equal(link, `https://citedesk.example.com/v1/exports/${id}/download`);
 });

@@ -18,7 +18,7 @@ let whole: Buffer;
 
 before(async () => {
   service = await startTestService();
-  client = createClient({ baseUrl: service.url, key: () => Promise.resolve(service.key) });
+  client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-downloading-'));
   const { project, prompts } = await fill(service);
   await service.withStore((store) => store.write(async ({ answers }) => {

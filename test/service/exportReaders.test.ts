@@ -79,7 +79,7 @@ test('jq reads the JSON lines one by one', { skip: !has('jq') && 'jq is not inst
 for (const format of ['csv', 'ndjson'] as const) {
   test(`an export of responses as ${format} is brought back in, answers, searches and cited sources alike`, async (context) => {
     const { file } = await download(makeFolder(context), 'responses', format);
-    const client = createClient({ baseUrl: service.url, key: () => Promise.resolve(service.key) });
+    const client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
     context.after(() => client.close());
     const { id: project } = await service.data('POST', '/projects', { ...acme, name: `From ${format}` });
     assert.deepEqual(await importAnswers({ client, project, rows: answersIn(file) }), { added: nasty.length, skipped: 0, refused: 0 });

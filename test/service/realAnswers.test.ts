@@ -28,7 +28,7 @@ before(async () => {
   if (data === undefined) return;
   rows = [...benchRows(data)];
   service = await startTestService();
-  client = createClient({ baseUrl: service.url, key: () => Promise.resolve(service.key) });
+  client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
   ({ id: project } = await service.data('POST', '/projects', samsung) as { id: string });
   const result = await importAnswers({ client, project, rows });
   assert.deepEqual(result, { added: 264, skipped: 0, refused: 0 });

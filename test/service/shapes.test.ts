@@ -81,7 +81,7 @@ test('a malformed id answers as an unknown one', async () => {
 });
 
 test('an address that is not there is 404, and one that takes other methods says which', async () => {
-  for (const path of ['/nowhere', '/projects/x/y/z', '/%ff', `/projects/${project}/exports`]) assert.equal((await service.refusal('GET', path)).code, 'NOT_FOUND', path);
+  for (const path of ['/nowhere', '/projects/x/y/z', '/%ff', `/projects/${project}/nowhere`]) assert.equal((await service.refusal('GET', path)).code, 'NOT_FOUND', path);
   for (const [method, path, allow] of [
     ['PUT', '/projects', 'GET, POST'], ['DELETE', '/me', 'GET'], ['POST', '/health', 'GET'], ['GET', '/content/runs/1/retry', 'POST'], ['GET', '/service/configuration', 'PUT'],
   ] as const) {

@@ -12,6 +12,7 @@ import { folderSecret } from '../../src/service/folder/secret.ts';
 import { localUser, type Service, type ServiceOptions, startService } from '../../src/service/main.ts';
 import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';
 import { type Database, makeDatabase, query } from '../postgres/databases.ts';
+import { throughPrism } from '../prism/proxy.ts';
 
 export interface Result {
   readonly status: number;
@@ -45,7 +46,10 @@ export interface Refusal {
 
 export interface TestService extends Caller {
   readonly folder: string;
+  /** Where the service itself listens. */
   readonly url: string;
+  /** The same, through a proxy that compares every exchange with the service's description. */
+  readonly judged: string;
   readonly key: string;
   readonly service: Service;
   makeKey(scopes: readonly Scope[], owner?: string): Promise<string>;
@@ -58,7 +62,7 @@ export interface TestService extends Caller {
   close(): Promise<void>;
 }
 
-type Options = Partial<Pick<ServiceOptions, 'configuration' | 'now' | 'folder' | 'patience' | 'attendance' | 'embedded'>>;
+type Options = Partial<Pick<ServiceOptions, 'configuration' | 'now' | 'folder' | 'patience' | 'attendance' | 'embedded' | 'works'>>;
 
 /** Patience that makes no test wait. */
 export const quick: Patience = { firstWord: 2000, nextWord: 2000, whole: 5000, tries: 2, pause: 5, longestPause: 20 };
@@ -98,6 +102,8 @@ export async function startTestService({
 }: Options & { readonly database?: Database | undefined } = {}): Promise<TestService> {
   const own = onPostgres ? (database ?? await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE'])) : undefined;
   const service = await startService({ folder, databaseUrl: own?.url, version: '0.0.0-test', patience: quick, ...options });
+  const prism = process.env['CITEDESK_TEST_PRISM'] === '0' ? undefined : await throughPrism(service.url);
+  const judged = prism?.url ?? service.url;
   const key = editorKey(folderSecret(folder));
   let next: TestService | undefined;
   const withStore: TestService['withStore'] = async (deed) => {
@@ -109,8 +115,8 @@ export async function startTestService({
     }
   };
   return {
-    folder, url: service.url, key, service, withStore,
-    ...callerOf(service.url, key),
+    folder, url: service.url, judged, key, service, withStore,
+    ...callerOf(judged, key),
     makeKey: (scopes, owner = localUser) =>
       withStore((store) => store.write(async ({ accounts, keys }) => {
         const user = await accounts.ensure(owner, Date.now());
@@ -124,9 +130,11 @@ export async function startTestService({
     },
     async close() {
       await next?.close();
+      await prism?.close();
       await service.stop();
       await own?.drop();
       fs.rmSync(folder, { recursive: true, force: true });
+      assert.deepEqual([...new Set(prism?.violations())], [], 'what was said differs from what the description says');
     },
   };
 }

@@ -3,6 +3,7 @@ import { Sentiment } from '../../contract/values.ts';
 import { share } from '../../metrics/ratios.ts';
 import type { SentimentCount } from '../store/views/sentiments.ts';
 import type { AnswersQuery } from '../views/explain.ts';
+import { perModel } from '../views/perModel.ts';
 import { viewRoute } from '../views/view.ts';
 
 /** How answers that mention the brand speak of it: in all, and by the assistants that answered. */
@@ -20,9 +21,5 @@ export const getSentiment = viewRoute(endpoint, async ({ view }, { views }) => {
       explain: view.explain({ brand_mentioned: true, sentiment: Sentiment.options, ...further }),
     };
   };
-  const byModel = view.filter.models.flatMap((model) => {
-    const some = counts.filter((row) => row.model === model);
-    return some.length === 0 ? [] : [[model, figure(some, { model: [model] })]];
-  });
-  return { data: { ...figure(counts), by_model: Object.fromEntries(byModel) }, meta: view.window };
+  return { data: { ...figure(counts), by_model: perModel(view.filter.models, counts, (some, model) => figure(some, { model: [model] })) }, meta: view.window };
 });

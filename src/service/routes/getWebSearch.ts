@@ -2,6 +2,7 @@ import { getWebSearch as endpoint } from '../../contract/webSearch.ts';
 import { percent } from '../../metrics/ratios.ts';
 import type { SearchCount } from '../store/views/searches.ts';
 import type { AnswersQuery } from '../views/explain.ts';
+import { perModel } from '../views/perModel.ts';
 import { viewRoute } from '../views/view.ts';
 
 /** How often assistants searched the web before they answered. */
@@ -12,9 +13,5 @@ export const getWebSearch = viewRoute(endpoint, async ({ view }, { views }) => {
     const [total, searched, unknown] = [sum('total'), sum('searched'), sum('unknown')];
     return { total, searched, unknown, share: percent(searched, total - unknown), answers: total, explain: view.explain({ answered: true, ...further }) };
   };
-  const byModel = view.filter.models.flatMap((model) => {
-    const some = counts.filter((row) => row.model === model);
-    return some.length === 0 ? [] : [[model, figure(some, { model: [model] })]];
-  });
-  return { data: { ...figure(counts), by_model: Object.fromEntries(byModel) }, meta: view.meta };
+  return { data: { ...figure(counts), by_model: perModel(view.filter.models, counts, (some, model) => figure(some, { model: [model] })) }, meta: view.meta };
 });

@@ -5,13 +5,13 @@ import type { listResponses } from '../../contract/response.ts';
 export type AnswersQuery = { readonly [Name in keyof Query<typeof listResponses>]?: Query<typeof listResponses>[Name] | null };
 
 /** Where the answers behind a figure are listed: an address of `/responses`, relative to the base URL. */
-export function explain(project: string, { model, ...filters }: AnswersQuery): string {
+export function explain(project: string, filters: AnswersQuery): string {
   const query = new URLSearchParams();
   const put = (name: string, value: AnswersQuery[keyof AnswersQuery]) => {
     if (value !== undefined && value !== null) query.set(name, String(value));
   };
   // No name at all would be the default; one that no assistant has finds nothing.
-  const models = model?.length === 0 ? ['none'] : model;
-  for (const [name, value] of Object.entries({ model: models, ...filters })) put(name, value);
+  const model = filters.model?.length === 0 ? ['none'] : filters.model;
+  for (const [name, value] of Object.entries({ ...filters, model })) put(name, value);
   return `/projects/${project}/responses?${query.toString()}`;
 }

@@ -23,6 +23,6 @@ export const views = (db: Kysely<Schema>) => ({
   topDomains: (window: SourceWindow, limit: number) => topDomains(db, window, limit),
   /** Counts the source domains of all answers anew. */
   rebuildRollups: () => rebuildRollup(db),
-  /** Where the counted source domains differ from the stored answers. */
+  /** Where the counted source domains differ from the stored answers; takes long, so ask where nothing gives it up. */
   compareRollups: () => rollupFaults(db),
 });

@@ -1,0 +1,80 @@
+import type { Export } from '../../../src/contract/export.ts';
+import type { PromptRun } from '../../../src/contract/promptRun.ts';
+import { folderSecret } from '../../../src/service/folder/secret.ts';
+import { localUser } from '../../../src/service/main.ts';
+import { eventually } from '../../fakes/eventually.ts';
+import { everyScope } from '../accountUser.ts';
+import { brief, ended, startArticle, startEvidence } from '../articles.ts';
+import { finished, linkOf } from '../exportData.ts';
+import { startPrompts, startTestService, type TestService } from '../testService.ts';
+
+/** A service on which one of everything is there, and that does no work by itself. */
+export interface World {
+  readonly service: TestService;
+  readonly secret: string;
+  readonly project: string;
+  readonly topic: number;
+  readonly prompt: number;
+  readonly response: number;
+  readonly run: number;
+  readonly contentRun: number;
+  readonly article: number;
+  readonly export: string;
+  /** Of the export's file. */
+  readonly signature: { readonly exp: string; readonly sig: string };
+  /** A key that has not called more often than the strictest calls allow in a minute. */
+  key(): Promise<string>;
+  /** What a call may change without the others noticing. */
+  own(): Promise<Own>;
+}
+
+export interface Own {
+  readonly project: string;
+  readonly topic: number;
+  readonly prompt: number;
+}
+
+const callsOfAKey = 10;
+
+export async function makeWorld(): Promise<World> {
+  const working = await startTestService();
+  const { project, topic, prompt, answers: [response = 0] } = await startEvidence(working);
+  const { id: contentRun, article } = await ended(working, await startArticle(working, project, { ...brief, prompt_id: prompt }));
+  const asked = (await working.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: [prompt] })) as PromptRun;
+  await eventually(async () => (await working.data('GET', `/prompts/runs/${asked.id}`)).completed_at !== null);
+  const ordered = (await working.data('POST', `/projects/${project}/exports`, { type: 'responses', format: 'csv', from: '2026-11-01', to: '2026-11-30' })) as Export;
+  const { searchParams } = new URL(await linkOf(working, await finished(working, ordered.id)));
+  await working.sql('UPDATE users SET per_second = 1000000, per_minute = 1000000');
+
+  const service = await working.restart({ works: false });
+  return {
+    service: { ...service, close: () => working.close() },
+    secret: folderSecret(service.folder),
+    project, topic, prompt, response, run: asked.id, contentRun, article: article?.id ?? 0, export: ordered.id,
+    signature: { exp: searchParams.get('exp') ?? '', sig: searchParams.get('sig') ?? '' },
+    key: keysOf(service),
+    async own() {
+      const { prompts: [own = 0], ...made } = await startPrompts(service, 'best anvil');
+      return { project: made.project, topic: made.topic, prompt: own };
+    },
+  };
+}
+
+function keysOf({ withStore }: TestService): () => Promise<string> {
+  let calls = 0;
+  let fresh: string[] = [];
+  return async () => {
+    if (fresh.length === 0) {
+      fresh = await withStore((store) => store.write(async ({ accounts, keys }) => {
+        const { id: userId } = await accounts.ensure(localUser, Date.now());
+        const made: string[] = [];
+        while (made.length < 100) made.push((await keys.create({ userId, name: 'fuzz', scopes: everyScope, now: Date.now() })).secret);
+        return made;
+      }));
+    }
+    calls += 1;
+    const [key = ''] = fresh;
+    if (calls % callsOfAKey === 0) fresh.shift();
+    return key;
+  };
+}
