@@ -23,13 +23,17 @@ export type MentionKind = z.infer<typeof MentionKind>;
 /** An address on the web: `https:` or `http:`. */
 export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' }).max(2048);
 
-const region = /^[A-Z]{2}$/;
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Codes that Unicode names beside those that ISO has assigned: unions, parts of countries, none at all. */
+const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
-/** ISO 3166-1 alpha-2. */
-export const Region = z
-  .string()
-  .refine((code) => region.test(code) && countries.of(code) !== undefined, 'must be a country code such as US or DE');
+/** ISO 3166-1 alpha-2: the codes that are assigned, so neither withdrawn ones (`YU`) nor other names of one (`UK`). */
+export const Region = z.string().refine(isCountry, 'must be a country code such as US or DE');
+
+function isCountry(code: string): boolean {
+  const known = /^[A-Z]{2}$/.test(code) && names.of(code) !== undefined && !noCountries.has(code);
+  return known && new Intl.Locale('und', { region: code }).region === code;
+}
 
 /** IANA zone name. */
 export const Timezone = z.string().refine(isTimezone, 'must be a time zone such as Europe/Berlin');
@@ -45,8 +49,8 @@ function isTimezone(name: string): boolean {
 /** BCP 47, as far as texts need it. */
 export const language = z.string().max(35).regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language such as en or de');
 
-/** Text as it is stored and compared: without outer blanks, in Unicode's composed form. */
-export const tidy = (text: string): string => text.trim().normalize('NFC');
+/** Text as it is stored and compared: without outer blanks, in Unicode's composed form, and of nothing that no store keeps. */
+export const tidy = (text: string): string => text.replaceAll('\0', '').toWellFormed().trim().normalize('NFC');
 
 /** A line of text that a person typed; its length is counted in code points after `tidy`, and it is passed on as sent. */
 export const lineAsSent = (most: number) =>

@@ -2,7 +2,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import type { Charging } from './charging.ts';
 import { checkCredits, checkShape, nothing, reachProject } from './gates.ts';
 import { type Repeat, runOnce } from './idempotency.ts';
-import type { Answer, Call, Instruments, Route } from './route.ts';
+import type { Answer, Call, Instruments, Route, Tools } from './route.ts';
 import type { User } from './store/accounts.ts';
 import type { Payment } from './store/balances.ts';
 import type { Key } from './store/keys.ts';
@@ -15,7 +15,7 @@ export interface Request {
   readonly query: unknown;
   readonly body: unknown;
   readonly base: string;
-  /** Header `Idempotency-Key`. */
+  /** Header `Idempotency-Key` of a POST. */
   readonly repeat: Repeat | undefined;
   /** In milliseconds. */
   readonly now: number;
@@ -26,6 +26,19 @@ export interface Needs {
   readonly charging: Charging;
   /** What routes are handed beside the stores. */
   readonly tools: Instruments;
+  readonly reading: Reading;
+}
+
+/** What routes are handed that change nothing: for quick reads, and for those that may take long. */
+export interface Reading {
+  readonly quick: Tools;
+  readonly slow: Tools;
+}
+
+/** Made once, as it is the same for all calls. */
+export function readingTools({ store, tools }: Pick<Needs, 'store' | 'tools'>): Reading {
+  const charge = (): Promise<Payment> => Promise.reject(new Error('a call that changes nothing has a fixed cost'));
+  return { quick: { ...store.read, ...tools, charge }, slow: { ...store.slow, ...tools, charge } };
 }
 
 export interface Charged extends Answer<Endpoint> {
@@ -48,25 +61,30 @@ export async function runCall(route: Route, request: Request, needs: Needs): Pro
   const call = { path: numbered(path), project, query, body, key, user, now, base } as Call<Endpoint>;
   const prepared = { ...call, prepared: await route.prepare(call, { cursors: tools.cursors, slow: store.slow }) };
 
-  if (endpoint.method === 'GET' || endpoint.changesNothing) return read(route, prepared, needs);
-  const change = (keep: Keep) => write(route, prepared, needs, keep);
-  return repeat === undefined || endpoint.method !== 'POST' ? change(() => Promise.resolve()) : runOnce({ ...repeat, key, body, now }, store, change);
+  const changesNothing = endpoint.method === 'GET' || endpoint.changesNothing;
+  if (repeat === undefined) return changesNothing ? read(route, prepared, needs) : write(route, prepared, needs, () => Promise.resolve());
+  const run = (keep: Keep) => (changesNothing ? readKept(route, prepared, needs, keep) : write(route, prepared, needs, keep));
+  return runOnce({ ...repeat, key, body, now }, store, run);
 }
 
 /** Ids in paths are counted, but for those of projects and exports; what is no number stands for nothing. */
 const numbered = (path: Readonly<Record<string, string>>): Record<string, string | number> =>
   Object.fromEntries(Object.entries(path).map(([name, value]) => [name, name === 'export' ? value : /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0]));
 
-async function read(route: Route, call: Prepared, { store, tools, charging }: Needs): Promise<Charged> {
+async function read(route: Route, call: Prepared, { store, reading, charging }: Needs): Promise<Charged> {
   const { endpoint } = route;
   const cost = costOf(endpoint, call.query);
   await checkCredits(call.user.id, cost, store.read);
-  const stores = endpoint.errors?.includes('QUERY_TIMEOUT') ? store.slow : store.read;
-  const answer = await route.handle(call, { ...stores, ...tools, charge: nothingToCharge });
+  const answer = await route.handle(call, endpoint.errors?.includes('QUERY_TIMEOUT') ? reading.slow : reading.quick);
   return { ...answer, charged: cost, remaining: cost === 0 ? null : await charging.charge(call.user.id, cost) };
 }
 
-const nothingToCharge = (): Promise<Payment> => Promise.reject(new Error('a call that changes nothing has a fixed cost'));
+/** The same for a call that may be sent again. */
+async function readKept(route: Route, call: Prepared, needs: Needs, keep: Keep): Promise<Charged> {
+  const answer = await read(route, call, needs);
+  await needs.store.write((stores) => keep({ ...answer, status: answer.status ?? route.endpoint.status ?? 200 }, stores));
+  return answer;
+}
 
 /** Keeps what a call answered, in the transaction of its effect. */
 export type Keep = (answer: Answer<Endpoint> & { readonly status: number }, stores: Stores) => Promise<void>;

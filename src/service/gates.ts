@@ -23,7 +23,7 @@ export function checkOrigin(headers: { readonly host?: string | undefined; reado
 /** A key has no place in an address, where logs keep it. */
 export function checkNoKeyInUrl(url: string): void {
   const mark = url.indexOf('?');
-  const query = [...new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1))];
+  const query = mark < 0 ? [] : [...new URLSearchParams(url.slice(mark + 1))];
   if (keyForm.test(url) || query.some(([name, value]) => keyNames.has(name.toLowerCase()) || keyForm.test(value))) {
     throw new Failure('KEY_IN_QUERY', 'Send the key in the Authorization header, never in the address. Replace a key that stood in one.');
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
-import { type Needs, runCall } from './call.ts';
+import { type Needs, readingTools, runCall } from './call.ts';
 import { type Caller, type Callers, createCallers } from './callers.ts';
 import { createCharging } from './charging.ts';
 import { authenticate, checkAccount, checkNoKeyInUrl, checkOrigin, checkScope } from './gates.ts';
@@ -10,6 +10,7 @@ import { repeatOf } from './idempotency.ts';
 import type { Log } from './log.ts';
 import { checkRate } from './rateLimits.ts';
 import type { Route } from './route.ts';
+import { refuseConnection, unreadable } from './unreadable.ts';
 
 export interface ServerNeeds extends Pick<Needs, 'store' | 'tools'> {
   readonly routes: readonly Route[];
@@ -36,11 +37,13 @@ const prefix = '/v1';
 const bodyLimit = 1024 * 1024;
 /** Node takes no longer header, so that no id is too long to be told that it is unknown. */
 const longestPath = 16 * 1024;
+/** Milliseconds in which a request must have come whole. */
+const requestTimeout = 300_000;
 
 /** HTTP in, gates, route, HTTP out. The only place where a failure becomes a status. */
 export function createServer(needs: ServerNeeds): FastifyInstance {
   const server = Fastify({
-    bodyLimit, forceCloseConnections: true, logger: false, routerOptions: { maxParamLength: longestPath },
+    bodyLimit, requestTimeout, clientErrorHandler: refuseConnection, http: { requireHostHeader: false }, forceCloseConnections: true, logger: false, routerOptions: { maxParamLength: longestPath },
     genReqId: () => randomUUID(), exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
       reply.header('X-Request-Id', request.id);
@@ -51,21 +54,23 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(/^application\/json\b/, { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, body.length === 0 ? undefined : JSON.parse(body.toString()));
+      done(null, body.length === 0 ? undefined : JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)));
     } catch {
       done(new Failure('INVALID_JSON', 'The body is not JSON.'));
     }
   });
   server.addContentTypeParser('*', (_request, _body, done) => done(new Failure('INVALID_JSON', 'Send the body as application/json.')));
 
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     checkOrigin(request.headers, needs.hosts());
     checkNoKeyInUrl(request.url);
+    // Before a body is read that nobody wants.
+    if (request.is404) throw nowhere(request, reply, needs);
+    done();
   });
   server.setErrorHandler<FastifyError | Failure>((error, request, reply) => sendFailure(error, request, reply, needs.log));
-  server.setNotFoundHandler((request, reply) => sendFailure(nowhere(request, reply, needs), request, reply, needs.log));
-  const shared = { ...needs, charging: createCharging(needs.store), callers: createCallers(needs.store) };
+  const shared = { ...needs, charging: createCharging(needs.store), callers: createCallers(needs.store), reading: readingTools(needs) };
   for (const route of needs.routes) addRoute(server, route, shared);
   return server;
 }
@@ -90,7 +95,7 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
       const { headers, params, query, body, url, host } = request;
       const { data, meta, charged, remaining, status, redirect } = await runCall(route, {
         ...request.caller, path: params as Record<string, string>, query, body, now: needs.now(), base: `${needs.publicUrl ?? `http://${host}`}${prefix}`,
-        repeat: repeatOf(headers['idempotency-key'] as string | undefined, `${endpoint.method} ${url}`),
+        repeat: endpoint.method === 'POST' ? repeatOf(headers['idempotency-key'] as string | undefined, `${endpoint.method} ${url}`) : undefined,
       }, needs);
       if (endpoint.method !== 'GET') needs.onWritten();
       reply.code(status ?? endpoint.status ?? 200).header('X-Service-Credits-Charged', charged);
@@ -123,6 +128,6 @@ function asFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('PAYLOAD_TOO_LARGE', 'The body is too large. Send it in smaller parts.');
   if (error.code === 'FST_ERR_BAD_URL') return new Failure('NOT_FOUND', 'There is nothing at this address.');
-  if (error.statusCode !== undefined && error.statusCode < 500) return new Failure('INVALID_JSON', 'The request could not be read.');
+  if (error.statusCode !== undefined && error.statusCode < 500) return unreadable();
   return new Failure('INTERNAL', 'Something went wrong inside the service. Its log has more under this request id.');
 }

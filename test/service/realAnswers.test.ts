@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { importAnswers } from '../../src/client/importAnswers.ts';
 import { createClient, type OpenClient } from '../../src/client/client.ts';
-import { storeFile } from '../../src/service/store/store.ts';
 import { benchFolder, benchRows, type BenchRow } from '../data/productBench.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startTestService, type TestService } from './testService.ts';
@@ -22,7 +20,6 @@ let rows: readonly BenchRow[];
 let service: TestService;
 let client: OpenClient;
 let project: string;
-let store: DatabaseSync;
 
 before(async () => {
   if (data === undefined) return;
@@ -32,33 +29,31 @@ before(async () => {
   ({ id: project } = await service.data('POST', '/projects', samsung) as { id: string });
   const result = await importAnswers({ client, project, rows });
   assert.deepEqual(result, { added: 264, skipped: 0, refused: 0 });
-  store = new DatabaseSync(storeFile(service.folder), { readOnly: true });
 });
 
 after(async () => {
   if (data === undefined) return;
-  store.close();
   await client.close();
   await service.close();
 });
 
-const counted = (sql: string): number => Number(store.prepare(`SELECT count(*) AS n ${sql}`).get()?.['n']);
+const counted = async (sql: string): Promise<number> => Number((await service.sql(`SELECT count(*) AS n ${sql}`))[0]?.['n']);
 
 test('every answer is kept, half of each assistant, and the same file again adds none', { skip }, async () => {
-  for (const model of ['chatgpt', 'aimode']) assert.equal(counted(`FROM answers WHERE model = '${model}'`), 132);
+  for (const model of ['chatgpt', 'aimode']) assert.equal(await counted(`FROM answers WHERE model = '${model}'`), 132);
   assert.deepEqual(await importAnswers({ client, project, rows }), { added: 0, skipped: 264, refused: 0 });
 });
 
-test('answers that name the brand are those in which a plain search finds it in what a reader sees', { skip }, () => {
+test('answers that name the brand are those in which a plain search finds it in what a reader sees', { skip }, async () => {
   const seen = (text: string): string => text.replace(/^\[\d+\]: .*$/gm, '');
   const expected = rows.filter(({ content_markdown: text }) => /\bsamsung\b/i.test(seen(text))).length;
-  assert.equal(counted('FROM answers WHERE brand_mentioned = 1'), expected);
+  assert.equal(await counted('FROM answers WHERE brand_mentioned = 1'), expected);
 });
 
-test('a domain is counted once for each page and answer, given or linked in the text', { skip }, () => {
+test('a domain is counted once for each page and answer, given or linked in the text', { skip }, async () => {
   for (const domain of ['rtings.com', 'tomsguide.com', 'techradar.com']) {
     const expected = rows.reduce((sum, row) => sum + pagesOf(row, domain).size, 0);
-    assert.equal(counted(`FROM answer_sources WHERE domain = '${domain}'`), expected, domain);
+    assert.equal(await counted(`FROM answer_sources WHERE domain = '${domain}'`), expected, domain);
   }
 });
 

@@ -1,10 +1,13 @@
 import type { Pool } from 'pg';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+
+/** How many there are in a span, and when (milliseconds) it is over. */
+export type Counted = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>;
 
 /** Counts what happens in fixed spans of time. */
 export interface Counters {
-  /** Counts one more under a name in the running span of so many seconds; says how many there are, and when (milliseconds) the span is over. */
-  add(name: string, seconds: number): Promise<{ readonly count: number; readonly resetsIn: number }>;
+  /** Counts one more under a name in the running span of so many seconds. */
+  add(name: string, seconds: number): Promise<Counted>;
 }
 
 /** The limiters count only: what is too much, the account says at each call. */
@@ -22,11 +25,10 @@ export const postgresCounters = (pool: Pool): Counters =>
 function countersOf(make: (seconds: number) => RateLimiterAbstract): Counters {
   const limiters = new Map<number, RateLimiterAbstract>();
   return {
-    async add(name, seconds) {
+    add(name, seconds) {
       const limiter = limiters.get(seconds) ?? make(seconds);
       limiters.set(seconds, limiter);
-      const { consumedPoints, msBeforeNext } = await limiter.consume(name);
-      return { count: consumedPoints, resetsIn: msBeforeNext };
+      return limiter.consume(name);
     },
   };
 }

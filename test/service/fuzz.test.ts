@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import type { Endpoint } from '../../src/contract/endpoint.ts';
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
+import { checkAnswer, checkHead, type Outcome } from './fuzz/answers.ts';
+import { type Change, changesOf } from './fuzz/changes.ts';
+import { draftOf, sentOf, toldOf } from './fuzz/draft.ts';
+import { exchange, type Sent } from './fuzz/exchange.ts';
+import { type Fingerprint, fingerprints } from './fuzz/fingerprint.ts';
+import { valid } from './fuzz/valid.ts';
+import { makeWorld, type World } from './fuzz/world.ts';
+
+/** How often each call is tried in each way; more look longer. */
+const numRuns = Number(process.env['CITEDESK_FUZZ_RUNS'] ?? 3);
+const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
+/** Calls that end or hold up the service, of which only the proof is looked at. */
+const closed: readonly EndpointName[] = ['attachToService', 'stopService'];
+
+let world: World;
+let look: () => Promise<Fingerprint>;
+
+before(async () => {
+  world = await makeWorld({ keys: 30 * numRuns });
+  look = await fingerprints(world.service);
+});
+after(() => world.service.close());
+
+async function send(endpoint: Endpoint, sent: Sent, { name = 'nothing', expects }: Partial<Change> = {}): Promise<Outcome> {
+  try {
+    const got = await exchange(world.service.url, sent);
+    const outcome = sent.method === 'HEAD' ? checkHead(got) : checkAnswer(endpoint, got);
+    if (expects) assert.ok((expects as readonly Outcome[]).includes(outcome), `${outcome} instead of ${expects.join(' or ')}`);
+    return outcome;
+  } catch (error) {
+    throw new Error(`${name}: ${toldOf(sent)}\n${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+const arrange = (name: EndpointName) => valid[name]?.arrange?.(world) ?? Promise.resolve({});
+const inputsOf = (name: EndpointName) => valid[name]?.input?.(world) ?? fc.constant({});
+
+function keyFor(name: EndpointName, { proof, perMinute }: Endpoint): string {
+  if (proof === 'folder' && !closed.includes(name)) return world.secret;
+  return perMinute === undefined ? world.service.key : world.rareKey();
+}
+
+/** Whether a path stands for another one too, as that of a prompt with any id does for one of runs. */
+const takes = (path: string, other: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
+
+for (const [name, endpoint] of table.filter(([each]) => !closed.includes(each))) {
+  test(`${name}: good calls are answered as the contract says`, async () => {
+    await fc.assert(fc.asyncProperty(inputsOf(name), async (input) => {
+      const sent = sentOf(draftOf(endpoint, input, { ids: await arrange(name), world, key: keyFor(name, endpoint) }));
+      assert.equal(await send(endpoint, sent), 'done', toldOf(sent));
+    }), { numRuns, includeErrorInReport: true });
+  });
+}
+
+for (const [name, endpoint] of table) {
+  const others = table.filter(([, { path }]) => takes(path, endpoint.path)).map(([, { method }]) => method);
+  const isFree = endpoint.method === 'GET' && endpoint.cost === 0 && endpoint.costWithInclude === undefined;
+
+  test(`${name}: a call that is broken in one thing is told so, and changes nothing`, async () => {
+    const changes = fc.array(changesOf(endpoint, others), { minLength: 8, maxLength: 8 });
+    await fc.assert(fc.asyncProperty(inputsOf(name), changes, async (input, some) => {
+      const ids = await arrange(name);
+      const draft = () => draftOf(endpoint, input, { ids, world, key: keyFor(name, endpoint) });
+      let before = await look();
+      const refused: Change[] = [];
+      let hadEffect = false;
+      for (const change of some) {
+        const outcome = await send(endpoint, sentOf(change.to(draft())), change);
+        if (outcome !== 'done') refused.push(change);
+        else hadEffect ||= !isFree;
+      }
+      if (hadEffect) {
+        // What was refused between calls that had an effect is sent again, alone.
+        before = await look();
+        for (const change of refused) await send(endpoint, sentOf(change.to(draft())), change);
+      }
+      assert.deepEqual(await look(), before, refused.map(({ name: change }) => change).join());
+    }), { numRuns, includeErrorInReport: true });
+  });
+}
