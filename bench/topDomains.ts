@@ -39,7 +39,7 @@ export async function topDomainsBench(many: ManyAnswers): Promise<Measured[]> {
 /** What the view asks the database. */
 async function statementsOf(folder: string, window: SourceWindow): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = [];
-  const db = new Kysely<Schema>({ dialect: sqliteDialect({ file: storeFile(folder), patience: 2000 }), plugins: [...plugins], log: ({ query }) => statements.push(query) });
+  const db = new Kysely<Schema>({ dialect: sqliteDialect({ file: storeFile(folder), patience: 2000 }), plugins: [...plugins], log: ({ query }) => void statements.push(query) });
   await topDomains(db, window, limit);
   await db.destroy();
   return statements;

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { Failure } from '../contract/failure.ts';
 import { fold } from '../text/fold.ts';
 import type { Client } from './client.ts';
@@ -29,6 +30,8 @@ export interface PromptFinder {
 export function promptFinder({ client, project, signal }: Needs): PromptFinder {
   let known: Promise<Map<string, number>> | undefined;
   let topics: Promise<Map<string, number>> | undefined;
+  /** Why no further prompt can be made, once a single one was too many for the key's day. */
+  let full: string | undefined;
 
   const knownPrompts = async (): Promise<Map<string, number>> => {
     const ids = new Map<string, number>();
@@ -47,14 +50,21 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
 
   /** Makes prompts and gives why some of them could not be made, by their text. */
   async function make(texts: readonly string[], topic: string, ids: Map<string, number>): Promise<ReadonlyMap<string, string>> {
+    const refused = (reason: string) => new Map(texts.map((text) => [fold(text), reason]));
+    if (full !== undefined) return refused(full);
     try {
       const { data } = await client.addPrompts({ project, body: { topic_id: await topicId(topic), prompts: [...texts] } }, { signal });
       for (const { id, text } of data.added) ids.set(fold(text), id);
       for (const { text, prompt_id: id } of data.skipped) if (id !== undefined) ids.set(fold(text), id);
       return new Map(data.skipped.filter(({ prompt_id: id }) => id === undefined).map(({ text }) => [fold(text), 'the plan has no room for its prompt']));
     } catch (error) {
-      if (!(error instanceof Failure) || (error.code !== 'PROMPT_LIMIT_REACHED' && error.code !== 'PROMPT_QUOTA_EXCEEDED')) throw error;
-      return new Map(texts.map((text) => [fold(text), error.message]));
+      if (!(error instanceof Failure)) throw error;
+      if (error.code === 'PROMPT_LIMIT_REACHED') return refused(error.message);
+      if (error.code !== 'PROMPT_QUOTA_EXCEEDED') throw error;
+      if (texts.length === 1) return refused(full = withTime(error));
+      // The quota refuses a call whole; some of its prompts may fit.
+      const half = Math.ceil(texts.length / 2);
+      return new Map([...(await make(texts.slice(0, half), topic, ids)), ...(await make(texts.slice(half), topic, ids))]);
     }
   }
 
@@ -82,4 +92,11 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       });
     },
   };
+}
+
+/** What a service says of a quota that is used up, and from when on a prompt fits again where it tells that. */
+function withTime({ message, details }: Failure): string {
+  const wait = z.object({ retry_after: z.number().nonnegative().max(31_536_000) }).safeParse(details);
+  if (!wait.success) return message;
+  return `${message} The next one fits from ${new Date(Date.now() + wait.data.retry_after * 1000).toISOString()} on.`;
 }

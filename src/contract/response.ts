@@ -48,11 +48,18 @@ export const ResponseDetail = Response.extend({
 });
 export type ResponseDetail = z.infer<typeof ResponseDetail>;
 
+const years = { first: 1970, last: 9998 } as const;
+
+/** Its day has a year of four digits in every zone. */
+const Collected = Moment.refine(
+  (at) => Date.parse(at) >= Date.UTC(years.first, 0) && Date.parse(at) < Date.UTC(years.last + 1, 0), `must be a moment of the years ${years.first} to ${years.last}`,
+);
+
 /** An answer collected elsewhere. */
 export const NewResponse = z.strictObject({
   prompt_id: Id,
   model: Assistant,
-  collected_at: Moment,
+  collected_at: Collected,
   content_markdown: z.string().max(5_000_000),
   sources: z
     .array(z.strictObject({ url: z.string().max(8192), title: z.string().max(1000).nullish(), cited: z.boolean().optional() }))

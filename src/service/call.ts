@@ -6,6 +6,7 @@ import type { Answer, Call, Instruments, Route, Tools } from './route.ts';
 import type { User } from './store/accounts.ts';
 import type { Payment } from './store/balances.ts';
 import type { Key } from './store/keys.ts';
+import type { ProjectRecord } from './store/projects.ts';
 import type { Store, Stores } from './store/store.ts';
 
 export interface Request {
@@ -100,7 +101,10 @@ async function write(route: Route, call: Prepared, { store, tools }: Needs, keep
       paid = { amount, left: payment.left };
       return payment;
     };
-    const answer = await route.handle(call, { ...stores, ...tools, charge });
+    // Since the gates it may have been changed or deleted.
+    const known = call.project as ProjectRecord | undefined;
+    const project = known && (await reachProject(known.id, { key: call.key, endpoint }, stores));
+    const answer = await route.handle({ ...call, project } as Prepared, { ...stores, ...tools, charge });
     if (cost > 0) await charge(cost);
     await keep({ ...answer, status: answer.status ?? endpoint.status ?? 200 }, stores);
     return { ...answer, charged: paid?.amount ?? 0, remaining: paid === undefined || paid.amount === 0 ? null : paid.left };

@@ -12,6 +12,7 @@ export function checkSchedule(schedule: NewProject['schedule']): void {
 
 /** When a schedule is due next after a moment (milliseconds); undefined where it never is. */
 export function nextRun({ cron, timezone }: Schedule, after: number): number | undefined {
+  if (cron.trim().split(/\s+/).length !== 5) return undefined; // a name such as @daily is none
   try {
     return new Cron(cron, { timezone, mode: '5-part' }).nextRun(new Date(after))?.getTime();
   } catch {

@@ -50,6 +50,8 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
       void sendFailure(error, request, reply, needs.log);
     },
   });
+  // Whatever else is expected of an answer, it is given as ever; Node would refuse with an empty one.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   server.decorateRequest('caller', undefined);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(/^application\/json\b/, { parseAs: 'buffer' }, (_request, body, done) => {

@@ -1,6 +1,7 @@
 /**
  * Text as it is compared when case does not matter: Unicode's full folding by way of upper case
- * (`Straße` equals `STRASSE`), with both small sigmas alike.
+ * (`Straße` equals `STRASSE`, and `STRAẞE`, whose capital has no other), with both small sigmas alike.
+ * The dotless ı equals I, and so i, as `IŞIK` is one word in two cases to who writes it.
  */
 export const fold = (text: string): string =>
-  text.trim().normalize('NFC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+  text.trim().normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');

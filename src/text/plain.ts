@@ -60,9 +60,12 @@ const tag = new RegExp(`<(/?)([a-z][a-z\\d]*)((?:\\s+[a-z_:@][\\w:.-]*\\s*=\\s*$
 /** A replacer for one pass over a text: it follows the lines, as those of a table must stay whole. */
 function tagToText() {
   let line = 0;
+  let end: number | undefined;
   return (whole: string, closing: string, name: string, _attributes: string, offset: number, all: string): string => {
     if (!elements.has(name.toLowerCase())) return whole;
-    for (let next = all.indexOf('\n', line); next >= 0 && next < offset; next = all.indexOf('\n', line)) line = next + 1;
+    // A line may be all there is, with thousands of tags in it.
+    end ??= all.indexOf('\n');
+    for (; end >= 0 && end < offset; end = all.indexOf('\n', line)) line = end + 1;
     tableRow.lastIndex = line;
     return replacement(name.toLowerCase(), closing !== '', tableRow.test(all));
   };

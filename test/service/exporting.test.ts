@@ -91,6 +91,26 @@ test('a process that is killed in the middle costs nothing: run again, the file 
   });
 });
 
+test('an export is running while its file is written, its rows count up, and is ready with all of them', async () => {
+  await service.withStore(async (store) => {
+    const id = await order(store);
+    const seen: (readonly [string | undefined, number])[] = [];
+    const look = async (): Promise<void> => {
+      const { status, rows = 0 } = (await store.read.exports.byId(id)) ?? {};
+      seen.push([status, rows]);
+    };
+    await look();
+    const watched: Store = { ...store, async write(deed) { const value = await store.write(deed); await look(); return value; } };
+    await exporting({ store: watched, log, now: () => noon }).run(id, live());
+    const statuses = seen.map(([status]) => status).filter((status, place, all) => status !== all[place - 1]);
+    assert.deepEqual(statuses, ['queued', 'running', 'ready']);
+    const rows = seen.map(([, count]) => count);
+    assert.deepEqual(rows, rows.toSorted((a, b) => a - b));
+    assert.ok(new Set(rows).size > 3, rows.join(' '));
+    assert.equal(rows.at(-1), (await store.read.exports.byId(id))?.estimatedRows);
+  });
+});
+
 test('answers that come after the order are not in the file, though in its window', async () => {
   await service.withStore(async (store) => {
     const id = await order(store);

@@ -8,11 +8,12 @@ import { type Change, changesOf } from './fuzz/changes.ts';
 import { draftOf, sentOf, toldOf } from './fuzz/draft.ts';
 import { exchange, type Sent } from './fuzz/exchange.ts';
 import { type Fingerprint, fingerprints } from './fuzz/fingerprint.ts';
+import { oddText } from './fuzz/odd.ts';
 import { valid } from './fuzz/valid.ts';
 import { makeWorld, type World } from './fuzz/world.ts';
 
 /** How often each call is tried in each way; more look longer. */
-const numRuns = Number(process.env['CITEDESK_FUZZ_RUNS'] ?? 3);
+const numRuns = Number(process.env['CITEDESK_FUZZ_RUNS'] ?? 2);
 const table = Object.entries(endpoints) as [EndpointName, Endpoint][];
 /** Calls that end or hold up the service, of which only the proof is looked at. */
 const closed: readonly EndpointName[] = ['attachToService', 'stopService'];
@@ -83,3 +84,36 @@ for (const [name, endpoint] of table) {
     }), { numRuns, includeErrorInReport: true });
   });
 }
+
+test('what was answered to be kept is what is read later, whatever its characters', async () => {
+  const { project } = await world.own();
+  const topics = `/projects/${project}/topics`;
+  await fc.assert(fc.asyncProperty(oddText, async (name) => {
+    const { status, body } = await world.service.call('POST', topics, { name });
+    if (status === 422) return;
+    const { id, name: kept } = body.data as { id: number; name: string };
+    assert.ok(kept.trim() !== '' && kept.isWellFormed() && !kept.includes('\0'), JSON.stringify(kept));
+    const listed = async () => ((await world.service.data('GET', topics)) as { id: number; name: string }[]).find((topic) => topic.id === id)?.name;
+    assert.equal(await listed(), kept);
+    const renamed = await world.service.call('PATCH', `${topics}/${id}`, { name: `${name.slice(0, 50)}\0\ud800!` });
+    assert.deepEqual([renamed.status, await listed()], [200, renamed.body.data.name]);
+    await world.service.data('DELETE', `${topics}/${id}`);
+  }), { numRuns: 20 * numRuns, includeErrorInReport: true });
+});
+
+test('an answer whose moment no list could tell is refused', async () => {
+  const { project, prompt } = await world.own();
+  for (const collected_at of ['0000-01-01T00:00:00+23:59', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '9999-12-31T23:59:59-23:59']) {
+    const row = { prompt_id: prompt, model: 'chatgpt', collected_at, content_markdown: '' };
+    const { code, details } = await world.service.refusal('POST', `/projects/${project}/responses`, { responses: [row] });
+    assert.deepEqual([code, (details as { path: string }[])[0]?.path], ['VALIDATION_FAILED', 'responses[0].collected_at'], collected_at);
+  }
+});
+
+test('an answer that is one long line of tags does not hold the service up', async () => {
+  const { project, prompt } = await world.own();
+  const row = { prompt_id: prompt, model: 'chatgpt', collected_at: '2026-11-01T00:00:00Z', content_markdown: '<b>'.repeat(500_000) };
+  const began = performance.now();
+  await world.service.data('POST', `/projects/${project}/responses`, { responses: [row] });
+  assert.ok(performance.now() - began < 10_000, `${Math.round(performance.now() - began)} ms`);
+});

@@ -1,4 +1,4 @@
-import { Range, type TextDocumentContentChangeEvent, type TextEditor, Uri, window, workspace } from 'vscode';
+import { Range, type TextEditor, Uri, window, workspace } from 'vscode';
 
 export interface GrowingFiles {
   /** Opens a file at its end, and stays there while it grows. */
@@ -6,33 +6,40 @@ export interface GrowingFiles {
   dispose(): void;
 }
 
-/** Shows files that grow, such as logs. Who scrolls up stays where they read. */
+/** Whether an editor stays at the end, is on its way there, or is read further up. */
+type Place = 'end' | 'going' | 'above';
+
+/** Shows files that grow, such as logs. Who scrolls up stays where they read, until they come back to the end. */
 export function createGrowingFiles(): GrowingFiles {
-  const followed = new Set<string>();
-  const changed = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-    if (!followed.has(document.uri.toString())) return;
-    for (const editor of window.visibleTextEditors) if (editor.document === document && wasAtEnd(editor, contentChanges)) showEnd(editor);
-  });
-  const closed = workspace.onDidCloseTextDocument(({ uri }) => followed.delete(uri.toString()));
+  const places = new Map<string, Place>();
+  const goToEnd = (editor: TextEditor): void => {
+    places.set(editor.document.uri.toString(), 'going');
+    const { end } = editor.document.lineAt(editor.document.lineCount - 1).range;
+    editor.revealRange(new Range(end, end));
+  };
+  const owned = [
+    workspace.onDidChangeTextDocument(({ document }) => {
+      const place = places.get(document.uri.toString());
+      if (place === undefined || place === 'above') return;
+      for (const editor of window.visibleTextEditors) if (editor.document === document) goToEnd(editor);
+    }),
+    window.onDidChangeTextEditorVisibleRanges(({ textEditor: { document }, visibleRanges }) => {
+      const name = document.uri.toString();
+      const place = places.get(name);
+      if (place === undefined) return;
+      const atEnd = (visibleRanges.at(-1)?.end.line ?? 0) >= document.lineCount - 2;
+      // The file may grow again before the editor has come to its end; that is nobody's scrolling.
+      if (atEnd) places.set(name, 'end');
+      else if (place === 'end') places.set(name, 'above');
+    }),
+    workspace.onDidCloseTextDocument(({ uri }) => places.delete(uri.toString())),
+  ];
   return {
     async open(file) {
-      const document = await workspace.openTextDocument(Uri.file(file));
-      followed.add(document.uri.toString());
-      showEnd(await window.showTextDocument(document, { preview: true }));
+      goToEnd(await window.showTextDocument(await workspace.openTextDocument(Uri.file(file)), { preview: true }));
     },
     dispose() {
-      changed.dispose();
-      closed.dispose();
+      for (const listener of owned) listener.dispose();
     },
   };
-}
-
-function showEnd(editor: TextEditor): void {
-  const { end } = editor.document.lineAt(editor.document.lineCount - 1).range;
-  editor.revealRange(new Range(end, end));
-}
-
-function wasAtEnd({ document, visibleRanges }: TextEditor, changes: readonly TextDocumentContentChangeEvent[]): boolean {
-  const added = changes.reduce((lines, { text }) => lines + text.split('\n').length - 1, 0);
-  return (visibleRanges.at(-1)?.end.line ?? 0) >= document.lineCount - 2 - added;
 }

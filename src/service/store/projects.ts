@@ -78,11 +78,14 @@ export const projects = (db: Kysely<Schema>) => ({
     return (await db.selectFrom('projects').select('id').where('deleted_at', '<=', moment).execute()).map(({ id }) => id);
   },
 
-  /** Takes a project out for good, some of its answers at a time and the rest with the last of them; false when nothing is left. */
+  /** Takes a project out for good, some of what is large in it at a time; false when nothing is left. */
   async purgeSome(id: string): Promise<boolean> {
     const some = db.selectFrom('answers').select('id').where('project_id', '=', id).limit(200);
     const { numDeletedRows } = await db.deleteFrom('answers').where('id', 'in', some).executeTakeFirstOrThrow();
     if (numDeletedRows > 0n) return true;
+    const month = db.selectFrom('source_months').select('id').where('project_id', '=', id).limit(1);
+    const { numDeletedRows: months } = await db.deleteFrom('source_months').where('id', 'in', month).executeTakeFirstOrThrow();
+    if (months > 0n) return true;
     await db.deleteFrom('projects').where('id', '=', id).execute();
     return false;
   },

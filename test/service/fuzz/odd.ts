@@ -34,7 +34,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Nested so deep that whatever reads it by calling itself runs out of stack. */
-export const deepText = fc.constantFrom('['.repeat(deep) + ']'.repeat(deep), '{"a":'.repeat(deep) + '1' + '}'.repeat(deep), '['.repeat(deep));
+export const deepText = fc.constantFrom(`${'['.repeat(deep)}${']'.repeat(deep)}`, `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`, '['.repeat(deep));
 
 /** In place of an id in a path, as it stands in the address. */
 export const oddId = fc.oneof(

@@ -61,8 +61,8 @@ export async function makeWorld({ keys: count }: { readonly keys: number }): Pro
   };
 }
 
-const makeKeys = ({ withStore }: TestService, count: number): Promise<string[]> =>
-  withStore((store) => store.write(async ({ accounts, keys }) => {
+const makeKeys = (service: TestService, count: number): Promise<string[]> =>
+  service.withStore((store) => store.write(async ({ accounts, keys }) => {
     const { id: userId } = await accounts.ensure(localUser, Date.now());
     const made: string[] = [];
     while (made.length < count) made.push((await keys.create({ userId, name: 'fuzz', scopes: everyScope, now: Date.now() })).secret);

@@ -28,7 +28,7 @@ test('the position counts words of the visible text and not of link targets', ()
 
 test('no answer leaves the mention open', () => {
   for (const markdown of ['', ' \n']) {
-    assert.deepEqual(analyse(markdown), { brand_mentioned: null, mention_kind: null, position: null, competitors: [], sources: [] });
+    assert.deepEqual(analyse(markdown), { brand_mentioned: null, mention_kind: null, position: null, rank: null, competitors: [], sources: [] });
   }
 });
 
@@ -74,4 +74,9 @@ test('any name is looked for without an error, and what is found is one of its f
       last = end;
     }
   }), { numRuns: 500 });
+});
+
+test('the brand’s rank is its place among the names by their first mention, 1 the first', () => {
+  const rank = (markdown: string) => analyse(markdown).rank;
+  assert.deepEqual([rank('Acme, then Globex.'), rank('Globex, then Acme, then Globex.'), rank('Globex alone.'), rank('I could not find Acme.')], [1, 2, null, null]);
 });

@@ -11,8 +11,8 @@ interface Sent { readonly prompt_id: number; readonly model: string; readonly co
 
 const row = (more: object = {}) => ({ prompt_id: 1, model: 'chatgpt', collected_at: '2025-05-12T10:00:00Z', content_markdown: 'Acme.', ...more });
 
-/** A service that refuses answers with `bad` in them, and knows one prompt of its own. */
-function service({ limit = Infinity }: { readonly limit?: number } = {}) {
+/** A service that refuses answers with `bad` in them, and knows one prompt of its own. `quota`: prompts of a day. */
+function service({ limit = Infinity, quota = Infinity }: { readonly limit?: number; readonly quota?: number } = {}) {
   const calls: Sent[][] = [];
   const made: { readonly topic: number; readonly texts: readonly string[] }[] = [];
   const topics: string[] = [];
@@ -28,6 +28,9 @@ function service({ limit = Infinity }: { readonly limit?: number } = {}) {
     createTopic: ({ body }: { readonly body: { readonly name: string } }) => Promise.resolve({ data: { id: topics.push(body.name) } }),
     addPrompts: ({ body }: { readonly body: { readonly topic_id: number; readonly prompts: readonly string[] } }) => {
       made.push({ topic: body.topic_id, texts: body.prompts });
+      if (prompts.size - 1 + body.prompts.length > quota) {
+        return Promise.reject(new Failure('PROMPT_QUOTA_EXCEEDED', 'Too many today.', { details: { retry_after: 3600 } }));
+      }
       const fits = body.prompts.slice(0, limit);
       const added = fits.map((text) => ({ id: prompts.size + 1 + fits.indexOf(text), text }));
       for (const { id, text } of added) prompts.set(text, id);
@@ -82,6 +85,19 @@ test('answers whose prompt the plan has no room for are refused, and the others 
   const { imported, refused } = await bringIn([row({ prompt_id: undefined, prompt: 'one' }), row({ prompt_id: undefined, prompt: 'two' }), row()], to);
   assert.deepEqual(imported, { added: 2, skipped: 0, refused: 1 });
   assert.match(refused[0]?.reason ?? '', /no room/u);
+});
+
+test('answers whose prompt is too many for the day are refused with the time from which it fits, and as many as fit go on', async () => {
+  const to = service({ quota: 13 });
+  const rows = Array.from({ length: 120 }, (_, n) => row({ prompt_id: undefined, prompt: `prompt ${n}` }));
+  const { imported, refused } = await bringIn(rows, to);
+  assert.deepEqual(imported, { added: 13, skipped: 0, refused: 107 });
+  assert.deepEqual(refused.map(({ number }) => number), Array.from({ length: 107 }, (_, n) => n + 14));
+  const { reason = '' } = refused.at(-1) ?? {};
+  const [time = ''] = /\d{4}-\d\d-\d\dT[\d:.]+Z/u.exec(reason) ?? [];
+  assert.match(reason, /^Too many today\. /u);
+  assert.ok(Math.abs(Date.parse(time) - Date.now() - 3_600_000) < 60_000, reason);
+  assert.ok(to.made.length < 12, 'a used up quota is not asked again for each prompt');
 });
 
 test('long answers make smaller batches', async () => {

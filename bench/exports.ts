@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { partSize } from '../src/service/store/exportParts.ts';
+import { openStore } from '../src/service/store/store.ts';
+import type { Exported } from './exporter.ts';
+import type { ManyAnswers } from './manyAnswers.ts';
+import type { Measured } from './measure.ts';
+
+/** An export of 100,000 answers with their texts against gzip alone on the same bytes, each the better of two runs in turns, and its memory. */
+export async function exportsBench(many: ManyAnswers): Promise<Measured[]> {
+  const file = path.join(many.folder, 'bare.ndjson');
+  const first = exported(many);
+  await writeOut(many.folder, first.id, file);
+  const bare = [await gzipSeconds(file)];
+  const second = exported(many);
+  bare.push(await gzipSeconds(file));
+  const seconds = Math.min(first.seconds, second.seconds);
+  const alone = Math.min(...bare);
+  const peak = Math.max(first.peak, second.peak);
+  console.log(`      export of ${(fs.statSync(file).size / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, gzip alone ${alone.toFixed(1)} s; ` +
+    `memory ${first.before.toFixed(0)} MB before it and ${peak.toFixed(0)} MB at its most`);
+  fs.rmSync(file);
+  return [
+    { name: 'export of 100,000 answers with texts ÷ gzip alone', value: seconds / alone, limit: 1.5, better: 'lower', unit: '×' },
+    { name: 'memory of a process that exports 100,000 answers', value: peak, limit: 150, better: 'lower', unit: 'MB' },
+  ];
+}
+
+const exported = (many: ManyAnswers): Exported =>
+  JSON.parse(execFileSync(process.execPath, [path.join(import.meta.dirname, 'exporter.ts')], { input: JSON.stringify(many), stdio: ['pipe', 'pipe', 'inherit'], encoding: 'utf8' })) as Exported;
+
+/** The content of an export, uncompressed. */
+async function writeOut(folder: string, id: number, file: string): Promise<void> {
+  const store = await openStore({ folder });
+  async function* parts(): AsyncGenerator<Uint8Array, void, undefined> {
+    for (let place = 0, part; (part = await store.read.exportParts.content(id, place)); place += 1) yield part;
+  }
+  await pipeline(Readable.from(parts()), createGunzip(), fs.createWriteStream(file));
+  await store.close();
+}
+
+/** As exports are compressed; what comes out is thrown away. */
+async function gzipSeconds(file: string): Promise<number> {
+  const begin = performance.now();
+  await pipeline(fs.createReadStream(file, { highWaterMark: 512 * 1024 }), createGzip({ chunkSize: partSize / 4 }), async (compressed: AsyncIterable<Buffer>) => {
+    for await (const chunk of compressed) void chunk;
+  });
+  return (performance.now() - begin) / 1000;
+}
