@@ -6,7 +6,7 @@ import { Id, language, line } from './values.ts';
 export const updateArticle = endpoint({
   method: 'PUT', path: '/content/articles/{article}', origin: 'citedesk', summary: 'Replaces the text of an article and scores it again',
   body: z.strictObject({ body_markdown: Markdown, title: line(255).optional() }),
-  data: Article, cost: 0, scope: 'agents', errors: ['ARTICLE_NOT_FOUND'],
+  data: Article, cost: 0, scope: 'agents', errors: ['ARTICLE_NOT_FOUND', 'ARTICLE_IN_PROGRESS'],
 });
 
 /** What would make a text better: `start` and `end` are offsets in UTF-16 units, `points` what it costs the score. */

@@ -41,6 +41,7 @@ export const failures = {
   TOPIC_EXISTS: row(409),
   TOPIC_NOT_EMPTY: row(409),
   PROMPT_EXISTS: row(409),
+  ARTICLE_IN_PROGRESS: row(409, 'retry'),
   EXPORT_NOT_READY: row(409, 'retry'),
   EXPORT_EXPIRED: row(410),
   IDEMPOTENCY_CONFLICT: row(409),

@@ -54,17 +54,16 @@ type Prepared = Call<Endpoint> & { readonly prepared: unknown };
 export async function runCall(route: Route, request: Request, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
   const { key, user, now, base, repeat } = request;
-  const { store, tools } = needs;
+  const { store } = needs;
   const query = checkShape(endpoint.query ?? nothing, request.query);
   const body = checkShape(endpoint.body ?? nothing, endpoint.body ? request.body : (request.body ?? {}));
   const { project: id, ...path } = request.path;
   const project = id === undefined ? undefined : await reachProject(id, { key, endpoint }, store.read);
   const call = { path: numbered(path), project, query, body, key, user, now, base } as Call<Endpoint>;
-  const prepared = { ...call, prepared: await route.prepare(call, { cursors: tools.cursors, slow: store.slow }) };
 
   const changesNothing = endpoint.method === 'GET' || endpoint.changesNothing;
-  if (repeat === undefined) return changesNothing ? read(route, prepared, needs) : write(route, prepared, needs, () => Promise.resolve());
-  const run = (keep: Keep) => (changesNothing ? readKept(route, prepared, needs, keep) : write(route, prepared, needs, keep));
+  if (repeat === undefined) return changesNothing ? read(route, call, needs) : write(route, call, needs, () => Promise.resolve());
+  const run = (keep: Keep) => (changesNothing ? readKept(route, call, needs, keep) : write(route, call, needs, keep));
   return runOnce({ ...repeat, key, body, now }, store, run);
 }
 
@@ -72,16 +71,21 @@ export async function runCall(route: Route, request: Request, needs: Needs): Pro
 const numbered = (path: Readonly<Record<string, string>>): Record<string, string | number> =>
   Object.fromEntries(Object.entries(path).map(([name, value]) => [name, name === 'export' ? value : /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0]));
 
-async function read(route: Route, call: Prepared, { store, reading, charging }: Needs): Promise<Charged> {
+const prepare = async (route: Route, call: Call<Endpoint>, { store, tools }: Needs): Promise<Prepared> =>
+  ({ ...call, prepared: await route.prepare(call, { cursors: tools.cursors, slow: store.slow }) });
+
+async function read(route: Route, call: Call<Endpoint>, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
+  const { store, reading, charging } = needs;
+  const prepared = await prepare(route, call, needs);
   const cost = costOf(endpoint, call.query);
   await checkCredits(call.user.id, cost, store.read);
-  const answer = await route.handle(call, endpoint.errors?.includes('QUERY_TIMEOUT') ? reading.slow : reading.quick);
+  const answer = await route.handle(prepared, endpoint.errors?.includes('QUERY_TIMEOUT') ? reading.slow : reading.quick);
   return { ...answer, charged: cost, remaining: cost === 0 ? null : await charging.charge(call.user.id, cost) };
 }
 
 /** The same for a call that may be sent again. */
-async function readKept(route: Route, call: Prepared, needs: Needs, keep: Keep): Promise<Charged> {
+async function readKept(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
   const answer = await read(route, call, needs);
   await needs.store.write((stores) => keep({ ...answer, status: answer.status ?? route.endpoint.status ?? 200 }, stores));
   return answer;
@@ -90,8 +94,10 @@ async function readKept(route: Route, call: Prepared, needs: Needs, keep: Keep):
 /** Keeps what a call answered, in the transaction of its effect. */
 export type Keep = (answer: Answer<Endpoint> & { readonly status: number }, stores: Stores) => Promise<void>;
 
-async function write(route: Route, call: Prepared, { store, tools }: Needs, keep: Keep): Promise<Charged> {
+async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
   const { endpoint } = route;
+  const { store, tools } = needs;
+  const prepared = await prepare(route, call, needs);
   const cost = costOf(endpoint, call.query);
   await checkCredits(call.user.id, cost, store.read);
   return store.write(async (stores) => {
@@ -104,7 +110,7 @@ async function write(route: Route, call: Prepared, { store, tools }: Needs, keep
     // Since the gates it may have been changed or deleted.
     const known = call.project as ProjectRecord | undefined;
     const project = known && (await reachProject(known.id, { key: call.key, endpoint }, stores));
-    const answer = await route.handle({ ...call, project } as Prepared, { ...stores, ...tools, charge });
+    const answer = await route.handle({ ...prepared, project } as Prepared, { ...stores, ...tools, charge });
     if (cost > 0) await charge(cost);
     await keep({ ...answer, status: answer.status ?? endpoint.status ?? 200 }, stores);
     return { ...answer, charged: paid?.amount ?? 0, remaining: paid === undefined || paid.amount === 0 ? null : paid.left };

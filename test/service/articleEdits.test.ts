@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';
 import { bodyOf, ended, startArticle, startEvidence } from './articles.ts';
 import { behind, creditsLeft, modelAt, serviceFor } from './testService.ts';
@@ -57,4 +58,19 @@ test('a rewrite hands the text and the evidence to the model as data, and keeps 
   assert.deepEqual([run.status, run.article?.title, model.asked.length], ['completed', 'Anvils, reworked', 1]);
   assert.equal(model.asked[0]?.messages.at(-1)?.content.match(/<\/written>/g)?.length, 1);
   assert.equal(await bodyOf(service, run.id), '# Anvils, reworked\n\nSee [ours](https://acme.com/anvils) and theirs.\n');
+});
+
+test('an article is not edited while its run writes it', async (context) => {
+  const gate = Promise.withResolvers<undefined>();
+  const model = await startModelServer(() => ({ says: 'Acme makes anvils.', after: gate.promise }));
+  behind(context, () => model.close());
+  const service = await serviceFor(context, { configuration: { assistants: {}, writer: modelAt(model.baseUrl) } });
+  const { project, prompt } = await startEvidence(service);
+  const run = await startArticle(service, project, { prompt_id: prompt });
+  const article = await eventually(async () => (await service.data('GET', `/content/runs/${run.id}`)).article);
+  const { status, code } = await service.refusal('PUT', `/content/articles/${article.id}`, { body_markdown: '# Mine' });
+  assert.deepEqual([status, code], [409, 'ARTICLE_IN_PROGRESS']);
+  gate.resolve(undefined);
+  await ended(service, run);
+  assert.equal((await service.data('PUT', `/content/articles/${article.id}`, { body_markdown: '# Mine' })).status, 'edited');
 });

@@ -46,6 +46,18 @@ function keyFor(name: EndpointName, { proof, perMinute }: Endpoint): string {
   return perMinute === undefined ? world.service.key : world.rareKey();
 }
 
+test('what is tried here is tried on every call, and would be seen', async () => {
+  assert.deepEqual(table.filter(([name, { body }]) => body && !valid[name]?.input), [], 'calls with a body need good ones');
+  const known = await look();
+  await world.service.data('GET', '/me');
+  assert.deepEqual(await look(), known);
+  await world.service.data('GET', '/projects');
+  const charged = await look();
+  assert.notDeepEqual(charged['users'], known['users']);
+  await world.service.data('POST', `/projects/${world.project}/topics`, { name: 'Seen' });
+  assert.notDeepEqual((await look())['topics'], charged['topics']);
+});
+
 /** Whether a path stands for another one too, as that of a prompt with any id does for one of runs. */
 const takes = (path: string, other: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
 

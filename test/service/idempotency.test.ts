@@ -99,3 +99,12 @@ test('a call whose service died half way is not in progress for ever', async (co
   now += 60_000;
   assert.equal((await repeat()).status, 200);
 });
+
+test('a repeat is answered as the first one was, though its prompts are gone meanwhile', async () => {
+  const [{ id: prompt }] = (await service.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['eighth anvil'] })).added;
+  const body = { type: 'responses', format: 'csv', prompt_ids: [prompt] };
+  const first = await send('file', body, `/projects/${project}/exports`);
+  await service.data('DELETE', `/projects/${project}/prompts/${prompt}`);
+  const again = await send('file', body, `/projects/${project}/exports`);
+  assert.deepEqual([again.status, again.body.data], [202, first.body.data]);
+});

@@ -37,6 +37,7 @@ export const sentences: Readonly<Record<FailureCode, Sentence>> = {
   TOPIC_EXISTS: () => t('There is a topic of this name already.'),
   TOPIC_NOT_EMPTY: () => t('This topic still has prompts. Move or delete them first.'),
   PROMPT_EXISTS: () => t('There is a prompt with this text already.'),
+  ARTICLE_IN_PROGRESS: () => t('This article is still being written.'),
   EXPORT_NOT_READY: () => t('The file is not ready yet.'),
   EXPORT_EXPIRED: () => t('The file was deleted after 7 days. Start the export again.'),
   IDEMPOTENCY_CONFLICT: () => t('This request was sent before with other contents.'),

@@ -1,4 +1,5 @@
 import { updateArticle as endpoint } from '../../contract/article.ts';
+import { Failure } from '../../contract/failure.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { found } from '../found.ts';
 import { checkReach } from '../gates.ts';
@@ -9,6 +10,8 @@ export const updateArticle = route(endpoint, async ({ path, body, key, now }, { 
   const runId = found(await articles.runOf(path.article), 'ARTICLE_NOT_FOUND');
   const run = found(await contentRuns.find(runId), 'ARTICLE_NOT_FOUND');
   await checkReach(found(await projects.find(run.project), 'ARTICLE_NOT_FOUND'), key, { accounts, projects });
+  // What a person writes meanwhile would be lost to the run.
+  if (run.status === 'processing') throw new Failure('ARTICLE_IN_PROGRESS', 'This article is still being written. Edit it when its run has ended.');
   const { scores, words } = scoreDraft({ markdown: body.body_markdown, keyword: run.article?.keyword });
   await articles.edit(path.article, { title: body.title, body: body.body_markdown, words, scores, now });
   const { article } = found(await contentRuns.find(runId, true), 'ARTICLE_NOT_FOUND');

@@ -6,7 +6,7 @@ import { eventually } from '../../fakes/eventually.ts';
 import { everyScope } from '../accountUser.ts';
 import { brief, ended, startArticle, startEvidence } from '../articles.ts';
 import { finished, linkOf } from '../exportData.ts';
-import { startPrompts, startTestService, type TestService } from '../testService.ts';
+import { callerOf, startPrompts, startTestService, type TestService } from '../testService.ts';
 
 /** A service on which one of everything is there, and that does no work by itself. */
 export interface World {
@@ -45,11 +45,12 @@ export async function makeWorld({ keys: count }: { readonly keys: number }): Pro
   const { searchParams } = new URL(await linkOf(working, await finished(working, ordered.id)));
   await working.sql('UPDATE users SET per_second = 1000000, per_minute = 1000000');
 
-  const service = await working.restart({ works: false });
+  const restarted = await working.restart({ works: false });
+  const service = { ...restarted, ...callerOf(restarted.url, restarted.key), close: () => working.close() };
   const keys = await makeKeys(service, count);
   let calls = 0;
   return {
-    service: { ...service, close: () => working.close() },
+    service,
     secret: folderSecret(service.folder),
     project, topic, prompt, response, run: asked.id, contentRun, article: article?.id ?? 0, export: ordered.id,
     signature: { exp: searchParams.get('exp') ?? '', sig: searchParams.get('sig') ?? '' },
