@@ -28,7 +28,8 @@ const bundles = {
     splitting: true,
     external: ['vscode'],
   },
-  service: { ...forNode, entryPoints: { service: 'src/service/entry.ts' }, outfile: 'dist/service.mjs' },
+  // The service of a data folder needs no server's driver, and loads none.
+  service: { ...forNode, entryPoints: { service: 'src/service/entry.ts' }, outfile: 'dist/service.mjs', external: ['pg', 'pg-boss'] },
   reader: { ...forNode, entryPoints: { reader: 'src/service/store/reader.ts' }, outfile: 'dist/reader.mjs' },
   cli: {
     ...forNode,

@@ -34,18 +34,22 @@ export function repeatOf(header: string | undefined, target: string): Repeat | u
  * @throws Failure `IDEMPOTENCY_CONFLICT` for the same name with other contents, `IDEMPOTENCY_IN_PROGRESS` while the first one runs.
  */
 export async function runOnce({ name, target, key, body, now }: Once, store: Store, run: (keep: Keep) => Promise<Charged>): Promise<Charged> {
-  const call = { keyId: key.id, name, request: createHash('sha256').update(`${target}\n${JSON.stringify(body)}`).digest('hex') };
-  const there = await store.write(({ idempotentCalls }) => idempotentCalls.begin(call, now));
+  const call = { keyId: key.id, name, request: createHash('sha256').update(`${target}\n${JSON.stringify(body)}`).digest('hex'), now };
+  const there = await store.write(({ idempotentCalls }) => idempotentCalls.begin(call));
   if (there === 'another') throw new Failure('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request.');
-  if (there === 'running') {
-    throw new Failure('IDEMPOTENCY_IN_PROGRESS', 'The first request with this Idempotency-Key is still being worked on.', { details: { retry_after: 1 } });
-  }
+  if (there === 'running') throw inProgress();
   if (there !== 'begun') return { ...there, charged: 0, remaining: null } as Charged;
   try {
-    return await run(({ status, data, meta = {} }, stores) => stores.idempotentCalls.finish(call, { status, data, meta }));
+    return await run(async ({ status, data, meta = {} }, stores) => {
+      // Thrown away with its transaction, as the repeat does the same.
+      if (!(await stores.idempotentCalls.finish(call, { status, data, meta }))) throw inProgress();
+    });
   } catch (error) {
     // What was refused had no effect; the next one may be better.
     await store.write(({ idempotentCalls }) => idempotentCalls.drop(call));
     throw error;
   }
 }
+
+const inProgress = (): Failure =>
+  new Failure('IDEMPOTENCY_IN_PROGRESS', 'Another request with this Idempotency-Key is still being worked on.', { details: { retry_after: 1 } });

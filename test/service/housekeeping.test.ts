@@ -26,10 +26,10 @@ test('a deleted project can be restored for 30 days, then it is gone with all th
 test('calls that nobody can repeat any more are forgotten', async (context) => {
   const service = await serviceFor(context);
   await service.withStore(async (store) => {
-    const call = { keyId: 1, name: 'once', request: 'x' };
-    await store.write(({ idempotentCalls }) => idempotentCalls.begin(call, 1000));
+    const call = { keyId: 1, name: 'once', request: 'x', now: 1000 };
+    await store.write(({ idempotentCalls }) => idempotentCalls.begin(call));
     await forgetCalls(store, 1000 + day);
-    assert.equal(await store.write(({ idempotentCalls }) => idempotentCalls.begin(call, 1001)), 'begun');
+    assert.equal(await store.write(({ idempotentCalls }) => idempotentCalls.begin({ ...call, now: 1001 })), 'begun');
   });
 });
 

@@ -91,8 +91,7 @@ test('a call whose service died half way is not in progress for ever', async (co
   const [first] = (await own.withStore((store) => store.read.keys.list()));
   await own.call('POST', `/projects/${started.project}/prompts`, body, { headers: { 'Idempotency-Key': 'lost' } });
   await own.withStore((store) => store.write(async ({ idempotentCalls }) => {
-    const call = { keyId: first?.id ?? 0, name: 'died', request: 'whatever' };
-    await idempotentCalls.begin(call, now);
+    await idempotentCalls.begin({ keyId: first?.id ?? 0, name: 'died', request: 'whatever', now });
   }));
   const repeat = () => own.call('POST', `/projects/${started.project}/prompts`, body, { headers: { 'Idempotency-Key': 'died' } });
   assert.equal((await repeat()).status, 409);
@@ -107,4 +106,15 @@ test('a repeat is answered as the first one was, though its prompts are gone mea
   await service.data('DELETE', `/projects/${project}/prompts/${prompt}`);
   const again = await send('file', body, `/projects/${project}/exports`);
   assert.deepEqual([again.status, again.body.data], [202, first.body.data]);
+});
+
+test('a call that took so long that its repeat has begun does nothing', async (context) => {
+  const own = await serviceFor(context);
+  const call = { keyId: 1, name: 'slow', request: 'x' };
+  await own.withStore(async (store) => {
+    assert.equal(await store.write(({ idempotentCalls }) => idempotentCalls.begin({ ...call, now: 1000 })), 'begun');
+    assert.equal(await store.write(({ idempotentCalls }) => idempotentCalls.begin({ ...call, now: 61_000 })), 'begun');
+    const finish = (now: number) => store.write(({ idempotentCalls }) => idempotentCalls.finish({ ...call, now }, { status: 200, data: 1, meta: {} }));
+    assert.deepEqual([await finish(1000), await finish(61_000)], [false, true]);
+  });
 });

@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import { parsed } from './values.ts';
 
-/** A call that may be sent again: the key's own name for it, and a fingerprint of what it asks. */
+/** A call that may be sent again: the key's own name for it, a fingerprint of what it asks, and when it came (milliseconds). */
 export interface IdempotentCall {
   readonly keyId: number;
   readonly name: string;
   readonly request: string;
+  readonly now: number;
 }
 
 /** What the first one answered. */
@@ -23,28 +24,29 @@ const abandoned = 60_000;
 /** Calls that were sent with an `Idempotency-Key`, kept for 24 hours. */
 export const idempotentCalls = (db: Kysely<Schema>) => ({
   /** Takes the name for this call; or tells what is there: the reply of an equal call, one that runs, or another call. */
-  async begin({ keyId, name, request }: IdempotentCall, now: number): Promise<'begun' | 'running' | 'another' | KeptReply> {
+  async begin({ keyId, name, request, now }: IdempotentCall): Promise<'begun' | 'running' | 'another' | KeptReply> {
     const row = await db.selectFrom('idempotent_calls').selectAll().where('key_id', '=', keyId).where('name', '=', name).executeTakeFirst();
     const over = row && (row.began_at <= now - day || (row.status === null && row.began_at <= now - abandoned));
     if (row && !over) {
       if (row.request !== request) return 'another';
       return row.status === null || row.reply === null ? 'running' : { status: row.status, ...parsed<Omit<KeptReply, 'status'>>(row.reply) };
     }
-    if (row) await this.drop({ keyId, name });
+    if (row) await this.drop({ keyId, name, now: row.began_at });
     await db.insertInto('idempotent_calls').values({ key_id: keyId, name, request, began_at: now, status: null, reply: null }).execute();
     return 'begun';
   },
 
-  /** Keeps what the call answered, in the transaction of its effect. */
-  async finish({ keyId, name }: IdempotentCall, { status, data, meta }: KeptReply): Promise<void> {
-    await db
+  /** Keeps what the call answered, in the transaction of its effect; false when it took so long that a repeat has begun. */
+  async finish({ keyId, name, now }: IdempotentCall, { status, data, meta }: KeptReply): Promise<boolean> {
+    const { numUpdatedRows } = await db
       .updateTable('idempotent_calls').set({ status, reply: JSON.stringify({ data, meta }) })
-      .where('key_id', '=', keyId).where('name', '=', name).execute();
+      .where('key_id', '=', keyId).where('name', '=', name).where('began_at', '=', now).executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
   },
 
   /** Lets go of the name of a call that was refused. */
-  async drop({ keyId, name }: Pick<IdempotentCall, 'keyId' | 'name'>): Promise<void> {
-    await db.deleteFrom('idempotent_calls').where('key_id', '=', keyId).where('name', '=', name).execute();
+  async drop({ keyId, name, now }: Omit<IdempotentCall, 'request'>): Promise<void> {
+    await db.deleteFrom('idempotent_calls').where('key_id', '=', keyId).where('name', '=', name).where('began_at', '=', now).execute();
   },
 
   /** Takes out what nobody can ask for again. */
