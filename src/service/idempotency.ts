@@ -38,7 +38,7 @@ export async function runOnce({ name, target, key, body, now }: Once, store: Sto
   const there = await store.write(({ idempotentCalls }) => idempotentCalls.begin(call));
   if (there === 'another') throw new Failure('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request.');
   if (there === 'running') throw inProgress();
-  if (there !== 'begun') return { ...there, charged: 0, remaining: null } as Charged;
+  if (there !== 'begun') return { ...there, charged: 0, remaining: null };
   try {
     return await run(async ({ status, data, meta = {} }, stores) => {
       // Thrown away with its transaction, as the repeat does the same.

@@ -25,7 +25,7 @@ export async function makeDatabase(template = 'template1'): Promise<Database> {
 
 /** Runs one statement on a database and returns its rows, with numbers for what counts in 64 bits. */
 export async function query(url: string, statement: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, types: { getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)) as never } });
+  const client = new pg.Client({ connectionString: url, types: { getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as never } });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(statement, [...values])).rows;
