@@ -1,11 +1,21 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { activationBench } from './activation.ts';
 import { analysisBench } from './analysis.ts';
+import { callsBench } from './calls.ts';
+import { depthBench } from './depth.ts';
+import { exportsBench } from './exports.ts';
 import { hostileTextsBench } from './hostileTexts.ts';
+import { manyAnswers } from './manyAnswers.ts';
 import { holds, type Measured } from './measure.ts';
 import { responsesBench } from './responses.ts';
+import { topDomainsBench } from './topDomains.ts';
 
 /** Runs every bench and prints each figure beside its limit; a limit that is not held fails the run. */
-const results: Measured[] = [...(await activationBench()), ...(await responsesBench()), await analysisBench(), ...(await hostileTextsBench())];
+const results: Measured[] = [
+  ...(await activationBench()), ...(await callsBench()), ...(await responsesBench()), ...(await overManyAnswers()), await analysisBench(), ...(await hostileTextsBench()),
+];
 
 for (const result of results) {
   const { name, value, limit, better, unit } = result;
@@ -13,3 +23,14 @@ for (const result of results) {
   console.log(`${holds(result) ? 'ok  ' : 'OVER'}  ${name.padEnd(58)} ${value.toFixed(2).padStart(8)} ${unit.padEnd(6)} (${bound})`);
 }
 process.exitCode = results.every(holds) ? 0 : 1;
+
+/** What is measured on a large store, which is filled once. */
+async function overManyAnswers(): Promise<Measured[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
+  try {
+    const many = await manyAnswers(folder);
+    return [...(await depthBench(many)), ...(await topDomainsBench(many)), ...(await exportsBench(many))];
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -8,11 +8,12 @@ import { type SourceWindow, topDomains } from '../src/service/store/views/topDom
 import type { ManyAnswers } from './manyAnswers.ts';
 import { type Measured, mediansInTurns } from './measure.ts';
 
-const limit = 50;
+/** As many as the call gives unless it says otherwise. */
+const limit = 20;
 
 /**
- * The top domains of 600,000 sources as the service reads them, in the process for slow reads, of three of four
- * assistants and of all; and the former against its bare SQL.
+ * The top domains of 600,000 sources as the service reads them, in the process for slow reads: of all assistants, as the
+ * call gives them unless it says otherwise, also against its bare SQL; and, without a limit, of three of the four.
  */
 export async function topDomainsBench(many: ManyAnswers): Promise<Measured[]> {
   const { folder, project, models, from, to } = many;
@@ -22,17 +23,18 @@ export async function topDomainsBench(many: ManyAnswers): Promise<Measured[]> {
     const { rows } = await store.slow.views.topDomains(window, limit);
     if (rows.length !== limit) throw new Error(`${rows.length} domains`);
   };
-  const statements = await statementsOf(folder, some);
+  const all = { ...some, models };
+  const statements = await statementsOf(folder, all);
   const database = new DatabaseSync(storeFile(folder), { readOnly: true });
   const prepared = statements.map(({ sql, parameters }) => ({ statement: database.prepare(sql), parameters: parameters as SQLInputValue[] }));
   const bare = (): void => { for (const { statement, parameters } of prepared) statement.all(...parameters); };
-  const [ofSome = 0, alone = 0, ofAll = 0] = await mediansInTurns([view(some), bare, view({ ...some, models })], 15);
+  const [ofAll = 0, alone = 0, ofSome = 0] = await mediansInTurns([view(all), bare, view(some)], 15);
   database.close();
   await store.close();
-  console.log(`      top domains: three assistants ${ofSome.toFixed(1)} ms, its ${prepared.length} statements alone ${alone.toFixed(1)} ms, all four ${ofAll.toFixed(1)} ms`);
+  console.log(`      top domains: all four assistants ${ofAll.toFixed(1)} ms, its ${prepared.length} statements alone ${alone.toFixed(1)} ms; three of them ${ofSome.toFixed(1)} ms`);
   return [
-    { name: 'top domains of 600,000 sources, 31 days', value: Math.max(ofSome, ofAll), limit: 60, better: 'lower', unit: 'ms' },
-    { name: 'top domains ÷ their bare SQL', value: ofSome / alone, limit: 1.5, better: 'lower', unit: '×' },
+    { name: 'top domains of 600,000 sources, 31 days', value: ofAll, limit: 60, better: 'lower', unit: 'ms' },
+    { name: 'top domains ÷ their bare SQL', value: ofAll / alone, limit: 1.5, better: 'lower', unit: '×' },
   ];
 }
 

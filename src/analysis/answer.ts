@@ -1,12 +1,15 @@
-import type { MentionKind, Position } from '../contract/values.ts';
+import type { MentionKind, Position, Sentiment } from '../contract/values.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/document.ts';
 import { cleanUrl, domainOf } from '../text/urls.ts';
 import { visibleBlocks } from '../text/visibleText.ts';
 import { wordEnds } from '../text/words.ts';
 import { mentionKind } from './mentionKind.ts';
 import type { Named } from './named.ts';
+import { ownWords } from './ownWords.ts';
 import { positionOf } from './position.ts';
+import { type RankedOption, rankingOf } from './rankings.ts';
 import { type BlockMention, mentionsIn } from './reading.ts';
+import { estimateSentiment } from './sentiment.ts';
 import { type AnswerSource, type GivenSource, sourcesOf } from './sources.ts';
 
 /** An answer as an assistant gave it, and the names to look for. */
@@ -25,9 +28,13 @@ export interface AnswerAnalysis {
   readonly position: Position | null;
   /** The brand's place among the names in the answer, by their first mention: 1 the first; null where it is not mentioned. */
   readonly rank: number | null;
+  /** How the answer speaks of the brand, as estimated by a list of words; null where it is not mentioned. */
+  readonly sentiment: Sentiment | null;
   /** The competitors that the answer names, in the order of their first mention. */
   readonly competitors: readonly { readonly name: string; readonly domain: string | null; readonly position: Position }[];
   readonly sources: readonly AnswerSource[];
+  /** What the answer recommends in an order, 1 the best. */
+  readonly rankings: readonly RankedOption[];
 }
 
 /** Reads from an answer which of the names it mentions, how and where, and its sources. Takes any string. */
@@ -36,8 +43,9 @@ export function analyseAnswer({ markdown, sources = [], brand, competitors }: An
   const mentions = mentionsIn(document, brand);
   const kind = mentionKind(mentions);
   const places = new Places(document);
-  const named = competitors.flatMap((competitor) => {
-    const first = places.first(mentionsIn(document, competitor));
+  const others = competitors.map((competitor) => ({ competitor, mentions: mentionsIn(document, competitor) }));
+  const named = others.flatMap(({ competitor, mentions: theirs }) => {
+    const first = places.first(theirs);
     return first === undefined ? [] : [{ competitor, first }];
   });
   const own = places.first(mentions);
@@ -46,9 +54,11 @@ export function analyseAnswer({ markdown, sources = [], brand, competitors }: An
     mention_kind: kind,
     position: own === undefined ? null : places.position(own),
     rank: own === undefined ? null : 1 + named.filter(({ first }) => first < own).length,
+    sentiment: own === undefined ? null : estimateSentiment(ownWords(document, mentions, others.flatMap((other) => other.mentions))),
     competitors: named.sort((a, b) => a.first - b.first).map(({ competitor: { name, url }, first }) =>
       ({ name, domain: url ? domainOf(cleanUrl(url) ?? url) ?? null : null, position: places.position(first) })),
     sources: sourcesOf(document, sources),
+    rankings: rankingOf(document, [brand, ...competitors]),
   };
 }
 

@@ -79,7 +79,7 @@ async function read(route: Route, call: Call<Endpoint>, needs: Needs): Promise<C
   const { store, reading, charging } = needs;
   const prepared = await prepare(route, call, needs);
   const cost = costOf(endpoint, call.query);
-  await checkCredits(call.user.id, cost, store.read);
+  if (cost > 0) await checkCredits(call.user.id, cost, store.read);
   const answer = await route.handle(prepared, endpoint.errors?.includes('QUERY_TIMEOUT') ? reading.slow : reading.quick);
   return { ...answer, charged: cost, remaining: cost === 0 ? null : await charging.charge(call.user.id, cost) };
 }

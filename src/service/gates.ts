@@ -60,12 +60,14 @@ export const nothing = z.strictObject({});
 
 /** Query or body as the endpoint wants it. */
 export function checkShape(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return value;
+  if (!schema || (schema === nothing && isEmpty(value))) return value;
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const details = error.issues.flatMap(describe);
   throw new Failure('VALIDATION_FAILED', details.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).slice(0, 3).join('; '), { details });
 }
+
+const isEmpty = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 function describe(issue: z.core.$ZodIssue): { path: string; message: string }[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: fieldPath(issue.path), message: issue.message }];

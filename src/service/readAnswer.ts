@@ -30,9 +30,9 @@ export function readAnswer(project: ProjectRecord, { markdown, sources, ...answe
     mentionKind: said.mention_kind,
     position: said.position,
     rank: said.rank,
-    sentiment: null,
-    sentimentSource: null,
-    rankings: [],
+    sentiment: said.sentiment,
+    sentimentSource: said.sentiment === null ? null : 'estimated',
+    rankings: said.rankings,
     competitors: said.competitors,
     sources: said.sources,
   };

@@ -6,13 +6,20 @@ import type { Stores } from './store/store.ts';
  * Stops asking. Answers that came stay; what was not asked, or failed, comes back as credits.
  * @throws Failure `RUN_NOT_ACTIVE` when the run had ended.
  */
-export async function stopPromptRun(id: number, now: number, { asks, balances, promptRuns, work }: Stores): Promise<void> {
+export async function stopPromptRun(id: number, now: number, stores: Stores): Promise<void> {
+  const { asks, promptRuns, work } = stores;
   const { failed } = found(await promptRuns.find(id), 'RUN_NOT_FOUND');
   if (!(await promptRuns.end(id, 'cancelled', now))) throw new Failure('RUN_NOT_ACTIVE', 'This run has ended already.');
   const stopped = await asks.cancelWaiting(id);
   await work.remove('ask', stopped);
-  const { userId, additional } = await promptRuns.payment(id);
-  await balances.refund(userId, 'credits', stopped.length + failed, additional);
+  await refundAsks(id, stopped.length + failed, stores);
+}
+
+/** Gives back what so many asks of a run had cost: nothing where a schedule asked. */
+export async function refundAsks(run: number, asks: number, { balances, promptRuns }: Pick<Stores, 'balances' | 'promptRuns'>): Promise<void> {
+  if (await promptRuns.isScheduled(run)) return;
+  const { userId, additional } = await promptRuns.payment(run);
+  await balances.refund(userId, 'credits', asks, additional);
 }
 
 /**

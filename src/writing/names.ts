@@ -1,3 +1,4 @@
+import { advises, endsProperty } from '../analysis/leadWords.ts';
 import { fold } from '../text/fold.ts';
 import { words } from '../text/words.ts';
 import type { Lead } from './statements.ts';
@@ -27,11 +28,11 @@ export function roleOf({ name, form }: Lead, around: Surroundings): Role {
   if (telling.length === 0 || (form !== 'row' && form !== 'column' && collects.test(name)) || /\b(?:options?|picks?)$/i.test(name)) return 'optionGroup';
   if (/^(?:Why|What|How|Where|When|Who|Is|Are|Does|Do|Can|Should|Warum|Wie|Was|Welche[rs]?|Wo|Wann|Ist|Sind|Kann)\b/.test(name)) return 'topic';
   if (use.test(name)) return 'use';
-  if (advice.test(name)) return 'topic';
+  if (advises.test(name)) return 'topic';
   if (form === 'column') return 'topic';
   if (form === 'row') return around.optionRows ? 'option' : 'topic';
   if (modelWords(name).length > 0) return 'option';
-  if (quality.test(name)) return 'topic';
+  if (endsProperty.test(name)) return 'topic';
   if (form === 'linked') return 'option';
   if (around.asksHow || around.group === 'topicGroup' || !isTitle(parts)) return 'topic';
   if (form === 'numbered') return 'option';
@@ -68,12 +69,6 @@ const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\
 
 const small = list(`a an the of for and or to in on with by at is are your you my our its it this that der die das ein eine einen einem
   einer des dem den und oder für mit im in am an auf zu zum zur von ist sind dein deine ihr ihre`);
-
-/** Opens with what to do. */
-const advice = /^(?:Ask|Assess|Avoid|Check|Choose|Compare|Consider|Decide|Determine|Ensure|Evaluate|Know|Look|Make|Measure|Plan|Read|Set|Test|Think|Try|Understand|Use|Achte|Achten|Prüfe|Prüfen|Vergleiche|Vergleichen|Wähle|Wählen)\s/;
-
-/** Ends with a property that things have, not with a thing. */
-const quality = /\b(?:ages?|app|apps|area|battery|bonus|bonuses|brightness|budget|capacity|care|charging|cleaning|comfort|compatibility|connectivity|construction|contracts?|controls?|costs?|coverage|customization|data|design|devices|discounts?|display|durability|ease|efficiency|experience|features?|fees?|filtration|fit|flexibility|handling|health|inputs?|insurance|integration|language|level|levels|life|lighting|lifespan|maintenance|material|materials|mode|modes|noise|offers?|partners|performance|perks|policy|portability|ports|power|preferences?|protection|quality|rate|rates|redemption|reliability|rewards?|safety|security|service|settings|setup|size|sound|speed|storage|style|support|suction|taste|time|type|types|usage|use|value|versatility|warranty|weight)$|(?:dauer|kosten|qualität|größe|gewicht|leistung|lautstärke|garantie|ausstattung|bedienung|reinigung|funktionen|anschlüsse|verbrauch|kapazität|material|helligkeit|preis|sicherheit|service)$/iu;
 
 const topicGroup = /\b(?:consider|considerations?|factors|look for|when (?:choosing|buying|selecting)|choosing|choose|buying (?:tips|advice)|worth knowing|beachten|achten|kriterien|kaufkriterien|auswahl|worauf)\b/iu;
 

@@ -55,7 +55,7 @@ test('a row says what the answer says of the brand, without its text', async () 
   const { rows: [row] } = await page();
   assert.deepEqual(row, {
     id: answers[0], prompt: { id: prompts[0], text: 'best anvil' }, model: 'chatgpt', date: '2026-11-20', collected_at: at(now - day), brand_mentioned: true,
-    position: 'top', sentiment: null, search_performed: null, search_queries: [], competitors_count: 1, realtime: null,
+    position: 'top', sentiment: 'mixed', search_performed: null, search_queries: [], competitors_count: 1, realtime: null,
   });
 });
 
@@ -222,7 +222,16 @@ test('one answer is read whole, with its sources and the competitors that it nam
   assert.deepEqual(answer.sources.map(({ position, domain, title, cited }) => [position, domain, title, cited]), [[1, 'globex.com', 'Prices', true], [2, 'example.org', null, false]]);
   assert.doesNotMatch(answer.sources[0]?.url ?? '', /utm_source/);
   assert.deepEqual(answer.competitors.map(({ name, domain }) => [name, domain]), [['Globex', 'globex.com']]);
-  assert.deepEqual([answer.sentiment, answer.sentiment_source, answer.rankings], [null, null, []]);
+  assert.deepEqual([answer.sentiment, answer.sentiment_source, answer.rankings], ['positive', 'estimated', []]);
+});
+
+test('an answer keeps what it ranks, and has no sentiment where it misses the brand', async () => {
+  const [id = 0] = await bringIn(service, project, [{
+    prompt_id: prompts[1], model: 'perplexity', collected_at: at(now - 6 * day), content_markdown: '1. **Globex** – excellent\n2. [Hooli](https://hooli.example/anvils)',
+  }]);
+  const answer = getResponse.data.parse((await service.call('GET', `/projects/${project}/responses/${id}`)).body.data);
+  assert.deepEqual([answer.sentiment, answer.sentiment_source], [null, null]);
+  assert.deepEqual(answer.rankings, [{ rank: 1, domain: 'globex.com', name: 'Globex' }, { rank: 2, domain: 'hooli.example', name: 'Hooli' }]);
 });
 
 test('an answer of another project is not there, and charges nothing', async () => {

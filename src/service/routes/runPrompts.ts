@@ -1,9 +1,11 @@
 import { runPrompts as endpoint } from '../../contract/promptRun.ts';
 import { found } from '../found.ts';
 import { route } from '../route.ts';
+import { startPromptRun } from '../startPromptRun.ts';
 
 /** Queues every prompt for every assistant and answers at once; the caller follows the run by its id. */
-export const runPrompts = route(endpoint, async ({ project, user, body, now }, { asks, charge, prompts, promptRuns, topics, work }) => {
+export const runPrompts = route(endpoint, async ({ project, user, body, now }, tools) => {
+  const { charge, prompts, promptRuns, topics } = tools;
   const { prompt_ids: ids, topic_ids: topicIds, models = project.models, repeat } = body;
   for (const id of topicIds ?? []) found(await topics.find(project.id, id), 'TOPIC_NOT_FOUND');
   const chosen = await prompts.among(project.id, { ...(ids && { ids }), ...(topicIds && { topicIds }) });
@@ -12,9 +14,6 @@ export const runPrompts = route(endpoint, async ({ project, user, body, now }, {
 
   const wanted = [...new Set(models)].flatMap((model) => chosen.flatMap(({ id }) => Array.from({ length: repeat }, () => ({ promptId: id, model }))));
   const paid = await charge(wanted.length);
-  const run = await promptRuns.add({ project: project.id, userId: user.id, total: wanted.length, paid, now });
-  const made = await asks.add(run, project.id, wanted);
-  await work.add(made.map(({ id, model }) => ({ kind: 'ask', ref: id, lane: `ask/${model}` })), now);
-  if (made.length === 0) await promptRuns.end(run, 'completed', now);
+  const run = await startPromptRun({ project: project.id, userId: user.id, wanted, paid, scheduled: false, now }, tools);
   return { data: found(await promptRuns.find(run), 'RUN_NOT_FOUND') };
 });

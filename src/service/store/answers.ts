@@ -68,7 +68,7 @@ export const answers = (db: Kysely<Schema>) => ({
     rows = rows.where('collected_at', '>=', Date.parse(filter.from) - dayLength);
     rows = after
       ? rows.where((row) => row(row.refTuple('collected_at', 'answers.id'), '<', row.tuple(after.collectedAt, after.id)))
-      : rows.where('collected_at', '<', Date.parse(filter.to) + 2 * dayLength);
+      : rows.where('collected_at', '<', Date.parse(filter.to) + 1.5 * dayLength);
     return presentAll(db, await rows.execute());
   },
 

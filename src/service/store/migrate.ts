@@ -8,6 +8,7 @@ import { foundation } from './migrations/001-foundation.ts';
 import { accountsAndExports } from './migrations/002-accounts-and-exports.ts';
 import { answerDetails } from './migrations/003-answer-details.ts';
 import { sourceDays } from './migrations/004-source-days.ts';
+import { schedules } from './migrations/005-schedules.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 
@@ -17,6 +18,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '002-accounts-and-exports': accountsAndExports,
   '003-answer-details': answerDetails,
   '004-source-days': sourceDays,
+  '005-schedules': schedules,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */
@@ -39,7 +41,7 @@ export function schemaOf(file: string): number {
 interface Options {
   /** What the store is called in sentences. */
   readonly place: string;
-  /** The store's file, of which a backup is made before each migration that changes existing data. */
+  /** The store's file, of which a backup is made before an upgrade that changes existing data. */
   readonly file?: string;
   readonly steps?: Readonly<Record<string, Migration>>;
 }
@@ -59,7 +61,8 @@ export async function migrate<Schema>(db: Kysely<Schema>, { place, file, steps =
       throw new CannotStart(`The data in ${place} was written by a newer version of Citedesk. Update Citedesk to open it.`, exitCodes.folderNewer);
     }
     if (seen.length === Object.keys(steps).length) return;
-    if (file !== undefined && before > 0) await keepBackup(file, seen.length);
+    // One copy of an upgrade, of the store as the older version left it.
+    if (file !== undefined && before > 0 && seen.length === before) await keepBackup(file, before);
     const { error } = await migrator.migrateUp();
     if (error !== undefined) throw new Error(`migration ${seen.length + 1} failed`, { cause: error });
   }

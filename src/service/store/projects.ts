@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Competitor, NewProject, Project, ProjectChange, ProjectDetail, Schedule } from '../../contract/project.ts';
+import { nextRun } from '../schedule.ts';
 import type { Schema } from './schema.ts';
 import { moment, momentOrNull, parsed } from './values.ts';
 
@@ -17,6 +18,8 @@ export interface ProjectRecord {
   readonly aliases: readonly string[];
   readonly competitors: readonly Competitor[];
   readonly schedule: Schedule | null;
+  /** When the schedule is due next, in milliseconds; null too where no worker has met it yet. */
+  readonly nextRunAt: number | null;
   readonly createdAt: number;
   /** A deleted one can be restored for 30 days. */
   readonly deletedAt: number | null;
@@ -43,12 +46,13 @@ export const projects = (db: Kysely<Schema>) => ({
   },
 
   async create(userId: number, project: NewProject, now: number): Promise<ProjectRecord> {
+    const schedule = scheduleOf(project.schedule, project.timezone);
     const row = await db
       .insertInto('projects')
       .values({
         id: randomBytes(12).toString('hex'), user_id: userId, name: project.name, url: project.url, region: project.region,
         timezone: project.timezone, models: JSON.stringify(project.models), aliases: JSON.stringify(project.brand?.aliases ?? []),
-        competitors: JSON.stringify(project.competitors ?? []), schedule: scheduleOf(project.schedule, project.timezone),
+        competitors: JSON.stringify(project.competitors ?? []), ...scheduled(schedule, now),
         deleted_at: null, created_at: now,
       })
       .returningAll()
@@ -56,21 +60,43 @@ export const projects = (db: Kysely<Schema>) => ({
     return toRecord(row);
   },
 
-  async change({ id, timezone }: ProjectRecord, { models, brand, competitors, schedule, ...plain }: ProjectChange): Promise<ProjectRecord> {
+  /** A schedule in the project's own zone moves to the new one with it. */
+  async change(project: ProjectRecord, { models, brand, competitors, schedule, ...plain }: ProjectChange, now: number): Promise<ProjectRecord> {
+    const { id, timezone } = project;
+    const moves = plain.timezone !== undefined && plain.timezone !== timezone && project.schedule?.timezone === timezone;
+    const wanted = schedule === undefined && moves ? { cron: project.schedule.cron } : schedule;
     const change = {
       ...plain,
       ...(models && { models: JSON.stringify(models) }),
       ...(brand && { aliases: JSON.stringify(brand.aliases) }),
       ...(competitors && { competitors: JSON.stringify(competitors) }),
-      ...(schedule !== undefined && { schedule: scheduleOf(schedule, plain.timezone ?? timezone) }),
+      ...(wanted !== undefined && scheduled(scheduleOf(wanted, plain.timezone ?? timezone), now)),
     };
     const row = await db.updateTable('projects').set({ id, ...change }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
     return toRecord(row);
   },
 
-  /** Deletes a project, or with null brings it back. */
-  async markDeleted(id: string, deletedAt: number | null): Promise<void> {
-    await db.updateTable('projects').set({ deleted_at: deletedAt }).where('id', '=', id).execute();
+  async markDeleted(id: string, deletedAt: number): Promise<void> {
+    await db.updateTable('projects').set({ deleted_at: deletedAt, next_run_at: null }).where('id', '=', id).execute();
+  },
+
+  /** Brings a deleted project back; what its schedule missed meanwhile is not caught up. */
+  async restore({ id, schedule }: ProjectRecord, now: number): Promise<ProjectRecord> {
+    const row = await db
+      .updateTable('projects').set({ deleted_at: null, ...scheduled(schedule, now) }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+    return toRecord(row);
+  },
+
+  /** Ids of projects whose schedule is due, or has no moment yet; those that wait longest come first. */
+  async due(now: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('projects').select('id').where('deleted_at', 'is', null).where('schedule', 'is not', null)
+      .where((row) => row.or([row('next_run_at', 'is', null), row('next_run_at', '<=', now)])).orderBy('next_run_at').orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  },
+
+  async setNextRun(id: string, nextRunAt: number | null): Promise<void> {
+    await db.updateTable('projects').set({ next_run_at: nextRunAt }).where('id', '=', id).execute();
   },
 
   /** Ids of projects that were deleted before a moment. */
@@ -128,20 +154,26 @@ async function activePrompts(db: Kysely<Schema>, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.project_id, row.count]));
 }
 
-const present = ({ id, name, url, region, timezone, models, createdAt }: ProjectRecord, prompts: number): Project => ({
-  id, name, url, region, timezone, models: [...models], prompts_count: prompts, next_run_at: null, created_at: moment(createdAt),
+const present = ({ id, name, url, region, timezone, models, nextRunAt, createdAt }: ProjectRecord, prompts: number): Project => ({
+  id, name, url, region, timezone, models: [...models], prompts_count: prompts, next_run_at: momentOrNull(nextRunAt), created_at: moment(createdAt),
 });
 
-const scheduleOf = (schedule: NewProject['schedule'], timezone: string): string | null =>
-  schedule ? JSON.stringify({ cron: schedule.cron, timezone: schedule.timezone ?? timezone } satisfies Schedule) : null;
+const scheduleOf = (schedule: NewProject['schedule'], timezone: string): Schedule | null =>
+  schedule ? { cron: schedule.cron, timezone: schedule.timezone ?? timezone } : null;
 
-const toRecord = ({ user_id, created_at, deleted_at, models, aliases, competitors, schedule, ...row }: Selectable<Schema['projects']>): ProjectRecord => ({
+/** A schedule as it is kept, with its next moment. */
+const scheduled = (schedule: Schedule | null, now: number) => ({
+  schedule: schedule && JSON.stringify(schedule), next_run_at: schedule && (nextRun(schedule, now) ?? null),
+});
+
+const toRecord = ({ user_id, created_at, deleted_at, next_run_at, models, aliases, competitors, schedule, ...row }: Selectable<Schema['projects']>): ProjectRecord => ({
   ...row,
   userId: user_id,
   models: parsed<string[]>(models),
   aliases: parsed<string[]>(aliases),
   competitors: parsed<Competitor[]>(competitors),
   schedule: schedule === null ? null : parsed<Schedule>(schedule),
+  nextRunAt: next_run_at,
   createdAt: created_at,
   deletedAt: deleted_at,
 });

@@ -3,13 +3,15 @@ import type { PromptRun, RunStatus } from '../../contract/promptRun.ts';
 import { asks } from './asks.ts';
 import type { Payment } from './balances.ts';
 import type { Schema } from './schema.ts';
-import { momentOrNull } from './values.ts';
+import { flag, isSet, momentOrNull } from './values.ts';
 
 export interface NewPromptRun {
   readonly project: string;
   readonly userId: number;
   readonly total: number;
   readonly paid: Pick<Payment, 'additional'>;
+  /** Whether the project's schedule starts it, for which nobody pays. */
+  readonly scheduled: boolean;
   readonly now: number;
 }
 
@@ -25,12 +27,15 @@ const live = ['queued', 'processing'];
 /** Ended runs that one look at the work tells; who looks regularly misses none. */
 export const mostEnded = 200;
 
-/** Prompts asked on demand. */
+/** Prompts asked on demand, or by a schedule. */
 export const promptRuns = (db: Kysely<Schema>) => ({
-  async add({ project, userId, total, paid, now }: NewPromptRun): Promise<number> {
+  async add({ project, userId, total, paid, scheduled, now }: NewPromptRun): Promise<number> {
     const { id } = await db
       .insertInto('prompt_runs')
-      .values({ project_id: project, user_id: userId, status: 'queued', total, charged_additional: paid.additional, started_at: null, completed_at: null, created_at: now, updated_at: now })
+      .values({
+        project_id: project, user_id: userId, status: 'queued', total, scheduled: flag(scheduled), charged_additional: paid.additional,
+        started_at: null, completed_at: null, created_at: now, updated_at: now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -59,6 +64,17 @@ export const promptRuns = (db: Kysely<Schema>) => ({
 
   /** The runs of a project that still move. */
   live: (project: string) => db.selectFrom('prompt_runs').select('id').where('project_id', '=', project).where('status', 'in', live).execute(),
+
+  /** Whether a run that the project's schedule started still moves. */
+  async isScheduledLive(project: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('prompt_runs').select('id').where('project_id', '=', project).where('scheduled', '=', 1).where('status', 'in', live).limit(1).executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async isScheduled(id: number): Promise<boolean> {
+    return isSet((await db.selectFrom('prompt_runs').select('scheduled').where('id', '=', id).executeTakeFirstOrThrow()).scheduled);
+  },
 
   /** Says that the run moves. */
   begin: (id: number, now: number) =>

@@ -58,6 +58,9 @@ export const prompts = (db: Kysely<Schema>) => ({
   /** All prompts of a project, by id. */
   ofProject: (project: string): Promise<PromptRecord[]> => plain(db).where('project_id', '=', project).orderBy('id').execute(),
 
+  /** Those of a project that its schedule asks, by id. */
+  active: (project: string): Promise<PromptRecord[]> => plain(db).where('project_id', '=', project).where('active', '=', 1).orderBy('id').execute(),
+
   async find(project: string, id: number): Promise<PromptRecord | undefined> {
     return (await this.among(project, { ids: [id] }))[0];
   },

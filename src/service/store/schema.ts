@@ -54,6 +54,7 @@ export interface Schema {
     aliases: Json;
     competitors: Json;
     schedule: Json | null;
+    next_run_at: Millis | null;
     deleted_at: Millis | null;
     created_at: Millis;
   };
@@ -110,6 +111,8 @@ export interface Schema {
     user_id: number;
     status: string;
     total: number;
+    /** Started by the project's schedule, which costs nothing. */
+    scheduled: Generated<Flag>;
     charged_additional: Generated<number>;
     started_at: Millis | null;
     completed_at: Millis | null;

@@ -4,6 +4,7 @@ import { askOpenAiCompatible } from '../assistants/openAiCompatible.ts';
 import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
 import { readAnswer } from '../readAnswer.ts';
+import { refundAsks } from '../stopRun.ts';
 import type { NewAnswer } from '../store/answers.ts';
 import type { Ask } from '../store/asks.ts';
 import type { Store, Stores } from '../store/store.ts';
@@ -61,8 +62,9 @@ async function answerOf(ask: Ask, { store, settings, now }: Omit<Needs, 'log'>, 
   const assistant = Assistant.safeParse(ask.model);
   const model = assistant.success ? settings.current.assistants[assistant.data] : undefined;
   if (!model) throw new Failure('ASSISTANT_NOT_CONFIGURED', `No model is set up for ${ask.model}.`);
+  const realtime = !(await store.read.promptRuns.isScheduled(ask.runId));
   const answer = await askOpenAiCompatible(model, { text: prompt.text, region: project.region, signal, patience: settings.patience });
-  return readAnswer(project, { ...answer, promptId: prompt.id, model: ask.model, collectedAt: now(), realtime: true });
+  return readAnswer(project, { ...answer, promptId: prompt.id, model: ask.model, collectedAt: now(), realtime });
 }
 
 /** Two answers of one assistant can come in the same millisecond; the later one is moved on, as the moment tells them apart. */
@@ -73,10 +75,10 @@ async function keep({ answers }: Stores, answer: NewAnswer): Promise<number> {
 }
 
 /** Says that the run moved, and ends it behind its last ask; what failed comes back as credits then. */
-async function moveOn({ asks, balances, promptRuns }: Stores, runId: number, now: number): Promise<void> {
+async function moveOn(stores: Stores, runId: number, now: number): Promise<void> {
+  const { asks, promptRuns } = stores;
   await promptRuns.touch(runId, now);
   const { waiting, done, failed } = (await asks.counts([runId])).get(runId) ?? { waiting: 0, done: 0, failed: 0 };
   if (waiting > 0 || !(await promptRuns.end(runId, done > 0 ? 'completed' : 'failed', now))) return;
-  const { userId, additional } = await promptRuns.payment(runId);
-  await balances.refund(userId, 'credits', failed, additional);
+  await refundAsks(runId, failed, stores);
 }

@@ -7,6 +7,7 @@ import { asking } from './asking.ts';
 import { embeddedSupply } from './embedded.ts';
 import { exporting } from './exporting.ts';
 import { limitsOf } from './limits.ts';
+import { startSchedules } from './scheduling.ts';
 import { teamSupply } from './team.ts';
 import { startWorker, type Worker } from './worker.ts';
 import { writing } from './writing.ts';
@@ -31,9 +32,11 @@ export async function openWork({ store, databaseUrl, settings, log, now }: Needs
     store, log,
   });
   const housekeeping = startHousekeeping([expireExports, purgeProjects, forgetCalls], { store, log, now });
+  const schedules = startSchedules({ store, log, now, wake: () => worker.wake() });
   return {
     wake: () => worker.wake(),
     async stop(patience) {
+      await schedules.stop();
       await housekeeping.stop();
       await worker.stop(patience);
       await boss?.stop({ graceful: false }); // nothing of ours runs any more; it waits for its own

@@ -28,7 +28,9 @@ test('the position counts words of the visible text and not of link targets', ()
 
 test('no answer leaves the mention open', () => {
   for (const markdown of ['', ' \n']) {
-    assert.deepEqual(analyse(markdown), { brand_mentioned: null, mention_kind: null, position: null, rank: null, competitors: [], sources: [] });
+    assert.deepEqual(analyse(markdown), {
+      brand_mentioned: null, mention_kind: null, position: null, rank: null, sentiment: null, competitors: [], sources: [], rankings: [],
+    });
   }
 });
 
@@ -55,9 +57,11 @@ test('highlights say whose name stands where, and never overlap', () => {
 
 test('any string is analysed without an error', () => {
   fc.assert(fc.property(markdownish, (markdown) => {
-    const { brand_mentioned, mention_kind, position, sources } = analyse(markdown);
+    const { brand_mentioned, mention_kind, position, sentiment, sources, rankings } = analyse(markdown);
     assert.equal(brand_mentioned, markdown.trim() === '' ? null : mention_kind === 'recommended' || mention_kind === 'named');
     assert.equal(position !== null, brand_mentioned === true);
+    assert.equal(sentiment !== null, brand_mentioned === true);
+    assert.ok(rankings.length !== 1 && rankings.every(({ rank, name }, index) => name.trim() !== '' && rank > (rankings[index - 1]?.rank ?? 0)));
     assert.deepEqual(sources.map((source) => source.position), sources.map((_, index) => index + 1));
     assert.equal(new Set(sources.map(({ url }) => url)).size, sources.length);
   }), { numRuns: 500 });
