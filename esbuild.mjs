@@ -28,8 +28,7 @@ const bundles = {
     splitting: true,
     external: ['vscode'],
   },
-  // The service of a data folder needs no server's driver, and loads none.
-  service: { ...forNode, entryPoints: { service: 'src/service/entry.ts' }, outfile: 'dist/service.mjs', external: ['pg', 'pg-boss'] },
+  service: { ...forNode, entryPoints: { service: 'src/service/entry.ts' }, outfile: 'dist/service.mjs' },
   reader: { ...forNode, entryPoints: { reader: 'src/service/store/reader.ts' }, outfile: 'dist/reader.mjs' },
   cli: {
     ...forNode,
