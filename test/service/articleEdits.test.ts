@@ -67,7 +67,7 @@ test('an article is not edited while its run writes it', async (context) => {
   const service = await serviceFor(context, { configuration: { assistants: {}, writer: modelAt(model.baseUrl) } });
   const { project, prompt } = await startEvidence(service);
   const run = await startArticle(service, project, { prompt_id: prompt });
-  const article = await eventually(async () => (await service.data('GET', `/content/runs/${run.id}`)).article);
+  const article = await eventually(async () => (await service.data('GET', `/content/runs/${run.id}`)).article ?? false);
   const { status, code } = await service.refusal('PUT', `/content/articles/${article.id}`, { body_markdown: '# Mine' });
   assert.deepEqual([status, code], [409, 'ARTICLE_IN_PROGRESS']);
   gate.resolve(undefined);
