@@ -18,9 +18,18 @@ export function ownWords(document: MarkdownDocument, own: readonly BlockMention[
   const heads = new Set(told.filter(leads).map(({ block }) => block));
   const whole = new Set(layout.blocks.flatMap((block, index) => (heads.has(block) ? [block, ...layout.under(index)] : [])));
   const masks = maskedNames([...whole, ...told.map(({ block }) => block)], own, others);
-  const stretches = told.filter(({ block }) => !whole.has(block)).map((mention) => masks(mention.block, sentenceAround(mention.block.text, mention)));
-  return [...new Set([...[...whole].map((block) => masks(block, { start: 0, end: block.text.length })), ...stretches])];
+  const sentences = new Map<string, { block: Block; span: Span }>();
+  for (const { block, start, end } of told) {
+    if (whole.has(block) || sentences.size >= most) continue;
+    const span = sentenceAround(block.text, { start, end });
+    sentences.set(`${block.start} ${span.start}`, { block, span });
+  }
+  const stretches = [...sentences.values()].map(({ block, span }) => masks(block, span));
+  return [...new Set([...[...whole].slice(0, 5 * most).map((block) => masks(block, { start: 0, end: block.text.length })), ...stretches])];
 }
+
+/** So many sentences tell how an answer speaks of a brand; a text that goes on and on is not read to its end. */
+const most = 100;
 
 /** Only numbers, signs or a short label such as "Best overall:" stand before the name. */
 function leads({ block, start }: BlockMention): boolean {
