@@ -21,7 +21,7 @@ export function patternOf(named: Named): NamePattern | null {
 }
 
 function build(named: Named): NamePattern | null {
-  const names = [...new Set([named.name, ...named.aliases].map((name) => name.trim().normalize('NFC')))].filter((name) => name !== '');
+  const names = [...new Set([named.name, ...named.aliases].map((name) => name.trim().normalize('NFC')))].filter((name) => bare(name) !== '');
   const domain = named.url ? domainOf(named.url.trim())?.toLowerCase() : undefined;
   // A name such as "Booking.com" is a domain itself.
   const domains = [...new Set([...(domain ? [domain] : []), ...names.filter((name) => host.test(name)).map((name) => name.toLowerCase())])];

@@ -84,3 +84,10 @@ test('the brand’s rank is its place among the names by their first mention, 1 
   const rank = (markdown: string) => analyse(markdown).rank;
   assert.deepEqual([rank('Acme, then Globex.'), rank('Globex, then Acme, then Globex.'), rank('Globex alone.'), rank('I could not find Acme.')], [1, 2, null, null]);
 });
+
+test('a name of nothing but hyphens and blanks is looked for nowhere', () => {
+  for (const name of ['-', ' - ', '‐‑']) {
+    const { brand_mentioned, competitors } = analyseAnswer({ markdown: 'a - b\r\n|-|\n&amp;](', brand: { name, aliases: [] }, competitors: [{ name, aliases: [] }] });
+    assert.deepEqual({ brand_mentioned, competitors }, { brand_mentioned: false, competitors: [] });
+  }
+});
