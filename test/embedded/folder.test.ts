@@ -101,7 +101,7 @@ test('a service that a window holds stays, and ends some time after the last one
 });
 
 test('a service that nobody came to ends, too, and one that is not embedded stays', async (context) => {
-  const attendance = { every: 10, linger: 1000, mostBusy: 60_000 };
+  const attendance = { every: 10, linger: 50, mostBusy: 60_000 };
   const staying = await serviceFor(context, { attendance });
   const leaving = await serviceFor(context, { embedded: true, attendance });
   await leaving.service.ended;
@@ -110,7 +110,7 @@ test('a service that nobody came to ends, too, and one that is not embedded stay
 
 test('a deserted service finishes the run that moves, then ends', async (context) => {
   const model = await modelFor(context, () => ({ says: 'Acme.', after: 700 }));
-  const service = await serviceFor(context, { embedded: true, configuration: chatgptAt(model.baseUrl), attendance: { every: 20, linger: 1000, mostBusy: 60_000 } });
+  const service = await serviceFor(context, { embedded: true, configuration: chatgptAt(model.baseUrl), attendance: { every: 20, linger: 300, mostBusy: 60_000 } });
   const window = await attach(doorOf(service));
   await startRun(service);
   window.close();
@@ -120,7 +120,7 @@ test('a deserted service finishes the run that moves, then ends', async (context
 
 test('a deserted service whose run never ends is gone at the latest when its time is up, and the run waits for the next', async (context) => {
   const model = await modelFor(context, () => ({ hangs: true }));
-  const service = await serviceFor(context, { embedded: true, configuration: chatgptAt(model.baseUrl), attendance: { every: 20, linger: 1000, mostBusy: 900 } });
+  const service = await serviceFor(context, { embedded: true, configuration: chatgptAt(model.baseUrl), attendance: { every: 20, linger: 300, mostBusy: 900 } });
   const window = await attach(doorOf(service));
   await startRun(service);
   await eventually(() => model.open() === 1);

@@ -102,7 +102,9 @@ export async function startTestService({
 }: Options & { readonly database?: Database | undefined } = {}): Promise<TestService> {
   const own = onPostgres ? (database ?? await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE'])) : undefined;
   const service = await startService({ folder, databaseUrl: own?.url, version: '0.0.0-test', patience: quick, ...options });
-  const prism = process.env['CITEDESK_TEST_PRISM'] === '0' ? undefined : await throughPrism(service.url);
+  // One that ends by itself may do so at any moment.
+  const unjudged = process.env['CITEDESK_TEST_PRISM'] === '0' || options.embedded === true;
+  const prism = unjudged ? undefined : await throughPrism(service.url);
   const judged = prism?.url ?? service.url;
   const key = editorKey(folderSecret(folder));
   let next: TestService | undefined;

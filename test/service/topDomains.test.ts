@@ -90,7 +90,8 @@ test('a store that has answers is counted when it comes to this version', { skip
   for (const index of [name, listed]) sql(folder, `DROP INDEX ${index}`);
   sql(folder, 'CREATE INDEX answers_by_project_id_day_model ON answers (project_id, day, model)');
   sql(folder, 'CREATE INDEX answers_by_project_id_collected_at_id ON answers (project_id, collected_at, id)');
-  sql(folder, `DELETE FROM kysely_migration WHERE name = '004-source-days'`);
+  for (const [table, column] of [['projects', 'next_run_at'], ['prompt_runs', 'scheduled']] as const) sql(folder, `ALTER TABLE ${table} DROP COLUMN ${column}`);
+  sql(folder, `DELETE FROM kysely_migration WHERE name >= '004'`);
   const next = await openStore({ folder });
   behind(context, () => next.close());
   const all = { project, from: '2026-09-01', to: '2026-11-30', models };
