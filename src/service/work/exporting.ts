@@ -1,6 +1,7 @@
 import { columnsOf } from '../../contract/exportColumns.ts';
 import { Failure } from '../../contract/failure.ts';
 import { encodingOf } from '../exporting/encoding.ts';
+import { ahead } from '../exporting/ahead.ts';
 import { dropFile } from '../exporting/expireExports.ts';
 import { fileNameOf } from '../exporting/fileName.ts';
 import { gzipParts } from '../exporting/gzipParts.ts';
@@ -72,7 +73,7 @@ export function exporting({ store, log, now }: Needs): Job {
     let rows = 0;
     async function* texts(): AsyncGenerator<string, void, undefined> {
       yield head;
-      for await (const some of pages) {
+      for await (const some of ahead(pages)) {
         yield encode(some);
         rows += some.length;
       }
