@@ -180,6 +180,7 @@ test('of two processes that write one export the later one does', async () => {
     const first = exporting({ store: slowly, log, now: () => noon }).run(id, { signal: told.signal, closing: new AbortController().signal });
     await eventually(() => writes > 5);
     const second = exporting({ store, log, now: () => noon + 5000 }).run(id, live());
+    await eventually(async () => (await store.read.exports.byId(id))?.startedAt === noon + 5000);
     goOn();
     await second;
     told.abort();
