@@ -1,6 +1,5 @@
 import { Failure } from '../../contract/failure.ts';
-import { found } from '../found.ts';
-import { checkReach } from '../gates.ts';
+import { found, reachOwner } from '../found.ts';
 import type { ExportRecord } from '../store/exports.ts';
 import type { Key } from '../store/keys.ts';
 import type { Stores } from '../store/store.ts';
@@ -9,7 +8,7 @@ import { isOver } from './present.ts';
 /** The export of a path: refused when there is none, or its project is out of the key's reach. */
 export async function reachExport(uuid: string, key: Key, { accounts, exports, projects }: Pick<Stores, 'accounts' | 'exports' | 'projects'>): Promise<ExportRecord> {
   const record = found(await exports.byUuid(uuid), 'EXPORT_NOT_FOUND');
-  await checkReach(found(await projects.find(record.projectId), 'EXPORT_NOT_FOUND'), key, { accounts, projects });
+  await reachOwner(record.projectId, 'EXPORT_NOT_FOUND', key, { accounts, projects });
   return record;
 }
 

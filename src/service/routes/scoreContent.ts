@@ -1,7 +1,6 @@
 import { scoreContent as endpoint } from '../../contract/article.ts';
 import { scoreDraft } from '../../scoring/score.ts';
-import { found } from '../found.ts';
-import { checkReach } from '../gates.ts';
+import { found, reachOwner } from '../found.ts';
 import { route } from '../route.ts';
 
 /** Scores a text; a prompt is its keyword unless it has one of its own. */
@@ -9,7 +8,7 @@ export const scoreContent = route(endpoint, async ({ body, key }, { accounts, pr
   let { keyword } = body;
   if (body.prompt_id !== undefined) {
     const prompt = found(await prompts.byId(body.prompt_id), 'PROMPT_NOT_FOUND');
-    await checkReach(found(await projects.find(prompt.projectId), 'PROMPT_NOT_FOUND'), key, { accounts, projects });
+    await reachOwner(prompt.projectId, 'PROMPT_NOT_FOUND', key, { accounts, projects });
     keyword ??= prompt.text;
   }
   const { scores, findings } = scoreDraft({ markdown: body.markdown, keyword });
