@@ -3,7 +3,10 @@ import { dayOf } from '../src/metrics/days.ts';
 import { openStore, type Store, storeFile } from '../src/service/store/store.ts';
 import { answerTexts } from './answerTexts.ts';
 
-/** A store with 100,000 answers of 31 days, which lie in two months, with six sources each, and some older answers. */
+/**
+ * A store with 100,000 answers of 31 days, which lie in two months, with six sources each, and some older answers. Each
+ * of 300 prompts is asked some ten times a day, so it has pages, searches and names of its own that come again.
+ */
 export interface ManyAnswers {
   readonly folder: string;
   readonly project: string;
@@ -19,6 +22,9 @@ export interface ManyAnswers {
 const answers = 100_000;
 const older = 500;
 const prompts = 300;
+const topics = 27;
+/** What one prompt's answers draw on: the first a good deal more often than the last. */
+const pool = { pages: 150, queries: 12 };
 const dayLength = 86_400_000;
 const begin = Date.UTC(2026, 8, 15);
 const end = begin + 31 * dayLength;
@@ -28,8 +34,8 @@ const models = ['chatgpt', 'gemini', 'perplexity', 'aimode'] as const;
 export async function manyAnswers(folder: string): Promise<ManyAnswers> {
   const started = performance.now();
   const store = await openStore({ folder });
-  const { userId, project, promptIds } = await emptyProject(store);
-  const last = insert(storeFile(folder), { project, promptIds, texts: answerTexts(131), random: randomNumbers() });
+  const { userId, project, prompts: asked } = await emptyProject(store);
+  const last = insert(storeFile(folder), { project, prompts: asked, texts: answerTexts(131), random: randomNumbers() });
   await store.write(({ views }) => views.rebuildRollups());
   await store.close();
   console.log(`      ${answers + older} answers with six sources each stored in ${((performance.now() - started) / 1000).toFixed(0)} s`);
@@ -44,20 +50,23 @@ function insert(file: string, parts: Parts): ManyAnswers['last'] {
     return (...values: SQLInputValue[]) => Number(statement.run(...values).lastInsertRowid);
   };
   const answer = into('answers', 'project_id, prompt_id, model, collected_at, day, content, brand_mentioned, mention_kind, position, rank, sentiment, ' +
-    'sentiment_source, search_performed, competitors_count, sources_count, queries_count, rankings_count');
+    'sentiment_source, search_performed, competitors_count, sources_count, queries_count, rankings_count, topic_id, branded');
   const source = into('answer_sources', 'answer_id, position, url, domain, title, cited');
   const query = into('answer_queries', 'answer_id, place, query');
   const competitor = into('answer_competitors', 'answer_id, place, name, domain, position');
   const ranking = into('answer_rankings', 'answer_id, rank, domain, name');
+  const candidate = into('answer_candidates', 'answer_id, place, name');
   let last = { collectedAt: 0, id: 0 };
   for (let index = 0; index < answers + older; index += 1) {
-    const { collectedAt, day, promptId, model, content, named, domains } = madeAnswer(index, parts);
+    const made = madeAnswer(index, parts);
+    const { collectedAt, day, prompt, model, content, named, pages, queries, rivals, ranked } = made;
     const found = named ? [1, 'named', 'top', 1, 'positive', 'estimated'] : [0, null, null, null, null, null];
-    const id = answer(parts.project, promptId, model, collectedAt, day, content, ...found, 1, 1, domains.length, 2, 1);
-    domains.forEach((domain, place) => source(id, place + 1, `https://www.${domain}/reviews/${index % 997}`, domain, 'A review of televisions', place < 4 ? 1 : 0));
-    ['best tv', 'tv reviews'].forEach((text, place) => query(id, place + 1, text));
-    competitor(id, 1, 'Sony', 'sony.com', 'middle');
-    ranking(id, 1, 'samsung.com', 'Samsung');
+    const id = answer(parts.project, prompt.id, model, collectedAt, day, content, ...found, 1, rivals.length, pages.length, queries.length, ranked.length, prompt.topic, prompt.branded);
+    pages.forEach((page, place) => source(id, place + 1, page.url, page.domain, 'A review of televisions', place < 4 ? 1 : 0));
+    queries.forEach((text, place) => query(id, place + 1, text));
+    rivals.forEach((name, place) => competitor(id, place + 1, name, `${name.toLowerCase()}.com`, 'middle'));
+    ranked.forEach((name, place) => ranking(id, place + 1, place < 2 ? `${name.toLowerCase()}.com` : null, name));
+    ranked.slice(2).forEach((name, place) => candidate(id, place + 1, name));
     if (index === answers - 1) last = { collectedAt, id };
   }
   database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
@@ -69,35 +78,56 @@ const emptyProject = (store: Store) =>
   store.write(async (stores) => {
     const { id: userId } = await stores.accounts.ensure('bench@localhost', begin);
     const { id: keyId } = await stores.keys.create({ userId, name: 'bench', scopes: ['read'], now: begin });
-    const { id: project } = await stores.projects.create(userId, { name: 'Samsung', url: 'https://samsung.com', region: 'US', timezone: 'UTC', models: [...models] }, begin);
-    const { topic } = await stores.topics.ensure(project, 'Bench', begin);
-    const promptIds: number[] = [];
+    const { id: project } = await stores.projects.create(userId, { name: 'Samsung', url: 'https://samsung.com', region: 'US', timezone: 'UTC', models: [...models], competitors: Array.from({ length: 8 }, (_, index) => ({ name: `Rival${index}`, url: null, aliases: [] })) }, begin);
+    const topicIds: number[] = [];
+    for (let index = 0; index < topics; index += 1) topicIds.push((await stores.topics.ensure(project, `Topic ${index}`, begin)).topic.id);
+    const made: Prompt[] = [];
     for (let index = 0; index < prompts; index += 1) {
-      const { id } = await stores.prompts.add({ projectId: project, topicId: topic.id, keyId, text: `What is the best tv number ${index}?`, branded: false, now: begin });
-      promptIds.push(id);
+      const [topic = 0, branded] = [topicIds[index % topics], index % 10 === 0];
+      const { id } = await stores.prompts.add({ projectId: project, topicId: topic, keyId, text: `What is the best tv number ${index}?`, branded, now: begin });
+      made.push({ id, topic, branded: branded ? 1 : 0 });
     }
-    return { userId, project, promptIds };
+    return { userId, project, prompts: made };
   });
+
+interface Prompt {
+  readonly id: number;
+  readonly topic: number;
+  readonly branded: 0 | 1;
+}
 
 interface Parts {
   readonly project: string;
-  readonly promptIds: readonly number[];
+  readonly prompts: readonly Prompt[];
   readonly texts: readonly string[];
   readonly random: () => number;
 }
 
 /** The newest one first, evenly over the days. */
-function madeAnswer(index: number, { promptIds, texts, random }: Parts) {
+function madeAnswer(index: number, { prompts: asked, texts, random }: Parts) {
   const collectedAt = end - 1 - Math.floor((index * 31 * dayLength) / answers);
   const oneOf = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(random() * things.length)] as Thing;
+  const prompt = oneOf(asked);
+  const distinct = (count: number, draw: () => number): number[] => {
+    const drawn = new Set<number>();
+    while (drawn.size < count) drawn.add(draw());
+    return [...drawn];
+  };
   return {
-    collectedAt, day: dayOf(collectedAt, 'UTC'), promptId: oneOf(promptIds), model: oneOf(models), content: oneOf(texts), named: random() < 0.7,
-    domains: Array.from({ length: 6 }, () => drawnDomain(random())),
+    collectedAt, day: dayOf(collectedAt, 'UTC'), prompt, model: oneOf(models), content: oneOf(texts), named: random() < 0.7,
+    pages: distinct(6, () => Math.floor(pool.pages * random() ** 2)).map((page) => pageOf(prompt.id, page)),
+    queries: distinct(2, () => Math.floor(pool.queries * random() ** 2)).map((query) => `best tv number ${prompt.id} ${query}`),
+    rivals: distinct(3, () => Math.floor(random() * 8)).map((rival) => `Rival${rival}`),
+    ranked: distinct(6, () => Math.floor(60 * random() ** 2)).map((name) => `Brand${prompt.topic}x${name}`),
   };
 }
 
-/** Out of 10,000 domains, of which a few are drawn on often: one half as far down the list is drawn on twice as often. */
-const drawnDomain = (chance: number): string => `site${Math.floor(10_001 ** chance)}.com`;
+/** A page of a prompt's pool. It lies on one of 10,000 domains, of which a few are drawn on often: one half as far down the list has twice as many pages. */
+function pageOf(prompt: number, page: number): { readonly url: string; readonly domain: string } {
+  const chance = ((prompt * 7919 + page * 104_729) % 99_991) / 99_991;
+  const domain = `site${Math.floor(10_001 ** chance)}.com`;
+  return { domain, url: `https://www.${domain}/reviews/${prompt}-${page}` };
+}
 
 /** The same numbers from 0 to 1 in every run (Lehmer's generator with Park and Miller's multiplier). */
 function randomNumbers(): () => number {

@@ -4,7 +4,8 @@ import { plugins } from '../src/service/store/database.ts';
 import type { Schema } from '../src/service/store/schema.ts';
 import { sqliteDialect } from '../src/service/store/sqlite.ts';
 import { openStore, storeFile } from '../src/service/store/store.ts';
-import { type SourceWindow, topDomains } from '../src/service/store/views/topDomains.ts';
+import { topDomains } from '../src/service/store/views/topDomains.ts';
+import type { TallyWindow } from '../src/service/store/views/topThings.ts';
 import type { ManyAnswers } from './manyAnswers.ts';
 import { type Measured, mediansInTurns } from './measure.ts';
 
@@ -18,8 +19,8 @@ const limit = 20;
 export async function topDomainsBench(many: ManyAnswers): Promise<Measured[]> {
   const { folder, project, models, from, to } = many;
   const store = await openStore({ folder });
-  const some: SourceWindow = { project, models: models.slice(1), from, to };
-  const view = (window: SourceWindow) => async (): Promise<void> => {
+  const some: TallyWindow = { project, models: models.slice(1), from, to };
+  const view = (window: TallyWindow) => async (): Promise<void> => {
     const { rows } = await store.slow.views.topDomains(window, limit);
     if (rows.length !== limit) throw new Error(`${rows.length} domains`);
   };
@@ -39,7 +40,7 @@ export async function topDomainsBench(many: ManyAnswers): Promise<Measured[]> {
 }
 
 /** What the view asks the database. */
-async function statementsOf(folder: string, window: SourceWindow): Promise<CompiledQuery[]> {
+async function statementsOf(folder: string, window: TallyWindow): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = [];
   const db = new Kysely<Schema>({ dialect: sqliteDialect({ file: storeFile(folder), patience: 2000 }), plugins: [...plugins], log: ({ query }) => void statements.push(query) });
   await topDomains(db, window, limit);

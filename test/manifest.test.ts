@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { test } from 'node:test';
-import { Model } from '../src/contract/configuration.ts';
+import * as z from 'zod';
+import { Model, Provider } from '../src/contract/configuration.ts';
 import { assistants } from '../src/contract/values.ts';
 import { type CommandId, commands } from '../src/extension/commands/ids.ts';
+import { kindsFor, usualKind } from '../src/extension/embedded/providerKinds.ts';
 
 interface MenuItem { readonly command: string; readonly when?: string }
 interface Setting { readonly type: string; readonly scope: string; readonly default: unknown; readonly markdownDescription: string }
@@ -78,15 +80,63 @@ test('only the folder for articles may be set by a workspace', () => {
   assert.deepEqual(scopes.map(([key, { scope }]) => [key, scope]), [['citedesk.articles.folder', 'resource']]);
 });
 
-test('the settings of models take what the configuration takes, except what the editor adds', () => {
-  const { 'citedesk.assistants': forAssistants, 'citedesk.writer': writer } = contributes.configuration.properties as unknown as Readonly<
-    Record<string, { readonly properties?: object; readonly patternProperties?: Readonly<Record<string, { readonly properties: object }>> }>
-  >;
-  const [[pattern, model] = []] = Object.entries(forAssistants?.patternProperties ?? {});
-  const fields = Object.keys(Model.shape).filter((field) => field !== 'kind' && field !== 'key').sort();
-  assert.deepEqual(Object.keys(model?.properties ?? {}).sort(), fields);
-  assert.deepEqual(Object.keys(writer?.properties ?? {}).sort(), fields);
-  assert.equal(pattern, `^(${assistants.join('|')})$`);
+interface Field { readonly [keyword: string]: unknown; readonly enum?: readonly string[] }
+interface Rule { readonly if: { readonly properties: { readonly kind: { readonly enum: readonly string[] } } }; readonly then: { readonly required?: readonly string[]; readonly properties?: Readonly<Record<string, unknown>> } }
+interface EntrySchema { readonly properties: Readonly<Record<string, Field>>; readonly allOf: readonly Rule[] }
+type ByName = Readonly<Record<string, EntrySchema>>;
+
+const { 'citedesk.assistants': forAssistants, 'citedesk.writer': forWriter, 'citedesk.judge': forJudge } = contributes.configuration.properties as unknown as {
+  readonly 'citedesk.assistants': { readonly patternProperties: ByName; readonly allOf: readonly { readonly patternProperties: ByName }[] };
+  readonly 'citedesk.writer': EntrySchema;
+  readonly 'citedesk.judge': EntrySchema;
+};
+const [[everyAssistant, forAssistant] = ['', forWriter]] = Object.entries(forAssistants.patternProperties);
+const entrySchemas = [{ manifest: forAssistant, schema: Provider }, { manifest: forWriter, schema: Model }, { manifest: forJudge, schema: Model }];
+
+/** What the configuration takes of each kind, without the key, which the editor adds. */
+function takenBy(schema: z.ZodType): readonly { readonly kind: string; readonly fields: Readonly<Record<string, Field>>; readonly required: readonly string[] }[] {
+  const { oneOf } = z.toJSONSchema(schema, { io: 'input' }) as unknown as { readonly oneOf: readonly { readonly properties: Record<string, Field>; readonly required: readonly string[] }[] };
+  return oneOf.map(({ properties: { kind, key, ...fields }, required }) => {
+    assert.ok(key);
+    return { kind: String(kind?.['const']), fields, required: required.filter((name) => name !== 'kind' && name !== 'key') };
+  });
+}
+
+test('the settings of providers bound each field as the configuration does', () => {
+  const bounds = ({ type, minLength, maxLength, minimum, maximum }: Field) => ({ type, minLength, maxLength, minimum, maximum });
+  for (const { manifest: { properties }, schema } of entrySchemas) {
+    for (const { kind, fields } of takenBy(schema)) {
+      for (const [name, field] of Object.entries(fields)) {
+        assert.deepEqual(bounds(properties[name] ?? {}), bounds(field), `${kind}: ${name}`);
+        if (name !== 'model' && name !== 'baseUrl') assert.equal(properties[name]?.['default'], field['default'], `${kind}: ${name}`); // theirs depend on the kind
+      }
+    }
+  }
+});
+
+test('the settings of providers demand and refuse of each kind what the configuration does', () => {
+  for (const { manifest: { properties, allOf }, schema } of entrySchemas) {
+    for (const { kind, fields, required } of takenBy(schema)) {
+      const rules = allOf.filter((rule) => rule.if.properties.kind.enum.includes(kind)).map(({ then }) => then);
+      assert.deepEqual(rules.flatMap((rule) => rule.required ?? []), required, kind);
+      const refused = rules.flatMap((rule) => Object.entries(rule.properties ?? {})).filter(([, field]) => field === false).map(([name]) => name);
+      assert.deepEqual(Object.keys(properties).filter((name) => name !== 'kind' && !refused.includes(name)), Object.keys(fields), kind);
+    }
+  }
+});
+
+test('the settings of providers offer each role the kinds that can serve it', () => {
+  assert.equal(everyAssistant, `^(${assistants.join('|')})$`);
+  for (const assistant of assistants) {
+    const narrower = forAssistants.allOf.flatMap(({ patternProperties }) => Object.entries(patternProperties)).find(([pattern]) => new RegExp(pattern, 'u').test(assistant))?.[1];
+    assert.deepEqual((narrower ?? forAssistant).properties['kind']?.enum, kindsFor(assistant), assistant);
+  }
+  assert.deepEqual(forWriter.properties['kind']?.enum, kindsFor('writer'));
+  assert.deepEqual([forJudge.properties, forJudge.allOf], [forWriter.properties, forWriter.allOf]);
+  for (const { manifest: { properties } } of entrySchemas) {
+    assert.deepEqual(properties['kind']?.['enumDescriptions'], properties['kind']?.enum?.map((kind) => `%setting.kind.${kind}%`));
+    assert.equal(properties['kind']?.['default'], usualKind);
+  }
 });
 
 test('views that the code shows stand in the manifest, and the other way round', () => {

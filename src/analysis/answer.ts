@@ -3,12 +3,14 @@ import { type Block, type MarkdownDocument, readMarkdown } from '../text/documen
 import { cleanUrl, domainOf } from '../text/urls.ts';
 import { visibleBlocks } from '../text/visibleText.ts';
 import { wordEnds } from '../text/words.ts';
+import { candidatesIn } from './candidates.ts';
 import { mentionKind } from './mentionKind.ts';
 import type { Named } from './named.ts';
 import { ownWords } from './ownWords.ts';
 import { positionOf } from './position.ts';
 import { type RankedOption, rankingOf } from './rankings.ts';
-import { type BlockMention, mentionsIn } from './reading.ts';
+import { indexOf } from './nameIndex.ts';
+import { allMentionsIn, type BlockMention } from './reading.ts';
 import { estimateSentiment } from './sentiment.ts';
 import { type AnswerSource, type GivenSource, sourcesOf } from './sources.ts';
 
@@ -35,17 +37,21 @@ export interface AnswerAnalysis {
   readonly sources: readonly AnswerSource[];
   /** What the answer recommends in an order, 1 the best. */
   readonly rankings: readonly RankedOption[];
+  /** Names that lead what the answer lists, and that are not among those that it was read for. */
+  readonly candidates: readonly string[];
 }
 
 /** Reads from an answer which of the names it mentions, how and where, and its sources. Takes any string. */
 export function analyseAnswer({ markdown, sources = [], brand, competitors }: AnswerToRead): AnswerAnalysis {
   const document = readMarkdown(markdown);
-  const mentions = mentionsIn(document, brand);
+  const names = indexOf(brand, competitors);
+  const all = allMentionsIn(document, names);
+  const byName = Map.groupBy(all, ({ named }) => named);
+  const mentions = byName.get(brand) ?? [];
   const kind = mentionKind(mentions);
   const places = new Places(document);
-  const others = competitors.map((competitor) => ({ competitor, mentions: mentionsIn(document, competitor) }));
-  const named = others.flatMap(({ competitor, mentions: theirs }) => {
-    const first = places.first(theirs);
+  const named = competitors.flatMap((competitor) => {
+    const first = places.first(byName.get(competitor) ?? []);
     return first === undefined ? [] : [{ competitor, first }];
   });
   const own = places.first(mentions);
@@ -54,11 +60,12 @@ export function analyseAnswer({ markdown, sources = [], brand, competitors }: An
     mention_kind: kind,
     position: own === undefined ? null : places.position(own),
     rank: own === undefined ? null : 1 + named.filter(({ first }) => first < own).length,
-    sentiment: own === undefined ? null : estimateSentiment(ownWords(document, mentions, others.flatMap((other) => other.mentions))),
+    sentiment: own === undefined ? null : estimateSentiment(ownWords(document, mentions, all.filter((mention) => mention.named !== brand))),
     competitors: named.sort((a, b) => a.first - b.first).map(({ competitor: { name, url }, first }) =>
       ({ name, domain: url ? domainOf(cleanUrl(url) ?? url) ?? null : null, position: places.position(first) })),
     sources: sourcesOf(document, sources),
-    rankings: rankingOf(document, [brand, ...competitors]),
+    rankings: rankingOf(document, [brand, ...competitors], all),
+    candidates: candidatesIn(document, names),
   };
 }
 

@@ -1,11 +1,14 @@
 import type { Span } from '../text/inlineText.ts';
 import { sentenceAround } from './sentenceAround.ts';
 
+/** True where a text may deny something: a quick look before `isDenied`. */
+export const mayDeny = (text: string): boolean => negation.test(text) && cue.test(text);
+
 /** True where the sentence around a mention only says that nothing of the name was found or is known. */
 export function isDenied(text: string, mention: Span): boolean {
   const from = Math.max(0, mention.start - reach);
   const to = mention.end + reach;
-  if (!cue.test(text.slice(from, to))) return false;
+  if (!mayDeny(text.slice(from, to))) return false;
   const sentence = sentenceAround(text, mention);
   const ahead = text.slice(Math.max(from, sentence.start), mention.start);
   const masked = `${ahead}\uFFFC${text.slice(mention.end, Math.min(to, sentence.end))}`;
@@ -13,7 +16,8 @@ export function isDenied(text: string, mention: Span): boolean {
 }
 
 const reach = 300;
-/** Without one of these nothing is denied, and the sentence need not be looked for. */
+/** Without one of each of these nothing is denied, and the sentence need not be looked for. */
+const negation = /not|no |n['’]t|never|nowhere|unable|failed|little|without|kein|nicht/iu;
 const cue = new RegExp([
   'find', 'found', 'locate', 'aware', 'familiar', 'information', 'exist', 'appear', 'mention',
   'listed', 'heard', 'know', 'records?', 'results', 'data', 'finden', 'gefunden', 'bekannt',
@@ -40,7 +44,7 @@ const others = '(?:[\\p{L}\\d&.\'’-]+ ?(?:,|or|and|nor|oder|und|noch) ){0,3}';
 
 /** The denying words come first: "could not find any information about Acme". */
 const before = new RegExp([
-  `${not} (?:actually |really |currently |yet |been able to )?(?:find|found|locate|see|identify|discover|come across|aware of|familiar with|know of|know|heard of|have|recognize|verify) ${little}*["“'*]*${others}["“'*]*\uFFFC`,
+  `${not} (?:actually |really |currently |yet |been able to )?(?:find|found|locate|see|identify|discover|come across|aware of|familiar with|know of|know|heard of|have|recognize|verify) ${little}*["“'*]*${others}["“'*]*\uFFFC(?! to (?:be|have) )`,
   `(?:no|found no|there is no|there[’']s no|little|without) ${little}+["“'*]*${others}["“'*]*\uFFFC`,
   `(?:keine|keinerlei|nichts) ${nichts}*["„'*]*${others}["„'*]*\uFFFC[^.]*(?:gefunden|finden|bekannt|vor|verfügbar|vorhanden|vorliegend)`,
   `(?:finde|fand|habe|haben|kenne|konnte|konnten|kann|liegen mir|gibt es) (?:ich |wir |leider |mir )*(?:keine|keinerlei|nichts)[nrm]? ?${nichts}*["„'*]*\uFFFC`,

@@ -1,8 +1,9 @@
 import { apart } from '../text/apart.ts';
-import type { Block, MarkdownDocument } from '../text/document.ts';
+import type { MarkdownDocument } from '../text/document.ts';
 import type { Span } from '../text/inlineText.ts';
 import { visibleBlocks } from '../text/visibleText.ts';
 import type { Named } from './named.ts';
+import { indexOf } from './nameIndex.ts';
 import { mentionsInBlock } from './reading.ts';
 
 /** A stretch of a block's text to be marked, with whose name it is. */
@@ -24,19 +25,13 @@ export interface BlockHighlights {
  * Where an answer's visible text names the brand and its competitors, block by block, as plain data. Highlights are in
  * order and never overlap: of two that begin alike the longer stands. Blocks without any are left out.
  */
-export function highlightsOf(document: MarkdownDocument, names: { brand: Named; competitors: readonly Named[] }): BlockHighlights[] {
+export function highlightsOf(document: MarkdownDocument, { brand, competitors }: { brand: Named; competitors: readonly Named[] }): BlockHighlights[] {
   const visible = new Set(visibleBlocks(document));
+  const names = indexOf(brand, competitors);
   return document.blocks.flatMap((block, index) => {
     if (!visible.has(block)) return [];
-    const highlights = inBlock(block, names);
+    const highlights = apart(mentionsInBlock(block, names).map(({ named, start, end }): Highlight =>
+      ({ start, end, kind: named === brand ? 'brand' : 'competitor', name: named.name })));
     return highlights.length === 0 ? [] : [{ block: index, text: block.text, start: block.start, end: block.end, highlights }];
   });
-}
-
-function inBlock(block: Block, { brand, competitors }: { brand: Named; competitors: readonly Named[] }): Highlight[] {
-  return apart([
-    ...mentionsInBlock(block, brand).map((span) => ({ ...span, kind: 'brand' as const, name: brand.name })),
-    ...competitors.flatMap((competitor) =>
-      mentionsInBlock(block, competitor).map((span) => ({ ...span, kind: 'competitor' as const, name: competitor.name }))),
-  ]);
 }

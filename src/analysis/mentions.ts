@@ -1,8 +1,9 @@
 import type { Span } from '../text/inlineText.ts';
 import { Addresses } from './addresses.ts';
-import { isBounded } from './boundaries.ts';
-import { type NamePattern, patternOf } from './namePattern.ts';
+import { isBounded, isInside } from './boundaries.ts';
+import { indexOf, type NameIndex } from './nameIndex.ts';
 import type { Named } from './named.ts';
+import type { NamePattern } from './namePattern.ts';
 import { isOwedToSentence } from './sentenceStart.ts';
 
 /** Where a text does not begin as prose: in a heading, item or cell, and at bold text and links (offsets of their starts). */
@@ -13,6 +14,11 @@ export interface Setting {
 
 const proseOnly: Setting = { prose: true, starts: new Set() };
 
+/** Where a text names somebody. */
+export interface NameMention extends Span {
+  readonly named: Named;
+}
+
 /**
  * Finds where a visible text mentions a brand or competitor: its name, an alias or its domain, bounded as a word in any
  * script, not inside another host, an e-mail address or a longer word.
@@ -20,26 +26,45 @@ const proseOnly: Setting = { prose: true, starts: new Set() };
  * @returns the mentions in order, as offsets in UTF-16 code units
  */
 export function findMentions(text: string, named: Named, setting: Setting = proseOnly): Span[] {
-  const pattern = patternOf(named);
-  if (!pattern) return [];
-  const found: Span[] = [];
-  const addresses = new Addresses(text, pattern.domains);
-  pattern.expression.lastIndex = 0;
-  for (let match = pattern.expression.exec(text); match; match = pattern.expression.exec(text)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    if (isMention({ text, pattern, addresses, setting }, start, end)) found.push({ start, end });
-    // A name may begin inside one that did not count; half a code point further would find this one again.
-    else pattern.expression.lastIndex = start + String.fromCodePoint(text.codePointAt(start) ?? 0).length;
+  return findNames(text, indexOf(named), setting).map(({ start, end }) => ({ start, end }));
+}
+
+/** Finds the mentions of all the names of an index in one pass, each as if it were alone. */
+export function findNames(text: string, names: Pick<NameIndex, 'at'>, setting: Setting = proseOnly): NameMention[] {
+  const found: NameMention[] = [];
+  const readings = new Map<NamePattern, Reading>();
+  for (let start = 0; start < text.length; start++) {
+    if (isInside(text, start)) continue;
+    for (const pattern of names.at(text, start)) {
+      let reading = readings.get(pattern);
+      if (reading && start < reading.next) continue;
+      let end = formEnd(pattern, text, start);
+      if (end === undefined) continue;
+      if (!reading) readings.set(pattern, (reading = { text, pattern, setting, addresses: new Addresses(text, pattern.domains), next: 0 }));
+      // "Apple TVs" does not name the Apple TV, and names Apple.
+      while (end !== undefined && !isMention(reading, start, end)) end = formEnd(pattern, text.slice(0, end - 1), start);
+      if (end === undefined) continue;
+      found.push({ named: pattern.named, start, end });
+      reading.next = end;
+    }
   }
   return found;
 }
 
+/** Where the longest form of a name ends that begins at `start`. */
+function formEnd({ expression }: NamePattern, text: string, start: number): number | undefined {
+  expression.lastIndex = start;
+  return expression.test(text) ? expression.lastIndex : undefined;
+}
+
+/** A text as one name is looked for in it. */
 interface Reading {
   readonly text: string;
   readonly pattern: NamePattern;
   readonly addresses: Addresses;
   readonly setting: Setting;
+  /** Where its last mention ends: the next begins there or further on. */
+  next: number;
 }
 
 function isMention({ text, pattern, addresses, setting }: Reading, start: number, end: number): boolean {
@@ -48,6 +73,8 @@ function isMention({ text, pattern, addresses, setting }: Reading, start: number
   if (address !== 'none') return address === 'own';
   const written = text.slice(start, end);
   const rule = pattern.rule(written);
+  // "Carry-On" and "Wi-Fi" are words of their own.
+  if ((rule !== 'any' || written.length <= 3) && /\p{L}[-\u2010\u2011]$/u.test(text.slice(Math.max(0, start - 3), start))) return false;
   if (rule === 'any') return true;
   if (rule === 'never') return false;
   return setting.starts.has(start) || !isOwedToSentence(text, start, end, setting.prose);

@@ -2,9 +2,13 @@ import { domainOf } from '../text/urls.ts';
 import type { Named } from './named.ts';
 import { isDayOrMonth, isOrdinary } from './ordinaryWords.ts';
 
-/** The expression that finds candidates for a name, and what each written form is worth. */
+/** The expression that tells whether a name stands at an offset, and what each written form is worth. */
 export interface NamePattern {
+  readonly named: Named;
+  /** Sticky: it is asked at its `lastIndex`. */
   readonly expression: RegExp;
+  /** What its forms begin with, up to where a space or hyphen may stand. */
+  readonly beginnings: readonly string[];
   /** The brand's own domains, in lower case. */
   readonly domains: readonly string[];
   /** `any`: counts in any place; `spelled`: unless a sentence owes it its capital; `never`: only inside the own domain. */
@@ -25,10 +29,17 @@ function build(named: Named): NamePattern | null {
   const domain = named.url ? domainOf(named.url.trim())?.toLowerCase() : undefined;
   // A name such as "Booking.com" is a domain itself.
   const domains = [...new Set([...(domain ? [domain] : []), ...names.filter((name) => host.test(name)).map((name) => name.toLowerCase())])];
-  const alternatives = [...domains.map(escape), ...names.flatMap(variants)].sort((a, b) => b.length - a.length);
-  if (alternatives.length === 0) return null;
+  const forms = [...domains.map((own) => [own]), ...names.flatMap(formsOf)];
+  if (forms.length === 0) return null;
+  const longest = forms.toSorted((one, other) => other.join(' ').length - one.join(' ').length);
   const spellings = new Map(names.map((name) => [bare(name).toLowerCase(), name]));
-  return { expression: new RegExp(alternatives.join('|'), 'giu'), domains, rule: (written) => ruleOf(written, spellings, domains) };
+  return {
+    named,
+    expression: new RegExp(longest.map((parts) => parts.map(escape).join(joint)).join('|'), 'iuy'),
+    beginnings: [...new Set(forms.map(([first = '']) => first))],
+    domains,
+    rule: (written) => ruleOf(written, spellings, domains),
+  };
 }
 
 const host = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u;
@@ -52,15 +63,17 @@ function bare(name: string): string {
 
 const capitalised = (name: string): string => (name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name);
 
-/** Spaces and hyphens may stand, or be missing, at a name's own inner capitals, spaces and hyphens. */
-function variants(name: string): string[] {
-  const forms = name === name.normalize('NFD') ? [name] : [name, name.normalize('NFD')];
-  return forms.map((form) => form
+/** A name composed and decomposed, in the parts that its own inner capitals, spaces and hyphens divide it into. */
+function formsOf(name: string): string[][] {
+  const parts = name
     .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .split(/[\s\u00ad\u2010\u2011-]+/)
-    .map(escape)
-    .join('(?:\\s|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?'));
+    .filter((part) => part !== '');
+  return name === name.normalize('NFD') ? [parts] : [parts, parts.map((part) => part.normalize('NFD'))];
 }
+
+/** Between the parts a space or hyphen may stand, or be missing. */
+const joint = '(?:\\s|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?';
 
 function escape(part: string): string {
   return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, '[\'’ʼ]');

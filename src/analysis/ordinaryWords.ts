@@ -1,7 +1,7 @@
-/** True where a name, written like this, is an everyday word or made of nothing else, so that only its spelling tells. */
+/** True where a name, written like this, is a letter, an everyday word or made of nothing else, so that only its spelling tells. */
 export function isOrdinary(name: string): boolean {
   const parts = name.toLowerCase().split(/[\s-]+/).filter((part) => part !== '');
-  return parts.length > 0 && parts.every((part) => ordinary.has(part));
+  return /^[a-z]$/i.test(name) || (parts.length > 0 && parts.every((part) => ordinary.has(part)));
 }
 
 /** True for the names of days and months, English and German. */

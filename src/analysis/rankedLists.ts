@@ -42,7 +42,7 @@ function leadTo({ blocks }: Layout, index: number): string {
 function numberOf(block: Block): number | undefined {
   if (block.kind === 'item') return block.number;
   if (block.kind !== 'heading' && (block.kind !== 'paragraph' || block.strong[0]?.start !== 0)) return undefined;
-  const written = /^\P{L}{0,4}?(\d{1,2})(?:[.):]|\uFE0F?\u20E3)\s/u.exec(block.text)?.[1];
+  const written = /^\P{L}{0,4}?(\d{1,2})(?:[.):]|\uFE0F?\u20E3|(?<=#\d+))\s/u.exec(block.text)?.[1];
   return written === undefined ? undefined : Number(written);
 }
 

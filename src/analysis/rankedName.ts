@@ -42,7 +42,7 @@ const longest = 160;
 
 /** Where the name begins: behind numbers, signs and a label. */
 function opening({ text, strong, links }: Block): number {
-  const signs = /^(?:\P{L}{0,4}?\d{1,2}(?:[.):]|\uFE0F?\u20E3)\s+)?[^\p{L}\p{N}]*/u.exec(text.slice(0, 40))?.[0].length ?? 0;
+  const signs = /^(?:\P{L}{0,4}?\d{1,2}(?:[.):]|\uFE0F?\u20E3|(?<=#\d+))\s+)?[^\p{L}\p{N}]*/u.exec(text.slice(0, 40))?.[0].length ?? 0;
   const label = labels.exec(text.slice(signs, signs + 90))?.[0].length ?? 0;
   const from = text.length > signs + label ? signs + label : signs;
   // "**Budget-friendly:** [Acme](…)": what is set off behind the colon is the name.

@@ -1,12 +1,12 @@
 import type { Block, MarkdownDocument } from '../text/document.ts';
-import type { Span } from '../text/inlineText.ts';
 import { visibleBlocks } from '../text/visibleText.ts';
-import { isDenied } from './denial.ts';
-import { findMentions } from './mentions.ts';
+import { isDenied, mayDeny } from './denial.ts';
+import { findNames, type NameMention } from './mentions.ts';
 import type { Named } from './named.ts';
+import { indexOf, type NameIndex } from './nameIndex.ts';
 
 /** A mention in a block of an answer; offsets in the block's text. */
-export interface BlockMention extends Span {
+export interface BlockMention extends NameMention {
   readonly block: Block;
   /** True where the answer only says that it found nothing: "I could not find Acme". */
   readonly denied: boolean;
@@ -14,14 +14,22 @@ export interface BlockMention extends Span {
 
 /** All mentions of a name in an answer's visible text, in order, with those that only deny it marked. */
 export function mentionsIn(document: MarkdownDocument, named: Named): BlockMention[] {
-  return visibleBlocks(document).flatMap((block) =>
-    mentionsInBlock(block, named).map((span) => ({ ...span, block, denied: isDenied(block.text, span) })));
+  return allMentionsIn(document, indexOf(named));
 }
 
-/** The mentions of a name in one block: a capital at the start of an item, heading, cell, bold text or link is its own. */
-export function mentionsInBlock(block: Block, named: Named): Span[] {
+/** All mentions of the names of an index, as `mentionsIn` finds them of one. */
+export function allMentionsIn(document: MarkdownDocument, names: NameIndex): BlockMention[] {
+  return visibleBlocks(document).flatMap((block) => {
+    const found = mentionsInBlock(block, names);
+    const denies = found.length > 0 && mayDeny(block.text);
+    return found.map(({ named, start, end }) => ({ named, start, end, block, denied: denies && isDenied(block.text, { start, end }) }));
+  });
+}
+
+/** The mentions in one block: a capital at the start of an item, heading, cell, bold text or link is its own. */
+export function mentionsInBlock(block: Block, names: NameIndex): NameMention[] {
   const prose = block.kind === 'paragraph' || block.kind === 'quote';
-  return findMentions(block.text, named, { prose, starts: startsOf(block) });
+  return findNames(block.text, names, { prose, starts: startsOf(block) });
 }
 
 const kept = new WeakMap<Block, ReadonlySet<number>>();

@@ -1,7 +1,7 @@
 import { citationMarks } from '../text/citations.ts';
 import type { MarkdownDocument } from '../text/document.ts';
 import { numberedSources } from '../text/numberedSources.ts';
-import { cleanUrl, domainOf } from '../text/urls.ts';
+import { cleanUrl, domainOf, isRedirect } from '../text/urls.ts';
 import { visibleBlocks } from '../text/visibleText.ts';
 
 /** A source as an assistant or an import hands it over. */
@@ -54,6 +54,10 @@ function linkedPages(document: MarkdownDocument): Map<string, string | undefined
 
 const isLabel = (text: string): boolean => text.trim() !== '' && !/^\s*(?:\[\^?\d+\]|https?:\S*|www\.\S*)\s*$/i.test(text);
 
+/** A redirect's page is not known yet, but its title is its domain. */
+const domainOfPage = (url: string, title: string | null): string | undefined =>
+  (title !== null && isRedirect(url) ? domainOf(title) : undefined) ?? domainOf(url);
+
 interface Page {
   readonly url: string;
   title: string | null;
@@ -80,6 +84,6 @@ class Pages {
 
   list(): AnswerSource[] {
     return [...this.pages.values()].map(({ url, title, cited }, index) =>
-      ({ url, domain: domainOf(url) ?? '', title, position: index + 1, cited }));
+      ({ url, domain: domainOfPage(url, title) ?? '', title, position: index + 1, cited }));
   }
 }

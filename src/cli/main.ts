@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'projects share': async () => (await import('./projects.ts')).shareProject,
   'projects list': async () => (await import('./projects.ts')).listProjects,
   import: async () => (await import('./import.ts')).importAnswers,
+  check: async () => (await import('./check.ts')).check,
   score: async () => (await import('./score.ts')).score,
 };
 

@@ -1,6 +1,6 @@
 import { getAccount } from './account.ts';
 import { scoreContent, updateArticle } from './article.ts';
-import { listCompetitors } from './competitor.ts';
+import { listCompetitorCandidates, listCompetitors } from './competitor.ts';
 import { cancelContentRun, getContentRun, listContentRuns, retryContentRun, startContentRun } from './contentRun.ts';
 import { createExport, downloadExport, estimateExport, getExport, getExportFile, listExports } from './export.ts';
 import { createProject, deleteProject, getProject, listProjects, restoreProject, updateProject } from './project.ts';
@@ -13,7 +13,7 @@ import { getSentiment } from './sentiment.ts';
 import { attachToService, getHealth, getOpenApi, putConfiguration, stopService } from './service.ts';
 import { listSourcePages, listTopDomains } from './source.ts';
 import { createTopic, deleteTopic, listTopics, updateTopic } from './topic.ts';
-import { getVisibility } from './visibility.ts';
+import { getVisibility, getVolatility, listPromptVisibility } from './visibility.ts';
 import { getWebSearch } from './webSearch.ts';
 import { listWork } from './work.ts';
 
@@ -25,7 +25,7 @@ export const endpoints = {
   listPrompts, addPrompts, updatePrompt, deletePrompt,
   runPrompts, listPromptRuns, getPromptRun, cancelPromptRun,
   listResponses, getResponse, addResponses,
-  getVisibility, listTopDomains, listSourcePages, listCompetitors, listRankings, listFanoutQueries, getWebSearch, getSentiment,
+  getVisibility, listPromptVisibility, getVolatility, listTopDomains, listSourcePages, listCompetitors, listCompetitorCandidates, listRankings, listFanoutQueries, getWebSearch, getSentiment,
   estimateExport, createExport, listExports, getExport, downloadExport, getExportFile,
   startContentRun, listContentRuns, getContentRun, retryContentRun, cancelContentRun, updateArticle, scoreContent,
   listWork,

@@ -17,6 +17,8 @@ export const PromptRun = z.object({
   errors: z.array(z.object({ prompt_id: Id, model: z.string(), code: z.string(), message: z.string() })),
   started_at: Moment.nullable(),
   completed_at: Moment.nullable(),
+  /** Started by the project's schedule, which costs nothing; only where the service is ours. */
+  scheduled: z.boolean().optional(),
 });
 export type PromptRun = z.infer<typeof PromptRun>;
 

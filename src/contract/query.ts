@@ -50,6 +50,12 @@ export const figures = {
 /** How many rows a derived view lists. */
 export const viewLimit = queryInteger(1, 100).default(20);
 
+/**
+ * How many of the project's stored answers were analysed anew so far, while its names or its time zone have changed:
+ * figures mix both until that is done. Null when they are as one; absent where the service is not ours.
+ */
+export const reanalysis = { reanalysis: z.object({ done: z.int(), total: z.int() }).nullable().optional() };
+
 /** What the `meta` of every derived view says. */
 export const figuresMeta = {
   project: z.string(),
@@ -60,6 +66,7 @@ export const figuresMeta = {
   topic_id: z.int().nullable(),
   prompt_id: z.int().nullable(),
   branded: z.boolean().nullable(),
+  ...reanalysis,
 };
 
 /** The `meta` of a view that lists rows: `total` is how many there are beyond the limit. */

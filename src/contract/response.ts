@@ -38,6 +38,10 @@ export type NamedCompetitor = z.infer<typeof NamedCompetitor>;
 export const Ranking = z.object({ rank: z.int(), domain: z.string().nullable(), name: z.string() });
 export type Ranking = z.infer<typeof Ranking>;
 
+/** A sentence that an answer supports with sources, by their `position`. */
+export const CitedSentence = z.object({ sentence: z.string(), sources: z.array(z.int()) });
+export type CitedSentence = z.infer<typeof CitedSentence>;
+
 export const ResponseDetail = Response.extend({
   content_markdown: z.string(),
   mention_kind: MentionKind.nullable(),
@@ -45,6 +49,13 @@ export const ResponseDetail = Response.extend({
   competitors: z.array(NamedCompetitor),
   rankings: z.array(Ranking),
   sentiment_source: z.enum(['judge', 'estimated']).nullable(),
+  /** What a judge rests its verdict on, as it stands in the answer. Here and below: only where the service is ours. */
+  sentiment_quote: z.string().nullish(),
+  citations: z.array(CitedSentence).optional(),
+  /** The model as its provider names it, and for which country (ISO 3166-1) and in which language (ISO 639-1) it was asked; null where unknown. */
+  model_version: z.string().nullish(),
+  region: z.string().nullish(),
+  language: z.string().nullish(),
 });
 export type ResponseDetail = z.infer<typeof ResponseDetail>;
 
@@ -87,6 +98,8 @@ const filters = {
   url: z.string().min(1).max(8192).optional(),
   /** A tracked competitor that is named, as the project spells it. */
   competitor: z.string().min(1).max(240).optional(),
+  /** A name that nobody tracks, as the answer spells it. */
+  candidate: z.string().min(1).max(240).optional(),
   /** A domain that the answer ranks, or a name that it ranks without one. */
   ranked: z.string().min(1).max(1000).optional(),
   /** A search that the assistant ran. */

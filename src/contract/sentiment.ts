@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { window } from './query.ts';
+import { reanalysis, window } from './query.ts';
 import { Day } from './values.ts';
 
 const bySentiment = <Schema extends z.ZodType>(schema: Schema) =>
@@ -24,6 +24,6 @@ export const getSentiment = endpoint({
   method: 'GET', path: '/projects/{project}/sentiment', origin: 'specified', summary: 'How answers speak of the brand',
   query: z.strictObject(window),
   data: SentimentResult,
-  meta: z.object({ project: z.string(), from: Day, to: Day, models: z.array(z.string()) }),
+  meta: z.object({ project: z.string(), from: Day, to: Day, models: z.array(z.string()), ...reanalysis }),
   cost: 2, scope: 'read', perMinute: 10, cachedFor: 600, errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { derived, explained, figures, viewLimit, viewMeta, window } from './query.ts';
+import { derived, explained, figures, reanalysis, viewLimit, viewMeta, window } from './query.ts';
 import { Day } from './values.ts';
 
 /** A domain that answers drew on. `share` is its percentage of all source mentions, `mentions` once per answer and page. */
@@ -34,6 +34,7 @@ export const listTopDomains = endpoint({
     total_mentions: z.int(),
     answers: z.int().optional(),
     explain: z.string().optional(),
+    ...reanalysis,
   }),
   cost: 2, scope: 'read', perMinute: 10, cachedFor: 600, errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
 });

@@ -108,7 +108,7 @@ export function startApp(context: ExtensionContext): App {
       if (event.name !== 'turned' && 'total' in event.run) tree.touch(event.run.project);
     }),
     settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => services.reopen()),
-    settings.subscribe(['assistants', 'writer'], feed),
+    settings.subscribe(['assistants', 'writer', 'judge'], feed),
     secrets.onDidChange(({ key }) => {
       if (key === nameOf('service', expected())) services.reopen();
       else if (key.startsWith(nameOf('model', ''))) feed();

@@ -6,23 +6,23 @@ import { wilson } from './wilson.ts';
 export interface MentionCounts {
   /** Without those that assistants did not give. */
   readonly answers: number;
-  readonly noAnswer: number;
+  readonly no_answer: number;
   readonly mentioned: number;
   /** Of the tracked competitors, each once an answer. */
-  readonly competitorMentions: number;
+  readonly competitor_mentions: number;
   /** The brand's ranks among the names in an answer, and how many answers have one. */
-  readonly rankSum: number;
-  readonly ranked: number;
+  readonly rank_sum: number;
+  readonly placed: number;
 }
 
 /** Visibility, share of voice and position of a brand in sets of answers that have none in common. */
 export function figureOf(groups: readonly MentionCounts[]): Omit<Figure, 'explain'> {
   const sum = (name: keyof MentionCounts) => groups.reduce((total, group) => total + group[name], 0);
-  const [answers, mentioned, competitors] = [sum('answers'), sum('mentioned'), sum('competitorMentions')];
+  const [answers, mentioned, competitors] = [sum('answers'), sum('mentioned'), sum('competitor_mentions')];
   return {
-    answers, mentioned, no_answer: sum('noAnswer'),
+    answers, mentioned, no_answer: sum('no_answer'),
     visibility: percent(mentioned, answers), ...wilson(mentioned, answers),
     brand_mentions: mentioned, competitor_mentions: competitors, share_of_voice: percent(mentioned, mentioned + competitors),
-    average_position: mean(sum('rankSum'), sum('ranked')),
+    average_position: mean(sum('rank_sum'), sum('placed')),
   };
 }

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { Configuration, emptyConfiguration, type Model } from '../contract/configuration.ts';
+import { Configuration, emptyConfiguration, type Model, type Provider } from '../contract/configuration.ts';
 import { Failure } from '../contract/failure.ts';
 import { type Patience, usualPatience } from './assistants/patience.ts';
 import { checkShape } from './gates.ts';
@@ -26,9 +26,10 @@ export function createSettings(first: Configuration = emptyConfiguration, patien
  */
 export function readConfiguration(text: string, { keysWrittenOut }: { readonly keysWrittenOut: boolean }): Configuration {
   const document = checkShape(Configuration, parse(text)) as Configuration;
-  const models: [string, Model | undefined][] = [
-    ...Object.entries(document.assistants).map(([name, model]): [string, Model] => [`assistants.${name}`, model]),
+  const models: [string, Model | Provider | undefined][] = [
+    ...Object.entries(document.assistants).map(([name, provider]): [string, Provider] => [`assistants.${name}`, provider]),
     ['writer', document.writer],
+    ['judge', document.judge],
   ];
   for (const [path, model] of models) {
     if (keysWrittenOut || model?.key === undefined || isNamed(model.key)) continue;
@@ -50,7 +51,7 @@ function parse(text: string): unknown {
 const isNamed = (key: string): boolean => /^(env|file):/.test(key);
 
 /** The key that a model is called with. Throws `PROVIDER_KEY_INVALID` when what it names is not there. */
-export function keyOf({ key }: Model): string | undefined {
+export function keyOf({ key }: Model | Provider): string | undefined {
   if (key === undefined || !isNamed(key)) return key;
   const name = key.slice(key.indexOf(':') + 1);
   const value = key.startsWith('env:') ? process.env[name] : readKeyFile(name);

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { dayOf } from '../metrics/days.ts';
 import type { Log } from './log.ts';
 import type { Store } from './store/store.ts';
 
@@ -29,6 +30,18 @@ export const purgeProjects: Chore = async (store, now) => {
 
 /** Forgets calls that nobody can repeat any more. */
 export const forgetCalls: Chore = (store, now) => store.write(({ idempotentCalls }) => idempotentCalls.clear(now));
+
+const day = 24 * hour;
+const redirectsTried = 3 * day;
+
+/** Tries again, for some days, to find out where redirects of sources lead that could not be followed. */
+export const retryRedirects: Chore = async (store, now) => {
+  const ids = await store.slow.answers.withRedirects(now - redirectsTried);
+  if (ids.length > 0) await store.write(({ work }) => work.add(ids.map((ref) => ({ kind: 'redirects', ref, lane: 'redirects' })), now));
+};
+
+/** Forgets how much was asked on days that are over. */
+export const forgetBudgets: Chore = (store, now) => store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * day, 'UTC')));
 
 /** Does the chores at once and then every hour. */
 export function startHousekeeping(chores: readonly Chore[], { store, log, now }: Needs): Housekeeping {

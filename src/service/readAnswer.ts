@@ -1,8 +1,11 @@
-import { analyseAnswer } from '../analysis/answer.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
+import { type AnswerAnalysis, type AnswerToRead, analyseAnswer } from '../analysis/answer.ts';
 import { dayOf } from '../metrics/days.ts';
 import { withoutHtml } from '../text/plain.ts';
 import type { NewAnswer } from './store/answers.ts';
 import type { ProjectRecord } from './store/projects.ts';
+import type { StoredAnswer } from './store/storedAnswer.ts';
 
 /** An answer as it arrived, from an assistant or from a file. */
 export interface RawAnswer {
@@ -15,25 +18,54 @@ export interface RawAnswer {
   readonly searchQueries: readonly string[];
   readonly searchPerformed: boolean | null;
   readonly realtime: boolean | null;
+  readonly modelVersion: string | null;
+  readonly region: string | null;
+  readonly language: string | null;
 }
+
+/** What the reading of an answer rests on. */
+const readings = ['name', 'url', 'aliases', 'competitors', 'timezone'] as const;
+
+type Names = Pick<AnswerToRead, 'brand' | 'competitors'>;
+/** Of projects whose answers were read of late: looking for names is prepared once for the same objects. */
+const prepared = new LRUCache<string, Names>({ max: 100 });
+
+function namesOf({ name, url, aliases, competitors }: ProjectRecord): Names {
+  const key = JSON.stringify([name, url, aliases, competitors]);
+  const known = prepared.get(key);
+  if (known) return known;
+  const names = { brand: { name, url, aliases }, competitors };
+  prepared.set(key, names);
+  return names;
+}
+
+/** Whether answers read the same by both states of a project. */
+export const readAlike = (one: ProjectRecord, other: ProjectRecord): boolean => readings.every((name) => isDeepStrictEqual(one[name], other[name]));
 
 /** What an answer says about the project's brand, ready to be kept. */
 export function readAnswer(project: ProjectRecord, { markdown, sources, ...answer }: RawAnswer): NewAnswer {
   const content = withoutHtml(markdown);
-  const said = analyseAnswer({ markdown: content, sources, brand: project, competitors: project.competitors });
-  return {
-    ...answer,
-    projectId: project.id,
-    day: dayOf(answer.collectedAt, project.timezone),
-    content,
-    brandMentioned: said.brand_mentioned,
-    mentionKind: said.mention_kind,
-    position: said.position,
-    rank: said.rank,
-    sentiment: said.sentiment,
-    sentimentSource: said.sentiment === null ? null : 'estimated',
-    rankings: said.rankings,
-    competitors: said.competitors,
-    sources: said.sources,
-  };
+  const said = analyseAnswer({ markdown: content, sources, ...namesOf(project) });
+  return { ...answer, projectId: project.id, content, ...found(project, answer.collectedAt, said), ...estimated(said), sources: said.sources };
 }
+
+/** A stored answer as it reads now that the project's names, or its time zone, are others. What a judge said stands while the brand is mentioned. */
+export function readAgain(project: ProjectRecord, answer: StoredAnswer): StoredAnswer {
+  const said = analyseAnswer({ markdown: answer.content, sources: answer.sources, ...namesOf(project) });
+  const judged = answer.sentimentSource === 'judge' && said.brand_mentioned === true;
+  return { ...answer, ...found(project, answer.collectedAt, said), ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)) };
+}
+
+const found = ({ timezone }: ProjectRecord, collectedAt: number, said: AnswerAnalysis) => ({
+  day: dayOf(collectedAt, timezone),
+  brandMentioned: said.brand_mentioned,
+  mentionKind: said.mention_kind,
+  position: said.position,
+  rank: said.rank,
+  rankings: said.rankings,
+  competitors: said.competitors,
+  candidates: said.candidates,
+});
+
+const estimated = ({ sentiment }: AnswerAnalysis) =>
+  ({ sentiment, sentimentSource: sentiment === null ? null : 'estimated' as const, sentimentQuote: null });

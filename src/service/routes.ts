@@ -19,12 +19,15 @@ import { getPromptRun } from './routes/getPromptRun.ts';
 import { getResponse } from './routes/getResponse.ts';
 import { getSentiment } from './routes/getSentiment.ts';
 import { getVisibility } from './routes/getVisibility.ts';
+import { getVolatility } from './routes/getVolatility.ts';
 import { getWebSearch } from './routes/getWebSearch.ts';
+import { listCompetitorCandidates } from './routes/listCompetitorCandidates.ts';
 import { listCompetitors } from './routes/listCompetitors.ts';
 import { listContentRuns } from './routes/listContentRuns.ts';
 import { listExports } from './routes/listExports.ts';
 import { listFanoutQueries } from './routes/listFanoutQueries.ts';
 import { listProjects } from './routes/listProjects.ts';
+import { listPromptVisibility } from './routes/listPromptVisibility.ts';
 import { listPromptRuns } from './routes/listPromptRuns.ts';
 import { listPrompts } from './routes/listPrompts.ts';
 import { listRankings } from './routes/listRankings.ts';
@@ -51,7 +54,7 @@ export const routes: readonly Route[] = [
   listPrompts, addPrompts, updatePrompt, deletePrompt,
   runPrompts, listPromptRuns, getPromptRun, cancelPromptRun,
   listResponses, getResponse, addResponses,
-  getVisibility, getSentiment, listCompetitors, listRankings, listTopDomains, listSourcePages, listFanoutQueries, getWebSearch,
+  getVisibility, listPromptVisibility, getVolatility, getSentiment, listCompetitors, listCompetitorCandidates, listRankings, listTopDomains, listSourcePages, listFanoutQueries, getWebSearch,
   estimateExport, createExport, listExports, getExport, downloadExport,
   startContentRun, listContentRuns, getContentRun, retryContentRun, cancelContentRun, updateArticle, scoreContent,
   listWork,

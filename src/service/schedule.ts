@@ -1,17 +1,18 @@
+import { createHash } from 'node:crypto';
 import { Cron } from 'croner';
 import { Failure } from '../contract/failure.ts';
 import type { NewProject, Schedule } from '../contract/project.ts';
 
 /** Refuses what is no five fields of cron. Throws `VALIDATION_FAILED` with path `schedule.cron`. */
 export function checkSchedule(schedule: NewProject['schedule']): void {
-  if (!schedule || nextRun({ cron: schedule.cron, timezone: schedule.timezone ?? 'UTC' }, Date.now()) !== undefined) return;
+  if (!schedule || nextMoment({ cron: schedule.cron, timezone: schedule.timezone ?? 'UTC' }, Date.now()) !== undefined) return;
   throw new Failure('VALIDATION_FAILED', 'schedule.cron: must be five fields of cron, such as 0 6 * * 1.', {
     details: [{ path: 'schedule.cron', message: 'must be five fields of cron, such as 0 6 * * 1' }],
   });
 }
 
-/** When a schedule is due next after a moment (milliseconds); undefined where it never is. */
-export function nextRun({ cron, timezone }: Schedule, after: number): number | undefined {
+/** The first moment of a schedule's cron behind another one (milliseconds); undefined where there is none. */
+export function nextMoment({ cron, timezone }: Schedule, after: number): number | undefined {
   if (cron.trim().split(/\s+/).length !== 5) return undefined; // a name such as @daily is none
   try {
     return new Cron(cron, { timezone, mode: '5-part' }).nextRun(new Date(after))?.getTime();
@@ -19,3 +20,29 @@ export function nextRun({ cron, timezone }: Schedule, after: number): number | u
     return undefined;
   }
 }
+
+/** In milliseconds. */
+const longestDelay = 300_000;
+
+/**
+ * When a project is asked next after a moment (milliseconds), by its schedule; undefined where it never is. That is a
+ * moment of the cron and the project's own delay behind it, so that projects with one cron are not all asked at once.
+ * Moments of the cron that are no later than `ran`, when it was asked last, are over.
+ */
+export function nextRun(schedule: Schedule, after: number, project: string, ran = -Infinity): number | undefined {
+  let moment = nextMoment(schedule, after - longestDelay);
+  while (moment !== undefined) {
+    const following = nextMoment(schedule, moment);
+    const run = moment + delayOf(project, following === undefined ? Infinity : following - moment);
+    if (run > after && moment > ran) return run;
+    moment = following;
+  }
+  return undefined;
+}
+
+/** Whole seconds, less than five minutes and than a tenth of the time until the next moment: always the same for a project. */
+const delayOf = (project: string, interval: number): number =>
+  Math.floor((shareOf(project) * Math.min(longestDelay, interval / 10)) / 1000) * 1000;
+
+/** Where a project stands in [0, 1), evenly spread. */
+const shareOf = (project: string): number => createHash('sha256').update(project).digest().readUInt32BE() / 2 ** 32;

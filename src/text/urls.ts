@@ -8,10 +8,12 @@ export function cleanUrl(url: string): string | undefined {
   const address = decodeEntities(url.trim());
   const parsed = URL.parse(/^(?:www\.|\/\/)/i.test(address) ? `https://${address.replace(/^\/\//, '')}` : address);
   if (!parsed || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') || parsed.hostname === '') return undefined;
-  parsed.hash = '';
-  parsed.username = '';
-  parsed.password = '';
-  parsed.search = parsed.search.replace(/^\?+/, '').split('&').filter((pair) => pair !== '' && !tracking.test(pair)).join('&');
+  // Every part that is set has the whole parsed again, and most addresses have none of these.
+  if (parsed.href.includes('#')) parsed.hash = '';
+  if (parsed.href.includes('@')) parsed.username = parsed.password = '';
+  if (parsed.href.includes('?')) {
+    parsed.search = parsed.search.replace(/^\?+/, '').split('&').filter((pair) => pair !== '' && !tracking.test(pair)).join('&');
+  }
   return parsed.href;
 }
 
@@ -21,10 +23,22 @@ export function domainOf(url: string): string | undefined {
   return getDomain(url, { allowPrivateDomains: true }) ?? (host && /[\p{L}\d]/u.test(host) ? host : undefined);
 }
 
+/**
+ * True for the addresses by which Gemini names its sources: each stands for another page, which only a call tells.
+ * @param origin where they lie, but in tests
+ */
+export function isRedirect(url: string, origin = redirectOrigin): boolean {
+  const parsed = URL.parse(url);
+  return parsed !== null && parsed.origin === origin && parsed.username === '' && parsed.password === '' && redirectPath.test(parsed.pathname);
+}
+
+export const redirectOrigin = 'https://vertexaisearch.cloud.google.com';
+const redirectPath = /^\/grounding-api-redirect\/[^/]+$/;
+
 const tracking = new RegExp(`^(?:${[
   'utm_[^=]*', 'gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid', 'fbclid', 'msclkid',
   'yclid', 'twclid', 'ttclid', 'li_fat_id', 'igshid', 'igsh', 'srsltid', 'mc_[ce]id', 'mkt_tok', '_hs(?:enc|mi)',
-  '__hs[a-z]+', '_ga', '_gl', 'vero_(?:id|conv)', 'oly_(?:anon|enc)_id', 'wickedid', 'rb_clickid', 's_cid', 'ref_src', 'cmpid',
+  '__hs[a-z]+', '_ga', '_gl', 'vero_(?:id|conv)', 'oly_(?:anon|enc)_id', 'wickedid', 'rb_clickid', 's_cid', 'ref_src', 'cmpid', '_gsid',
 ].join('|')})(?:=|$)`, 'i');
 
 function decodeEntities(url: string): string {

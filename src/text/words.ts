@@ -1,3 +1,4 @@
+import { addAsciiWordEnds, stretches } from './asciiWords.ts';
 import type { Span } from './inlineText.ts';
 
 /** A word or sentence, with its offsets in the text in UTF-16 code units. */
@@ -18,10 +19,11 @@ export function words(text: string, language?: string): Segment[] {
 }
 
 /** Where the words of a text end, in order: what counting needs of them, without their text. */
-export function wordEnds(text: string, language?: string): number[] {
+export function wordEnds(text: string): number[] {
   const ends: number[] = [];
-  for (const { segment, index, isWordLike } of segmenter('word', language).segment(text)) {
-    if (isWordLike) ends.push(index + segment.length);
+  for (const stretch of stretches(text)) {
+    if (stretch.isAscii) addAsciiWordEnds(text, stretch, ends);
+    else for (const { end } of words(text.slice(stretch.start, stretch.end))) ends.push(stretch.start + end);
   }
   return ends;
 }

@@ -25,7 +25,7 @@ export function* benchRows(folder: string): Generator<BenchRow> {
       questions.set(`query-${firstQuestion + questions.size}`, { prompt: text, topic: subcategory.replaceAll(/[_-]+/g, ' ') });
     }
   }
-  for (const [file, model] of [['chatgpt.jsonl', 'chatgpt'], ['google_ai_mode.jsonl', 'aimode']] as const) {
+  for (const [file, model] of files) {
     for (const { query_id, response, sources, metadata } of lines<Answer>(folder, file)) {
       const question = questions.get(query_id);
       if (!question) throw new Error(`${file} answers ${query_id}, which is no question.`);
@@ -37,6 +37,23 @@ export function* benchRows(folder: string): Generator<BenchRow> {
   }
 }
 
+/** A real answer with the question's id and the brands that its labels name, each once. */
+export interface LabelledAnswer {
+  readonly query: string;
+  readonly assistant: BenchRow['model'];
+  readonly text: string;
+  readonly brands: readonly string[];
+}
+
+/** Reads the answers in the order of `benchRows`, with their labels, which a model set: nearly but not wholly right. */
+export function labelledAnswers(folder: string): LabelledAnswer[] {
+  return files.flatMap(([file, assistant]) =>
+    lines<Answer>(folder, file).map(({ query_id: query, response: text, products_mentioned: products }) =>
+      ({ query, assistant, text, brands: [...new Set(products.flatMap(({ brand }) => brand ?? []))] })));
+}
+
+const files = [['chatgpt.jsonl', 'chatgpt'], ['google_ai_mode.jsonl', 'aimode']] as const;
+
 const firstQuestion = 2219;
 
 interface Query {
@@ -47,6 +64,7 @@ interface Query {
 interface Answer {
   readonly query_id: string;
   readonly response: string;
+  readonly products_mentioned: readonly { readonly brand: string | null }[];
   readonly sources: readonly { readonly url: string; readonly title: string }[];
   readonly metadata: { readonly timestamp: string };
 }

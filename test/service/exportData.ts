@@ -24,6 +24,7 @@ export const newAnswer = (projectId: string, promptId: number, index: number, co
   searchPerformed: [true, false, null][index % 3] ?? null, searchQueries: Array.from({ length: index % 3 }, (_, place) => `query ${index}.${place}, "${content.slice(0, 9)}`),
   realtime: null, brandMentioned: content === '' ? null : true, mentionKind: content === '' ? null : 'named', position: content === '' ? null : 'top',
   rank: content === '' ? null : 1, sentiment: content === '' ? null : 'mixed', sentimentSource: null,
+  candidates: [], sentimentQuote: null, modelVersion: null, region: null, language: null,
   competitors: Array.from({ length: index % 2 }, () => ({ name: 'Globex', domain: 'globex.com', position: 'bottom' as const })),
   sources: ['acme.com', 'globex.com', 'rtings.com'].slice(0, index % 4).map((domain, place) => ({
     url: `https://www.${domain}/page?a=${index}`, domain, title: place === 0 ? content.slice(0, 40) : null, position: place + 1, cited: place !== 1,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Configuration, Model } from '../../src/contract/configuration.ts';
+import type { Configuration, OpenAiCompatible } from '../../src/contract/configuration.ts';
 import { PromptRun } from '../../src/contract/promptRun.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { type Behaviour, type ModelServer, startModelServer } from '../fakes/modelServer.ts';
@@ -15,7 +15,7 @@ async function modelFor(context: TestContext, behave: Parameters<typeof startMod
 }
 
 /** A service whose ChatGPT behaves like that, with prompts. */
-async function askable(context: TestContext, behave: Parameters<typeof startModelServer>[0], texts: readonly string[] = ['best anvil'], extra: Partial<Model> = {}) {
+async function askable(context: TestContext, behave: Parameters<typeof startModelServer>[0], texts: readonly string[] = ['best anvil'], extra: Partial<OpenAiCompatible> = {}) {
   const model = await modelFor(context, behave);
   const service = await serviceFor(context, { configuration: chatgptAt(model.baseUrl, extra) });
   return { model, service, ...(await startPrompts(service, ...texts)) };

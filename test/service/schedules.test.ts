@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import pino from 'pino';
 import type { PromptRun } from '../../src/contract/promptRun.ts';
-import { nextRun } from '../../src/service/schedule.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { runDue, startSchedules } from '../../src/service/work/scheduling.ts';
 import { eventually } from '../fakes/eventually.ts';
@@ -14,16 +13,22 @@ const hour = 3_600_000;
 /** A Monday; six o'clock in Berlin is an hour later than here. */
 const monday = Date.parse('2027-01-04T04:00:00.000Z');
 const sixInBerlin = '2027-01-04T05:00:00.000Z';
-const due = Date.parse(sixInBerlin);
-const tuesday = '2027-01-05T05:00:00.000Z';
 
-/** A service at a moment that a test moves, on which nobody works, with two prompts that are asked at six each day. */
+/** When a project is asked that is so late behind each of its moments (milliseconds). */
+const behindMoments = (late: number) => (moment: string): string => new Date(Date.parse(moment) + late).toISOString();
+
+/**
+ * A service at a moment that a test moves, on which nobody works, with two prompts that are asked at six each day: the
+ * first time at `due`, then on `tuesday`, and `at` tells when for another moment.
+ */
 async function scheduled(context: TestContext) {
   const clock = { now: monday };
   const service = await serviceFor(context, { works: false, now: () => clock.now });
   const { project, prompts } = await startPrompts(service, 'one', 'two');
-  await service.data('PATCH', `/projects/${project}`, { schedule: { cron: '0 6 * * *' } });
-  return { clock, service, project, prompts };
+  const { next_run_at: first } = await service.data('PATCH', `/projects/${project}`, { schedule: { cron: '0 6 * * *' } });
+  const due = Date.parse(first as string);
+  const at = behindMoments(due - Date.parse(sixInBerlin));
+  return { clock, service, project, prompts, due, at, tuesday: at('2027-01-05T05:00:00.000Z') };
 }
 
 /** What a worker does that looks at a moment. */
@@ -41,57 +46,46 @@ const lookLate = (service: TestService, now: number, told: readonly string[], me
 const runs = (service: Caller, project: string): Promise<PromptRun[]> => service.data('GET', `/projects/${project}/prompts/runs`);
 const next = async (service: Caller, project: string): Promise<unknown> => (await service.data('GET', `/projects/${project}`)).next_run_at;
 
-/** The moments at which a schedule is due after another one. */
-function moments(cron: string, timezone: string, after: string, count: number): string[] {
-  const found: string[] = [];
-  for (let moment = Date.parse(after); found.length < count;) {
-    const later = nextRun({ cron, timezone }, moment);
-    assert.ok(later !== undefined && later > moment, 'the next moment is a later one');
-    found.push(new Date((moment = later)).toISOString());
-  }
-  return found;
-}
-
-test('an hour that the clock leaves out is due at its end, and one that comes twice is due the first time', () => {
-  assert.deepEqual(moments('30 2 * * *', 'Europe/Berlin', '2027-03-27T12:00:00Z', 2), ['2027-03-28T01:00:00.000Z', '2027-03-29T00:30:00.000Z']);
-  assert.deepEqual(moments('30 2 * * *', 'Europe/Berlin', '2027-10-30T12:00:00Z', 2), ['2027-10-31T00:30:00.000Z', '2027-11-01T01:30:00.000Z']);
-  assert.deepEqual(moments('0 * * * *', 'Europe/Berlin', '2027-10-30T23:30:00Z', 3), ['2027-10-31T00:00:00.000Z', '2027-10-31T01:00:00.000Z', '2027-10-31T02:00:00.000Z']);
-});
-
-test('zones that are off by a part of an hour are kept, and a moment is not its own next one', () => {
-  assert.deepEqual(moments('0 6 * * *', 'Asia/Kathmandu', '2027-01-04T00:15:00.000Z', 1), ['2027-01-05T00:15:00.000Z']);
-  assert.deepEqual(moments('0 6 * * *', 'Asia/Kathmandu', '2027-01-04T00:14:59.999Z', 1), ['2027-01-04T00:15:00.000Z']);
-});
-
 test('the next run is told from the schedule in force, in the project’s zone unless it names another one', async (context) => {
   const clock = { now: monday };
   const service = await serviceFor(context, { works: false, now: () => clock.now });
   const made = await service.data('POST', '/projects', { ...acme, schedule: { cron: '0 6 * * *' } });
-  assert.equal(made.next_run_at, sixInBerlin);
+  const due = Date.parse(made.next_run_at as string);
+  const late = due - Date.parse(sixInBerlin);
+  assert.ok(late >= 0 && late < 300_000 && late % 1000 === 0, 'a while after six, in whole seconds');
+  const at = behindMoments(late);
   const [listed] = await service.data('GET', '/projects');
-  assert.equal(listed.next_run_at, sixInBerlin);
+  assert.equal(listed.next_run_at, made.next_run_at);
   const change = async (body: object): Promise<unknown> => (await service.data('PATCH', `/projects/${made.id}`, body)).next_run_at;
+  assert.equal(await change({ schedule: { cron: '0 6 * * *' } }), made.next_run_at, 'each project has a place of its own, and keeps it');
   clock.now = due + 1;
-  assert.equal(await change({ name: 'Acme Ltd', timezone: acme.timezone }), sixInBerlin, 'what is overdue stays so');
-  assert.equal(await change({ timezone: 'America/New_York' }), '2027-01-04T11:00:00.000Z', 'a schedule in the project’s zone moves with it');
-  assert.equal(await change({ schedule: { cron: '0 6 * * *', timezone: 'Asia/Kathmandu' } }), '2027-01-05T00:15:00.000Z');
-  assert.equal(await change({ timezone: 'Europe/Berlin' }), '2027-01-05T00:15:00.000Z', 'one in a zone of its own stays there');
+  assert.equal(await change({ name: 'Acme Ltd', timezone: acme.timezone }), made.next_run_at, 'what is overdue stays so');
+  assert.equal(await change({ timezone: 'America/New_York' }), at('2027-01-04T11:00:00.000Z'), 'a schedule in the project’s zone moves with it');
+  assert.equal(await change({ schedule: { cron: '0 6 * * *', timezone: 'Asia/Kathmandu' } }), at('2027-01-05T00:15:00.000Z'));
+  assert.equal(await change({ timezone: 'Europe/Berlin' }), at('2027-01-05T00:15:00.000Z'), 'one in a zone of its own stays there');
   assert.equal(await change({ schedule: null }), null);
   assert.equal((await service.data('POST', '/projects', acme)).next_run_at, null);
 });
 
+test('projects with one schedule are not all due at once', async (context) => {
+  const service = await serviceFor(context, { works: false, now: () => monday });
+  const due = new Set<unknown>();
+  for (let n = 0; n < 8; n += 1) due.add((await service.data('POST', '/projects', { ...acme, schedule: { cron: '0 6 * * *' } })).next_run_at);
+  assert.ok(due.size > 1);
+});
+
 test('what is no schedule is refused, and changes nothing', async (context) => {
-  const { service, project } = await scheduled(context);
+  const { service, project, due } = await scheduled(context);
   for (const cron of ['often', '@daily', '61 * * * *', '* * * * * *', '0 0 31 2 *']) {
     const { status, code, details } = await service.refusal('PATCH', `/projects/${project}`, { schedule: { cron } });
     assert.deepEqual([status, code, (details as { path: string }[])[0]?.path], [422, 'VALIDATION_FAILED', 'schedule.cron'], cron);
   }
   assert.equal((await service.refusal('PATCH', `/projects/${project}`, { schedule: { cron: '0 6 * * *', timezone: 'Europe/Atlantis' } })).status, 422);
-  assert.equal(await next(service, project), sixInBerlin);
+  assert.equal(await next(service, project), new Date(due).toISOString());
 });
 
 test('a project is asked when it is due and not before, once, although several workers know of it', async (context) => {
-  const { service, project } = await scheduled(context);
+  const { service, project, due, tuesday } = await scheduled(context);
   await look(service, due - 1);
   assert.deepEqual(await runs(service, project), []);
   const { promise: both, resolve: go } = Promise.withResolvers<void>();
@@ -110,29 +104,29 @@ test('a project is asked when it is due and not before, once, although several w
 });
 
 test('what was missed while nobody worked is caught up once', async (context) => {
-  const { service, project } = await scheduled(context);
+  const { service, project, due, at } = await scheduled(context);
   const later = due + 10 * 24 * hour + hour;
   await look(service, later);
   await look(service, later + 1);
   assert.equal((await runs(service, project)).length, 1);
-  assert.equal(await next(service, project), '2027-01-15T05:00:00.000Z');
+  assert.equal(await next(service, project), at('2027-01-15T05:00:00.000Z'));
 });
 
 test('no scheduled run starts while the last one still moves; one on demand holds none up', async (context) => {
-  const { service, project, prompts } = await scheduled(context);
+  const { service, project, prompts, due, at } = await scheduled(context);
   await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts });
   await look(service, due);
   await look(service, due + 24 * hour);
   const [first, ...others] = await runs(service, project);
   assert.equal(others.length, 1);
   await service.data('POST', `/prompts/runs/${first?.id}/cancel`);
-  assert.equal(await next(service, project), '2027-01-06T05:00:00.000Z', 'a slot that was left out is not caught up');
+  assert.equal(await next(service, project), at('2027-01-06T05:00:00.000Z'), 'a slot that was left out is not caught up');
   await look(service, due + 48 * hour);
   assert.equal((await runs(service, project)).length, 3);
 });
 
 test('paused prompts are not asked, and without an active one there is no run', async (context) => {
-  const { service, project, prompts: [one, two] } = await scheduled(context);
+  const { service, project, prompts: [one, two], due, tuesday } = await scheduled(context);
   const set = (id: number | undefined, active: boolean) => service.data('PATCH', `/projects/${project}/prompts/${id}`, { active });
   await set(one, false);
   await set(two, false);
@@ -144,7 +138,7 @@ test('paused prompts are not asked, and without an active one there is no run', 
 });
 
 test('a deleted project is not asked, and a restored one not before its next moment from then', async (context) => {
-  const { clock, service, project } = await scheduled(context);
+  const { clock, service, project, due, tuesday } = await scheduled(context);
   await service.data('DELETE', `/projects/${project}`);
   await look(service, due + hour);
   clock.now = due + 2 * hour;
@@ -157,7 +151,7 @@ test('a deleted project is not asked, and a restored one not before its next mom
 
 for (const [state, change] of [['inactive', "plan_status = 'cancelled'"], ['frozen', 'frozen = 1']] as const) {
   test(`projects of an owner whose account is ${state} are not asked, nor afterwards for that time`, async (context) => {
-    const { service, project } = await scheduled(context);
+    const { service, project, due, tuesday } = await scheduled(context);
     await service.sql(`UPDATE users SET ${change}`);
     await look(service, due);
     await service.sql("UPDATE users SET plan_status = 'active', frozen = 0");
@@ -167,14 +161,36 @@ for (const [state, change] of [['inactive', "plan_status = 'cancelled'"], ['froz
 }
 
 test('a schedule from before moments were kept gets its first one, and runs nothing for it', async (context) => {
-  const { service, project } = await scheduled(context);
+  const { service, project, due, tuesday } = await scheduled(context);
   await service.sql('UPDATE projects SET next_run_at = NULL');
   await look(service, due);
   assert.deepEqual([await runs(service, project), await next(service, project)], [[], tuesday]);
 });
 
-test('a project that cannot be asked keeps no other one from its turn', async (context) => {
+test('a moment that was kept without a delay is run once, and the delay holds from the next one on', async (context) => {
+  const { service, project, tuesday } = await scheduled(context);
+  const six = Date.parse(sixInBerlin);
+  await service.sql('UPDATE projects SET next_run_at = ?', six);
+  await look(service, six);
+  assert.deepEqual([(await runs(service, project)).length, await next(service, project)], [1, tuesday]);
+});
+
+test('two workers that look again and again start one run for each moment', async (context) => {
   const { service, project } = await scheduled(context);
+  const { next_run_at: first } = await service.data('PATCH', `/projects/${project}`, { schedule: { cron: '*/5 * * * *' } });
+  const from = Date.parse(first as string);
+  await service.withStore((one) => service.withStore(async (other) => {
+    for (let now = from - 60_000; now < from + 20 * 60_000; now += 60_000) {
+      for (const store of [one, other, one]) await runDue({ store, log, now: () => now, wake: () => undefined });
+      await service.sql("UPDATE prompt_runs SET status = 'completed'");
+    }
+  }));
+  const begun = (await service.sql('SELECT created_at FROM prompt_runs ORDER BY id')).map((row) => Number(row['created_at']) - from);
+  assert.deepEqual(begun, [0, 5, 10, 15].map((minutes) => minutes * 60_000));
+});
+
+test('a project that cannot be asked keeps no other one from its turn', async (context) => {
+  const { service, project, due } = await scheduled(context);
   const broken = await service.data('POST', '/projects', { ...acme, schedule: { cron: '0 5 * * *' } });
   await service.sql('UPDATE projects SET schedule = ? WHERE id = ?', '{', broken.id);
   await look(service, due);
@@ -182,7 +198,7 @@ test('a project that cannot be asked keeps no other one from its turn', async (c
 });
 
 test('scheduled runs are free: what fails in them or is cancelled gives nothing back', async (context) => {
-  const { service, project } = await scheduled(context);
+  const { service, project, due } = await scheduled(context);
   const before = await creditsLeft(service);
   await look(service, due);
   const [first] = await runs(service, project);
@@ -198,7 +214,7 @@ test('scheduled runs are free: what fails in them or is cancelled gives nothing 
 test('a service asks what is due when it starts; its answers are not realtime, and those on demand are', async (context) => {
   const model = await startModelServer(() => ({ says: 'I recommend Acme.' }));
   behind(context, () => model.close());
-  const { clock, service, project, prompts } = await scheduled(context);
+  const { clock, service, project, prompts, due, tuesday } = await scheduled(context);
   clock.now = due + 5;
   const working = await service.restart({ works: true, configuration: chatgptAt(model.baseUrl) });
   const answers = async () => (await working.data('GET', `/projects/${project}/responses`)) as { realtime: boolean; prompt: { id: number } }[];
@@ -213,7 +229,7 @@ test('a service asks what is due when it starts; its answers are not realtime, a
 });
 
 test('due projects are looked for again and again, and stopping ends that', async (context) => {
-  const { service, project } = await scheduled(context);
+  const { service, project, due, tuesday } = await scheduled(context);
   await service.withStore(async (store) => {
     const clock = { now: due - 1 };
     let woken = 0;

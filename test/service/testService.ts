@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { TestContext } from 'node:test';
-import type { Configuration, Model } from '../../src/contract/configuration.ts';
+import type { Configuration, OpenAiCompatible } from '../../src/contract/configuration.ts';
 import type { Scope } from '../../src/contract/endpoint.ts';
 import { editorKey } from '../../src/contract/folderSecret.ts';
 import type { Patience } from '../../src/service/assistants/patience.ts';
@@ -68,12 +68,12 @@ type Options = Partial<Pick<ServiceOptions, 'configuration' | 'now' | 'folder' |
 export const quick: Patience = { firstWord: 2000, nextWord: 2000, whole: 5000, tries: 2, pause: 5, longestPause: 20 };
 
 /** A model of a test's own server, as a configuration names it. */
-export const modelAt = (baseUrl: string, extra: Partial<Model> = {}): Model => ({
+export const modelAt = (baseUrl: string, extra: Partial<OpenAiCompatible> = {}): OpenAiCompatible => ({
   kind: 'openai-compatible', model: 'test-model', baseUrl, concurrency: 4, perMinute: 1000, ...extra,
 });
 
 /** A configuration in which that model is ChatGPT. */
-export const chatgptAt = (baseUrl: string, extra: Partial<Model> = {}): Configuration => ({ assistants: { chatgpt: modelAt(baseUrl, extra) } });
+export const chatgptAt = (baseUrl: string, extra: Partial<OpenAiCompatible> = {}): Configuration => ({ assistants: { chatgpt: modelAt(baseUrl, extra) } });
 
 const deeds = new WeakMap<TestContext, (() => unknown)[]>();
 

@@ -3,7 +3,8 @@ import { test, type TestContext } from 'node:test';
 import fc from 'fast-check';
 import type { NewAnswer } from '../../src/service/store/answers.ts';
 import { openStore, type Place, type Store } from '../../src/service/store/store.ts';
-import type { SourceWindow } from '../../src/service/store/views/topDomains.ts';
+import { kinds } from '../../src/service/store/rollups/facts.ts';
+import type { TallyWindow } from '../../src/service/store/views/topThings.ts';
 import { makeDatabase, query } from '../postgres/databases.ts';
 import { acme, behind, makeFolder, sql } from './testService.ts';
 
@@ -41,12 +42,12 @@ const anyAnswers = fc.array(fc.record({
 let moment = 0;
 const stored = (project: string, { sources, ...answer }: { model: string; day: string; promptId: number; sources: { domain: string; cited: boolean }[] }): NewAnswer => ({
   ...answer, projectId: project, collectedAt: (moment += 1), content: 'x', searchPerformed: null, searchQueries: [], realtime: null, brandMentioned: false, mentionKind: null,
-  position: null, rank: null, sentiment: null, sentimentSource: null, competitors: [], rankings: [],
+  position: null, rank: null, sentiment: null, sentimentSource: null, competitors: [], rankings: [], candidates: [], sentimentQuote: null, modelVersion: null, region: null, language: null,
   sources: sources.map((source, index) => ({ ...source, url: `https://${source.domain}/${index}`, title: null, position: index + 1 })),
 });
 
 /** The same, counted one by one. */
-function counted(answers: readonly NewAnswer[], window: SourceWindow) {
+function counted(answers: readonly NewAnswer[], window: TallyWindow) {
   const meant = answers.filter(({ model, day, projectId }) => projectId === window.project && window.models.includes(model) && day >= window.from && day <= window.to);
   const sources = meant.flatMap(({ sources: pages, ...answer }) => pages.filter(({ domain }) => domain !== '').map((page) => ({ ...page, answer })));
   const rows = [...Map.groupBy(sources, ({ domain }) => domain)].map(([domain, pages]) => ({
@@ -58,7 +59,7 @@ function counted(answers: readonly NewAnswer[], window: SourceWindow) {
     lastSeen: pages.map(({ answer }) => answer.day).sort().at(-1) ?? '',
   }));
   rows.sort((one, other) => other.mentions - one.mentions || Buffer.compare(Buffer.from(one.domain), Buffer.from(other.domain)));
-  return { rows, domains: rows.length, mentions: sources.length, answers: meant.length };
+  return { rows, domains: rows.length, mentions: sources.length };
 }
 
 test('top domains are what counting every source one by one gives, for all assistants or some', async (context) => {
@@ -84,14 +85,12 @@ test('a store that has answers is counted when it comes to this version', { skip
   const { store, project } = await openProject(context, { folder });
   const answers = fc.sample(anyAnswers, { numRuns: 5, seed: 7 }).flat().map((answer) => stored(project, answer));
   await store.write(async (stores) => { for (const answer of answers) await stores.answers.add(answer); });
-  for (const table of ['source_prompts', 'source_days', 'source_months']) sql(folder, `DROP TABLE ${table}`);
-  const [{ name }] = sql(folder, `SELECT name FROM sqlite_master WHERE tbl_name = 'answers' AND name LIKE '%_search_performed'`) as [{ name: string }];
-  const [{ name: listed }] = sql(folder, `SELECT name FROM sqlite_master WHERE tbl_name = 'answers' AND name LIKE '%_collected_at_id_%'`) as [{ name: string }];
-  for (const index of [name, listed]) sql(folder, `DROP INDEX ${index}`);
-  sql(folder, 'CREATE INDEX answers_by_project_id_day_model ON answers (project_id, day, model)');
-  sql(folder, 'CREATE INDEX answers_by_project_id_collected_at_id ON answers (project_id, collected_at, id)');
-  for (const [table, column] of [['projects', 'next_run_at'], ['prompt_runs', 'scheduled']] as const) sql(folder, `ALTER TABLE ${table} DROP COLUMN ${column}`);
-  sql(folder, `DELETE FROM kysely_migration WHERE name >= '004'`);
+  for (const table of ['tally_prompts', 'tallies', 'tally_scopes', 'things', 'answer_days', 'answer_candidates', 'reanalyses', 'provider_days']) sql(folder, `DROP TABLE ${table}`);
+  for (const index of ['prompt_id_day', ...['', 'topic_id_'].map((more) => `project_id_${more}day_model_prompt_id_branded_brand_mentioned_rank_competitors_count`)]) sql(folder, `DROP INDEX answers_by_${index}`);
+  sql(folder, 'CREATE INDEX answers_by_project_id_day_model_prompt_id_brand_mentioned_rank_competitors_count_sentiment_search_performed ON answers (project_id, day)');
+  for (const column of ['topic_id', 'branded', 'model_version', 'region', 'language', 'sentiment_quote']) sql(folder, `ALTER TABLE answers DROP COLUMN ${column}`);
+  for (const table of ['source_prompts', 'source_days', 'source_months']) sql(folder, `CREATE TABLE ${table} (id integer)`);
+  sql(folder, `DELETE FROM kysely_migration WHERE name >= '006'`);
   const next = await openStore({ folder });
   behind(context, () => next.close());
   const all = { project, from: '2026-09-01', to: '2026-11-30', models };
@@ -99,6 +98,7 @@ test('a store that has answers is counted when it comes to this version', { skip
   assert.ok(rows.length > 1);
   assert.deepEqual(await next.read.views.topDomains(all, 100), { rows, ...totals });
   assert.deepEqual(await next.read.views.compareRollups(), []);
+  assert.deepEqual((await next.read.reanalyses.progress(project)).live, { done: 0, total: answers.length }, 'and is read anew in the background');
 });
 
 test('what was changed past the service is found, and put right by counting anew', async (context) => {
@@ -108,9 +108,12 @@ test('what was changed past the service is found, and put right by counting anew
   const id = await add('2026-10-01', 'a.com');
   await add('2026-10-31', 'b.org');
   await run(`UPDATE answer_sources SET domain = 'z.com' WHERE answer_id = ${id}`);
-  await run(`UPDATE source_prompts SET days = days + 2 WHERE domain = 'b.org' AND month_id = (SELECT id FROM source_months WHERE model = '')`);
-  const fault = (model: string, domain: string) => ({ project_id: project, model, month: '2026-10', domain });
-  assert.deepEqual(await store.slow.views.compareRollups(), [fault('', 'a.com'), fault('', 'b.org'), fault('', 'z.com'), fault('chatgpt', 'a.com'), fault('chatgpt', 'z.com')]);
+  await run(`UPDATE tally_prompts SET days = days + 2 WHERE thing_id = (SELECT id FROM things WHERE text = 'b.org') AND scope_id = (SELECT id FROM tally_scopes WHERE model = '')`);
+  await run(`UPDATE answer_days SET mentioned = 1 WHERE day = '2026-10-31'`);
+  const fault = (model: string, text: string | null, time = '2026-10') => ({ project_id: project, model, time, kind: text === null ? null : kinds.domain, text });
+  assert.deepEqual(await store.slow.views.compareRollups(), [
+    fault('', 'a.com'), fault('', 'b.org'), fault('', 'z.com'), fault('chatgpt', 'a.com'), fault('chatgpt', 'z.com'), fault('chatgpt', null, '2026-10-31'),
+  ]);
   await store.write(({ views }) => views.rebuildRollups());
   assert.deepEqual(await store.slow.views.compareRollups(), []);
   const window = { project, from: '2026-10-01', to: '2026-10-31', models };
@@ -126,5 +129,5 @@ test('an answer that is not kept is not counted', async (context) => {
     await answers.add(answer);
     throw new Error('undone');
   }), /undone/);
-  assert.deepEqual(await store.read.views.topDomains({ project, from: '2026-10-01', to: '2026-10-01', models }, 5), { rows: [], domains: 0, mentions: 0, answers: 0 });
+  assert.deepEqual(await store.read.views.topDomains({ project, from: '2026-10-01', to: '2026-10-01', models }, 5), { rows: [], domains: 0, mentions: 0 });
 });

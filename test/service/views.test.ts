@@ -38,6 +38,8 @@ before(async () => {
   for (const [index, rank, domain, name] of [[0, 1, 'acme.com', 'Acme'], [0, 2, 'globex.com', 'Globex'], [0, 4, 'globex.com', 'Globex Lite'], [1, 1, 'globex.com', 'Globex'], [1, 2, null, 'Some & Sons'], [2, 3, 'globex.com', 'globex']] as const) {
     await service.sql('INSERT INTO answer_rankings (answer_id, rank, domain, name) VALUES (?, ?, ?, ?)', ids[index] ?? 0, rank, domain, name);
   }
+  await service.sql('UPDATE answers SET rankings_count = (SELECT count(*) FROM answer_rankings WHERE answer_id = answers.id)');
+  await place.recount();
 });
 after(() => place.service.close());
 
@@ -55,16 +57,6 @@ test('visibility leaves out what was no answer, and gives its interval, share of
   });
   assert.deepEqual(Object.keys(by_model), ['chatgpt', 'aimode'], 'gemini has no answers, copilot is not tracked');
   assert.deepEqual([by_model['aimode']?.answers, by_model['aimode']?.no_answer, by_model['aimode']?.average_position], [1, 1, 3]);
-});
-
-test('each name counts once an answer, and only the competitors that are tracked now', async () => {
-  const { totals } = getVisibility.data.parse((await read('visibility', `prompt_id=${place.prompts[0]}`)).data);
-  assert.deepEqual([totals.brand_mentions, totals.competitor_mentions], [2, 3]);
-  await place.service.data('PATCH', `/projects/${place.project}`, { competitors: [{ name: 'Globex', url: 'https://globex.com' }] });
-  const fewer = getVisibility.data.parse((await read('visibility', `prompt_id=${place.prompts[0]}`)).data);
-  assert.deepEqual([fewer.totals.brand_mentions, fewer.totals.competitor_mentions], [2, 2]);
-  assert.deepEqual(listCompetitors.data.parse((await read('competitors')).data).map(({ name }) => name), ['Acme', 'Globex']);
-  await place.service.data('PATCH', `/projects/${place.project}`, { competitors: [{ name: 'Globex', url: 'https://globex.com' }, { name: 'Initech' }] });
 });
 
 test('topics have the answers of their prompts', async () => {
@@ -132,7 +124,7 @@ test('sentiment counts the answers that mention the brand and were judged', asyn
     answers: 2, explain: explained('&brand_mentioned=true&sentiment=positive%2Cmixed%2Cnegative'),
   });
   assert.deepEqual(Object.entries(by_model).map(([model, { total }]) => [model, total]), [['chatgpt', 1], ['aimode', 1]]);
-  assert.deepEqual(meta, { project: place.project, from: '2026-10-22', to: '2026-11-21', models: ['chatgpt', 'aimode', 'gemini'] });
+  assert.deepEqual(meta, { project: place.project, from: '2026-10-22', to: '2026-11-21', models: ['chatgpt', 'aimode', 'gemini'], reanalysis: null });
 });
 
 test('nothing counted is 0 in what is specified and null in our own', async () => {
@@ -152,7 +144,7 @@ test('top domains tell whose they are, and count pages once an answer', async ()
   ]);
   assert.deepEqual(listTopDomains.meta.parse(meta), {
     project: place.project, from: '2026-10-22', to: '2026-11-21', models: ['chatgpt', 'aimode', 'gemini'], limit: 20, count: 3, total_domains: 3, total_mentions: 6,
-    answers: 6, explain: explained(''),
+    answers: 6, explain: explained(''), reanalysis: null,
   });
 });
 
@@ -210,12 +202,23 @@ test('a cursor belongs to all filters', async () => {
   }
 });
 
-test('the answers of a deleted prompt count, but in no topic', async () => {
+test('the answers of a deleted prompt still count in their topic', async () => {
   const anvils = async (to: string) => {
     const { totals, by_topic } = getVisibility.data.parse((await read('visibility', `from=2026-11-01&to=${to}`)).data);
     return [totals.answers, by_topic[0]?.name, by_topic[0]?.answers];
   };
   assert.deepEqual(await anvils('2026-11-21'), [5, 'Anvils', 4]);
   await place.service.data('DELETE', `/projects/${place.project}/prompts/${place.prompts[1]}`);
-  assert.deepEqual(await anvils('2026-11-22'), [5, 'Anvils', 3], 'another window, as the first is kept');
+  assert.deepEqual(await anvils('2026-11-22'), [5, 'Anvils', 4], 'another window, as the first is kept');
+});
+
+test('each name counts once an answer, and only the competitors that are tracked now', async () => {
+  const { totals } = getVisibility.data.parse((await read('visibility', `prompt_id=${place.prompts[0]}`)).data);
+  assert.deepEqual([totals.brand_mentions, totals.competitor_mentions], [2, 3]);
+  await place.service.data('PATCH', `/projects/${place.project}`, { competitors: [{ name: 'Globex', url: 'https://globex.com' }] });
+  await place.settled();
+  const fewer = getVisibility.data.parse((await read('visibility', `prompt_id=${place.prompts[0]}`)).data);
+  assert.deepEqual([fewer.totals.brand_mentions, fewer.totals.competitor_mentions], [2, 2]);
+  assert.deepEqual(listCompetitors.data.parse((await read('competitors')).data).map(({ name }) => name), ['Acme', 'Globex']);
+  await place.service.data('PATCH', `/projects/${place.project}`, { competitors: [{ name: 'Globex', url: 'https://globex.com' }, { name: 'Initech' }] });
 });

@@ -1,3 +1,4 @@
+import { eventually } from '../fakes/eventually.ts';
 import { startPrompts, startTestService, type TestService } from './testService.ts';
 
 /** Noon of a day on which no test runs, a Saturday. */
@@ -13,6 +14,10 @@ export interface Place {
   readonly prompts: readonly number[];
   read(path: string, key?: string): Promise<{ data: never; meta: never }>;
   add(responses: readonly object[]): Promise<number[]>;
+  /** Counts anew what was written past the service. */
+  recount(): Promise<void>;
+  /** Fulfilled when no stored answer has to be analysed anew. */
+  settled(): Promise<unknown>;
 }
 
 /** A service with Acme's project: two topics, four prompts, of which the third names the brand and the fourth has no topic of the first. */
@@ -29,6 +34,8 @@ export async function startViews(clock: () => number = () => now): Promise<Place
       if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`);
       return body;
     },
+    recount: () => service.withStore((store) => store.write(({ views }) => views.rebuildRollups())),
+    settled: () => eventually(async () => (await service.withStore(({ read }) => read.reanalyses.progress(project))).live === null),
     add: async (responses) => (await service.data('POST', `/projects/${project}/responses`, { responses })).added.map(({ id }: { id: number }) => id),
   };
 }

@@ -9,6 +9,7 @@ const keys: string[] = [];
 const texts = [
   '', 'Take Acme. Globex is fine, too.', 'Globex first, then Acme.', 'Take any.', 'Initech, Globex and Acme.', 'I could not find Acme.',
   'See [Acme](https://acme.com/a) and [this](https://www.blog.example.org/x).', 'Sources: https://blog.example.org/x and https://docs.globex.com/?a=1&b=%C3%A4.',
+  '- **Umbrella** – strong\n- **Hooli** – cheap\n- **Acme** – good',
 ] as const;
 const searches = ['best anvil 2026', 'a+b & c = 100 %', 'Ämter “Straße” 北京', ''] as const;
 
@@ -28,6 +29,8 @@ before(async () => {
   await service.sql(`INSERT INTO answer_rankings SELECT id, 1, 'globex.com', 'Globex' FROM answers WHERE id % 3 = 0`);
   await service.sql(`INSERT INTO answer_rankings SELECT id, 2, 'globex.com', 'Globex Lite' FROM answers WHERE id % 6 = 0`);
   await service.sql(`INSERT INTO answer_rankings SELECT id, 3, NULL, 'Some & Sons, 100 %' FROM answers WHERE id % 2 = 0`);
+  await service.sql('UPDATE answers SET rankings_count = (SELECT count(*) FROM answer_rankings WHERE answer_id = answers.id)');
+  await place.recount();
   await service.data('DELETE', `/projects/${project}/prompts/${prompts[1]}`);
   for (let n = 0; n < 5; n += 1) keys.push(await service.makeKey(['read']));
 });
@@ -66,7 +69,10 @@ async function checkFigures(path: string): Promise<Figure[]> {
   return figures;
 }
 
-const narrow = ['visibility', 'visibility?interval=week', 'competitors', 'rankings', 'query-fanout', 'web-search', 'sources/pages', 'sources/pages?domain=globex.com'];
+const narrow = [
+  'visibility', 'visibility?interval=week', 'visibility/prompts', 'volatility', 'competitors', 'competitors/candidates', 'rankings', 'query-fanout', 'web-search', 'sources/pages',
+  'sources/pages?domain=globex.com',
+];
 const plain = ['sentiment', 'sources/top-domains'];
 
 test('every figure of every view says where its answers are, as many as it counts', async () => {
@@ -98,7 +104,7 @@ test('and whatever is asked for', async () => {
       put('prompt_id', asked.prompt === undefined ? undefined : place.prompts[asked.prompt]);
       put('branded', asked.branded);
     }
-    if (!/visibility|web-search|sentiment/.test(path)) put('limit', asked.limit);
+    if (!/visibility$|volatility|web-search|sentiment/.test(path)) put('limit', asked.limit);
     await checkFigures(`${path}?${search.toString()}`);
   }), { numRuns: 20 });
 });

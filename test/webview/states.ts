@@ -2,12 +2,20 @@ import { type AnswerState, type ArticleState, type FindingLine, type SourceLine 
 
 const address = `https://shop.example.com/a/${'long-name-'.repeat(20)}?utm_source=assistant`;
 
+/** The sentences of the first sources; the others are cited for none in particular. */
+const supported = [
+  ['Lumen is the one to beat, ahead of Glow & Co.', 'Its arm reaches over a whole table.', 'It stays cool.', 'It dims without a flicker.', 'Spare parts are sold for ten years.'],
+  [],
+  ['No lamp is perfect.'],
+];
+
 const sources = Array.from({ length: 37 }, (_, index): SourceLine => ({
   number: index + 1,
   title: index === 4 ? address : `Page ${index + 1}`,
   url: index === 4 ? address : `https://site${index + 1}.example.com/page`,
   domain: index === 4 ? 'shop.example.com' : `site${index + 1}.example.com`,
   cited: index % 3 !== 1,
+  ...(index % 3 !== 1 && { sentences: supported[index] ?? [] }),
 }));
 
 /** An answer with everything that one may carry. */
@@ -16,6 +24,7 @@ export const answer: AnswerState = {
   prompt: 'Which desk lamp is best for long evenings of reading?',
   assistant: 'ChatGPT',
   collected: '24 May 2025, 10:12',
+  answered: true,
   html: `
     <h3>Best for reading</h3>
     <p><mark class="brand">Lumen</mark> is the one to beat, ahead of <mark class="competitor">Glow &amp; Co</mark>
@@ -30,13 +39,19 @@ export const answer: AnswerState = {
     <blockquote><p>No lamp is <code>perfect</code>.</p></blockquote>
     <ul><li>warm</li><li>cold</li></ul>`,
   facts: [
-    { label: 'Position', value: 'top' },
-    { label: 'Sentiment', value: 'positive', tone: 'good', quote: 'Lumen is the one to beat' },
+    { label: 'Position', value: 'Top' },
     { label: 'Rank', value: '1 of 5' },
+    { label: 'Sentiment', value: 'Positive, by a judge', tone: 'good', quote: 'Lumen is the one to beat, ahead of Glow & Co. See the test' },
   ],
+  circumstances: [
+    { label: 'Model version', value: 'gpt-5.5-2026-03-05' },
+    { label: 'Web search', value: 'Yes' },
+  ],
+  askedFor: { region: 'DE', language: 'de' },
   competitors: [{ name: 'Glow & Co', position: 'middle' }],
   sources,
   searches: ['best desk lamp reading', 'desk lamp test 2025'],
+  searched: true,
   others: [
     { responseId: 7, assistant: 'ChatGPT', date: '24 May', current: true },
     { responseId: 8, assistant: 'Google AI Mode', date: '23 May', current: false },
@@ -47,8 +62,13 @@ export const answer: AnswerState = {
 
 /** An answer in which nothing was found. */
 export const emptyAnswer: AnswerState = {
-  id: 'answer/8', prompt: 'Which lamp?', assistant: 'Gemini', collected: '24 May 2025', html: '',
-  facts: [], competitors: [], sources: [], searches: [], others: [],
+  id: 'answer/8', prompt: 'Which lamp?', assistant: 'Gemini', collected: '24 May 2025', answered: true, html: '',
+  facts: [], circumstances: [], competitors: [], sources: [], searches: [], searched: true, others: [],
+};
+
+/** A prompt that the assistant showed no answer for. */
+export const noAnswer: AnswerState = {
+  ...emptyAnswer, id: 'answer/9', assistant: 'AI Overviews', answered: false, searched: null, askedFor: { region: 'CH', language: 'fr' },
 };
 
 const findings: readonly FindingLine[] = [

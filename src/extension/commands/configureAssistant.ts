@@ -1,99 +1,76 @@
-import { assistants, type Assistant } from '../../contract/values.ts';
-import { assistantName } from '../assistantName.ts';
 import type { Keys } from '../connection/keys.ts';
-import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import type { Dialogs } from '../editor/dialogs.ts';
+import { demandsOf, isAssistant, type Role } from '../embedded/providerKinds.ts';
 import { t } from '../l10n.ts';
 import type { Command } from './command.ts';
-import type { CommandArguments } from './ids.ts';
+import type { ModelPlace } from './modelList.ts';
 import { namesOf } from './models.ts';
-
-export interface ModelSettings {
-  readonly assistants: unknown;
-  readonly writer: unknown;
-  write(key: 'assistants' | 'writer', value: unknown): Promise<void>;
-}
+import { askAddress, askKey, askKind, askModel, askRoles } from './providerQuestions.ts';
+import { entryOf, type ProviderEntry, storeEntry, type WritableSettings } from './providerSettings.ts';
+import { profiles } from './providers.ts';
 
 interface Needs {
-  readonly settings: ModelSettings;
+  readonly settings: WritableSettings;
   readonly keys: Keys;
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'tell'>;
   /** Names of the models behind an address; undefined where it does not tell. */
-  readonly listModels: (baseUrl: string, key: string | undefined) => Promise<readonly string[] | undefined>;
+  readonly listModels: (place: ModelPlace) => Promise<readonly string[] | undefined>;
   /** Hands the new settings to the local service, where one runs. */
   readonly feed: () => Promise<void>;
 }
 
-type Role = Assistant | 'writer';
-
 /** Where Ollama listens. */
-const usualAddress = 'http://127.0.0.1:11434/v1';
+const localAddress = 'http://127.0.0.1:11434/v1';
 
-/** Sets up the model that answers for assistants, or the one that writes. */
+/** Sets up who answers for assistants, writes articles, or judges answers. Nothing is kept before the last answer. */
 export const configureAssistant = ({ settings, keys, dialogs, listModels, feed }: Needs): Command<'citedesk.configureAssistant'> => ({
   id: 'citedesk.configureAssistant',
   async run(wanted) {
-    const roles = await dialogs.pickMany(choices(settings, wanted), { title: t('Set up a model (1/4): what for'), placeholder: t('Whose answers does it give?') });
+    const roles = await askRoles(dialogs, settings, wanted);
     if (!roles?.length) return;
-    const typed = await dialogs.input({
-      title: t('Set up a model (2/4): address'),
-      prompt: t('Any address that speaks OpenAI’s chat completions: Ollama, LM Studio, a provider or a gateway.'),
-      value: usualAddress,
-      validate: (text) => (/^https?:\/\//iu.test(text.trim()) && URL.canParse(text.trim()) ? undefined : t('Start with http:// or https://.')),
-    });
-    if (typed === undefined) return;
-    const baseUrl = typed.trim().replace(/\/+$/u, '');
-    const { origin } = new URL(baseUrl);
+    const kind = await askKind(dialogs, settings, roles);
+    if (kind === undefined) return;
+    const demands = demandsOf(kind);
+    const anywhere = demands.usualAddress === undefined;
+    const steps = 3 + Number(anywhere) + Number(demands.model);
+    // What a person set by hand for this kind goes on to count.
+    const current = roles.map((role) => entryOf(settings, role)).find((entry) => entry?.kind === kind);
+    const baseUrl = anywhere ? await askAddress(dialogs, current?.baseUrl ?? localAddress, steps) : current?.baseUrl;
+    const address = baseUrl ?? demands.usualAddress;
+    if (address === undefined) return;
+    const { origin } = new URL(address);
     const stored = await keys.of('model', origin);
-    const key = await dialogs.input({
-      title: t('Set up a model (3/4): key'),
-      prompt: stored === undefined ? t('Leave it empty where none is needed. It is kept by the editor and sent to {0} only.', origin) : t('Leave it empty to keep the one that is stored for {0}.', origin),
-      password: true,
-    });
+    const key = await askKey(dialogs, { kind, origin, stored: stored !== undefined, needed: demands.key, step: anywhere ? 4 : 3, steps });
     if (key === undefined) return;
-    const model = await askModel({ dialogs, origin, names: await listModels(baseUrl, key.trim() || stored) });
-    if (model === undefined) return;
-    if (key.trim() !== '') await keys.store('model', origin, key);
-    const chosen = roles.filter((role) => role !== 'writer');
-    if (chosen.length > 0) {
-      await settings.write('assistants', { ...entriesOf(settings.assistants), ...Object.fromEntries(chosen.map((role) => [role, { model, baseUrl }])) });
+    let model: string | undefined;
+    if (demands.model) {
+      const names = await listModels({ kind, baseUrl: address, key: key || stored });
+      model = await askModel(dialogs, { current: current?.model, suggestion: demands.usualModel ?? profiles[kind].suggestion, origin, names, steps });
+      if (model === undefined) return;
     }
-    if (roles.includes('writer')) await settings.write('writer', { model, baseUrl });
+    const entry: ProviderEntry = { kind, ...(model !== undefined && { model }), ...(baseUrl !== undefined && { baseUrl }) };
+    if (key !== '') await keys.store('model', origin, key);
+    await storeEntry(settings, roles, entry);
     await feed();
-    await dialogs.tell(done(model, roles));
+    await dialogs.tell(done(entry, roles));
   },
 });
 
-/** `llama now answers for ChatGPT, Gemini and writes articles.` */
-function done(model: string, roles: readonly Role[]): string {
-  const assistants = namesOf(roles.filter((role) => role !== 'writer'));
-  if (assistants === '') return t('{0} now writes articles.', model);
-  return roles.includes('writer') ? t('{0} now answers for {1}, and writes articles.', model, assistants) : t('{0} now answers for {1}.', model, assistants);
-}
-
-const entriesOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {});
-
-function choices(settings: ModelSettings, wanted: CommandArguments['citedesk.configureAssistant'] | undefined): readonly Choice<Role>[] {
-  const current = (entry: unknown): string | undefined => {
-    const { model } = entriesOf(entry) as { readonly model?: unknown };
-    return typeof model === 'string' ? t('now {0}', model) : undefined;
-  };
-  const entries = entriesOf(settings.assistants);
-  const nothingAsked = !wanted?.assistants && !wanted?.writer;
-  return [
-    ...assistants.map((role) => ({ label: assistantName(role), description: current(entries[role]), value: role, picked: wanted?.assistants?.includes(role) ?? (nothingAsked && role === 'chatgpt') })),
-    { label: t('Writer of articles'), description: current(settings.writer), value: 'writer', picked: wanted?.writer ?? false },
+/** `gpt-5.5 of OpenAI now answers for ChatGPT, Gemini, writes articles, and judges answers.` */
+function done(entry: ProviderEntry, roles: readonly Role[]): string {
+  const chosen = roles.filter(isAssistant);
+  const deeds = [
+    ...(chosen.length > 0 ? [t('answers for {0}', namesOf(chosen))] : []),
+    ...(roles.includes('writer') ? [t('writes articles')] : []),
+    ...(roles.includes('judge') ? [t('judges how answers speak of the brand')] : []),
   ];
+  const last = deeds.pop() ?? '';
+  return t('{0} now {1}.', nameOf(entry), deeds.length === 0 ? last : t('{0}, and {1}', deeds.join(', '), last));
 }
 
-async function askModel({ dialogs, origin, names }: Pick<Needs, 'dialogs'> & { readonly origin: string; readonly names: readonly string[] | undefined }): Promise<string | undefined> {
-  const title = t('Set up a model (4/4): model');
-  const other = { label: `$(edit) ${t('Another name…')}`, value: '' };
-  const picked = names?.length ? await dialogs.pick([...names.map((name) => ({ label: name, value: name })), other], { title }) : '';
-  if (picked !== '') return picked;
-  const typed = await dialogs.input({
-    title,
-    prompt: names ? t('The name of the model.') : t('No list of models came from {0}. Check address and key, or enter the name of a model.', origin),
-    validate: (text) => (text.trim() === '' ? t('Enter a name.') : undefined),
-  });
-  return typed?.trim();
+/** `gpt-5.5 of OpenAI`, `qwen3 at 127.0.0.1:11434`, `SerpApi`. */
+function nameOf({ kind, model, baseUrl }: ProviderEntry): string {
+  const name = profiles[kind].name();
+  if (model === undefined) return name;
+  return baseUrl === undefined ? t('{0} of {1}', model, name) : t('{0} at {1}', model, new URL(baseUrl).host);
 }

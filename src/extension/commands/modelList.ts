@@ -1,20 +1,57 @@
 import * as z from 'zod';
+import type { Kind } from '../embedded/providerKinds.ts';
 
-/** What `GET {address}/models` answers where it speaks as OpenAI's does. */
-const List = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
+export interface ModelPlace {
+  readonly kind: Kind;
+  readonly baseUrl: string;
+  readonly key: string | undefined;
+}
+
+/** What `GET {address}/models` answers where it speaks as OpenAI's or Anthropic's does, and at Google. */
+const Listed = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
+const ListedByGoogle = z.object({ models: z.array(z.object({ name: z.string().min(1), supportedGenerationMethods: z.array(z.string()).default(['generateContent']) })) });
+
+/** Perplexity lists its models on paper only (docs.perplexity.ai); the one that researches for minutes answers nobody's question. */
+const ofPerplexity = ['sonar', 'sonar-pro', 'sonar-reasoning-pro'];
+
+/** Models of OpenAI and Google that take or give something else than text, or speak another protocol. */
+const otherwise = /audio|babbage|banana|computer-use|dall-e|davinci|embed|image|instruct|live|lyria|moderation|realtime|robotics|search-(?:api|preview)|sora|transcri|translat|tts|veo|whisper/u;
 
 /** How long an address may take, in milliseconds. */
 const limit = 5000;
 
-/** Names of the models behind an address in their order; undefined where it does not tell. A redirect never carries the key. */
-export async function listModels(baseUrl: string, key: string | undefined): Promise<readonly string[] | undefined> {
+/** Names of the models behind an address, sorted; undefined where it does not tell. A redirect never carries the key. */
+export async function listModels({ kind, baseUrl, key }: ModelPlace): Promise<readonly string[] | undefined> {
+  if (kind === 'perplexity') return ofPerplexity;
   try {
-    const headers = { accept: 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) };
-    const response = await fetch(`${baseUrl}/models`, { headers, redirect: 'error', signal: AbortSignal.timeout(limit) });
-    if (!response.ok) return undefined;
-    const { data } = List.parse(await response.json());
-    return [...new Set(data.map(({ id }) => id))].sort();
+    const names = await namesAt(baseUrl.replace(/\/+$/u, ''), kind, key);
+    return [...new Set(names)].sort();
   } catch {
     return undefined; // a name can still be typed
   }
+}
+
+async function namesAt(address: string, kind: Kind, key = ''): Promise<readonly string[]> {
+  switch (kind) {
+    case 'google': {
+      const { models } = ListedByGoogle.parse(await get(`${address}/models?pageSize=1000`, { 'x-goog-api-key': key }));
+      const written = models.filter(({ supportedGenerationMethods: methods }) => methods.includes('generateContent'));
+      return written.map(({ name }) => name.replace(/^models\//u, '')).filter((name) => !otherwise.test(name));
+    }
+    case 'anthropic':
+      return idsIn(await get(`${address}/models?limit=1000`, { 'x-api-key': key, 'anthropic-version': '2023-06-01' }));
+    case 'openai':
+      return idsIn(await get(`${address}/models`, { authorization: `Bearer ${key}` })).filter((name) => !otherwise.test(name));
+    default:
+      return idsIn(await get(`${address}/models`, key === '' ? {} : { authorization: `Bearer ${key}` }));
+  }
+}
+
+const idsIn = (answer: unknown): readonly string[] => Listed.parse(answer).data.map(({ id }) => id);
+
+/** Keys stand in headers, never in the address. */
+async function get(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
+  const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal: AbortSignal.timeout(limit) });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return response.json();
 }

@@ -1,10 +1,11 @@
+import type { ProviderSettings } from '../embedded/configuration.ts';
 import type { EmbeddedService } from '../embedded/embeddedService.ts';
 import type { EditorNetwork } from '../editor/network.ts';
 import type { Keys } from './keys.ts';
 import type { Open } from './open.ts';
 
 interface Needs {
-  readonly settings: { readonly serviceUrl: string; readonly nodePath: string; readonly assistants: unknown; readonly writer: unknown };
+  readonly settings: ProviderSettings & { readonly serviceUrl: string; readonly nodePath: string };
   readonly dataFolder: () => string;
   readonly keys: Pick<Keys, 'of'>;
   readonly network: () => EditorNetwork;

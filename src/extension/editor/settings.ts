@@ -3,7 +3,7 @@ import { ConfigurationTarget, type Disposable, type Uri, workspace } from 'vscod
 const section = 'citedesk';
 
 /** Every setting with its key behind `citedesk.`. */
-export const settingKeys = ['service.url', 'nodePath', 'dataFolder', 'assistants', 'writer', 'articles.folder'] as const;
+export const settingKeys = ['service.url', 'nodePath', 'dataFolder', 'assistants', 'writer', 'judge', 'articles.folder'] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
 /** What a person set, read anew at each look. What is not text counts as empty; models are parsed where they are used. */
@@ -13,6 +13,7 @@ export interface Settings {
   readonly dataFolder: string;
   readonly assistants: unknown;
   readonly writer: unknown;
+  readonly judge: unknown;
   articlesFolder(file?: Uri): string;
   /** Stores a setting for this person on this machine; undefined takes it back. */
   write(key: SettingKey, value: unknown): Promise<void>;
@@ -25,6 +26,7 @@ export const editorSettings: Settings = {
   get dataFolder() { return text('dataFolder'); },
   get assistants() { return workspace.getConfiguration(section).get('assistants'); },
   get writer() { return workspace.getConfiguration(section).get('writer'); },
+  get judge() { return workspace.getConfiguration(section).get('judge'); },
   articlesFolder: (file) => text('articles.folder', file) || 'content',
   async write(key, value) {
     await workspace.getConfiguration(section).update(key, value, ConfigurationTarget.Global);

@@ -1,37 +1,44 @@
 import * as z from 'zod';
-import { type Configuration, Model } from '../../contract/configuration.ts';
+import { type Configuration, Model, Provider } from '../../contract/configuration.ts';
 import { Assistant } from '../../contract/values.ts';
+import { readEntry } from './providerEntry.ts';
+import type { Role } from './providerKinds.ts';
+
+/** Values of `citedesk.assistants`, `citedesk.writer` and `citedesk.judge`, as a person wrote them. */
+export interface ProviderSettings {
+  readonly assistants: unknown;
+  readonly writer: unknown;
+  readonly judge: unknown;
+}
 
 interface Needs {
-  /** Values of `citedesk.assistants` and `citedesk.writer`, as a person wrote them. */
-  readonly settings: { readonly assistants: unknown; readonly writer: unknown };
-  /** The stored key for the origin of a model's address. */
+  readonly settings: ProviderSettings;
+  /** The stored key for the origin of a provider's address. */
   readonly keyOf: (origin: string) => Promise<string | undefined>;
   /** Told of what cannot be used; that is left out, and the rest counts. */
   readonly onFault: (setting: string, fault: string) => void;
 }
 
-const Entries = z.record(z.string(), z.unknown());
+const ByName = z.record(z.string(), z.unknown());
 
 /** The document that the local service works by, out of settings and stored keys. */
 export async function configurationFrom({ settings, keyOf, onFault }: Needs): Promise<Configuration> {
-  const read = async (setting: string, value: unknown): Promise<Model | undefined> => {
-    const entry = Entries.safeParse(value).data ?? {};
-    const address = entry['baseUrl'];
-    const key = typeof address === 'string' && URL.canParse(address) ? await keyOf(new URL(address).origin) : undefined;
-    const model = Model.safeParse({ kind: 'openai-compatible', ...entry, ...(key === undefined ? {} : { key }) });
-    if (!model.success) onFault(setting, z.prettifyError(model.error));
-    return model.data;
+  const read = async <Entry>(schema: z.ZodType<Entry>, role: Role, setting: string, value: unknown): Promise<Entry | undefined> => {
+    const { entry, fault } = await readEntry(value, { schema, role, keyOf });
+    if (fault !== undefined) onFault(setting, fault);
+    return entry;
   };
-  const assistants: Partial<Record<Assistant, Model>> = {};
-  for (const [name, value] of Object.entries(Entries.safeParse(settings.assistants).data ?? {})) {
+  const assistants: Partial<Record<Assistant, Provider>> = {};
+  for (const [name, value] of Object.entries(ByName.safeParse(settings.assistants).data ?? {})) {
+    const setting = `citedesk.assistants.${name}`;
     const assistant = Assistant.safeParse(name).data;
-    if (!assistant) onFault(`citedesk.assistants.${name}`, `There is no assistant of this name; there are ${Assistant.options.join(', ')}.`);
-    const model = assistant && (await read(`citedesk.assistants.${name}`, value));
-    if (assistant && model) assistants[assistant] = model;
+    if (!assistant) onFault(setting, `There is no assistant of this name; there are ${Assistant.options.join(', ')}.`);
+    const provider = assistant && (await read(Provider, assistant, setting, value));
+    if (assistant && provider) assistants[assistant] = provider;
   }
-  const writer = isEmpty(settings.writer) ? undefined : await read('citedesk.writer', settings.writer);
-  return writer ? { assistants, writer } : { assistants };
+  const writer = isEmpty(settings.writer) ? undefined : await read(Model, 'writer', 'citedesk.writer', settings.writer);
+  const judge = isEmpty(settings.judge) ? undefined : await read(Model, 'judge', 'citedesk.judge', settings.judge);
+  return { assistants, ...(writer && { writer }), ...(judge && { judge }) };
 }
 
 const isEmpty = (value: unknown): boolean =>

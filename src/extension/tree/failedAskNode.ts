@@ -1,3 +1,4 @@
+import { failures, isKnownCode } from '../../contract/failure.ts';
 import type { PromptRun } from '../../contract/promptRun.ts';
 import { assistantName } from '../assistantName.ts';
 import { shortReason } from '../failures/shortReasons.ts';
@@ -36,4 +37,4 @@ export class FailedAskNode implements Node {
   }
 }
 
-const needsModel = (code: string): boolean => code === 'ASSISTANT_NOT_CONFIGURED' || code === 'PROVIDER_KEY_INVALID';
+const needsModel = (code: string): boolean => isKnownCode(code) && failures[code].action === 'configure';

@@ -1,17 +1,35 @@
-import type { Patience } from './patience.ts';
+import type { Provider } from '../../contract/configuration.ts';
+import type { Assistant } from '../../contract/values.ts';
+import type { Request } from './attempts.ts';
 
-/** What an assistant was asked, and where it should imagine to be asked. */
-export interface Question {
+/** What an assistant is asked, and where it should imagine to be asked. */
+export interface Question extends Request {
+  readonly assistant: Assistant;
   readonly text: string;
+  /** ISO 3166-1 alpha-2, in capitals. */
   readonly region: string;
-  readonly signal: AbortSignal;
-  readonly patience: Patience;
+  /** ISO 639-1. */
+  readonly language: string;
 }
 
-/** What an assistant answered. Null and empty where it does not say. */
-export interface AssistantAnswer {
-  readonly markdown: string;
-  readonly sources: readonly { readonly url: string; readonly title?: string; readonly cited?: boolean }[];
-  readonly searchQueries: readonly string[];
-  readonly searchPerformed: boolean | null;
+/** A page that an answer cites (`cited`) or that was only consulted. */
+export interface AnswerPage {
+  readonly url: string;
+  readonly title?: string | undefined;
+  readonly cited: boolean;
 }
+
+/** What an assistant answered. Null where it does not say. */
+export interface AssistantAnswer {
+  /** Markdown with citations as `[n]`, and the numbered list of sources at the end; empty where the assistant showed no answer. */
+  readonly markdown: string;
+  /** In the order of their numbers. */
+  readonly sources: readonly AnswerPage[];
+  readonly searchQueries: readonly string[] | null;
+  readonly searchPerformed: boolean | null;
+  /** The model as the provider names it, with its version. */
+  readonly modelVersion: string | null;
+}
+
+/** Puts a question to one kind of provider. Throws Failure with a `PROVIDER_…` code; a cancelled question throws the signal's reason. */
+export type AskProvider<Kind extends Provider['kind']> = (provider: Extract<Provider, { kind: Kind }>, question: Question) => Promise<AssistantAnswer>;

@@ -1,8 +1,15 @@
-import type { Model } from '../../contract/configuration.ts';
-import type { AssistantAnswer, Question } from './answer.ts';
-import { complete } from './complete.ts';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { AskProvider } from './answer.ts';
+import { attempts } from './attempts.ts';
+import { readChat } from './chat.ts';
+import { eventsOf, reach } from './events.ts';
 
-/** Asks a model as a person would: the prompt alone, with no instructions around it. It searches nothing and names no pages by itself. */
-export async function askOpenAiCompatible(model: Model, { text, signal, patience }: Question): Promise<AssistantAnswer> {
-  return { markdown: await complete(model, { prompt: text, signal, patience }), sources: [], searchQueries: [], searchPerformed: null };
-}
+/**
+ * Asks a model as a person would: the prompt alone, with no instructions around it. A model by itself searches nothing
+ * and names no pages; those that a gateway adds to its answer are kept. There is no parameter for the region.
+ */
+export const askOpenAiCompatible: AskProvider<'openai-compatible'> = (provider, question) => attempts(provider, question, async ({ apiKey, signal, heard }) => {
+  const model = createOpenAICompatible({ ...reach(provider, apiKey), name: 'assistant' })(provider.model);
+  const { searched, ...answer } = await readChat(eventsOf(model, { prompt: question.text, signal }), heard);
+  return { ...answer, modelVersion: answer.modelVersion ?? provider.model, searchQueries: null, searchPerformed: searched ?? null };
+});

@@ -1,45 +1,90 @@
 import { APICallError } from 'ai';
-import type { Model } from '../../contract/configuration.ts';
+import type { Model, Provider } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
+import { type Told, toldBy } from './told.ts';
 
 interface Context {
-  readonly model: Model;
+  readonly provider: Model | Provider;
   /** What the model was called with; it never stands in a message, as some quote the key that they refuse. */
   readonly key: string | undefined;
-  /** Characters of the answer that had come. */
-  readonly received: number;
+  /** Whether a part of the answer had come. */
+  readonly heard: boolean;
 }
 
 /** What a failed call to a model means for the person who configured it. */
-export function providerFailure(error: unknown, { model, key, received }: Context): Failure {
-  if (error instanceof Failure) return error;
-  const where = new URL(model.baseUrl).host;
-  if (error instanceof APICallError && error.statusCode !== undefined && error.statusCode >= 400) return refused(error, error.statusCode, { where, said: plain(error.message, key) });
-  if (received > 0) return new Failure('PROVIDER_INTERRUPTED', `The answer from ${where} broke off half way.`);
-  if (isNetworkError(error)) return new Failure('PROVIDER_UNREACHABLE', `Nothing answers at ${where}. Is the model's server running?`);
-  return new Failure('PROVIDER_EMPTY', `${where} sent no answer that could be read.`);
+export function providerFailure(error: unknown, { provider, key, heard }: Context): Failure {
+  const causes = [...causesOf(error)];
+  const failure = causes.find((cause) => cause instanceof Failure);
+  if (failure) return failure;
+  const { host } = new URL(provider.baseUrl);
+  const told = toldBy(error);
+  if (told) return refused(told, { host, said: said(told.message, key) });
+  const codes = causes.map((cause) => ('code' in cause ? String(cause.code) : ''));
+  if (codes.some((code) => unreadable.test(code))) return empty(host);
+  if (heard || (APICallError.isInstance(error) && error.statusCode !== undefined && causes.some((cause) => cause instanceof TypeError))) return new Failure('PROVIDER_INTERRUPTED', `The answer from ${host} broke off half way.`);
+  if (error instanceof TypeError || (APICallError.isInstance(error) && error.statusCode === undefined)) return unreachable(codes.join(' '), { host, local: provider.kind === 'openai-compatible' });
+  return empty(host);
 }
 
-function refused(error: APICallError, status: number, { where, said }: { readonly where: string; readonly said: string }): Failure {
-  if (status === 401 || status === 403) return new Failure('PROVIDER_KEY_INVALID', `${where} refuses the key (HTTP ${status}).`);
-  if (status === 404) return new Failure('PROVIDER_REFUSED', `${where} does not have this model or address (HTTP 404): ${said}`);
-  if (status === 429) {
-    const details = retryAfter(error.responseHeaders?.['retry-after']);
-    return new Failure('PROVIDER_RATE_LIMITED', `${where} asks for fewer calls (HTTP 429).`, { ...(details && { details }) });
+/** An answer that says it is compressed, and is not. */
+const unreadable = /^(?:Z_|ERR__ZLIB|ERR_BROTLI|ERR_ZSTD|ERR__ERROR)/;
+
+const empty = (host: string): Failure => new Failure('PROVIDER_EMPTY', `${host} sent no answer that could be read.`);
+
+function* causesOf(error: unknown): Generator<Error> {
+  let cause = error;
+  for (let depth = 0; depth < 8 && cause instanceof Error; depth++) {
+    yield cause;
+    if (cause instanceof AggregateError) yield* cause.errors.filter((inner) => inner instanceof Error);
+    cause = cause.cause;
   }
-  if (status === 408 || status >= 500) return new Failure('PROVIDER_FAILED', `${where} failed (HTTP ${status}): ${said}`);
-  return new Failure('PROVIDER_REFUSED', `${where} refuses the request (HTTP ${status}): ${said}`);
 }
 
-/** Seconds, from a number of seconds or an HTTP date. */
-function retryAfter(header: string | undefined): { retry_after: number } | undefined {
-  if (header === undefined) return undefined;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
-  return Number.isFinite(seconds) && seconds > 0 ? { retry_after: seconds } : undefined;
+interface Words {
+  readonly host: string;
+  /** What the provider says, with a colon before it; empty where it says nothing. */
+  readonly said: string;
 }
 
-const isNetworkError = (error: unknown): boolean =>
-  error instanceof APICallError ? error.statusCode === undefined : error instanceof TypeError;
+function refused({ status, codes, message, retryAfter }: Told, words: Words): Failure {
+  const { host, said } = words;
+  const details = retryAfter === undefined ? {} : { details: { retry_after: retryAfter } };
+  const number = status === undefined ? '' : ` (HTTP ${status})`;
+  const all = `${codes} ${message}`;
+  if (noMoney.test(all) || status === 402) return new Failure('PROVIDER_QUOTA', `${host} says the account's quota is used up. Add credit there, or set another key.`);
+  if (spentToday.test(codes)) return new Failure('PROVIDER_QUOTA', `${host} says today's quota for this model is used up. Wait until tomorrow, or raise the limit there.`);
+  if (blocked.test(codes)) return new Failure('PROVIDER_DECLINED', `${host} declined to answer this prompt${said}`);
+  if (badPlace.test(all)) return new Failure('PROVIDER_REFUSED', `${host} does not serve the country that this service calls from${number}${said}`);
+  if (status === 401 || badKey.test(all)) return new Failure('PROVIDER_KEY_INVALID', `${host} refuses the key${number}. Set another one.`);
+  if (status === 403) return new Failure('PROVIDER_KEY_INVALID', `${host} refuses the key for this${number}${said}`);
+  if (status === 429 || (status === undefined && tooMany.test(codes))) return new Failure('PROVIDER_RATE_LIMITED', `${host} asks for fewer calls${number}. Lower perMinute, or wait.`, details);
+  if (status === 404) return new Failure('PROVIDER_REFUSED', `${host} does not have this model or address${number}${said}`);
+  if (status === 413) return new Failure('PROVIDER_REFUSED', `The prompt is too long for ${host}${number}${said}`);
+  if (status === 408 || (status !== undefined ? status >= 500 : !ours.test(codes))) return new Failure('PROVIDER_FAILED', `${host} failed${number}${said}`, details);
+  return new Failure('PROVIDER_REFUSED', `${host} refuses the request${number}${said}`);
+}
 
-const plain = (text: string, key: string | undefined): string =>
-  (key === undefined ? text : text.replaceAll(key, '[key]')).replace(/\s+/g, ' ').slice(0, 200);
+const noMoney = /insufficient_quota|insufficient_(?:credit|balance|fund)|billing_(?:hard_limit|not_active)|credit.balance|noQuota/i;
+/** The names of Gemini's quotas, such as `GenerateRequestsPerDayPerProjectPerModel-FreeTier`. */
+const spentToday = /PerDay/;
+const blocked = /content_filter|content_policy|moderation|safety_violation/i;
+const badPlace = /unsupported_country|user location is not supported/i;
+const badKey = /invalid_api_key|api_key_invalid|api_key_expired|authentication_error|unauthenticated|account_deactivated|api key (?:not valid|expired)/i;
+const tooMany = /rate_limit|resource_exhausted|too_many/i;
+/** Within an answer no status tells whose fault it is. */
+const ours = /invalid|not_found|unsupported|context_length|permission/i;
+
+function unreachable(codes: string, { host, local }: { readonly host: string; readonly local: boolean }): Failure {
+  const why = /ENOTFOUND|EAI_AGAIN/.test(codes) ? `No host is known by the name ${host}. Check the address and the network.`
+    : /CERT|SSL|TLS|SIGNED|SIGNATURE/.test(codes) ? `The certificate of ${host} is not trusted here. Check the address, or whether a proxy stands between.`
+      : `Nothing answers at ${host}. ${local ? 'Is the model\'s server running?' : 'Check the address and the network.'}`;
+  return new Failure('PROVIDER_UNREACHABLE', why);
+}
+
+function said(message: string, key: string | undefined): string {
+  const text = (key ? message.replaceAll(key, '[key]') : message).replace(anyKey, '[key]').replace(/\s+/g, ' ').trim();
+  return text === '' ? '.' : `: ${text.length > 200 ? `${text.slice(0, 199)}…` : text}`;
+}
+
+/** Some quote a part of the key, with stars for the rest. */
+const anyKey = /\b(?:(?:sk|gsk|pplx)-|AIza)[-\w*]+/g;

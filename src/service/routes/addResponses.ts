@@ -17,6 +17,9 @@ export const addResponses = preparedRoute(
         searchQueries: row.search_queries ?? [],
         searchPerformed: row.search_performed ?? null,
         realtime: null,
+        modelVersion: null,
+        region: null,
+        language: null,
       }),
     ),
   async ({ project, body, prepared }, { answers, prompts }) => {

@@ -1,16 +1,16 @@
 import { getSentiment as endpoint, type SentimentCounts } from '../../contract/sentiment.ts';
 import { Sentiment } from '../../contract/values.ts';
 import { share } from '../../metrics/ratios.ts';
-import type { SentimentCount } from '../store/views/sentiments.ts';
+import type { FigureGroup } from '../store/views/figures.ts';
 import type { AnswersQuery } from '../views/explain.ts';
 import { perModel } from '../views/perModel.ts';
 import { viewRoute } from '../views/view.ts';
 
 /** How answers that mention the brand speak of it: in all, and by the assistants that answered. */
 export const getSentiment = viewRoute(endpoint, async ({ view }, { views }) => {
-  const counts = await views.sentiments(view.filter);
-  const figure = (some: readonly SentimentCount[], further?: AnswersQuery): SentimentCounts => {
-    const sum = (leaning: Sentiment) => some.reduce((whole, row) => whole + (row.leaning === leaning ? row.answers : 0), 0);
+  const counts = await views.figures(view.filter);
+  const figure = (some: readonly FigureGroup[], further?: AnswersQuery): SentimentCounts => {
+    const sum = (leaning: Sentiment) => some.reduce((whole, group) => whole + group[leaning], 0);
     const [positive, mixed, negative] = [sum('positive'), sum('mixed'), sum('negative')];
     const total = positive + mixed + negative;
     return {

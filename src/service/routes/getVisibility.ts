@@ -2,13 +2,12 @@ import { getVisibility as endpoint } from '../../contract/visibility.ts';
 import { figureOf, type MentionCounts } from '../../metrics/figure.ts';
 import { daysOf, weeksOf } from '../../metrics/intervals.ts';
 import type { AnswersQuery } from '../views/explain.ts';
-import { competitorNames } from '../views/names.ts';
 import { perModel } from '../views/perModel.ts';
 import { viewRoute } from '../views/view.ts';
 
 /** How often answers mention the brand: in all, by assistant, by topic, and day by day or week by week. */
 export const getVisibility = viewRoute(endpoint, async ({ project, query: { interval }, view }, { topics, views }) => {
-  const groups = await views.mentions(view.filter, competitorNames(project));
+  const groups = await views.figures(view.filter);
   const known = (await topics.list(project.id)).filter(({ id }) => view.filter.topicId === undefined || id === view.filter.topicId);
   const figure = (some: readonly MentionCounts[], further?: AnswersQuery) => ({ ...figureOf(some), explain: view.explain({ answered: true, ...further }) });
   const byTopic = Map.groupBy(groups, ({ topicId }) => topicId);

@@ -8,10 +8,12 @@ import { viewRoute } from '../views/view.ts';
 /** The brand among the competitors that the project tracks now, most named first. */
 export const listCompetitors = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {
   const names = competitorNames(project);
-  const { answers: all, brand, competitors } = await views.names(view.filter, names);
-  const mentions = brand.answers + competitors.reduce((sum, { answers }) => sum + answers, 0);
-  const nobody = { answers: 0, placeSum: 0, placed: 0 };
-  const row = (is_own: boolean, name: string, url: string | null | undefined, { answers, placeSum, placed }: typeof nobody) => ({
+  const competitors = await views.competitors(view.filter, names);
+  const figures = await views.figures(view.filter);
+  const sum = (name: 'answers' | 'mentioned' | 'rank_sum' | 'placed') => figures.reduce((whole, group) => whole + group[name], 0);
+  const [all, brand] = [sum('answers'), { answers: sum('mentioned'), placeSum: sum('rank_sum'), placed: sum('placed') }];
+  const mentions = brand.answers + competitors.reduce((whole, { answers }) => whole + answers, 0);
+  const row = (is_own: boolean, name: string, url: string | null | undefined, { answers, placeSum, placed }: typeof brand) => ({
     name, domain: url ? domainOf(url) ?? null : null, is_own, answers,
     visibility: percent(answers, all), share_of_voice: percent(answers, mentions), average_position: mean(placeSum, placed),
     explain: view.explain(is_own ? { brand_mentioned: true } : { competitor: name }),
@@ -19,9 +21,11 @@ export const listCompetitors = viewRoute(endpoint, async ({ project, query: { li
   const rows = [
     row(true, project.name, project.url, brand),
     ...names.map((name) => row(
-      false, name, project.competitors.find((competitor) => competitor.name === name)?.url, competitors.find((found) => found.name === name) ?? nobody,
+      false, name, project.competitors.find((competitor) => competitor.name === name)?.url, countOf(competitors.find((found) => found.name === name)),
     )),
   ].sort((one, other) => other.answers - one.answers || inOrder(one.name, other.name));
   const listed = rows.slice(0, limit);
   return { data: listed, meta: { ...view.meta, limit, count: listed.length, total: rows.length } };
 });
+
+const countOf = ({ answers = 0, placeSum = 0 }: { readonly answers?: number; readonly placeSum?: number } = {}) => ({ answers, placeSum, placed: answers });

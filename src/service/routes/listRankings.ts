@@ -4,7 +4,8 @@ import { viewRoute } from '../views/view.ts';
 
 /** What answers recommend in an order, most often ranked first. */
 export const listRankings = viewRoute(endpoint, async ({ query: { limit }, view }, { views }) => {
-  const { rows, total, ranking } = await views.rankings(view.filter, limit);
+  const { rows, total } = await views.rankings(view.filter, limit);
+  const ranking = (await views.figures(view.filter)).reduce((sum, group) => sum + group.ranking, 0);
   return {
     data: rows.map(({ domain, name, answers, rankSum }) => ({
       domain, name, answers, average_rank: mean(rankSum, answers) ?? 0, share: share(answers, ranking), explain: view.explain({ ranked: domain ?? name }),

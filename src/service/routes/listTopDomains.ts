@@ -5,7 +5,8 @@ import { viewRoute } from '../views/view.ts';
 
 /** The domains that answers draw on most. */
 export const listTopDomains = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {
-  const { rows, domains, mentions: total, answers: all } = await views.topDomains(view.filter, limit);
+  const { rows, domains, mentions: total } = await views.topDomains(view.filter, limit);
+  const all = (await views.figures(view.filter)).reduce((sum, { answers, no_answer: none }) => sum + answers + none, 0);
   const typeOf = sourceTypes(project);
   return {
     data: rows.map(({ domain, mentions, answers, cited, prompts, models, lastSeen }) => ({

@@ -3,10 +3,12 @@ import { Failure } from '../../contract/failure.ts';
 import { updatePrompt as endpoint } from '../../contract/prompt.ts';
 import { tidy } from '../../contract/values.ts';
 import { found } from '../found.ts';
+import { reanalyse } from '../reanalyse.ts';
 import { route } from '../route.ts';
 
 /** Rewords, moves, pauses or resumes a prompt. */
-export const updatePrompt = route(endpoint, async ({ project, path, body }, { accounts, prompts, topics }) => {
+export const updatePrompt = route(endpoint, async ({ project, path, body, now }, stores) => {
+  const { accounts, prompts, topics } = stores;
   const prompt = found(await prompts.find(project.id, path.prompt), 'PROMPT_NOT_FOUND');
   const { topic_id: topicId, active } = body;
   if (topicId !== undefined) found(await topics.find(project.id, topicId), 'TOPIC_NOT_FOUND');
@@ -22,5 +24,7 @@ export const updatePrompt = route(endpoint, async ({ project, path, body }, { ac
   }
   const branded = text === undefined ? undefined : findMentions(text, project).length > 0;
   await prompts.change(prompt.id, { text, topicId, active, branded });
+  const counts = (topicId !== undefined && topicId !== prompt.topicId) || (branded !== undefined && branded !== (prompt.branded === 1));
+  if (counts) await reanalyse(project.id, prompt.id, now, stores);
   return { data: found(await prompts.findTracked(project.id, prompt.id, project.models), 'PROMPT_NOT_FOUND') };
 });

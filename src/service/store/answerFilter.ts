@@ -23,6 +23,7 @@ export interface AnswerFilter {
   readonly ranked?: string | undefined;
   readonly query?: string | undefined;
   readonly searched?: boolean | undefined;
+  readonly candidate?: string | undefined;
 }
 
 /** Those answers, with their prompts where these are still there. */
@@ -31,8 +32,8 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter): Rows {
   rows = filter.models.length > 0 ? rows.where('model', 'in', filter.models) : rows.where('answers.id', '<', 0);
   const { promptId, topicId, branded, answered, brandMentioned, searched, mentionKinds, sentiments, positions } = filter;
   if (promptId !== undefined) rows = rows.where('answers.prompt_id', '=', promptId);
-  if (topicId !== undefined) rows = rows.where('prompts.topic_id', '=', topicId);
-  if (branded !== undefined) rows = rows.where(({ eb, fn }) => eb(fn.coalesce('prompts.branded', eb.val<0 | 1>(0)), '=', flag(branded)));
+  if (topicId !== undefined) rows = rows.where('answers.topic_id', '=', topicId);
+  if (branded !== undefined) rows = rows.where('answers.branded', '=', flag(branded));
   if (answered !== undefined) rows = rows.where('brand_mentioned', answered ? 'is not' : 'is', null);
   if (brandMentioned !== undefined) rows = rows.where('brand_mentioned', '=', flag(brandMentioned));
   if (searched !== undefined) rows = rows.where('search_performed', '=', flag(searched));
@@ -42,14 +43,15 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter): Rows {
   return withDetails(rows, filter);
 }
 
-const withPrompts = (db: Kysely<Schema>) => db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
+/** Answers, with their prompts where these are still there. */
+export const withPrompts = (db: Kysely<Schema>) => db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
 type Rows = ReturnType<typeof withPrompts>;
 
 /** What is ranked, by its domain, or by its name where it has none. */
 export const rankedAs = sql<string>`coalesce(answer_rankings.domain, answer_rankings.name)`;
 
 /** Narrows by what stands in an answer several times. */
-function withDetails(answers: Rows, { domain, url, competitor, ranked, query }: AnswerFilter): Rows {
+function withDetails(answers: Rows, { domain, url, competitor, candidate, ranked, query }: AnswerFilter): Rows {
   let rows = answers;
   if (domain !== undefined || url !== undefined) {
     rows = rows.where((eb) => {
@@ -62,6 +64,10 @@ function withDetails(answers: Rows, { domain, url, competitor, ranked, query }: 
   if (competitor !== undefined) {
     rows = rows.where((eb) =>
       eb.exists(eb.selectFrom('answer_competitors').select('place').whereRef('answer_id', '=', 'answers.id').where('answer_competitors.name', '=', competitor)));
+  }
+  if (candidate !== undefined) {
+    rows = rows.where((eb) =>
+      eb.exists(eb.selectFrom('answer_candidates').select('place').whereRef('answer_id', '=', 'answers.id').where('answer_candidates.name', '=', candidate)));
   }
   if (query !== undefined) {
     rows = rows.where((eb) => eb.exists(eb.selectFrom('answer_queries').select('place').whereRef('answer_id', '=', 'answers.id').where('query', '=', query)));

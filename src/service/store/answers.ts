@@ -1,10 +1,13 @@
-import type { Insertable, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { NamedCompetitor, Ranking, Response, ResponseDetail, Source } from '../../contract/response.ts';
+import { redirectOrigin } from '../../text/urls.ts';
 import type { MentionKind, Position, Sentiment } from '../../contract/values.ts';
-import { type AnswerFilter, matching } from './answerFilter.ts';
+import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
+import { insertAnswer, updateAnswer } from './answerRows.ts';
 import type { Schema } from './schema.ts';
-import { flag, flagOrNull, isSet, isSetOrNull, moment } from './values.ts';
-import { countSources } from './views/sourceRollup.ts';
+import { countAnswer, recountAnswer } from './rollups/count.ts';
+import { type StoredAnswer, storedAnswers } from './storedAnswer.ts';
+import { isSet, isSetOrNull, moment } from './values.ts';
 
 const dayLength = 86_400_000;
 
@@ -26,9 +29,17 @@ export interface NewAnswer {
   readonly rank: number | null;
   readonly sentiment: Sentiment | null;
   readonly sentimentSource: 'judge' | 'estimated' | null;
+  /** What a judge rests its verdict on, as it stands in the answer. */
+  readonly sentimentQuote: string | null;
   readonly competitors: readonly NamedCompetitor[];
   readonly sources: readonly Source[];
   readonly rankings: readonly Ranking[];
+  /** Names that nobody tracks. */
+  readonly candidates: readonly string[];
+  /** The model as its provider names it, and for where and in which language it was asked. */
+  readonly modelVersion: string | null;
+  readonly region: string | null;
+  readonly language: string | null;
 }
 
 export interface AnswerPage extends AnswerFilter {
@@ -40,11 +51,12 @@ export interface AnswerPage extends AnswerFilter {
 
 /** Stored answers of AI assistants. */
 export const answers = (db: Kysely<Schema>) => ({
-  /** Keeps an answer and returns its id; the prompt counts as checked then. */
+  /** Keeps an answer, counts it under its prompt's topic, and returns its id; the prompt counts as checked then. */
   async add(answer: NewAnswer): Promise<number> {
-    const { id } = await db.insertInto('answers').values(rowOf(answer)).returning('id').executeTakeFirstOrThrow();
-    await addDetails(db, id, answer);
-    await countSources(db, answer);
+    const prompt = await db.selectFrom('prompts').select(['topic_id', 'branded']).where('id', '=', answer.promptId).executeTakeFirst();
+    const counted = { ...answer, topicId: prompt?.topic_id ?? 0, branded: prompt?.branded === 1 };
+    const id = await insertAnswer(db, counted);
+    await countAnswer(db, counted);
     await db
       .updateTable('prompts').set({ last_checked_at: answer.collectedAt })
       .where('id', '=', answer.promptId)
@@ -53,11 +65,34 @@ export const answers = (db: Kysely<Schema>) => ({
     return id;
   },
 
+  /** Changes a stored answer, and counts it anew; false where it has gone. */
+  async change(id: number, edit: (answer: StoredAnswer) => StoredAnswer): Promise<boolean> {
+    const [before] = await storedAnswers(db, [id]);
+    if (!before) return false;
+    const after = edit(before);
+    await updateAnswer(db, before, after);
+    await recountAnswer(db, before, after);
+    return true;
+  },
+
+  /** One answer whole, as it can be changed. */
+  stored: async (id: number): Promise<StoredAnswer | undefined> => (await storedAnswers(db, [id]))[0],
+
   /** The answer of this assistant to this prompt at this very moment. */
   async idOf(promptId: number, model: string, collectedAt: number): Promise<number | undefined> {
     const row = await db
       .selectFrom('answers').select('id').where('prompt_id', '=', promptId).where('model', '=', model).where('collected_at', '=', collectedAt).executeTakeFirst();
     return row?.id;
+  },
+
+  /** Answers since a moment (milliseconds) of which a source is still a redirect, and on which nobody works. */
+  async withRedirects(since: number): Promise<number[]> {
+    const rows = await db
+      .selectFrom('answers').innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id').select('answers.id').distinct()
+      .where('collected_at', '>', since).where('model', '=', 'gemini').where('url', 'like', `${redirectOrigin}/%`)
+      .where((row) => row.not(row.exists(row.selectFrom('work').select('work.id').where('kind', '=', 'redirects').whereRef('ref', '=', 'answers.id'))))
+      .execute();
+    return rows.map(({ id }) => id);
   },
 
   /** One page, newest first. */
@@ -74,7 +109,7 @@ export const answers = (db: Kysely<Schema>) => ({
 
   /** These answers without their text, by id. */
   byIds: async (ids: readonly number[]): Promise<Response[]> =>
-    ids.length === 0 ? [] : presentAll(db, await withPrompt(db).select(columns).where('answers.id', 'in', ids).orderBy('answers.id').execute()),
+    ids.length === 0 ? [] : presentAll(db, await withPrompts(db).select(columns).where('answers.id', 'in', ids).orderBy('answers.id').execute()),
 
   /** One answer whole. */
   async find(project: string, id: number): Promise<ResponseDetail | undefined> {
@@ -86,35 +121,15 @@ export const answers = (db: Kysely<Schema>) => ({
     detailAll(db, await wholes(db).where('prompt_id', '=', promptId).orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').limit(most).execute()),
 });
 
-const rowOf = (answer: NewAnswer): Insertable<Schema['answers']> => ({
-  project_id: answer.projectId, prompt_id: answer.promptId, model: answer.model, collected_at: answer.collectedAt, day: answer.day,
-  content: answer.content, brand_mentioned: flagOrNull(answer.brandMentioned), mention_kind: answer.mentionKind, position: answer.position,
-  rank: answer.rank, sentiment: answer.sentiment, sentiment_source: answer.sentimentSource, search_performed: flagOrNull(answer.searchPerformed),
-  competitors_count: answer.competitors.length, sources_count: answer.sources.length, queries_count: answer.searchQueries.length,
-  rankings_count: answer.rankings.length, realtime: flagOrNull(answer.realtime),
-});
-
-async function addDetails(db: Kysely<Schema>, id: number, { sources, competitors, searchQueries, rankings }: NewAnswer): Promise<void> {
-  const pages = sources.map(({ url, domain, title, position, cited }) => ({ answer_id: id, position, url, domain, title, cited: flag(cited) }));
-  for (let start = 0; start < pages.length; start += 500) await db.insertInto('answer_sources').values(pages.slice(start, start + 500)).execute();
-  const named = competitors.map(({ name, domain, position }, index) => ({ answer_id: id, place: index + 1, name, domain, position }));
-  if (named.length > 0) await db.insertInto('answer_competitors').values(named).execute();
-  const queries = searchQueries.map((query, index) => ({ answer_id: id, place: index + 1, query }));
-  if (queries.length > 0) await db.insertInto('answer_queries').values(queries).execute();
-  const ranked = rankings.map(({ rank, domain, name }) => ({ answer_id: id, rank, domain, name }));
-  if (ranked.length > 0) await db.insertInto('answer_rankings').values(ranked).execute();
-}
-
 const columns = [
   'answers.id', 'answers.prompt_id', 'prompts.text as prompt_text', 'model', 'day', 'collected_at', 'brand_mentioned', 'position', 'sentiment',
   'search_performed', 'queries_count', 'competitors_count', 'realtime',
 ] as const;
 
-const withPrompt = (db: Kysely<Schema>) => db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
-const wholes = (db: Kysely<Schema>) => withPrompt(db).select(columns).select(['content', 'mention_kind', 'sentiment_source']);
+const wholes = (db: Kysely<Schema>) => withPrompts(db).select(columns).select(['content', 'mention_kind', 'sentiment_source', 'sentiment_quote', 'model_version', 'region', 'language']);
 
 type Whole = Awaited<ReturnType<ReturnType<typeof wholes>['execute']>>[number];
-type Row = Omit<Whole, 'content' | 'mention_kind' | 'sentiment_source'> & { readonly content?: string };
+type Row = Pick<Whole, Exclude<keyof Whole, 'content' | 'mention_kind' | 'sentiment_source' | 'sentiment_quote' | 'model_version' | 'region' | 'language'>> & { readonly content?: string };
 
 async function presentAll(db: Kysely<Schema>, rows: readonly Row[]): Promise<Response[]> {
   const queries = await queriesOf(db, rows.filter((row) => row.queries_count > 0).map((row) => row.id));
@@ -147,6 +162,10 @@ async function detailAll(db: Kysely<Schema>, rows: readonly Whole[]): Promise<Re
       competitors: await competitorsOf(db, answer.id),
       rankings: await db.selectFrom('answer_rankings').select(['rank', 'domain', 'name']).where('answer_id', '=', answer.id).orderBy('rank').execute(),
       sentiment_source: (row?.sentiment_source ?? null) as ResponseDetail['sentiment_source'],
+      sentiment_quote: row?.sentiment_quote ?? null,
+      model_version: row?.model_version ?? null,
+      region: row?.region ?? null,
+      language: row?.language ?? null,
     };
   }));
 }

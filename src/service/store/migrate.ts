@@ -9,6 +9,7 @@ import { accountsAndExports } from './migrations/002-accounts-and-exports.ts';
 import { answerDetails } from './migrations/003-answer-details.ts';
 import { sourceDays } from './migrations/004-source-days.ts';
 import { schedules } from './migrations/005-schedules.ts';
+import { countedAnswers } from './migrations/006-counts.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 
@@ -19,6 +20,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '003-answer-details': answerDetails,
   '004-source-days': sourceDays,
   '005-schedules': schedules,
+  '006-counts': countedAnswers,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

@@ -46,13 +46,14 @@ export const projects = (db: Kysely<Schema>) => ({
   },
 
   async create(userId: number, project: NewProject, now: number): Promise<ProjectRecord> {
+    const id = randomBytes(12).toString('hex');
     const schedule = scheduleOf(project.schedule, project.timezone);
     const row = await db
       .insertInto('projects')
       .values({
-        id: randomBytes(12).toString('hex'), user_id: userId, name: project.name, url: project.url, region: project.region,
+        id, user_id: userId, name: project.name, url: project.url, region: project.region,
         timezone: project.timezone, models: JSON.stringify(project.models), aliases: JSON.stringify(project.brand?.aliases ?? []),
-        competitors: JSON.stringify(project.competitors ?? []), ...scheduled(schedule, now),
+        competitors: JSON.stringify(project.competitors ?? []), ...scheduled(id, schedule, now),
         deleted_at: null, created_at: now,
       })
       .returningAll()
@@ -70,7 +71,7 @@ export const projects = (db: Kysely<Schema>) => ({
       ...(models && { models: JSON.stringify(models) }),
       ...(brand && { aliases: JSON.stringify(brand.aliases) }),
       ...(competitors && { competitors: JSON.stringify(competitors) }),
-      ...(wanted !== undefined && scheduled(scheduleOf(wanted, plain.timezone ?? timezone), now)),
+      ...(wanted !== undefined && scheduled(id, scheduleOf(wanted, plain.timezone ?? timezone), now)),
     };
     const row = await db.updateTable('projects').set({ id, ...change }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
     return toRecord(row);
@@ -83,7 +84,7 @@ export const projects = (db: Kysely<Schema>) => ({
   /** Brings a deleted project back; what its schedule missed meanwhile is not caught up. */
   async restore({ id, schedule }: ProjectRecord, now: number): Promise<ProjectRecord> {
     const row = await db
-      .updateTable('projects').set({ deleted_at: null, ...scheduled(schedule, now) }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      .updateTable('projects').set({ deleted_at: null, ...scheduled(id, schedule, now) }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
     return toRecord(row);
   },
 
@@ -109,9 +110,9 @@ export const projects = (db: Kysely<Schema>) => ({
     const some = db.selectFrom('answers').select('id').where('project_id', '=', id).limit(200);
     const { numDeletedRows } = await db.deleteFrom('answers').where('id', 'in', some).executeTakeFirstOrThrow();
     if (numDeletedRows > 0n) return true;
-    const month = db.selectFrom('source_months').select('id').where('project_id', '=', id).limit(1);
-    const { numDeletedRows: months } = await db.deleteFrom('source_months').where('id', 'in', month).executeTakeFirstOrThrow();
-    if (months > 0n) return true;
+    const scope = db.selectFrom('tally_scopes').select('id').where('project_id', '=', id).limit(1);
+    const { numDeletedRows: scopes } = await db.deleteFrom('tally_scopes').where('id', 'in', scope).executeTakeFirstOrThrow();
+    if (scopes > 0n) return true;
     await db.deleteFrom('projects').where('id', '=', id).execute();
     return false;
   },
@@ -161,9 +162,9 @@ const present = ({ id, name, url, region, timezone, models, nextRunAt, createdAt
 const scheduleOf = (schedule: NewProject['schedule'], timezone: string): Schedule | null =>
   schedule ? { cron: schedule.cron, timezone: schedule.timezone ?? timezone } : null;
 
-/** A schedule as it is kept, with its next moment. */
-const scheduled = (schedule: Schedule | null, now: number) => ({
-  schedule: schedule && JSON.stringify(schedule), next_run_at: schedule && (nextRun(schedule, now) ?? null),
+/** A schedule as it is kept, with the project's next moment. */
+const scheduled = (id: string, schedule: Schedule | null, now: number) => ({
+  schedule: schedule && JSON.stringify(schedule), next_run_at: schedule && (nextRun(schedule, now, id) ?? null),
 });
 
 const toRecord = ({ user_id, created_at, deleted_at, next_run_at, models, aliases, competitors, schedule, ...row }: Selectable<Schema['projects']>): ProjectRecord => ({

@@ -97,7 +97,7 @@ export const promptRuns = (db: Kysely<Schema>) => ({
 });
 
 interface Row {
-  id: number; project_id: string; status: string; total: number; started_at: number | null; completed_at: number | null;
+  id: number; project_id: string; status: string; total: number; scheduled: 0 | 1; started_at: number | null; completed_at: number | null;
 }
 
 async function presentAll(db: Kysely<Schema>, rows: readonly Row[]): Promise<PromptRun[]> {
@@ -116,5 +116,6 @@ async function presentAll(db: Kysely<Schema>, rows: readonly Row[]): Promise<Pro
       .map((ask) => ({ prompt_id: ask.prompt_id, model: ask.model, code: ask.code ?? 'INTERNAL', message: ask.message ?? '' })),
     started_at: momentOrNull(row.started_at),
     completed_at: momentOrNull(row.completed_at),
+    scheduled: isSet(row.scheduled),
   }));
 }

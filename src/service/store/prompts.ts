@@ -61,6 +61,11 @@ export const prompts = (db: Kysely<Schema>) => ({
   /** Those of a project that its schedule asks, by id. */
   active: (project: string): Promise<PromptRecord[]> => plain(db).where('project_id', '=', project).where('active', '=', 1).orderBy('id').execute(),
 
+  /** The prompts of these answers, as far as they are there. */
+  ofAnswers: (ids: readonly number[]) =>
+    db.selectFrom('answers').innerJoin('prompts', 'prompts.id', 'answers.prompt_id')
+      .select(['answers.id as answerId', 'prompts.topic_id as topicId', 'prompts.branded']).where('answers.id', 'in', ids).execute(),
+
   async find(project: string, id: number): Promise<PromptRecord | undefined> {
     return (await this.among(project, { ids: [id] }))[0];
   },

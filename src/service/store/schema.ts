@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DayFigures } from './rollups/dayFigures.ts';
 
 /** A boolean as every dialect keeps it alike. */
 export type Flag = 0 | 1;
@@ -80,12 +81,20 @@ export interface Schema {
     model: string;
     collected_at: Millis;
     day: string;
+    /** The topic under which it counts, 0 where it is not known, and whether its prompt names the brand. */
+    topic_id: Generated<number>;
+    branded: Generated<Flag>;
     content: string;
     brand_mentioned: Flag | null;
     mention_kind: string | null;
     position: string | null;
     sentiment: string | null;
     sentiment_source: string | null;
+    /** What the judge rests its verdict on, as it stands in the answer. */
+    sentiment_quote: string | null;
+    model_version: string | null;
+    region: string | null;
+    language: string | null;
     /** The brand's place among the names in the answer, 1 the first; null where it is not mentioned. */
     rank: number | null;
     search_performed: Flag | null;
@@ -99,12 +108,31 @@ export interface Schema {
   answer_queries: { answer_id: number; place: number; query: string };
   answer_rankings: { answer_id: number; rank: number; domain: string | null; name: string };
   answer_sources: { answer_id: number; position: number; url: string; domain: string; title: string | null; cited: Flag };
+  answer_candidates: { answer_id: number; place: number; name: string };
+  /** Figures of a day's answers by assistant, topic (0 where it is gone), and whether their prompts name the brand. */
+  answer_days: DayFigures & { project_id: string; day: string; model: string; topic_id: number; branded: Flag };
+  /** What is counted by the day, see `rollups/facts.ts`; `domain` is that of a page, or of what is ranked, `title` that of a page. */
+  things: { id: Generated<number>; project_id: string; kind: number; text: string; domain: string | null; title: string | null };
   /** Answers of one assistant in a month (`YYYY-MM`), or those of all together where `model` is empty. */
-  source_months: { id: Generated<number>; project_id: string; model: string; month: string };
-  /** What a domain was drawn on in a day; the row without a domain counts all answers of the day. */
-  source_days: { month_id: number; domain: string; day: string; mentions: number; answers: number; cited: number };
-  /** `days` has a bit for each day of the month on which an answer to the prompt drew on the domain, the lowest for the first. */
-  source_prompts: { month_id: number; domain: string; prompt_id: number; days: number };
+  tally_scopes: { id: Generated<number>; project_id: string; model: string; branded: Flag; month: string };
+  /** What answers of a day (of the month, from 1) hold a thing. */
+  tallies: { scope_id: number; kind: number; thing_id: number; day: number; times: number; answers: number; extra: number };
+  /** `days` has a bit for each day of the month on which an answer to the prompt held the thing, the lowest for the first. */
+  tally_prompts: { scope_id: number; kind: number; thing_id: number; prompt_id: number; days: number };
+  /** Stored answers that are analysed anew, of a project or of one of its prompts, in the order of their ids. */
+  reanalyses: {
+    id: Generated<number>;
+    project_id: string;
+    prompt_id: number | null;
+    last_answer: number;
+    after_answer: number;
+    total: number;
+    done: number;
+    created_at: Millis;
+    finished_at: Millis | null;
+  };
+  /** Calls that were made to the provider of a role in a day (UTC). */
+  provider_days: { role: string; day: string; calls: number };
   prompt_runs: {
     id: Generated<number>;
     project_id: string;

@@ -6,6 +6,7 @@ import { answers } from './answers.ts';
 import { articles } from './articles.ts';
 import { asks } from './asks.ts';
 import { balances } from './balances.ts';
+import { budgets } from './budgets.ts';
 import { contentRuns } from './contentRuns.ts';
 import { contentSteps } from './contentSteps.ts';
 import type { Counters } from './counters.ts';
@@ -19,6 +20,7 @@ import { keys } from './keys.ts';
 import { projects } from './projects.ts';
 import { promptRuns } from './promptRuns.ts';
 import { prompts } from './prompts.ts';
+import { reanalyses } from './reanalyses.ts';
 import type { Schema } from './schema.ts';
 import { secrets } from './secrets.ts';
 import { openSqlite } from './sqlite.ts';
@@ -32,6 +34,7 @@ const bind = (db: Kysely<Schema>) => ({
   articles: articles(db),
   asks: asks(db),
   balances: balances(db),
+  budgets: budgets(db),
   contentRuns: contentRuns(db),
   contentSteps: contentSteps(db),
   exportedAnswers: exportedAnswers(db),
@@ -43,6 +46,7 @@ const bind = (db: Kysely<Schema>) => ({
   projects: projects(db),
   promptRuns: promptRuns(db),
   prompts: prompts(db),
+  reanalyses: reanalyses(db),
   secrets: secrets(db),
   topics: topics(db),
   views: views(db),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { jobs } from './jobs.ts';
 import type { Schema } from './schema.ts';
 
-export type WorkKind = 'ask' | 'article' | 'export';
+export type WorkKind = 'ask' | 'article' | 'export' | 'judge' | 'redirects' | 'reanalysis';
 
 /** One durable piece of work. `ref` is the row that it moves on, `lane` what it shares its limits with. */
 export interface WorkItem {

@@ -21,6 +21,7 @@ export const filterOf = ({ project, from, to, models }: Scope, query: AnswersQue
   domain: query.domain ?? undefined,
   url: query.url ?? undefined,
   competitor: query.competitor ?? undefined,
+  candidate: query.candidate ?? undefined,
   ranked: query.ranked ?? undefined,
   query: query.query ?? undefined,
   searched: query.searched ?? undefined,

@@ -1,4 +1,4 @@
-import type { Endpoint, Query } from '../../contract/endpoint.ts';
+import type { Endpoint, Meta, Query } from '../../contract/endpoint.ts';
 import { inOrder } from '../../metrics/order.ts';
 import { type Answer, preparedRoute, type Route } from '../route.ts';
 import type { AnswerFilter } from '../store/answerFilter.ts';
@@ -37,10 +37,14 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
   preparedRoute(endpoint, (call) => {
     const { project, query, now } = call as unknown as Asked<E> & { readonly now: number };
     return { project, query, now, view: resolveView(project, query as AnswersQuery, now) };
-  }, ({ prepared: { project, query, now, view } }, { results, ...stores }) => {
+  }, async ({ prepared: { project, query, now, view } }, { results, ...stores }) => {
     const { id, name, url, aliases, competitors } = project;
     const asked = Object.entries({ ...(query as object), model: undefined, ...view.meta }).sort(([one], [other]) => inOrder(one, other));
-    return results.of(JSON.stringify([endpoint.path, { id, name, url, aliases, competitors }, asked]), { seconds: endpoint.cachedFor, now }, () => compute({ project, query, view }, stores));
+    const { revision, live } = await stores.reanalyses.progress(id);
+    const told = (answer: Answer<E>): Answer<E> => ({ ...answer, meta: { ...(answer.meta as object), reanalysis: live } as Meta<E> });
+    const result = () => compute({ project, query, view }, stores);
+    if (live) return told(await result()); // the next one may differ
+    return told(await results.of(JSON.stringify([endpoint.path, revision, { id, name, url, aliases, competitors }, asked]), { seconds: endpoint.cachedFor, now }, result));
   });
 
 function resolveView({ id: project, timezone, models: tracked }: ProjectRecord, query: AnswersQuery, now: number): View {

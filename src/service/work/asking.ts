@@ -1,43 +1,51 @@
 import { Failure } from '../../contract/failure.ts';
 import { Assistant } from '../../contract/values.ts';
-import { askOpenAiCompatible } from '../assistants/openAiCompatible.ts';
+import { isRedirect } from '../../text/urls.ts';
+import { languageOfPrompt } from '../../writing/promptLanguage.ts';
+import { askProvider } from '../assistants/ask.ts';
 import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
-import { readAnswer } from '../readAnswer.ts';
+import { type RawAnswer, readAlike, readAnswer } from '../readAnswer.ts';
 import { refundAsks } from '../stopRun.ts';
 import type { NewAnswer } from '../store/answers.ts';
 import type { Ask } from '../store/asks.ts';
+import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
-import type { Job } from './job.ts';
+import type { Job, Signals } from './job.ts';
+import type { Pacing } from './pacing.ts';
 
 interface Needs {
   readonly store: Store;
   readonly settings: Settings;
+  readonly pacing: Pacing;
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
 }
 
 /** Puts one prompt to one assistant and keeps the answer, or why there is none. */
-export function asking({ store, settings, log, now }: Needs): Job {
+export function asking({ store, settings, pacing, log, now }: Needs): Job {
   const fail = (ask: Ask, { code, message }: Failure) =>
     store.write(async (stores) => {
       if (await stores.asks.settle(ask.id, 'failed', { code, message })) await moveOn(stores, ask.runId, now());
     });
 
   return {
-    async run(ref, { signal }) {
+    async run(ref, { signal, closing }) {
       const ask = await store.read.asks.find(ref);
       if (ask?.status !== 'waiting') return;
       if (ask.sentAt !== null) log.warn({ ask: ask.id }, 'asked again, as the first answer was lost');
-      await store.write(async ({ asks, promptRuns }) => {
-        await promptRuns.begin(ask.runId, now());
-        await asks.markSent(ask.id, now());
-      });
+      await store.write(({ promptRuns }) => promptRuns.begin(ask.runId, now()));
       try {
-        const answer = await answerOf(ask, { store, settings, now }, signal);
+        const { project, raw } = await answerTo(ask, { store, settings, pacing, now }, { signal, closing });
+        const read = readAnswer(project, raw);
         await store.write(async (stores) => {
+          if ((await stores.asks.find(ask.id))?.status === 'done') return; // another worker, which took this one for dead, was quicker
+          const current = (await stores.projects.find(project.id)) ?? project;
+          // Its names may have been edited while the assistant answered.
+          const answer = readAlike(project, current) ? read : readAnswer(current, raw);
           const answerId = await keep(stores, answer);
+          await stores.work.add(followUps(answerId, answer, settings), now());
           // The run may have been cancelled meanwhile; an answer that came is kept all the same.
           if (await stores.asks.settle(ask.id, 'done', { answerId })) await moveOn(stores, ask.runId, now());
         });
@@ -55,16 +63,36 @@ export function asking({ store, settings, log, now }: Needs): Job {
   };
 }
 
-async function answerOf(ask: Ask, { store, settings, now }: Omit<Needs, 'log'>, signal: AbortSignal): Promise<NewAnswer> {
+async function answerTo(ask: Ask, { store, settings, pacing, now }: Omit<Needs, 'log'>, { signal, closing }: Signals): Promise<{ project: ProjectRecord; raw: RawAnswer }> {
   const project = await store.read.projects.find(ask.projectId);
   const prompt = await store.read.prompts.find(ask.projectId, ask.promptId);
   if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt is not there any more.');
-  const assistant = Assistant.safeParse(ask.model);
-  const model = assistant.success ? settings.current.assistants[assistant.data] : undefined;
-  if (!model) throw new Failure('ASSISTANT_NOT_CONFIGURED', `No model is set up for ${ask.model}.`);
+  const assistant = Assistant.safeParse(ask.model).data;
+  const provider = assistant && settings.current.assistants[assistant];
+  if (!provider) throw new Failure('ASSISTANT_NOT_CONFIGURED', `No model is set up for ${ask.model}.`);
   const realtime = !(await store.read.promptRuns.isScheduled(ask.runId));
-  const answer = await askOpenAiCompatible(model, { text: prompt.text, region: project.region, signal, patience: settings.patience });
-  return readAnswer(project, { ...answer, promptId: prompt.id, model: ask.model, collectedAt: now(), realtime });
+  const { region } = project;
+  const language = languageOfPrompt(prompt.text, []);
+  const answer = await askProvider(provider, {
+    assistant, text: prompt.text, region, language, signal, patience: settings.patience,
+    pace: {
+      // Who waits for a turn when the process ends goes on in the next one; only who got it has asked.
+      begin: async () => {
+        await pacing.of(assistant).begin(AbortSignal.any([signal, closing]));
+        await store.write(({ asks }) => asks.markSent(ask.id, now()));
+      },
+    },
+  });
+  const raw = { ...answer, searchQueries: answer.searchQueries ?? [], promptId: prompt.id, model: ask.model, collectedAt: now(), realtime, region, language };
+  return { project, raw };
+}
+
+/** What is still to be found out about an answer: the judge's verdict, where there is one, and where Gemini's redirects lead to. */
+function followUps(ref: number, { brandMentioned, sources }: NewAnswer, { current: { judge } }: Settings) {
+  return [
+    ...(judge && brandMentioned ? [{ kind: 'judge', ref, lane: 'judge' } as const] : []),
+    ...(sources.some(({ url }) => isRedirect(url)) ? [{ kind: 'redirects', ref, lane: 'redirects' } as const] : []),
+  ];
 }
 
 /** Two answers of one assistant can come in the same millisecond; the later one is moved on, as the moment tells them apart. */

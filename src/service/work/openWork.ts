@@ -1,12 +1,16 @@
 import type { Settings } from '../configuration.ts';
 import { expireExports } from '../exporting/expireExports.ts';
-import { forgetCalls, purgeProjects, startHousekeeping } from '../housekeeping.ts';
+import { forgetBudgets, forgetCalls, purgeProjects, retryRedirects, startHousekeeping } from '../housekeeping.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { asking } from './asking.ts';
 import { embeddedSupply } from './embedded.ts';
 import { exporting } from './exporting.ts';
+import { judging } from './judging.ts';
 import { limitsOf } from './limits.ts';
+import { createPacing } from './pacing.ts';
+import { redirecting } from './redirecting.ts';
+import { reanalysing, resumeReanalyses } from './reanalysing.ts';
 import { startSchedules } from './scheduling.ts';
 import { teamSupply } from './team.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -24,14 +28,18 @@ interface Needs {
 
 /** Starts to do the work of a store: as the only process in a data folder, or as one of several on a database. */
 export async function openWork({ store, databaseUrl, settings, log, now }: Needs): Promise<Worker> {
+  const pacing = createPacing({ store, settings, now });
   const boss = databaseUrl === undefined ? undefined : await bossOf(databaseUrl, log);
+  await resumeReanalyses(store, now());
   const worker = startWorker({
     supply: boss ? teamSupply(store, boss) : await embeddedSupply(store),
-    jobs: { ask: asking({ store, settings, log, now }), article: writing({ store, settings, log, now }), export: exporting({ store, log, now }) },
+    jobs: { ask: asking({ store, settings, pacing, log, now }), article: writing({ store, settings, pacing, log, now }), export: exporting({ store, log, now }),
+      reanalysis: reanalysing({ store, log, now }), judge: judging({ store, settings, pacing, log }), redirects: redirecting({ store, log }),
+    },
     limitsOf: limitsOf(settings),
     store, log,
   });
-  const housekeeping = startHousekeeping([expireExports, purgeProjects, forgetCalls], { store, log, now });
+  const housekeeping = startHousekeeping([expireExports, purgeProjects, forgetCalls, forgetBudgets, retryRedirects], { store, log, now });
   const schedules = startSchedules({ store, log, now, wake: () => worker.wake() });
   return {
     wake: () => worker.wake(),

@@ -69,7 +69,7 @@ async function runIfDue(id: string, now: number, stores: Stores): Promise<number
   if (!project?.schedule) return undefined;
   const { schedule, nextRunAt } = project;
   if (nextRunAt !== null && nextRunAt > now) return undefined;
-  await stores.projects.setNextRun(id, nextRun(schedule, now) ?? null);
+  await stores.projects.setNextRun(id, nextRun(schedule, now, id, nextRunAt ?? undefined) ?? null);
   if (nextRunAt === null || !(await mayRun(project, stores))) return undefined;
   const active = await stores.prompts.active(id);
   if (active.length === 0) return undefined;

@@ -10,6 +10,7 @@ import { research } from '../writer/research.ts';
 import { score } from '../writer/score.ts';
 import type { Step } from '../writer/step.ts';
 import type { Job, Signals } from './job.ts';
+import type { Pacing } from './pacing.ts';
 
 const steps: Readonly<Record<ContentStep, Step>> = {
   research,
@@ -22,13 +23,14 @@ const steps: Readonly<Record<ContentStep, Step>> = {
 interface Needs {
   readonly store: Store;
   readonly settings: Settings;
+  readonly pacing: Pacing;
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
 }
 
 /** Takes a content run from its last finished step to its end. */
-export function writing({ store, settings, log, now }: Needs): Job {
+export function writing({ store, settings, pacing, log, now }: Needs): Job {
   /** One transaction on a run; nothing happens to one that ended meanwhile, as a cancelled run got its credits back. */
   const whileLive = (id: number, deed: (stores: Stores, run: ContentRunRecord) => Promise<void>) =>
     store.write(async (stores) => {
@@ -48,7 +50,7 @@ export function writing({ store, settings, log, now }: Needs): Job {
     const prompt = await store.read.prompts.find(run.projectId, run.promptId);
     if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt of this article is not there any more.');
     await whileLive(run.id, ({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
-    const output = await steps[name]({ run, project, prompt, store, settings, signal, closing, now });
+    const output = await steps[name]({ run, project, prompt, store, settings, pace: pacing.of('writer'), signal, closing, now });
     signal.throwIfAborted();
     await store.write(({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output));
   };

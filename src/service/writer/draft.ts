@@ -32,9 +32,9 @@ export async function draft(needs: StepNeeds): Promise<Draft> {
   return { body: assembleDraft(plan, await writeSections(plan, evidence, needs)) };
 }
 
-function rewrite(outline: Outline, evidence: Evidence, { run: { request }, settings, signal }: StepNeeds): Promise<Draft> {
+function rewrite(outline: Outline, evidence: Evidence, { run: { request }, settings, pace, signal }: StepNeeds): Promise<Draft> {
   const task = { outline, evidence, body: request.body_markdown ?? '', words: request.words };
-  return complete(writerOf(settings), { ...rewriteInstructions(task), signal, patience: settings.patience }).then((written) => assembleRewrite(task, written));
+  return complete(writerOf(settings), { ...rewriteInstructions(task), signal, patience: settings.patience, pace }).then((written) => assembleRewrite(task, written));
 }
 
 function writerOf({ current: { writer } }: Settings): Model {
@@ -42,13 +42,13 @@ function writerOf({ current: { writer } }: Settings): Model {
   return writer;
 }
 
-async function writeSections(plan: Outline, evidence: Evidence, { run, settings, signal, closing, store }: StepNeeds): Promise<string[]> {
+async function writeSections(plan: Outline, evidence: Evidence, { run, settings, pace, signal, closing, store }: StepNeeds): Promise<string[]> {
   const writer = writerOf(settings);
   const sections = [...((await store.read.contentSteps.output<Progress | null>(run.id, 'draft'))?.sections ?? [])];
   while (sections.length < plan.sections.length) {
     closing.throwIfAborted();
     const { system, prompt } = sectionInstructions({ outline: plan, evidence, section: sections.length, written: sections, words: run.request.words });
-    sections.push(await complete(writer, { system, prompt, signal, patience: settings.patience }));
+    sections.push(await complete(writer, { system, prompt, signal, patience: settings.patience, pace }));
     await store.write(({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', { sections } satisfies Progress));
   }
   return sections;

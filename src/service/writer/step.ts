@@ -1,4 +1,5 @@
 import type { ContentStep } from '../../contract/contentRun.ts';
+import type { Pace } from '../assistants/attempts.ts';
 import type { Settings } from '../configuration.ts';
 import type { ContentRunRecord } from '../store/contentRuns.ts';
 import type { ProjectRecord } from '../store/projects.ts';
@@ -13,6 +14,8 @@ export interface StepNeeds extends Signals {
   readonly prompt: PromptRecord;
   readonly store: Store;
   readonly settings: Settings;
+  /** Of the model that writes. */
+  readonly pace: Pace;
   /** In milliseconds. */
   readonly now: () => number;
 }

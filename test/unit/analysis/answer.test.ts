@@ -29,7 +29,7 @@ test('the position counts words of the visible text and not of link targets', ()
 test('no answer leaves the mention open', () => {
   for (const markdown of ['', ' \n']) {
     assert.deepEqual(analyse(markdown), {
-      brand_mentioned: null, mention_kind: null, position: null, rank: null, sentiment: null, competitors: [], sources: [], rankings: [],
+      brand_mentioned: null, mention_kind: null, position: null, rank: null, sentiment: null, competitors: [], sources: [], rankings: [], candidates: [],
     });
   }
 });

@@ -15,7 +15,7 @@ const kinds = {
   named: [
     'Acme was founded in 1999.', 'Globex bought Acme.', 'I would not recommend Acme.', '- Avoid Acme if you can.', '| Price | Acme |\n|-|-|\n| 5 | Acme |',
     'Globex is the best. Acme was founded in 1999.', 'I could not find pricing for Acme.', 'Acme wurde 1999 gegründet.', 'Ich kann Acme nicht empfehlen.',
-    'I could not find Acme. Globex later bought Acme.',
+    'I could not find Acme. Globex later bought Acme.', 'I did not find Acme to be slow.',
   ],
   denied: [
     'I could not find Acme.', 'I couldn’t find any information about **Acme**.', 'There is no reliable information on Acme.', 'I am not familiar with Acme.',

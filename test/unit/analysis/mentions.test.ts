@@ -24,14 +24,27 @@ const rules: readonly [string, Named, Readonly<Record<string, string[]>>][] = [
     'We use HubSpot.': ['HubSpot'], 'Hub Spot is fine': ['Hub Spot'], 'a hub-spot user': ['hub-spot'], 'HUBSPOT': ['HUBSPOT'],
     'Hub\u2011Spot': ['Hub\u2011Spot'], 'Hub — Spot': [], 'HubSpots': [], 'GitHubSpot': [],
   }],
+  ['a capital behind an inner space is owed to no sentence', named('Title Nine'), { 'Swimwear: Title Nine offers suits.': ['Title Nine'], 'Title nine of the law.': [] }],
+  ['a name goes on with a registered word', named('Discover'), { 'Discover it® Miles is a card.': ['Discover'], 'Discover it now.': [] }],
+  ['an everyday word or a short name behind a hyphen is part of another word', named('On'), { 'A Carry-On bag': [], 'Shoes by On are light': ['On'] }],
+  ['the joints of a decomposed name are those of the composed one', named('CaféNoir'), { 'Cafe\u0301 Noir': ['Cafe\u0301 Noir'], 'CafeNoir': [] }],
+  ['a capital behind a digit, or one that begins a word behind capitals, is a joint', named('3Com', null, 'OpenAI', 'ABCNews'), {
+    '3 Com and 3-com': ['3 Com', '3-com'], 'Open AI': ['Open AI'], 'ABC News': ['ABC News'], 'A BC News': [],
+  }],
+  ['hyphens at the ends of a name are not part of it', named('-Acme-'), { 'the Acme - for all': ['Acme'], '-acme-': ['acme'] }],
   ['no space counts where the name has no joint', acme, { 'AC ME': [], 'Ac-me': [], 'Acme': ['Acme'] }],
   ['hyphens and spaces of a name may be left out', named('Coca-Cola'), {
     'Coca Cola, CocaCola and coca-cola': ['Coca Cola', 'CocaCola', 'coca-cola'],
   }],
   ['possessives count with either apostrophe', acme, { 'Acme\'s tool': ['Acme'], 'Acme’s tool': ['Acme'], 'd’Acme': ['Acme'] }],
   ['a longer word is none', acme, {
-    'Acmeify': [], 'PreAcme': [], 'acme_corp': [], 'Acme2': [], '99Acme': [], 'Acme\u0301': [], 'Acme-based': ['Acme'], 'Acme/Globex': ['Acme'],
+    'Acmeify': [], 'PreAcme': [], 'acme_corp': [], 'Acme2': [], '99Acme': [], 'Acme\u0301': [], 'Acme٣': [], 'Acme-based': ['Acme'], 'Acme/Globex': ['Acme'],
   }],
+  ['raised and circled numbers are footnotes and end a name', acme, { 'Acme¹ and Acme② grow': ['Acme', 'Acme'] }],
+  ['a longer form that does not count leaves the shorter one', named('Apple', null, 'Apple TV', 'Asus', 'Asus Pro'), {
+    'two Apple TVs': ['Apple'], 'an Apple TV': ['Apple TV'], 'ASUS ProArt': ['ASUS'], 'the Asus Pro': ['Asus Pro'],
+  }],
+  ['a domain is found whole beside a name with joints', hubSpot, { 'blog.hubspot.com/x': ['hubspot.com'], 'hubspot.community': [], 'hubspot.de': [] }],
   ['the own domain and hosts below it count', acme, {
     'See acme.com.': ['acme.com'], 'docs.acme.com': ['acme.com'], 'https://www.acme.com/pricing?x=1': ['acme.com'], 'ACME.COM': ['ACME.COM'],
     'acme.com:8080/x': ['acme.com'], '(acme.com)': ['acme.com'], 'an acme.com-based shop': ['acme.com'],
@@ -56,6 +69,7 @@ const rules: readonly [string, Named, Readonly<Record<string, string[]>>][] = [
   ['ordinary names of several words count in their spelling', named('Best Buy', 'https://bestbuy.com'), {
     'our best buy': [], 'Best buy: a TV': [], 'at Best Buy today': ['Best Buy'], 'at BestBuy today': ['BestBuy'],
   }],
+  ['a single letter is an ordinary word', named('X', 'https://x.com'), { '4 x 5': [], 'on X and x.com': ['X', 'x.com'], 'the x factor': [] }],
   ['days and months count only with their domain', named('Monday', 'https://monday.com'), {
     'Monday is the tool': [], 'MONDAY': [], 'try monday.com': ['monday.com'], 'on a Monday': [],
   }],
@@ -68,7 +82,12 @@ const rules: readonly [string, Named, Readonly<Record<string, string[]>>][] = [
   ['Korean particles may follow a name', named('삼성'), { '삼성은 좋다': ['삼성'], '삼성에서': ['삼성'], '삼성동': [] }],
   ['a Latin name is bounded by other scripts', named('Samsung'), { 'Samsung手机': ['Samsung'], '我喜欢Samsung。': ['Samsung'], 'Samsung은': ['Samsung'] }],
   ['Cyrillic and Greek are bounded like Latin', named('Яндекс'), { 'через Яндекс.': ['Яндекс'], 'Яндексом': [], 'яндекс': ['яндекс'] }],
-  ['a name may end in punctuation', named('Yahoo!'), { 'Is Yahoo! good?': ['Yahoo!'], 'Yahoo!?': ['Yahoo!'], 'Yahoo': [] }],
+  ['Greek is alike in all its cases, the final sigma, too', named('Σίσυφος'), { 'ΣΊΣΥΦΟΣ, σίσυφος': ['ΣΊΣΥΦΟΣ', 'σίσυφος'], 'Σίσυφους': [] }],
+  ['the sign of kelvin is a k', named('Kelvin'), { '\u212aelvin': ['\u212aelvin'] }],
+  ['Arabic and Hebrew are bounded like Latin', named('سامسونج', null, 'סמסונג'), { 'شركة سامسونج جيدة': ['سامسونج'], 'سامسونجي': [], 'חברת סמסונג': ['סמסונג'] }],
+  ['vowel signs belong to the word before them', named('सैमसंग'), { 'सैमसंग अच्छा': ['सैमसंग'], 'सैमसंगा': [] }],
+  ['Khmer needs no boundaries', named('សាមសុង'), { 'ក្រុមហ៊ុនសាមសុងល្អ': ['សាមសុង'] }],
+  ['a name may end in punctuation', named('Yahoo!'), { 'Yahoo!’s news': ['Yahoo!'], 'Is Yahoo! good?': ['Yahoo!'], 'Yahoo!?': ['Yahoo!'], 'Yahoo': [] }],
   ['a name may begin with punctuation', named('.NET'), { 'use .NET 9': ['.NET'], 'ASP.NET': [] }],
   ['a name may hold punctuation', named('C&A'), { 'at C&A.': ['C&A'], 'xC&A': [] }],
   ['signs with a meaning in expressions are taken as they are', named('C++ (Lib)'), { 'C++ (Lib) it is': ['C++ (Lib)'], 'CC Lib': [] }],
@@ -83,6 +102,13 @@ for (const [rule, name, cases] of rules) {
     for (const [text, expected] of Object.entries(cases)) assert.deepEqual(found(text, name), expected, text);
   });
 }
+
+test('marks inside a name are none of its letters', () => {
+  for (const markdown of ['**Hub**Spot', '*Hub*Spot', 'Hub`Spot`', '[Hub](https://a.example)Spot', '_HubSpot_', '~~HubSpot~~', '| a |\n|-|\n| **Hub**Spot |']) {
+    assert.deepEqual(inMarkdown(markdown, hubSpot), ['HubSpot'], markdown);
+  }
+  assert.deepEqual(inMarkdown('**Hub** Spot, Hub\\-Spot, Hub&shy;Spot, Hub\nSpot', hubSpot), ['Hub Spot', 'Hub-Spot', 'Hub\u00adSpot', 'Hub Spot']);
+});
 
 test('a name in bold, in a link without target and in a heading is found', () => {
   const samsung = named('Samsung');

@@ -16,6 +16,7 @@ test('a numbered list of names is a ranking, with the details under each left ou
 test('numbered headings and bold lines are a ranking', () => {
   assert.deepEqual(names('## Overview\n\n### 1. Acme\n\nText.\n\n### 2. **Globex Air** – $499\n\nText.\n\n### Verdict'), ['1 Acme', '2 Globex Air']);
   assert.deepEqual(names('**1. [Acme Go]() – $579**\n\n* **Specs:** 16 GB\n\n**2. Globex Air**\n\n* **Specs:** 8 GB'), ['1 Acme Go', '2 Globex Air']);
+  assert.deepEqual(names('### #1 Acme\n\nText.\n\n### #2: Globex\n'), ['1 Acme', '2 Globex']);
   assert.deepEqual(names('### 1️⃣ Acme\n\nText.\n\n### 2️⃣ Globex\n'), ['1 Acme', '2 Globex']);
 });
 

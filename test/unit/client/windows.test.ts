@@ -54,7 +54,10 @@ const refused = (query: object): string[] =>
   });
 
 test('what does not add up is refused over more than 31 days, whatever counts over a window; answers and sentiment are not', () => {
-  const views = ['getVisibility', 'listTopDomains', 'listSourcePages', 'listCompetitors', 'listRankings', 'listFanoutQueries', 'getWebSearch'];
+  const views = [
+    'getVisibility', 'listPromptVisibility', 'getVolatility', 'listTopDomains', 'listSourcePages', 'listCompetitors', 'listCompetitorCandidates', 'listRankings', 'listFanoutQueries',
+    'getWebSearch',
+  ];
   assert.deepEqual(refused({ from: '2026-01-01', to: '2026-02-01' }), views);
   assert.deepEqual(refused({ from: '2026-01-01', to: '2026-01-31' }), []);
 });

@@ -4,6 +4,7 @@ import { type Action, Failure, type FailureCode, failures as table } from '../..
 import { buttons } from '../../../src/extension/failures/buttons.ts';
 import { createFailures } from '../../../src/extension/failures/report.ts';
 import { sentenceOf, sentences } from '../../../src/extension/failures/sentences.ts';
+import { shortReason } from '../../../src/extension/failures/shortReasons.ts';
 
 const codes = Object.keys(table) as FailureCode[];
 
@@ -30,6 +31,19 @@ test('every code of the contract has a sentence', () => {
 
 test('every action but none has one button', () => {
   for (const action of Object.keys(buttons) as Action[]) assert.equal(buttons[action]() === undefined, action === 'none', action);
+});
+
+test('whatever a provider can do to an ask has a short reason for a row', () => {
+  const provider = codes.filter((code) => code.startsWith('PROVIDER_'));
+  assert.ok(provider.length > 10);
+  for (const code of provider) assert.ok((shortReason(code) ?? '').length > 5 && (shortReason(code) ?? '').length < 25, code);
+  assert.deepEqual(['PROVIDER_BUDGET_SPENT', 'PROVIDER_QUOTA', 'PROVIDER_DECLINED', 'PROVIDER_TOO_LARGE'].map(shortReason), ['budget used up', 'quota used up', 'declined to answer', 'answer too long']);
+});
+
+test('what a better set-up helps against leads to it', () => {
+  for (const code of ['PROVIDER_KEY_INVALID', 'PROVIDER_QUOTA', 'PROVIDER_BUDGET_SPENT', 'ASSISTANT_NOT_CONFIGURED'] as const) {
+    assert.equal(buttons[new Failure(code, 'No.').action]()?.remedy, 'model', code);
+  }
 });
 
 test('an unknown code shows the service’s message as plain text of at most 300 characters', () => {

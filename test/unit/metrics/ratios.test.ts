@@ -39,8 +39,8 @@ test('an interval holds its share, within 0 and 100, and is as far from either e
 });
 
 test('a figure adds up its groups before it divides', () => {
-  const group = { answers: 3, noAnswer: 1, mentioned: 1, competitorMentions: 2, rankSum: 2, ranked: 1 };
-  assert.deepEqual(figureOf([group, { ...group, mentioned: 2, rankSum: 3, ranked: 2 }]), {
+  const group = { answers: 3, no_answer: 1, mentioned: 1, competitor_mentions: 2, rank_sum: 2, placed: 1 };
+  assert.deepEqual(figureOf([group, { ...group, mentioned: 2, rank_sum: 3, placed: 2 }]), {
     answers: 6, no_answer: 2, mentioned: 3, visibility: 50, low: 18.8, high: 81.2, brand_mentions: 3, competitor_mentions: 4,
     share_of_voice: 42.9, average_position: 1.67,
   });

@@ -1,23 +1,17 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
+import type { Configuration, OpenAiCompatible } from '../../../src/contract/configuration.ts';
+import { createSettings } from '../../../src/service/configuration.ts';
 import { createLanes, type Limits } from '../../../src/service/work/lanes.ts';
+import { lanes as names, limitsOf } from '../../../src/service/work/limits.ts';
 
-/** Lanes on a clock of their own. */
-function lanesAt(context: TestContext, limits: Limits) {
-  let clock = 0;
+function lanesOf(limits: Limits) {
   const state = { limits, told: 0 };
-  context.mock.timers.enable({ apis: ['setTimeout'] });
-  context.mock.method(performance, 'now', () => clock);
-  const lanes = createLanes({ limitsOf: () => state.limits, onFree: () => { state.told += 1; } });
-  const pass = (milliseconds: number): void => {
-    clock += milliseconds;
-    context.mock.timers.tick(milliseconds);
-  };
-  return { lanes, state, pass };
+  return { state, lanes: createLanes({ limitsOf: () => state.limits, onFree: () => { state.told += 1; } }) };
 }
 
-test('a lane has room until its limit runs, and again when one has ended', (context) => {
-  const { lanes, state } = lanesAt(context, { concurrency: 2, perMinute: 100 });
+test('a lane has room until its limit runs, and again when one has ended', () => {
+  const { lanes, state } = lanesOf({ concurrency: 2 });
   assert.equal(lanes.free('a'), 2);
   const leave = lanes.enter('a');
   lanes.enter('a');
@@ -26,34 +20,31 @@ test('a lane has room until its limit runs, and again when one has ended', (cont
   assert.deepEqual([lanes.free('a'), state.told], [1, 1]);
 });
 
-test('in any minute no more begin than may, and the end of the wait is told', (context) => {
-  const { lanes, state, pass } = lanesAt(context, { concurrency: 10, perMinute: 2 });
-  lanes.enter('a');
-  pass(20_000);
-  lanes.enter('a');
-  assert.equal(lanes.free('a'), 0);
-  pass(39_999);
-  assert.deepEqual([lanes.free('a'), state.told], [0, 0]);
-  pass(1);
-  assert.deepEqual([lanes.free('a'), state.told], [1, 1]);
-  pass(20_000);
-  assert.equal(lanes.free('a'), 2);
-});
-
-test('other limits hold from the next look on, for what runs as well', (context) => {
-  const { lanes, state } = lanesAt(context, { concurrency: 3, perMinute: 100 });
+test('other limits hold from the next look on, for what runs as well', () => {
+  const { lanes, state } = lanesOf({ concurrency: 3 });
   for (let n = 0; n < 3; n += 1) lanes.enter('a');
-  state.limits = { concurrency: 1, perMinute: 100 };
+  state.limits = { concurrency: 1 };
   assert.equal(lanes.free('a'), 0);
-  state.limits = { concurrency: 5, perMinute: 100 };
+  state.limits = { concurrency: 5 };
   assert.equal(lanes.free('a'), 2);
 });
 
-test('lanes that were stopped tell nothing more', (context) => {
-  const { lanes, state, pass } = lanesAt(context, { concurrency: 1, perMinute: 1 });
-  lanes.enter('a');
-  lanes.free('a');
+test('lanes that were stopped tell nothing more', () => {
+  const { lanes, state } = lanesOf({ concurrency: 1 });
+  const leave = lanes.enter('a');
   lanes.stop();
-  pass(120_000);
-  assert.equal(state.told, 0);
+  leave();
+  assert.deepEqual([lanes.free('a'), state.told], [1, 0]);
+});
+
+const model = (concurrency: number): OpenAiCompatible => ({ kind: 'openai-compatible', model: 'm', baseUrl: 'http://localhost:1', concurrency, perMinute: 60 });
+
+test('a lane is as wide as the configuration in force says; what nobody answers fails without waiting', () => {
+  const configuration: Configuration = { assistants: { chatgpt: model(7) }, writer: model(8), judge: model(9) };
+  const settings = createSettings(configuration);
+  const width = (lane: string): number => limitsOf(settings)(lane).concurrency;
+  assert.deepEqual(['ask/chatgpt', 'ask/gemini', 'write', 'judge', 'redirects', 'export', 'reanalysis'].map(width), [7, 4, 8, 9, 4, 1, 1]);
+  settings.replace({ assistants: {} });
+  assert.deepEqual(['ask/chatgpt', 'write', 'judge'].map(width), [4, 4, 4]);
+  assert.equal(names.length, 11);
 });

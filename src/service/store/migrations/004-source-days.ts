@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { fillRollup } from '../views/sourceRollup.ts';
 import { type Column, createIndex, createTable, from, id, integer, text } from './columns.ts';
 
 const months: readonly Column[] = [id, from('project_id', 'projects', 'text'), text('model'), text('month')];
@@ -30,7 +29,6 @@ export const sourceDays: Migration = {
     await createTable(db, 'source_months', months);
     await createIndex(db, 'source_months', ['project_id', 'month', 'model'], { unique: true });
     for (const [name, { columns, key }] of Object.entries(counts)) await createTable(db, name, columns, key);
-    await fillRollup(db);
     for (const narrower of ['project_id_day_model', 'project_id_collected_at_id']) await db.schema.dropIndex(`answers_by_${narrower}`).execute();
     for (const columns of indexes) await createIndex(db, 'answers', columns);
   },

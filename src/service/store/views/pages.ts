@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answerFilter.ts';
 import type { Schema } from '../schema.ts';
+import { isTallied, topThings } from './topThings.ts';
 import { modelBits, modelsOf, type Usage } from './usage.ts';
 
 /** A page that answers drew on, once an answer; `cited` counts the answers that link it. */
@@ -14,6 +15,13 @@ export interface PageCount extends Usage {
 
 /** The pages with the most mentions, of one domain where it is given, and how many there are. */
 export async function pageCounts(db: Kysely<Schema>, { domain, ...filter }: AnswerFilter, limit: number): Promise<{ rows: PageCount[]; total: number }> {
+  if (isTallied(filter)) {
+    const { rows, things } = await topThings(db, 'page', filter, { limit, ...(domain !== undefined && { among: sql`domain = ${domain}` }) });
+    return {
+      rows: rows.map(({ text, domain: host, times, extra, ...row }) => ({ ...row, url: text, domain: host ?? '', mentions: times, cited: extra })),
+      total: things,
+    };
+  }
   const drawn = matching(db, filter).innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id');
   const rows = await (domain === undefined ? drawn : drawn.where('answer_sources.domain', '=', domain))
     .select([

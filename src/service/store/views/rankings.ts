@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching, rankedAs } from '../answerFilter.ts';
 import type { Schema } from '../schema.ts';
+import { isTallied, type TallyWindow, topThings } from './topThings.ts';
 
 /** Something that answers rank, by its domain or else by its name; its best rank in each answer, as a sum. */
 export interface RankedCount {
@@ -14,12 +15,11 @@ export interface RankedCount {
 export interface RankedCounts {
   readonly rows: RankedCount[];
   readonly total: number;
-  /** The answers that rank anything. */
-  readonly ranking: number;
 }
 
 /** What is ranked most often. */
 export async function rankedCounts(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<RankedCounts> {
+  if (isTallied(filter)) return talliedRankings(db, filter, limit);
   const ranked = matching(db, filter).innerJoin('answer_rankings', 'answer_rankings.answer_id', 'answers.id');
   const perAnswer = ranked
     .select([rankedAs.as('key'), ({ fn }) => fn.max('answer_rankings.domain').as('domain'), sql<string>`min(answer_rankings.name)`.as('name'), sql<number>`min(answer_rankings.rank)`.as('best')])
@@ -37,6 +37,21 @@ export async function rankedCounts(db: Kysely<Schema>, filter: AnswerFilter, lim
     ])
     .groupBy('key').orderBy(({ fn }) => fn.sum('answers'), 'desc').orderBy('key').limit(limit)
     .execute();
-  const all = await ranked.select(({ fn }) => fn.count<number>('answers.id').distinct().as('n')).executeTakeFirstOrThrow();
-  return { rows, total: rows[0]?.total ?? 0, ranking: all.n };
+  return { rows, total: rows[0]?.total ?? 0 };
 }
+
+async function talliedRankings(db: Kysely<Schema>, window: TallyWindow, limit: number): Promise<RankedCounts> {
+  const { rows, things } = await topThings(db, 'ranked', window, { limit, by: 'answers' });
+  const domains = rows.flatMap(({ domain }) => domain ?? []);
+  const names = domains.length === 0 ? [] : (await topThings(db, 'rankedName', window, { limit: mostNames, by: 'answers', among: sql`domain IN (${sql.join(domains)})` })).rows;
+  return {
+    rows: rows.map(({ text, domain, answers, extra }) => {
+      const called = names.find((name) => domain !== null && name.domain === domain);
+      return { domain, name: called && domain !== null ? called.text.slice(domain.length + 1) : text, answers, rankSum: extra };
+    }),
+    total: things,
+  };
+}
+
+/** Of all listed domains together; what is called otherwise is rare. */
+const mostNames = 2000;

@@ -1,0 +1,71 @@
+import { type NamePattern, patternOf } from './namePattern.ts';
+import type { Named } from './named.ts';
+
+/**
+ * Many names by the letters that they begin with, so that a text is read once for all of them. It says where a name may
+ * begin; the name's own expression then says whether it does.
+ */
+export class NameIndex {
+  private readonly root: Node = { next: new Map(), patterns: [] };
+
+  constructor(names: readonly Named[]) {
+    const patterns = [...new Set(names)].flatMap((named) => patternOf(named) ?? []);
+    const beginnings = patterns.flatMap((pattern) => pattern.beginnings.map((beginning) => ({ letters: lettersOf(beginning), pattern })));
+    // The shorter first: a longer beginning takes over the names of those that it goes on from.
+    for (const { letters, pattern } of beginnings.sort((one, other) => one.letters.length - other.letters.length)) {
+      const node = letters.reduce(step, this.root);
+      node.patterns = patterns.filter((one) => one === pattern || node.patterns.includes(one));
+    }
+  }
+
+  /** The names of which a form may begin at the offset, each once, in the order in which they were given. */
+  at(text: string, offset: number): readonly NamePattern[] {
+    let node = this.root;
+    for (let index = offset, point = text.codePointAt(index); point !== undefined; point = text.codePointAt(index)) {
+      const next = node.next.get(folded(point));
+      if (!next) break;
+      node = next;
+      index += point > 0xffff ? 2 : 1;
+    }
+    return node.patterns;
+  }
+}
+
+/** What begins with the same letters. */
+interface Node {
+  readonly next: Map<number, Node>;
+  patterns: readonly NamePattern[];
+}
+
+function step(node: Node, letter: number): Node {
+  let next = node.next.get(letter);
+  if (!next) node.next.set(letter, (next = { next: new Map(), patterns: node.patterns }));
+  return next;
+}
+
+const kept = new WeakMap<Named, WeakMap<readonly Named[], NameIndex>>();
+const nobody: readonly Named[] = [];
+
+/** The index of a name, or of a brand and its competitors; built once for the same objects. */
+export function indexOf(named: Named, others: readonly Named[] = nobody): NameIndex {
+  let indexes = kept.get(named);
+  if (!indexes) kept.set(named, (indexes = new WeakMap()));
+  let index = indexes.get(others);
+  if (!index) indexes.set(others, (index = new NameIndex([named, ...others])));
+  return index;
+}
+
+const lettersOf = (text: string): number[] => Array.from(text, (letter) => folded(letter.codePointAt(0) ?? 0));
+
+const folds = new Map(Array.from('’ʼ', (sign) => [sign.charCodeAt(0), 0x27]));
+
+/** The same code point for all that an expression takes for one letter when case does not matter, and for a few more: ß is s. */
+function folded(point: number): number {
+  if (point < 128) return point > 64 && point < 91 ? point + 32 : point;
+  let fold = folds.get(point);
+  if (fold === undefined) {
+    fold = String.fromCodePoint(point).toLowerCase().toUpperCase().toLowerCase().codePointAt(0) ?? point;
+    folds.set(point, fold);
+  }
+  return fold;
+}

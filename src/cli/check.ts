@@ -1,0 +1,32 @@
+import type { RollupFault } from '../service/store/rollups/rebuild.ts';
+import { type Command, print, printRow, say, Usage } from './command.ts';
+import { placeOf, placeOptions, placeUsage } from './place.ts';
+import { withStore } from './withStore.ts';
+
+/** Compares what the views are counted from with the stored answers. */
+export const check: Command = {
+  usage: `check --rollups [--repair] ${placeUsage}`,
+  does: 'Compares the counts that views are made of with the stored answers.',
+  more: [
+    'Prints one line for each count that differs: project, assistant (- for all together), month or day, and what is counted. Exits with 1 if there are any.',
+    '--repair counts everything anew where anything differs; a service that works in the folder must be ended first.',
+  ].join('\n'),
+  options: { ...placeOptions, rollups: { type: 'boolean' }, repair: { type: 'boolean' } },
+  words: 0,
+  async run(options) {
+    if (options['rollups'] !== true) throw new Usage('there is --rollups to check');
+    const repair = options['repair'] === true;
+    return withStore(placeOf(options), async (store) => {
+      const faults = await store.slow.views.compareRollups();
+      faults.forEach(printFault);
+      if (faults.length === 0) print('All counts are what the stored answers say.');
+      else say(`${faults.length} counts differ from the stored answers.${repair ? '' : ' Run this with --repair to count them anew.'}`);
+      if (faults.length === 0 || !repair) return faults.length === 0 ? 0 : 1;
+      await store.write(({ views }) => views.rebuildRollups());
+      print('Everything is counted anew.');
+      return 0;
+    }, { alone: repair });
+  },
+};
+
+const printFault = ({ project_id: project, model, time, text }: RollupFault): void => printRow([project, model || '-', time, text ?? 'figures of the day']);

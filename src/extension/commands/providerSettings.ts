@@ -1,0 +1,46 @@
+import type { ProviderSettings } from '../embedded/configuration.ts';
+import { isAssistant, type Kind, type Role, usualKind } from '../embedded/providerKinds.ts';
+import { everyKind } from './providers.ts';
+
+export interface WritableSettings extends ProviderSettings {
+  write(key: keyof ProviderSettings, value: unknown): Promise<void>;
+}
+
+/** Who serves a role, as the settings keep it. */
+export interface ProviderEntry {
+  readonly kind: Kind;
+  readonly model?: string;
+  readonly baseUrl?: string;
+}
+
+/** How much may be asked; a person sets that by hand, and it outlives a change of model. */
+const limits = ['concurrency', 'perMinute', 'perDay'];
+
+/** Who serves a role now; undefined where nobody does, or nobody that is known. */
+export function entryOf(settings: ProviderSettings, role: Role): ProviderEntry | undefined {
+  const fields = fieldsOf(settings, role);
+  const { kind: given = usualKind, model, baseUrl } = fields;
+  const kind = everyKind.find((one) => one === given);
+  if (!kind || Object.keys(fields).length === 0) return undefined;
+  return { kind, ...(typeof model === 'string' && { model }), ...(typeof baseUrl === 'string' && isWebAddress(baseUrl) && { baseUrl }) };
+}
+
+export const isWebAddress = (text: string): boolean => /^https?:\/\//iu.test(text) && URL.canParse(text);
+
+/** Has a provider serve roles from now on; what the settings hold for others stays. */
+export async function storeEntry(settings: WritableSettings, roles: readonly Role[], entry: ProviderEntry): Promise<void> {
+  const entryFor = (role: Role): object => {
+    const kept = Object.entries(fieldsOf(settings, role)).filter(([name]) => limits.includes(name));
+    return { ...entry, ...Object.fromEntries(kept) };
+  };
+  const chosen = roles.filter(isAssistant);
+  if (chosen.length > 0) await settings.write('assistants', { ...recordOf(settings.assistants), ...Object.fromEntries(chosen.map((role) => [role, entryFor(role)])) });
+  for (const role of ['writer', 'judge'] as const) {
+    if (roles.includes(role)) await settings.write(role, entryFor(role));
+  }
+}
+
+const fieldsOf = (settings: ProviderSettings, role: Role): Readonly<Record<string, unknown>> =>
+  recordOf(isAssistant(role) ? recordOf(settings.assistants)[role] : settings[role]);
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {});

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { demandsOf, kindsFor, type Role, usualKind } from './providerKinds.ts';
+
+interface Needs<Entry> {
+  readonly schema: z.ZodType<Entry>;
+  readonly role: Role;
+  /** The stored key for the origin of a provider's address. */
+  readonly keyOf: (origin: string) => Promise<string | undefined>;
+}
+
+/** Either is there. */
+interface Read<Entry> {
+  readonly entry?: Entry;
+  /** What is wrong, and what to do about it. */
+  readonly fault?: string;
+}
+
+const Fields = z.record(z.string(), z.unknown());
+
+/** Reads what a person set up for a role, and adds the key that is stored for where it is reached. */
+export async function readEntry<Entry>(value: unknown, { schema, role, keyOf }: Needs<Entry>): Promise<Read<Entry>> {
+  const { kind: given = usualKind, ...fields } = Fields.safeParse(value).data ?? {};
+  const possible = kindsFor(role);
+  const kind = possible.find((one) => one === given);
+  if (!kind) return { fault: `${JSON.stringify(given)} cannot stand here; the kind is one of ${possible.join(', ')}.` };
+  if ('key' in fields) return { fault: 'A key never stands in settings. Take it out, and run “Citedesk: Set Up a Model” to enter it.' };
+  const origin = originOf(fields['baseUrl'] ?? demandsOf(kind).usualAddress);
+  const key = origin === undefined ? undefined : await keyOf(origin);
+  const { data, error } = schema.safeParse({ ...fields, kind, ...(key !== undefined && { key }) });
+  if (!error) return { entry: data };
+  const keyless = origin !== undefined && error.issues.some(({ path }) => path[0] === 'key');
+  return { fault: keyless ? `No key is stored for ${origin}. Run “Citedesk: Set Up a Model” to enter one.` : z.prettifyError(error) };
+}
+
+const originOf = (address: unknown): string | undefined =>
+  typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : undefined;

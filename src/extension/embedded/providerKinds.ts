@@ -1,0 +1,49 @@
+import type * as z from 'zod';
+import { isSearchAssistant, Model, Provider } from '../../contract/configuration.ts';
+import type { Assistant } from '../../contract/values.ts';
+
+export type Kind = (Provider | Model)['kind'];
+/** What a provider can be set up for: to answer as an assistant, to write articles, to judge answers. */
+export type Role = Assistant | 'writer' | 'judge';
+
+/** What a setting that names no kind means. */
+export const usualKind: Kind = 'openai-compatible';
+
+export const isAssistant = (role: Role): role is Assistant => role !== 'writer' && role !== 'judge';
+
+/** What must be told of a provider of one kind. */
+export interface Demands {
+  /** Undefined where an address has to be given. */
+  readonly usualAddress: string | undefined;
+  readonly key: boolean;
+  /** False where the provider has no models to choose from. */
+  readonly model: boolean;
+  readonly usualModel: string | undefined;
+}
+
+type Shape = Readonly<Partial<Record<string, z.ZodType>>>;
+
+const shapes = new Map<Kind, Shape>([...Provider.options, ...Model.options].map(({ shape }) => [shape.kind.value, shape]));
+
+/** The kinds that can do what a role takes. */
+export function kindsFor(role: Role): readonly Kind[] {
+  if (!isAssistant(role)) return Model.options.map(({ shape }) => shape.kind.value);
+  return Provider.options.map(({ shape }) => shape.kind.value).filter((kind) => kind !== 'serpapi' || isSearchAssistant(role));
+}
+
+/** What a kind demands, as the configuration's schema has it. */
+export function demandsOf(kind: Kind): Demands {
+  const { key, model, baseUrl } = shapes.get(kind) ?? {};
+  return {
+    usualAddress: usual(baseUrl),
+    key: key?.safeParse(undefined).success === false,
+    model: model !== undefined,
+    usualModel: usual(model),
+  };
+}
+
+/** What a field holds that is left out. */
+function usual(field: z.ZodType | undefined): string | undefined {
+  const value = field?.safeParse(undefined).data;
+  return typeof value === 'string' ? value : undefined;
+}

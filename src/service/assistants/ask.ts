@@ -1,0 +1,21 @@
+import type { Provider } from '../../contract/configuration.ts';
+import type { AssistantAnswer, Question } from './answer.ts';
+import { askGoogle } from './google.ts';
+import { askOpenAi } from './openAi.ts';
+import { askOpenAiCompatible } from './openAiCompatible.ts';
+import { askPerplexity } from './perplexity.ts';
+import { askSerpApi } from './serpApi.ts';
+
+/**
+ * Puts a question to whoever answers for its assistant.
+ * @throws Failure with a `PROVIDER_…` code; a cancelled question throws the signal's reason.
+ */
+export function askProvider(provider: Provider, question: Question): Promise<AssistantAnswer> {
+  switch (provider.kind) {
+    case 'openai': return askOpenAi(provider, question);
+    case 'google': return askGoogle(provider, question);
+    case 'perplexity': return askPerplexity(provider, question);
+    case 'openai-compatible': return askOpenAiCompatible(provider, question);
+    case 'serpapi': return askSerpApi(provider, question);
+  }
+}

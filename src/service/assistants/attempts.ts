@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
+import type { Model, Provider } from '../../contract/configuration.ts';
+import { Failure } from '../../contract/failure.ts';
+import { keyOf } from '../configuration.ts';
+import { type Patience, type Waiting, waitFor } from './patience.ts';
+import { providerFailure } from './providerFailure.ts';
+
+/** Holds calls to a provider against its limits by the minute and by the day. */
+export interface Pace {
+  /** Fulfilled when the next call may begin, which then counts. Throws `PROVIDER_BUDGET_SPENT`, or the signal's reason. */
+  begin(signal: AbortSignal): Promise<void>;
+}
+
+/** How a provider is called, whatever for. */
+export interface Request {
+  readonly signal: AbortSignal;
+  readonly patience: Patience;
+  readonly pace: Pace;
+}
+
+/** One call that is being made. */
+export interface Attempt {
+  readonly apiKey: string | undefined;
+  /** Aborted when the request is cancelled, or when patience is at its end. */
+  readonly signal: AbortSignal;
+  /** A piece of the answer came. */
+  readonly heard: () => void;
+}
+
+/**
+ * Calls a provider, and calls again, ever more slowly, where that can help. Errors of the call become failures here.
+ * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
+ */
+export function attempts<Answer>(provider: Model | Provider, request: Request, call: (attempt: Attempt) => Promise<Answer>): Promise<Answer> {
+  const { patience, signal } = request;
+  return pRetry(() => attemptOnce(provider, request, call), {
+    retries: patience.tries - 1,
+    minTimeout: patience.pause,
+    maxTimeout: patience.longestPause,
+    randomize: true,
+    signal,
+    shouldRetry: ({ error }) => error instanceof Failure && error.retryable,
+    onFailedAttempt: ({ error, retriesLeft }) => (retriesLeft > 0 ? waitAsTold(error, request) : undefined),
+  });
+}
+
+async function waitAsTold(error: Error, { patience, signal }: Request): Promise<void> {
+  const seconds = error instanceof Failure && error.details && 'retry_after' in error.details ? Number(error.details.retry_after) : 0;
+  if (seconds > 0) await sleep(Math.min(seconds * 1000, patience.longestPause), undefined, { signal });
+}
+
+async function attemptOnce<Answer>(provider: Model | Provider, { signal, patience, pace }: Request, call: (attempt: Attempt) => Promise<Answer>): Promise<Answer> {
+  const apiKey = keyOf(provider);
+  await pace.begin(signal);
+  const waiting: Waiting = waitFor(patience);
+  let heard = false;
+  try {
+    const answer = await call({
+      apiKey,
+      signal: AbortSignal.any([signal, waiting.signal]),
+      heard() {
+        heard = true;
+        waiting.heard();
+      },
+    });
+    waiting.signal.throwIfAborted();
+    signal.throwIfAborted();
+    return answer;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (waiting.signal.aborted) throw new Failure('PROVIDER_TIMEOUT', `${new URL(provider.baseUrl).host} took too long to send its answer.`);
+    throw providerFailure(error, { provider, key: apiKey, heard });
+  } finally {
+    waiting.stop();
+  }
+}

@@ -1,0 +1,63 @@
+import type { createOpenAI } from '@ai-sdk/openai';
+import { TypeValidationError } from 'ai';
+import type { Provider } from '../../contract/configuration.ts';
+import { Failure } from '../../contract/failure.ts';
+import { boundedFetch } from './boundedFetch.ts';
+import { longest } from './complete.ts';
+import { StreamError } from './streamError.ts';
+
+type Model = ReturnType<ReturnType<typeof createOpenAI>['responses']>;
+type CallOptions = Parameters<Model['doStream']>[0];
+
+interface Call extends Pick<CallOptions, 'tools' | 'providerOptions'> {
+  readonly prompt: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Puts a prompt to a model as a person would, with no instructions around it, and hands on every event of its answer as
+ * the provider sends it: what the AI SDK keeps of them leaves out pages, queries and offsets. Ends the call when the
+ * caller stops listening.
+ * @throws what went wrong, as the SDK or the stream has it; `providerFailure` says what it means
+ */
+export async function* eventsOf(model: Model, { prompt, signal, ...options }: Call): AsyncGenerator<unknown, void> {
+  const stopped = new AbortController();
+  try {
+    const { stream } = await model.doStream({
+      ...options, prompt: [{ role: 'user', content: [{ type: 'text', text: prompt }] }],
+      includeRawChunks: true, abortSignal: AbortSignal.any([signal, stopped.signal]),
+    });
+    for await (const part of stream) {
+      if (part.type === 'raw') {
+        throwError(part.rawValue);
+        yield part.rawValue;
+      } else if (part.type === 'error' && !TypeValidationError.isInstance(part.error)) {
+        throw part.error;
+      }
+    }
+  } finally {
+    stopped.abort();
+  }
+}
+
+/** How the AI SDK reaches a provider. */
+export const reach = ({ baseUrl }: Provider, apiKey: string | undefined) =>
+  ({ baseURL: baseUrl.replace(/\/+$/, ''), ...(apiKey !== undefined && { apiKey }), fetch: boundedFetch });
+
+/** @throws Failure `PROVIDER_TOO_LARGE` where an answer has more characters than anybody reads. */
+export function checkLength(characters: number): void {
+  if (characters > longest) throw new Failure('PROVIDER_TOO_LARGE', 'The assistant does not stop writing.');
+}
+
+/** Why an answer whose end never came is none. @param events how many came before */
+export function unfinished(events: number): Failure {
+  return events > 0
+    ? new Failure('PROVIDER_INTERRUPTED', 'The answer broke off half way.')
+    : new Failure('PROVIDER_EMPTY', 'The provider sent no answer that could be read.');
+}
+
+/** An event that says what went wrong, in the forms of all providers. */
+function throwError(event: unknown): void {
+  if (typeof event !== 'object' || event === null) return;
+  if (('error' in event && event.error) || ('type' in event && event.type === 'error')) throw new StreamError(event);
+}

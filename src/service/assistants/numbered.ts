@@ -1,0 +1,134 @@
+import { withoutHtml } from '../../text/plain.ts';
+import { cleanUrl } from '../../text/urls.ts';
+import type { AnswerPage } from './answer.ts';
+
+/** A page as a provider names it; without a web address it is left out. */
+export interface NamedPage {
+  readonly url: string | undefined;
+  readonly title?: string | undefined;
+}
+
+/** Words of an answer that pages stand behind. Offsets are UTF-16 code units. */
+export interface Citation {
+  /** Where the provider's own mark begins, which then ends at `end` and is replaced. */
+  readonly start?: number | undefined;
+  /** The mark comes behind this; without it the pages are cited by no certain words. */
+  readonly end?: number | undefined;
+  readonly urls: readonly NamedPage[];
+}
+
+interface Cited {
+  /** Markdown as the provider sent it. */
+  readonly text: string;
+  readonly citations: readonly Citation[];
+  /** What was searched but not cited. */
+  readonly consulted: readonly NamedPage[];
+}
+
+/**
+ * Writes citations into an answer: marks `[1][2]` behind the cited words, and the numbered list of sources at the end.
+ * Pages are numbered by their first citation, consulted ones behind them, each page once. Raw HTML becomes Markdown, and
+ * marks of the provider's own go.
+ */
+export function numbered({ text, citations, consulted }: Cited): { markdown: string; sources: AnswerPage[] } {
+  const pages = new Pages();
+  const edits = new Map<number, Edit>();
+  for (const { start, end, urls } of [...citations].sort((a, b) => (a.end ?? Infinity) - (b.end ?? Infinity))) {
+    const numbers = urls.flatMap((page) => pages.number(page, true) ?? []);
+    if (end === undefined || !(end > 0)) continue;
+    const edit = placed(text, start, Math.min(end, text.length));
+    const same = edits.get(edit.end);
+    edits.set(edit.end, { start: Math.min(edit.start, same?.start ?? edit.start), end: edit.end, numbers: [...(same?.numbers ?? []), ...numbers] });
+  }
+  consulted.forEach((page) => pages.number(page, false));
+  const { list } = pages;
+  const ownMarks = list.length === 0 ? [] : marksIn(text, list.length);
+  const body = withoutHtml(applied(text, [...edits.values(), ...ownMarks])).trimEnd();
+  const lines = list.map(({ url, title }, index) => `[${index + 1}] ${title ? `${plain(title)} - ` : ''}${/[*_~]/.test(url) ? `<${url}>` : url}`);
+  return { markdown: list.length === 0 || body === '' ? body : `${body}${fenceEnd(body)}\n\nSources:\n\n${lines.join('\n')}`, sources: list };
+}
+
+/** The marks `[1][2]` that an answer carries itself, as citations of the pages that they count from 1. Code is left alone. */
+export function countedCitations(text: string, pages: readonly NamedPage[]): Citation[] {
+  return [...text.matchAll(ownMark)].flatMap(({ 0: match, 2: numbers, index }) => {
+    const counted = numbers?.match(/\d+/g)?.map((number) => pages[Number(number) - 1]);
+    if (!counted?.every((page) => page !== undefined)) return [];
+    // The mark may be a link to its page: `[1](https://…)`.
+    const link = /^\([^()\s]*\)/.exec(text.slice(index + match.length, index + match.length + 2048))?.[0] ?? '';
+    return [{ start: index, end: index + match.length + link.length, urls: counted }];
+  });
+}
+
+class Pages {
+  private readonly pages = new Map<string, { number: number; page: AnswerPage }>();
+
+  number({ url = '', title }: NamedPage, cited: boolean): number | undefined {
+    const clean = cleanUrl(url);
+    if (clean === undefined) return undefined;
+    const known = this.pages.get(clean);
+    if (known) return known.number;
+    // Marks have three digits at most.
+    if (this.pages.size === 999) return undefined;
+    const label = title?.replace(/\s+/g, ' ').trim().slice(0, 300);
+    const page = { url: clean, ...(label && { title: label }), cited };
+    this.pages.set(clean, { number: this.pages.size + 1, page });
+    return this.pages.size;
+  }
+
+  get list(): AnswerPage[] {
+    return [...this.pages.values()].map(({ page }) => page);
+  }
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly numbers: readonly number[];
+}
+
+/** Directly behind the words: before the space or the cell's end that the provider counts to them. */
+function placed(text: string, start: number | undefined, end: number): Edit {
+  const words = (offset: number, behind: RegExp): number => {
+    let at = offset;
+    while (at > 0 && behind.test(text.charAt(at - 1))) at--;
+    return at;
+  };
+  if (start !== undefined) return { start: words(Math.min(start, end), /[ \t]/), end, numbers: [] };
+  const at = words(end, /[\s|]/);
+  return { start: at, end: at, numbers: [] };
+}
+
+/** Marks that a model writes by itself; they would count the pages of our list. Code is left alone. */
+function marksIn(text: string, pages: number): Edit[] {
+  return [...text.matchAll(ownMark)].flatMap(({ 0: match, 1: tagged, 2: numbers, index }) => {
+    const ours = text.charAt(index + match.length) !== '(' && numbers?.match(/\d+/g)?.every((number) => Number(number) >= 1 && Number(number) <= pages);
+    return tagged !== undefined || ours ? [{ start: index, end: index + match.length, numbers: [] }] : [];
+  });
+}
+
+const ownMark = /```[\s\S]*?(?:```|$)|`[^`\n]+`|[ \t]?(?:(【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】|\[cite:[\d,\s]{1,40}\])|\[(\d{1,3}(?:\s?,\s?\d{1,3}){0,9})\](?!:))/g;
+
+function applied(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let from = 0;
+  for (const { start, end, numbers } of [...edits].sort((a, b) => a.start - b.start || b.numbers.length - a.numbers.length)) {
+    result += text.slice(from, Math.max(start, from)) + [...new Set(numbers)].sort((a, b) => a - b).map((number) => `[${number}]`).join('');
+    from = Math.max(from, end);
+    // A mark before a bracket would be a link.
+    if (numbers.length > 0 && text.charAt(from) === '(') result += ' ';
+  }
+  return result + text.slice(from);
+}
+
+/** Nothing in a title may count as a mark, open code that swallows the list, or stand as the line's link. */
+const plain = (title: string): string => title.replace(/[[\]<>`\\|$*]+/g, ' ').replace(/https?:\/\/|www\./gi, '').replace(/\s+/g, ' ').trim();
+
+/** What ends code that the answer leaves open, as the list would stand in it. */
+function fenceEnd(markdown: string): string {
+  let open = '';
+  for (const [, fence = '', info = ''] of markdown.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)$/gm)) {
+    if (open === '') open = fence;
+    else if (fence.startsWith(open) && info.trim() === '') open = '';
+  }
+  return open === '' ? '' : `\n${open}`;
+}

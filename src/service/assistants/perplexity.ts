@@ -1,0 +1,19 @@
+import { createPerplexity } from '@ai-sdk/perplexity';
+import type { AskProvider } from './answer.ts';
+import { attempts } from './attempts.ts';
+import { readChat } from './chat.ts';
+import { eventsOf, reach } from './events.ts';
+
+/**
+ * Asks Perplexity's Sonar, as if from the question's region. It says which pages it found and how often it searched,
+ * not what for.
+ * Wire format: https://docs.perplexity.ai/api-reference/sonar-post
+ */
+export const askPerplexity: AskProvider<'perplexity'> = (provider, question) => attempts(provider, question, async ({ apiKey, signal, heard }) => {
+  const events = eventsOf(createPerplexity(reach(provider, apiKey))(provider.model), {
+    prompt: question.text, signal,
+    providerOptions: { perplexity: { web_search_options: { user_location: { country: question.region } } } },
+  });
+  const { searched, ...answer } = await readChat(events, heard);
+  return { ...answer, searchQueries: null, searchPerformed: searched ?? false };
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { Failure } from '../../../contract/failure.ts';
+import type { AssistantAnswer, Question } from '../answer.ts';
+import { attempts } from '../attempts.ts';
+import { Blocks, listOf, References, words } from './blocks.ts';
+import { googlePlace } from './googlePlace.ts';
+import { search, type SerpApi } from './search.ts';
+import { noAnswer, shownAnswer } from './shownAnswer.ts';
+
+const Overview = z.object({ text_blocks: Blocks, references: References, products: listOf(z.unknown()), page_token: words, error: words });
+type Overview = z.output<typeof Overview>;
+
+const Page = z.object({ ai_overview: Overview.optional().catch(undefined) });
+
+/** Milliseconds; the documentation speaks of one minute and of four. */
+const tokenLives = 60_000;
+
+/** Milliseconds, the longest that a timer takes: a round has no patience of its own, its steps have. */
+const endless = 2 ** 31 - 1;
+
+/**
+ * Asks Google for its AI Overview, see serpapi.com/ai-overview: on the result page, or behind a token on it. As a token
+ * is short-lived, all begins again where one of the two steps fails.
+ */
+export function askAiOverview(provider: SerpApi, question: Question): Promise<AssistantAnswer> {
+  const { patience } = question;
+  const round = { ...question, pace: { begin: () => Promise.resolve() }, patience: { ...patience, firstWord: endless, whole: endless } };
+  return attempts(provider, round, () => askOnce(provider, { ...question, patience: { ...patience, tries: 1 } }));
+}
+
+async function askOnce(provider: SerpApi, question: Question): Promise<AssistantAnswer> {
+  const asked = { engine: 'google', q: question.text, ...googlePlace(question), no_cache: 'true' };
+  const { page: { ai_overview: overview } } = await search(provider, question, asked, Page);
+  // Most result pages have none.
+  if (!overview) return noAnswer;
+  const answer = shownAnswer({ blocks: overview.text_blocks, references: overview.references });
+  if (answer) return answer;
+  return overview.page_token === undefined ? withoutText(overview) : behindToken(provider, question, overview.page_token);
+}
+
+async function behindToken(provider: SerpApi, question: Question, token: string): Promise<AssistantAnswer> {
+  const found = Date.now();
+  let waited = 0;
+  const pace = {
+    async begin(signal: AbortSignal) {
+      await question.pace.begin(signal);
+      waited = Date.now() - found;
+    },
+  };
+  const asked = { engine: 'google_ai_overview', page_token: token };
+  const { page: { ai_overview: overview }, nothing } = await search(provider, { ...question, pace }, asked, Page).catch(tokenRefused);
+  const answer = overview && shownAnswer({ blocks: overview.text_blocks, references: overview.references });
+  if (answer) return answer;
+  if (nothing && waited > tokenLives) throw new Failure('PROVIDER_FAILED', 'The AI Overview had to be fetched at once, and this call waited too long for its turn.');
+  if (nothing) return noAnswer;
+  if (overview) return withoutText(overview);
+  throw new Failure('PROVIDER_EMPTY', 'SerpApi sent no AI Overview where it had announced one.');
+}
+
+/** The call says nothing but the token, so another one helps. */
+function tokenRefused(error: unknown): never {
+  if (error instanceof Failure && error.code === 'PROVIDER_REFUSED') throw new Failure('PROVIDER_FAILED', error.message, { cause: error });
+  throw error;
+}
+
+/** Google shows none, or says that it cannot make one now, which is no fact about the prompt. */
+function withoutText({ error, products }: Overview): AssistantAnswer {
+  if (error !== undefined && /right now|try again/i.test(error)) throw new Failure('PROVIDER_FAILED', `Google made no AI Overview: ${error.slice(0, 200)}`);
+  if (error !== undefined || products.length > 0) return noAnswer;
+  throw new Failure('PROVIDER_EMPTY', 'SerpApi found an AI Overview that could not be read.');
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+
+/** A string that is there and says something. */
+export const words = z.string().trim().min(1).optional().catch(undefined);
+
+const line = words.transform((text) => text?.replace(/\s+/g, ' '));
+
+/** The entries of a list that can be read; none where it is no list. */
+export const listOf = <Item>(item: z.ZodType<Item>) =>
+  z.array(z.unknown()).catch([]).transform((entries) => entries.flatMap((entry): Item[] => {
+    const read = item.safeParse(entry);
+    return read.success ? [read.data] : [];
+  }));
+
+const Link = z.object({ text: words, link: words });
+
+/** A text and what is told about its words; the words themselves are plain. */
+const Snippet = z.object({
+  snippet: words,
+  // The documentation types it as an object in one place, and shows a list in all others.
+  snippet_links: z.preprocess((links) => (Array.isArray(links) ? links as unknown[] : [links]), listOf(Link)),
+  snippet_highlighted_words: listOf(z.string()),
+  reference_indexes: listOf(z.int()),
+});
+export type Snippet = z.output<typeof Snippet>;
+
+const plainCell = z.string().transform((text) => Snippet.parse({ snippet: text }));
+
+const Cell = z.union([plainCell, Snippet]);
+
+const Comparison = z.object({ feature: plainCell, values: listOf(plainCell) });
+
+export interface Item extends Snippet {
+  readonly title?: string | undefined;
+  readonly link?: string | undefined;
+  readonly list: readonly Item[];
+  readonly text_blocks: readonly Block[];
+}
+
+/** A piece of an answer. What it holds tells more than its `type`, of which new ones appear. */
+export interface Block extends Item {
+  readonly type?: string | undefined;
+  /** Of a heading. */
+  readonly level?: number | undefined;
+  readonly code?: string | undefined;
+  readonly language?: string | undefined;
+  readonly headers: readonly Snippet[];
+  readonly table: readonly (readonly Snippet[])[];
+  /** The table again, with what is told about the words of its cells. */
+  readonly detailed: readonly (readonly Snippet[])[];
+  readonly product_labels: readonly Snippet[];
+  readonly comparison: readonly { readonly feature: Snippet; readonly values: readonly Snippet[] }[];
+  readonly top_stories: readonly Item[];
+  readonly video?: { readonly link?: string | undefined } | undefined;
+}
+
+const Items: z.ZodType<readonly Item[]> = z.lazy(() => listOf(Item));
+export const Blocks: z.ZodType<readonly Block[]> = z.lazy(() => listOf(Block));
+
+const Item = Snippet.extend({ title: line, link: words, list: Items, text_blocks: Blocks });
+
+const Block = Item.extend({
+  type: words,
+  level: z.int().min(1).max(6).optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  language: words,
+  headers: listOf(plainCell),
+  table: listOf(listOf(Cell)),
+  detailed: listOf(listOf(Cell)),
+  product_labels: listOf(plainCell),
+  comparison: listOf(Comparison),
+  top_stories: Items,
+  video: z.object({ link: words }).optional().catch(undefined),
+});
+
+/** A page that an answer is drawn from. Without an index, its place in the list is its index. */
+const Reference = z.object({ index: z.int().optional().catch(undefined), link: words, title: words });
+export type Reference = z.output<typeof Reference>;
+export const References = listOf(Reference);

@@ -1,0 +1,21 @@
+import { Failure } from '../../../contract/failure.ts';
+
+/** Bytes; a result page has some hundred thousand. */
+const largest = 16 * 1024 * 1024;
+
+/** Reads a body as it comes. Throws `PROVIDER_TOO_LARGE`, or `PROVIDER_EMPTY` where it is no UTF-8. */
+export async function readBody(response: Response, heard: () => void): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    heard();
+    bytes += part.byteLength;
+    if (bytes > largest) throw new Failure('PROVIDER_TOO_LARGE', 'SerpApi sent more than 16 MB for one search.');
+    parts.push(part);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
+  } catch (cause) {
+    throw new Failure('PROVIDER_EMPTY', 'SerpApi sent a result page in another encoding than UTF-8.', { cause });
+  }
+}

@@ -1,0 +1,50 @@
+import { APICallError } from 'ai';
+import * as z from 'zod';
+import { Failure, type FailureCode } from '../../../contract/failure.ts';
+
+interface Refused {
+  readonly response: Response;
+  readonly body: string;
+  /** Without the key, which SerpApi takes in the query. */
+  readonly address: string;
+  readonly key: string;
+}
+
+/** Why SerpApi refuses a call, see serpapi.com/api-status-and-error-codes: HTTP 429 has two meanings. */
+export function refusal({ response, body, address, key }: Refused): Error {
+  const told = toldIn(body);
+  if (response.status === 429 && told !== undefined && ranOut.test(told)) return toldFailure(told, { key });
+  return new APICallError({
+    message: told ?? `HTTP ${response.status}`,
+    url: address,
+    requestBodyValues: undefined,
+    statusCode: response.status,
+    responseHeaders: Object.fromEntries(response.headers),
+    responseBody: body,
+    isRetryable: false,
+  });
+}
+
+/** What an `error` text means that comes with HTTP 200. */
+export function toldFailure(error: string, { key, otherwise = meaning(error) }: { readonly key: string; readonly otherwise?: FailureCode }): Failure {
+  const said = (key === '' ? error : error.replaceAll(key, '[key]')).replace(/\s+/g, ' ').slice(0, 200);
+  return new Failure(otherwise, otherwise === 'PROVIDER_QUOTA' ? `The SerpApi account has no searches left: ${said}` : `SerpApi says: ${said}`);
+}
+
+function meaning(error: string): FailureCode {
+  if (ranOut.test(error)) return 'PROVIDER_QUOTA';
+  if (/\bapi[ _]key\b/i.test(error)) return 'PROVIDER_KEY_INVALID';
+  return /\b(?:unsupported|not supported|missing|invalid|unknown)\b/i.test(error) ? 'PROVIDER_REFUSED' : 'PROVIDER_FAILED';
+}
+
+const ranOut = /\brun out\b/i;
+
+function toldIn(body: string): string | undefined {
+  try {
+    return Told.safeParse(JSON.parse(body)).data?.error;
+  } catch {
+    return undefined;
+  }
+}
+
+const Told = z.object({ error: z.string() });

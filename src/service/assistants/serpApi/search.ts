@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import type { Provider } from '../../../contract/configuration.ts';
+import { Failure } from '../../../contract/failure.ts';
+import { attempts, type Request } from '../attempts.ts';
+import { readBody } from './body.ts';
+import { refusal, toldFailure } from './refusal.ts';
+
+export type SerpApi = Extract<Provider, { kind: 'serpapi' }>;
+
+/** What a search found. */
+export interface Found<Page> {
+  readonly page: Page;
+  /** The search engine had nothing to show, and SerpApi says so. */
+  readonly nothing: boolean;
+}
+
+/**
+ * Makes one search and reads its result page, which costs one search of the account for every try.
+ * @param asked the parameters of the engine, without the key.
+ * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
+ */
+export function search<Page extends z.ZodType>(
+  provider: SerpApi, request: Request, asked: Readonly<Record<string, string>>, page: Page,
+): Promise<Found<z.output<Page>>> {
+  return attempts(provider, request, async (attempt) => {
+    const { apiKey = '', signal } = attempt;
+    const address = `${provider.baseUrl.replace(/\/+$/, '')}/search.json`;
+    const response = await fetch(`${address}?${new URLSearchParams({ ...asked, api_key: apiKey }).toString()}`, { signal, headers: { accept: 'application/json' } });
+    const body = await readBody(response, () => attempt.heard());
+    if (!response.ok) throw refusal({ response, body, address, key: apiKey });
+    const json = parsed(body);
+    const outside = Outside.safeParse(json);
+    const inside = page.safeParse(json);
+    if (!outside.success || !inside.success) throw new Failure('PROVIDER_EMPTY', 'SerpApi sent a result page that could not be read.');
+    return { page: inside.data, nothing: saysNothing(outside.data, apiKey) };
+  });
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new Failure('PROVIDER_EMPTY', 'SerpApi sent something else than a result page.', { cause });
+  }
+}
+
+const words = z.string().optional().catch(undefined);
+
+/** What stands around the results of every engine, see serpapi.com/search-errors. */
+const Outside = z.object({
+  search_metadata: z.object({ status: words }).optional().catch(undefined),
+  search_information: z.record(z.string(), z.unknown()).catch({}),
+  error: words,
+});
+
+/** An empty result is a success with an `error` text, and a `…_state` of the engine that reads "Fully empty". */
+function saysNothing({ search_metadata: { status } = {}, search_information: information, error }: z.output<typeof Outside>, key: string): boolean {
+  if (status === 'Processing' || status === 'Queued') throw new Failure('PROVIDER_FAILED', 'SerpApi has not finished this search.');
+  if (status === 'Error') throw toldFailure(error ?? 'The search failed.', { key, otherwise: 'PROVIDER_FAILED' });
+  if (error === undefined && status === undefined) throw new Failure('PROVIDER_EMPTY', 'SerpApi sent no result page.');
+  const empty = Object.entries(information).some(([name, state]) => name.endsWith('_state') && state === 'Fully empty');
+  if (error === undefined || empty || /\breturned any results\b|\bno results\b/i.test(error)) return empty || error !== undefined;
+  throw toldFailure(error, { key });
+}

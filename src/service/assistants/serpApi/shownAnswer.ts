@@ -1,0 +1,39 @@
+import type { AssistantAnswer } from '../answer.ts';
+import { numbered } from '../numbered.ts';
+import type { Block, Reference } from './blocks.ts';
+import { textBlocks } from './textBlocks.ts';
+
+interface Shown {
+  readonly blocks: readonly Block[];
+  readonly references: readonly Reference[];
+  /** Takes the place of blocks without text. */
+  readonly instead?: string | undefined;
+}
+
+/** The answer that a result page shows. Undefined where it has no text: products and pictures alone are no answer. */
+export function shownAnswer({ blocks, references, instead = '' }: Shown): AssistantAnswer | undefined {
+  const written = textBlocks(blocks);
+  const { text, cited } = written.text.trim() === '' ? { text: instead, cited: [] } : written;
+  if (text.trim() === '') return undefined;
+  const pages = new Map(references.flatMap((reference, place) => {
+    const page = pageOf(reference);
+    return page ? [[reference.index ?? place, page]] : [];
+  }));
+  const citations = cited.map(({ end, indexes, pages: linked }) =>
+    ({ end, urls: [...indexes.flatMap((index) => pages.get(index) ?? []), ...linked.map((url) => ({ url }))] }));
+  return {
+    ...numbered({ text, citations: citations.filter(({ urls }) => urls.length > 0), consulted: [...pages.values()] }),
+    searchQueries: null,
+    searchPerformed: pages.size > 0 ? true : null,
+    modelVersion: null,
+  };
+}
+
+/** What is kept where an assistant showed no answer. */
+export const noAnswer: AssistantAnswer = { markdown: '', sources: [], searchQueries: null, searchPerformed: null, modelVersion: null };
+
+function pageOf({ link, title }: Reference): { url: string; title?: string } | undefined {
+  const url = link === undefined ? null : URL.parse(link);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  return { url: url.href, ...(title !== undefined && { title }) };
+}

@@ -1,0 +1,22 @@
+import type { Block, Snippet } from './blocks.ts';
+
+export type Row = readonly Snippet[];
+
+/** The rows of a block's table, the head first and all of one width; none where it has no table. */
+export function tableOf({ headers, table, detailed, product_labels: labels, comparison }: Block): readonly Row[] {
+  const body = detailed.length > 0 ? detailed : table;
+  // Google's tables carry their head as the first row, Copilot's beside the rows.
+  const rows = [
+    ...(headers.length > 0 && !sameWords(headers, body[0]) ? [headers] : []),
+    ...body,
+    ...(comparison.length > 0 ? [[empty, ...labels]] : []),
+    ...comparison.map(({ feature, values }) => [feature, ...values]),
+  ].filter((row) => row.length > 0);
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => empty)]);
+}
+
+const empty: Snippet = { snippet_links: [], snippet_highlighted_words: [], reference_indexes: [] };
+
+const sameWords = (one: Row, other: Row | undefined): boolean =>
+  other !== undefined && one.length === other.length && one.every(({ snippet }, index) => snippet === other[index]?.snippet);

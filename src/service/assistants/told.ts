@@ -1,0 +1,78 @@
+import { APICallError } from 'ai';
+import * as z from 'zod';
+import { StreamError } from './streamError.ts';
+
+/** What a provider says about an error, in whichever form. */
+export interface Told {
+  /** Of HTTP, or as the error itself counts them. */
+  readonly status: number | undefined;
+  /** All codes, types and reasons that it names, a space between them. */
+  readonly codes: string;
+  readonly message: string;
+  /** Seconds to wait. */
+  readonly retryAfter: number | undefined;
+}
+
+/** Reads an error that a provider answered with, or sent within its answer; undefined where it is something else. */
+export function toldBy(error: unknown): Told | undefined {
+  if (error instanceof StreamError) return told(parsed(error.event));
+  if (APICallError.isInstance(error)) {
+    const { statusCode = 0, responseBody = '', responseHeaders = {} } = error;
+    return statusCode < 400 ? undefined : told(parsed(json(responseBody)), { status: statusCode, headers: responseHeaders });
+  }
+  // As the AI SDK hands on what came within an answer: an object that is no Error.
+  return error instanceof Error ? undefined : told(parsed(error));
+}
+
+interface Http {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function told(body: Body | undefined, http?: Http): Told | undefined {
+  if (!body && !http) return undefined;
+  const { code, type, status, statusCode, message = '', details = [] } = body ?? {};
+  const reasons = details.flatMap(({ reason, violations = [] }) => [reason, ...violations.flatMap(({ quotaId, quotaValue }) => [quotaId, quotaValue === '0' ? 'noQuota' : undefined])]);
+  const delay = details.map(({ retryDelay }) => Number.parseFloat(retryDelay ?? '')).find((seconds) => seconds > 0);
+  return {
+    status: http?.status ?? [code, status, statusCode].map(Number).find((number) => number >= 400 && number < 600),
+    codes: [code, type, status, ...reasons].filter((name) => name !== undefined && name !== null).join(' '),
+    message,
+    retryAfter: retryAfter(http?.headers['retry-after']) ?? (delay && Math.ceil(delay)),
+  };
+}
+
+/** Seconds, from a number of seconds or an HTTP date. */
+function retryAfter(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const seconds = /^\d+(?:\.\d+)?$/.test(header.trim()) ? Math.ceil(Number(header)) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error itself, which stands in `error`, in `response.error`, in a list (Gemini), or alone. */
+function parsed(value: unknown): Body | undefined {
+  const outer = Outer.safeParse(Array.isArray(value) ? value[0] : value).data;
+  const inner = outer?.response?.error ?? outer?.error ?? outer;
+  return typeof inner === 'string' ? { message: inner } : Body.safeParse(inner).data;
+}
+
+const name = z.union([z.string(), z.number()]).nullish().catch(undefined);
+const Detail = z.object({
+  reason: z.string().optional(), retryDelay: z.string().optional(),
+  violations: z.array(z.object({ quotaId: z.string().optional(), quotaValue: z.string().optional() })).optional(),
+}).catch({});
+const Body = z.object({
+  code: name, type: name, status: name, statusCode: name,
+  message: z.string().optional().catch(undefined),
+  details: z.array(Detail).optional().catch(undefined),
+});
+type Body = z.output<typeof Body>;
+const Outer = z.looseObject({ error: z.unknown().optional(), response: z.object({ error: z.unknown().optional() }).optional().catch(undefined) });

@@ -1,0 +1,69 @@
+import { Layout } from '../../analysis/layout.ts';
+import type { Named } from '../../analysis/named.ts';
+import { type BlockMention, mentionsIn } from '../../analysis/reading.ts';
+import { type Block, readMarkdown } from '../../text/document.ts';
+
+/** A stretch of an answer's visible text, a line a block, in which a brand is spoken of. */
+export interface Passage {
+  readonly text: string;
+  /** Where the text names the brand first. */
+  readonly first: number;
+}
+
+/**
+ * Where an answer speaks of a brand: the paragraphs, items, table rows and the like that name it, and what stands under
+ * a heading or item that it leads.
+ */
+export function passagesOn(brand: Named, content: string): Passage[] {
+  const document = readMarkdown(content.normalize('NFC'));
+  const layout = new Layout(document);
+  const { blocks } = layout;
+  const named = firstMentions(mentionsIn(document, brand));
+  const about = new Set<Block>();
+  for (const [index, block] of blocks.entries()) {
+    const mention = named.get(block);
+    if (!mention) continue;
+    const around = block.kind === 'cell' ? rowAround(index, blocks, document.source) : leads(mention) ? layout.under(index) : [];
+    for (const one of [block, ...around]) about.add(one);
+  }
+  return adjoining(blocks, about).map((run) => passageOf(run, named));
+}
+
+function firstMentions(mentions: readonly BlockMention[]): Map<Block, BlockMention> {
+  const named = new Map<Block, BlockMention>();
+  for (const mention of mentions) if (!mention.denied && !named.has(mention.block)) named.set(mention.block, mention);
+  return named;
+}
+
+/** Only numbers, signs or a label such as "Best overall:" stand before the name. */
+const leads = ({ block: { text }, start }: BlockMention): boolean => start <= 60 && /^(?:[^\p{L}]*|.*[:：][^\p{L}]*)$/u.test(text.slice(0, start));
+
+/** The cells of a row stand on one line of the source. */
+function rowAround(index: number, blocks: readonly Block[], source: string): Block[] {
+  const isApart = (left: Block | undefined, right: Block | undefined): boolean =>
+    left?.kind !== 'cell' || right?.kind !== 'cell' || source.slice(left.end, right.start).includes('\n');
+  let start = index;
+  let end = index + 1;
+  while (!isApart(blocks[start - 1], blocks[start])) start -= 1;
+  while (!isApart(blocks[end - 1], blocks[end])) end += 1;
+  return blocks.slice(start, end);
+}
+
+/** Those of the blocks that are wanted, with neighbours together. */
+function adjoining(blocks: readonly Block[], wanted: ReadonlySet<Block>): Block[][] {
+  const runs: Block[][] = [];
+  let run: Block[] | undefined;
+  for (const block of blocks) {
+    if (!wanted.has(block)) run = undefined;
+    else if (run) run.push(block);
+    else runs.push((run = [block]));
+  }
+  return runs;
+}
+
+function passageOf(run: readonly Block[], named: ReadonlyMap<Block, BlockMention>): Passage {
+  const index = run.findIndex((block) => named.has(block));
+  const before = run.slice(0, index).reduce((length, { text }) => length + text.length + 1, 0);
+  const block = run[index];
+  return { text: run.map(({ text }) => text).join('\n'), first: before + ((block && named.get(block)?.start) ?? 0) };
+}

@@ -1,0 +1,60 @@
+import { isBounded } from '../../analysis/boundaries.ts';
+import { citationMarks } from '../../text/citations.ts';
+import { readMarkdown } from '../../text/document.ts';
+import type { Passage } from './passages.ts';
+
+/**
+ * Finds a quotation in what an answer says of a brand, word for word: blanks, quotation marks, dashes, Markdown and
+ * citation marks, capitals and the punctuation at its ends do not matter.
+ * @returns the quotation as the answer spells it; undefined where it does not stand there, or is more than a quotation
+ */
+export function quotationIn(passages: readonly Pick<Passage, 'text'>[], quotation: string): string | undefined {
+  const whole = evened(readMarkdown(quotation.normalize('NFC').trim()).blocks.map(({ text }) => text).join('\n')).text;
+  const words = whole.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  if (words === '' || words.length > longest) return undefined;
+  const places = passages.map(({ text }) => ({ text, even: evened(text) }));
+  for (const wanted of [whole, words]) {
+    for (const { text, even } of places) {
+      const found = find(wanted, text, even);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Characters; a model may copy all of an answer. */
+const longest = 1000;
+
+/** A text without what may differ, and where in the text each of its UTF-16 code units comes from. */
+interface Evened {
+  readonly text: string;
+  readonly origins: readonly { readonly start: number; readonly end: number }[];
+}
+
+function evened(text: string): Evened {
+  const marks = citationMarks(text);
+  const units: string[] = [];
+  const origins: { start: number; end: number }[] = [];
+  let next = 0;
+  for (const { 0: character, index } of text.matchAll(essential)) {
+    while ((marks[next]?.end ?? Infinity) <= index) next += 1;
+    if ((marks[next]?.start ?? Infinity) <= index) continue;
+    const even = character.normalize('NFKC').toLowerCase().replace(/[\p{Pd}−]/gu, '-');
+    const origin = { start: index, end: index + character.length };
+    units.push(even);
+    for (let unit = 0; unit < even.length; unit += 1) origins.push(origin);
+  }
+  return { text: units.join(''), origins };
+}
+
+/** All but blanks, characters without a shape, quotation marks, and what Markdown writes with, brackets of links among it. */
+const essential = /[^\s\p{Cf}\p{Pi}\p{Pf}"'‚„′″´＂＇「」『』*_~`|()[\]]/gu;
+
+function find(wanted: string, text: string, { text: even, origins }: Evened): string | undefined {
+  for (let at = even.indexOf(wanted); at >= 0; at = even.indexOf(wanted, at + 1)) {
+    const start = origins[at]?.start ?? 0;
+    const end = origins[at + wanted.length - 1]?.end ?? text.length;
+    if (isBounded(text, start, end)) return text.slice(start, end);
+  }
+  return undefined;
+}

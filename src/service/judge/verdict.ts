@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { Sentiment } from '../../contract/values.ts';
+
+/** How an answer speaks of a brand. The evidence stands first, as models write in this order; not all know limits in a schema. */
+export const Verdict = z.object({
+  /** Words of the answer that show it. */
+  quotation: z.string(),
+  /** `positive` praises or recommends, `negative` advises against or only criticises, `mixed` is everything else. */
+  sentiment: Sentiment,
+  /** Whether the answer advises its reader to choose the brand. */
+  recommended: z.boolean(),
+});
+export type Verdict = z.output<typeof Verdict>;
+
+/**
+ * Reads a verdict out of what a judge wrote: JSON alone, in a fence, or among text. Of several the last counts, as
+ * models think aloud before they decide.
+ * @returns undefined where there is none
+ */
+export function readVerdict(written: string): Verdict | undefined {
+  return [...written.slice(-longest).matchAll(flatObject)].map(([text]) => parse(text)).findLast((verdict) => verdict !== undefined);
+}
+
+/** Characters at the end, where the decision stands. */
+const longest = 20_000;
+
+/** Braces with none inside, but in strings. */
+const flatObject = /\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/gs;
+
+function parse(text: string): Verdict | undefined {
+  try {
+    return Verdict.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

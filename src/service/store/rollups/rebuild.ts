@@ -1,0 +1,73 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { figureNames, storedFigures } from './dayFigures.ts';
+import { kinds, ofPrompts, storedFacts } from './facts.ts';
+
+/** Every answer as one of its assistant, and once more as one of all together. */
+const each = ['model', `''`].map((model) => sql`SELECT id, project_id, ${sql.raw(model)} AS model, branded, substr(day, 1, 7) AS month, CAST(substr(day, 9, 2) AS integer) AS day, prompt_id FROM answers`);
+const held = sql`(${sql.join(each, sql` UNION ALL `)}) AS holding JOIN ${storedFacts} ON facts.answer_id = holding.id`;
+
+/** What `tallies` has to hold. */
+const tallies = sql`
+  SELECT project_id, model, branded, month, kind, text, day, sum(times) AS times, count(*) AS answers, sum(extra) AS extra
+  FROM ${held} GROUP BY project_id, model, branded, month, kind, text, day`;
+
+/** What `tally_prompts` has to hold. */
+const prompts = sql`
+  SELECT project_id, model, branded, month, kind, text, prompt_id, sum(bit) AS days FROM (
+    SELECT DISTINCT project_id, model, branded, month, kind, text, prompt_id, 1 << (day - 1) AS bit
+    FROM ${held} WHERE kind IN (${sql.join(ofPrompts.map((kind) => sql.lit(kinds[kind])))})
+  ) AS seen GROUP BY project_id, model, branded, month, kind, text, prompt_id`;
+
+const known = sql`
+  JOIN tally_scopes ON tally_scopes.project_id = counted.project_id AND tally_scopes.model = counted.model
+    AND tally_scopes.branded = counted.branded AND tally_scopes.month = counted.month
+  JOIN things ON things.project_id = counted.project_id AND things.kind = counted.kind AND things.text = counted.text`;
+
+/** Counts all stored answers anew. */
+export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
+  for (const table of ['tally_prompts', 'tallies', 'tally_scopes', 'things', 'answer_days'] as const) await db.deleteFrom(table).execute();
+  await sql`INSERT INTO answer_days (project_id, day, model, topic_id, branded, ${sql.join(figureNames.map((name) => sql.ref(name)))}) ${storedFigures}`.execute(db);
+  await sql`INSERT INTO tally_scopes (project_id, model, branded, month) SELECT DISTINCT project_id, model, branded, month FROM (${sql.join(each, sql` UNION ALL `)}) AS holding`.execute(db);
+  await sql`
+    INSERT INTO things (project_id, kind, text, domain, title)
+    SELECT project_id, kind, text, max(domain), max(title) FROM answers JOIN ${storedFacts} ON facts.answer_id = answers.id GROUP BY project_id, kind, text`.execute(db);
+  await sql`
+    INSERT INTO tallies (scope_id, kind, thing_id, day, times, answers, extra)
+    SELECT tally_scopes.id, counted.kind, things.id, day, times, answers, extra FROM (${tallies}) AS counted ${known} ORDER BY 1, 2, 3, 4`.execute(db);
+  await sql`
+    INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days)
+    SELECT tally_scopes.id, counted.kind, things.id, prompt_id, days FROM (${prompts}) AS counted ${known} ORDER BY 1, 2, 3, 4`.execute(db);
+}
+
+/** A count that differs from the stored answers: of a thing (`kind`, `text`) in a month, or of a day's figures (no kind). */
+export interface RollupFault {
+  readonly project_id: string;
+  /** Empty for all assistants together. */
+  readonly model: string;
+  /** A month, or a day. */
+  readonly time: string;
+  readonly kind: number | null;
+  readonly text: string | null;
+}
+
+/** What is counted otherwise than the stored answers say; nothing, unless somebody wrote past the service. */
+export async function rollupFaults(db: Kysely<Schema>): Promise<RollupFault[]> {
+  const names = sql`project_id, tally_scopes.model, tally_scopes.branded, tally_scopes.month, tallied.kind, text`;
+  const kept = (table: string, rest: RawBuilder<unknown>) => sql`
+    SELECT tally_scopes.${names}, ${rest} FROM ${sql.table(table)} AS tallied JOIN tally_scopes ON tally_scopes.id = scope_id JOIN things ON things.id = thing_id`;
+  const keptTallies = kept('tallies', sql`day, times, answers, extra`);
+  const keptPrompts = kept('tally_prompts', sql`prompt_id, days`);
+  const figures = sql.join(figureNames.map((name) => sql.ref(name)));
+  const keptFigures = sql`SELECT project_id, day, model, topic_id, branded, ${figures} FROM answer_days WHERE answers + no_answer > 0`;
+  const without = (columns: string, one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
+    SELECT ${sql.raw(columns)} FROM (SELECT * FROM (${one}) AS one EXCEPT SELECT * FROM (${other}) AS other) AS fault`;
+  const ofThings = 'project_id, model, month AS time, kind, text';
+  const ofDays = 'project_id, model, day AS time, CAST(NULL AS integer) AS kind, CAST(NULL AS text) AS text';
+  const { rows } = await sql<RollupFault>`
+    ${without(ofThings, tallies, keptTallies)} UNION ${without(ofThings, keptTallies, tallies)}
+    UNION ${without(ofThings, prompts, keptPrompts)} UNION ${without(ofThings, keptPrompts, prompts)}
+    UNION ${without(ofDays, storedFigures, keptFigures)} UNION ${without(ofDays, keptFigures, storedFigures)}
+    ORDER BY 1, 3, 2, 4, 5`.execute(db);
+  return rows;
+}

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { Fact } from './facts.ts';
+import { cell, jsonRows } from './jsonRows.ts';
+
+/** The ids by which things are counted, in the same order; new ones get theirs. */
+export async function thingIds(db: Kysely<Schema>, projectId: string, facts: readonly Fact[]): Promise<number[]> {
+  if (facts.length === 0) return [];
+  const wanted = facts.map(({ kind, text }) => [kind, text]);
+  // SQLite joins in this order, so that each is looked up by the index.
+  const { rows: known } = await sql<Row>`
+    SELECT things.id, kind, text FROM ${jsonRows(db, wanted)} CROSS JOIN things
+    WHERE project_id = ${projectId} AND kind = ${cell.number(0)} AND text = ${cell.text(1)}`.execute(db);
+  const ids = new Map(known.map(({ id, kind, text }) => [nameOf(kind, text), id]));
+  const missing = facts.filter(({ kind, text }) => !ids.has(nameOf(kind, text))).map(({ kind, text, domain, title }) => [kind, text, domain, title]);
+  if (missing.length > 0) {
+    const { rows: added } = await sql<Row>`
+      INSERT INTO things (project_id, kind, text, domain, title)
+      SELECT ${projectId}, ${cell.number(0)}, ${cell.text(1)}, ${cell.text(2)}, ${cell.text(3)} FROM ${jsonRows(db, missing)} WHERE true
+      RETURNING id, kind, text`.execute(db);
+    for (const { id, kind, text } of added) ids.set(nameOf(kind, text), id);
+  }
+  return facts.map(({ kind, text }) => ids.get(nameOf(kind, text)) ?? 0);
+}
+
+interface Row {
+  readonly id: number;
+  readonly kind: number;
+  readonly text: string;
+}
+
+const nameOf = (kind: number, text: string): string => `${kind} ${text}`;

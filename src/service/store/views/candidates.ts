@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+import { type AnswerFilter, matching } from '../answerFilter.ts';
+import type { Schema } from '../schema.ts';
+import { isTallied, topThings } from './topThings.ts';
+import { modelBits, modelsOf, type Usage } from './usage.ts';
+
+/** A name that nobody tracks. */
+export interface CandidateCount extends Omit<Usage, 'prompts'> {
+  readonly name: string;
+}
+
+/** The names that most answers lead with and that nobody tracks, and how many there are. */
+export async function candidateCounts(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<{ rows: CandidateCount[]; total: number }> {
+  if (isTallied(filter)) {
+    const { rows, things } = await topThings(db, 'candidate', filter, { limit });
+    return { rows: rows.map(({ text, answers, models, lastSeen }) => ({ name: text, answers, models, lastSeen })), total: things };
+  }
+  const rows = await matching(db, filter)
+    .innerJoin('answer_candidates', 'answer_candidates.answer_id', 'answers.id').where('name', '<>', '')
+    .select([
+      'name', ({ fn }) => fn.count<number>('answers.id').distinct().as('answers'), ({ fn }) => fn.max('day').as('lastSeen'),
+      modelBits(filter.models).as('bits'), sql<number>`count(*) OVER ()`.as('total'),
+    ])
+    .groupBy('name').orderBy('answers', 'desc').orderBy('name').limit(limit)
+    .execute();
+  return { rows: rows.map((row) => ({ ...row, models: modelsOf(row.bits, filter.models) })), total: rows[0]?.total ?? 0 };
+}

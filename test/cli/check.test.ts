@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { serviceFor, sql, startPrompts } from '../service/testService.ts';
+import { run } from './commandLine.ts';
+
+test('counts are compared with the stored answers, and counted anew where that is asked for', async (context) => {
+  const service = await serviceFor(context);
+  const { project, prompts: [prompt_id] } = await startPrompts(service, 'best anvil');
+  await service.data('POST', `/projects/${project}/responses`, { responses: [
+    { prompt_id, model: 'chatgpt', collected_at: '2026-11-20T12:00:00Z', content_markdown: 'Take Acme.', sources: [{ url: 'https://globex.com/a' }] },
+  ] });
+  const check = (...words: string[]) => run('check', ...words, '--data', service.folder);
+  assert.deepEqual(await check('--rollups'), { code: 0, out: 'All counts are what the stored answers say.\n', err: '' });
+  const busy = await check('--rollups', '--repair');
+  assert.deepEqual([busy.code, busy.out, busy.err], [1, '', `citedesk: A service works in ${service.folder}. End it first.\n`]);
+  await service.service.stop();
+  sql(service.folder, `UPDATE tallies SET times = 5 WHERE thing_id = (SELECT id FROM things WHERE text = 'globex.com')`);
+  const wrong = await check('--rollups');
+  assert.equal(wrong.code, 1);
+  assert.deepEqual(wrong.out.trim().split('\n'), [`${project}\t-\t2026-11\tglobex.com`, `${project}\tchatgpt\t2026-11\tglobex.com`]);
+  assert.match(wrong.err, /^2 counts differ/);
+  assert.deepEqual([(await check('--rollups', '--repair')).code, (await check('--rollups')).code], [0, 0]);
+  assert.equal((await check()).code, 2, 'what is to be checked must be said');
+});

@@ -1,0 +1,11 @@
+import type { Question } from '../../../src/service/assistants/answer.ts';
+import type { Patience } from '../../../src/service/assistants/patience.ts';
+
+/** Patience for a provider on loopback. */
+export const shortPatience: Patience = { firstWord: 5000, nextWord: 5000, whole: 10_000, tries: 1, pause: 1, longestPause: 5 };
+
+/** A question to an assistant, asked once and in Austria. */
+export const question = (changes: Partial<Question> = {}): Question => ({
+  assistant: 'chatgpt', text: 'Which CRM is best?', region: 'AT', language: 'en',
+  signal: new AbortController().signal, patience: shortPatience, pace: { begin: () => Promise.resolve() }, ...changes,
+});

@@ -1,0 +1,46 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Where a token leads, or how its redirect fails. */
+export type Redirect = string | { readonly status: number } | { readonly hangs: true };
+
+export interface RedirectServer {
+  readonly origin: string;
+  /** The paths that were asked for. */
+  readonly asked: readonly string[];
+  /** How many were asked for at the same time. */
+  readonly most: () => number;
+  /** The redirect with this token. */
+  readonly url: (token: string) => string;
+  close(): Promise<void>;
+}
+
+/** Redirects as Gemini names them in its sources, on loopback; unknown tokens are gone. */
+export async function startRedirectServer(redirects: Readonly<Record<string, Redirect>>): Promise<RedirectServer> {
+  const asked: string[] = [];
+  let open = 0;
+  let most = 0;
+  const server = http.createServer(({ url = '' }, response) => {
+    asked.push(url);
+    open += 1;
+    most = Math.max(most, open);
+    response.on('close', () => { open -= 1; });
+    const redirect = redirects[url.slice('/grounding-api-redirect/'.length)] ?? { status: 404 };
+    if (typeof redirect === 'object' && 'hangs' in redirect) return;
+    setTimeout(() => {
+      if (typeof redirect === 'object') response.writeHead(redirect.status).end('no');
+      else response.writeHead(302, { location: Buffer.from(redirect).toString('latin1') }).end(`<a href="${redirect}">here</a>`);
+    }, 5);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin, asked,
+    most: () => most,
+    url: (token) => `${origin}/grounding-api-redirect/${token}`,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { findMentions, findNames } from '../../../src/analysis/mentions.ts';
+import type { Named } from '../../../src/analysis/named.ts';
+import { NameIndex } from '../../../src/analysis/nameIndex.ts';
+import { patternOf } from '../../../src/analysis/namePattern.ts';
+
+const named = (name: string, url: string | null = null, ...aliases: string[]): Named => ({ name, url, aliases });
+
+/** Pieces of names and texts that meet in all the ways that go wrong: cases, compositions, scripts, joints and addresses. */
+const pieces = fc.constantFrom(
+  'Acme', 'acme', 'ACME', 'Apple', 'Apple Music', 'Music', 'Hub', 'Spot', 'HubSpot', 'hub-spot', 'İstanbul', 'istanbul', 'Kelvin', '\u212aelvin', 'Straße', 'STRAẞE', 'ss',
+  'Σίσυφος', 'ΣΊΣΥΦΟΣ', 'σίσυφοσ', 'Café', 'Cafe\u0301', 'ﬅ', 'ﬆ', '三星', '三', '삼성', '삼성은', 'ซัมซุง', 'ソニー', 'Яндекс', 'яндексом', 'سامسونج', 'सैमसंग', 'Yahoo!', '.NET',
+  'C&A', 'O’Neil', 'O\'Neil', '\u00ad', '-', '\u2011', ' ', ' ', ' ', '.', '.com', 'acme.com', 'docs.', '@', '/', 'https://', '\n', '\'s', '’s', '¹', '😀', '\ud83d', '\ude00', '𐐀', '𐐨',
+  'x', 'X', '_', '1', 'ſ', 'Ꭰ', 'ꭰ', 'ᾳ', 'ᾼ', 'ǅ', 'Å', 'Å',
+);
+const name = fc.oneof(fc.array(pieces, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('')), fc.string({ unit: 'binary', maxLength: 3 }));
+const names = fc.array(
+  fc.record({ name, url: fc.constantFrom(null, 'https://acme.com', 'apple.com'), aliases: fc.array(name, { maxLength: 3 }) }), { minLength: 1, maxLength: 8 },
+);
+const texts = fc.array(fc.oneof({ weight: 9, arbitrary: pieces }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) }), { maxLength: 30 }).map((parts) => parts.join(''));
+
+test('one pass for many names finds what asking for each at every offset finds', () => {
+  fc.assert(fc.property(names, texts, texts, (all, before, after) => {
+    const text = `${before} ${all[0]?.name} ${after}`;
+    const together = findNames(text, new NameIndex(all));
+    for (const one of all) {
+      const pattern = patternOf(one);
+      const alone = pattern ? findNames(text, { at: () => [pattern] }) : [];
+      assert.deepEqual(together.filter((mention) => mention.named === one), alone);
+      assert.deepEqual(findMentions(text, one), alone.map(({ start, end }) => ({ start, end })));
+    }
+  }), { numRuns: 2000 });
+});
+
+test('mentions come by their place, and those of one place in the order of the names', () => {
+  const music = named('Apple Music');
+  const apple = named('Apple');
+  const found = (all: readonly Named[]) => findNames('At Apple Music and Apple', new NameIndex(all)).map(({ named: { name: own }, start, end }) => [own, start, end]);
+  assert.deepEqual(found([music, apple]), [['Apple Music', 3, 14], ['Apple', 3, 8], ['Apple', 19, 24]]);
+  assert.deepEqual(found([apple, music]), [['Apple', 3, 8], ['Apple Music', 3, 14], ['Apple', 19, 24]]);
+});
+
+test('a letter leads to a name in every case that an expression takes for the same', () => {
+  const all = Array.from({ length: 0x110000 }, (_, point) => String.fromCodePoint(point));
+  const cased = all.filter((letter) => /[\p{CWL}\p{CWU}\p{CWT}\p{CWCF}]/u.test(letter) && letter === letter.normalize('NFC'));
+  const text = cased.join('');
+  let pairs = 0;
+  for (const letter of cased) {
+    const index = new NameIndex([named(letter)]);
+    for (const [same] of text.matchAll(new RegExp(letter, 'giu'))) {
+      assert.equal(index.at(same, 0).length, 1, `${letter} ${same}`);
+      pairs += 1;
+    }
+  }
+  assert.ok(pairs > 5000);
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sourcesOf } from '../../../../src/analysis/sources.ts';
+import { countedCitations, numbered } from '../../../../src/service/assistants/numbered.ts';
+import { readMarkdown } from '../../../../src/text/document.ts';
+import { visibleText } from '../../../../src/text/visibleText.ts';
+
+const a = { url: 'https://a.example/', title: 'A' };
+const b = { url: 'https://b.example/', title: 'B' };
+
+/** What a reader sees, and which pages count as cited by the text alone. */
+function read(markdown: string): { text: string; cited: Record<string, boolean> } {
+  const document = readMarkdown(markdown);
+  return { text: visibleText(document), cited: Object.fromEntries(sourcesOf(document, []).map(({ url, cited }) => [url, cited])) };
+}
+
+test('pages are numbered by their first citation, then come those that were only consulted', () => {
+  const { markdown, sources } = numbered({
+    text: 'Acme is good. Globex is better.',
+    citations: [{ end: 30, urls: [a, b] }, { end: 12, urls: [b] }],
+    consulted: [a, { url: 'https://c.example/x' }],
+  });
+  assert.equal(markdown, 'Acme is good[1]. Globex is better[1][2].\n\nSources:\n\n[1] B - https://b.example/\n[2] A - https://a.example/\n[3] https://c.example/x');
+  assert.deepEqual(sources, [{ ...b, cited: true }, { ...a, cited: true }, { url: 'https://c.example/x', cited: false }]);
+});
+
+test('the list is no part of the visible text, and its numbers say which pages are cited', () => {
+  const { markdown } = numbered({
+    text: 'Acme is good.',
+    citations: [{ end: 12, urls: [{ url: 'https://a.example/__init__/*x*_(y)_', title: 'A [2] `code` $x$ <b> https://q.example | y' }] }],
+    consulted: [{ ...b, title: 'Un`closed [1]' }],
+  });
+  assert.deepEqual(read(markdown), {
+    text: 'Acme is good[1].', cited: { 'https://a.example/__init__/*x*_(y)_': true, 'https://b.example/': false },
+  });
+});
+
+test('a page counts once however it is tracked, and one without a web address does not count', () => {
+  const { markdown, sources } = numbered({
+    text: 'Acme is good.',
+    citations: [
+      { end: 4, urls: [{ url: 'javascript:alert(1)' }, { url: undefined, title: 'No address' }] },
+      { end: 12, urls: [a, { url: 'https://a.example/?utm_source=openai#top' }] },
+    ],
+    consulted: [{ url: 'data:text/html,x' }, { url: '' }],
+  });
+  assert.equal(markdown, 'Acme is good[1].\n\nSources:\n\n[1] A - https://a.example/');
+  assert.deepEqual(sources, [{ ...a, cited: true }]);
+});
+
+test('an answer without pages is left as it is', () => {
+  assert.deepEqual(numbered({ text: 'Use `list[1]`, or [2].\n', citations: [], consulted: [] }), { markdown: 'Use `list[1]`, or [2].', sources: [] });
+});
+
+test('a mark stands before the space and the cell that the provider counts to the cited words', () => {
+  const table = '| Name |\n|---|\n| Acme |\n';
+  const cited = (text: string, end: number): string => numbered({ text, citations: [{ end, urls: [a] }], consulted: [] }).markdown.split('\n\nSources:')[0] ?? '';
+  assert.equal(cited(table, table.length), '| Name |\n|---|\n| Acme[1] |');
+  assert.equal(cited('Acme is good. \nMore', 15), 'Acme is good.[1] \nMore');
+  assert.equal(cited('Acme(the firm)', 4), 'Acme[1] (the firm)');
+  assert.equal(cited('Acme', 400), 'Acme[1]');
+  assert.equal(cited('Acme', Number.NaN), 'Acme');
+});
+
+test('marks of the provider do not come out twice, and code keeps its brackets', () => {
+  const text = 'Acme is good【2†source】 ([a.example](https://a.example/?utm_source=openai)). Use `x[1]` [1].';
+  const start = text.indexOf('(');
+  const { markdown } = numbered({ text, citations: [{ start, end: text.indexOf('). Use') + 1, urls: [a] }], consulted: [] });
+  assert.equal(markdown.split('\n')[0], 'Acme is good[1]. Use `x[1]`.');
+});
+
+test('marks that count the pages are counted anew', () => {
+  const text = 'Acme[3][1], Globex [3, 2](https://x.example) and list [9]. `[1]`';
+  const pages = [a, b, { url: 'https://c.example/' }];
+  const { markdown, sources } = numbered({ text, citations: countedCitations(text, pages), consulted: pages });
+  assert.equal(markdown.split('\n')[0], 'Acme[1][2], Globex[1][3] and list [9]. `[1]`');
+  assert.deepEqual(sources.map(({ url }) => url), ['https://c.example/', 'https://a.example/', 'https://b.example/']);
+});
+
+test('raw HTML becomes Markdown', () => {
+  const { markdown } = numbered({ text: '<p>Acme is <b>good</b></p><script>alert(1)</script>', citations: [{ end: 18, urls: [a] }], consulted: [] });
+  assert.match(markdown, /^\s*Acme is \*\*good\[1\]\*\*\n\nSources:/);
+});
+
+test('code that an answer leaves open does not swallow the list', () => {
+  const { markdown } = numbered({ text: 'Use Acme:\n\n```js\nacme()', citations: [{ end: 8, urls: [a] }], consulted: [] });
+  assert.deepEqual(read(markdown), { text: 'Use Acme[1]:\nacme()', cited: { 'https://a.example/': true } });
+});
+
+test('marks have three digits: a thousandth page is left out', () => {
+  const text = 'Acme is good. '.repeat(2000);
+  const citations = Array.from({ length: 2000 }, (_, index) => ({ end: 12 + index * 14, urls: [{ url: `https://a.example/${index}` }] }));
+  const { markdown, sources } = numbered({ text, citations, consulted: [] });
+  assert.equal(sources.length, 999);
+  assert.equal(Object.values(read(markdown).cited).filter(Boolean).length, 999);
+});
