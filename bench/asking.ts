@@ -9,10 +9,10 @@ import { startPromptRun } from '../src/service/startPromptRun.ts';
 import { openStore } from '../src/service/store/store.ts';
 import type { Measured } from './measure.ts';
 
-const asks = 10_000;
+const asks = 2_000;
 const concurrency = 20;
-/** Milliseconds. A twentieth of what a real assistant takes, so that whatever the service adds to an ask weighs twenty times as much. */
-const latency = 100;
+/** Milliseconds. A tenth of what a real assistant takes, so that whatever the service adds to an ask weighs ten times as much. */
+const latency = 200;
 
 /** How long a run of 10,000 asks takes, against what their latency alone takes with 20 at a time. The provider is a process of its own. */
 export async function askingBench(): Promise<Measured> {

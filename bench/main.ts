@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { activationBench } from './activation.ts';
 import { analysisBench } from './analysis.ts';
+import { askingBench } from './asking.ts';
 import { callsBench } from './calls.ts';
 import { depthBench } from './depth.ts';
 import { exportsBench } from './exports.ts';
@@ -10,11 +11,14 @@ import { hostileTextsBench } from './hostileTexts.ts';
 import { manyAnswers } from './manyAnswers.ts';
 import { holds, type Measured } from './measure.ts';
 import { responsesBench } from './responses.ts';
+import { storingBench } from './storing.ts';
 import { topDomainsBench } from './topDomains.ts';
+import { viewsBench } from './views.ts';
 
 /** Runs every bench and prints each figure beside its limit; a limit that is not held fails the run. */
 const results: Measured[] = [
   ...(await activationBench()), ...(await callsBench()), ...(await responsesBench()), ...(await overManyAnswers()), ...analysisBench(), ...(await hostileTextsBench()),
+  await storingBench(), await askingBench(),
 ];
 
 for (const result of results) {
@@ -29,7 +33,7 @@ async function overManyAnswers(): Promise<Measured[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
   try {
     const many = await manyAnswers(folder);
-    return [...(await depthBench(many)), ...(await topDomainsBench(many)), ...(await exportsBench(many))];
+    return [...(await depthBench(many)), ...(await topDomainsBench(many)), ...(await viewsBench(many)), ...(await exportsBench(many))];
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

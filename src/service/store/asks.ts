@@ -59,6 +59,10 @@ export const asks = (db: Kysely<Schema>) => ({
     return rows.map((row) => row.id);
   },
 
+  async anyWaiting(runId: number): Promise<boolean> {
+    return (await db.selectFrom('asks').select('id').where('run_id', '=', runId).where('status', '=', 'waiting').limit(1).executeTakeFirst()) !== undefined;
+  },
+
   /** How many asks of each run stand where. */
   async counts(runIds: readonly number[]): Promise<Map<number, Record<AskStatus, number>>> {
     const counts = new Map(runIds.map((id) => [id, { waiting: 0, done: 0, failed: 0, cancelled: 0 }]));

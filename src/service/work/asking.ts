@@ -35,7 +35,6 @@ export function asking({ store, settings, pacing, log, now }: Needs): Job {
       const ask = await store.read.asks.find(ref);
       if (ask?.status !== 'waiting') return;
       if (ask.sentAt !== null) log.warn({ ask: ask.id }, 'asked again, as the first answer was lost');
-      await store.write(({ promptRuns }) => promptRuns.begin(ask.runId, now()));
       try {
         const { project, raw } = await answerTo(ask, { store, settings, pacing, now }, { signal, closing });
         const read = readAnswer(project, raw);
@@ -79,7 +78,10 @@ async function answerTo(ask: Ask, { store, settings, pacing, now }: Omit<Needs, 
       // Who waits for a turn when the process ends goes on in the next one; only who got it has asked.
       begin: async () => {
         await pacing.of(assistant).begin(AbortSignal.any([signal, closing]));
-        await store.write(({ asks }) => asks.markSent(ask.id, now()));
+        await store.write(async ({ asks, promptRuns }) => {
+          await promptRuns.begin(ask.runId, now());
+          await asks.markSent(ask.id, now());
+        });
       },
     },
   });
@@ -106,7 +108,8 @@ async function keep({ answers }: Stores, answer: NewAnswer): Promise<number> {
 async function moveOn(stores: Stores, runId: number, now: number): Promise<void> {
   const { asks, promptRuns } = stores;
   await promptRuns.touch(runId, now);
-  const { waiting, done, failed } = (await asks.counts([runId])).get(runId) ?? { waiting: 0, done: 0, failed: 0 };
-  if (waiting > 0 || !(await promptRuns.end(runId, done > 0 ? 'completed' : 'failed', now))) return;
+  if (await asks.anyWaiting(runId)) return;
+  const { done, failed } = (await asks.counts([runId])).get(runId) ?? { done: 0, failed: 0 };
+  if (!(await promptRuns.end(runId, done > 0 ? 'completed' : 'failed', now))) return;
   await refundAsks(runId, failed, stores);
 }
