@@ -6,12 +6,20 @@ export interface AnswerState {
   readonly prompt: string;
   readonly assistant: string;
   readonly collected: string;
+  /** False where the assistant showed no answer at all; then there is no `html`. */
+  readonly answered: boolean;
   readonly html: string;
-  /** Each thing that the analysis found, e.g. `Position`: `top`. */
+  /** Each thing that the analysis found, e.g. `Position`: `Top`. */
   readonly facts: readonly Fact[];
+  /** How the answer came about, e.g. `Web search`: `Yes`; the page itself adds `askedFor`. */
+  readonly circumstances: readonly Fact[];
+  /** Codes of the country (ISO 3166-1) and the language (BCP 47), which the page names in its own language. */
+  readonly askedFor?: { readonly region?: string; readonly language?: string };
   readonly competitors: readonly { readonly name: string; readonly position: string }[];
   readonly sources: readonly SourceLine[];
   readonly searches: readonly string[];
+  /** Whether it searched the web, which not every assistant says; nor does each that did say for what. */
+  readonly searched: boolean | null;
   /** The newest answers to the same prompt, one for each assistant; `current` is the one shown. */
   readonly others: readonly { readonly responseId: number; readonly assistant: string; readonly date: string; readonly current: boolean }[];
   /** This assistant's answers to the same prompt before and after this one. */
@@ -23,8 +31,10 @@ export interface Fact {
   readonly label: string;
   readonly value: string;
   readonly tone?: 'good' | 'bad';
-  /** The words of the answer that it rests on. */
+  /** The words of the answer that it rests on, without citation marks. */
   readonly quote?: string;
+  /** What a person should know before trusting it. */
+  readonly hint?: string;
 }
 
 export interface AnswerLink {
@@ -39,6 +49,8 @@ export interface SourceLine {
   readonly url: string;
   readonly domain: string;
   readonly cited: boolean;
+  /** Those of the answer that it supports; left out where that is unknown. */
+  readonly sentences?: readonly string[];
 }
 
 export interface FindingLine {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openStage, type Stage } from './stage.ts';
-import { answer, emptyAnswer } from './states.ts';
+import { answer, emptyAnswer, noAnswer } from './states.ts';
 import { type Theme, themes } from './themes.ts';
 
 let stage: Stage;
@@ -13,8 +13,10 @@ test('an answer shows its prompt, its assistant and what was found in it', async
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), answer.prompt);
   assert.match(await page.getByRole('banner').innerText(), /ChatGPT · 24 May 2025, 10:12/);
   const aside = page.getByRole('complementary', { name: 'About this answer' });
-  assert.deepEqual(await aside.getByRole('term').allInnerTexts(), ['Position', 'Sentiment', 'Rank']);
-  assert.deepEqual((await aside.getByRole('definition').allInnerTexts())[1]?.split('\n'), ['positive', 'Lumen is the one to beat']);
+  assert.deepEqual(await aside.getByRole('term').allInnerTexts(), ['Position', 'Rank', 'Sentiment', 'Model version', 'Web search', 'Asked for']);
+  const definitions = await aside.getByRole('definition').allInnerTexts();
+  assert.match(definitions[2] ?? '', /^Positive, by a judge\n.*Lumen is the one to beat, ahead of Glow & Co\. See the test$/s);
+  assert.deepEqual(definitions.slice(3), ['gpt-5.5-2026-03-05', 'Yes', 'Germany · German']);
   assert.match(await aside.innerText(), /Glow & Co\s+middle/);
   assert.match(await aside.innerText(), /desk lamp test 2025/);
   assert.deepEqual(await page.locator('main .prose mark').allInnerTexts(), ['Lumen', 'Glow & Co']);
@@ -45,8 +47,8 @@ test('cited sources stand before consulted ones, under the numbers of the answer
   const { page } = await stage.show('answer', { state: answer });
   const aside = page.getByRole('complementary');
   const headings = await aside.getByRole('heading', { level: 3 }).allInnerTexts();
-  assert.deepEqual(headings.map((text) => text.split(' ')[0]), ['Cited', 'Consulted']);
-  const [cited, consulted] = await aside.locator('.sources ul').all();
+  assert.deepEqual(headings.map((text) => text.split(/\s+(?=\d)/)[0]), ['Cited', 'Consulted, not cited']);
+  const [cited, consulted] = await aside.locator('.sources > ul').all();
   assert.deepEqual((await cited?.locator('.number').allInnerTexts())?.slice(0, 3), ['1', '3', '4']);
   assert.deepEqual((await consulted?.locator('.number').allInnerTexts())?.slice(0, 3), ['2', '5', '8']);
   await page.close();
@@ -100,17 +102,70 @@ test('other assistants and dates are asked for; the answer shown is marked and a
 
 test('what is missing is said in words', async () => {
   const { page } = await stage.show('answer', { state: emptyAnswer });
-  for (const words of ['No answer was shown.', 'No competitor is named.', 'It is not known what was searched for.', 'The assistant gave no sources.']) {
+  for (const words of ['There is no text in this answer.', 'No competitor is named.', 'Gemini does not say what it searched for.', 'The assistant gave no sources.']) {
     assert.ok(await page.getByText(words).isVisible(), words);
   }
   assert.equal(await page.getByRole('navigation').count(), 0);
   await page.close();
 });
 
+test('unknown searches are told apart from none, and from not knowing whether there were any', async () => {
+  const { page, post } = await stage.show('answer', { state: { ...emptyAnswer, searched: false } });
+  assert.ok(await page.getByText('Gemini did not search the web.').isVisible());
+  await post({ type: 'state', state: { ...emptyAnswer, searched: null } });
+  assert.ok(await page.getByText('Gemini does not say whether it searched the web.').isVisible());
+  await page.close();
+});
+
+test('an assistant that showed no answer is said to have shown none, and nothing is said to be missing from it', async () => {
+  const { page } = await stage.show('answer', { state: noAnswer });
+  assert.ok(await page.getByRole('main').getByText('AI Overviews showed no answer for this prompt.').isVisible());
+  const aside = await page.getByRole('complementary').innerText();
+  assert.match(aside, /Switzerland · French/);
+  assert.doesNotMatch(aside, /Competitors|Searches|Sources|Analysis/);
+  await page.close();
+});
+
+test('country and language are named in the language of the page, and stay codes where they have no name', async () => {
+  const { page, post } = await stage.show('answer');
+  await page.evaluate('document.documentElement.lang = "de"');
+  await post({ type: 'state', state: noAnswer });
+  assert.equal(await page.getByRole('definition').innerText(), 'Schweiz · Französisch');
+  await post({ type: 'state', state: { ...noAnswer, askedFor: { region: 'not a country' } } });
+  assert.equal(await page.getByRole('definition').innerText(), 'not a country');
+  await page.close();
+});
+
+test('a cited source tells how many sentences it supports, and which: three, then all', async () => {
+  const { page, barriers } = await stage.show('answer', { state: answer });
+  const first = page.locator('.sources > ul').first().getByRole('listitem').first();
+  const sentences = first.locator('.sentences li');
+  assert.deepEqual([await sentences.count(), await sentences.first().isVisible()], [3, false]);
+  await first.locator('summary').focus();
+  assert.equal(await first.locator('summary').textContent(), 'Page 1 supports 5 sentences');
+  await page.keyboard.press('Enter');
+  assert.equal(await sentences.last().innerText(), 'It stays cool.');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'and 2 more');
+  await page.keyboard.press('Enter');
+  assert.equal(await sentences.count(), 5);
+  assert.deepEqual(await barriers(), []);
+  assert.ok(await page.getByText('Page 3 supports 1 sentence').first().isVisible());
+  assert.ok(await page.getByText('cited for no sentence in particular').first().isVisible());
+  await page.close();
+});
+
+test('of sources without known sentences none is said to support any', async () => {
+  const sources = answer.sources.map(({ number, title, url, domain, cited }) => ({ number, title, url, domain, cited }));
+  const { page } = await stage.show('answer', { state: { ...answer, sources } });
+  assert.doesNotMatch(await page.locator('.sources').innerText(), /sentence/);
+  await page.close();
+});
+
 test('everything is reached with the keyboard in the order in which it stands', async () => {
   const { page, posted } = await stage.show('answer', { state: answer });
   const names: unknown[] = [];
-  for (let press = 0; press < 10; press++) {
+  for (let press = 0; press < 11; press++) {
     await page.keyboard.press('Tab');
     names.push(await page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent.trim()'));
     const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
@@ -121,7 +176,8 @@ test('everything is reached with the keyboard in the order in which it stands', 
     'Source 1: Page 1 — site1.example.com', 'the test', 'Table',
   ]);
   assert.match(String(names[8]), /^lamp --warm/);
-  assert.equal(names[9], 'Page 1');
+  assert.match(String(names[9]), /^Show in the answer: Lumen/);
+  assert.equal(names[10], 'Page 1');
   await page.keyboard.press('Enter');
   assert.deepEqual(await posted(), [{ type: 'openLink', url: 'https://site1.example.com/page' }]);
   await page.close();
@@ -139,12 +195,15 @@ test('the focus stays on the assistant that was chosen', async () => {
 });
 
 for (const theme of Object.keys(themes) as Theme[]) {
-  test(`an answer has no barriers in the ${theme} theme, full or empty`, async () => {
+  test(`an answer has no barriers in the ${theme} theme, full, empty or not shown`, async () => {
     const { page, post, barriers, complaints } = await stage.show('answer', { state: answer, theme });
+    await page.getByRole('button', { name: 'Show in the answer' }).click();
+    assert.deepEqual(await barriers(), []);
+    for (const state of [emptyAnswer, noAnswer]) {
+      await post({ type: 'state', state });
+      assert.deepEqual(await barriers(), []);
+    }
     assert.deepEqual(await complaints(), []);
-    assert.deepEqual(await barriers(), []);
-    await post({ type: 'state', state: emptyAnswer });
-    assert.deepEqual(await barriers(), []);
     await page.close();
   });
 }

@@ -2,11 +2,12 @@ import { type AnswerState, type ArticleState, type FindingLine, type SourceLine 
 
 const address = `https://shop.example.com/a/${'long-name-'.repeat(20)}?utm_source=assistant`;
 
-/** The sentences of the first sources; the others are cited for none in particular. */
+/** What each source supports in turn; the fourth is cited for no sentence in particular. */
 const supported = [
   ['Lumen is the one to beat, ahead of Glow & Co.', 'Its arm reaches over a whole table.', 'It stays cool.', 'It dims without a flicker.', 'Spare parts are sold for ten years.'],
   [],
   ['No lamp is perfect.'],
+  [],
 ];
 
 const sources = Array.from({ length: 37 }, (_, index): SourceLine => ({
@@ -15,7 +16,7 @@ const sources = Array.from({ length: 37 }, (_, index): SourceLine => ({
   url: index === 4 ? address : `https://site${index + 1}.example.com/page`,
   domain: index === 4 ? 'shop.example.com' : `site${index + 1}.example.com`,
   cited: index % 3 !== 1,
-  ...(index % 3 !== 1 && { sentences: supported[index] ?? [] }),
+  ...(index % 3 !== 1 && { sentences: supported[index % 4] ?? [] }),
 }));
 
 /** An answer with everything that one may carry. */

@@ -1,6 +1,7 @@
 import { highlightsOf } from '../../analysis/highlights.ts';
 import type { AnswerLink, AnswerState, Fact, SourceLine } from '../../contract/messages.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
+import { citationMarks } from '../../text/citations.ts';
 import { readMarkdown } from '../../text/document.ts';
 import { cleanUrl, domainOf } from '../../text/urls.ts';
 import { assistantName } from '../assistantName.ts';
@@ -11,7 +12,7 @@ import { citedPages, renderMarkdown } from './markdown.ts';
 /** What the answer page shows of an answer. */
 export function answerState(id: string, read: ReadAnswer): AnswerState {
   const { answer, brand, competitors } = read;
-  const { content_markdown: markdown, sources, prompt, model } = answer;
+  const { content_markdown: markdown, prompt, model } = answer;
   const document = readMarkdown(markdown);
   const highlights = brand ? highlightsOf(document, { brand, competitors }) : [];
   const { earlier, later } = neighboursOf(read);
@@ -20,11 +21,15 @@ export function answerState(id: string, read: ReadAnswer): AnswerState {
     prompt: prompt.text ?? t('A prompt that was deleted'),
     assistant: assistantName(model),
     collected: momentOf(answer.collected_at),
-    html: renderMarkdown({ markdown, sources, highlights }),
+    answered: markdown.trim() !== '' || answer.brand_mentioned !== null,
+    html: renderMarkdown({ markdown, sources: answer.sources, highlights }),
     facts: factsOf(read),
+    circumstances: circumstancesOf(answer),
+    ...askedFor(answer),
     competitors: answer.competitors.map(({ name, position }) => ({ name, position: positions[position]() })),
-    sources: sourceLines(markdown, sources),
+    sources: sourceLines(answer),
     searches: answer.search_queries,
+    searched: answer.search_performed,
     others: read.latest.map(({ response_id: responseId, model: other, date }) => ({ responseId, assistant: assistantName(other), date, current: responseId === answer.id })),
     ...(earlier && { earlier }),
     ...(later && { later }),
@@ -42,33 +47,64 @@ export function neighboursOf({ answer, series }: ReadAnswer): { readonly earlier
 /** A moment with its offset, as the service wrote it, to the minute. */
 const momentOf = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
 
+const places = { top: () => t('Top'), middle: () => t('Middle'), bottom: () => t('Bottom') };
 const positions = { top: () => t('top'), middle: () => t('middle'), bottom: () => t('bottom') };
 
 function factsOf({ answer, brand }: ReadAnswer): readonly Fact[] {
-  const { position, sentiment, sentiment_source: source, search_performed: searched, realtime } = answer;
+  const { position } = answer;
   const rank = brand && rankOf(answer, brand);
   return [
-    brandFact(answer),
-    ...(position === null ? [] : [{ label: t('Position'), value: positions[position](), ...(position === 'top' && { tone: 'good' as const }) }]),
+    ...brandFact(answer),
+    ...(position === null ? [] : [{ label: t('Position'), value: places[position](), ...(position === 'top' && { tone: 'good' as const }) }]),
     ...(rank === undefined ? [] : [{ label: t('Rank'), value: t('{0} of {1}', rank, answer.rankings.length) }]),
-    ...(sentiment === null ? [] : [sentimentFact(sentiment, source === 'estimated')]),
-    ...(searched === null ? [] : [{ label: t('Web search'), value: searched ? t('yes') : t('no') }]),
-    ...(realtime === null ? [] : [{ label: t('Collected'), value: realtime ? t('live') : t('from stored data') }]),
+    ...sentimentFact(answer),
   ];
 }
 
-function brandFact({ brand_mentioned: mentioned, mention_kind: kind }: ResponseDetail): Fact {
+function brandFact({ brand_mentioned: mentioned, mention_kind: kind }: ResponseDetail): Fact[] {
   const label = t('Brand');
-  if (mentioned === null) return { label, value: t('no answer was shown') };
-  if (kind === 'denied') return { label, value: t('said to be unknown'), tone: 'bad' };
-  if (!mentioned) return { label, value: t('not named'), tone: 'bad' };
-  return { label, value: kind === 'recommended' ? t('recommended') : t('named'), tone: 'good' };
+  if (mentioned === null) return [];
+  if (kind === 'denied') return [{ label, value: t('Said to be unknown'), tone: 'bad' }];
+  if (!mentioned) return [{ label, value: t('Not named'), tone: 'bad' }];
+  return [{ label, value: kind === 'recommended' ? t('Recommended') : t('Named'), tone: 'good' }];
 }
 
-function sentimentFact(sentiment: NonNullable<ResponseDetail['sentiment']>, estimated: boolean): Fact {
-  const word = { positive: t('positive'), mixed: t('mixed'), negative: t('negative') }[sentiment];
-  const tone = { positive: 'good', mixed: undefined, negative: 'bad' } as const;
-  return { label: t('Sentiment'), value: estimated ? t('{0} (estimated)', word) : word, ...(tone[sentiment] && { tone: tone[sentiment] }) };
+const sentiments = {
+  positive: { tone: 'good', judge: () => t('Positive, by a judge'), estimated: () => t('Positive (estimated)'), unknown: () => t('Positive') },
+  mixed: { tone: undefined, judge: () => t('Mixed, by a judge'), estimated: () => t('Mixed (estimated)'), unknown: () => t('Mixed') },
+  negative: { tone: 'bad', judge: () => t('Negative, by a judge'), estimated: () => t('Negative (estimated)'), unknown: () => t('Negative') },
+} as const;
+
+function sentimentFact({ sentiment, sentiment_source: source, sentiment_quote: quote }: ResponseDetail): Fact[] {
+  if (sentiment === null) return [];
+  const { tone, ...values } = sentiments[sentiment];
+  return [{
+    label: t('Sentiment'), value: values[source ?? 'unknown'](),
+    ...(tone && { tone }),
+    ...(quote && { quote: withoutMarks(quote) }),
+    ...(source === 'estimated' && { hint: t('By the words around the name. A judge model makes it reliable.') }),
+  }];
+}
+
+function withoutMarks(quote: string): string {
+  // A mark has an entry for each of its numbers.
+  const marks = new Map(citationMarks(quote).map(({ start, end }) => [start, end]));
+  return [...marks].reduceRight((text, [start, end]) => {
+    const [before, after] = [text.slice(0, start), text.slice(end)];
+    return (/^[\p{L}\p{N}]/u.test(after) ? before : before.trimEnd()) + after;
+  }, quote).trim();
+}
+
+function circumstancesOf({ model_version: version, search_performed: searched, realtime }: ResponseDetail): readonly Fact[] {
+  return [
+    ...(version ? [{ label: t('Model version'), value: version }] : []),
+    ...(searched === null ? [] : [{ label: t('Web search'), value: searched ? t('Yes') : t('No') }]),
+    ...(realtime === null ? [] : [{ label: t('Collected'), value: realtime ? t('Live') : t('From stored data') }]),
+  ];
+}
+
+function askedFor({ region, language }: ResponseDetail): Pick<AnswerState, 'askedFor'> {
+  return region || language ? { askedFor: { ...(region && { region }), ...(language && { language }) } } : {};
 }
 
 function rankOf({ rankings }: ResponseDetail, brand: { readonly name: string; readonly url?: string | null }): number | undefined {
@@ -77,11 +113,14 @@ function rankOf({ rankings }: ResponseDetail, brand: { readonly name: string; re
 }
 
 /** Sources under the numbers that the text cites them with; those without one go on counting. */
-function sourceLines(markdown: string, sources: ResponseDetail['sources']): readonly SourceLine[] {
+function sourceLines({ content_markdown: markdown, sources, citations }: ResponseDetail): readonly SourceLine[] {
   const numbers = new Map([...citedPages(readMarkdown(markdown), sources)].map(([number, { url }]) => [cleanUrl(url) ?? url, number]));
   let next = Math.max(0, ...numbers.values());
   return sources
-    .map(({ url, title, domain, cited }) => ({ number: numbers.get(cleanUrl(url) ?? url) ?? (next += 1), title: title ?? shortAddress(url), url, domain, cited }))
+    .map(({ url, title, domain, position, cited }) => ({
+      number: numbers.get(cleanUrl(url) ?? url) ?? (next += 1), title: title ?? shortAddress(url), url, domain, cited,
+      ...(citations && { sentences: citations.filter((citation) => citation.sources.includes(position)).map(({ sentence }) => sentence) }),
+    }))
     .sort((a, b) => a.number - b.number);
 }
 

@@ -1,14 +1,20 @@
+import { useRef } from 'preact/hooks';
 import type { AnswerState } from '../../contract/messages.ts';
+import { Icon } from '../icon.tsx';
 import { LongList } from '../longList.tsx';
 import type { View } from '../page.tsx';
 import { Prose } from '../prose.tsx';
-import { Assistants, Dates } from './neighbours.tsx';
+import { askedForFacts } from './askedFor.ts';
 import { Facts } from './facts.tsx';
+import { Assistants, Dates } from './neighbours.tsx';
+import { Searches } from './searches.tsx';
 import { Sources } from './sources.tsx';
 
 /** One assistant's answer, and beside it what was found in it and what it rests on. */
 export function AnswerPage({ state, post }: View<AnswerState>) {
-  const { id, prompt, assistant, collected, html, facts, competitors, searches, sources, others } = state;
+  const { id, prompt, assistant, collected, answered, html, competitors, searches, sources, others } = state;
+  const answer = useRef<HTMLElement>(null);
+  const circumstances = [...state.circumstances, ...askedForFacts(state.askedFor)];
   return (
     <>
       <header>
@@ -22,43 +28,55 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
         {others.length > 1 && <Assistants others={others} post={post} />}
       </header>
       <div class="columns">
-        <main aria-label="Answer">
-          <Legend html={html} />
-          {html.trim() === '' ? <p class="empty">No answer was shown.</p> : <Prose html={html} />}
+        <main aria-label="Answer" ref={answer}>
+          {answered ? <Answer html={html} /> : <NoAnswer assistant={assistant} />}
         </main>
-        <aside aria-label="About this answer">
-          {facts.length > 0 && <Facts facts={facts} />}
-          <section>
-            <h2>
-              Competitors <Count of={competitors} />
-            </h2>
-            {competitors.length === 0 && <p class="empty">No competitor is named.</p>}
-            <LongList key={id} items={competitors}>
-              {({ name, position }) => (
-                <span class="pair">
-                  <span>{name}</span> <span class="muted">{position}</span>
-                </span>
-              )}
-            </LongList>
-          </section>
-          <section>
-            <h2>
-              Searches <Count of={searches} />
-            </h2>
-            {searches.length === 0 && <p class="empty">It is not known what was searched for.</p>}
-            <LongList key={id} items={searches}>
-              {(query) => query}
-            </LongList>
-          </section>
-          <Sources key={id} sources={sources} />
+        <aside key={id} aria-label="About this answer">
+          <Facts title="Analysis" facts={state.facts} answer={answer} html={html} />
+          {answered && <Competitors competitors={competitors} />}
+          <Facts title="How it was asked" facts={circumstances} answer={answer} html={html} />
+          {(answered || searches.length > 0) && <Searches assistant={assistant} searches={searches} searched={state.searched} />}
+          {(answered || sources.length > 0) && <Sources sources={sources} />}
         </aside>
       </div>
     </>
   );
 }
 
-function Count({ of }: { readonly of: readonly unknown[] }) {
-  return of.length > 0 && <span class="count">{of.length}</span>;
+function Answer({ html }: Pick<AnswerState, 'html'>) {
+  if (html.trim() === '') return <p class="empty">There is no text in this answer.</p>;
+  return (
+    <>
+      <Legend html={html} />
+      <Prose html={html} />
+    </>
+  );
+}
+
+function NoAnswer({ assistant }: Pick<AnswerState, 'assistant'>) {
+  return (
+    <div class="noanswer">
+      <Icon name="skipped" />
+      <p>{assistant} showed no answer for this prompt.</p>
+      <p class="muted">It counts neither for nor against the brand.</p>
+    </div>
+  );
+}
+
+function Competitors({ competitors }: Pick<AnswerState, 'competitors'>) {
+  return (
+    <section>
+      <h2>Competitors {competitors.length > 0 && <span class="count">{competitors.length}</span>}</h2>
+      {competitors.length === 0 && <p class="empty">No competitor is named.</p>}
+      <LongList items={competitors}>
+        {({ name, position }) => (
+          <span class="pair">
+            <span>{name}</span> <span class="muted">{position}</span>
+          </span>
+        )}
+      </LongList>
+    </section>
+  );
 }
 
 function Legend({ html }: { readonly html: string }) {

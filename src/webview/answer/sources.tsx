@@ -1,7 +1,8 @@
 import type { AnswerState, SourceLine } from '../../contract/messages.ts';
 import { LongList } from '../longList.tsx';
+import { Sentences } from './sentences.tsx';
 
-/** The pages that the answer cites, and below them those that were only consulted. */
+/** The pages that the answer cites, with what they support, and below them those that were only consulted. */
 export function Sources({ sources }: Pick<AnswerState, 'sources'>) {
   const cited = sources.filter((source) => source.cited);
   const consulted = sources.filter((source) => !source.cited);
@@ -10,7 +11,7 @@ export function Sources({ sources }: Pick<AnswerState, 'sources'>) {
       <h2>Sources {sources.length > 0 && <span class="count">{sources.length}</span>}</h2>
       {sources.length === 0 && <p class="empty">The assistant gave no sources.</p>}
       {cited.length > 0 && <SourceList title="Cited" sources={cited} />}
-      {consulted.length > 0 && <SourceList title="Consulted" sources={consulted} />}
+      {consulted.length > 0 && <SourceList title="Consulted, not cited" sources={consulted} />}
     </section>
   );
 }
@@ -21,19 +22,23 @@ function SourceList({ title, sources }: { readonly title: string; readonly sourc
       <h3>
         {title} <span class="count">{sources.length}</span>
       </h3>
-      <LongList items={sources}>
-        {(source) => (
-          <div class="source">
-            <span class="number">{source.number}</span>
-            <div>
-              <a href={source.url} title={source.url}>
-                {source.title || source.domain}
-              </a>{' '}
-              <span class="muted">{source.domain}</span>
-            </div>
-          </div>
-        )}
-      </LongList>
+      <LongList items={sources}>{(source) => <Source source={source} />}</LongList>
     </>
+  );
+}
+
+function Source({ source: { number, title, url, domain, cited, sentences } }: { readonly source: SourceLine }) {
+  const name = title || domain;
+  return (
+    <div class="source">
+      <span class="number">{number}</span>
+      <div>
+        <a href={url} title={url}>
+          {name}
+        </a>{' '}
+        <span class="muted">{domain}</span>
+        {cited && sentences && <Sentences source={name} sentences={sentences} />}
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,28 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { hidePassage, passageOf, showPassage } from './passage.ts';
+
+export interface Quoted {
+  /** What the answer stands in, and as what. */
+  readonly answer: RefObject<HTMLElement | null>;
+  readonly html: string;
+}
+
+/** Words of the answer, which lead to where they stand in it; only words where they are not found there. */
+export function Quotation({ words, answer, html }: Quoted & { readonly words: string }) {
+  const [passage, setPassage] = useState<Range>();
+  useLayoutEffect(() => {
+    const text = answer.current?.querySelector('.prose');
+    setPassage(text ? passageOf(text, words) : undefined);
+    return hidePassage;
+  }, [answer, html, words]);
+
+  const quotation = <q dir="auto">{words}</q>;
+  if (!passage) return quotation;
+  return (
+    <button type="button" class="quotation" onClick={({ currentTarget }) => showPassage(passage, currentTarget)}>
+      <span class="unseen">Show in the answer: </span>
+      {quotation}
+    </button>
+  );
+}
