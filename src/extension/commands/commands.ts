@@ -16,11 +16,13 @@ import type { ArticlePanel } from '../panels/articlePanel.ts';
 import type { Status } from '../status/status.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { PromptsTree } from '../tree/promptsTree.ts';
+import { addCompetitors } from './addCompetitors.ts';
 import { addPrompts } from './addPrompts.ts';
 import { cancelRun } from './cancelRun.ts';
 import type { Execute } from './command.ts';
 import { configureAssistant } from './configureAssistant.ts';
 import { connect } from './connect.ts';
+import { editProject } from './editProject.ts';
 import { importAnswers } from './importAnswers.ts';
 import { loadMore } from './loadMore.ts';
 import { listModels } from './modelList.ts';
@@ -65,11 +67,13 @@ export interface CommandNeeds {
 
 /** Puts every command together with what it needs. */
 export function createCommands(needs: CommandNeeds): Commands {
-  const { services, settings, keys, network, dialogs, execute, tree, watcher, dataFolder, log, openFile } = needs;
+  const { services, settings, keys, network, dialogs, execute, tree, watcher, dataFolder, language, log, openFile } = needs;
   const pickers = createPickers({ dialogs, execute });
   const setUp = () => setUpBy(settings);
   const all = [
     newProject(needs),
+    editProject({ services, pickers, dialogs, tree, language }),
+    addCompetitors({ services, pickers, dialogs, tree }),
     addPrompts({ services, pickers, dialogs, execute, tree, sources: createTextSources(needs) }),
     runPrompts({ services, setUp, pickers, dialogs, execute, watcher }),
     importAnswers({ services, pickers, dialogs, execute, log, tree, bringIn: ({ file, onAssistant, ...work }) => bringIn({ ...work, rows: heard(answersIn(file), onAssistant) }) }),

@@ -1,6 +1,8 @@
 /** What each command takes. From the palette it gets nothing and asks, or does without. */
 export interface CommandArguments {
   'citedesk.newProject': undefined;
+  'citedesk.editProject': { readonly project: string };
+  'citedesk.addCompetitors': { readonly project: string };
   'citedesk.addPrompts': { readonly project: string; readonly topicId?: number | undefined };
   'citedesk.runPrompts': { readonly project: string; readonly topicId?: number | undefined; readonly promptId?: number | undefined };
   'citedesk.importAnswers': { readonly project: string };
@@ -25,6 +27,8 @@ export type CommandId = keyof CommandArguments;
 /** Every command, with whether it can do without an argument: only those stand in the palette. */
 export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>> = {
   'citedesk.newProject': { palette: true },
+  'citedesk.editProject': { palette: true },
+  'citedesk.addCompetitors': { palette: true },
   'citedesk.addPrompts': { palette: true },
   'citedesk.runPrompts': { palette: true },
   'citedesk.importAnswers': { palette: true },

@@ -5,6 +5,14 @@ export interface Choice<Value> {
   readonly detail?: string | undefined;
   readonly value: Value;
   readonly picked?: boolean;
+  /** The row that a list starts on, where one is picked. */
+  readonly active?: boolean;
+}
+
+/** A line of a list that is being edited. */
+export interface EntryChoice<Value> extends Choice<Value> {
+  /** Whether it has a button that takes it out. */
+  readonly removable?: boolean;
 }
 
 export interface Question {
@@ -20,6 +28,8 @@ export interface Question {
 export interface ListQuestion {
   readonly title: string;
   readonly placeholder?: string;
+  /** A sentence above the rows. */
+  readonly prompt?: string | undefined;
 }
 
 /** How a command asks a person. Escape gives undefined, which is an answer and not an error. */
@@ -27,6 +37,8 @@ export interface Dialogs {
   input(question: Question): Promise<string | undefined>;
   pick<Value>(choices: readonly Choice<Value>[], question: ListQuestion): Promise<Value | undefined>;
   pickMany<Value>(choices: readonly Choice<Value>[], question: ListQuestion): Promise<readonly Value[] | undefined>;
+  /** A row of a list that is being edited, and whether it is to be taken out. */
+  pickEntry<Value>(choices: readonly EntryChoice<Value>[], question: ListQuestion): Promise<{ readonly value: Value; readonly remove: boolean } | undefined>;
   /** A message that waits for its button; true when it was pressed. */
   confirm(message: string, button: string): Promise<boolean>;
   /** Says something once; gives the button that was pressed. */

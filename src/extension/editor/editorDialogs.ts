@@ -1,5 +1,6 @@
-import { ProgressLocation, type QuickPickItem, Uri, window } from 'vscode';
-import type { Choice, Dialogs } from './dialogs.ts';
+import { ProgressLocation, type QuickPickItem, ThemeIcon, Uri, window } from 'vscode';
+import { t } from '../l10n.ts';
+import type { Dialogs, EntryChoice, ListQuestion } from './dialogs.ts';
 
 type Item<Value> = QuickPickItem & { readonly value: Value };
 
@@ -15,12 +16,12 @@ export const editorDialogs: Dialogs = {
       ...(password === undefined ? {} : { password }),
       ...(validate && { validateInput: validate }),
     }),
-  async pick(choices, { title, placeholder }) {
-    const item = await window.showQuickPick(choices.map(itemOf), { title, ...(placeholder && { placeHolder: placeholder }), ignoreFocusOut: true, matchOnDescription: true });
-    return item?.value;
-  },
-  async pickMany(choices, { title, placeholder }) {
-    const items = await window.showQuickPick(choices.map(itemOf), { title, ...(placeholder && { placeHolder: placeholder }), ignoreFocusOut: true, canPickMany: true });
+  pick: async (choices, question) => (await pickEntry(choices, question))?.value,
+  pickEntry,
+  async pickMany(choices, { title, placeholder, prompt }) {
+    const items = await window.showQuickPick(choices.map(itemOf), {
+      title, ...(placeholder && { placeHolder: placeholder }), ...(prompt && { prompt }), ignoreFocusOut: true, canPickMany: true,
+    });
     return items?.map(({ value }) => value);
   },
   confirm: async (message, button) => (await window.showInformationMessage(message, { modal: true }, button)) === button,
@@ -38,10 +39,27 @@ export const editorDialogs: Dialogs = {
     }),
 };
 
-const itemOf = <Value>({ label, description, detail, value, picked }: Choice<Value>): Item<Value> => ({
+async function pickEntry<Value>(choices: readonly EntryChoice<Value>[], { title, placeholder, prompt }: ListQuestion): Promise<{ readonly value: Value; readonly remove: boolean } | undefined> {
+  const { promise, resolve } = Promise.withResolvers<{ readonly value: Value; readonly remove: boolean } | undefined>();
+  const list = window.createQuickPick<Item<Value>>();
+  Object.assign(list, { title, placeholder, prompt, ignoreFocusOut: true, matchOnDescription: true, items: choices.map(itemOf) });
+  const start = choices.findIndex(({ active }) => active);
+  if (start >= 0) list.activeItems = list.items.slice(start, start + 1);
+  list.onDidAccept(() => {
+    const [item] = list.selectedItems;
+    if (item) resolve({ value: item.value, remove: false });
+  });
+  list.onDidTriggerItemButton(({ item }) => resolve({ value: item.value, remove: true }));
+  list.onDidHide(() => resolve(undefined));
+  list.show();
+  return promise.finally(() => list.dispose());
+}
+
+const itemOf = <Value>({ label, description, detail, value, picked, removable }: EntryChoice<Value>): Item<Value> => ({
   label,
   value,
   ...(description === undefined ? {} : { description }),
   ...(detail === undefined ? {} : { detail }),
   ...(picked === undefined ? {} : { picked }),
+  ...(removable && { buttons: [{ iconPath: new ThemeIcon('trash'), tooltip: t('Remove') }] }),
 });

@@ -107,7 +107,7 @@ async function keep({ answers }: Stores, answer: NewAnswer): Promise<number> {
 /** Says that the run moved, and ends it behind its last ask; what failed comes back as credits then. */
 async function moveOn(stores: Stores, runId: number, now: number): Promise<void> {
   const { asks, promptRuns } = stores;
-  await promptRuns.touch(runId, now);
+  await promptRuns.begin(runId, now); // asks that fail before they are sent move it, too
   if (await asks.anyWaiting(runId)) return;
   const { done, failed } = (await asks.counts([runId])).get(runId) ?? { done: 0, failed: 0 };
   if (!(await promptRuns.end(runId, done > 0 ? 'completed' : 'failed', now))) return;

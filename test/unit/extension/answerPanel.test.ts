@@ -54,16 +54,18 @@ test('an answer is shown with its names, numbers, sources and neighbours', async
   assert.deepEqual(state, {
     prompt: 'best crm', assistant: 'ChatGPT', collected: '2026-11-21 08:15',
     html: '<p><strong><mark class="brand">Acme</mark></strong> beats <mark class="competitor">Globex</mark> <a class="citation" href="https://a.example/" title="A\nhttps://a.example/">1</a>.</p>\n',
+    answered: true,
     facts: [
-      { label: 'Brand', value: 'recommended', tone: 'good' }, { label: 'Position', value: 'top', tone: 'good' }, { label: 'Rank', value: '2 of 2' },
-      { label: 'Sentiment', value: 'positive (estimated)', tone: 'good' }, { label: 'Web search', value: 'yes' },
+      { label: 'Brand', value: 'Recommended', tone: 'good' }, { label: 'Position', value: 'Top', tone: 'good' }, { label: 'Rank', value: '2 of 2' },
+      { label: 'Sentiment', value: 'Positive (estimated)', tone: 'good', hint: 'By the words around the name. A judge model makes it reliable.' },
     ],
+    circumstances: [{ label: 'Web search', value: 'Yes' }],
     competitors: [{ name: 'Globex', position: 'middle' }],
     sources: [
       { number: 1, title: 'A', url: 'https://a.example/', domain: 'a.example', cited: true },
       { number: 2, title: 'b.example', url: 'https://b.example/', domain: 'b.example', cited: false },
     ],
-    searches: ['crm 2026'],
+    searches: ['crm 2026'], searched: true,
     others: [{ responseId: 21, assistant: 'ChatGPT', date: '2026-11-21', current: true }, { responseId: 15, assistant: 'AI Mode', date: '2026-11-15', current: false }],
     earlier: { responseId: 20, date: '2026-11-20' }, later: { responseId: 22, date: '2026-11-22' },
   });

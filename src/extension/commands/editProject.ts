@@ -1,0 +1,57 @@
+import type { Client } from '../../client/client.ts';
+import type { ProjectDetail } from '../../contract/project.ts';
+import type { Dialogs } from '../editor/dialogs.ts';
+import { t } from '../l10n.ts';
+import type { CandidateCalls } from './candidates.ts';
+import type { Command } from './command.ts';
+import type { PickerCalls, Pickers } from './pickers.ts';
+import { type Change, type ProjectField, projectFields } from './projectFields.ts';
+import { readAgain } from './readAgain.ts';
+import { nextAsked } from './schedules.ts';
+
+interface Needs {
+  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: PickerCalls & CandidateCalls & Pick<Client, 'getProject' | 'updateProject'> }> };
+  readonly pickers: Pickers;
+  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'pickEntry' | 'tell'>;
+  readonly tree: { refresh(): void };
+  /** The editor's language, e.g. `de`. */
+  readonly language: string;
+}
+
+/** Changes a project, one thing after another, until Escape. Each is sent by itself. */
+export const editProject = ({ services, pickers, dialogs, tree, language }: Needs): Command<'citedesk.editProject'> => ({
+  id: 'citedesk.editProject',
+  async run(place) {
+    const { local, client } = await services.connect();
+    const chosen = await pickers.project(client, place?.project);
+    if (!chosen) return;
+    let { data: project } = await client.getProject({ project: chosen.id });
+    const fields = projectFields({ client, dialogs, language, local });
+    let last: string | undefined;
+    let news: string | undefined;
+    let told = false;
+    for (;;) {
+      const rows = fields.map((field) => ({ label: field.label, description: field.now(project), value: field, active: field.label === last }));
+      const field: ProjectField | undefined = await dialogs.pick(rows, { title: t('Edit {0}', project.name), placeholder: t('What is to be different?'), prompt: news });
+      if (!field) return;
+      last = field.label;
+      news = undefined;
+      const change = await field.ask(project);
+      if (!change) continue;
+      const { data: after } = await client.updateProject({ project: project.id, body: change });
+      tree.refresh();
+      const reading: string | undefined = told ? undefined : readAgain(project, after);
+      // Not awaited: the message may stand while the next thing is changed.
+      if (reading !== undefined) void dialogs.tell(reading);
+      told ||= reading !== undefined;
+      news = newsOf(change, after, language);
+      project = after;
+    }
+  },
+});
+
+/** When the prompts are asked next, where that is another moment now. */
+function newsOf({ schedule, timezone }: Change, after: ProjectDetail, language: string): string | undefined {
+  const next = nextAsked(after, language);
+  return next === undefined || (!schedule && timezone === undefined) ? undefined : t('Saved. The prompts are asked next: {0}.', next);
+}

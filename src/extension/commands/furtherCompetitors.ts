@@ -1,0 +1,22 @@
+import type { Competitor } from '../../contract/project.ts';
+
+/** Competitors of one project, as the contract limits them. */
+export const mostCompetitors = 50;
+
+export interface Further {
+  /** All that is tracked then, what was there before unchanged and first. */
+  readonly all: readonly Competitor[];
+  readonly added: readonly Competitor[];
+  /** How many did not fit. */
+  readonly full: number;
+}
+
+/** Puts competitors to those that are there; who is there already by that name is left out. */
+export function withFurther(present: readonly Competitor[], further: readonly Competitor[]): Further {
+  const known = new Set(present.map(keyOf));
+  const fresh = further.filter((one) => !known.has(keyOf(one)) && known.add(keyOf(one)));
+  const added = fresh.slice(0, Math.max(0, mostCompetitors - present.length));
+  return { all: [...present, ...added], added, full: fresh.length - added.length };
+}
+
+const keyOf = ({ name }: Competitor): string => name.normalize('NFC').toLowerCase();

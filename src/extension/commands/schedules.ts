@@ -1,0 +1,72 @@
+import { Cron } from 'croner';
+import type { ProjectDetail } from '../../contract/project.ts';
+import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import { t } from '../l10n.ts';
+import { namesOf, promptsCounted } from './models.ts';
+
+/** Moments that most projects are asked at, as five fields of cron. */
+const usual = (): readonly { readonly cron: string; readonly label: string; readonly when: string }[] => [
+  { cron: '0 6 * * *', label: t('Daily'), when: t('at 6:00') },
+  { cron: '0 6 * * 1-5', label: t('Weekdays'), when: t('Monday to Friday at 6:00') },
+  { cron: '0 6 * * 1', label: t('Weekly'), when: t('on Mondays at 6:00') },
+];
+
+interface Needs {
+  readonly dialogs: Pick<Dialogs, 'input' | 'pick'>;
+  /** Whether the service is the one of this machine, which runs only while it is needed. */
+  readonly local: boolean;
+}
+
+/** Asks when all prompts are asked by themselves, in the project's zone; null: never. Undefined where that stays. */
+export async function askSchedule({ dialogs, local }: Needs, project: ProjectDetail): Promise<{ readonly cron: string } | null | undefined> {
+  const { schedule, timezone } = project;
+  const title = t('Schedule');
+  const each = t('Each time: {0} on {1}.', promptsCounted(project.prompts_count), namesOf(project.models));
+  const here = local ? ` ${t('This machine asks while the editor is open; what was missed is asked once.')}` : '';
+  const choice = await dialogs.pick(choices(project), { title, placeholder: t('When are the prompts asked?'), prompt: each + here });
+  if (choice === undefined) return undefined;
+  if (choice === 'never') return schedule ? null : undefined;
+  const prompt = t('Minute, hour, day, month and weekday, in {0}.', timezone);
+  const cron = choice === 'own' ? (await dialogs.input({ title, prompt, placeholder: '0 6 * * 1', value: schedule?.cron ?? '', validate: cronFault }))?.trim() : choice;
+  return cron === undefined || (cron === schedule?.cron && schedule.timezone === timezone) ? undefined : { cron };
+}
+
+/** The value is a cron, `never`, or `own` for one that is typed. */
+function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>[] {
+  const own = schedule !== null && !isUsual(schedule.cron) ? schedule.cron : undefined;
+  return [
+    { label: t('Never'), description: t('only when you ask'), value: 'never', active: schedule === null },
+    ...usual().map(({ cron, label, when }) => ({ label, description: `${when}, ${timezone}`, value: cron, active: schedule?.cron === cron })),
+    { label: t('Own…'), description: own ?? t('five fields of cron, {0}', timezone), value: 'own', active: own !== undefined },
+  ];
+}
+
+const isUsual = (cron: string): boolean => usual().some((one) => one.cron === cron);
+
+/** What is wrong with five fields of cron; the service takes none that never comes. */
+export function cronFault(typed: string): string | undefined {
+  const cron = typed.trim();
+  const fault = t('Enter five fields of cron: minute, hour, day, month and weekday, such as 0 6 * * 1.');
+  if (cron.length > 120 || cron.split(/\s+/u).length !== 5) return fault;
+  try {
+    return new Cron(cron, { timezone: 'UTC', mode: '5-part' }).nextRun() ? undefined : t('That moment never comes.');
+  } catch {
+    return fault;
+  }
+}
+
+/** `Weekdays · next Tue, Jan 6, 6:03 AM`, in the schedule's own zone, which is named where it is not the project's. */
+export function scheduleNow(project: ProjectDetail, language: string): string {
+  const { schedule, timezone } = project;
+  if (!schedule) return t('Never');
+  const label = usual().find(({ cron }) => cron === schedule.cron)?.label ?? schedule.cron;
+  const next = nextAsked(project, language);
+  return [label, ...(schedule.timezone === timezone ? [] : [schedule.timezone]), ...(next === undefined ? [] : [t('next {0}', next)])].join(' · ');
+}
+
+/** When a project is asked next, as the service says, in words. */
+export function nextAsked({ schedule, next_run_at: next, timezone }: ProjectDetail, language: string): string | undefined {
+  if (next === null) return undefined;
+  const format = new Intl.DateTimeFormat(language, { timeZone: schedule?.timezone ?? timezone, weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  return format.format(Date.parse(next));
+}
