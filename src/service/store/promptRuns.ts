@@ -82,8 +82,6 @@ export const promptRuns = (db: Kysely<Schema>) => ({
       .set((row) => ({ status: 'processing', started_at: row.fn.coalesce('started_at', row.val(now)), updated_at: now }))
       .where('id', '=', id).where('status', 'in', live).execute(),
 
-  touch: (id: number, now: number) => db.updateTable('prompt_runs').set({ updated_at: now }).where('id', '=', id).execute(),
-
   /** Ends the run; false when it had ended before. */
   async end(id: number, status: RunStatus, now: number): Promise<boolean> {
     const done = await db

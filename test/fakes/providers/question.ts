@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { Question } from '../../../src/service/assistants/answer.ts';
 import type { Patience } from '../../../src/service/assistants/patience.ts';
 
@@ -9,3 +10,12 @@ export const question = (changes: Partial<Question> = {}): Question => ({
   assistant: 'chatgpt', text: 'Which CRM is best?', region: 'AT', language: 'en',
   signal: new AbortController().signal, patience: shortPatience, pace: { begin: () => Promise.resolve() }, ...changes,
 });
+
+/** Expects an answer to fail with this code, in words like these, none of which is the key. */
+export const failsWith = (answer: Promise<unknown>, code: string, message = /./): Promise<void> =>
+  assert.rejects(answer, (error: Error & { readonly code?: string }) => {
+    assert.equal(error.code, code, error.message);
+    assert.match(error.message, message);
+    assert.doesNotMatch(error.message, /secret/i);
+    return true;
+  });

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import type { AssistantAnswer, Question } from '../../../../src/service/assistants/answer.ts';
 import { askGoogle } from '../../../../src/service/assistants/google.ts';
 import { geminiAnswer, geminiError, redirect } from '../../../fakes/providers/google.ts';
-import { question, shortPatience } from '../../../fakes/providers/question.ts';
+import { failsWith, question, shortPatience } from '../../../fakes/providers/question.ts';
 import { type ProviderServer, type Reply, startProvider } from '../../../fakes/providers/server.ts';
 
 async function asking(context: TestContext, reply: Reply): Promise<ProviderServer & { ask: (changes?: Partial<Question>) => Promise<AssistantAnswer> }> {
@@ -13,14 +13,7 @@ async function asking(context: TestContext, reply: Reply): Promise<ProviderServe
   return { ...server, ask: (changes) => askGoogle(provider, question(changes)) };
 }
 
-const fails = async (context: TestContext, reply: Reply, code: string, message = /./): Promise<void> => {
-  const { ask } = await asking(context, reply);
-  await assert.rejects(ask(), (error: Error & { code?: string }) => {
-    assert.equal(error.code, code, error.message);
-    assert.match(error.message, message);
-    return true;
-  });
-};
+const fails = async (context: TestContext, reply: Reply, code: string, message?: RegExp): Promise<void> => failsWith((await asking(context, reply)).ask(), code, message);
 
 const pages = [{ uri: redirect('AUZ_a-_1'), title: 'crm.example' }, { uri: redirect('B2'), title: 'b.example' }, { uri: redirect('C3'), title: 'seen.example' }];
 

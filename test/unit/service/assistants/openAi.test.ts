@@ -4,7 +4,7 @@ import type { AssistantAnswer, Question } from '../../../../src/service/assistan
 import { askOpenAi } from '../../../../src/service/assistants/openAi.ts';
 import { eventually } from '../../../fakes/eventually.ts';
 import { openAiAnswer, openAiBeginning, openAiError } from '../../../fakes/providers/openAi.ts';
-import { question, shortPatience } from '../../../fakes/providers/question.ts';
+import { failsWith, question, shortPatience } from '../../../fakes/providers/question.ts';
 import { type ProviderServer, type Reply, startProvider } from '../../../fakes/providers/server.ts';
 
 async function asking(context: TestContext, ...replies: Reply[]): Promise<ProviderServer & { ask: (changes?: Partial<Question>) => Promise<AssistantAnswer> }> {
@@ -14,15 +14,7 @@ async function asking(context: TestContext, ...replies: Reply[]): Promise<Provid
   return { ...server, ask: (changes) => askOpenAi(provider, question(changes)) };
 }
 
-const fails = async (context: TestContext, reply: Reply, code: string, message = /./): Promise<void> => {
-  const { ask } = await asking(context, reply);
-  await assert.rejects(ask(), (error: Error & { code?: string }) => {
-    assert.equal(error.code, code, error.message);
-    assert.match(error.message, message);
-    assert.doesNotMatch(error.message, /secret/);
-    return true;
-  });
-};
+const fails = async (context: TestContext, reply: Reply, code: string, message?: RegExp): Promise<void> => failsWith((await asking(context, reply)).ask(), code, message);
 
 const link = '([crm.example](https://crm.example/best?utm_source=openai))';
 

@@ -4,7 +4,7 @@ import type { AssistantAnswer, Question } from '../../../../src/service/assistan
 import { askPerplexity } from '../../../../src/service/assistants/perplexity.ts';
 import { eventually } from '../../../fakes/eventually.ts';
 import { sonarAnswer } from '../../../fakes/providers/perplexity.ts';
-import { question, shortPatience } from '../../../fakes/providers/question.ts';
+import { failsWith, question, shortPatience } from '../../../fakes/providers/question.ts';
 import { type ProviderServer, type Reply, startProvider } from '../../../fakes/providers/server.ts';
 
 async function asking(context: TestContext, reply: Reply): Promise<ProviderServer & { ask: (changes?: Partial<Question>) => Promise<AssistantAnswer> }> {
@@ -14,14 +14,7 @@ async function asking(context: TestContext, reply: Reply): Promise<ProviderServe
   return { ...server, ask: (changes) => askPerplexity(provider, question(changes)) };
 }
 
-const fails = async (context: TestContext, reply: Reply, code: string, message = /./): Promise<void> => {
-  const { ask } = await asking(context, reply);
-  await assert.rejects(ask(), (error: Error & { code?: string }) => {
-    assert.equal(error.code, code, error.message);
-    assert.match(error.message, message);
-    return true;
-  });
-};
+const fails = async (context: TestContext, reply: Reply, code: string, message?: RegExp): Promise<void> => failsWith((await asking(context, reply)).ask(), code, message);
 
 const results = [
   { title: 'Seen', url: 'https://seen.example/', date: '2026-01-02', last_updated: null },
