@@ -1,3 +1,4 @@
+import { kinds } from '../service/store/rollups/facts.ts';
 import type { RollupFault } from '../service/store/rollups/rebuild.ts';
 import { type Command, print, printRow, say, Usage } from './command.ts';
 import { placeOf, placeOptions, placeUsage } from './place.ts';
@@ -8,7 +9,7 @@ export const check: Command = {
   usage: `check --rollups [--repair] ${placeUsage}`,
   does: 'Compares the counts that views are made of with the stored answers.',
   more: [
-    'Prints one line for each count that differs: project, assistant (- for all together), month or day, and what is counted. Exits with 1 if there are any.',
+    'Prints one line for each count that differs: project, assistant (- for all together), month or day, kind, and what is counted. Exits with 1 if there are any.',
     '--repair counts everything anew where anything differs; a service that works in the folder must be ended first.',
   ].join('\n'),
   options: { ...placeOptions, rollups: { type: 'boolean' }, repair: { type: 'boolean' } },
@@ -29,4 +30,7 @@ export const check: Command = {
   },
 };
 
-const printFault = ({ project_id: project, model, time, text }: RollupFault): void => printRow([project, model || '-', time, text ?? 'figures of the day']);
+function printFault({ project_id: project, model, time, kind, text }: RollupFault): void {
+  const [name = 'figures of the day'] = Object.entries(kinds).find(([, number]) => number === kind) ?? [];
+  printRow([project, model || '-', time, name, text ?? '-']);
+}

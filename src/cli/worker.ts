@@ -11,7 +11,7 @@ const drainTime = 25_000;
 /** Does the work of a database until it is told to end. */
 export const worker: Command = {
   usage: 'worker --database-url URL --config FILE',
-  does: 'Does the work of the services on a database until it is told to end; each of several has the limits of a model to itself.',
+  does: 'Does the work of the services on a database until it is told to end; each of several has concurrency and perMinute to itself, and all share perDay.',
   options: { ...placeOptions, config: { type: 'string' } },
   async run(options) {
     const place = placeOf(options);

@@ -52,7 +52,7 @@ export const ResponseDetail = Response.extend({
   /** What a judge rests its verdict on, as it stands in the answer. Here and below: only where the service is ours. */
   sentiment_quote: z.string().nullish(),
   citations: z.array(CitedSentence).optional(),
-  /** The model as its provider names it, and for which country (ISO 3166-1) and in which language (ISO 639-1) it was asked; null where unknown. */
+  /** The model as its provider names it, for which country it was asked (ISO 3166-1), null where it can be told none, and the prompt's language (ISO 639-1). */
   model_version: z.string().nullish(),
   region: z.string().nullish(),
   language: z.string().nullish(),

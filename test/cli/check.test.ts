@@ -17,7 +17,7 @@ test('counts are compared with the stored answers, and counted anew where that i
   sql(service.folder, `UPDATE tallies SET times = 5 WHERE thing_id = (SELECT id FROM things WHERE text = 'globex.com')`);
   const wrong = await check('--rollups');
   assert.equal(wrong.code, 1);
-  assert.deepEqual(wrong.out.trim().split('\n'), [`${project}\t-\t2026-11\tglobex.com`, `${project}\tchatgpt\t2026-11\tglobex.com`]);
+  assert.deepEqual(wrong.out.trim().split('\n'), [`${project}\t-\t2026-11\tdomain\tglobex.com`, `${project}\tchatgpt\t2026-11\tdomain\tglobex.com`]);
   assert.match(wrong.err, /^2 counts differ/);
   assert.deepEqual([(await check('--rollups', '--repair')).code, (await check('--rollups')).code], [0, 0]);
   assert.equal((await check()).code, 2, 'what is to be checked must be said');

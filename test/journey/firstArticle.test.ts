@@ -77,11 +77,12 @@ test('a project for a brand is made from the palette', async () => {
 
 test('a model on an own address is set up to answer and to write', async () => {
   await editor.runCommand('Citedesk: Set Up a Model');
-  await ask.tick('(1/4)', ['ChatGPT', 'Writer of articles']);
-  await ask.type('(2/4)', model.baseUrl);
-  await ask.type('(3/4)', '');
-  await ask.pick('(4/4)', 'test-model');
-  await editor.message('test-model now answers for').waitFor();
+  await ask.tick('what for', ['ChatGPT', 'Writer of articles']);
+  await ask.pick('who answers', 'An OpenAI-compatible address');
+  await ask.type('(3/5)', model.baseUrl);
+  await ask.type('(4/5)', '');
+  await ask.pick('(5/5)', 'test-model');
+  await editor.message('now answers for').waitFor();
 });
 
 test('prompts are added from the palette into a new topic', async () => {
@@ -120,7 +121,7 @@ test('an answer is read beside what the analysis found', async () => {
   await page.getByRole('heading', { level: 1, name: 'Best TV for a bright room' }).waitFor();
   await page.getByRole('complementary').getByText('recommended').waitFor();
   await page.locator('mark.brand', { hasText: 'Samsung' }).first().waitFor();
-  await page.getByRole('complementary').getByText('Sony').waitFor();
+  await page.getByRole('complementary').getByText('Sony', { exact: true }).waitFor();
   await page.getByRole('link', { name: /The best TVs/ }).first().waitFor();
   await tidyUp();
   await editor.picture('4-answer');

@@ -88,7 +88,9 @@ test('six assistants answer one prompt, each with its sources, searches, version
   assert.ok(said('aimode').sources.length > 0 && said('aimode').content_markdown.includes('[1]'));
   assert.deepEqual([said('aioverview').brand_mentioned, said('aioverview').content_markdown], [null, ''], 'no overview is a fact');
   assert.deepEqual([said('copilot').search_performed, said('copilot').sources], [null, []]);
-  for (const answer of answers.values()) assert.deepEqual([answer.region, answer.language, answer.realtime], ['DE', 'de', true]);
+  for (const answer of answers.values()) assert.deepEqual([answer.language, answer.realtime], ['de', true]);
+  const regions = Object.fromEntries([...answers].map(([model, { region }]) => [model, region]));
+  assert.deepEqual(regions, { chatgpt: 'DE', gemini: null, perplexity: 'DE', aimode: 'DE', aioverview: 'DE', copilot: null }, 'null where nobody can be told');
 
   assert.deepEqual([...new Set(serpapi.asked.map(({ query }) => `${query.get('gl')} ${query.get('hl')}`))], ['de de']);
   assert.match(JSON.stringify(openai.asked[0]?.body), /"country":"DE"/);

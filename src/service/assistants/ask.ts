@@ -1,4 +1,5 @@
 import type { Provider } from '../../contract/configuration.ts';
+import type { Assistant } from '../../contract/values.ts';
 import type { AssistantAnswer, Question } from './answer.ts';
 import { askGoogle } from './google.ts';
 import { askOpenAi } from './openAi.ts';
@@ -19,3 +20,7 @@ export function askProvider(provider: Provider, question: Question): Promise<Ass
     case 'serpapi': return askSerpApi(provider, question);
   }
 }
+
+/** Whether a provider can be told for which country an assistant is asked. */
+export const takesRegion = ({ kind }: Provider, assistant: Assistant): boolean =>
+  kind === 'openai' || kind === 'perplexity' || (kind === 'serpapi' && assistant !== 'copilot');

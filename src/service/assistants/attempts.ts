@@ -40,15 +40,14 @@ export function attempts<Answer>(provider: Model | Provider, request: Request, c
     maxTimeout: patience.longestPause,
     randomize: true,
     signal,
-    shouldRetry: ({ error }) => error instanceof Failure && error.retryable,
-    onFailedAttempt: ({ error, retriesLeft }) => (retriesLeft > 0 ? waitAsTold(error, request) : undefined),
+    // Who asks for more patience than there is would only refuse again.
+    shouldRetry: ({ error }) => error instanceof Failure && error.retryable && toldToWait(error) <= patience.longestPause,
+    onFailedAttempt: ({ error, retriesLeft }) => (retriesLeft > 0 && toldToWait(error) > 0 ? sleep(toldToWait(error), undefined, { signal }) : undefined),
   });
 }
 
-async function waitAsTold(error: Error, { patience, signal }: Request): Promise<void> {
-  const seconds = error instanceof Failure && error.details && 'retry_after' in error.details ? Number(error.details.retry_after) : 0;
-  if (seconds > 0) await sleep(Math.min(seconds * 1000, patience.longestPause), undefined, { signal });
-}
+/** How long a provider wants to be left alone, in milliseconds. */
+const toldToWait = (error: Error): number => (error instanceof Failure && error.details && 'retry_after' in error.details ? Number(error.details.retry_after) * 1000 : 0);
 
 async function attemptOnce<Answer>(provider: Model | Provider, { signal, patience, pace }: Request, call: (attempt: Attempt) => Promise<Answer>): Promise<Answer> {
   const apiKey = keyOf(provider);

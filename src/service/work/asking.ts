@@ -2,7 +2,7 @@ import { Failure } from '../../contract/failure.ts';
 import { Assistant } from '../../contract/values.ts';
 import { isRedirect } from '../../text/urls.ts';
 import { languageOfPrompt } from '../../writing/promptLanguage.ts';
-import { askProvider } from '../assistants/ask.ts';
+import { askProvider, takesRegion } from '../assistants/ask.ts';
 import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
 import { type RawAnswer, readAlike, readAnswer } from '../readAnswer.ts';
@@ -70,10 +70,9 @@ async function answerTo(ask: Ask, { store, settings, pacing, now }: Omit<Needs, 
   const provider = assistant && settings.current.assistants[assistant];
   if (!provider) throw new Failure('ASSISTANT_NOT_CONFIGURED', `No model is set up for ${ask.model}.`);
   const realtime = !(await store.read.promptRuns.isScheduled(ask.runId));
-  const { region } = project;
   const language = languageOfPrompt(prompt.text, []);
   const answer = await askProvider(provider, {
-    assistant, text: prompt.text, region, language, signal, patience: settings.patience,
+    assistant, text: prompt.text, region: project.region, language, signal, patience: settings.patience,
     pace: {
       // Who waits for a turn when the process ends goes on in the next one; only who got it has asked.
       begin: async () => {
@@ -85,7 +84,10 @@ async function answerTo(ask: Ask, { store, settings, pacing, now }: Omit<Needs, 
       },
     },
   });
-  const raw = { ...answer, searchQueries: answer.searchQueries ?? [], promptId: prompt.id, model: ask.model, collectedAt: now(), realtime, region, language };
+  const raw = {
+    ...answer, searchQueries: answer.searchQueries ?? [], promptId: prompt.id, model: ask.model, collectedAt: now(), realtime,
+    region: takesRegion(provider, assistant) ? project.region : null, language,
+  };
   return { project, raw };
 }
 

@@ -33,7 +33,7 @@ export function createPacing({ store, settings, now }: Needs): Pacing {
       signal.throwIfAborted();
       return budgets.spend(role, dayOf(now(), 'UTC'), most);
     });
-    if (!isRoom) throw new Failure('PROVIDER_BUDGET_SPENT', `The ${most.toLocaleString('en')} calls a day that are set for ${whose(role)} are used up. It goes on at 00:00 UTC, or raise perDay.`);
+    if (!isRoom) throw new Failure('PROVIDER_BUDGET_SPENT', `The ${most.toLocaleString('en')} calls a day that are set for ${whose(role)} are used up. Ask again after 00:00 UTC, or raise perDay.`);
   };
 
   const paceOf = (role: Role): Pace => {

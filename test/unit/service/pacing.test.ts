@@ -115,7 +115,7 @@ test('a budget that is spent is told in one sentence, and holds until the next d
   const { settings, begin, since, spent, day } = pacingAt(context, chatgpt({ perDay: 2000 }));
   spent.set('chatgpt 2027-01-04', 1999);
   assert.deepEqual(await since(() => { begin('last'); begin('late'); }), [
-    'last', 'late: Failure: The 2,000 calls a day that are set for the provider of ChatGPT are used up. It goes on at 00:00 UTC, or raise perDay.',
+    'last', 'late: Failure: The 2,000 calls a day that are set for the provider of ChatGPT are used up. Ask again after 00:00 UTC, or raise perDay.',
   ]);
   settings.replace(chatgpt({ perDay: 2001 }));
   assert.deepEqual(await since(() => begin('raised')), ['raised']);
