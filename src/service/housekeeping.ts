@@ -36,7 +36,8 @@ const redirectsTried = 3 * day;
 
 /** Tries again, for some days, to find out where redirects of sources lead that could not be followed. */
 export const retryRedirects: Chore = async (store, now) => {
-  const ids = await store.slow.answers.withRedirects(now - redirectsTried);
+  if (!(await store.read.redirects.any())) return;
+  const ids = await store.slow.redirects.unresolved(now - redirectsTried);
   if (ids.length > 0) await store.write(({ work }) => work.add(ids.map((ref) => ({ kind: 'redirects', ref, lane: 'redirects' })), now));
 };
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { NamedCompetitor, Ranking, Response, ResponseDetail, Source } from '../../contract/response.ts';
-import { redirectOrigin } from '../../text/urls.ts';
 import type { MentionKind, Position, Sentiment } from '../../contract/values.ts';
 import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
 import { insertAnswer, updateAnswer } from './answerRows.ts';
@@ -83,16 +82,6 @@ export const answers = (db: Kysely<Schema>) => ({
     const row = await db
       .selectFrom('answers').select('id').where('prompt_id', '=', promptId).where('model', '=', model).where('collected_at', '=', collectedAt).executeTakeFirst();
     return row?.id;
-  },
-
-  /** Answers since a moment (milliseconds) of which a source is still a redirect, and on which nobody works. */
-  async withRedirects(since: number): Promise<number[]> {
-    const rows = await db
-      .selectFrom('answers').innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id').select('answers.id').distinct()
-      .where('collected_at', '>', since).where('model', '=', 'gemini').where('url', 'like', `${redirectOrigin}/%`)
-      .where((row) => row.not(row.exists(row.selectFrom('work').select('work.id').where('kind', '=', 'redirects').whereRef('ref', '=', 'answers.id'))))
-      .execute();
-    return rows.map(({ id }) => id);
   },
 
   /** One page, newest first. */

@@ -21,6 +21,7 @@ import { projects } from './projects.ts';
 import { promptRuns } from './promptRuns.ts';
 import { prompts } from './prompts.ts';
 import { reanalyses } from './reanalyses.ts';
+import { redirects } from './redirects.ts';
 import type { Schema } from './schema.ts';
 import { secrets } from './secrets.ts';
 import { openSqlite } from './sqlite.ts';
@@ -47,6 +48,7 @@ const bind = (db: Kysely<Schema>) => ({
   promptRuns: promptRuns(db),
   prompts: prompts(db),
   reanalyses: reanalyses(db),
+  redirects: redirects(db),
   secrets: secrets(db),
   topics: topics(db),
   views: views(db),
