@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pino from 'pino';
-import { forgetCalls, purgeProjects, startHousekeeping } from '../../src/service/housekeeping.ts';
+import { forgetBudgets, forgetCalls, purgeProjects, retryRedirects, startHousekeeping } from '../../src/service/housekeeping.ts';
 import { startEvidence } from './articles.ts';
-import { serviceFor } from './testService.ts';
+import { serviceFor, startPrompts } from './testService.ts';
 
 const log = pino({ level: 'silent' });
 const day = 86_400_000;
@@ -31,6 +31,38 @@ test('calls that nobody can repeat any more are forgotten', async (context) => {
     await forgetCalls(store, 1000 + day);
     assert.equal(await store.write(({ idempotentCalls }) => idempotentCalls.begin({ ...call, now: 1001 })), 'begun');
   });
+});
+
+test('redirects of sources that are not resolved are tried again for three days, one piece of work at a time', async (context) => {
+  const service = await serviceFor(context, { works: false });
+  const { project, prompts: [prompt_id] } = await startPrompts(service, 'best anvil');
+  const waiting = () => service.sql(`SELECT ref FROM work WHERE kind = 'redirects'`);
+  const retry = (now: number) => service.withStore((store) => retryRedirects(store, now));
+  const collected = Date.UTC(2026, 10, 20);
+  const bring = (model: string, url: string) => service.data('POST', `/projects/${project}/responses`, { responses: [
+    { prompt_id, model, collected_at: new Date(collected).toISOString(), content_markdown: 'Acme.', sources: [{ url, title: 'acme.com' }] },
+  ] });
+  await bring('chatgpt', 'https://acme.com/');
+  await retry(collected + day);
+  assert.deepEqual(await waiting(), []);
+  const { added: [answer] } = await bring('gemini', 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/AbC-1');
+  await retry(collected + 3 * day + 1);
+  assert.deepEqual(await waiting(), [], 'nobody looks any more');
+  await retry(collected + day);
+  await retry(collected + day);
+  assert.deepEqual((await waiting()).map(({ ref }) => Number(ref)), [answer.id]);
+});
+
+test('what was asked is counted no longer than a week', async (context) => {
+  const service = await serviceFor(context);
+  const spent = (day: string) => service.withStore(({ read }) => read.budgets.spent('chatgpt', day));
+  await service.withStore(async (store) => {
+    await store.write(async ({ budgets }) => {
+      for (const day of ['2026-11-10', '2026-11-20']) await budgets.spend('chatgpt', day, 5);
+    });
+    await forgetBudgets(store, Date.UTC(2026, 10, 21));
+  });
+  assert.deepEqual([await spent('2026-11-10'), await spent('2026-11-20')], [0, 1]);
 });
 
 test('a chore that fails keeps no other one from its turn, and stopping waits for the one in hand', async () => {
