@@ -158,7 +158,7 @@ for (const [name, asked] of Object.entries(windows)) {
 }
 
 test('every page of every answer is kept as SQL counts it, also those that no view lists', { skip }, async () => {
-  const kept = await service.sql(`SELECT url, answer_sources.domain AS domain, count(*) AS mentions, sum(CASE WHEN cited THEN 1 ELSE 0 END) AS cited
+  const kept = await service.sql(`SELECT url, answer_sources.domain AS domain, count(*) AS mentions, sum(cited) AS cited
     FROM answer_sources JOIN answers ON answers.id = answer_id WHERE project_id = ? GROUP BY url, answer_sources.domain`, projects.together);
   const { rows } = await counted('page', windows['all assistants']!);
   const lines = (of: readonly Record<string, unknown>[]): string[] => of.map(({ url, domain, mentions, cited }) => [url, domain, mentions, cited].map(String).join(' ')).sort();
