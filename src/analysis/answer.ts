@@ -53,7 +53,7 @@ export function analyseAnswer({ markdown, sources = [], brand, competitors }: An
   const named = competitors.flatMap((competitor) => {
     const first = places.first(byName.get(competitor) ?? []);
     return first === undefined ? [] : [{ competitor, first }];
-  });
+  }).sort((a, b) => a.first - b.first).filter(({ competitor: { name } }, index, all) => all.findIndex((one) => one.competitor.name === name) === index);
   const own = places.first(mentions);
   return {
     brand_mentioned: markdown.trim() === '' ? null : kind === 'recommended' || kind === 'named',
@@ -61,7 +61,7 @@ export function analyseAnswer({ markdown, sources = [], brand, competitors }: An
     position: own === undefined ? null : places.position(own),
     rank: own === undefined ? null : 1 + named.filter(({ first }) => first < own).length,
     sentiment: own === undefined ? null : estimateSentiment(ownWords(document, mentions, all.filter((mention) => mention.named !== brand))),
-    competitors: named.sort((a, b) => a.first - b.first).map(({ competitor: { name, url }, first }) =>
+    competitors: named.map(({ competitor: { name, url }, first }) =>
       ({ name, domain: url ? domainOf(cleanUrl(url) ?? url) ?? null : null, position: places.position(first) })),
     sources: sourcesOf(document, sources),
     rankings: rankingOf(document, [brand, ...competitors], all),

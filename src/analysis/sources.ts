@@ -56,7 +56,7 @@ const isLabel = (text: string): boolean => text.trim() !== '' && !/^\s*(?:\[\^?\
 
 /** A redirect's page is not known yet, but its title is its domain. */
 const domainOfPage = (url: string, title: string | null): string | undefined =>
-  (title !== null && isRedirect(url) ? domainOf(title) : undefined) ?? domainOf(url);
+  (title !== null && /\.\p{L}{2,}$/u.test(title) && isRedirect(url) ? domainOf(title) : undefined) ?? domainOf(url);
 
 interface Page {
   readonly url: string;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wellFormed } from '../text/wellFormed.ts';
 
 /** The AI assistants that the contract names. Other services may track further ones, so results carry plain text. */
 export const assistants = ['chatgpt', 'gemini', 'perplexity', 'copilot', 'aimode', 'aioverview'] as const;
@@ -50,7 +51,7 @@ function isTimezone(name: string): boolean {
 export const language = z.string().max(35).regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language such as en or de');
 
 /** Text as it is stored and compared: without outer blanks, in Unicode's composed form, and of nothing that no store keeps. */
-export const tidy = (text: string): string => text.replaceAll('\0', '').toWellFormed().trim().normalize('NFC');
+export const tidy = (text: string): string => wellFormed(text).trim().normalize('NFC');
 
 /** A line of text that a person typed; its length is counted in code points after `tidy`, and it is passed on as sent. */
 export const lineAsSent = (most: number) =>

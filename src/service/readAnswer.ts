@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
+import { findMentions } from '../analysis/mentions.ts';
 import { type AnswerAnalysis, type AnswerToRead, analyseAnswer } from '../analysis/answer.ts';
 import { dayOf } from '../metrics/days.ts';
 import { withoutHtml } from '../text/plain.ts';
+import { wellFormed } from '../text/wellFormed.ts';
 import type { NewAnswer } from './store/answers.ts';
 import type { ProjectRecord } from './store/projects.ts';
 import type { StoredAnswer } from './store/storedAnswer.ts';
@@ -43,16 +45,17 @@ function namesOf({ name, url, aliases, competitors }: ProjectRecord): Names {
 export const readAlike = (one: ProjectRecord, other: ProjectRecord): boolean => readings.every((name) => isDeepStrictEqual(one[name], other[name]));
 
 /** What an answer says about the project's brand, ready to be kept. */
-export function readAnswer(project: ProjectRecord, { markdown, sources, ...answer }: RawAnswer): NewAnswer {
-  const content = withoutHtml(markdown);
+export function readAnswer(project: ProjectRecord, { markdown, sources: given, searchQueries, ...answer }: RawAnswer): NewAnswer {
+  const content = withoutHtml(wellFormed(markdown));
+  const sources = given.map((source) => ({ ...source, url: wellFormed(source.url), title: source.title && wellFormed(source.title) }));
   const said = analyseAnswer({ markdown: content, sources, ...namesOf(project) });
-  return { ...answer, projectId: project.id, content, ...found(project, answer.collectedAt, said), ...estimated(said), sources: said.sources };
+  return { ...answer, searchQueries: searchQueries.map(wellFormed), projectId: project.id, content, ...found(project, answer.collectedAt, said), ...estimated(said), sources: said.sources };
 }
 
-/** A stored answer as it reads now that the project's names, or its time zone, are others. What a judge said stands while the brand is mentioned. */
+/** A stored answer as it reads now that the project's names, or its time zone, are others. What a judge said stands where it was said of the brand. */
 export function readAgain(project: ProjectRecord, answer: StoredAnswer): StoredAnswer {
   const said = analyseAnswer({ markdown: answer.content, sources: answer.sources, ...namesOf(project) });
-  const judged = answer.sentimentSource === 'judge' && said.brand_mentioned === true;
+  const judged = said.brand_mentioned === true && answer.sentimentQuote !== null && findMentions(answer.sentimentQuote, namesOf(project).brand).length > 0;
   return { ...answer, ...found(project, answer.collectedAt, said), ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)) };
 }
 

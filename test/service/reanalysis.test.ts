@@ -72,6 +72,40 @@ test('a prompt that moves takes its answers along, and one that comes to name th
   assert.deepEqual(await worker.withStore(({ read }) => read.views.compareRollups()), []);
 });
 
+test('a prompt that moves and is then deleted takes its answers along, too', async (context) => {
+  const { service, project, prompts } = await answered(context);
+  const { id: other } = await service.data('POST', `/projects/${project}/topics`, { name: 'Rockets' });
+  await service.data('PATCH', `/projects/${project}/prompts/${prompts[0]}`, { topic_id: other });
+  await service.data('DELETE', `/projects/${project}/prompts/${prompts[0]}`);
+  const worker = await service.restart({ works: true });
+  await settled(worker, project);
+  assert.deepEqual((await visibility(worker, project)).by_topic.map(({ name, answers }) => [name, answers]), [['Anvils', 1], ['Rockets', 1]]);
+});
+
+test('a verdict of the judge stands as long as it was said of the brand', async (context) => {
+  const { service, project, answer } = await answered(context);
+  await service.withStore((store) => store.write(({ answers }) =>
+    answers.change(answer, (stored) => ({ ...stored, sentiment: 'negative', sentimentSource: 'judge', sentimentQuote: 'Take Acme' }))));
+  const sourceOf = async (place: TestService): Promise<unknown> => (await place.data('GET', `/projects/${project}/responses/${answer}`)).sentiment_source;
+  await service.data('PATCH', `/projects/${project}`, { competitors: [{ name: 'Hooli' }] });
+  const worker = await service.restart({ works: true });
+  await settled(worker, project);
+  assert.equal(await sourceOf(worker), 'judge');
+  await worker.data('PATCH', `/projects/${project}`, { name: 'Hooli', url: 'https://hooli.com', competitors: [] });
+  await settled(worker, project);
+  assert.equal(await sourceOf(worker), 'estimated');
+});
+
+test('what cannot be done is left behind, and the rest goes on', async (context) => {
+  const { service, project } = await answered(context);
+  await service.data('PATCH', `/projects/${project}`, { name: 'Hooli', url: 'https://hooli.com' });
+  await service.sql(`UPDATE work SET attempts = 3 WHERE kind = 'reanalysis'`); // it ended its process three times
+  const worker = await service.restart({ works: true });
+  await settled(worker, project);
+  assert.equal((await visibility(worker, project)).reanalysis, null);
+  assert.deepEqual(await worker.withStore(({ read }) => read.views.compareRollups()), []);
+});
+
 test('a later change takes over from an earlier one that is not done', async (context) => {
   const { service, project } = await answered(context);
   for (const name of ['Globex', 'Hooli']) await service.data('PATCH', `/projects/${project}`, { name, url: 'https://example.com' });

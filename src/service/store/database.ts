@@ -1,5 +1,6 @@
 import { HandleEmptyInListsPlugin, type Kysely, replaceWithNoncontingentExpression, type Transaction } from 'kysely';
 import { Failure } from '../../contract/failure.ts';
+import { wellFormed } from '../../text/wellFormed.ts';
 import type { Counters } from './counters.ts';
 import type { Schema } from './schema.ts';
 
@@ -29,7 +30,7 @@ export const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNonc
  * character in UTF-8.
  */
 export const keepable = (parameters: readonly unknown[]): unknown[] =>
-  parameters.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value));
+  parameters.map((value) => (typeof value === 'string' ? wellFormed(value) : value));
 
 export const timedOut = (cause?: unknown): Failure =>
   new Failure('QUERY_TIMEOUT', 'The query took too long. Narrow the range, or use an export.', { cause });

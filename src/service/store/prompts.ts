@@ -61,10 +61,15 @@ export const prompts = (db: Kysely<Schema>) => ({
   /** Those of a project that its schedule asks, by id. */
   active: (project: string): Promise<PromptRecord[]> => plain(db).where('project_id', '=', project).where('active', '=', 1).orderBy('id').execute(),
 
-  /** The prompts of these answers, as far as they are there. */
-  ofAnswers: (ids: readonly number[]) =>
-    db.selectFrom('answers').innerJoin('prompts', 'prompts.id', 'answers.prompt_id')
-      .select(['answers.id as answerId', 'prompts.topic_id as topicId', 'prompts.branded']).where('answers.id', 'in', ids).execute(),
+  /** Under which topic these answers count, and whether their prompts name the brand; those of deleted prompts, as it was last. */
+  async ofAnswers(ids: readonly number[]): Promise<{ answerId: number; topicId: number; branded: boolean }[]> {
+    if (ids.length === 0) return [];
+    const { rows } = await sql<{ answerId: number; topicId: number; branded: 0 | 1 }>`
+      SELECT answers.id AS "answerId", prompt.topic_id AS "topicId", prompt.branded FROM answers JOIN (
+        SELECT id, topic_id, branded FROM prompts UNION ALL SELECT id, topic_id, branded FROM gone_prompts
+      ) AS prompt ON prompt.id = answers.prompt_id WHERE answers.id IN (${sql.join(ids)})`.execute(db);
+    return rows.map((row) => ({ ...row, branded: row.branded === 1 }));
+  },
 
   async find(project: string, id: number): Promise<PromptRecord | undefined> {
     return (await this.among(project, { ids: [id] }))[0];
@@ -130,7 +135,11 @@ export const prompts = (db: Kysely<Schema>) => ({
   },
 
   /** Deletes a prompt; its answers stay. */
-  remove: (id: number) => db.deleteFrom('prompts').where('id', '=', id).execute(),
+  async remove(id: number): Promise<void> {
+    const last = db.selectFrom('prompts').select(['id', 'project_id', 'topic_id', 'branded']).where('id', '=', id);
+    await db.insertInto('gone_prompts').columns(['id', 'project_id', 'topic_id', 'branded']).expression(last).execute();
+    await db.deleteFrom('prompts').where('id', '=', id).execute();
+  },
 
   /** One prompt as lists show it. */
   async findTracked(project: string, id: number, models: readonly string[]): Promise<TrackedPrompt | undefined> {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Stored answers that are analysed anew, because their project or prompt has changed: in the order of their ids, up to the last that was there. */
@@ -67,12 +67,16 @@ export const reanalyses = (db: Kysely<Schema>) => ({
     return rows.map(({ id }) => id);
   },
 
+  /** Told by one statement, so that what it says was true at one moment. */
   async progress(projectId: string): Promise<Progress> {
-    const rows = await db
-      .selectFrom('reanalyses').select((row) => [row.fn.max<number | null>('id').as('last'), row.fn.sum<number>('done').as('done'), row.fn.sum<number>('total').as('total')])
-      .select('finished_at').where('project_id', '=', projectId).where('finished_at', 'is', null).groupBy('finished_at').execute();
-    const { last } = await db.selectFrom('reanalyses').select((row) => row.fn.max<number | null>('id').as('last')).where('project_id', '=', projectId).executeTakeFirstOrThrow();
-    const [live] = rows;
-    return { revision: last ?? 0, live: live ? { done: live.done, total: live.total } : null };
+    const open = sql`finished_at IS NULL`;
+    const { revision, live, done, total } = await db
+      .selectFrom('reanalyses').where('project_id', '=', projectId)
+      .select([
+        sql<number>`coalesce(max(id), 0)`.as('revision'), sql<number>`count(CASE WHEN ${open} THEN 1 END)`.as('live'),
+        sql<number>`coalesce(sum(CASE WHEN ${open} THEN done END), 0)`.as('done'), sql<number>`coalesce(sum(CASE WHEN ${open} THEN total END), 0)`.as('total'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { revision, live: live > 0 ? { done, total } : null };
   },
 });

@@ -73,6 +73,8 @@ export interface Schema {
     last_checked_at: Millis | null;
     created_at: Millis;
   };
+  /** Deleted prompts, as far as their answers still count. */
+  gone_prompts: { id: number; project_id: string; topic_id: number; branded: Flag };
   prompt_additions: { id: Generated<number>; key_id: number; added_at: Millis; count: number };
   answers: {
     id: Generated<number>;

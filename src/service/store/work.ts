@@ -39,6 +39,11 @@ export const work = (db: Kysely<Schema>) => {
       }
     },
 
+    /** What was done counts: only attempts that come to nothing are held against what moves this row on. */
+    async movedOn(kind: WorkKind, ref: number): Promise<void> {
+      await db.updateTable('work').set({ attempts: 1 }).where('kind', '=', kind).where('ref', '=', ref).execute();
+    },
+
     /** Takes out a piece that is done. */
     async finish(id: number): Promise<void> {
       const gone = await db.deleteFrom('work').where('id', '=', id).returning(['id', 'lane']).execute();

@@ -34,7 +34,7 @@ export async function openWork({ store, databaseUrl, settings, log, now }: Needs
   const worker = startWorker({
     supply: boss ? teamSupply(store, boss) : await embeddedSupply(store),
     jobs: { ask: asking({ store, settings, pacing, log, now }), article: writing({ store, settings, pacing, log, now }), export: exporting({ store, log, now }),
-      reanalysis: reanalysing({ store, log, now }), judge: judging({ store, settings, pacing, log }), redirects: redirecting({ store, log }),
+      reanalysis: reanalysing({ store, settings, log, now }), judge: judging({ store, settings, pacing, log }), redirects: redirecting({ store, log }),
     },
     limitsOf: limitsOf(settings),
     store, log,

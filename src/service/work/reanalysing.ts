@@ -1,4 +1,5 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
 import { readAgain } from '../readAnswer.ts';
 import { reanalysisWork } from '../reanalyse.ts';
@@ -8,6 +9,7 @@ import type { Job } from './job.ts';
 
 interface Needs {
   readonly store: Store;
+  readonly settings: Settings;
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
@@ -15,28 +17,45 @@ interface Needs {
 
 /** So many in one transaction: nobody waits longer for it than a blink. */
 const batch = 8;
+/** How often in a row it may fail, and how long it waits before it tries again, in milliseconds. */
+const mostFailures = 5;
+const pause = 1000;
 
 /** Analyses stored answers anew, some at a time, and goes on where it was when it is begun again. */
-export function reanalysing({ store, log, now }: Needs): Job {
+export function reanalysing({ store, settings, log, now }: Needs): Job {
   return {
     async run(ref, { signal, closing }) {
-      for (;;) {
-        signal.throwIfAborted();
-        closing.throwIfAborted();
-        const under = await store.read.reanalyses.find(ref);
-        if (!under || !(await some(under))) return;
-        await breathe();
+      const stopped = AbortSignal.any([signal, closing]);
+      for (let failures = 0; ;) {
+        stopped.throwIfAborted();
+        try {
+          const under = await store.read.reanalyses.find(ref);
+          if (!under || !(await some(under))) return;
+          failures = 0;
+          await breathe();
+        } catch (error) {
+          if ((failures += 1) > mostFailures) throw error;
+          await sleep(pause, undefined, { signal: stopped }); // somebody else may hold the store
+        }
       }
     },
 
+    /** Leaves the answers that cannot be done as they are, and goes on behind them. */
     async giveUp(ref) {
-      await store.write(({ reanalyses }) => reanalyses.finish(ref, now()));
+      await store.write(async ({ reanalyses, work }) => {
+        const under = await reanalyses.find(ref);
+        if (!under) return;
+        const ids = await reanalyses.next(under, batch);
+        log.error({ reanalysis: ref, answers: ids }, 'some answers could not be analysed anew; they stay as they were');
+        await reanalyses.moveOn(ref, ids.at(-1) ?? under.lastAnswer, ids.length);
+        await work.add([reanalysisWork(ref)], now());
+      });
     },
   };
 
   /** The next answers; false when there are no more. */
   async function some(under: Reanalysis): Promise<boolean> {
-    return store.write(async ({ answers, projects, prompts, reanalyses }) => {
+    return store.write(async ({ answers, projects, prompts, reanalyses, work }) => {
       const project = await projects.find(under.projectId, { deleted: true });
       const ids = await reanalyses.next(under, batch);
       if (!project || ids.length === 0) {
@@ -44,9 +63,18 @@ export function reanalysing({ store, log, now }: Needs): Job {
         log.info({ reanalysis: under.id, project: under.projectId }, 'the stored answers are analysed anew');
         return false;
       }
-      const known = new Map((await prompts.ofAnswers(ids)).map(({ answerId, topicId, branded }) => [answerId, { topicId, branded: branded === 1 }]));
-      for (const id of ids) await answers.change(id, (answer) => ({ ...readAgain(project, answer), ...known.get(id) }));
+      const known = new Map((await prompts.ofAnswers(ids)).map(({ answerId, topicId, branded }) => [answerId, { topicId, branded }]));
+      const unjudged: number[] = [];
+      for (const id of ids) {
+        await answers.change(id, (answer) => {
+          const read = readAgain(project, answer);
+          if (answer.sentimentSource === 'judge' && read.sentimentSource === 'estimated') unjudged.push(id);
+          return { ...read, ...known.get(id) };
+        });
+      }
+      if (settings.current.judge) await work.add(unjudged.map((ref) => ({ kind: 'judge', ref, lane: 'judge' })), now());
       await reanalyses.moveOn(under.id, ids.at(-1) ?? under.afterAnswer, ids.length);
+      await work.movedOn('reanalysis', under.id);
       return true;
     });
   }

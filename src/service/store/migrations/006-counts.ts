@@ -4,6 +4,7 @@ import { rebuildRollups } from '../rollups/rebuild.ts';
 import { addColumns, type Column, createIndex, createTable, from, id, integer, isPostgres, maybe, text, zero } from './columns.ts';
 
 const tables: Readonly<Record<string, readonly Column[]>> = {
+  gone_prompts: [integer('id', (column) => column.primaryKey()), from('project_id', 'projects', 'text'), integer('topic_id'), integer('branded')],
   answer_candidates: [from('answer_id', 'answers'), integer('place'), text('name')],
   things: [id, from('project_id', 'projects', 'text'), integer('kind'), text('text'), maybe('domain'), maybe('title')],
   tally_scopes: [id, from('project_id', 'projects', 'text'), text('model'), integer('branded'), text('month')],

@@ -12,6 +12,11 @@ export async function thingIds(db: Kysely<Schema>, projectId: string, facts: rea
     SELECT things.id, kind, text FROM ${jsonRows(db, wanted)} CROSS JOIN things
     WHERE project_id = ${projectId} AND kind = ${cell.number(0)} AND text = ${cell.text(1)}`.execute(db);
   const ids = new Map(known.map(({ id, kind, text }) => [nameOf(kind, text), id]));
+  const told = facts.flatMap(({ kind, text, domain, title }) => {
+    const id = ids.get(nameOf(kind, text));
+    return id === undefined || (domain === null && title === null) ? [] : [[id, domain, title]];
+  });
+  if (told.length > 0) await learn(db, told);
   const missing = facts.filter(({ kind, text }) => !ids.has(nameOf(kind, text))).map(({ kind, text, domain, title }) => [kind, text, domain, title]);
   if (missing.length > 0) {
     const { rows: added } = await sql<Row>`
@@ -21,6 +26,14 @@ export async function thingIds(db: Kysely<Schema>, projectId: string, facts: rea
     for (const { id, kind, text } of added) ids.set(nameOf(kind, text), id);
   }
   return facts.map(({ kind, text }) => ids.get(nameOf(kind, text)) ?? 0);
+}
+
+/** The greatest title, and any domain: what is known of a thing does not depend on which answer came first. */
+async function learn(db: Kysely<Schema>, told: readonly (readonly (string | number | null)[])[]): Promise<void> {
+  await sql`
+    UPDATE things SET domain = coalesce(domain, ${cell.text(1)}), title = CASE WHEN title > ${cell.text(2)} THEN title ELSE coalesce(${cell.text(2)}, title) END
+    FROM ${jsonRows(db, told)} WHERE things.id = ${cell.number(0)}
+    AND ((domain IS NULL AND ${cell.text(1)} IS NOT NULL) OR (${cell.text(2)} IS NOT NULL AND (title IS NULL OR title < ${cell.text(2)})))`.execute(db);
 }
 
 interface Row {

@@ -21,7 +21,9 @@ export async function figureGroups(db: Kysely<Schema>, filter: AnswerFilter): Pr
   let rows = db.selectFrom('answer_days').select(['model', 'topic_id as topicId', 'day'])
     .select((row) => figureNames.map((name) => row.fn.sum<number>(name).as(name)))
     .where('project_id', '=', project).where('day', '>=', from).where('day', '<=', to).where('model', 'in', models)
-    .groupBy(['model', 'topic_id', 'day']);
+    .groupBy(['model', 'topic_id', 'day'])
+    // Of days whose answers have moved, nothing is left.
+    .having(({ eb, fn }) => eb(fn.sum('answers'), '>', 0).or(fn.sum('no_answer'), '>', 0));
   if (topicId !== undefined) rows = rows.where('topic_id', '=', topicId);
   if (branded !== undefined) rows = rows.where('branded', '=', branded ? 1 : 0);
   return (await rows.execute());

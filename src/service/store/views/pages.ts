@@ -25,12 +25,12 @@ export async function pageCounts(db: Kysely<Schema>, { domain, ...filter }: Answ
   const drawn = matching(db, filter).innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id');
   const rows = await (domain === undefined ? drawn : drawn.where('answer_sources.domain', '=', domain))
     .select([
-      'url', 'domain', ({ fn }) => fn.max('title').as('title'), ({ fn }) => fn.countAll<number>().as('mentions'),
+      'url', sql<string>`max(answer_sources.domain)`.as('domain'), ({ fn }) => fn.max('title').as('title'), ({ fn }) => fn.countAll<number>().as('mentions'),
       ({ fn }) => fn.sum<number>('cited').as('cited'), ({ fn }) => fn.count<number>('answers.id').distinct().as('answers'),
       ({ fn }) => fn.count<number>('answers.prompt_id').distinct().as('prompts'), ({ fn }) => fn.max('day').as('lastSeen'),
       modelBits(filter.models).as('bits'), sql<number>`count(*) OVER ()`.as('total'),
     ])
-    .groupBy(['url', 'domain']).orderBy('mentions', 'desc').orderBy('url').orderBy('domain').limit(limit)
+    .groupBy('url').orderBy('mentions', 'desc').orderBy('url').limit(limit)
     .execute();
   return { rows: rows.map((row) => ({ ...row, models: modelsOf(row.bits, filter.models) })), total: rows[0]?.total ?? 0 };
 }

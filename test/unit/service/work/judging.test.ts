@@ -12,8 +12,8 @@ const stored = { projectId: 'p', content: 'Acme is a “great” choice.', brand
 const verdict = { quotation: 'Acme is a "great" choice.', sentiment: 'positive', recommended: true };
 const project = { name: 'Acme', url: 'https://acme.com', aliases: [], competitors: [{ name: 'Globex', url: null, aliases: [] }] };
 
-async function scene(t: TestContext, { reply = JSON.stringify(verdict), answer = stored, configured = true, begin = () => Promise.resolve() }: {
-  reply?: Reply; answer?: Omit<typeof stored, 'brandMentioned'> & { brandMentioned: boolean | null }; configured?: boolean; begin?: () => Promise<void>;
+async function scene(t: TestContext, { reply = JSON.stringify(verdict), answer = stored, configured = true, begin = () => Promise.resolve(), edited = [] }: {
+  reply?: Reply; answer?: Omit<typeof stored, 'brandMentioned'> & { brandMentioned: boolean | null }; configured?: boolean; begin?: () => Promise<void>; edited?: object[];
 }) {
   const server = await startJudgeServer([reply]);
   t.after(() => server.close());
@@ -24,7 +24,7 @@ async function scene(t: TestContext, { reply = JSON.stringify(verdict), answer =
   const job = judging({
     store: {
       read: { answers: { stored: (id: number) => Promise.resolve(id === 7 ? answer : undefined) }, projects: { find: () => Promise.resolve(project) } },
-      write: (deed: (stores: object) => unknown) => deed({ answers: {
+      write: (deed: (stores: object) => unknown) => deed({ projects: { find: () => Promise.resolve(edited.shift() ?? project) }, answers: {
         change(id: number, edit: (before: typeof answer) => object) {
           const { sentiment, sentimentSource, sentimentQuote, mentionKind } = edit(answer) as Record<string, unknown>;
           written.push([id, { sentiment, sentimentSource, sentimentQuote, mentionKind }]);
@@ -47,6 +47,12 @@ test('a verdict is stored with its quotation and what the answer does with the n
   const named = await scene(t, { reply: JSON.stringify({ ...verdict, sentiment: 'mixed', recommended: false }) });
   await named.run();
   assert.deepEqual(named.written, [[7, { sentiment: 'mixed', sentimentSource: 'judge', sentimentQuote: 'Acme is a “great” choice.', mentionKind: 'named' }]]);
+});
+
+test('a verdict on names that were edited meanwhile is given up for one on the new names', async (t) => {
+  const { run, written, asked } = await scene(t, { edited: [{ ...project, name: 'Acme Corp' }] });
+  await run();
+  assert.deepEqual([written.length, asked.length], [1, 2]);
 });
 
 test('without a judge nothing happens', async (t) => {
