@@ -51,30 +51,49 @@ export async function topThings(db: Kysely<Schema>, kind: Kind, window: TallyWin
   const sums = read.map((scope) => sql`
     SELECT thing_id, sum(${order}) AS n FROM tallies
     WHERE scope_id = ${sql.lit(scope.id)} AND kind = ${sql.lit(kinds[kind])} ${few} ${daysIn(scope.month, window)} GROUP BY thing_id`);
-  // Texts are looked up for those alone that may be among the first.
-  const { rows: top } = await sql<{ id: number; text: string; domain: string | null; title: string | null; things: number; total: number }>`
+  // Texts are looked up for those alone that may be among the first. One statement, so that order, figures and sums are of
+  // one moment, however many answers arrive.
+  const { rows: found } = await sql<Found>`
     WITH summed AS MATERIALIZED (
       SELECT thing_id, sum(n) AS n FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts GROUP BY thing_id
-    ), last AS (SELECT n AS least FROM summed ORDER BY n DESC LIMIT 1 OFFSET ${sql.lit(limit - 1)})
-    SELECT things.id, text, domain, title, (SELECT count(*) FROM summed) AS things, (SELECT sum(n) FROM summed) AS total
-    FROM summed JOIN things ON things.id = thing_id WHERE n >= coalesce((SELECT least FROM last), 0)
-    ORDER BY n DESC, text LIMIT ${sql.lit(limit)}`.execute(db);
-  const ids = top.map(({ id }) => id);
-  const details = Map.groupBy(await detailsOf(db, kind, asked, window, ids), ({ id }) => id);
-  const prompts = ofPrompts.includes(kind) ? await promptsOf(db, kind, read, window, ids) : new Map<number, number>();
+    ), last AS (SELECT n AS least FROM summed ORDER BY n DESC LIMIT 1 OFFSET ${sql.lit(limit - 1)}
+    ), top AS MATERIALIZED (
+      SELECT things.id, text, domain, title, n FROM summed JOIN things ON things.id = thing_id WHERE n >= coalesce((SELECT least FROM last), 0)
+      ORDER BY n DESC, text LIMIT ${sql.lit(limit)}
+    )
+    SELECT top.id, text, domain, title, (SELECT count(*) FROM summed) AS things, (SELECT sum(n) FROM summed) AS total, details.*
+    FROM top JOIN (${detailsOf(kind, asked, window)}) AS details ON details.thing_id = top.id ORDER BY n DESC, text`.execute(db);
+  const byThing = [...Map.groupBy(found, ({ id }) => id)];
+  const prompts = ofPrompts.includes(kind) ? await promptsOf(db, kind, read, window, byThing.map(([id]) => id)) : new Map<number, number>();
   return {
-    rows: top.map(({ id, text, domain, title }) => {
-      const found = details.get(id) ?? [];
-      const sum = (name: 'times' | 'answers' | 'extra') => found.reduce((all, row) => all + row[name], 0);
+    rows: byThing.map(([id, rows]) => {
+      const sum = (name: 'times' | 'answers' | 'extra') => rows.reduce((all, row) => all + row[name], 0);
+      const { text = '', domain = null, title = null } = rows[0] ?? {};
       return {
         text, domain, title, times: sum('times'), answers: sum('answers'), extra: sum('extra'), prompts: prompts.get(id) ?? 0,
-        models: window.models.filter((model) => found.some((row) => row.model === model)),
-        lastSeen: dayOf(Math.max(0, ...found.map(({ last }) => last))),
+        models: window.models.filter((model) => rows.some((row) => row.model === model)),
+        lastSeen: dayOf(Math.max(0, ...rows.map(({ last }) => last))),
       };
     }),
-    things: top[0]?.things ?? 0,
-    total: top[0]?.total ?? 0,
+    things: found[0]?.things ?? 0,
+    total: found[0]?.total ?? 0,
   };
+}
+
+/** A thing among the answers of one assistant. */
+interface Found {
+  readonly id: number;
+  readonly text: string;
+  readonly domain: string | null;
+  readonly title: string | null;
+  readonly things: number;
+  readonly total: number;
+  readonly model: string;
+  readonly times: number;
+  readonly answers: number;
+  readonly extra: number;
+  /** A day as one number, such as 20261121. */
+  readonly last: number;
 }
 
 interface Scope {
@@ -99,26 +118,14 @@ function daysIn(month: string, { from, to }: TallyWindow) {
 const monthOf = (scopes: readonly Scope[], tell: (month: string) => number) => sql<number>`CASE scope_id ${sql.join(
   scopes.map(({ id, month }) => sql`WHEN ${sql.lit(id)} THEN ${sql.lit(tell(month))}`), sql` `)} END`;
 
-interface Detail {
-  readonly id: number;
-  readonly model: string;
-  readonly times: number;
-  readonly answers: number;
-  readonly extra: number;
-  /** A day as one number, such as 20261121. */
-  readonly last: number;
-}
-
-async function detailsOf(db: Kysely<Schema>, kind: Kind, scopes: readonly Scope[], window: TallyWindow, ids: readonly number[]): Promise<Detail[]> {
-  if (ids.length === 0) return [];
+function detailsOf(kind: Kind, scopes: readonly Scope[], window: TallyWindow) {
   const day = sql<number>`${monthOf(scopes, (month) => Number(month.replace('-', '')) * 100)} + day`;
-  const { rows } = await sql<Detail>`
-    SELECT thing_id AS id, model, sum(times) AS times, sum(answers) AS answers, sum(extra) AS extra, max(${day}) AS last
+  return sql`
+    SELECT thing_id, model, sum(times) AS times, sum(answers) AS answers, sum(extra) AS extra, max(${day}) AS last
     FROM tallies JOIN tally_scopes ON tally_scopes.id = scope_id
-    WHERE scope_id IN (${sql.join(scopes.map(({ id }) => sql.lit(id)))}) AND kind = ${sql.lit(kinds[kind])} AND thing_id IN (${sql.join(ids.map((id) => sql.lit(id)))})
+    WHERE scope_id IN (${sql.join(scopes.map(({ id }) => sql.lit(id)))}) AND kind = ${sql.lit(kinds[kind])} AND thing_id IN (SELECT id FROM top)
       AND ${day} BETWEEN ${sql.lit(numberOf(window.from))} AND ${sql.lit(numberOf(window.to))}
-    GROUP BY thing_id, model`.execute(db);
-  return rows;
+    GROUP BY thing_id, model`;
 }
 
 async function promptsOf(db: Kysely<Schema>, kind: Kind, scopes: readonly Scope[], window: TallyWindow, ids: readonly number[]): Promise<Map<number, number>> {
