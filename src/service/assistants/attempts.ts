@@ -40,9 +40,12 @@ export function attempts<Answer>(provider: Model | Provider, request: Request, c
     maxTimeout: patience.longestPause,
     randomize: true,
     signal,
-    // Who asks for more patience than there is would only refuse again.
-    shouldRetry: ({ error }) => error instanceof Failure && error.retryable && toldToWait(error) <= patience.longestPause,
-    onFailedAttempt: ({ error, retriesLeft }) => (retriesLeft > 0 && toldToWait(error) > 0 ? sleep(toldToWait(error), undefined, { signal }) : undefined),
+    shouldRetry: ({ error }) => error instanceof Failure && error.retryable,
+    async onFailedAttempt({ error, retriesLeft }) {
+      const wait = toldToWait(error);
+      if (wait > patience.longestPause) throw error; // who asks for more patience than there is would only refuse again
+      if (wait > 0 && retriesLeft > 0) await sleep(wait, undefined, { signal });
+    },
   });
 }
 

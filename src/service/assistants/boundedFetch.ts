@@ -1,8 +1,15 @@
 import { Failure } from '../../contract/failure.ts';
 
-/** Calls a provider; what it answers must be UTF-8, and must come to an end. */
-export const boundedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+/**
+ * Calls a provider and nobody else: a redirect is refused, as the key must not follow it. What it answers must be UTF-8,
+ * and must come to an end.
+ */
+export const bounded = (mostBytes: number): typeof fetch => async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'manual' });
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel();
+    throw new Failure('PROVIDER_REFUSED', `The provider's address sends calls on to another one (HTTP ${response.status}). Set the address that answers itself.`);
+  }
   if (!response.body) return response;
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;
@@ -22,5 +29,5 @@ export const boundedFetch: typeof fetch = async (input, init) => {
   return new Response(response.body.pipeThrough(checked), { status, statusText, headers });
 };
 
-/** Some providers send all of an answer again with each word of it. */
-const mostBytes = 128 * 1024 * 1024;
+/** For assistants, of which some send all of an answer again with each word of it. */
+export const boundedFetch = bounded(128 * 1024 * 1024);

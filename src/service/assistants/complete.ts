@@ -1,39 +1,54 @@
-import { streamText } from 'ai';
+import * as z from 'zod';
 import type { Model } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
 import { attempts, type Request } from './attempts.ts';
-import { languageModel } from './languageModel.ts';
+import { type LanguageModel, languageModel } from './languageModel.ts';
 
 export interface Task extends Request {
   readonly system?: string;
   readonly prompt: string;
+  /** Asks for JSON, of this shape where the model knows shapes. */
+  readonly format?: 'json' | z.ZodType | undefined;
+  /** How much it may write, in characters, what it thinks aloud included. */
+  readonly most?: number;
 }
+
+/** Characters; no answer that somebody reads is as long. */
+export const longest = 4_000_000;
 
 /**
  * Has a model write one text, and waits for all of it. Tries again, ever more slowly, where that can help.
  * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
  */
-export function complete(model: Model, { system, prompt, ...request }: Task): Promise<string> {
-  return attempts(model, request, async ({ apiKey, signal, heard }) => {
-    let text = '';
-    const { fullStream } = streamText({
-      model: languageModel(model, apiKey),
-      ...(system !== undefined && { system }),
-      prompt,
-      maxRetries: 0,
-      abortSignal: signal,
-      onError: () => undefined, // every error stands in the stream, too
-    });
-    for await (const part of fullStream) {
-      if (part.type === 'text-delta' || part.type === 'reasoning-delta') heard();
-      if (part.type === 'text-delta') text += part.text;
-      if (text.length > longest) throw new Failure('PROVIDER_TOO_LARGE', 'The model does not stop writing.');
-      if (part.type === 'error') throw part.error;
+export function complete(model: Model, { most = longest, ...task }: Task): Promise<string> {
+  return attempts(model, task, async ({ apiKey, signal, heard }) => {
+    const stopped = new AbortController();
+    try {
+      const { stream } = await languageModel(model, apiKey).doStream(callOf(task, AbortSignal.any([signal, stopped.signal])));
+      let text = '';
+      let length = 0;
+      for await (const part of stream) {
+        if (part.type === 'error') throw part.error;
+        if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue;
+        heard();
+        length += part.delta.length;
+        if (length > most) throw new Failure('PROVIDER_TOO_LARGE', 'The model does not stop writing.');
+        if (part.type === 'text-delta') text += part.delta;
+      }
+      if (text.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The model answered with nothing.');
+      return text;
+    } finally {
+      stopped.abort();
     }
-    if (text.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The model answered with nothing.');
-    return text;
   });
 }
 
-/** Characters; no answer that somebody reads is as long. */
-export const longest = 4_000_000;
+function callOf({ system, prompt, format }: Task, abortSignal: AbortSignal): Parameters<LanguageModel['doStream']>[0] {
+  return {
+    prompt: [...(system === undefined ? [] : [{ role: 'system', content: system } as const]), { role: 'user', content: [{ type: 'text', text: prompt }] }],
+    abortSignal,
+    ...(format !== undefined && { responseFormat: { type: 'json', ...(format !== 'json' && { schema: schemaOf(format) }) } as const }),
+  };
+}
+
+const schemaOf = (format: z.ZodType) => z.toJSONSchema(format, { target: 'draft-7' }) as never;

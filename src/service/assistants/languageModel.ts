@@ -3,12 +3,15 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { createPerplexity } from '@ai-sdk/perplexity';
-import type { LanguageModel } from 'ai';
 import type { Model } from '../../contract/configuration.ts';
+import { bounded } from './boundedFetch.ts';
 
-/** A configured model as the AI SDK calls it. */
+/** A model as the AI SDK calls it. */
+export type LanguageModel = Pick<ReturnType<ReturnType<typeof createOpenAI>>, 'doStream'>;
+
+/** A configured model. */
 export function languageModel({ kind, model, baseUrl }: Model, apiKey: string | undefined): LanguageModel {
-  const settings = { baseURL: baseUrl.replace(/\/+$/, ''), ...(apiKey !== undefined && { apiKey }) };
+  const settings = { baseURL: baseUrl.replace(/\/+$/, ''), ...(apiKey !== undefined && { apiKey }), fetch: bounded(mostBytes) };
   switch (kind) {
     case 'openai': return createOpenAI(settings)(model);
     case 'google': return createGoogleGenerativeAI(settings)(model);
@@ -17,3 +20,6 @@ export function languageModel({ kind, model, baseUrl }: Model, apiKey: string | 
     case 'openai-compatible': return createOpenAICompatible({ ...settings, name: 'model' })(model);
   }
 }
+
+/** Each word comes in an event of some hundred bytes. */
+const mostBytes = 32 * 1024 * 1024;

@@ -1,8 +1,7 @@
-import { Output, streamText } from 'ai';
 import type { Model } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
-import { attempts, type Request } from '../assistants/attempts.ts';
-import { languageModel } from '../assistants/languageModel.ts';
+import type { Request } from '../assistants/attempts.ts';
+import { complete } from '../assistants/complete.ts';
 import { judgeInstructions, type ToJudge } from './instructions.ts';
 import { passagesOn } from './passages.ts';
 import { quotationIn } from './quotation.ts';
@@ -38,43 +37,20 @@ type Instructions = ReturnType<typeof judgeInstructions>;
 
 /** Asks for JSON, and without a format from the first time on that the server refuses it. */
 function askerOf(model: Model, request: Request): (instructions: Instructions) => Promise<string> {
-  let format: Format | undefined = formatOf(model);
+  let format: ReturnType<typeof formatOf> | undefined = formatOf(model);
   return async (instructions) => {
     try {
-      return await write(model, instructions, format, request);
+      return await complete(model, { ...instructions, ...request, format, most });
     } catch (error) {
       if (!format || !(error instanceof Failure) || error.code !== 'PROVIDER_REFUSED') throw error;
       format = undefined;
-      return write(model, instructions, undefined, request);
+      return complete(model, { ...instructions, ...request, most });
     }
   };
 }
 
 /** Few of the servers that are only compatible know schemas. */
-const formatOf = ({ kind }: Model) => (kind === 'openai-compatible' ? Output.json() : Output.object({ schema: Verdict }));
-type Format = ReturnType<typeof formatOf>;
-
-function write(model: Model, instructions: Instructions, format: Format | undefined, request: Request): Promise<string> {
-  return attempts(model, request, async (attempt) => {
-    let text = '';
-    const { fullStream } = streamText({
-      model: languageModel(model, attempt.apiKey),
-      ...instructions,
-      ...(format && { output: format }),
-      maxRetries: 0,
-      abortSignal: attempt.signal,
-      onError: () => undefined, // every error stands in the stream, too
-    });
-    for await (const part of fullStream) {
-      if (part.type === 'text-delta' || part.type === 'reasoning-delta') attempt.heard();
-      if (part.type === 'text-delta') text += part.text;
-      if (text.length > longest) throw new Failure('PROVIDER_TOO_LARGE', 'The judge does not stop writing.');
-      if (part.type === 'error') throw part.error;
-    }
-    if (text.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The judge answered with nothing.');
-    return text;
-  });
-}
+const formatOf = ({ kind }: Model) => (kind === 'openai-compatible' ? 'json' : Verdict);
 
 /** Characters, with what a model thinks aloud. */
-const longest = 50_000;
+const most = 50_000;

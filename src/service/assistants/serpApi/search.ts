@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Provider } from '../../../contract/configuration.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { attempts, type Request } from '../attempts.ts';
+import { boundedFetch } from '../boundedFetch.ts';
 import { readBody } from './body.ts';
 import { refusal, toldFailure } from './refusal.ts';
 
@@ -25,7 +26,7 @@ export function search<Page extends z.ZodType>(
   return attempts(provider, request, async (attempt) => {
     const { apiKey = '', signal } = attempt;
     const address = `${provider.baseUrl.replace(/\/+$/, '')}/search.json`;
-    const response = await fetch(`${address}?${new URLSearchParams({ ...asked, api_key: apiKey }).toString()}`, { signal, headers: { accept: 'application/json' } });
+    const response = await boundedFetch(`${address}?${new URLSearchParams({ ...asked, api_key: apiKey }).toString()}`, { signal, headers: { accept: 'application/json' } });
     const body = await readBody(response, () => attempt.heard());
     if (!response.ok) throw refusal({ response, body, address, key: apiKey });
     const json = parsed(body);

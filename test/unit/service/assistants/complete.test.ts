@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { Model } from '../../../../src/contract/configuration.ts';
+import { complete, type Task } from '../../../../src/service/assistants/complete.ts';
+import { eventually } from '../../../fakes/eventually.ts';
+import { failsWith, shortPatience } from '../../../fakes/providers/question.ts';
+import { type Reply, startProvider } from '../../../fakes/providers/server.ts';
+
+const word = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'more '.repeat(200) } }] })}\n\n`;
+const sse = { headers: { 'content-type': 'text/event-stream' } };
+
+async function scene(t: TestContext, reply: Reply, kind: Model['kind'] = 'openai-compatible') {
+  const server = await startProvider(() => reply);
+  t.after(() => server.close());
+  const model = { kind, model: 'm', key: 'sk-secret', baseUrl: server.baseUrl, concurrency: 1, perMinute: 60 } as Model;
+  const ask = (task: Partial<Task> = {}) =>
+    complete(model, { prompt: 'x', signal: new AbortController().signal, patience: { ...shortPatience, tries: 2 }, pace: { begin: () => Promise.resolve() }, ...task });
+  return { ...server, ask };
+}
+
+test('a model that does not stop writing is stopped, and its connection is closed', async (t) => {
+  const { ask, open } = await scene(t, { ...sse, endless: word });
+  await failsWith(ask({ most: 50_000 }), 'PROVIDER_TOO_LARGE');
+  await eventually(() => open() === 0);
+});
+
+test('a line without end is not read for ever', async (t) => {
+  const { ask, open } = await scene(t, { ...sse, endless: `data: ${'x'.repeat(60_000)}` });
+  await failsWith(ask(), 'PROVIDER_TOO_LARGE');
+  await eventually(() => open() === 0);
+});
+
+test('no call follows a redirect, so no key goes to another host', async (t) => {
+  const elsewhere = await startProvider(() => ({ json: {} }));
+  t.after(() => elsewhere.close());
+  for (const kind of ['openai-compatible', 'openai', 'google', 'anthropic', 'perplexity'] as const) {
+    for (const status of [301, 307]) {
+      const { ask, asked } = await scene(t, { status, headers: { location: `${elsewhere.baseUrl}/x` } }, kind);
+      await failsWith(ask(), 'PROVIDER_REFUSED', /another/);
+      assert.equal(asked.length, 1);
+    }
+  }
+  assert.deepEqual(elsewhere.asked, []);
+});
+
+test('who wants to be left alone for longer than there is patience is not asked again, and holds nobody up', async (t) => {
+  const { ask, asked } = await scene(t, { status: 429, headers: { 'retry-after': '3600' }, json: { error: { message: 'slow down' } } });
+  await failsWith(ask(), 'PROVIDER_RATE_LIMITED');
+  assert.equal(asked.length, 1);
+});
