@@ -49,6 +49,17 @@ export function checkLength(characters: number): void {
   if (characters > longest) throw new Failure('PROVIDER_TOO_LARGE', 'The assistant does not stop writing.');
 }
 
+/** @throws Failure `PROVIDER_EMPTY` where more events without words come one after the other than any answer has. */
+export function checkSilence(events: number): void {
+  if (events > 200_000) throw new Failure('PROVIDER_EMPTY', 'The provider does not stop sending events without words.');
+}
+
+/** Why an answer is none that the model's own limit ended, as it would again. */
+export const cutOff = (limit: string): Failure => new Failure('PROVIDER_TOO_LARGE', `The model stopped before the end of its answer (${limit}).`);
+
+/** Why an answer without anything to read is none. */
+export const nothing = (why = ''): Failure => new Failure('PROVIDER_EMPTY', `The model answered with nothing${why === '' ? '' : ` (${why})`}.`);
+
 /** Why an answer whose end never came is none. @param events how many came before */
 export function unfinished(events: number): Failure {
   return events > 0

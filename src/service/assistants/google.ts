@@ -3,8 +3,11 @@ import * as z from 'zod';
 import { Failure } from '../../contract/failure.ts';
 import type { AskProvider, AssistantAnswer } from './answer.ts';
 import { attempts } from './attempts.ts';
-import { checkLength, eventsOf, reach, unfinished } from './events.ts';
-import { type Citation, type NamedPage, numbered } from './numbered.ts';
+import { checkLength, checkSilence, cutOff, eventsOf, nothing, reach, unfinished } from './events.ts';
+import { type Citation, mostCitations, type NamedPage, numbered } from './numbered.ts';
+import { utf16Offsets, utf8Bytes } from './offsets.ts';
+import { keptQueries } from './queries.ts';
+import { quoted } from './quoted.ts';
 
 /**
  * Asks Gemini with grounding in Google Search, which it uses when it chooses to. The API takes no country, so the
@@ -17,12 +20,14 @@ export const askGoogle: AskProvider<'google'> = (provider, question) => attempts
     tools: [{ type: 'provider', id: 'google.google_search', name: 'google_search', args: {} }],
   });
   const answer = new Answer();
+  let silent = 0;
   for await (const event of events) {
     const words = answer.add(StreamEvent.parse(event));
     if (words) heard();
+    checkSilence(silent = words ? 0 : silent + 1);
     checkLength(answer.text.length);
   }
-  return answer.read();
+  return answer.read(apiKey);
 });
 
 /** An answer as it comes, piece by piece. */
@@ -35,85 +40,107 @@ class Answer {
   private block: string | undefined;
   private readonly queries = new Set<string>();
   private readonly supports: Support[] = [];
-  private pages: NamedPage[] = [];
+  private readonly pages: NamedPage[] = [];
 
   /** @returns whether words came */
   add({ candidates, promptFeedback, modelVersion }: StreamEvent): boolean {
-    const [candidate] = candidates ?? [];
+    const candidate = candidates?.find(({ index }) => (index ?? 0) === 0);
     const words = candidate?.content?.parts?.map(({ text, thought }) => (thought ? '' : text ?? '')).join('') ?? '';
     this.events += 1;
     this.text += words;
     this.model = modelVersion ?? this.model;
     this.finish = candidate?.finishReason ?? this.finish;
     this.block = promptFeedback?.blockReason ?? this.block;
-    this.ground(candidate?.groundingMetadata);
+    this.ground(candidate?.groundingMetadata ?? {});
     return words !== '';
   }
 
-  read(): AssistantAnswer {
+  read(apiKey: string | undefined): AssistantAnswer {
     const block = this.block ?? (blocked.has(this.finish ?? '') ? this.finish : undefined);
-    if (block !== undefined) throw new Failure('PROVIDER_DECLINED', `Gemini declined to answer this prompt (${block}).`);
+    if (block !== undefined) throw new Failure('PROVIDER_DECLINED', `Gemini declined to answer this prompt (${quoted(block, apiKey)}).`);
     if (this.finish === undefined) throw unfinished(this.events);
-    if (this.finish === 'MAX_TOKENS') throw new Failure('PROVIDER_INTERRUPTED', 'The model stopped before the end of its answer (MAX_TOKENS).');
-    if (this.text.trim() === '') throw new Failure('PROVIDER_EMPTY', `The model answered with nothing (${this.finish}).`);
+    if (this.finish === 'MAX_TOKENS') throw cutOff('MAX_TOKENS');
     const citations = citationsOf(this.text, this.supports, this.pages);
     const searched = this.queries.size > 0 || this.pages.length > 0;
+    const written = numbered({ text: this.text, citations, consulted: this.pages });
+    if (written.markdown === '') throw nothing(quoted(this.finish, apiKey));
     return {
-      ...numbered({ text: this.text, citations, consulted: this.pages }),
-      searchQueries: searched && this.queries.size === 0 ? null : [...this.queries],
+      ...written,
+      searchQueries: searched && this.queries.size === 0 ? null : keptQueries(this.queries),
       searchPerformed: searched,
-      modelVersion: this.model ?? null,
+      modelVersion: this.model?.slice(0, 200) ?? null,
     };
   }
 
   /** The indexes of pages count through all events; an event may also tell again what earlier ones told. */
-  private ground({ webSearchQueries, groundingChunks, groundingSupports }: Grounding = {}): void {
-    webSearchQueries?.forEach((query) => this.queries.add(query));
-    const pages = groundingChunks?.map(({ web }) => ({ url: web?.uri, title: web?.title })) ?? [];
-    const again = pages.length > 0 && pages[0]?.url !== undefined && pages[0].url === this.pages[0]?.url;
-    this.pages = again ? (pages.length > this.pages.length ? pages : this.pages) : [...this.pages, ...pages];
-    this.supports.push(...groundingSupports ?? []);
+  private ground({ webSearchQueries, groundingChunks, groundingSupports }: Grounding): void {
+    webSearchQueries?.forEach((query) => query && this.queries.add(query));
+    const pages = groundingChunks?.map(({ web }) => ({ url: web?.uri ?? undefined, title: web?.title ?? undefined })) ?? [];
+    const again = pages[0]?.url !== undefined && pages[0].url === this.pages[0]?.url;
+    this.pages.push(...pages.slice(again ? this.pages.length : 0).slice(0, mostPages - this.pages.length));
+    this.supports.push(...groundingSupports?.slice(0, mostCitations - this.supports.length) ?? []);
   }
 }
+
+/** Of one answer. */
+const mostPages = 10_000;
 
 const blocked = new Set(['SAFETY', 'PROHIBITED_CONTENT', 'RECITATION', 'BLOCKLIST', 'SPII', 'MODEL_ARMOR']);
 
 function citationsOf(text: string, supports: readonly Support[], pages: readonly NamedPage[]): Citation[] {
-  const bytes = Buffer.from(text);
-  const utf16 = (offset: number): number => bytes.toString('utf8', 0, offset).length;
+  const utf16 = utf16Offsets(text, supports.flatMap(({ segment }) => segment?.endIndex ?? []), utf8Bytes);
+  const find = finding(text);
   return supports.map(({ segment, groundingChunkIndices }) => ({
-    end: endOf(segment, { text, utf16 }),
+    end: endOf(segment, { text, utf16, find }),
     urls: groundingChunkIndices?.flatMap((index) => pages[index] ?? []) ?? [],
   }));
 }
 
+interface Places {
+  readonly text: string;
+  readonly utf16: (bytes: number) => number;
+  readonly find: (words: string) => number;
+}
+
 /** Offsets count the UTF-8 bytes of one part of the answer; where it has several, the cited words themselves say where they end. */
-function endOf(segment: Segment, { text, utf16 }: { readonly text: string; readonly utf16: (bytes: number) => number }): number | undefined {
-  const end = segment?.endIndex === undefined ? undefined : utf16(segment.endIndex);
+function endOf(segment: Segment, { text, utf16, find }: Places): number | undefined {
+  const end = typeof segment?.endIndex === 'number' ? utf16(segment.endIndex) : undefined;
   const words = segment?.text;
-  if (!words || (end !== undefined && text.slice(0, end).endsWith(words))) return end;
-  const found = text.indexOf(words);
+  if (!words || (end !== undefined && text.endsWith(words, end))) return end;
+  const found = find(words);
   return found < 0 ? undefined : found + words.length;
 }
 
-const Segment = z.object({ endIndex: z.int().optional(), text: z.string().optional() }).optional();
+/** Looks words up, as often as takes no time that somebody notices. */
+function finding(text: string): (words: string) => number {
+  let left = 100_000_000;
+  return (words) => ((left -= text.length) > 0 ? text.indexOf(words) : -1);
+}
+
+/** What is told about an answer; the answer counts without it. */
+const told = z.string().nullish().catch(undefined);
+const Segment = z.object({ endIndex: z.int().min(0).nullish().catch(undefined), text: told }).nullish().catch(undefined);
 type Segment = z.output<typeof Segment>;
-const Support = z.object({ segment: Segment, groundingChunkIndices: z.array(z.int()).optional() });
+/** What cannot be read keeps its place, as places are counted. */
+const places = z.array(z.int().catch(-1)).nullish().catch(undefined);
+const Support = z.object({ segment: Segment, groundingChunkIndices: places }).catch({});
 type Support = z.output<typeof Support>;
+const Web = z.object({ uri: told, title: told }).nullish().catch(undefined);
 const Grounding = z.object({
-  webSearchQueries: z.array(z.string()).optional(),
-  groundingChunks: z.array(z.object({ web: z.object({ uri: z.string().optional(), title: z.string().optional() }).optional() })).optional(),
-  groundingSupports: z.array(Support).optional(),
+  webSearchQueries: z.array(told).nullish().catch(undefined),
+  groundingChunks: z.array(z.object({ web: Web }).catch({})).nullish().catch(undefined),
+  groundingSupports: z.array(Support).nullish().catch(undefined),
 });
 type Grounding = z.output<typeof Grounding>;
 const Candidate = z.object({
-  content: z.object({ parts: z.array(z.object({ text: z.string().optional(), thought: z.boolean().optional() })).optional() }).optional(),
-  finishReason: z.string().optional(),
-  groundingMetadata: Grounding.optional(),
+  index: z.number().nullish().catch(undefined),
+  content: z.object({ parts: z.array(z.object({ text: z.string().nullish(), thought: z.boolean().nullish() })).nullish() }).nullish(),
+  finishReason: z.string().nullish(),
+  groundingMetadata: Grounding.nullish().catch(undefined),
 });
 const StreamEvent = z.object({
-  candidates: z.array(Candidate).optional(),
-  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
-  modelVersion: z.string().optional(),
+  candidates: z.array(Candidate).nullish(),
+  promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
+  modelVersion: told,
 });
 type StreamEvent = z.output<typeof StreamEvent>;

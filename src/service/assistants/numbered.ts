@@ -1,6 +1,8 @@
 import { withoutHtml } from '../../text/plain.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import type { AnswerPage } from './answer.ts';
+import { isBlank } from './blank.ts';
+import { endOfWord } from './offsets.ts';
 
 /** A page as a provider names it; without a web address it is left out. */
 export interface NamedPage {
@@ -28,25 +30,34 @@ interface Cited {
 /**
  * Writes citations into an answer: marks `[1][2]` behind the cited words, and the numbered list of sources at the end.
  * Pages are numbered by their first citation, consulted ones behind them, each page once. Raw HTML becomes Markdown, and
- * marks of the provider's own go.
+ * marks of the provider's own go. The Markdown is empty where the answer has nothing to read.
  */
 export function numbered({ text, citations, consulted }: Cited): { markdown: string; sources: AnswerPage[] } {
   const pages = new Pages();
   const edits = new Map<number, Edit>();
-  for (const { start, end, urls } of [...citations].sort((a, b) => (a.end ?? Infinity) - (b.end ?? Infinity))) {
-    const numbers = urls.flatMap((page) => pages.number(page, true) ?? []);
+  for (const { start, end, urls } of citations.slice(0, mostCitations).sort((a, b) => (a.end ?? Infinity) - (b.end ?? Infinity))) {
+    const numbers = urls.slice(0, mostPages).flatMap((page) => pages.number(page, true) ?? []);
     if (end === undefined || !(end > 0)) continue;
     const edit = placed(text, start, Math.min(end, text.length));
-    const same = edits.get(edit.end);
-    edits.set(edit.end, { start: Math.min(edit.start, same?.start ?? edit.start), end: edit.end, numbers: [...(same?.numbers ?? []), ...numbers] });
+    const same = edits.get(edit.end) ?? edit;
+    same.start = Math.min(edit.start, same.start);
+    numbers.forEach((number) => same.numbers.add(number));
+    edits.set(edit.end, same);
   }
   consulted.forEach((page) => pages.number(page, false));
   const { list } = pages;
   const ownMarks = list.length === 0 ? [] : marksIn(text, list.length);
   const body = withoutHtml(applied(text, [...edits.values(), ...ownMarks])).trimEnd();
+  const blank = isBlank(body);
   const lines = list.map(({ url, title }, index) => `[${index + 1}] ${title ? `${plain(title)} - ` : ''}${/[*_~]/.test(url) ? `<${url}>` : url}`);
-  return { markdown: list.length === 0 || body === '' ? body : `${body}${fenceEnd(body)}\n\nSources:\n\n${lines.join('\n')}`, sources: list };
+  return { markdown: blank ? '' : list.length === 0 ? body : `${body}${fenceEnd(body)}\n\nSources:\n\n${lines.join('\n')}`, sources: list };
 }
+
+/** Citations of one answer; nobody reads as many. */
+export const mostCitations = 2000;
+
+/** Pages of one citation. */
+const mostPages = 100;
 
 /** The marks `[1][2]` that an answer carries itself, as citations of the pages that they count from 1. Code is left alone. */
 export function countedCitations(text: string, pages: readonly NamedPage[]): Citation[] {
@@ -63,7 +74,7 @@ class Pages {
   private readonly pages = new Map<string, { number: number; page: AnswerPage }>();
 
   number({ url = '', title }: NamedPage, cited: boolean): number | undefined {
-    const clean = cleanUrl(url);
+    const clean = url.length > longestUrl ? undefined : cleanUrl(url);
     if (clean === undefined) return undefined;
     const known = this.pages.get(clean);
     if (known) return known.number;
@@ -80,29 +91,33 @@ class Pages {
   }
 }
 
+const longestUrl = 8192;
+
 interface Edit {
-  readonly start: number;
+  start: number;
   readonly end: number;
-  readonly numbers: readonly number[];
+  readonly numbers: Set<number>;
 }
 
-/** Directly behind the words: before the space or the cell's end that the provider counts to them. */
+/** Directly behind the words: behind the last one's end, and before the space or the cell's end that the provider counts to them. */
 function placed(text: string, start: number | undefined, end: number): Edit {
   const words = (offset: number, behind: RegExp): number => {
     let at = offset;
-    while (at > 0 && behind.test(text.charAt(at - 1))) at--;
+    while (at > 0 && offset - at < mostBlanks && behind.test(text.charAt(at - 1))) at--;
     return at;
   };
-  if (start !== undefined) return { start: words(Math.min(start, end), /[ \t]/), end, numbers: [] };
-  const at = words(end, /[\s|]/);
-  return { start: at, end: at, numbers: [] };
+  if (start !== undefined) return { start: words(Math.min(start, end), /[ \t]/), end, numbers: new Set() };
+  const at = words(endOfWord(text, end), /[\s|]/);
+  return { start: at, end: at, numbers: new Set() };
 }
+
+const mostBlanks = 200;
 
 /** Marks that a model writes by itself; they would count the pages of our list. Code is left alone. */
 function marksIn(text: string, pages: number): Edit[] {
   return [...text.matchAll(ownMark)].flatMap(({ 0: match, 1: tagged, 2: numbers, index }) => {
     const ours = text.charAt(index + match.length) !== '(' && numbers?.match(/\d+/g)?.every((number) => Number(number) >= 1 && Number(number) <= pages);
-    return tagged !== undefined || ours ? [{ start: index, end: index + match.length, numbers: [] }] : [];
+    return tagged !== undefined || ours ? [{ start: index, end: index + match.length, numbers: new Set<number>() }] : [];
   });
 }
 
@@ -111,11 +126,11 @@ const ownMark = /```[\s\S]*?(?:```|$)|`[^`\n]+`|[ \t]?(?:(【\d{1,3}(?::\d{1,3})
 function applied(text: string, edits: readonly Edit[]): string {
   let result = '';
   let from = 0;
-  for (const { start, end, numbers } of [...edits].sort((a, b) => a.start - b.start || b.numbers.length - a.numbers.length)) {
-    result += text.slice(from, Math.max(start, from)) + [...new Set(numbers)].sort((a, b) => a - b).map((number) => `[${number}]`).join('');
+  for (const { start, end, numbers } of [...edits].sort((a, b) => a.start - b.start || b.numbers.size - a.numbers.size)) {
+    result += text.slice(from, Math.max(start, from)) + [...numbers].sort((a, b) => a - b).map((number) => `[${number}]`).join('');
     from = Math.max(from, end);
     // A mark before a bracket would be a link.
-    if (numbers.length > 0 && text.charAt(from) === '(') result += ' ';
+    if (numbers.size > 0 && text.charAt(from) === '(') result += ' ';
   }
   return result + text.slice(from);
 }

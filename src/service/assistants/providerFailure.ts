@@ -1,6 +1,7 @@
 import { APICallError } from 'ai';
 import type { Model, Provider } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
+import { quoted } from './quoted.ts';
 import { type Told, toldBy } from './told.ts';
 
 interface Context {
@@ -82,9 +83,6 @@ function unreachable(codes: string, { host, local }: { readonly host: string; re
 }
 
 function said(message: string, key: string | undefined): string {
-  const text = (key ? message.replaceAll(key, '[key]') : message).replace(anyKey, '[key]').replace(/\s+/g, ' ').trim();
-  return text === '' ? '.' : `: ${text.length > 200 ? `${text.slice(0, 199)}…` : text}`;
+  const text = quoted(message, key, 200);
+  return text === '' ? '.' : `: ${text}`;
 }
-
-/** Some quote a part of the key, with stars for the rest. */
-const anyKey = /\b(?:(?:sk|gsk|pplx)-|AIza)[-\w*]+/g;

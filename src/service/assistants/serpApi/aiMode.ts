@@ -25,5 +25,5 @@ export async function askAiMode(provider: SerpApi, question: Question): Promise<
   throw new Failure('PROVIDER_EMPTY', 'SerpApi found AI Mode without an answer that could be read.');
 }
 
-/** Google's own sentence, which SerpApi takes for an answer (its issue 4085). */
+/** Google's own sentence, which SerpApi takes for an answer. */
 const saysThereIsNone = /^It looks like there['’]s no response available for this search\.(?: Try asking something else\.)?$/;

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { Failure } from '../../../contract/failure.ts';
+import { keyOf } from '../../configuration.ts';
 import type { AssistantAnswer, Question } from '../answer.ts';
 import { attempts } from '../attempts.ts';
+import { quoted } from '../quoted.ts';
 import { Blocks, listOf, References, words } from './blocks.ts';
 import { googlePlace } from './googlePlace.ts';
 import { search, type SerpApi } from './search.ts';
@@ -35,7 +37,7 @@ async function askOnce(provider: SerpApi, question: Question): Promise<Assistant
   if (!overview) return noAnswer;
   const answer = shownAnswer({ blocks: overview.text_blocks, references: overview.references });
   if (answer) return answer;
-  return overview.page_token === undefined ? withoutText(overview) : behindToken(provider, question, overview.page_token);
+  return overview.page_token === undefined ? withoutText(overview, keyOf(provider)) : behindToken(provider, question, overview.page_token);
 }
 
 async function behindToken(provider: SerpApi, question: Question, token: string): Promise<AssistantAnswer> {
@@ -53,7 +55,7 @@ async function behindToken(provider: SerpApi, question: Question, token: string)
   if (answer) return answer;
   if (nothing && waited > tokenLives) throw new Failure('PROVIDER_FAILED', 'The AI Overview had to be fetched at once, and this call waited too long for its turn.');
   if (nothing) return noAnswer;
-  if (overview) return withoutText(overview);
+  if (overview) return withoutText(overview, keyOf(provider));
   throw new Failure('PROVIDER_EMPTY', 'SerpApi sent no AI Overview where it had announced one.');
 }
 
@@ -64,8 +66,8 @@ function tokenRefused(error: unknown): never {
 }
 
 /** Google shows none, or says that it cannot make one now, which is no fact about the prompt. */
-function withoutText({ error, products }: Overview): AssistantAnswer {
-  if (error !== undefined && /right now|try again/i.test(error)) throw new Failure('PROVIDER_FAILED', `Google made no AI Overview: ${error.slice(0, 200)}`);
+function withoutText({ error, products }: Overview, key: string | undefined): AssistantAnswer {
+  if (error !== undefined && /right now|try again/i.test(error)) throw new Failure('PROVIDER_FAILED', `Google made no AI Overview: ${quoted(error, key)}`);
   if (error !== undefined || products.length > 0) return noAnswer;
   throw new Failure('PROVIDER_EMPTY', 'SerpApi found an AI Overview that could not be read.');
 }

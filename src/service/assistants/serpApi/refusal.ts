@@ -1,6 +1,7 @@
 import { APICallError } from 'ai';
 import * as z from 'zod';
 import { Failure, type FailureCode } from '../../../contract/failure.ts';
+import { quoted } from '../quoted.ts';
 
 interface Refused {
   readonly response: Response;
@@ -27,7 +28,7 @@ export function refusal({ response, body, address, key }: Refused): Error {
 
 /** What an `error` text means that comes with HTTP 200. */
 export function toldFailure(error: string, { key, otherwise = meaning(error) }: { readonly key: string; readonly otherwise?: FailureCode }): Failure {
-  const said = (key === '' ? error : error.replaceAll(key, '[key]')).replace(/\s+/g, ' ').slice(0, 200);
+  const said = quoted(error, key, 200);
   return new Failure(otherwise, otherwise === 'PROVIDER_QUOTA' ? `The SerpApi account has no searches left: ${said}` : `SerpApi says: ${said}`);
 }
 

@@ -1,4 +1,6 @@
 import type { AssistantAnswer } from '../answer.ts';
+import { isBlank } from '../blank.ts';
+import { checkLength } from '../events.ts';
 import { numbered } from '../numbered.ts';
 import type { Block, Reference } from './blocks.ts';
 import { textBlocks } from './textBlocks.ts';
@@ -13,16 +15,18 @@ interface Shown {
 /** The answer that a result page shows. Undefined where it has no text: products and pictures alone are no answer. */
 export function shownAnswer({ blocks, references, instead = '' }: Shown): AssistantAnswer | undefined {
   const written = textBlocks(blocks);
-  const { text, cited } = written.text.trim() === '' ? { text: instead, cited: [] } : written;
-  if (text.trim() === '') return undefined;
+  const { text, cited } = isBlank(written.text) ? { text: instead, cited: [] } : written;
+  checkLength(text.length);
   const pages = new Map(references.flatMap((reference, place) => {
     const page = pageOf(reference);
     return page ? [[reference.index ?? place, page]] : [];
   }));
   const citations = cited.map(({ end, indexes, pages: linked }) =>
     ({ end, urls: [...indexes.flatMap((index) => pages.get(index) ?? []), ...linked.map((url) => ({ url }))] }));
+  const shown = numbered({ text, citations: citations.filter(({ urls }) => urls.length > 0), consulted: [...pages.values()] });
+  if (shown.markdown === '') return undefined;
   return {
-    ...numbered({ text, citations: citations.filter(({ urls }) => urls.length > 0), consulted: [...pages.values()] }),
+    ...shown,
     searchQueries: null,
     searchPerformed: pages.size > 0 ? true : null,
     modelVersion: null,

@@ -29,12 +29,15 @@ interface Mark {
   readonly write: (words: string) => string;
 }
 
+/** Of one kind in one line. */
+const mostMarks = 100;
+
 function marked(line: string, { snippet_links: links, snippet_highlighted_words: highlighted }: Snippet): string {
   const marks: Mark[] = [];
-  for (const { text = '', link } of links) {
+  for (const { text = '', link } of links.slice(0, mostMarks)) {
     if (pageOf(link) !== undefined) place(line, text, { marks, write: (words) => linked(words, link) });
   }
-  for (const words of highlighted) {
+  for (const words of highlighted.slice(0, mostMarks)) {
     place(line, words.trim(), { marks, write: (bold) => `**${bold}**`, fits: (start, end) => canBeBold(line, start, end) });
   }
   let result = '';

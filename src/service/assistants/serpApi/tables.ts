@@ -1,3 +1,4 @@
+import { checkLength } from '../events.ts';
 import type { Block, Snippet } from './blocks.ts';
 
 export type Row = readonly Snippet[];
@@ -13,6 +14,7 @@ export function tableOf({ headers, table, detailed, product_labels: labels, comp
     ...comparison.map(({ feature, values }) => [feature, ...values]),
   ].filter((row) => row.length > 0);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  checkLength(rows.length * width);
   return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => empty)]);
 }
 

@@ -1,3 +1,4 @@
+import { checkLength } from '../events.ts';
 import type { Block, Item, Snippet } from './blocks.ts';
 import { linked, pageOf, snippetLines } from './snippet.ts';
 import { tableOf, type Row } from './tables.ts';
@@ -34,17 +35,18 @@ class Writing {
   }
 
   words(words: string): void {
-    this.text += words;
+    this.markup(words);
     this.end = this.text.length;
   }
 
   /** What no mark can stand behind, such as the end of a cell. */
   markup(markup: string): void {
     this.text += markup;
+    checkLength(this.text.length);
   }
 
   code(lines: readonly string[]): void {
-    this.text += lines.join('\n');
+    this.markup(lines.join('\n'));
     this.end = undefined;
   }
 

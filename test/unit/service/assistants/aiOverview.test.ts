@@ -83,3 +83,9 @@ test('what is no result page says nothing about overviews', async (t) => {
     await fails(t, reply, 'PROVIDER_EMPTY', 'aioverview');
   }
 });
+
+test('what Google says is quoted on one line of 80 characters, without the key', async (t) => {
+  const { message } = await fails(t, resultPage({ ai_overview: { error: `Not right now ${key}\n${'x'.repeat(500)}` } }), 'PROVIDER_FAILED', 'aioverview');
+  assert.match(message, /^Google made no AI Overview: Not right now \[key\] x+…$/);
+  assert.equal(message.length, 'Google made no AI Overview: '.length + 80);
+});

@@ -72,13 +72,15 @@ test('blocked prompts and answers are declined', async (context) => {
   for (const blockReason of ['PROHIBITED_CONTENT', 'OTHER']) {
     await fails(context, { sse: [JSON.stringify({ promptFeedback: { blockReason }, modelVersion: 'g' })] }, 'PROVIDER_DECLINED', new RegExp(blockReason));
   }
+  await fails(context, { sse: [JSON.stringify({ promptFeedback: { blockReason: `AIzaSecret123\n${'x'.repeat(500)}` } })] }, 'PROVIDER_DECLINED', /\(\[key\] x{73}…\)\.$/);
+  await fails(context, geminiAnswer({ texts: [''], finish: 'y'.repeat(500) }), 'PROVIDER_EMPTY', /\(y{79}…\)\.$/);
   for (const finish of ['SAFETY', 'RECITATION', 'BLOCKLIST', 'SPII', 'PROHIBITED_CONTENT']) {
     await fails(context, geminiAnswer({ texts: ['Acme'], finish }), 'PROVIDER_DECLINED');
   }
 });
 
 test('an answer that is cut short is not taken for a whole one', async (context) => {
-  await fails(context, geminiAnswer({ texts: ['Acme is'], finish: 'MAX_TOKENS' }), 'PROVIDER_INTERRUPTED', /MAX_TOKENS/);
+  await fails(context, geminiAnswer({ texts: ['Acme is'], finish: 'MAX_TOKENS' }), 'PROVIDER_TOO_LARGE', /MAX_TOKENS/);
   await fails(context, geminiAnswer({ texts: ['Acme is'], finish: null }), 'PROVIDER_INTERRUPTED');
   await fails(context, { ...geminiAnswer({ texts: ['Acme is'], finish: null }), breaksOff: true }, 'PROVIDER_INTERRUPTED');
 });
@@ -91,7 +93,7 @@ test('an error within the answer means what its code says', async (context) => {
 });
 
 test('what is no answer is told as none', async (context) => {
-  await fails(context, geminiAnswer({ texts: [''] }), 'PROVIDER_EMPTY');
+  for (const text of ['', '<div></div><script>alert(1)</script>', '\u200b\ufeff']) await fails(context, geminiAnswer({ texts: [text] }), 'PROVIDER_EMPTY');
   await fails(context, { text: '<html><body>Welcome</body></html>' }, 'PROVIDER_EMPTY');
   await fails(context, { json: geminiAnswer({ texts: ['Acme'] }) }, 'PROVIDER_EMPTY');
   const latin1 = geminiAnswer({ texts: ['Grüße'] }).sse?.map((data) => `data: ${data}\n\n`).join('') ?? '';
@@ -124,4 +126,19 @@ test('a cancelled question ends at once', async (context) => {
   setTimeout(() => controller.abort(new Error('cancelled')), 30);
   await assert.rejects(ask({ signal: controller.signal }), { message: 'cancelled' });
   await assert.rejects(ask({ patience: { ...shortPatience, nextWord: 30 } }), { code: 'PROVIDER_TIMEOUT' });
+});
+
+test('of several candidates the first is the answer, and what is odd about a source does not discard it', async (context) => {
+  const odd = [{ endIndex: '4' }, { endIndex: 1.5 }, { endIndex: -3 }, { endIndex: null, text: 7 }, null, { text: 'good', endIndex: 99 }];
+  const groundingMetadata = {
+    webSearchQueries: [5, 'crm'], groundingChunks: [null, { web: { uri: 'https://a.example/', title: 5 } }],
+    groundingSupports: [...odd.map((segment) => ({ segment, groundingChunkIndices: [1, 'x', 0.5] })), null],
+  };
+  const event = JSON.stringify({ candidates: [
+    { index: 1, content: { parts: [{ text: 'Globex' }] }, finishReason: 'STOP' },
+    { index: 0, content: { parts: [{ text: 'Acme is good.' }] }, finishReason: 'STOP', groundingMetadata },
+  ], modelVersion: 5 });
+  const { ask } = await asking(context, { sse: [event.replace('-3', '1e999')] });
+  const { markdown, searchQueries } = await ask();
+  assert.deepEqual([markdown, searchQueries], ['Acme is good[1].\n\nSources:\n\n[1] https://a.example/', ['crm']]);
 });

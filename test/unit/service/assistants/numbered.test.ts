@@ -94,3 +94,25 @@ test('marks have three digits: a thousandth page is left out', () => {
   assert.equal(sources.length, 999);
   assert.equal(Object.values(read(markdown).cited).filter(Boolean).length, 999);
 });
+
+test('a mark splits neither a word nor a character, and keeps to the script of the word', () => {
+  const cited = (text: string, end: number): string => numbered({ text, citations: [{ end, urls: [a] }], consulted: [] }).markdown.split('\n\nSources:')[0] ?? '';
+  assert.equal(cited('Good 👍👍 yes', 6), 'Good 👍[1]👍 yes');
+  assert.equal(cited('Österreich2 ist', 2), 'Österreich2[1] ist');
+  assert.equal(cited('Acme는 좋다', 2), 'Acme[1]는 좋다');
+  assert.equal(cited('日本では人気', 2), '日本[1]では人気');
+  assert.equal(cited(`${'x'.repeat(500)} y`, 4), `xxxx[1]${'x'.repeat(496)} y`);
+});
+
+test('an answer with nothing to read is empty, whatever pages it has', () => {
+  for (const text of ['<p></p><script>x</script>', '\u200b\ufeff', '<b></b>', '[1]', '&nbsp;']) assert.equal(numbered({ text, citations: [{ end: text.length, urls: [a] }], consulted: [] }).markdown, '', text);
+  assert.match(numbered({ text: '5', citations: [], consulted: [a] }).markdown, /^5\n\nSources:/);
+});
+
+test('citations of one place are joined in no time, and 2,000 of them count', () => {
+  const citations = Array.from({ length: 40_000 }, (_, index) => ({ end: 4, urls: [{ url: `https://a.example/${index}` }] }));
+  const began = performance.now();
+  const { markdown } = numbered({ text: `Acme is good.${' '.repeat(100_000)}x`, citations: [...citations, { end: 8, urls: [b] }], consulted: [] });
+  assert.match(markdown, /^Acme\[1\](?:\[\d+\])+\[999\] is good/);
+  assert.ok(performance.now() - began < 2000);
+});

@@ -94,7 +94,8 @@ test('a refusal and a filtered answer are declined', async (context) => {
 });
 
 test('an answer that is cut short is not taken for a whole one', async (context) => {
-  await fails(context, openAiAnswer({ text: 'Acme', incomplete: 'max_output_tokens' }), 'PROVIDER_INTERRUPTED', /max_output_tokens/);
+  await fails(context, openAiAnswer({ text: 'Acme', incomplete: 'max_output_tokens' }), 'PROVIDER_TOO_LARGE', /max_output_tokens/);
+  await fails(context, openAiAnswer({ text: 'Acme', incomplete: `sk-secret-123\n${'x'.repeat(500)}` }), 'PROVIDER_INTERRUPTED', /^.{0,80}\(\[key\] x{73}…\)\.$/);
   await fails(context, openAiBeginning('Acme is'), 'PROVIDER_INTERRUPTED');
   await fails(context, { ...openAiBeginning('Acme is'), breaksOff: true }, 'PROVIDER_INTERRUPTED');
 });
@@ -110,7 +111,7 @@ test('an error within the answer means what its code says', async (context) => {
 });
 
 test('what is no answer is told as none', async (context) => {
-  await fails(context, openAiAnswer({ text: ' \n' }), 'PROVIDER_EMPTY');
+  for (const text of [' \n', '<div></div><script>alert(1)</script>', '<b> </b>', '\u200b\ufeff\u2060', '【2†source】']) await fails(context, openAiAnswer({ text }), 'PROVIDER_EMPTY');
   await fails(context, { text: '<html><body>Welcome</body></html>' }, 'PROVIDER_EMPTY');
   await fails(context, { sse: ['{"type":'] }, 'PROVIDER_EMPTY');
   await fails(context, { sse: [] }, 'PROVIDER_EMPTY');
@@ -122,7 +123,12 @@ test('an answer in another encoding is not kept', async (context) => {
   await fails(context, { bytes: Buffer.from(latin1), headers: { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' } }, 'PROVIDER_EMPTY');
 });
 
-test('an answer of 5 MB is too large, and one that never ends does', async (context) => {
+/** The end of an answer alone, as some gateways send it. */
+const endOnly = (text: string, annotations: readonly unknown[] = []): Reply =>
+  ({ sse: [JSON.stringify({ type: 'response.completed', response: { model: 5, output: [{ type: 'message', content: [{ type: 'output_text', text, annotations }] }] } })] });
+
+test('an answer of 5 MB is too large, also where it comes at once, and one that never ends does', async (context) => {
+  await fails(context, endOnly('x '.repeat(2_500_000)), 'PROVIDER_TOO_LARGE');
   await fails(context, openAiAnswer({ text: 'Acme is good. '.repeat(360_000) }), 'PROVIDER_TOO_LARGE');
   const delta = JSON.stringify({ type: 'response.output_text.delta', item_id: 'm', output_index: 0, content_index: 0, delta: 'Acme '.repeat(20_000), sequence_number: 1 });
   const { ask, open } = await asking(context, { endless: `data: ${delta}\n\n` });
@@ -150,4 +156,25 @@ test('a server that fails once is asked again, a spent quota is not', async (con
   const spent = await asking(context, { status: 429, json: { error: { message: 'no', type: 'insufficient_quota', code: 'insufficient_quota' } } });
   await assert.rejects(spent.ask({ patience }), { code: 'PROVIDER_QUOTA' });
   assert.equal(spent.asked.length, 1);
+});
+
+test('what is odd about a source does not discard the answer', async (context) => {
+  const url = 'https://a.example/';
+  const annotations = [
+    { type: 'url_citation', start_index: '0', end_index: '4', url, title: 5 }, { type: 'url_citation', start_index: 0, end_index: 1.5, url: null, title: null },
+    { type: 'url_citation', start_index: 0, end_index: -1, url }, { type: 'url_citation', start_index: null, end_index: 4, url: 7 }, null, 'x', { type: 'url_citation', start_index: 0, end_index: 4, url },
+  ];
+  const { ask } = await asking(context, endOnly('Acme is good.', annotations));
+  const { markdown, modelVersion } = await ask();
+  assert.deepEqual([markdown, modelVersion], ['Acme[1] is good.\n\nSources:\n\n[1] https://a.example/', null]);
+});
+
+test('thousands of citations at the end of a long answer take no time', async (context) => {
+  const text = '😀cme '.repeat(170_000);
+  const annotations = Array.from({ length: 5000 }, (_, index) => ({ type: 'url_citation', start_index: 800_000 + index, end_index: 800_004 + index, url: 'https://a.example/' }));
+  const { ask } = await asking(context, endOnly(text, annotations));
+  const began = performance.now();
+  const { sources } = await ask();
+  assert.equal(sources.length, 1);
+  assert.ok(performance.now() - began < 2000, `${performance.now() - began} ms`);
 });

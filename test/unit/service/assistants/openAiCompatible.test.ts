@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { test, type TestContext } from 'node:test';
 import type { AssistantAnswer } from '../../../../src/service/assistants/answer.ts';
+import { readChat } from '../../../../src/service/assistants/chat.ts';
 import { askOpenAiCompatible } from '../../../../src/service/assistants/openAiCompatible.ts';
 import { question } from '../../../fakes/providers/question.ts';
 import { startProvider } from '../../../fakes/providers/server.ts';
@@ -33,4 +35,21 @@ test('a refusal is declined, and an answer that breaks off is none', async (cont
   await assert.rejects(answered(context, [{ choices: choices({ refusal: 'No.' }) }, { choices: choices({}, 'stop') }]), { code: 'PROVIDER_DECLINED' });
   await assert.rejects(answered(context, [{ choices: choices({ content: 'Acme is' }) }]), { code: 'PROVIDER_INTERRUPTED' });
   await assert.rejects(answered(context, []), { code: 'PROVIDER_EMPTY' });
+});
+
+test('of several choices the first is the answer, and what is odd about a source does not discard it', async (context) => {
+  const annotations = [{ url_citation: { url: 5, title: 5, end_index: '4' } }, null, { url_citation: { url: 'https://a.example/', title: null, end_index: 4.5 } }];
+  const answer = await answered(context, [
+    { choices: [{ index: 1, delta: { content: 'Globex' } }, { index: 0, delta: { content: 'Acme.' } }] },
+    { choices: [{ index: 0, delta: { annotations }, finish_reason: 'stop' }], search_results: [null, { url: 5 }], usage: { num_search_queries: 'x' } },
+  ]);
+  assert.equal(answer.markdown, 'Acme.\n\nSources:\n\n[1] https://a.example/');
+});
+
+test('an answer without words, and events without end, are none', async (context) => {
+  for (const content of ['<div></div><script>alert(1)</script>', '\u200b\ufeff']) {
+    await assert.rejects(answered(context, [{ choices: choices({ content }) }, { choices: choices({}, 'stop') }]), { code: 'PROVIDER_EMPTY' });
+  }
+  const flood = Readable.from(Iterator.from({ next: () => ({ done: false as const, value: { choices: [] } }) }));
+  await assert.rejects(readChat(flood, () => undefined), { code: 'PROVIDER_EMPTY' });
 });

@@ -73,11 +73,11 @@ test('what a reasoning model thinks aloud is no part of its answer', async (cont
 });
 
 test('an answer that is cut short, filtered or empty is not taken for one', async (context) => {
-  await fails(context, sonarAnswer({ texts: ['Acme is'], finish: 'length' }), 'PROVIDER_INTERRUPTED');
+  await fails(context, sonarAnswer({ texts: ['Acme is'], finish: 'length' }), 'PROVIDER_TOO_LARGE');
   await fails(context, sonarAnswer({ texts: ['Acme is'], finish: null }), 'PROVIDER_INTERRUPTED');
   await fails(context, { ...sonarAnswer({ texts: ['Acme is'], finish: null }), breaksOff: true }, 'PROVIDER_INTERRUPTED');
   await fails(context, sonarAnswer({ texts: ['Acme is'], finish: 'content_filter' }), 'PROVIDER_DECLINED');
-  await fails(context, sonarAnswer({ texts: [' '], results }), 'PROVIDER_EMPTY');
+  for (const text of [' ', '<div></div><script>alert(1)</script>', '\u200b\ufeff', '[1][2]']) await fails(context, sonarAnswer({ texts: [text], results }), 'PROVIDER_EMPTY');
   await fails(context, { text: '<html></html>' }, 'PROVIDER_EMPTY');
 });
 

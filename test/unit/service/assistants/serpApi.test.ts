@@ -149,3 +149,11 @@ test('where nothing listens, or another assistant is asked for, it is said', asy
   await assert.rejects(askSerpApi(provider, { ...question, assistant: 'copilot' }), { code: 'PROVIDER_UNREACHABLE' });
   await fails(t, aiModePage, 'PROVIDER_REFUSED', 'gemini');
 });
+
+test('an answer of 5 MB is too large, also as a table that only its width makes so, and one that nobody can see is none', async (t) => {
+  await fails(t, resultPage({ text_blocks: [{ type: 'paragraph', snippet: 'x '.repeat(2_500_000) }] }), 'PROVIDER_TOO_LARGE');
+  await fails(t, resultPage({ reconstructed_markdown: 'x '.repeat(2_500_000) }), 'PROVIDER_TOO_LARGE');
+  const table = [Array.from({ length: 5000 }, () => 'x'), ...Array.from({ length: 5000 }, () => ['x'])];
+  await fails(t, resultPage({ text_blocks: [{ type: 'table', table }] }), 'PROVIDER_TOO_LARGE');
+  await fails(t, resultPage({ text_blocks: [{ type: 'paragraph', snippet: '\u200b\ufeff' }] }), 'PROVIDER_EMPTY');
+});
