@@ -57,7 +57,7 @@ function analysed(project: string, prompts: readonly number[]): NewAnswer[] {
       projectId: project, promptId: prompts[index % prompts.length] ?? 0, model: ['chatgpt', 'gemini', 'aimode'][index % 3] ?? '', collectedAt, day: dayOf(collectedAt, 'UTC'),
       content: markdown, searchPerformed: true, searchQueries: [`best tv ${index % 300}`, `tv reviews ${index % 70}`], realtime: false, brandMentioned: said.brand_mentioned,
       mentionKind: said.mention_kind, position: said.position, rank: said.rank, sentiment: said.sentiment, sentimentSource: said.sentiment && 'estimated', sentimentQuote: null,
-      competitors: said.competitors, sources: said.sources, rankings: said.rankings, candidates: [], modelVersion: null, region: 'US', language: 'en',
+      competitors: said.competitors, sources: said.sources, rankings: said.rankings, candidates: said.candidates, modelVersion: null, region: 'US', language: 'en',
     };
   });
 }

@@ -31,7 +31,7 @@ function bracketed({ text, links }: Block): BlockCitation[] {
   for (let from = 0; from < links.length;) {
     let to = from + 1;
     while (to < links.length && between.test(text.slice(links[to - 1]?.end, Math.min(links[to]?.start ?? 0, (links[to - 1]?.end ?? 0) + 9)))) to++;
-    found.push(...asOne(text, links.slice(from, to)));
+    for (const citation of asOne(text, links.slice(from, to))) found.push(citation);
     from = to;
   }
   return found;

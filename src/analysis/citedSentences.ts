@@ -37,14 +37,14 @@ export function citedSentences(document: MarkdownDocument, sources: readonly { r
     }
     const { own, left } = divided(block, citations);
     if (own.length > 0) {
-      found.push(...own);
+      for (const sentence of own) found.push(sentence);
       last = own.at(-1);
     } else if (block.column !== 0) {
       if (!last && before) {
         last = divided(before, []).own.at(-1);
         if (last) found.push(last);
       }
-      last?.behind.push(...left);
+      for (const citation of left) last?.behind.push(citation);
     }
   }
   return found.flatMap((sentence) => {

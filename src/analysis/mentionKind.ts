@@ -10,8 +10,11 @@ export function mentionKind(mentions: readonly BlockMention[]): MentionKind | nu
   if (mentions.length === 0) return null;
   const named = mentions.filter(({ denied }) => !denied);
   if (named.length === 0) return 'denied';
-  return named.some((mention) => !says(warns, mention) && (leads(mention) || says(recommends, mention))) ? 'recommended' : 'named';
+  return named.slice(0, most).some((mention) => (leads(mention) || says(recommends, mention)) && !says(warns, mention)) ? 'recommended' : 'named';
 }
+
+/** So many mentions tell whether a name is recommended; a text that goes on and on is not read to its end. */
+const most = 2000;
 
 /** True where nothing but numbers, signs or a label such as "Best overall:" precedes the name in its block. */
 function leads({ block, start }: BlockMention): boolean {

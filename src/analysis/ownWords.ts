@@ -49,7 +49,8 @@ function maskedNames(blocks: readonly Block[], own: readonly BlockMention[], oth
     let text = '';
     let at = start;
     for (const mask of masks.get(block) ?? []) {
-      if (mask.end <= at || mask.start >= end) continue;
+      if (mask.start >= end) break;
+      if (mask.end <= at) continue;
       text += block.text.slice(at, Math.max(at, mask.start)) + mask.mark;
       at = mask.end;
     }

@@ -17,7 +17,7 @@ export function rankedName(block: Block): RankedName | undefined {
   const from = opening(block);
   const set = [...block.strong, ...block.links].filter(({ start, end }) => start <= from && end > from);
   const inner = set.find(({ end }) => block.text.slice(from, end).trim() !== '');
-  const until = inner ? Math.max(...set.map(({ end }) => end)) : block.text.length;
+  const until = inner ? set.reduce((last, { end }) => Math.max(last, end), 0) : block.text.length;
   const text = cut(block.text.slice(from, Math.min(until, from + longest + 1)));
   const name = text.replace(/(?:\s?\[\d+\])+$/, '').replace(/["“”„*\s,.;:]+$/u, '').replace(/\s+/g, ' ').trim();
   const isSetOff = inner !== undefined;

@@ -56,5 +56,27 @@ function citationMark(state: StateInline, silent: boolean): boolean {
 
 const mark = /\[\^?\d{1,3}\](?!\()/y;
 
+/**
+ * Brackets that begin neither a link nor an image, since nothing closes them or since too many stand in a row, are
+ * text at once: to look for their end takes seconds in a text full of them.
+ */
+function strayBrackets(state: StateInline, silent: boolean): boolean {
+  const first = state.src.charCodeAt(state.pos);
+  if (first !== 0x5b && first !== 0x21) return false;
+  if (last.text !== state.src) last = { text: state.src, closing: state.src.lastIndexOf(']') };
+  openings.lastIndex = state.pos;
+  const row = openings.exec(state.src)?.[0].length ?? 0;
+  const length = last.closing < state.pos ? row : row > longestRow ? row - 2 : 0;
+  if (length === 0 || state.pos + length > state.posMax) return false;
+  if (!silent) state.pending += state.src.slice(state.pos, state.pos + length);
+  state.pos += length;
+  return true;
+}
+
+const openings = /[![]+/y;
+const longestRow = 40;
+let last = { text: '', closing: -1 };
+
 parser.inline.ruler.before('text', 'locate', locate);
 parser.inline.ruler.before('link', 'citation', citationMark);
+parser.inline.ruler.before('citation', 'stray', strayBrackets);

@@ -1,93 +1,165 @@
+import { CodeSpans } from './codeSpans.ts';
+import { isElement, tagText } from './elements.ts';
+import { isScript } from './linkTargets.ts';
+import { withoutScriptLinks } from './scriptLinks.ts';
+import { type Tag, TagReader } from './tags.ts';
+
 /**
  * Turns raw HTML inside Markdown into Markdown text: breaks, emphasis, links and list items keep their meaning, other
- * tags and comments go, entities stay. Code, autolinks and a bare `a < b` are left alone.
+ * tags and comments go, entities stay, and of a link that runs a script the words. Code, autolinks and a bare `a < b` are
+ * left alone; a `<` that might yet open a tag where Markdown is shown becomes `&lt;`. Time is linear in the length.
  */
 export function withoutHtml(markdown: string): string {
-  if (!markdown.includes('<')) return markdown;
-  return markdown.split(code).map((part, index) => (index % 2 === 1 ? part : stripped(part))).join('');
-}
-
-/** Fenced code, unclosed to the end as Markdown has it, and code spans within a line. */
-const code = new RegExp(`(${[
-  '(?:^|\\n)[ \\t]*```[^`\\n]*(?=\\n)(?:\\n(?![ \\t]*```).*)*(?:\\n[ \\t]*```+)?',
-  '(?:^|\\n)[ \\t]*~~~.*(?:\\n(?![ \\t]*~~~).*)*(?:\\n[ \\t]*~~~+)?',
-  '`[^`\\n]+`',
-  '``(?:[^`\\n]|`(?!`))+``',
-].join('|')})`);
-
-function stripped(text: string): string {
-  let result = text;
-  // What is left after a tag went may be a tag again: `<<b>i>`.
+  let result = markdown;
+  // What went may have parted the marks of other code or links.
   for (let round = 0; round < 4; round++) {
-    const next = once(result);
+    const tagless = result.includes('<') ? new PlainWriter(result).write() : result;
+    const next = withoutScriptLinks(tagless);
     if (next === result) break;
     result = next;
   }
   return result;
 }
 
-function once(text: string): string {
-  return withoutUnseen(text)
-    .replace(/<a\s[^<>]*?href\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>]+))[^<>]*>([^<>]*)<\/a\s*>/gi,
-      (_, double?: string, single?: string, bare?: string, label?: string) => `[${label ?? ''}](<${double ?? single ?? bare ?? ''}>)`)
-    .replace(tag, tagToText());
-}
+const token = /\n|`+|<|\\[\\`]|\]\((?:<(?![!?]|[a-z][^:<>\n]*[\s/][^<>\n]*=)[^<>\n]*>|[^\s<]*)/gi;
 
-/** Comments, and elements whose content nobody reads, up to their end; one that never ends is left to the tags. */
-function withoutUnseen(text: string): string {
-  const endless = new Set<string>();
-  let result = '';
-  let from = 0;
-  for (const { 0: opening, 1: name, index } of text.matchAll(/<!--|<(script|style|template|noscript|iframe|svg)\b[^<>]*>/gi)) {
-    const close = name ? `</${name.toLowerCase()}\\s*>` : '-->';
-    if (index < from || endless.has(close)) continue;
-    const closing = new RegExp(close, 'gi');
-    closing.lastIndex = index + opening.length;
-    if (closing.test(text)) {
-      result += text.slice(from, index);
-      from = closing.lastIndex;
-    } else {
-      endless.add(close);
-    }
+class PlainWriter {
+  private readonly text: string;
+  private readonly code: CodeSpans;
+  private readonly tags: TagReader;
+  private readonly out: string[] = [];
+  /** Places in `out` of `<` that a tag might complete if what cuts it off went. */
+  private readonly loose: number[] = [];
+  /** The address of the link that is open, and its place in `out`. */
+  private anchor: { readonly href: string; readonly at: number } | undefined;
+  private readonly endless = new Set<string>();
+  private line = 0;
+
+  constructor(text: string) {
+    this.text = text;
+    this.code = new CodeSpans(text);
+    this.tags = new TagReader(text);
   }
-  return result + text.slice(from);
+
+  write(): string {
+    let at = this.copy(0, this.code.fenceEnd(0));
+    for (token.lastIndex = at; ; token.lastIndex = at) {
+      const found = token.exec(this.text);
+      if (!found) break;
+      const { 0: mark, index } = found;
+      this.copy(at, index);
+      const end = index + mark.length;
+      if (mark === '\n') at = this.copy(index, this.code.fenceEnd((this.line = end)));
+      else if (mark.startsWith('`')) at = this.copy(index, this.code.endOf(index, end) ?? end);
+      else if (mark === '<') at = this.unseen(index) ?? this.autolink(index) ?? this.tag(index);
+      else if (mark.startsWith(']')) at = this.address(mark, index);
+      else at = this.copy(index, end);
+    }
+    this.copy(at, this.text.length);
+    return this.out.join('');
+  }
+
+  private copy(start: number, end: number): number {
+    if (end > start) this.out.push(this.text.slice(start, end));
+    return end;
+  }
+
+  /** The address of a link: backticks in it open no code, and what stands in angle brackets is a tag only if it names an element. */
+  private address(mark: string, start: number): number {
+    const name = /^\]\(<\/?([a-z][^\s/>]*)/i.exec(mark)?.[1];
+    if (name !== undefined && isElement(name)) return this.copy(start, start + 2);
+    return this.put(mark.replaceAll('`', '%60'), start + mark.length);
+  }
+
+  /** Declarations, instructions and comments, and elements whose content nobody reads, up to their end. */
+  private unseen(start: number): number | undefined {
+    unseenStart.lastIndex = start;
+    const found = unseenStart.exec(this.text);
+    if (!found) return undefined;
+    const opening = found[0];
+    const name = found.at(1);
+    const tag = name === undefined ? undefined : this.tags.at(start);
+    if (typeof tag === 'string') return undefined;
+    const close = name !== undefined ? `</${name.toLowerCase()}(?:\\s*|[\\s/][^<>]*)>` : opening === '<!--' ? '--!?>' : '>';
+    if (!this.endless.has(close)) {
+      const closing = new RegExp(close, 'gi');
+      // `<!-->` is a comment.
+      closing.lastIndex = tag?.end ?? start + 2;
+      if (closing.test(this.text)) return this.gone(closing.lastIndex);
+      this.endless.add(close);
+    }
+    return name === undefined ? this.put('&lt;', start + 1) : undefined;
+  }
+
+  /** `<https://…>` and `<me@x.org>`; of one that runs a script the words. */
+  private autolink(start: number): number | undefined {
+    autolink.lastIndex = start;
+    const found = autolink.exec(this.text)?.[0];
+    if (found === undefined) return undefined;
+    return isScript(found.slice(1)) ? this.put(found.slice(1, -1), start + found.length) : this.copy(start, start + found.length);
+  }
+
+  private tag(start: number): number {
+    const tag = this.tags.at(start);
+    if (tag === undefined) return this.copy(start, start + 1);
+    const behindWord = wordBefore.test(this.text.slice(Math.max(0, start - 20), start));
+    if (typeof tag === 'string') {
+      if (tag === 'open') this.loose.length = 0;
+      const name = nameOf.exec(this.text.slice(start, start + 20))?.[1]?.toLowerCase() ?? '';
+      if (!behindWord || (name.length > 1 && isElement(name))) return this.put('&lt;', start + 1);
+      if (tag === 'cut') this.loose.push(this.out.length);
+      return this.copy(start, start + 1);
+    }
+    tableRow.lastIndex = this.line;
+    const written = isWords(tag) ? undefined : tagText(tag, tableRow.test(this.text));
+    if (written === undefined && !hasValue(tag.rest)) return behindWord ? this.copy(start, start + 1) : this.put('&lt;', start + 1);
+    this.gone(tag.end);
+    if (tag.name === 'a') this.link(tag);
+    return this.put(written ?? '', tag.end);
+  }
+
+  private link({ closing, rest }: Tag): void {
+    if (!closing) {
+      const [, double, single, bare] = /[\s/"']href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(rest) ?? [];
+      const href = double ?? single ?? bare;
+      this.anchor = href === undefined ? undefined : { href, at: this.out.length };
+      if (this.anchor) this.out.push('');
+      return;
+    }
+    const { anchor } = this;
+    this.anchor = undefined;
+    if (!anchor || isScript(anchor.href) || this.out.slice(anchor.at).join('').includes('\n')) return;
+    this.out[anchor.at] = '[';
+    this.out.push(`](<${anchor.href.replace(/\s*\n\s*/g, '').replaceAll('<', '%3C').replaceAll('>', '%3E')}>)`);
+  }
+
+  private put(text: string, end: number): number {
+    if (text !== '') this.out.push(text);
+    return end;
+  }
+
+  /** Remembers that something went: a `<` before it may not be completed by what follows. */
+  private gone(end: number): number {
+    for (const place of this.loose) this.out[place] = '&lt;';
+    this.loose.length = 0;
+    return end;
+  }
 }
 
-const value = '(?:"[^"<>]*"|\'[^\'<>]*\'|[^\\s"\'<>=]+)';
-const flag = '(?:disabled|checked|hidden|open|controls|selected|nowrap|allowfullscreen)\\b';
-const tag = new RegExp(`<(/?)([a-z][a-z\\d]*)((?:\\s+[a-z_:@][\\w:.-]*\\s*=\\s*${value}|\\s+${flag})*)\\s*/?>`, 'gi');
-
-/** A replacer for one pass over a text: it follows the lines, as those of a table must stay whole. */
-function tagToText() {
-  let line = 0;
-  let end: number | undefined;
-  return (whole: string, closing: string, name: string, _attributes: string, offset: number, all: string): string => {
-    if (!elements.has(name.toLowerCase())) return whole;
-    // A line may be all there is, with thousands of tags in it.
-    end ??= all.indexOf('\n');
-    for (; end >= 0 && end < offset; end = all.indexOf('\n', line)) line = end + 1;
-    tableRow.lastIndex = line;
-    return replacement(name.toLowerCase(), closing !== '', tableRow.test(all));
-  };
-}
-
+const unseenStart = /<!--|<[!?]|<(script|style|template|noscript|iframe|svg)(?=[\s/>])/iy;
+const autolink = /<(?:[a-z][a-z\d+.-]{1,31}:[^\s<>"'`]*|[\w.+-]+@[a-z\d.-]+)>/iy;
+const nameOf = /^<\/?([a-z][a-z\d]*)/i;
 const tableRow = /[ \t]*\|/y;
+/** There no block of HTML begins. */
+const wordBefore = /[\p{L}\p{N}][ \t]*$/u;
 
-function replacement(name: string, closing: boolean, table: boolean): string {
-  if (name === 'b' || name === 'strong') return '**';
-  if (name === 'i' || name === 'em') return '*';
-  if (table) return inline.has(name) ? '' : ' ';
-  if (name === 'br') return '\n';
-  if (name === 'li') return closing ? '' : '\n- ';
-  const heading = /^h([1-6])$/.exec(name);
-  if (heading) return closing ? '\n\n' : `\n\n${'#'.repeat(Number(heading[1]))} `;
-  return inline.has(name) ? '' : '\n\n';
+/** True for the `<b and c>` of a comparison: a letter and other words. */
+function isWords({ name, closing, rest }: Tag): boolean {
+  return name.length === 1 && !closing && /^(?:\s+[\p{L}\p{N}]+)+$/u.test(rest);
 }
 
-const inline = new Set(('a abbr acronym b bdi bdo big button cite code data del dfn em font i img input ins kbd label mark meter '
-  + 'option output picture progress q rp rt ruby s samp select small source span strike strong sub sup time tt u var wbr').split(' '));
-
-const elements = new Set([...inline, ...('address article aside audio base blockquote body br canvas caption center col colgroup dd '
-  + 'details dialog div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html '
-  + 'iframe legend li link main map menu meta nav noscript object ol optgroup p param pre script section style summary svg path '
-  + 'table tbody td template textarea tfoot th thead title tr track ul video').split(' ')]);
+/** True where an attribute may have a value. */
+function hasValue(rest: string): boolean {
+  const first = rest.search(/[\s/"']/);
+  return first >= 0 && rest.includes('=', first);
+}

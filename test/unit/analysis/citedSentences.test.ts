@@ -109,3 +109,7 @@ test('real answers have sentences with sources', { skip: folder === undefined &&
   }
   assert.ok(count > 0);
 });
+
+test('a paragraph of very many sentences is read', () => {
+  assert.deepEqual(cited(`${'So. '.repeat(130_000)}Acme is best. [1]`), [['Acme is best.', 1]]);
+});

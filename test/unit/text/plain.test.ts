@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { withoutHtml } from '../../../src/text/plain.ts';
@@ -26,6 +27,60 @@ test('what is left of a tag is no tag', () => {
 test('any string is taken, and one without a tag stays as it is', () => {
   fc.assert(fc.property(markdownish, (text) => {
     const plain = withoutHtml(text);
-    if (!/<[a-z/!]/i.test(text)) assert.equal(plain, text);
+    if (!/<[a-z/!?]/i.test(text)) assert.equal(plain, text);
   }));
+});
+
+test('whatever a browser would read as a tag goes, however it is written', () => {
+  for (const html of [
+    '<img src=x onerror=alert(1) foo>', '<video autoplay onloadstart=a()>', '<input autofocus onfocus=a()>', '<iframe src=//e loading>',
+    '<svg/onload=a()>', '<img/src=x/onerror=a()>', '<x onclick=a()>', '<img src="a>b" onerror=a()>', '<details ontoggle=a() open>',
+    '<!doctype html>', '<?php a() ?>', '<img\nsrc=x\nonerror=a()>', '``<img src=x onerror=a()>`', '\\`<img src=x onerror=a()>`',
+  ]) assert.doesNotMatch(withoutHtml(`${html}b`), /[<>a-z()]{2}/, html);
+});
+
+test('a tag that is cut off is shown as text', () => {
+  assert.equal(withoutHtml('<img src=x\n\nonerror=a()>'), '&lt;img src=x\n\nonerror=a()>');
+  assert.equal(withoutHtml('<scr<span>ipt>a()'), '&lt;script>a()');
+  assert.equal(withoutHtml('a <iframe src=x onload=a()'), 'a &lt;iframe src=x onload=a()');
+  assert.equal(withoutHtml('x <b on<span>error=a()>'), 'x &lt;b onerror=a()>');
+});
+
+test('code that Markdown takes for none hides no tag', () => {
+  for (const text of ['| `a | <img src=x> | b` |\n|-|-|', '[t](u`) <img src=x> `', 'x<br>```\n\n```\n<img src=x>\n```',
+    '`a\nb` <img src=x> `', 'a\n    ```\n<img src=x>']) {
+    assert.doesNotMatch(withoutHtml(text), /<img/);
+  }
+});
+
+test('code, comparisons and formulas keep what looks like a tag', () => {
+  for (const text of ['``<img a=b>`` and `<div onclick=x>`', '````html\n```\n<div a=b>\n````', 'x <3 and $a<b$ and $c<d$', 'me: <me@x.org>', '[x](<my page.html>)']) {
+    assert.equal(withoutHtml(text), text);
+  }
+});
+
+test('of a link that runs a script the words stay', () => {
+  const cases = {
+    '[x](<javascript:alert(3)>)': 'x', '[x](javascript:alert(1)) y': 'x y', '![x](data:image/png;base64,AA "t")': 'x', '[x](JaVa&#115;cript\\:a((1)))': 'x',
+    '[a [b](vbscript:1) c](https://a.com)': '[a b c](https://a.com)', '[x](java<span>script:a())': 'x', '<javascript:a()>': 'javascript:a()',
+    '<a href="javascript:a()">t</a>': 't', '[x]: javascript:a()\n[x]': '\n[x]', '[<](data:x)img src=x onerror=a()>': '&lt;img src=x onerror=a()>',
+    '`[x](javascript:1)`': '`[x](javascript:1)`', '[x](https://a.com/data:1)': '[x](https://a.com/data:1)',
+  };
+  for (const [markdown, text] of Object.entries(cases)) assert.equal(withoutHtml(markdown), text);
+});
+
+test('what was cleaned once is clean', () => {
+  const parts = fc.constantFrom('<', '>', '</', 'b', 'a', 'script', 'x', ' ', '=', '"', '\'', '`', '\n', '\n\n', '<b>', '<span>', '<br>', '<!--', '-->', '<a href=u>', '</a>', '/', '![', ']', '](', ')', 'data:', '```\n');
+  fc.assert(fc.property(fc.array(parts, { maxLength: 30 }), (pieces) => {
+    const once = withoutHtml(pieces.join(''));
+    assert.equal(withoutHtml(once), once);
+  }), { numRuns: 1000 });
+});
+
+test('the time is linear in the length', () => {
+  for (const text of ['<b>Acme</b> <'.repeat(62_000), '<a '.repeat(170_000), '<'.repeat(1_000_000), '<a x="y" z="'.repeat(50_000), '](data: "'.repeat(60_000)]) {
+    const start = performance.now();
+    withoutHtml(text);
+    assert.ok(performance.now() - start < 1500, text.slice(0, 20));
+  }
 });

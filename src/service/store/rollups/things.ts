@@ -8,13 +8,15 @@ export async function thingIds(db: Kysely<Schema>, projectId: string, facts: rea
   if (facts.length === 0) return [];
   const wanted = facts.map(({ kind, text }) => [kind, text]);
   // SQLite joins in this order, so that each is looked up by the index.
-  const { rows: known } = await sql<Row>`
-    SELECT things.id, kind, text FROM ${jsonRows(db, wanted)} CROSS JOIN things
+  const { rows: known } = await sql<KnownRow>`
+    SELECT things.id, kind, text, domain, title FROM ${jsonRows(db, wanted)} CROSS JOIN things
     WHERE project_id = ${projectId} AND kind = ${cell.number(0)} AND text = ${cell.text(1)}`.execute(db);
+  const there = new Map(known.map((row) => [nameOf(row.kind, row.text), row]));
   const ids = new Map(known.map(({ id, kind, text }) => [nameOf(kind, text), id]));
   const told = facts.flatMap(({ kind, text, domain, title }) => {
-    const id = ids.get(nameOf(kind, text));
-    return id === undefined || (domain === null && title === null) ? [] : [[id, domain, title]];
+    const row = there.get(nameOf(kind, text));
+    const isNews = row && ((domain !== null && row.domain === null) || (title !== null && row.title !== title));
+    return isNews ? [[row.id, domain, title]] : [];
   });
   if (told.length > 0) await learn(db, told);
   const missing = facts.filter(({ kind, text }) => !ids.has(nameOf(kind, text))).map(({ kind, text, domain, title }) => [kind, text, domain, title]);
@@ -40,6 +42,11 @@ interface Row {
   readonly id: number;
   readonly kind: number;
   readonly text: string;
+}
+
+interface KnownRow extends Row {
+  readonly domain: string | null;
+  readonly title: string | null;
 }
 
 const nameOf = (kind: number, text: string): string => `${kind} ${text}`;
