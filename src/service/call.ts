@@ -72,7 +72,7 @@ const numbered = (path: Readonly<Record<string, string>>): Record<string, string
   Object.fromEntries(Object.entries(path).map(([name, value]) => [name, name === 'export' ? value : /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0]));
 
 const prepare = async (route: Route, call: Call<Endpoint>, { store, tools }: Needs): Promise<Prepared> =>
-  ({ ...call, prepared: await route.prepare(call, { cursors: tools.cursors, slow: store.slow }) });
+  ({ ...call, prepared: await route.prepare(call, { cursors: tools.cursors, read: store.read, slow: store.slow }) });
 
 async function read(route: Route, call: Call<Endpoint>, needs: Needs): Promise<Charged> {
   const { endpoint } = route;

@@ -58,7 +58,8 @@ type Prepare<E extends Endpoint, Prepared> = (call: Call<E>, tools: PreparingToo
 
 /** What is there before the transaction of a call. */
 export interface PreparingTools extends Pick<Tools, 'cursors'> {
-  /** Reads that may take long. */
+  /** Quick reads, and reads that may take long. */
+  readonly read: Stores;
   readonly slow: Stores;
 }
 

@@ -34,13 +34,13 @@ type Compute<E extends Endpoint> = (asked: Asked<E>, stores: Stores) => Promise<
  * project and the names that it tracks, the resolved window and everything else that was asked. It costs the same.
  */
 export const viewRoute = <const E extends Endpoint & { readonly cachedFor: number }>(endpoint: E, compute: Compute<E>): Route =>
-  preparedRoute(endpoint, (call) => {
+  preparedRoute(endpoint, async (call, { read }) => {
     const { project, query, now } = call as unknown as Asked<E> & { readonly now: number };
-    return { project, query, now, view: resolveView(project, query as AnswersQuery, now) };
-  }, async ({ prepared: { project, query, now, view } }, { results, ...stores }) => {
+    const view = resolveView(project, query as AnswersQuery, now);
+    return { project, query, now, view, progress: await read.reanalyses.progress(project.id) };
+  }, async ({ prepared: { project, query, now, view, progress: { revision, live } } }, { results, ...stores }) => {
     const { id, name, url, aliases, competitors } = project;
     const asked = Object.entries({ ...(query as object), model: undefined, ...view.meta }).sort(([one], [other]) => inOrder(one, other));
-    const { revision, live } = await stores.reanalyses.progress(id);
     const told = (answer: Answer<E>): Answer<E> => ({ ...answer, meta: { ...(answer.meta as object), reanalysis: live } as Meta<E> });
     const result = () => compute({ project, query, view }, stores);
     if (live) return told(await result()); // the next one may differ
