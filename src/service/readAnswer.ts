@@ -54,8 +54,9 @@ export function readAnswer(project: ProjectRecord, { markdown, sources: given, s
 
 /** A stored answer as it reads now that the project's names, or its time zone, are others. What a judge said stands where it was said of the brand. */
 export function readAgain(project: ProjectRecord, answer: StoredAnswer): StoredAnswer {
-  const said = analyseAnswer({ markdown: answer.content, sources: answer.sources, ...namesOf(project) });
-  const judged = said.brand_mentioned === true && answer.sentimentQuote !== null && findMentions(answer.sentimentQuote, namesOf(project).brand).length > 0;
+  const names = namesOf(project);
+  const said = analyseAnswer({ markdown: answer.content, sources: answer.sources, ...names });
+  const judged = said.brand_mentioned === true && answer.sentimentQuote !== null && findMentions(answer.sentimentQuote, names.brand).length > 0;
   return { ...answer, ...found(project, answer.collectedAt, said), ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)) };
 }
 

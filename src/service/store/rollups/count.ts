@@ -13,27 +13,24 @@ export async function countAnswer(db: Kysely<Schema>, answer: CountedAnswer): Pr
 
 /** Counts an answer as it is now instead of as it was, after its rows were changed. */
 export async function recountAnswer(db: Kysely<Schema>, before: CountedAnswer, after: CountedAnswer): Promise<void> {
+  const moved = before.day !== after.day || before.branded !== after.branded;
   const [old, now] = [figuresOf(before), figuresOf(after)];
-  if (before.topicId !== after.topicId || isMoved(before, after)) {
-    await addFigures(db, before, times(old, -1));
+  if (moved || before.topicId !== after.topicId) {
+    await addFigures(db, before, change(old, undefined));
     await addFigures(db, after, now);
   } else if (figureNames.some((name) => old[name] !== now[name])) {
-    await addFigures(db, after, difference(now, old));
+    await addFigures(db, after, change(old, now));
   }
   const [was, is] = [factsOf(before), factsOf(after)];
-  const gone = isMoved(before, after) ? was : without(was, is);
-  const come = isMoved(before, after) ? is : without(is, was);
+  const gone = moved ? was : without(was, is);
+  const come = moved ? is : without(is, was);
   if (gone.length > 0) await removeFacts(db, before, gone);
   if (come.length > 0) await addFacts(db, after, come);
 }
 
-const isMoved = (before: CountedAnswer, after: CountedAnswer): boolean => before.day !== after.day || before.branded !== after.branded;
-
-const times = (figures: DayFigures, factor: number): DayFigures => difference(figures, figures, 1 - factor);
-
-function difference(one: DayFigures, other: DayFigures, factor = 1): DayFigures {
-  return Object.fromEntries(figureNames.map((name) => [name, one[name] - factor * other[name]])) as Readonly<Record<keyof DayFigures, number>>;
-}
+/** What leads from some figures to others, or to none. */
+const change = (from: DayFigures, to: DayFigures | undefined): DayFigures =>
+  Object.fromEntries(figureNames.map((name) => [name, (to?.[name] ?? 0) - from[name]])) as Readonly<Record<keyof DayFigures, number>>;
 
 /** The facts that the others do not have just so. */
 function without(facts: readonly Fact[], others: readonly Fact[]): Fact[] {

@@ -18,9 +18,7 @@ const promptKinds = new Set<number>(ofPrompts.map((kind) => kinds[kind]));
 
 /** Counts the things of one more answer: among those of its assistant, and among those of all together. */
 export async function addFacts(db: Kysely<Schema>, place: Place, facts: readonly Fact[]): Promise<void> {
-  const scopes = await scopeIds(db, place);
-  const ids = await thingIds(db, place.projectId, facts);
-  const counted = facts.flatMap((fact, index) => scopes.map((scope) => ({ ...fact, scope, thing: ids[index] ?? 0 })));
+  const counted = await inScopes(db, place, facts);
   await shift(db, place.day, counted, 1);
   const seen = counted.filter(({ kind }) => promptKinds.has(kind)).map(({ scope, kind, thing }) => [scope, kind, thing]);
   if (seen.length === 0) return;
@@ -32,13 +30,11 @@ export async function addFacts(db: Kysely<Schema>, place: Place, facts: readonly
 
 /** Takes the things of an answer out again, after its rows have gone: a prompt's day stays where others of its answers hold the thing. */
 export async function removeFacts(db: Kysely<Schema>, place: Place, facts: readonly Fact[]): Promise<void> {
-  const [own = 0, all = 0] = await scopeIds(db, place);
-  const ids = await thingIds(db, place.projectId, facts);
-  const counted = facts.flatMap((fact, index) => [own, all].map((scope) => ({ ...fact, scope, thing: ids[index] ?? 0 })));
+  const counted = await inScopes(db, place, facts);
   await shift(db, place.day, counted, -1);
   const left = await stillSeen(db, place);
   const gone = counted
-    .filter(({ scope, kind, text }) => promptKinds.has(kind) && !left.has(factKey(scope === own ? place.model : '', kind, text)))
+    .filter(({ model, kind, text }) => promptKinds.has(kind) && !left.has(factKey(model, kind, text)))
     .map(({ scope, kind, thing }) => [scope, kind, thing]);
   if (gone.length === 0) return;
   const bit = dayBit(place.day);
@@ -48,8 +44,17 @@ export async function removeFacts(db: Kysely<Schema>, place: Place, facts: reado
 }
 
 interface Counted extends Fact {
+  /** Of the scope; empty for all assistants together. */
+  readonly model: string;
   readonly scope: number;
   readonly thing: number;
+}
+
+/** Facts as they are counted: each for its assistant, and for all together. */
+async function inScopes(db: Kysely<Schema>, place: Place, facts: readonly Fact[]): Promise<Counted[]> {
+  const scopes = await scopesOf(db, place);
+  const things = await thingIds(db, place.projectId, facts);
+  return facts.flatMap((fact, index) => scopes.map(({ id, model }) => ({ ...fact, model, scope: id, thing: things[index] ?? 0 })));
 }
 
 async function shift(db: Kysely<Schema>, day: string, facts: readonly Counted[], sign: 1 | -1): Promise<void> {
@@ -84,7 +89,7 @@ async function stillSeen(db: Kysely<Schema>, { promptId, day, branded }: Place):
 }
 
 /** The scopes of an answer: its assistant's month, and the month of all together. */
-async function scopeIds(db: Kysely<Schema>, { projectId, model, branded, day }: Place): Promise<readonly number[]> {
+async function scopesOf(db: Kysely<Schema>, { projectId, model, branded, day }: Place): Promise<readonly { readonly id: number; readonly model: string }[]> {
   const month = day.slice(0, 7);
   const isBranded = branded ? 1 : 0;
   const models = [model, ''];
@@ -94,5 +99,5 @@ async function scopeIds(db: Kysely<Schema>, { projectId, model, branded, day }: 
   const missing = models.filter((name) => known.every((row) => row.model !== name));
   const added = missing.length === 0 ? [] : await db
     .insertInto('tally_scopes').values(missing.map((name) => ({ project_id: projectId, model: name, branded: isBranded, month }))).returning(['id', 'model']).execute();
-  return models.map((name) => [...known, ...added].find((row) => row.model === name)?.id ?? 0);
+  return [...known, ...added];
 }

@@ -12,7 +12,7 @@ export async function thingIds(db: Kysely<Schema>, projectId: string, facts: rea
     SELECT things.id, kind, text, domain, title FROM ${jsonRows(db, wanted)} CROSS JOIN things
     WHERE project_id = ${projectId} AND kind = ${cell.number(0)} AND text = ${cell.text(1)}`.execute(db);
   const there = new Map(known.map((row) => [nameOf(row.kind, row.text), row]));
-  const ids = new Map(known.map(({ id, kind, text }) => [nameOf(kind, text), id]));
+  const ids = new Map([...there].map(([name, { id }]) => [name, id]));
   const told = facts.flatMap(({ kind, text, domain, title }) => {
     const row = there.get(nameOf(kind, text));
     const isNews = row && ((domain !== null && row.domain === null) || (title !== null && row.title !== title));
