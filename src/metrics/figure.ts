@@ -1,5 +1,6 @@
 import type { Figure } from '../contract/visibility.ts';
 import { mean, percent } from './ratios.ts';
+import { sumOf } from './sums.ts';
 import { wilson } from './wilson.ts';
 
 /** What a set of answers says of a brand: numbers that add up over sets that have no answer in common. */
@@ -17,7 +18,7 @@ export interface MentionCounts {
 
 /** Visibility, share of voice and position of a brand in sets of answers that have none in common. */
 export function figureOf(groups: readonly MentionCounts[]): Omit<Figure, 'explain'> {
-  const sum = (name: keyof MentionCounts) => groups.reduce((total, group) => total + group[name], 0);
+  const sum = (name: keyof MentionCounts) => sumOf(groups, name);
   const [answers, mentioned, competitors] = [sum('answers'), sum('mentioned'), sum('competitor_mentions')];
   return {
     answers, mentioned, no_answer: sum('no_answer'),

@@ -1,6 +1,7 @@
 import { getSentiment as endpoint, type SentimentCounts } from '../../contract/sentiment.ts';
 import { Sentiment } from '../../contract/values.ts';
 import { share } from '../../metrics/ratios.ts';
+import { sumOf } from '../../metrics/sums.ts';
 import type { FigureGroup } from '../store/views/figures.ts';
 import type { AnswersQuery } from '../views/explain.ts';
 import { perModel } from '../views/perModel.ts';
@@ -10,7 +11,7 @@ import { viewRoute } from '../views/view.ts';
 export const getSentiment = viewRoute(endpoint, async ({ view }, { views }) => {
   const counts = await views.figures(view.filter);
   const figure = (some: readonly FigureGroup[], further?: AnswersQuery): SentimentCounts => {
-    const sum = (leaning: Sentiment) => some.reduce((whole, group) => whole + group[leaning], 0);
+    const sum = (leaning: Sentiment) => sumOf(some, leaning);
     const [positive, mixed, negative] = [sum('positive'), sum('mixed'), sum('negative')];
     const total = positive + mixed + negative;
     return {

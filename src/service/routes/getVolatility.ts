@@ -1,5 +1,6 @@
 import { getVolatility as endpoint } from '../../contract/visibility.ts';
 import { percent } from '../../metrics/ratios.ts';
+import { sumOf } from '../../metrics/sums.ts';
 import type { PromptGroup } from '../store/views/prompts.ts';
 import type { AnswersQuery } from '../views/explain.ts';
 import { perModel } from '../views/perModel.ts';
@@ -14,7 +15,7 @@ export const getVolatility = viewRoute(endpoint, async ({ view }, { views }) => 
     const both = some.filter(({ answers, mentioned }) => mentioned > 0 && mentioned < answers);
     return {
       pairs, agreeing, agreement: percent(agreeing, pairs), prompts: promptsIn(some), volatile: promptsIn(both),
-      answers: some.reduce((sum, { answers }) => sum + answers, 0), explain: view.explain({ answered: true, ...further }),
+      answers: sumOf(some, 'answers'), explain: view.explain({ answered: true, ...further }),
     };
   };
   return { data: { ...figure(groups), by_model: perModel(view.filter.models, groups, (some, model) => figure(some, { model: [model] })) }, meta: view.meta };

@@ -1,6 +1,7 @@
 import { listCompetitors as endpoint } from '../../contract/competitor.ts';
 import { inOrder } from '../../metrics/order.ts';
 import { mean, percent } from '../../metrics/ratios.ts';
+import { sumOf } from '../../metrics/sums.ts';
 import { domainOf } from '../../text/urls.ts';
 import { competitorNames } from '../views/names.ts';
 import { viewRoute } from '../views/view.ts';
@@ -10,9 +11,9 @@ export const listCompetitors = viewRoute(endpoint, async ({ project, query: { li
   const names = competitorNames(project);
   const competitors = await views.competitors(view.filter, names);
   const figures = await views.figures(view.filter);
-  const sum = (name: 'answers' | 'mentioned' | 'rank_sum' | 'placed') => figures.reduce((whole, group) => whole + group[name], 0);
-  const [all, brand] = [sum('answers'), { answers: sum('mentioned'), placeSum: sum('rank_sum'), placed: sum('placed') }];
-  const mentions = brand.answers + competitors.reduce((whole, { answers }) => whole + answers, 0);
+  const all = sumOf(figures, 'answers');
+  const brand = { answers: sumOf(figures, 'mentioned'), placeSum: sumOf(figures, 'rank_sum'), placed: sumOf(figures, 'placed') };
+  const mentions = brand.answers + sumOf(competitors, 'answers');
   const row = (is_own: boolean, name: string, url: string | null | undefined, { answers, placeSum, placed }: typeof brand) => ({
     name, domain: url ? domainOf(url) ?? null : null, is_own, answers,
     visibility: percent(answers, all), share_of_voice: percent(answers, mentions), average_position: mean(placeSum, placed),

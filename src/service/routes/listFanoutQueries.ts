@@ -1,12 +1,12 @@
 import { listFanoutQueries as endpoint } from '../../contract/queryFanout.ts';
+import { sumOf } from '../../metrics/sums.ts';
 import { viewRoute } from '../views/view.ts';
 
 /** The searches that assistants ran, most frequent first. */
 export const listFanoutQueries = viewRoute(endpoint, async ({ query: { limit }, view }, { views }) => {
   const { rows, total } = await views.queries(view.filter, limit);
   const figures = await views.figures(view.filter);
-  const sum = (name: 'with_queries' | 'answers') => figures.reduce((whole, group) => whole + group[name], 0);
-  const coverage = { with_queries: sum('with_queries'), total: sum('answers') };
+  const coverage = { with_queries: sumOf(figures, 'with_queries'), total: sumOf(figures, 'answers') };
   return {
     data: rows.map(({ query, times, answers, prompts, models, lastSeen }) =>
       ({ query, times, answers, prompts, models, last_seen: lastSeen, explain: view.explain({ query }) })),

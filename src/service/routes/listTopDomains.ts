@@ -1,12 +1,13 @@
 import { listTopDomains as endpoint } from '../../contract/source.ts';
 import { share } from '../../metrics/ratios.ts';
+import { sumOf } from '../../metrics/sums.ts';
 import { sourceTypes } from '../../metrics/sourceType.ts';
 import { viewRoute } from '../views/view.ts';
 
 /** The domains that answers draw on most. */
 export const listTopDomains = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {
   const { rows, domains, mentions: total } = await views.topDomains(view.filter, limit);
-  const all = (await views.figures(view.filter)).reduce((sum, { answers, no_answer: none }) => sum + answers + none, 0);
+  const figures = await views.figures(view.filter);
   const typeOf = sourceTypes(project);
   return {
     data: rows.map(({ domain, mentions, answers, cited, prompts, models, lastSeen }) => ({
@@ -15,7 +16,7 @@ export const listTopDomains = viewRoute(endpoint, async ({ project, query: { lim
     })),
     meta: {
       ...view.window, limit, count: rows.length, total_domains: domains, total_mentions: total,
-      answers: all, explain: view.explain(),
+      answers: sumOf(figures, 'answers') + sumOf(figures, 'no_answer'), explain: view.explain(),
     },
   };
 });

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sumOf } from '../../../metrics/sums.ts';
 import type { AnswerFilter } from '../answerFilter.ts';
 import { type Kind, kinds, ofPrompts } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
@@ -67,10 +68,9 @@ export async function topThings(db: Kysely<Schema>, kind: Kind, window: TallyWin
   const prompts = ofPrompts.includes(kind) ? await promptsOf(db, kind, read, window, byThing.map(([id]) => id)) : new Map<number, number>();
   return {
     rows: byThing.map(([id, rows]) => {
-      const sum = (name: 'times' | 'answers' | 'extra') => rows.reduce((all, row) => all + row[name], 0);
       const { text = '', domain = null, title = null } = rows[0] ?? {};
       return {
-        text, domain, title, times: sum('times'), answers: sum('answers'), extra: sum('extra'), prompts: prompts.get(id) ?? 0,
+        text, domain, title, times: sumOf(rows, 'times'), answers: sumOf(rows, 'answers'), extra: sumOf(rows, 'extra'), prompts: prompts.get(id) ?? 0,
         models: window.models.filter((model) => rows.some((row) => row.model === model)),
         lastSeen: dayOf(Math.max(0, ...rows.map(({ last }) => last))),
       };
