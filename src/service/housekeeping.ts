@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { dayOf } from '../metrics/days.ts';
 import type { Log } from './log.ts';
 import type { Store } from './store/store.ts';
+import { redirectsWork } from './work/redirecting.ts';
 
 interface Needs {
   readonly store: Store;
@@ -38,7 +39,7 @@ const redirectsTried = 3 * day;
 export const retryRedirects: Chore = async (store, now) => {
   if (!(await store.read.redirects.any())) return;
   const ids = await store.slow.redirects.unresolved(now - redirectsTried);
-  if (ids.length > 0) await store.write(({ work }) => work.add(ids.map((ref) => ({ kind: 'redirects', ref, lane: 'redirects' })), now));
+  if (ids.length > 0) await store.write(({ work }) => work.add(ids.map(redirectsWork), now));
 };
 
 /** Forgets how much was asked on days that are over. */

@@ -12,7 +12,9 @@ import type { Ask } from '../store/asks.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
 import type { Job, Signals } from './job.ts';
+import { judgeWork } from './judging.ts';
 import type { Pacing } from './pacing.ts';
+import { redirectsWork } from './redirecting.ts';
 
 interface Needs {
   readonly store: Store;
@@ -94,8 +96,8 @@ async function answerTo(ask: Ask, { store, settings, pacing, now }: Omit<Needs, 
 /** What is still to be found out about an answer: the judge's verdict, where there is one, and where Gemini's redirects lead to. */
 function followUps(ref: number, { brandMentioned, sources }: NewAnswer, { current: { judge } }: Settings) {
   return [
-    ...(judge && brandMentioned ? [{ kind: 'judge', ref, lane: 'judge' } as const] : []),
-    ...(sources.some(({ url }) => isRedirect(url)) ? [{ kind: 'redirects', ref, lane: 'redirects' } as const] : []),
+    ...(judge && brandMentioned ? [judgeWork(ref)] : []),
+    ...(sources.some(({ url }) => isRedirect(url)) ? [redirectsWork(ref)] : []),
   ];
 }
 

@@ -14,6 +14,9 @@ interface Needs {
   readonly log: Pick<Log, 'warn'>;
 }
 
+/** The piece of work that has an answer judged. */
+export const judgeWork = (answer: number) => ({ kind: 'judge', ref: answer, lane: 'judge' }) as const;
+
 /** Replaces an answer's estimated sentiment by the verdict of the configured judge. Where that fails, the estimate stays. */
 export function judging({ store, settings, pacing, log }: Needs): Job {
   return {

@@ -6,6 +6,7 @@ import { reanalysisWork } from '../reanalyse.ts';
 import type { Reanalysis } from '../store/reanalyses.ts';
 import type { Store } from '../store/store.ts';
 import type { Job } from './job.ts';
+import { judgeWork } from './judging.ts';
 
 interface Needs {
   readonly store: Store;
@@ -72,7 +73,7 @@ export function reanalysing({ store, settings, log, now }: Needs): Job {
           return { ...read, ...known.get(id) };
         });
       }
-      if (settings.current.judge) await work.add(unjudged.map((ref) => ({ kind: 'judge', ref, lane: 'judge' })), now());
+      if (settings.current.judge) await work.add(unjudged.map(judgeWork), now());
       await reanalyses.moveOn(under.id, ids.at(-1) ?? under.afterAnswer, ids.length);
       await work.movedOn('reanalysis', under.id);
       return true;

@@ -21,6 +21,9 @@ interface Needs {
   readonly origin?: string;
 }
 
+/** The piece of work that looks where the redirects of an answer lead. */
+export const redirectsWork = (answer: number) => ({ kind: 'redirects', ref: answer, lane: 'redirects' }) as const;
+
 /**
  * Puts the pages that an answer's redirects lead to in their place. Those that cannot be resolved stay as they are, and
  * so the next run tries them again.
