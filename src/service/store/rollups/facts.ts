@@ -61,6 +61,9 @@ export function factsOf({ sources, searchQueries, rankings, competitors, candida
 
 const inBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
+/** The same for a group of one answer's rows of `answer_competitors` of a name, joined with the answer. */
+export const placeAmongNames = sql<number>`min(place) + CASE WHEN min(rank) <= min(place) THEN 1 ELSE 0 END`;
+
 const lit = (kind: Kind) => sql.lit(kinds[kind]);
 
 /** The same for all stored answers: answer_id, kind, text, times, extra, domain, title. */
@@ -72,7 +75,7 @@ export const storedFacts = sql`(
   UNION ALL SELECT answer_id, ${lit('ranked')}, coalesce(domain, name), 1, min(rank), max(domain), NULL
     FROM answer_rankings WHERE coalesce(domain, name) <> '' GROUP BY answer_id, coalesce(domain, name)
   UNION ALL SELECT answer_id, ${lit('rankedName')}, domain || ' ' || min(name), 1, 0, domain, NULL FROM answer_rankings WHERE domain IS NOT NULL GROUP BY answer_id, domain
-  UNION ALL SELECT answer_id, ${lit('competitor')}, name, 1, min(place) + CASE WHEN min(rank) <= min(place) THEN 1 ELSE 0 END, NULL, NULL
+  UNION ALL SELECT answer_id, ${lit('competitor')}, name, 1, ${placeAmongNames}, NULL, NULL
     FROM answer_competitors JOIN answers ON answers.id = answer_id WHERE name <> '' GROUP BY answer_id, name
   UNION ALL SELECT DISTINCT answer_id, ${lit('candidate')}, name, 1, 0, NULL, NULL FROM answer_candidates WHERE name <> ''
 ) AS facts`;

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type AnswerFilter, matching } from '../answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { isTallied, topThings } from './topThings.ts';
-import { modelBits, modelsOf, type Usage } from './usage.ts';
+import { modelsOf, type Usage, usageColumns } from './usage.ts';
 
 /** A name that nobody tracks. */
 export interface CandidateCount extends Omit<Usage, 'prompts'> {
@@ -17,10 +17,7 @@ export async function candidateCounts(db: Kysely<Schema>, filter: AnswerFilter, 
   }
   const rows = await matching(db, filter)
     .innerJoin('answer_candidates', 'answer_candidates.answer_id', 'answers.id').where('name', '<>', '')
-    .select([
-      'name', ({ fn }) => fn.count<number>('answers.id').distinct().as('answers'), ({ fn }) => fn.max('day').as('lastSeen'),
-      modelBits(filter.models).as('bits'), sql<number>`count(*) OVER ()`.as('total'),
-    ])
+    .select(['name', ...usageColumns(filter.models)])
     .groupBy('name').orderBy('answers', 'desc').orderBy('name').limit(limit)
     .execute();
   return { rows: rows.map((row) => ({ ...row, models: modelsOf(row.bits, filter.models) })), total: rows[0]?.total ?? 0 };

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answerFilter.ts';
+import { placeAmongNames } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import { isTallied, topThings } from './topThings.ts';
 
@@ -20,8 +21,7 @@ export async function competitorCounts(db: Kysely<Schema>, filter: AnswerFilter,
   const perAnswer = matching(db, filter)
     .innerJoin('answer_competitors', 'answer_competitors.answer_id', 'answers.id')
     .where('answer_competitors.name', 'in', names)
-    // Places count competitors alone: the brand, where it stands before one, moves it back by one.
-    .select(['answers.id', 'answer_competitors.name', sql<number>`min(place) + CASE WHEN min(rank) <= min(place) THEN 1 ELSE 0 END`.as('place')])
+    .select(['answers.id', 'answer_competitors.name', placeAmongNames.as('place')])
     .groupBy(['answers.id', 'answer_competitors.name']);
   return db
     .selectFrom(perAnswer.as('naming'))

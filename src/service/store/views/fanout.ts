@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type AnswerFilter, matching } from '../answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { isTallied, topThings } from './topThings.ts';
-import { modelBits, modelsOf, type Usage } from './usage.ts';
+import { modelsOf, type Usage, usageColumns } from './usage.ts';
 
 /** A search that assistants ran. */
 export interface QueryCount extends Usage {
@@ -18,11 +18,7 @@ export async function queryCounts(db: Kysely<Schema>, filter: AnswerFilter, limi
   }
   const rows = await matching(db, filter)
     .innerJoin('answer_queries', 'answer_queries.answer_id', 'answers.id').where('query', '<>', '')
-    .select([
-      'query', ({ fn }) => fn.countAll<number>().as('times'), ({ fn }) => fn.count<number>('answers.id').distinct().as('answers'),
-      ({ fn }) => fn.count<number>('answers.prompt_id').distinct().as('prompts'), ({ fn }) => fn.max('day').as('lastSeen'),
-      modelBits(filter.models).as('bits'), sql<number>`count(*) OVER ()`.as('total'),
-    ])
+    .select(['query', ({ fn }) => fn.countAll<number>().as('times'), ...usageColumns(filter.models)])
     .groupBy('query').orderBy('times', 'desc').orderBy('query').limit(limit)
     .execute();
   return { rows: rows.map((row) => ({ ...row, models: modelsOf(row.bits, filter.models) })), total: rows[0]?.total ?? 0 };

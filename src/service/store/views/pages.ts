@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { isTallied, topThings } from './topThings.ts';
-import { modelBits, modelsOf, type Usage } from './usage.ts';
+import { modelsOf, type Usage, usageColumns } from './usage.ts';
 
 /** A page that answers drew on, once an answer; `cited` counts the answers that link it. */
 export interface PageCount extends Usage {
@@ -26,9 +26,7 @@ export async function pageCounts(db: Kysely<Schema>, { domain, ...filter }: Answ
   const rows = await (domain === undefined ? drawn : drawn.where('answer_sources.domain', '=', domain))
     .select([
       'url', sql<string>`max(answer_sources.domain)`.as('domain'), ({ fn }) => fn.max('title').as('title'), ({ fn }) => fn.countAll<number>().as('mentions'),
-      ({ fn }) => fn.sum<number>('cited').as('cited'), ({ fn }) => fn.count<number>('answers.id').distinct().as('answers'),
-      ({ fn }) => fn.count<number>('answers.prompt_id').distinct().as('prompts'), ({ fn }) => fn.max('day').as('lastSeen'),
-      modelBits(filter.models).as('bits'), sql<number>`count(*) OVER ()`.as('total'),
+      ({ fn }) => fn.sum<number>('cited').as('cited'), ...usageColumns(filter.models),
     ])
     .groupBy('url').orderBy('mentions', 'desc').orderBy('url').limit(limit)
     .execute();
