@@ -13,7 +13,7 @@ export function withoutHtml(markdown: string): string {
   let result = markdown;
   // What went may have parted the marks of other code or links.
   for (let round = 0; round < 4; round++) {
-    const tagless = result.includes('<') ? new PlainWriter(result).write() : result;
+    const tagless = tagStart.test(result) ? new PlainWriter(result).write() : result;
     const next = withoutScriptLinks(tagless);
     if (next === result) break;
     result = next;
@@ -21,6 +21,7 @@ export function withoutHtml(markdown: string): string {
   return result;
 }
 
+const tagStart = /<[a-z/!?]/i;
 const token = /\n|`+|<|\\[\\`]|\]\((?:<(?![!?]|[a-z][^:<>\n]*[\s/][^<>\n]*=)[^<>\n]*>|[^\s<]*)/gi;
 
 class PlainWriter {

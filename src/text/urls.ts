@@ -12,7 +12,8 @@ export function cleanUrl(url: string): string | undefined {
   if (parsed.href.includes('#')) parsed.hash = '';
   if (parsed.href.includes('@')) parsed.username = parsed.password = '';
   if (parsed.href.includes('?')) {
-    parsed.search = parsed.search.replace(/^\?+/, '').split('&').filter((pair) => pair !== '' && !tracking.test(pair)).join('&');
+    const pairs = parsed.search.split('&').map((pair) => pair.replace(/^\?+/, ''));
+    parsed.search = pairs.filter((pair) => pair !== '' && !tracking.test(pair)).join('&');
   }
   return parsed.href;
 }

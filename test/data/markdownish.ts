@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './properties.ts';
 
 /** Strings with the marks, names and oddities that Markdown answers carry, and any other string. */
 export const markdownish: fc.Arbitrary<string> = fc.oneof(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../data/properties.ts';
 import { ago, type Place, startViews } from './viewsData.ts';
 
 let place: Place;

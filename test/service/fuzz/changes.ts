@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import * as z from 'zod';
 import type { Endpoint, Method } from '../../../src/contract/endpoint.ts';
 import type { FailureCode } from '../../../src/contract/failure.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 
 const flood = 20_000;
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import type { EndpointName } from '../../../src/contract/endpoints.ts';
 import { line } from '../../../src/contract/values.ts';
 import type { Own, World } from './world.ts';

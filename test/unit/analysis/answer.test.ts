@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
 import { highlightsOf } from '../../../src/analysis/highlights.ts';
 import { findMentions } from '../../../src/analysis/mentions.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { citedSentences } from '../../../src/analysis/citedSentences.ts';
 import { readMarkdown } from '../../../src/text/document.ts';
 import { markdownish } from '../../data/markdownish.ts';

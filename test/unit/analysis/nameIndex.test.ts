@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { findMentions, findNames } from '../../../src/analysis/mentions.ts';
 import type { Named } from '../../../src/analysis/named.ts';
 import { NameIndex } from '../../../src/analysis/nameIndex.ts';

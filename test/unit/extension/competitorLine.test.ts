@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { NewProject } from '../../../src/contract/project.ts';
 import { competitorFault, competitorLine, competitorOf, competitorsTyped, spellingsOf, typedFault } from '../../../src/extension/commands/competitorLine.ts';
 import { mostCompetitors, withFurther } from '../../../src/extension/commands/furtherCompetitors.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { parse } from 'yaml';
 import { readFields, setFields, splitMarkdown, type Fields } from '../../../src/extension/drafts/frontMatter.ts';
 

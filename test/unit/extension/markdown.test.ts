@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { highlightsOf } from '../../../src/analysis/highlights.ts';
 import { linkTarget } from '../../../src/extension/panels/links.ts';
 import { renderMarkdown } from '../../../src/extension/panels/markdown.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { addDays, dayOf, daysIn } from '../../../src/metrics/days.ts';
 import { daysOf, weeksOf } from '../../../src/metrics/intervals.ts';
 

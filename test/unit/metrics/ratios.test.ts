@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { figureOf } from '../../../src/metrics/figure.ts';
 import { inOrder } from '../../../src/metrics/order.ts';
 import { mean, percent, share } from '../../../src/metrics/ratios.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 
 const article = (name: string) => readFile(new URL(`../../data/articles/${name}.md`, import.meta.url), 'utf8');

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { maxExportRows } from '../../../src/contract/export.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 import { encodingOf } from '../../../src/service/exporting/encoding.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { wordEnds, words } from '../../../src/text/words.ts';
 
 const same = (text: string) => { assert.deepEqual(wordEnds(text), words(text).map(({ end }) => end), JSON.stringify(text)); };

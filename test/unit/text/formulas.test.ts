@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { asPlainCell, asWritten } from '../../../src/text/formulas.ts';
 
 test('what a spreadsheet would calculate is marked, and nothing else', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { citationMarks, numberedDefinitions } from '../../../src/text/citations.ts';
 import { languageOf } from '../../../src/text/language.ts';
 import { sentences, wordEnds, words } from '../../../src/text/words.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { readMarkdown } from '../../../src/text/document.ts';
 import { writeBrief } from '../../../src/writing/brief.ts';
 import { markdownLink, plainMarkdown } from '../../../src/writing/markdownText.ts';

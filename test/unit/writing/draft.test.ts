@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { readMarkdown } from '../../../src/text/document.ts';
 import { cleanUrl } from '../../../src/text/urls.ts';
 import { assembleDraft } from '../../../src/writing/draft.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../data/properties.ts';
 import { slugOf } from '../../../src/writing/slug.ts';
 
 test('titles become names of files that people can read', () => {
