@@ -85,7 +85,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
     const hosts = new Set<string>();
     const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
-    const tools = { cursors: createCursors(secret), links: createLinks(secret), results: createResults() };
+    const tools = { cursors: createCursors(secret), links: createLinks(secret), results: createResults(), snapshot: store.snapshot };
     const otherEndpoints = [getExportFile, ...home.endpoints];
     const server = createServer({
       store, tools, routes, otherEndpoints, log, now, publicUrl: options.publicUrl, onWritten: () => worker?.wake(), hosts: () => (isLoopback ? hosts : undefined),

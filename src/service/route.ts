@@ -5,7 +5,7 @@ import type { User } from './store/accounts.ts';
 import type { Payment } from './store/balances.ts';
 import type { Key } from './store/keys.ts';
 import type { ProjectRecord } from './store/projects.ts';
-import type { Stores } from './store/store.ts';
+import type { Store, Stores } from './store/store.ts';
 import type { Results } from './views/results.ts';
 
 /** A call that passed every gate. */
@@ -30,6 +30,8 @@ export interface Instruments {
   readonly cursors: Cursors;
   /** What views counted a while ago. */
   readonly results: Results;
+  /** Reads that are all of one moment. */
+  readonly snapshot: Store['snapshot'];
   /** Links to files that ask for no key. */
   readonly links: Links;
 }

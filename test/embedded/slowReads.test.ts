@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../src/service/store/schema.ts';
-import { openStore } from '../../src/service/store/store.ts';
+import { openStore, type Stores } from '../../src/service/store/store.ts';
 import { dialects, emptyPlace, openDatabase } from '../service/testDatabase.ts';
 import { behind, makeFolder } from '../service/testService.ts';
 
@@ -55,6 +55,32 @@ for (const [dialect, options] of dialects) {
       const { id } = await store.write(({ accounts }) => accounts.ensure(email, 1));
       assert.equal((await store.slow.accounts.byId(id)).email, email);
     }
+  });
+
+  test(`${dialect}: the reads of a snapshot are of one moment, and those beside it of their own`, options, async (context) => {
+    const store = await openStore(await emptyPlace(context, dialect));
+    behind(context, () => store.close());
+    const counted = async ({ accounts }: Stores): Promise<number> => (await accounts.list()).length;
+    const add = (email: string) => store.write(({ accounts }) => accounts.ensure(email, 1));
+    await add('one@acme.com');
+    const during = Promise.withResolvers<void>();
+    const seen = store.snapshot(async (stores) => {
+      const before = await counted(stores);
+      await add('two@acme.com');
+      during.resolve();
+      return [before, await counted(stores)];
+    });
+    await during.promise;
+    assert.deepEqual([await counted(store.slow), await store.snapshot(counted)], [2, 2]);
+    assert.deepEqual(await seen, [1, 1]);
+  });
+
+  test(`${dialect}: a snapshot that fails, or of which a query never ends, leaves nothing behind`, options, async (context) => {
+    const { slow } = await openDatabase(context, dialect, { slowest: 700 });
+    await assert.rejects(slow.transaction().execute((snapshot) => countTo(snapshot, stuck)), { code: 'QUERY_TIMEOUT' });
+    await assert.rejects(slow.transaction().execute(() => Promise.reject(new Error('stopped'))), /stopped/);
+    assert.equal(await slow.transaction().execute((snapshot) => countTo(snapshot, 3)), 3);
+    assert.equal(await countTo(slow, 5), 5);
   });
 }
 

@@ -13,6 +13,9 @@ export const slowReading = (options: ReadingOptions): Dialect => ({
 class ReadingDriver implements Driver {
   private readonly reading: ReadingProcess;
   private readonly connection: DatabaseConnection;
+  /** Fulfilled when the last one who asked for the connection has left it. */
+  private free: Promise<void> = Promise.resolve();
+  private leave = (): void => undefined;
 
   constructor(reading: ReadingProcess) {
     this.reading = reading;
@@ -24,16 +27,35 @@ class ReadingDriver implements Driver {
   }
 
   init = nothing;
-  acquireConnection = () => Promise.resolve(this.connection);
-  releaseConnection = nothing;
+
+  /** One after another, so that nobody reads within the snapshot of somebody else. */
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.free;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.free = promise;
+    await before;
+    this.leave = resolve;
+    return this.connection;
+  }
+
+  releaseConnection(): Promise<void> {
+    this.leave();
+    return Promise.resolve();
+  }
+
   destroy = () => this.reading.close();
-  beginTransaction = refuse;
-  commitTransaction = refuse;
-  rollbackTransaction = refuse;
+  beginTransaction = () => this.say('BEGIN');
+  commitTransaction = () => this.say('COMMIT');
+  // A process that was killed for its slowness took the transaction with it.
+  rollbackTransaction = () => this.say('ROLLBACK').catch(() => undefined);
+
+  private async say(sql: string): Promise<void> {
+    await this.reading.ask({ sql, parameters: [] });
+  }
 }
 
 const nothing = (): Promise<void> => Promise.resolve();
 
 function refuse(): never {
-  throw new Error('slow reads are single statements, each answered whole');
+  throw new Error('slow reads are answered whole');
 }

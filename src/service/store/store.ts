@@ -26,6 +26,7 @@ import type { Schema } from './schema.ts';
 import { secrets } from './secrets.ts';
 import { openSqlite } from './sqlite.ts';
 import { topics } from './topics.ts';
+import { unjudged } from './unjudged.ts';
 import { views } from './views/views.ts';
 import { work } from './work.ts';
 
@@ -51,6 +52,7 @@ const bind = (db: Kysely<Schema>) => ({
   redirects: redirects(db),
   secrets: secrets(db),
   topics: topics(db),
+  unjudged: unjudged(db),
   views: views(db),
   work: work(db),
 });
@@ -67,6 +69,8 @@ export interface Store {
   readonly read: Stores;
   /** Reads that may take long: off the event loop, and given up after 25 s with QUERY_TIMEOUT. */
   readonly slow: Stores;
+  /** The same for several reads that are of one moment, whatever is written meanwhile. Nothing else may be awaited in it. */
+  snapshot<Result>(deed: (stores: Stores) => Promise<Result>): Promise<Result>;
   /**
    * One durable transaction; whatever `deed` throws undoes it. Nothing but the store may be awaited in it. Deeds happen
    * one after another, those of other processes too, so that what one counts still holds when it writes.
@@ -106,6 +110,7 @@ export async function openStore(place: Place, { patience = 200, slowest = 25_000
     dialect, changes, counters,
     read: bind(reader),
     slow: bind(slow),
+    snapshot: (deed) => slow.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((transaction) => deed(bind(transaction))),
     async write(deed) {
       for (let attempt = 1; ; attempt += 1) {
         try {

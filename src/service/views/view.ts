@@ -38,11 +38,11 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
     const { project, query, now } = call as unknown as Asked<E> & { readonly now: number };
     const view = resolveView(project, query as AnswersQuery, now);
     return { project, query, now, view, progress: await read.reanalyses.progress(project.id) };
-  }, async ({ prepared: { project, query, now, view, progress: { revision, live } } }, { results, ...stores }) => {
+  }, async ({ prepared: { project, query, now, view, progress: { revision, live } } }, { results, snapshot }) => {
     const { id, name, url, aliases, competitors } = project;
     const asked = Object.entries({ ...(query as object), model: undefined, ...view.meta }).sort(([one], [other]) => inOrder(one, other));
     const told = (answer: Answer<E>): Answer<E> => ({ ...answer, meta: { ...(answer.meta as object), reanalysis: live } as Meta<E> });
-    const result = () => compute({ project, query, view }, stores);
+    const result = () => snapshot((stores) => compute({ project, query, view }, stores));
     if (live) return told(await result()); // the next one may differ
     return told(await results.of(JSON.stringify([endpoint.path, revision, { id, name, url, aliases, competitors }, asked]), { seconds: endpoint.cachedFor, now }, result));
   });

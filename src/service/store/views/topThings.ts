@@ -52,8 +52,7 @@ export async function topThings(db: Kysely<Schema>, kind: Kind, window: TallyWin
   const sums = read.map((scope) => sql`
     SELECT thing_id, sum(${order}) AS n FROM tallies
     WHERE scope_id = ${sql.lit(scope.id)} AND kind = ${sql.lit(kinds[kind])} ${few} ${daysIn(scope.month, window)} GROUP BY thing_id`);
-  // Texts are looked up for those alone that may be among the first. One statement, so that order, figures and sums are of
-  // one moment, however many answers arrive.
+  // Texts are looked up for those alone that may be among the first.
   const { rows: found } = await sql<Found>`
     WITH summed AS MATERIALIZED (
       SELECT thing_id, sum(n) AS n FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts GROUP BY thing_id
