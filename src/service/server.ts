@@ -35,15 +35,17 @@ declare module 'fastify' {
 
 const prefix = '/v1';
 const bodyLimit = 1024 * 1024;
-/** Node takes no longer header, so that no id is too long to be told that it is unknown. */
-const longestPath = 16 * 1024;
+/** Bytes: room for an address of 8192 characters, each of them escaped, in the query of `explain`. */
+const maxHeaderSize = 32 * 1024;
+/** No longer one arrives, so that no id is too long to be told that it is unknown. */
+const maxParamLength = maxHeaderSize;
 /** Milliseconds in which a request must have come whole. */
 const requestTimeout = 300_000;
 
 /** HTTP in, gates, route, HTTP out. The only place where a failure becomes a status. */
 export function createServer(needs: ServerNeeds): FastifyInstance {
   const server = Fastify({
-    bodyLimit, requestTimeout, clientErrorHandler: refuseConnection, http: { requireHostHeader: false }, forceCloseConnections: true, logger: false, routerOptions: { maxParamLength: longestPath },
+    bodyLimit, requestTimeout, clientErrorHandler: refuseConnection, http: { requireHostHeader: false, maxHeaderSize }, forceCloseConnections: true, logger: false, routerOptions: { maxParamLength },
     genReqId: () => randomUUID(), exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
       reply.header('X-Request-Id', request.id);

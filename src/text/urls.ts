@@ -2,9 +2,10 @@ import { getDomain, getHostname } from 'tldts';
 
 /**
  * Cleans a web address: entities decoded, fragment, credentials and tracking parameters taken away.
- * @returns the http(s) URL, or undefined where the string is none.
+ * @returns the http(s) URL of at most 8192 characters, or undefined where the string is none.
  */
 export function cleanUrl(url: string): string | undefined {
+  if (url.length > longest) return undefined;
   const address = decodeEntities(url.trim());
   const parsed = URL.parse(/^(?:www\.|\/\/)/i.test(address) ? `https://${address.replace(/^\/\//, '')}` : address);
   if (!parsed || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') || parsed.hostname === '') return undefined;
@@ -15,8 +16,11 @@ export function cleanUrl(url: string): string | undefined {
     const pairs = parsed.search.split('&').map((pair) => pair.replace(/^\?+/, ''));
     parsed.search = pairs.filter((pair) => pair !== '' && !tracking.test(pair)).join('&');
   }
-  return parsed.href;
+  return parsed.href.length > longest ? undefined : parsed.href;
 }
+
+/** What is longer carries data and names no page. */
+const longest = 8192;
 
 /** The registrable domain of a URL or host in lower case; an IP address or `localhost` is its own. */
 export function domainOf(url: string): string | undefined {

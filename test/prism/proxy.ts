@@ -24,7 +24,7 @@ export async function throughPrism(url: string): Promise<Proxied> {
   const judge = (exchange: Exchange): void => {
     judged.push(judgement(exchange).then((faults) => { found.push(...faults); return faults; }));
   };
-  const server = http.createServer((request, response) => {
+  const server = http.createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => {
     pass({ request, response, service, agent }).then((exchange) => exchange && judge(exchange), () => response.destroy());
   });
   server.listen(0, '127.0.0.1');

@@ -65,8 +65,8 @@ test('what is no HTTP is told so in the shape of every failure, and changes noth
     [`GET /v1/projects/\u00e9 HTTP/1.1\r\n${host}\r\n\r\n`, 'INVALID_JSON'],
     [`GET /v1/me HTTP/1.1\r\n${host}\r\nX-Junk: a\0b\r\n\r\n`, 'INVALID_JSON'],
     [`GET /v1/me HTTP/1.1\r\n${host}\r\nX Junk: a\r\n\r\n`, 'INVALID_JSON'],
-    [`GET /v1/me HTTP/1.1\r\n${host}\r\nX-Junk: ${'x'.repeat(20_000)}\r\n\r\n`, 'PAYLOAD_TOO_LARGE'],
-    [`GET /v1/me?a=${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n\r\n`, 'PAYLOAD_TOO_LARGE'],
+    [`GET /v1/me HTTP/1.1\r\n${host}\r\nX-Junk: ${'x'.repeat(40_000)}\r\n\r\n`, 'PAYLOAD_TOO_LARGE'],
+    [`GET /v1/me?a=${'x'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n\r\n`, 'PAYLOAD_TOO_LARGE'],
   ] as const) {
     assert.equal(codeIn(await raw(Buffer.from(bytes, 'latin1'))), code, JSON.stringify(bytes.slice(0, 80)));
   }

@@ -222,3 +222,11 @@ test('each name counts once an answer, and only the competitors that are tracked
   assert.deepEqual(listCompetitors.data.parse((await read('competitors')).data).map(({ name }) => name), ['Acme', 'Globex']);
   await place.service.data('PATCH', `/projects/${place.project}`, { competitors: [{ name: 'Globex', url: 'https://globex.com' }, { name: 'Initech' }] });
 });
+
+test('the answers behind a page are listed however long its address is', async () => {
+  const url = `https://long.example/?${'&%'.repeat(4085)}`;
+  await place.add([{ prompt_id: place.prompts[0], model: 'gemini', collected_at: ago(6), content_markdown: 'Acme.', sources: [{ url }] }]);
+  const pages = listSourcePages.data.parse((await read('sources/pages', 'domain=long.example')).data);
+  assert.equal(pages.length, 1);
+  assert.equal((await place.read(String(pages[0]?.explain))).data['length'], 1);
+});

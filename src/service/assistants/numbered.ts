@@ -74,7 +74,7 @@ class Pages {
   private readonly pages = new Map<string, { number: number; page: AnswerPage }>();
 
   number({ url = '', title }: NamedPage, cited: boolean): number | undefined {
-    const clean = url.length > longestUrl ? undefined : cleanUrl(url);
+    const clean = cleanUrl(url);
     if (clean === undefined) return undefined;
     const known = this.pages.get(clean);
     if (known) return known.number;
@@ -91,7 +91,6 @@ class Pages {
   }
 }
 
-const longestUrl = 8192;
 
 interface Edit {
   start: number;

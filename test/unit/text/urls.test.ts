@@ -15,7 +15,7 @@ test('tracking parameters, fragments, entities and credentials are cleaned away'
 });
 
 test('what is no page on the web is none', () => {
-  for (const url of ['', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.c', '/x', 'http://', 'file:///etc/passwd', 'a b']) assert.equal(cleanUrl(url), undefined, url);
+  for (const url of ['', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.c', '/x', 'http://', 'file:///etc/passwd', 'a b', `https://a.com/${'x'.repeat(8192)}`, `https://a.com/${'ä'.repeat(2000)}`]) assert.equal(cleanUrl(url), undefined, url);
 });
 
 test('the domain is the registrable one; an address by number is its own', () => {
