@@ -66,6 +66,17 @@ test('topics have the answers of their prompts', async () => {
   assert.deepEqual(one.by_topic.map(({ name }) => name), ['Rockets']);
 });
 
+test('a topic that has all answers of a window has their figures, whoever counted them', async () => {
+  const day = 'from=2026-11-19&to=2026-11-20';
+  const bare = async (path: string, query: string): Promise<string> =>
+    JSON.stringify((await read(path, query)).data, (key, value: unknown) => (key === 'explain' ? undefined : value));
+  for (const path of ['sources/pages', 'competitors', 'rankings', 'query-fanout']) {
+    const all = await bare(path, day);
+    assert.equal(await bare(path, `${day}&topic_id=${place.topics[0]}`), all, path);
+    assert.notEqual(await bare(path, `${day}&topic_id=${place.topics[1]}`), all, path);
+  }
+});
+
 test('a series has every day or week of the window, those without answers too', async () => {
   const { series } = getVisibility.data.parse((await read('visibility')).data);
   assert.equal(series.length, 31);

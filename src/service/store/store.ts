@@ -70,7 +70,7 @@ export interface Store {
   /** Reads that may take long: off the event loop, and given up after 25 s with QUERY_TIMEOUT. */
   readonly slow: Stores;
   /** The same for several reads that are of one moment, whatever is written meanwhile. Nothing else may be awaited in it. */
-  snapshot<Result>(deed: (stores: Stores) => Promise<Result>): Promise<Result>;
+  readonly snapshot: <Result>(deed: (stores: Stores) => Promise<Result>) => Promise<Result>;
   /**
    * One durable transaction; whatever `deed` throws undoes it. Nothing but the store may be awaited in it. Deeds happen
    * one after another, those of other processes too, so that what one counts still holds when it writes.

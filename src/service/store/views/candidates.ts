@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type AnswerFilter, matching } from '../answerFilter.ts';
 import type { Schema } from '../schema.ts';
-import { isTallied, topThings } from './topThings.ts';
+import { tallied, topThings } from './topThings.ts';
 import { modelsOf, type Usage, usageColumns } from './usage.ts';
 
 /** A name that nobody tracks. */
@@ -11,8 +11,9 @@ export interface CandidateCount extends Omit<Usage, 'prompts'> {
 
 /** The names that most answers lead with and that nobody tracks, and how many there are. */
 export async function candidateCounts(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<{ rows: CandidateCount[]; total: number }> {
-  if (isTallied(filter)) {
-    const { rows, things } = await topThings(db, 'candidate', filter, { limit });
+  const window = await tallied(db, filter);
+  if (window) {
+    const { rows, things } = await topThings(db, 'candidate', window, { limit });
     return { rows: rows.map(({ text, answers, models, lastSeen }) => ({ name: text, answers, models, lastSeen })), total: things };
   }
   const rows = await matching(db, filter)

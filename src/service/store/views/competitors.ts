@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answerFilter.ts';
 import { placeAmongNames } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
-import { isTallied, topThings } from './topThings.ts';
+import { tallied, topThings } from './topThings.ts';
 
 /** How often answers name somebody, and at which place among the names, as a sum over those answers. */
 export interface NameCount {
@@ -14,8 +14,9 @@ export interface NameCount {
 /** Counts the answers that name each of these competitors; those that none names are absent. */
 export async function competitorCounts(db: Kysely<Schema>, filter: AnswerFilter, names: readonly string[]): Promise<NameCount[]> {
   if (names.length === 0) return [];
-  if (isTallied(filter)) {
-    const { rows } = await topThings(db, 'competitor', filter, { limit: names.length, among: sql`text IN (${sql.join(names)})` });
+  const window = await tallied(db, filter);
+  if (window) {
+    const { rows } = await topThings(db, 'competitor', window, { limit: names.length, among: sql`text IN (${sql.join(names)})` });
     return rows.map(({ text, answers, extra }) => ({ name: text, answers, placeSum: extra }));
   }
   const perAnswer = matching(db, filter)

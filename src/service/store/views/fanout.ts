@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type AnswerFilter, matching } from '../answerFilter.ts';
 import type { Schema } from '../schema.ts';
-import { isTallied, topThings } from './topThings.ts';
+import { tallied, topThings } from './topThings.ts';
 import { modelsOf, type Usage, usageColumns } from './usage.ts';
 
 /** A search that assistants ran. */
@@ -12,8 +12,9 @@ export interface QueryCount extends Usage {
 
 /** The searches that were run most often, and how many different ones there are. */
 export async function queryCounts(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<{ rows: QueryCount[]; total: number }> {
-  if (isTallied(filter)) {
-    const { rows, things } = await topThings(db, 'query', filter, { limit });
+  const window = await tallied(db, filter);
+  if (window) {
+    const { rows, things } = await topThings(db, 'query', window, { limit });
     return { rows: rows.map(({ text, times, answers, prompts, models, lastSeen }) => ({ query: text, times, answers, prompts, models, lastSeen })), total: things };
   }
   const rows = await matching(db, filter)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answerFilter.ts';
 import type { Schema } from '../schema.ts';
-import { isTallied, topThings } from './topThings.ts';
+import { tallied, topThings } from './topThings.ts';
 import { modelsOf, type Usage, usageColumns } from './usage.ts';
 
 /** A page that answers drew on, once an answer; `cited` counts the answers that link it. */
@@ -15,8 +15,9 @@ export interface PageCount extends Usage {
 
 /** The pages with the most mentions, of one domain where it is given, and how many there are. */
 export async function pageCounts(db: Kysely<Schema>, { domain, ...filter }: AnswerFilter, limit: number): Promise<{ rows: PageCount[]; total: number }> {
-  if (isTallied(filter)) {
-    const { rows, things } = await topThings(db, 'page', filter, { limit, ...(domain !== undefined && { among: sql`domain = ${domain}` }) });
+  const window = await tallied(db, filter);
+  if (window) {
+    const { rows, things } = await topThings(db, 'page', window, { limit, ...(domain !== undefined && { among: sql`domain = ${domain}` }) });
     return {
       rows: rows.map(({ text, domain: host, times, extra, ...row }) => ({ ...row, url: text, domain: host ?? '', mentions: times, cited: extra })),
       total: things,

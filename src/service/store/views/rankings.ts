@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching, rankedAs } from '../answerFilter.ts';
 import type { Schema } from '../schema.ts';
-import { isTallied, type TallyWindow, topThings } from './topThings.ts';
+import { tallied, type TallyWindow, topThings } from './topThings.ts';
 
 /** Something that answers rank, by its domain or else by its name; its best rank in each answer, as a sum. */
 export interface RankedCount {
@@ -19,7 +19,8 @@ export interface RankedCounts {
 
 /** What is ranked most often. */
 export async function rankedCounts(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<RankedCounts> {
-  if (isTallied(filter)) return talliedRankings(db, filter, limit);
+  const window = await tallied(db, filter);
+  if (window) return talliedRankings(db, window, limit);
   const ranked = matching(db, filter).innerJoin('answer_rankings', 'answer_rankings.answer_id', 'answers.id');
   const perAnswer = ranked
     .select([rankedAs.as('key'), ({ fn }) => fn.max('answer_rankings.domain').as('domain'), sql<string>`min(answer_rankings.name)`.as('name'), sql<number>`min(answer_rankings.rank)`.as('best')])

@@ -3,12 +3,22 @@ import { sumOf } from '../../../metrics/sums.ts';
 import type { AnswerFilter } from '../answerFilter.ts';
 import { type Kind, kinds, ofPrompts } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
+import { flag } from '../values.ts';
 
 /** Which answers' things are counted; a topic's or a prompt's are not counted apart. */
 export type TallyWindow = Pick<AnswerFilter, 'project' | 'from' | 'to' | 'models' | 'branded'>;
 
-/** Whether the counts by day tell what a filter asks for. */
-export const isTallied = ({ promptId, topicId }: AnswerFilter): boolean => promptId === undefined && topicId === undefined;
+/** The window of which the counts by day tell what a filter asks for: that of all topics, or of one that has all its answers. */
+export async function tallied(db: Kysely<Schema>, filter: AnswerFilter): Promise<TallyWindow | undefined> {
+  const { project, from, to, models, branded, promptId, topicId } = filter;
+  if (promptId !== undefined) return undefined;
+  if (topicId === undefined) return filter;
+  const days = db.selectFrom('answer_days').select('topic_id')
+    .where('project_id', '=', project).where('day', '>=', from).where('day', '<=', to).where('model', 'in', models)
+    .where('topic_id', '<>', topicId).where(sql`answers + no_answer`, '>', 0);
+  const other = await (branded === undefined ? days : days.where('branded', '=', flag(branded))).limit(1).executeTakeFirst();
+  return other === undefined ? filter : undefined;
+}
 
 /** A thing in answers; what `times` and `extra` add up, its kind says (`rollups/facts.ts`). */
 export interface ThingCount {
