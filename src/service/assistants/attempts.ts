@@ -32,9 +32,12 @@ export interface Attempt {
  * Calls a provider, and calls again, ever more slowly, where that can help. Errors of the call become failures here.
  * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
  */
-export function attempts<Answer>(provider: Model | Provider, request: Request, call: (attempt: Attempt) => Promise<Answer>): Promise<Answer> {
-  const { patience, signal } = request;
-  return pRetry(() => attemptOnce(provider, request, call), {
+export const attempts = <Answer>(provider: Model | Provider, request: Request, call: (attempt: Attempt) => Promise<Answer>): Promise<Answer> =>
+  repeated(request, () => attempt(provider, request, call));
+
+/** Takes a step of one or more calls, and takes it again from its beginning, ever more slowly, where its failure may pass. */
+export function repeated<Answer>({ patience, signal }: Request, step: () => Promise<Answer>): Promise<Answer> {
+  return pRetry(step, {
     retries: patience.tries - 1,
     minTimeout: patience.pause,
     maxTimeout: patience.longestPause,
@@ -52,7 +55,8 @@ export function attempts<Answer>(provider: Model | Provider, request: Request, c
 /** How long a provider wants to be left alone, in milliseconds. */
 const toldToWait = (error: Error): number => (error instanceof Failure && error.details && 'retry_after' in error.details ? Number(error.details.retry_after) * 1000 : 0);
 
-async function attemptOnce<Answer>(provider: Model | Provider, { signal, patience, pace }: Request, call: (attempt: Attempt) => Promise<Answer>): Promise<Answer> {
+/** Calls a provider once, at its turn and within patience; it throws as `attempts` does. */
+export async function attempt<Answer>(provider: Model | Provider, { signal, patience, pace }: Request, call: (attempt: Attempt) => Promise<Answer>): Promise<Answer> {
   const apiKey = keyOf(provider);
   await pace.begin(signal);
   const waiting: Waiting = waitFor(patience);

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { Failure } from '../../../contract/failure.ts';
 import { keyOf } from '../../configuration.ts';
 import type { AssistantAnswer, Question } from '../answer.ts';
-import { attempts } from '../attempts.ts';
+import { repeated } from '../attempts.ts';
 import { quoted } from '../quoted.ts';
 import { Blocks, listOf, References, words } from './blocks.ts';
 import { googlePlace } from './googlePlace.ts';
-import { search, type SerpApi } from './search.ts';
+import { searchOnce, type SerpApi } from './search.ts';
 import { noAnswer, shownAnswer } from './shownAnswer.ts';
 
 const Overview = z.object({ text_blocks: Blocks, references: References, products: listOf(z.unknown()), page_token: words, error: words });
@@ -17,22 +17,16 @@ const Page = z.object({ ai_overview: Overview.optional().catch(undefined) });
 /** Milliseconds; the documentation speaks of one minute and of four. */
 const tokenLives = 60_000;
 
-/** Milliseconds, the longest that a timer takes: a round has no patience of its own, its steps have. */
-const endless = 2 ** 31 - 1;
-
 /**
  * Asks Google for its AI Overview, see serpapi.com/ai-overview: on the result page, or behind a token on it. As a token
  * is short-lived, all begins again where one of the two steps fails.
  */
-export function askAiOverview(provider: SerpApi, question: Question): Promise<AssistantAnswer> {
-  const { patience } = question;
-  const round = { ...question, pace: { begin: () => Promise.resolve() }, patience: { ...patience, firstWord: endless, whole: endless } };
-  return attempts(provider, round, () => askOnce(provider, { ...question, patience: { ...patience, tries: 1 } }));
-}
+export const askAiOverview = (provider: SerpApi, question: Question): Promise<AssistantAnswer> =>
+  repeated(question, () => askOnce(provider, question));
 
 async function askOnce(provider: SerpApi, question: Question): Promise<AssistantAnswer> {
   const asked = { engine: 'google', q: question.text, ...googlePlace(question), no_cache: 'true' };
-  const { page: { ai_overview: overview } } = await search(provider, question, asked, Page);
+  const { page: { ai_overview: overview } } = await searchOnce(provider, question, asked, Page);
   // Most result pages have none.
   if (!overview) return noAnswer;
   const answer = shownAnswer({ blocks: overview.text_blocks, references: overview.references });
@@ -50,7 +44,7 @@ async function behindToken(provider: SerpApi, question: Question, token: string)
     },
   };
   const asked = { engine: 'google_ai_overview', page_token: token };
-  const { page: { ai_overview: overview }, nothing } = await search(provider, { ...question, pace }, asked, Page).catch(tokenRefused);
+  const { page: { ai_overview: overview }, nothing } = await searchOnce(provider, { ...question, pace }, asked, Page).catch(tokenRefused);
   const answer = overview && shownAnswer({ blocks: overview.text_blocks, references: overview.references });
   if (answer) return answer;
   if (nothing && waited > tokenLives) throw new Failure('PROVIDER_FAILED', 'The AI Overview had to be fetched at once, and this call waited too long for its turn.');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Provider } from '../../../contract/configuration.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { attempts, type Request } from '../attempts.ts';
+import { attempt, repeated, type Request } from '../attempts.ts';
 import { boundedFetch } from '../boundedFetch.ts';
 import { readBody } from './body.ts';
 import { refusal, toldFailure } from './refusal.ts';
@@ -15,19 +15,22 @@ export interface Found<Page> {
   readonly nothing: boolean;
 }
 
+/** The parameters of an engine, without the key. */
+type Asked = Readonly<Record<string, string>>;
+
 /**
  * Makes one search and reads its result page, which costs one search of the account for every try.
- * @param asked the parameters of the engine, without the key.
  * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
  */
-export function search<Page extends z.ZodType>(
-  provider: SerpApi, request: Request, asked: Readonly<Record<string, string>>, page: Page,
-): Promise<Found<z.output<Page>>> {
-  return attempts(provider, request, async (attempt) => {
-    const { apiKey = '', signal } = attempt;
+export const search = <Page extends z.ZodType>(provider: SerpApi, request: Request, asked: Asked, page: Page): Promise<Found<z.output<Page>>> =>
+  repeated(request, () => searchOnce(provider, request, asked, page));
+
+/** The same with one try. */
+export function searchOnce<Page extends z.ZodType>(provider: SerpApi, request: Request, asked: Asked, page: Page): Promise<Found<z.output<Page>>> {
+  return attempt(provider, request, async ({ apiKey = '', signal, heard }) => {
     const address = `${provider.baseUrl.replace(/\/+$/, '')}/search.json`;
     const response = await boundedFetch(`${address}?${new URLSearchParams({ ...asked, api_key: apiKey }).toString()}`, { signal, headers: { accept: 'application/json' } });
-    const body = await readBody(response, () => attempt.heard());
+    const body = await readBody(response, heard);
     if (!response.ok) throw refusal({ response, body, address, key: apiKey });
     const json = parsed(body);
     const outside = Outside.safeParse(json);
