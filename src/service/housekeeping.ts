@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { dayOf } from '../metrics/days.ts';
 import type { Log } from './log.ts';
 import type { Store } from './store/store.ts';
+import { judgeWork } from './work/judging.ts';
 import { redirectsWork } from './work/redirecting.ts';
 
 interface Needs {
@@ -9,9 +10,11 @@ interface Needs {
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
+  /** Called behind the chores, as they may have made work. */
+  readonly wake: () => void;
 }
 
-/** What is taken away when its time has come; each may run in several processes at once, and begins no long transaction. */
+/** What is taken away, or tried again, when its time has come; each may run in several processes at once, and begins no long transaction. */
 export type Chore = (store: Store, now: number) => Promise<void>;
 
 export interface Housekeeping {
@@ -42,11 +45,32 @@ export const retryRedirects: Chore = async (store, now) => {
   if (ids.length > 0) await store.write(({ work }) => work.add(ids.map(redirectsWork), now));
 };
 
+const judgementsTried = 3 * day;
+const someAnswers = 200;
+
+/** Has answers judged again, for some days, on which the judge failed in a way that may pass; then their estimates stay. */
+export const retryJudgements = (log: Pick<Log, 'info'>): Chore => async (store, now) => {
+  const since = now - judgementsTried;
+  await store.write(({ unjudged }) => unjudged.forget(since));
+  // Found and made into work at one go, so that no other process has the same answers judged beside this one.
+  const retrySome = (after: number) => store.write(async ({ unjudged, work }) => {
+    const ids = await unjudged.idle({ since, after, most: someAnswers });
+    await work.add(ids.map(judgeWork), now);
+    return ids;
+  });
+  let answers = 0;
+  for (let ids = await retrySome(0); ids.length > 0; ids = await retrySome(ids.at(-1) ?? 0)) {
+    answers += ids.length;
+    await breathe();
+  }
+  if (answers > 0) log.info({ answers }, 'answers on which the judge failed are judged again');
+};
+
 /** Forgets how much was asked on days that are over. */
 export const forgetBudgets: Chore = (store, now) => store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * day, 'UTC')));
 
 /** Does the chores at once and then every hour. */
-export function startHousekeeping(chores: readonly Chore[], { store, log, now }: Needs): Housekeeping {
+export function startHousekeeping(chores: readonly Chore[], { store, log, now, wake }: Needs): Housekeeping {
   let running = Promise.resolve();
   let stopped = false;
   const run = async (): Promise<void> => {
@@ -54,6 +78,7 @@ export function startHousekeeping(chores: readonly Chore[], { store, log, now }:
       if (stopped) return;
       await chore(store, now()).catch((error: unknown) => log.error({ err: error }, 'a chore failed; it is tried again in an hour'));
     }
+    wake();
   };
   const begin = (): void => { running = running.then(run); };
   const timer = setInterval(begin, hour);

@@ -85,7 +85,7 @@ test('a store that has answers is counted when it comes to this version', { skip
   const { store, project } = await openProject(context, { folder });
   const answers = fc.sample(anyAnswers, { numRuns: 5, seed: 7 }).flat().map((answer) => stored(project, answer));
   await store.write(async (stores) => { for (const answer of answers) await stores.answers.add(answer); });
-  for (const table of ['tally_prompts', 'tallies', 'tally_scopes', 'things', 'answer_days', 'answer_candidates', 'reanalyses', 'provider_days', 'gone_prompts']) sql(folder, `DROP TABLE ${table}`);
+  for (const table of ['tally_prompts', 'tallies', 'tally_scopes', 'things', 'answer_days', 'answer_candidates', 'reanalyses', 'provider_days', 'gone_prompts', 'unjudged']) sql(folder, `DROP TABLE ${table}`);
   for (const index of ['prompt_id_day', ...['', 'topic_id_'].map((more) => `project_id_${more}day_model_prompt_id_branded_brand_mentioned_rank_competitors_count`)]) sql(folder, `DROP INDEX answers_by_${index}`);
   sql(folder, 'CREATE INDEX answers_by_project_id_day_model_prompt_id_brand_mentioned_rank_competitors_count_sentiment_search_performed ON answers (project_id, day)');
   for (const column of ['topic_id', 'branded', 'model_version', 'region', 'language', 'sentiment_quote']) sql(folder, `ALTER TABLE answers DROP COLUMN ${column}`);

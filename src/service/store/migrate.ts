@@ -10,6 +10,7 @@ import { answerDetails } from './migrations/003-answer-details.ts';
 import { sourceDays } from './migrations/004-source-days.ts';
 import { schedules } from './migrations/005-schedules.ts';
 import { countedAnswers } from './migrations/006-counts.ts';
+import { unjudgedAnswers } from './migrations/007-unjudged.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 
@@ -21,6 +22,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '004-source-days': sourceDays,
   '005-schedules': schedules,
   '006-counts': countedAnswers,
+  '007-unjudged': unjudgedAnswers,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

@@ -111,6 +111,8 @@ export interface Schema {
   answer_rankings: { answer_id: number; rank: number; domain: string | null; name: string };
   answer_sources: { answer_id: number; position: number; url: string; domain: string; title: string | null; cited: Flag };
   answer_candidates: { answer_id: number; place: number; name: string };
+  /** Answers on which the judge failed in a way that may pass, and when it did first. */
+  unjudged: { answer_id: number; failed_at: Millis };
   /** Figures of a day's answers by assistant, topic (0 where it is gone), and whether their prompts name the brand. */
   answer_days: DayFigures & { project_id: string; day: string; model: string; topic_id: number; branded: Flag };
   /** What is counted by the day, see `rollups/facts.ts`; `domain` is that of a page, or of what is ranked, `title` that of a page. */

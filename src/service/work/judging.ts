@@ -1,4 +1,4 @@
-import { Failure } from '../../contract/failure.ts';
+import { Failure, type FailureCode } from '../../contract/failure.ts';
 import type { Settings } from '../configuration.ts';
 import { judgeAnswer } from '../judge/judge.ts';
 import type { Log } from '../log.ts';
@@ -12,13 +12,23 @@ interface Needs {
   readonly settings: Settings;
   readonly pacing: Pacing;
   readonly log: Pick<Log, 'warn'>;
+  /** In milliseconds. */
+  readonly now: () => number;
 }
 
 /** The piece of work that has an answer judged. */
 export const judgeWork = (answer: number) => ({ kind: 'judge', ref: answer, lane: 'judge' }) as const;
 
-/** Replaces an answer's estimated sentiment by the verdict of the configured judge. Where that fails, the estimate stays. */
-export function judging({ store, settings, pacing, log }: Needs): Job {
+/** Failures that the same answer would only meet again; any other passes, or somebody mends it. */
+const lasting: ReadonlySet<string> = new Set<FailureCode>(['JUDGE_NOT_UNDERSTOOD', 'PROVIDER_DECLINED', 'PROVIDER_TOO_LARGE']);
+
+/**
+ * Replaces an answer's estimated sentiment by the verdict of the configured judge. Where that fails the estimate stays,
+ * and the answer is noted as unjudged if waiting may help.
+ */
+export function judging({ store, settings, pacing, log, now }: Needs): Job {
+  let told: string | undefined;
+
   return {
     async run(ref, { signal }) {
       try {
@@ -26,26 +36,46 @@ export function judging({ store, settings, pacing, log }: Needs): Job {
         while (!(await isJudged(ref, signal)));
       } catch (error) {
         if (signal.aborted || !(error instanceof Failure)) throw error;
-        log.warn({ answer: ref, code: error.code }, error.message);
+        await leave(ref, error);
       }
     },
 
-    giveUp: () => Promise.resolve(), // the estimate stays
+    giveUp: settle, // the estimate stays
   };
+
+  /** Nothing is left to be found out about this answer. */
+  function settle(ref: number): Promise<void> {
+    return store.write(({ unjudged }) => unjudged.takeOut(ref));
+  }
+
+  /** Leaves an answer its estimate. One that fails again is told of only where the reason is not the last one told. */
+  async function leave(ref: number, { code, message }: Failure): Promise<void> {
+    const isNews = await store.write(async ({ unjudged }) => {
+      if (!lasting.has(code)) return unjudged.put(ref, now());
+      await unjudged.takeOut(ref);
+      return true;
+    });
+    if (isNews || code !== told) log.warn({ answer: ref, code }, message);
+    told = code;
+  }
 
   /** True when an answer has its verdict, or needs none. */
   async function isJudged(ref: number, signal: AbortSignal): Promise<boolean> {
     const { judge } = settings.current;
     const answer = await store.read.answers.stored(ref);
     const project = answer && (await store.read.projects.find(answer.projectId));
-    if (!judge || !project || !answer.brandMentioned || answer.sentimentSource === 'judge') return true;
+    if (!judge || !project || !answer.brandMentioned || answer.sentimentSource === 'judge') {
+      await settle(ref);
+      return true;
+    }
     const toJudge = { brand: project, content: answer.content, competitors: project.competitors.map(({ name }) => name) };
     const verdict = await judgeAnswer(judge, toJudge, { signal, patience: settings.patience, pace: pacing.of('judge') });
     const judged = { sentiment: verdict.sentiment, sentimentSource: 'judge', sentimentQuote: verdict.quotation, mentionKind: verdict.recommended ? 'recommended' : 'named' } as const;
-    return store.write(async ({ answers, projects }) => {
+    return store.write(async ({ answers, projects, unjudged }) => {
       const current = await projects.find(project.id);
       if (current && !readAlike(project, current)) return false;
-      await answers.change(ref, (now) => (now.brandMentioned ? { ...now, ...judged } : now));
+      await answers.change(ref, (latest) => (latest.brandMentioned ? { ...latest, ...judged } : latest));
+      await unjudged.takeOut(ref);
       return true;
     });
   }

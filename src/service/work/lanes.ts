@@ -16,13 +16,10 @@ export interface Lanes {
   free(lane: string): number;
   /** A piece begins; call what is returned when it has ended. */
   enter(lane: string): () => void;
-  /** Nothing is told any more. */
-  stop(): void;
 }
 
 export function createLanes({ limitsOf, onFree }: Needs): Lanes {
   const running = new Map<string, number>();
-  let stopped = false;
   const count = (lane: string): number => running.get(lane) ?? 0;
 
   return {
@@ -31,9 +28,8 @@ export function createLanes({ limitsOf, onFree }: Needs): Lanes {
       running.set(lane, count(lane) + 1);
       return () => {
         running.set(lane, count(lane) - 1);
-        if (!stopped) onFree();
+        onFree();
       };
     },
-    stop() { stopped = true; },
   };
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '../configuration.ts';
 import { expireExports } from '../exporting/expireExports.ts';
-import { forgetBudgets, forgetCalls, purgeProjects, retryRedirects, startHousekeeping } from '../housekeeping.ts';
+import { forgetBudgets, forgetCalls, purgeProjects, retryJudgements, retryRedirects, startHousekeeping } from '../housekeeping.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { asking } from './asking.ts';
@@ -34,15 +34,17 @@ export async function openWork({ store, databaseUrl, settings, log, now }: Needs
   const worker = startWorker({
     supply: boss ? teamSupply(store, boss) : await embeddedSupply(store),
     jobs: { ask: asking({ store, settings, pacing, log, now }), article: writing({ store, settings, pacing, log, now }), export: exporting({ store, log, now }),
-      reanalysis: reanalysing({ store, settings, log, now }), judge: judging({ store, settings, pacing, log }), redirects: redirecting({ store, log }),
+      reanalysis: reanalysing({ store, settings, log, now }), judge: judging({ store, settings, pacing, log, now }), redirects: redirecting({ store, log }),
     },
     limitsOf: limitsOf(settings),
     store, log,
   });
-  const housekeeping = startHousekeeping([expireExports, purgeProjects, forgetCalls, forgetBudgets, retryRedirects], { store, log, now });
-  const schedules = startSchedules({ store, log, now, wake: () => worker.wake() });
+  const wake = (): void => worker.wake();
+  const chores = [expireExports, purgeProjects, forgetCalls, forgetBudgets, retryRedirects, retryJudgements(log)];
+  const housekeeping = startHousekeeping(chores, { store, log, now, wake });
+  const schedules = startSchedules({ store, log, now, wake });
   return {
-    wake: () => worker.wake(),
+    wake,
     async stop(patience) {
       await schedules.stop();
       await housekeeping.stop();

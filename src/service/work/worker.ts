@@ -125,7 +125,6 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
       stopped = true;
       clearTimeout(late);
       clearInterval(timer);
-      lanes.stop();
       await looking;
     },
   };

@@ -29,14 +29,6 @@ test('other limits hold from the next look on, for what runs as well', () => {
   assert.equal(lanes.free('a'), 2);
 });
 
-test('lanes that were stopped tell nothing more', () => {
-  const { lanes, state } = lanesOf({ concurrency: 1 });
-  const leave = lanes.enter('a');
-  lanes.stop();
-  leave();
-  assert.deepEqual([lanes.free('a'), state.told], [1, 0]);
-});
-
 const model = (concurrency: number): OpenAiCompatible => ({ kind: 'openai-compatible', model: 'm', baseUrl: 'http://localhost:1', concurrency, perMinute: 60 });
 
 test('a lane is as wide as the configuration in force says; what nobody answers fails without waiting', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { Configuration } from '../../../../src/contract/configuration.ts';
-import { Failure } from '../../../../src/contract/failure.ts';
+import { Failure, type FailureCode } from '../../../../src/contract/failure.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
 import type { Store } from '../../../../src/service/store/store.ts';
 import { judging } from '../../../../src/service/work/judging.ts';
@@ -13,18 +13,27 @@ const verdict = { quotation: 'Acme is a "great" choice.', sentiment: 'positive',
 const project = { name: 'Acme', url: 'https://acme.com', aliases: [], competitors: [{ name: 'Globex', url: null, aliases: [] }] };
 
 async function scene(t: TestContext, { reply = JSON.stringify(verdict), answer = stored, configured = true, begin = () => Promise.resolve(), edited = [] }: {
-  reply?: Reply; answer?: Omit<typeof stored, 'brandMentioned'> & { brandMentioned: boolean | null }; configured?: boolean; begin?: () => Promise<void>; edited?: object[];
+  reply?: Reply | Reply[]; answer?: Omit<typeof stored, 'brandMentioned'> & { brandMentioned: boolean | null }; configured?: boolean; begin?: () => Promise<void>; edited?: object[];
 }) {
-  const server = await startJudgeServer([reply]);
+  const server = await startJudgeServer(Array.isArray(reply) ? reply : [reply]);
   t.after(() => server.close());
   const written: unknown[] = [];
+  const noted = new Map<number, number>();
+  const unjudged = {
+    put(id: number, failedAt: number) {
+      const isNews = !noted.has(id);
+      if (isNews) noted.set(id, failedAt);
+      return Promise.resolve(isNews);
+    },
+    takeOut: (id: number) => Promise.resolve(void noted.delete(id)),
+  };
   const warned: object[] = [];
   const roles: string[] = [];
   const cancel = new AbortController();
   const job = judging({
     store: {
       read: { answers: { stored: (id: number) => Promise.resolve(id === 7 ? answer : undefined) }, projects: { find: () => Promise.resolve(project) } },
-      write: (deed: (stores: object) => unknown) => deed({ projects: { find: () => Promise.resolve(edited.shift() ?? project) }, answers: {
+      write: (deed: (stores: object) => unknown) => deed({ unjudged, projects: { find: () => Promise.resolve(edited.shift() ?? project) }, answers: {
         change(id: number, edit: (before: typeof answer) => object) {
           const { sentiment, sentimentSource, sentimentQuote, mentionKind } = edit(answer) as Record<string, unknown>;
           written.push([id, { sentiment, sentimentSource, sentimentQuote, mentionKind }]);
@@ -34,9 +43,10 @@ async function scene(t: TestContext, { reply = JSON.stringify(verdict), answer =
     settings: createSettings(Configuration.parse({ ...(configured && { judge: { kind: 'openai-compatible', model: 'judge', baseUrl: server.baseUrl } }) }), patience),
     pacing: { of: (role) => { roles.push(role); return { begin }; } },
     log: { warn: (about: object) => { warned.push(about); } },
+    now: () => 1000,
   });
   const run = (ref = 7) => job.run(ref, { signal: cancel.signal, closing: new AbortController().signal });
-  return { run, cancel, written, warned, roles, asked: server.asked };
+  return { run, giveUp: () => job.giveUp(7), cancel, written, noted, warned, roles, asked: server.asked };
 }
 
 test('a verdict is stored with its quotation and what the answer does with the name', async (t) => {
@@ -61,29 +71,67 @@ test('without a judge nothing happens', async (t) => {
   assert.deepEqual([written, warned], [[], []]);
 });
 
-test('an answer that does not mention the brand is not judged, nor one that is gone', async (t) => {
+test('an answer that does not mention the brand is not judged, nor one that is gone, and neither waits for it any more', async (t) => {
   for (const answer of [{ ...stored, brandMentioned: false }, { ...stored, brandMentioned: null }]) {
-    const { run, asked, written } = await scene(t, { answer });
+    const { run, asked, written, noted } = await scene(t, { answer });
+    for (const id of [7, 8]) noted.set(id, 5);
     await run();
     await run(8);
-    assert.deepEqual([asked.length, written.length], [0, 0]);
+    assert.deepEqual([asked.length, written.length, [...noted]], [0, 0, []]);
   }
 });
 
-test('a judge that fails leaves the estimate, and the log says why', async (t) => {
-  const spent = () => Promise.reject(new Failure('PROVIDER_BUDGET_SPENT', 'The budget of today is spent.'));
-  for (const [needs, code] of [
-    [{ reply: { status: 500 } }, 'PROVIDER_FAILED'], [{ reply: { status: 401 } }, 'PROVIDER_KEY_INVALID'], [{ reply: 'It is nice.' }, 'JUDGE_NOT_UNDERSTOOD'], [{ begin: spent }, 'PROVIDER_BUDGET_SPENT'],
-  ] as const) {
-    const { run, written, warned } = await scene(t, needs);
+test('an answer with its verdict, or with nobody to give it, waits for none any more', async (t) => {
+  for (const needs of [{}, { configured: false }, { answer: { ...stored, sentimentSource: 'judge' } }]) {
+    const { run, noted } = await scene(t, needs);
+    noted.set(7, 5);
     await run();
-    assert.deepEqual([written, warned], [[], [{ answer: 7, code }]]);
+    assert.deepEqual([...noted], []);
   }
+});
+
+test('an answer that ends its process again and again waits for no verdict any more', async (t) => {
+  const { giveUp, noted } = await scene(t, {});
+  noted.set(7, 5);
+  await giveUp();
+  assert.deepEqual([...noted], []);
+});
+
+const failing = (code: FailureCode) => ({ begin: () => Promise.reject(new Failure(code, 'It failed.')) });
+
+test('a judge that fails leaves the estimate, the log says why, and what may pass is noted', async (t) => {
+  const passing = [
+    [{ reply: { status: 500 } }, 'PROVIDER_FAILED'], [{ reply: { status: 401 } }, 'PROVIDER_KEY_INVALID'], [{ reply: { status: 404 } }, 'PROVIDER_REFUSED'], [{ reply: { status: 402 } }, 'PROVIDER_QUOTA'],
+    [failing('PROVIDER_BUDGET_SPENT'), 'PROVIDER_BUDGET_SPENT'], [failing('PROVIDER_UNREACHABLE'), 'PROVIDER_UNREACHABLE'],
+  ] as const;
+  for (const [needs, code] of passing) {
+    const { run, written, warned, noted } = await scene(t, needs);
+    await run();
+    assert.deepEqual([written, warned, [...noted]], [[], [{ answer: 7, code }], [[7, 1000]]]);
+  }
+});
+
+test('a failure that the answer would only meet again is not waited out, also where others were before', async (t) => {
+  const lasting = [[{ reply: 'It is nice.' }, 'JUDGE_NOT_UNDERSTOOD'], [failing('PROVIDER_DECLINED'), 'PROVIDER_DECLINED'], [failing('PROVIDER_TOO_LARGE'), 'PROVIDER_TOO_LARGE']] as const;
+  for (const [needs, code] of lasting) {
+    const { run, written, warned, noted } = await scene(t, needs);
+    noted.set(7, 5);
+    await run();
+    assert.deepEqual([written, warned, [...noted]], [[], [{ answer: 7, code }], []]);
+  }
+});
+
+test('an answer that fails again keeps its first moment, and is told of only for another reason', async (t) => {
+  const { run, warned, noted } = await scene(t, { reply: [{ status: 500 }, { status: 500 }, { status: 401 }, { status: 401 }] });
+  await run();
+  noted.set(7, 5);
+  for (let again = 0; again < 3; again += 1) await run();
+  assert.deepEqual([warned, [...noted]], [[{ answer: 7, code: 'PROVIDER_FAILED' }, { answer: 7, code: 'PROVIDER_KEY_INVALID' }], [[7, 5]]]);
 });
 
 test('a cancelled judgement is no failure of the judge', async (t) => {
-  const { run, cancel, written, warned } = await scene(t, { reply: { hangs: true } });
+  const { run, cancel, written, warned, noted } = await scene(t, { reply: { hangs: true } });
   setTimeout(() => cancel.abort(new Error('cancelled')), 50);
   await assert.rejects(run(), { message: 'cancelled' });
-  assert.deepEqual([written, warned], [[], []]);
+  assert.deepEqual([written, warned, [...noted]], [[], [], []]);
 });
