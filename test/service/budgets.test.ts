@@ -73,3 +73,21 @@ test('without a budget no calls are counted', async (context) => {
   assert.deepEqual(await ask(service, project, prompts), [3, []]);
   assert.deepEqual(await service.sql('SELECT * FROM provider_days'), []);
 });
+
+test('the schedule asks first what an assistant has not answered for longest, so that a small budget reaches every prompt', async (context) => {
+  const { clock, service, project, prompts: [one, two, three] } = await askable(context, { perDay: 2 });
+  await service.data('PATCH', `/projects/${project}`, { models: ['chatgpt'], schedule: { cron: '0 6 * * *' } });
+  const answered: number[] = [];
+  let working = service;
+  for (const days of [1, 2]) {
+    clock.now = noon + days * day;
+    working = await working.restart();
+    await eventually(async () => {
+      const runs = (await working.data('GET', `/projects/${project}/prompts/runs`)) as PromptRun[];
+      return runs.length === days && runs.every(({ completed_at: ended, failed }) => ended !== null && failed === 1);
+    });
+    const newest = (await working.data('GET', `/projects/${project}/responses?limit=2`)) as { prompt: { id: number } }[];
+    answered.push(...newest.map(({ prompt }) => prompt.id).reverse());
+  }
+  assert.deepEqual(answered, [one, two, three, one]);
+});

@@ -58,8 +58,16 @@ export const prompts = (db: Kysely<Schema>) => ({
   /** All prompts of a project, by id. */
   ofProject: (project: string): Promise<PromptRecord[]> => plain(db).where('project_id', '=', project).orderBy('id').execute(),
 
-  /** Those of a project that its schedule asks, by id. */
-  active: (project: string): Promise<PromptRecord[]> => plain(db).where('project_id', '=', project).where('active', '=', 1).orderBy('id').execute(),
+  /** Those of a project that its schedule asks an assistant, which has not answered the first ones for longest, or never. */
+  async longestUnanswered(project: string, model: string): Promise<number[]> {
+    const rows = await db
+      .selectFrom('prompts').select('id').where('project_id', '=', project).where('active', '=', 1)
+      .orderBy((row) => row.fn.coalesce(
+        row.selectFrom('answers').select(({ fn }) => fn.max('collected_at').as('last')).whereRef('prompt_id', '=', 'prompts.id').where('model', '=', model), sql`0`,
+      ))
+      .orderBy('id').execute();
+    return rows.map(({ id }) => id);
+  },
 
   /** Under which topic these answers count, and whether their prompts name the brand; those of deleted prompts, as it was last. */
   async ofAnswers(ids: readonly number[]): Promise<{ answerId: number; topicId: number; branded: boolean }[]> {

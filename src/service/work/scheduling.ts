@@ -71,9 +71,10 @@ async function runIfDue(id: string, now: number, stores: Stores): Promise<number
   if (nextRunAt !== null && nextRunAt > now) return undefined;
   await stores.projects.setNextRun(id, nextRun(schedule, now, id, nextRunAt ?? undefined) ?? null);
   if (nextRunAt === null || !(await mayRun(project, stores))) return undefined;
-  const active = await stores.prompts.active(id);
-  if (active.length === 0) return undefined;
-  const wanted = project.models.flatMap((model) => active.map((prompt) => ({ promptId: prompt.id, model })));
+  const wanted: { promptId: number; model: string }[] = [];
+  // Where a budget does not reach for all, it is other prompts each time that go without.
+  for (const model of project.models) wanted.push(...(await stores.prompts.longestUnanswered(id, model)).map((promptId) => ({ promptId, model })));
+  if (wanted.length === 0) return undefined;
   return startPromptRun({ project: id, userId: project.userId, wanted, paid: { additional: 0 }, scheduled: true, now }, stores);
 }
 
