@@ -37,7 +37,7 @@ export interface AnswerAnalysis {
   readonly sources: readonly AnswerSource[];
   /** What the answer recommends in an order, 1 the best. */
   readonly rankings: readonly RankedOption[];
-  /** Names that lead what the answer lists, and that are not among those that it was read for. */
+  /** Names that lead what the answer lists, or stand out in its text, and are not among those that it was read for. */
   readonly candidates: readonly string[];
 }
 

@@ -3,22 +3,30 @@ import { fold } from '../text/fold.ts';
 import { type Lead, leadsOf } from './leads.ts';
 import { findNames } from './mentions.ts';
 import type { NameIndex } from './nameIndex.ts';
+import { proseNames } from './proseNames.ts';
 
 const most = 30;
 
 /**
  * Names in an answer that nobody tracks yet and that may be competitors: companies, brands and products that lead list
- * items, headings, table rows or bold picks. Each once, as first written but without number, price and explanation.
+ * items, headings, table rows or bold picks; where an answer has none of these, those that its running text lists, sets
+ * off or enumerates. Each once, as first written but without number, price and explanation.
  * @param tracked the brand and competitors; a name that contains one of theirs, or links to their domain, is theirs
  * @returns at most 30 names of at most 80 UTF-16 code units, in order of appearance
  */
 export function candidatesIn(document: MarkdownDocument, tracked: NameIndex): string[] {
   const names = new Map<string, Lead>();
-  for (const lead of vouchedFor(leadsOf(document))) {
+  for (const lead of namesOf(document)) {
     const key = fold(lead.name);
     if (!names.has(key)) names.set(key, lead);
   }
   return untracked([...names.values()], tracked).slice(0, most);
+}
+
+/** What leads items, headings and rows; where nothing does, names in running text, too, behind the bold picks that open it. */
+function namesOf(document: MarkdownDocument): readonly Lead[] {
+  const leads = vouchedFor(leadsOf(document));
+  return leads.some(({ group }) => !group.startsWith('bold')) ? leads : [...leads, ...proseNames(document, vouchedFor)];
 }
 
 /** Names among names: where most items are labels, the others are labels too; a plain word is a name only among names. */

@@ -13,8 +13,18 @@ const announcesCriteria = /\b(?:how (?:to|do|does|it|we|i)|steps?|tips?|tricks?|
 /** True where the words that lead to a list announce steps or criteria. */
 export const leadsToCriteria = (lead: string): boolean => announcesCriteria.test(lead);
 
+/** True where they head what is said of one thing, or criteria. */
+export const announcesNoNames = (text: string): boolean => leadsToCriteria(text) || rubric.test(text);
+
+/** Heads what is said of one thing, and no things. */
+const rubric = /^\P{L}*(?:(?:the|key|main|top|core|die|wichtigste)\s)?(?:pros|cons|features?|strengths|weakness(?:es)?|drawbacks|downsides|limitations|pricing|security|compliance|specs|specifications|ingredients|nachteile|stärken|schwächen|funktionen|preise|merkmale)\b/iu;
+
 /** True where they announce the best of something, in some order. */
 export const leadsToBest = (lead: string): boolean => /\b(?:best|top|beste[nrs]?|besten|meilleure?s?|mejores|migliori?|melhores)\b|おすすめ|推荐|推薦|最佳|추천/iu.test(lead);
+
+/** True where they announce options. */
+export const announcesOptions = (lead: string): boolean =>
+  leadsToBest(lead) || /\b(?:picks?|options|choices|recommend\w*|contenders|alternatives|models|brands|providers|products|services|worth considering)\b/i.test(lead);
 
 /** What the first column of a table is headed with where its rows are no options. */
 export const headsCriteria = (head: string): boolean =>

@@ -1,7 +1,7 @@
 import type { Block, MarkdownDocument } from '../text/document.ts';
 import { type Grade, gradeOf, tidied } from './candidateNames.ts';
 import { Layout } from './layout.ts';
-import { headsCriteria, leadsToCriteria } from './leadWords.ts';
+import { announcesNoNames, headsCriteria } from './leadWords.ts';
 import { rankedName, type RankedName } from './rankedName.ts';
 
 /** The words that a block begins with, tidied. */
@@ -65,7 +65,7 @@ class LeadReader {
     this.listsCriteria = false;
     if (this.headed !== undefined && level > this.headed.level && this.headed.linked) return;
     const named = this.add(block, `heading ${level}`);
-    this.criteria = !named && announces(block.text.slice(0, 200));
+    this.criteria = !named && announcesNoNames(block.text.slice(0, 200));
     if (this.headed === undefined || level <= this.headed.level) {
       this.headed = named ? { level, linked: (block.links[0]?.start ?? far) < far } : undefined;
     }
@@ -80,7 +80,7 @@ class LeadReader {
       if (this.headed === undefined && !this.criteria) this.add(block, `bold ${this.section}`);
     } else if (/[:：]\s*$/.test(block.text.slice(-4))) {
       this.section++;
-      this.listsCriteria = announces(block.text.slice(-200));
+      this.listsCriteria = announcesNoNames(block.text.slice(-200));
     }
   }
 
@@ -119,11 +119,6 @@ const boldLine = 7;
 const none = -1;
 /** A name begins before this offset, behind a number or sign at most. */
 const far = 6;
-
-const announces = (text: string): boolean => leadsToCriteria(text) || rubric.test(text);
-
-/** Heads what is said of one thing, and no things. */
-const rubric = /^\P{L}*(?:(?:the|key|main|top|core|die|wichtigste)\s)?(?:pros|cons|features?|strengths|weakness(?:es)?|drawbacks|downsides|limitations|pricing|security|compliance|specs|specifications|ingredients|nachteile|stärken|schwächen|funktionen|preise|merkmale)\b/iu;
 
 /** What heads a column that counts. */
 const counts = /^(?:\P{L}*|rank(?:ing)?|place|no\.?|position|rang|platz|nr\.?)$/iu;

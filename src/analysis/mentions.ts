@@ -4,6 +4,7 @@ import { isBounded, isInside } from './boundaries.ts';
 import { indexOf, type NameIndex } from './nameIndex.ts';
 import type { Named } from './named.ts';
 import type { NamePattern } from './namePattern.ts';
+import { meansOtherwise } from './otherSense.ts';
 import { isOwedToSentence } from './sentenceStart.ts';
 
 /** Where a text does not begin as prose: in a heading, item or cell, and at bold text and links (offsets of their starts). */
@@ -75,7 +76,7 @@ function isMention({ text, pattern, addresses, setting }: Reading, start: number
   const rule = pattern.rule(written);
   // "Carry-On" and "Wi-Fi" are words of their own.
   if ((rule !== 'any' || written.length <= 3) && /\p{L}[-\u2010\u2011]$/u.test(text.slice(Math.max(0, start - 3), start))) return false;
+  if (rule === 'never' || meansOtherwise(text, start, end)) return false;
   if (rule === 'any') return true;
-  if (rule === 'never') return false;
   return setting.starts.has(start) || !isOwedToSentence(text, start, end, setting.prose);
 }

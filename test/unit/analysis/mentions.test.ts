@@ -27,6 +27,14 @@ const rules: readonly [string, Named, Readonly<Record<string, string[]>>][] = [
   ['a capital behind an inner space is owed to no sentence', named('Title Nine'), { 'Swimwear: Title Nine offers suits.': ['Title Nine'], 'Title nine of the law.': [] }],
   ['a name goes on with a registered word', named('Discover'), { 'Discover it® Miles is a card.': ['Discover'], 'Discover it now.': [] }],
   ['an everyday word or a short name behind a hyphen is part of another word', named('On'), { 'A Carry-On bag': [], 'Shoes by On are light': ['On'] }],
+  ['a word that joins two others of a title is none of its own', named('On'), {
+    'The Ifly Hardside Carry On Luggage': [], 'Shoes of Nike, On, and Hoka': ['On'], 'We tried On Running shoes': ['On'], 'Big Shoes: On Cloud 5': ['On'],
+  }],
+  ['what a label says something is best for is a purpose, as far as it is an everyday word', named('Teams'), { 'Best for Teams': [], 'Best for Teams: Slack': [], 'Best for Teams users': ['Teams'] }],
+  ['what is no everyday word is a name behind "Best for"', acme, { 'Best for Acme': ['Acme'] }],
+  ['a short name that ends a measure is its unit', named('HP'), {
+    'Motor: 2.0 HP': [], 'It has 3 HP, and is loud.': [], 'Its 2.0 HP motor': ['HP'], 'Of 3 HP laptops': ['HP'], '1 HP': ['HP'], 'Sold in 2024: HP': ['HP'], 'Best of 2024 HP': ['HP'],
+  }],
   ['the joints of a decomposed name are those of the composed one', named('CaféNoir'), { 'Cafe\u0301 Noir': ['Cafe\u0301 Noir'], 'CafeNoir': [] }],
   ['a capital behind a digit, or one that begins a word behind capitals, is a joint', named('3Com', null, 'OpenAI', 'ABCNews'), {
     '3 Com and 3-com': ['3 Com', '3-com'], 'Open AI': ['Open AI'], 'ABC News': ['ABC News'], 'A BC News': [],

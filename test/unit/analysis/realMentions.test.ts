@@ -112,8 +112,8 @@ test('whether an answer mentions each of the 100 names is told as a person tells
   }
 });
 
-/** Where a name's word means something else, capitals mislead: "Carry-On", "Wi-Fi", "Garmin Coach", "2.0 HP", a cell "Medium". */
-const knownWrong = 24;
+/** Where a name's word means something else, capitals mislead: "Garmin Coach", "Hydro Boost", "Theragun Prime", "Soft Shell", a cell "Medium". */
+const knownWrong = 17;
 
 test('of names whose word means something else in the answer no more are found than is known', { skip }, (t) => {
   const { found, right, labelled } = compared(abroad, (line) => t.diagnostic(line));
