@@ -71,9 +71,11 @@ export function startApp(context: ExtensionContext): App {
 
   const contextKeys = keepContextKeys(services);
   const tree = createPromptsTree({
-    services, note, expected,
+    services, note, expected, clock, focus,
     sourceOf: ({ client }) => promptSource(client),
     known: knownFile(globalStorageUri.fsPath),
+    reader: { language: env.language, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    onRun: () => watcher.look(),
     onProjects: (some) => contextKeys.hasProjects(some),
   });
 

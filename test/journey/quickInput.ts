@@ -9,6 +9,10 @@ export interface QuickInput {
   accept(title: string): Promise<void>;
   /** Finds a row by its text and picks it. */
   pick(title: string, row: string): Promise<void>;
+  /** Goes back from the step with this title. */
+  back(title: string): Promise<void>;
+  /** What stands in the box of the step with this title. */
+  text(title: string): Promise<string>;
   /** Names a file in the editor's own list of files. */
   file(title: string, file: string): Promise<void>;
   /** Ticks these rows and no others, and goes on. */
@@ -39,6 +43,14 @@ export function quickInput({ page }: Pick<EditorWindow, 'page'>): QuickInput {
       await widget.locator('.monaco-list-row.focused', { hasText: row }).waitFor();
       await page.keyboard.press('Enter');
     },
+    async back(title) {
+      await untilTitled(title);
+      await widget.getByRole('button', { name: 'Back' }).click();
+    },
+    async text(title) {
+      await untilTitled(title);
+      return input.inputValue();
+    },
     async file(title, file) {
       await untilTitled(title);
       // The list of the folder that it starts in comes late, and would take the place of what was typed.
@@ -51,7 +63,9 @@ export function quickInput({ page }: Pick<EditorWindow, 'page'>): QuickInput {
       await untilTitled(title);
       await rows.first().waitFor();
       for (const row of await rows.all()) {
-        if ((await isTicked(row)) !== wanted.includes((await row.getAttribute('aria-label')) ?? '')) await row.click();
+        // Behind the name stands what a row describes it with.
+        const [name = ''] = ((await row.getAttribute('aria-label')) ?? '').split(', ');
+        if ((await isTicked(row)) !== wanted.includes(name)) await row.click();
       }
       await input.focus();
       await page.keyboard.press('Enter');

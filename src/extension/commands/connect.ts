@@ -5,6 +5,7 @@ import type { Services } from '../connection/service.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command } from './command.ts';
+import { type Ask, inSteps, type Step } from './steps.ts';
 
 interface Needs {
   readonly settings: { readonly serviceUrl: string; write(key: 'service.url', value: string): Promise<void> };
@@ -19,25 +20,9 @@ interface Needs {
 export const connect = ({ settings, keys, dialogs, check, services }: Needs): Command<'citedesk.connect'> => ({
   id: 'citedesk.connect',
   async run() {
-    const typed = await dialogs.input({
-      title: t('Connect to a service (1/2): address'),
-      prompt: t('It is given with the key, and ends in /v1.'),
-      placeholder: 'https://api.example.com/v1',
-      value: settings.serviceUrl,
-      validate: addressFault,
-    });
-    if (typed === undefined) return;
-    const address = mendBaseUrl(typed);
-    const { origin } = new URL(address);
-    const stored = await keys.of('service', origin);
-    const entered = await dialogs.input({
-      title: t('Connect to a service (2/2): key'),
-      prompt: stored === undefined ? t('It is kept by the editor and sent to {0} only.', origin) : t('Leave it empty to keep the one that is stored for {0}.', origin),
-      password: true,
-      validate: (text) => (text.trim() === '' && stored === undefined ? t('Enter the key.') : undefined),
-    });
-    if (entered === undefined) return;
-    const key = entered.trim() || stored || '';
+    const target = await inSteps((ask) => targeted(ask, { settings, keys, dialogs }));
+    if (!target) return;
+    const { address, origin, key } = target;
     await check(address, key);
     await keys.store('service', origin, key);
     await settings.write('service.url', address);
@@ -45,6 +30,31 @@ export const connect = ({ settings, keys, dialogs, check, services }: Needs): Co
     await dialogs.tell(t('Connected to {0}.', origin));
   },
 });
+
+async function targeted(ask: Ask, { settings, keys, dialogs }: Pick<Needs, 'settings' | 'keys' | 'dialogs'>): Promise<{ readonly address: string; readonly origin: string; readonly key: string } | undefined> {
+  const titled = (what: string, { step, onBack }: Step<unknown>) => ({ title: t('Connect to a service: {0}', what), step, totalSteps: 2, onBack });
+  const typed = await ask<string>('address', (at) =>
+    dialogs.input({
+      ...titled(t('address'), at),
+      prompt: t('It is given with the key, and ends in /v1.'),
+      placeholder: 'https://api.example.com/v1',
+      value: at.former ?? settings.serviceUrl,
+      validate: addressFault,
+    }));
+  if (typed === undefined) return undefined;
+  const address = mendBaseUrl(typed);
+  const { origin } = new URL(address);
+  const stored = await keys.of('service', origin);
+  const entered = await ask<string>(`key for ${origin}`, (at) =>
+    dialogs.input({
+      ...titled(t('key'), at),
+      prompt: stored === undefined ? t('It is kept by the editor and sent to {0} only.', origin) : t('Leave it empty to keep the one that is stored for {0}.', origin),
+      password: true,
+      value: at.former ?? '',
+      validate: (text) => (text.trim() === '' && stored === undefined ? t('Enter the key.') : undefined),
+    }));
+  return entered === undefined ? undefined : { address, origin, key: entered.trim() || stored || '' };
+}
 
 function addressFault(text: string): string | undefined {
   try {

@@ -1,4 +1,6 @@
+import type * as z from 'zod';
 import type { Client } from '../../client/client.ts';
+import type { NewProject } from '../../contract/project.ts';
 import { type Assistant } from '../../contract/values.ts';
 import type { Services } from '../connection/service.ts';
 import { assistantName } from '../assistantName.ts';
@@ -6,7 +8,8 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command } from './command.ts';
 import { nameFault } from './pickers.ts';
-import { countries, timezones } from './places.ts';
+import { countries, startingAt, timezones } from './places.ts';
+import { type Ask, inSteps, type Step } from './steps.ts';
 import { addressFault, competitorsOf, webAddress } from './website.ts';
 
 interface Needs {
@@ -27,30 +30,42 @@ const all: readonly Assistant[] = [...usual, 'aimode', 'aioverview'];
 export const newProject = ({ services, dialogs, tree, showPrompts, language }: Needs): Command<'citedesk.newProject'> => ({
   id: 'citedesk.newProject',
   async run() {
-    const title = (step: number, what: string): string => t('New project ({0}/6): {1}', step, what);
-    const name = await dialogs.input({ title: title(1, t('name')), prompt: t('The brand as people write it.'), placeholder: 'Acme', validate: nameFault });
-    if (name === undefined) return;
-    const address = await dialogs.input({ title: title(2, t('website')), prompt: t('Answers that link it are found by its domain.'), placeholder: 'https://acme.com', validate: addressFault });
-    if (address === undefined) return;
-    const models = await dialogs.pickMany(
-      all.map((model) => ({ label: assistantName(model), value: model, picked: usual.includes(model) })),
-      { title: title(3, t('assistants')), placeholder: t('Whose answers are tracked?') },
-    );
-    if (!models?.length) return;
-    const region = await dialogs.pick(countries(language), { title: title(4, t('country')), placeholder: t('Where do the people ask?') });
-    if (region === undefined) return;
-    const timezone = await dialogs.pick(timezones(), { title: title(5, t('time zone')), placeholder: t('Its days are the days of the numbers.') });
-    if (timezone === undefined) return;
-    const competitors = await dialogs.input({
-      title: title(6, t('competitors')),
-      prompt: t('Names or domains, with commas between them. Leave it empty if you like.'),
-      placeholder: 'Globex, initech.com',
-    });
-    if (competitors === undefined) return;
+    const body = await inSteps((ask) => described(ask, { dialogs, language }));
+    if (!body) return;
     const { client } = await services.connect();
-    const body = { name, url: webAddress(address), region, timezone, models: [...models], competitors: competitorsOf(competitors) };
     await client.createProject({ body });
     tree.refresh();
     await showPrompts();
   },
 });
+
+async function described(ask: Ask, { dialogs, language }: Pick<Needs, 'dialogs' | 'language'>): Promise<z.input<typeof NewProject> | undefined> {
+  const titled = (what: string, { step, onBack }: Step<unknown>) => ({ title: t('New project: {0}', what), step, totalSteps: 6, onBack });
+  const name = await ask<string>('name', (at) =>
+    dialogs.input({ ...titled(t('name'), at), prompt: t('The brand as people write it.'), placeholder: 'Acme', value: at.former ?? '', validate: nameFault }));
+  if (name === undefined) return undefined;
+  const address = await ask<string>('website', (at) =>
+    dialogs.input({ ...titled(t('website'), at), prompt: t('Answers that link it are found by its domain.'), placeholder: 'https://acme.com', value: at.former ?? '', validate: addressFault }));
+  if (address === undefined) return undefined;
+  const models = await ask<readonly Assistant[]>('assistants', (at) =>
+    dialogs.pickMany(
+      all.map((model) => ({ label: assistantName(model), value: model, picked: (at.former ?? usual).includes(model) })),
+      { ...titled(t('assistants'), at), placeholder: t('Whose answers are tracked?') },
+    ));
+  if (!models?.length) return undefined;
+  const region = await ask<string>('country', (at) =>
+    dialogs.pick(startingAt(at.former, countries(language)), { ...titled(t('country'), at), placeholder: t('Where do the people ask?') }));
+  if (region === undefined) return undefined;
+  const timezone = await ask<string>('time zone', (at) =>
+    dialogs.pick(startingAt(at.former, timezones()), { ...titled(t('time zone'), at), placeholder: t('Its days are the days of the numbers.') }));
+  if (timezone === undefined) return undefined;
+  const competitors = await ask<string>('competitors', (at) =>
+    dialogs.input({
+      ...titled(t('competitors'), at),
+      prompt: t('Names or domains, with commas between them. Leave it empty if you like.'),
+      placeholder: 'Globex, initech.com',
+      value: at.former ?? '',
+    }));
+  if (competitors === undefined) return undefined;
+  return { name, url: webAddress(address), region, timezone, models: [...models], competitors: competitorsOf(competitors) };
+}

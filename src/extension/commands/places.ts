@@ -24,3 +24,7 @@ const ownFirst = (choices: readonly Choice<string>[], own: string | undefined): 
   ...choices.filter(({ value }) => value === own),
   ...choices.filter(({ value }) => value !== own),
 ];
+
+/** The same choices, in a list that starts on one of them. */
+export const startingAt = <Option extends { readonly value: string }>(present: string | undefined, choices: readonly Option[]) =>
+  choices.map((choice) => ({ ...choice, active: choice.value === present }));

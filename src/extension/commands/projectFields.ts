@@ -9,7 +9,7 @@ import { siteFault } from './competitorLine.ts';
 import { namesOf } from './models.ts';
 import { editCompetitors, editSpellings } from './nameLists.ts';
 import { nameFault } from './pickers.ts';
-import { countries, timezones } from './places.ts';
+import { countries, startingAt, timezones } from './places.ts';
 import { askSchedule, scheduleNow } from './schedules.ts';
 import { webAddress } from './website.ts';
 
@@ -102,6 +102,3 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
     },
   ];
 }
-
-const startingAt = <Option extends { readonly value: string }>(present: string, choices: readonly Option[]) =>
-  choices.map((choice) => ({ ...choice, active: choice.value === present }));

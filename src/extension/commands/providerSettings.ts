@@ -1,5 +1,5 @@
 import type { ProviderSettings } from '../embedded/configuration.ts';
-import { isAssistant, type Kind, type Role, usualKind } from '../embedded/providerKinds.ts';
+import { demandsOf, isAssistant, type Kind, type Role, usualKind } from '../embedded/providerKinds.ts';
 import { everyKind } from './providers.ts';
 
 export interface WritableSettings extends ProviderSettings {
@@ -38,6 +38,26 @@ export async function storeEntry(settings: WritableSettings, roles: readonly Rol
   for (const role of ['writer', 'judge'] as const) {
     if (roles.includes(role)) await settings.write(role, entryFor(role));
   }
+}
+
+/** The settings without who serves these roles; undefined in place of what is empty then. */
+export function takeOut({ assistants, writer, judge }: ProviderSettings, roles: readonly Role[]): ProviderSettings {
+  const kept = Object.entries(recordOf(assistants)).filter(([name]) => !roles.some((role) => role === name));
+  return {
+    assistants: !roles.some(isAssistant) ? assistants : kept.length > 0 ? Object.fromEntries(kept) : undefined,
+    writer: roles.includes('writer') ? undefined : writer,
+    judge: roles.includes('judge') ? undefined : judge,
+  };
+}
+
+/** Where keys are sent to, by all that the settings hold, whether it can be used or not. */
+export function originsIn({ assistants, writer, judge }: ProviderSettings): ReadonlySet<string> {
+  const entries = [...Object.values(recordOf(assistants)), writer, judge].map(recordOf).filter((fields) => Object.keys(fields).length > 0);
+  return new Set(entries.flatMap(({ kind: given = usualKind, baseUrl }) => {
+    const kind = everyKind.find((one) => one === given);
+    const address = baseUrl ?? (kind && demandsOf(kind).usualAddress);
+    return typeof address === 'string' && URL.canParse(address) ? [new URL(address).origin] : [];
+  }));
 }
 
 const fieldsOf = (settings: ProviderSettings, role: Role): Readonly<Record<string, unknown>> =>

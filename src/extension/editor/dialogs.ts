@@ -15,7 +15,15 @@ export interface EntryChoice<Value> extends Choice<Value> {
   readonly removable?: boolean;
 }
 
-export interface Question {
+/** Where a question stands in a chain; its title shows the number. */
+export interface InChain {
+  readonly step?: number;
+  readonly totalSteps?: number | undefined;
+  /** Gives it a button that leads to the question before, told by this; the answer is undefined then. */
+  readonly onBack?: (() => void) | undefined;
+}
+
+export interface Question extends InChain {
   readonly title: string;
   readonly prompt?: string;
   readonly placeholder?: string;
@@ -25,7 +33,7 @@ export interface Question {
   readonly validate?: (text: string) => string | undefined;
 }
 
-export interface ListQuestion {
+export interface ListQuestion extends InChain {
   readonly title: string;
   readonly placeholder?: string;
   /** A sentence above the rows. */

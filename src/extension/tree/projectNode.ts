@@ -1,33 +1,43 @@
 import type { Project } from '../../contract/project.ts';
 import { promptsCounted } from '../commands/models.ts';
+import { nextRun, type Reader, type Sight } from './nextRun.ts';
 import type { Node, Row } from './node.ts';
 
-/** A brand or website, and how many prompts it is asked about with. */
-export class ProjectNode implements Node {
-  readonly project: Project;
-  readonly subject: { readonly project: string };
-  readonly #alone: boolean;
+interface Looks {
+  /** There is no other, so it starts open. */
+  readonly alone: boolean;
+  readonly reader: Reader;
+  readonly sight: () => Sight;
+}
 
-  /** `alone`: there is no other, so it starts open. */
-  constructor(project: Project, { alone }: { readonly alone: boolean }) {
+/** A brand or website, how many prompts it is asked about with, and when that happens next. */
+export class ProjectNode implements Node {
+  /** Replaced when its moment was read anew: a row keeps its place. */
+  project: Project;
+  readonly subject: { readonly project: string };
+  readonly #looks: Looks;
+
+  constructor(project: Project, looks: Looks) {
     this.project = project;
     this.subject = { project: project.id };
-    this.#alone = alone;
+    this.#looks = looks;
   }
 
   get row(): Row {
     const { id, name, url, prompts_count: count } = this.project;
+    const { alone, reader, sight } = this.#looks;
     const prompts = promptsCounted(count);
+    const next = nextRun(this.project, reader, sight());
     return {
       id: `${id}/project/${id}`,
       label: name,
-      description: prompts,
-      tooltip: `${name}\n${url}\n${prompts}`,
+      description: next ? `${prompts} · ${next.short}` : prompts,
+      tooltip: [name, url, prompts, ...(next ? [next.long] : [])].join('\n'),
       icon: 'globe',
       kind: count > 0 ? 'project;filled' : 'project;empty',
-      spoken: `${name}, ${prompts}`,
+      spoken: [name, prompts, ...(next ? [next.short] : [])].join(', '),
       expandable: true,
-      open: this.#alone,
+      open: alone,
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { Client } from '../../client/client.ts';
+import type { Client, OpenClient } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Project } from '../../contract/project.ts';
 import type { Topic } from '../../contract/topic.ts';
@@ -10,11 +10,15 @@ export const everything = 0;
 
 const pageSize = 50;
 
-export type Calls = Pick<Client, 'listProjects' | 'listTopics' | 'listPrompts' | 'listResponses'>;
+export type Calls = Pick<Client, 'listProjects' | 'getProject' | 'listTopics' | 'listPrompts' | 'listResponses'> & Pick<OpenClient, 'supports'>;
 
 /** Where the rows of the tree come from. */
 export interface PromptSource {
   projects(): Promise<readonly Project[]>;
+  /** Whether the service tells of one project by a call of ours, which costs nothing. */
+  readonly tellsOfOne: boolean;
+  /** When a project is asked next by its schedule; null where it has none. */
+  nextRunAt(project: string): Promise<string | null>;
   /** Null where the service does not list topics. */
   topics(project: string): Promise<readonly Topic[] | null>;
   /** The next page after what is known, or the first. */
@@ -35,6 +39,8 @@ export function promptSource(client: Calls): PromptSource {
 
   return {
     projects: async () => (await client.listProjects()).data,
+    get tellsOfOne() { return client.supports('listWork'); },
+    nextRunAt: async (project) => (await client.getProject({ project })).data.next_run_at,
     async topics(project) {
       try {
         return (await client.listTopics({ project })).data;

@@ -2,15 +2,18 @@ import { Failure } from '../../contract/failure.ts';
 import type { Service, Services } from '../connection/service.ts';
 import { sentenceOf } from '../failures/sentences.ts';
 import { t } from '../l10n.ts';
+import type { Clock, Focus } from '../status/rest.ts';
 import { AnswerNode } from './answerNode.ts';
+import { noPrompts, orImport, seenOnly } from './hintNodes.ts';
 import type { KnownFile } from './knownFile.ts';
-import { MessageNode } from './messageNode.ts';
 import { MoreNode } from './moreNode.ts';
+import type { Reader, Sight } from './nextRun.ts';
 import type { Node, TreeModel } from './node.ts';
 import type { PromptPage } from './promptLine.ts';
 import { PromptNode } from './promptNode.ts';
 import { everything, type PromptSource } from './promptSource.ts';
 import { ProjectNode } from './projectNode.ts';
+import { createProjectRows } from './projectRows.ts';
 import { remedyNode } from './remedyNode.ts';
 import { createShelves, type Place, placeOf, placeRow, projectRow, root } from './shelves.ts';
 import { TopicNode } from './topicNode.ts';
@@ -22,6 +25,11 @@ interface Needs {
   readonly expected: () => string;
   readonly sourceOf: (service: Service) => PromptSource;
   readonly known: KnownFile;
+  readonly clock: Clock;
+  readonly focus: Focus;
+  readonly reader: Pick<Reader, 'language' | 'zone'>;
+  /** Told that a schedule asks a project's prompts now. */
+  readonly onRun: () => void;
   /** Told whether there is a project, whenever that was read. */
   readonly onProjects: (some: boolean) => void;
   readonly note: (error: unknown, where: string) => void;
@@ -38,7 +46,7 @@ export interface PromptsTree extends TreeModel {
 }
 
 /** Projects, their topics and prompts, and the latest answers: at once as they were known last, then as they are. */
-export function createPromptsTree({ services, expected, sourceOf, known, onProjects, note }: Needs): PromptsTree {
+export function createPromptsTree({ services, expected, sourceOf, known, clock, focus, reader, onRun, onProjects, note }: Needs): PromptsTree {
   const listeners = new Set<(changed: Node | undefined) => void>();
   const shown = new Map<string, Node>();
   const changed = (rowId: string): void => {
@@ -56,6 +64,13 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
     },
   });
   const { projects, topics, prompts } = shelves;
+  const projectRows = createProjectRows({
+    clock, focus, reader, sight, onRun, onError: background,
+    known: () => projects.get(root) ?? [],
+    read: (project) => (sight() === 'none' ? undefined : sourceNow()?.nextRunAt(project)),
+    keep: (project, next) => projects.alter(root, (list) => list.map((one) => (one.id === project ? { ...one, next_run_at: next } : one))),
+    onChange: (project) => changed(projectRow(project)),
+  });
 
   const subscription = services.subscribe(() => {
     if (services.state.name === 'ready') newRound();
@@ -76,7 +91,7 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
     const list = source ? await projects.look(root, () => source.projects()) : projects.get(root);
     if (list) onProjects(list.length > 0);
     const failure = failureNow();
-    return [...(failure ? [remedyNode(failure)] : []), ...(list ?? []).map((project) => new ProjectNode(project, { alone: list?.length === 1 }))];
+    return [...(failure ? [remedyNode(failure)] : []), ...projectRows.of(list ?? [])];
   }
 
   async function inProject({ project }: ProjectNode): Promise<readonly Node[]> {
@@ -97,6 +112,13 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
     if (!page) return [];
     if (page.prompts.length === 0) return topicId === everything ? [] : [noPrompts(place)];
     return [...page.prompts.map((prompt) => new PromptNode(project, prompt)), ...(page.more ? [new MoreNode(place)] : [])];
+  }
+
+  /** Before there is a connection, what this machine's own service missed is about to be caught up. */
+  function sight(): Sight {
+    if (services.state.name === 'unreachable') return 'none';
+    if (services.current?.local ?? expected() === 'local') return 'here';
+    return sourceNow()?.tellsOfOne ? 'there' : 'none';
   }
 
   const sourceNow = (): PromptSource | undefined => services.current && sourceOf(services.current);
@@ -149,22 +171,9 @@ export function createPromptsTree({ services, expected, sourceOf, known, onProje
     },
     async dispose() {
       subscription.dispose();
+      projectRows.dispose();
       listeners.clear();
       await shelves.dispose();
     },
   };
 }
-
-const seenOnly = (project: string): Node =>
-  new MessageNode({ id: `${project}/message/seen`, text: t('This service lists no prompts; these are the ones whose answers it showed lately.') });
-
-const orImport = (project: string): Node =>
-  new MessageNode({ id: `${project}/message/import`, text: t('Or import answers…'), icon: 'desktop-download', deed: { command: 'citedesk.importAnswers', argument: { project } } });
-
-const noPrompts = (place: { readonly project: string; readonly topicId?: number }): Node =>
-  new MessageNode({
-    id: `${place.project}/message/none-${place.topicId ?? ''}`,
-    text: t('No prompts yet. Add some…'),
-    icon: 'add',
-    deed: { command: 'citedesk.addPrompts', argument: place },
-  });

@@ -2,6 +2,8 @@
 export interface Shelf<Value> {
   get(key: string): Value | undefined;
   put(key: string, value: Value): void;
+  /** Changes what is known, if anything is; what is being read comes after it all the same. */
+  alter(key: string, change: (known: Value) => Value): void;
   /** What is known, while it is read anew if this round has not yet; waits for the reading where nothing is known. */
   look(key: string, read: (known: Value | undefined) => Promise<Value>): Value | Promise<Value>;
   /** From now on everything counts as old. */
@@ -27,6 +29,10 @@ export function createShelf<Value>({ onNews, onTrouble }: Needs): Shelf<Value> {
     put(key, value) {
       values.set(key, value);
       read.set(key, Promise.resolve(value));
+    },
+    alter(key, change) {
+      const known = values.get(key);
+      if (known !== undefined) values.set(key, change(known));
     },
     look(key, fetch) {
       const known = values.get(key);

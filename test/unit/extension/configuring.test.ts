@@ -1,66 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { configureAssistant } from '../../../src/extension/commands/configureAssistant.ts';
-import type { ModelPlace } from '../../../src/extension/commands/modelList.ts';
-import type { Choice, ListQuestion, Question } from '../../../src/extension/editor/dialogs.ts';
 import { configurationFrom, type ProviderSettings } from '../../../src/extension/embedded/configuration.ts';
-import { createVault } from '../../fakes/vault.ts';
-
-interface Stage {
-  readonly settings?: Partial<ProviderSettings>;
-  readonly kept?: Readonly<Record<string, string>>;
-  /** What the provider lists; `silent` where it lists nothing. */
-  readonly names?: readonly string[] | 'silent';
-}
-
-/** The command before a person who gives these answers, one after the other; without a further one they press Escape. */
-function stage(answers: readonly unknown[], { settings = {}, kept = {}, names = [] }: Stage = {}) {
-  const { secrets, keys } = createVault(kept);
-  const values: Record<string, unknown> = { assistants: {}, writer: {}, judge: {}, ...settings };
-  const left = [...answers];
-  const titles: string[] = [];
-  const offered: Choice<unknown>[][] = [];
-  const inputs: Question[] = [];
-  const told: string[] = [];
-  const asked: ModelPlace[] = [];
-  let fed = 0;
-  const list = (choices: readonly Choice<unknown>[], { title }: ListQuestion) => {
-    titles.push(title);
-    offered.push([...choices]);
-    const answer = left.shift();
-    for (const one of [answer ?? []].flat()) assert.ok(choices.some(({ value }) => value === one), `not offered: ${JSON.stringify(one)}`);
-    return Promise.resolve(answer);
-  };
-  const command = configureAssistant({
-    settings: {
-      get assistants() { return values['assistants']; },
-      get writer() { return values['writer']; },
-      get judge() { return values['judge']; },
-      write: (key, value) => Promise.resolve(void (values[key] = value)),
-    },
-    keys,
-    dialogs: {
-      input(question) {
-        titles.push(question.title);
-        inputs.push(question);
-        const answer = left.shift() as string | undefined;
-        if (answer !== undefined) assert.equal(question.validate?.(answer), undefined);
-        return Promise.resolve(answer);
-      },
-      pick: list as never,
-      pickMany: list as never,
-      tell: (message) => (told.push(message), Promise.resolve(undefined)),
-    },
-    listModels: (place) => (asked.push(place), Promise.resolve(names === 'silent' ? undefined : names)),
-    feed: () => Promise.resolve(void (fed += 1)),
-  });
-  return { command, keys, secrets, values, titles, offered, inputs, told, asked, left, fed: () => fed, valuesOf: (index: number) => offered[index]?.map(({ value }) => value) };
-}
+import { modelDesk as stage } from '../../fakes/modelDesk.ts';
 
 test('OpenAI for ChatGPT takes four steps, and its key goes to the editor’s store alone', async () => {
   const { command, values, secrets, titles, valuesOf, asked, told, fed, inputs } = stage([['chatgpt'], 'openai', ' sk-1 ', 'gpt-5.5'], { names: ['gpt-4.1', 'gpt-5.5'] });
   await command.run();
-  assert.deepEqual(titles, ['Set up a model (1): what for', 'Set up a model (2): who answers', 'Set up a model (3/4): key', 'Set up a model (4/4): model']);
+  assert.deepEqual(titles, ['Set up a model: what for (1)', 'Set up a model: who answers (2)', 'Set up a model: key (3/4)', 'Set up a model: model (4/4)']);
   assert.deepEqual(valuesOf(1), ['openai', 'google', 'perplexity', 'openai-compatible']);
   assert.deepEqual(asked, [{ kind: 'openai', baseUrl: 'https://api.openai.com/v1', key: 'sk-1' }]);
   assert.deepEqual(valuesOf(2), ['gpt-5.5', 'gpt-4.1', '']);
@@ -74,7 +20,7 @@ test('OpenAI for ChatGPT takes four steps, and its key goes to the editor’s st
 test('SerpApi takes three steps, and no model', async () => {
   const { command, values, titles, valuesOf, asked, told } = stage([['aimode', 'copilot'], 'serpapi', 'k']);
   await command.run();
-  assert.deepEqual(titles.at(-1), 'Set up a model (3/3): key');
+  assert.deepEqual(titles.at(-1), 'Set up a model: key (3/3)');
   assert.equal(valuesOf(1)?.[0], 'serpapi');
   assert.deepEqual(asked, []);
   assert.deepEqual(values['assistants'], { aimode: { kind: 'serpapi' }, copilot: { kind: 'serpapi' } });
@@ -86,7 +32,7 @@ test('an OpenAI-compatible address takes five steps, and no key where none is ne
     settings: { assistants: { chatgpt: { model: 'old' } } }, names: ['llama4', 'qwen3'],
   });
   await command.run();
-  assert.deepEqual(titles.slice(2), ['Set up a model (3/5): address', 'Set up a model (4/5): key', 'Set up a model (5/5): model']);
+  assert.deepEqual(titles.slice(2), ['Set up a model: address (3/5)', 'Set up a model: key (4/5)', 'Set up a model: model (5/5)']);
   assert.equal(inputs[0]?.value, 'http://127.0.0.1:11434/v1');
   assert.deepEqual(asked, [{ kind: 'openai-compatible', baseUrl: 'http://127.0.0.1:1234/v1', key: undefined }]);
   const entry = { kind: 'openai-compatible', model: 'qwen3', baseUrl: 'http://127.0.0.1:1234/v1' };
@@ -154,17 +100,17 @@ test('a key is demanded where a kind needs one and none is stored', async () => 
 
 test('what is in use comes first, and an address and limits that were set by hand stay', async () => {
   const chatgpt = { kind: 'openai', model: 'gpt-4.1', baseUrl: 'https://gateway.example/openai', perDay: 500 };
-  const { command, values, secrets, asked, offered, valuesOf } = stage([['chatgpt'], 'openai', 'sk-2', 'gpt-4.1'], { settings: { assistants: { chatgpt } }, names: ['gpt-3.5', 'gpt-4.1', 'gpt-5.5'] });
+  const { command, values, secrets, asked, offered, valuesOf } = stage([['chatgpt'], 'change', 'openai', 'sk-2', 'gpt-4.1'], { settings: { assistants: { chatgpt } }, names: ['gpt-3.5', 'gpt-4.1', 'gpt-5.5'] });
   await command.run();
   assert.deepEqual(asked, [{ kind: 'openai', baseUrl: 'https://gateway.example/openai', key: 'sk-2' }]);
   assert.deepEqual([...secrets.keys()], ['key:model:https://gateway.example']);
-  assert.deepEqual(offered[2]?.slice(0, 3).map(({ label, description }) => [label, description]), [['gpt-4.1', 'now'], ['gpt-5.5', 'a good start'], ['gpt-3.5', undefined]]);
+  assert.deepEqual(offered[3]?.slice(0, 3).map(({ label, description }) => [label, description]), [['gpt-4.1', 'now'], ['gpt-5.5', 'a good start'], ['gpt-3.5', undefined]]);
   assert.deepEqual(values['assistants'], { chatgpt });
   assert.deepEqual(offered[0]?.find(({ value }) => value === 'chatgpt')?.description, 'now gpt-4.1');
-  const local = stage([['chatgpt']], { settings: { assistants: { chatgpt: { model: 'qwen3', baseUrl: 'http://127.0.0.1:1/v1' } } } });
+  const local = stage([['chatgpt'], 'change'], { settings: { assistants: { chatgpt: { model: 'qwen3', baseUrl: 'http://127.0.0.1:1/v1' } } } });
   await local.command.run();
-  assert.equal(local.valuesOf(1)?.[0], 'openai-compatible');
-  assert.equal(valuesOf(1)?.[0], 'openai');
+  assert.equal(local.valuesOf(2)?.[0], 'openai-compatible');
+  assert.equal(valuesOf(2)?.[0], 'openai');
 });
 
 test('a model can be named by hand, where a list lacks it or there is none', async () => {
@@ -174,7 +120,7 @@ test('a model can be named by hand, where a list lacks it or there is none', asy
   const none = stage([['chatgpt'], 'openai', 'k', 'gpt-5.5'], { names: 'silent' });
   await none.command.run();
   const question = none.inputs.at(-1);
-  assert.deepEqual([none.titles.at(-1), question?.value, question?.validate?.(' ')], ['Set up a model (4/4): model', 'gpt-5.5', 'Enter a name.']);
+  assert.deepEqual([none.titles.at(-1), question?.value, question?.validate?.(' ')], ['Set up a model: model (4/4)', 'gpt-5.5', 'Enter a name.']);
   assert.match(question?.prompt ?? '', /No list of models came from https:\/\/api\.openai\.com/u);
 });
 

@@ -85,3 +85,10 @@ test('an unreadable or foreign state is dropped', async () => {
     await fs.rm(folder, { recursive: true });
   }
 });
+
+test('when a project is asked next is read by the call for one project, on a service that has our calls', async () => {
+  const asked: unknown[] = [];
+  const own = promptSource(calls({ supports: () => true, getProject: (input: unknown) => (asked.push(input), Promise.resolve({ data: { next_run_at: '2026-03-01T10:00:00Z' } })) }));
+  assert.deepEqual([own.tellsOfOne, await own.nextRunAt('p'), asked], [true, '2026-03-01T10:00:00Z', [{ project: 'p' }]]);
+  assert.equal(promptSource(calls({ supports: (name: string) => name !== 'listWork' })).tellsOfOne, false);
+});

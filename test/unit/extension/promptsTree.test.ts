@@ -2,68 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Failure } from '../../../src/contract/failure.ts';
-import type { Project } from '../../../src/contract/project.ts';
-import type { Topic } from '../../../src/contract/topic.ts';
-import type { ConnectionState, Service } from '../../../src/extension/connection/service.ts';
-import type { KnownFile, Read } from '../../../src/extension/tree/knownFile.ts';
 import type { Node } from '../../../src/extension/tree/node.ts';
-import type { PromptLine, PromptPage } from '../../../src/extension/tree/promptLine.ts';
-import type { PromptSource } from '../../../src/extension/tree/promptSource.ts';
-import { createPromptsTree, type PromptsTree } from '../../../src/extension/tree/promptsTree.ts';
-
-const project: Project = {
-  id: 'a'.repeat(24), name: 'Acme', url: 'https://acme.com', region: 'US', timezone: 'UTC', models: ['chatgpt'], prompts_count: 2, next_run_at: null, created_at: '2025-05-01T00:00:00Z',
-};
-const topic: Topic = { id: 3, name: 'CRM', prompts_count: 2, created_at: '2025-05-01T00:00:00Z' };
-const answer = (id: number, model: string, brand_mentioned: boolean | null, position: string | null = null, sentiment: string | null = null) =>
-  ({ response_id: id, model, date: '2025-05-12', brand_mentioned, position, sentiment });
-const prompts: readonly PromptLine[] = [
-  { id: 7, text: 'best crm', latest: [answer(1, 'chatgpt', true, 'top', 'positive'), answer(2, 'gemini', false), answer(3, 'aioverview', null)] },
-  { id: 8, text: 'crm prices', latest: [] },
-];
-const page = (over: Partial<PromptPage> = {}): PromptPage => ({ prompts, more: false, cursor: null, ...over });
-
-interface Stage {
-  readonly state?: ConnectionState;
-  readonly kept?: Read;
-  readonly source?: Partial<PromptSource>;
-}
-
-function stage({ state = { name: 'ready' }, kept, source }: Stage = {}) {
-  const calls: string[] = [];
-  const written: Read[] = [];
-  const notes: unknown[] = [];
-  const told: (Node | undefined)[] = [];
-  const projectsSeen: boolean[] = [];
-  let connects = 0;
-  const log = <Result>(name: string, result: Result): Promise<Result> => (calls.push(name), Promise.resolve(result));
-  const reads: PromptSource = {
-    projects: () => log('projects', [project]),
-    topics: () => log('topics', [topic]),
-    page: () => log('page', page()),
-    again: () => log('again', page()),
-    ...source,
-  };
-  const known: KnownFile = {
-    read: () => Promise.resolve(kept && { version: 1, ...structuredClone(kept) } as Awaited<ReturnType<KnownFile['read']>>),
-    write: (read) => Promise.resolve(void written.push(read)),
-  };
-  const tree = createPromptsTree({
-    services: {
-      state,
-      current: state.name === 'ready' ? ({ origin: 'local', local: true } as Service) : undefined,
-      connect: () => ((connects += 1), new Promise<never>(() => undefined)),
-      subscribe: () => ({ dispose: () => undefined }),
-    },
-    expected: () => 'local',
-    sourceOf: () => reads,
-    known,
-    onProjects: (some) => projectsSeen.push(some),
-    note: (error) => notes.push(error),
-  });
-  tree.subscribe((node) => told.push(node));
-  return { tree, calls, written, notes, told, projectsSeen, connects: () => connects };
-}
+import type { PromptsTree } from '../../../src/extension/tree/promptsTree.ts';
+import { kept, page, project, prompts, promptsDesk as stage } from '../../fakes/promptsDesk.ts';
 
 /** The whole tree as text, two blanks for each level. */
 async function textOf(tree: PromptsTree, node?: Node, indent = ''): Promise<string> {
@@ -85,12 +26,6 @@ const whole = `Acme | 2 prompts | project;filled
     crm prices |  | prompt;fresh
 `;
 
-const kept: Read = {
-  origin: 'local',
-  projects: { '': [project] },
-  topics: { [project.id]: [topic] },
-  prompts: { [`${project.id}/3`]: page() },
-};
 
 test('projects, topics, prompts and latest answers stand under each other', async () => {
   const { tree, projectsSeen } = stage();

@@ -1,0 +1,48 @@
+import { assistantName } from '../assistantName.ts';
+import { isAssistant, type Role } from '../embedded/providerKinds.ts';
+import { t } from '../l10n.ts';
+import { namesOf } from './models.ts';
+import type { ProviderEntry } from './providerSettings.ts';
+import { profiles } from './providers.ts';
+
+/** A role as the list of them names it. */
+export function roleName(role: Role): string {
+  if (role === 'writer') return t('Writer of articles');
+  return role === 'judge' ? t('Judge of how answers speak of the brand') : assistantName(role);
+}
+
+export const rolesNamed = (roles: readonly Role[]): string => roles.map(roleName).join(', ');
+
+/** `gpt-5.5 of OpenAI now answers for ChatGPT, Gemini, writes articles, and judges answers.` */
+export function setUpSentence(entry: ProviderEntry, roles: readonly Role[]): string {
+  const chosen = roles.filter(isAssistant);
+  const deeds = [
+    ...(chosen.length > 0 ? [t('answers for {0}', namesOf(chosen))] : []),
+    ...(roles.includes('writer') ? [t('writes articles')] : []),
+    ...(roles.includes('judge') ? [t('judges how answers speak of the brand')] : []),
+  ];
+  const last = deeds.pop() ?? '';
+  return t('{0} now {1}.', providerName(entry), deeds.length === 0 ? last : t('{0}, and {1}', deeds.join(', '), last));
+}
+
+/** Asks whether providers are to be taken away, and says what follows; `origins` are those whose keys are forgotten. */
+export function removalQuestion(roles: readonly Role[], origins: readonly string[]): string {
+  const assistants = namesOf(roles.filter(isAssistant));
+  return [
+    t('Remove what is set up: {0}?', rolesNamed(roles)),
+    ...(assistants === '' ? [] : [t('No model is asked for {0} any more; stored answers stay. Where a project goes on tracking it, scheduled asks fail.', assistants)]),
+    ...(roles.includes('writer') ? [t('From now on articles are briefs only; those that were written stay.')] : []),
+    ...(roles.includes('judge') ? [t('From now on it is estimated how answers speak of the brand.')] : []),
+    ...origins.map((origin) => t('The key that is stored for {0} is forgotten, as nothing else uses it.', origin)),
+  ].join('\n\n');
+}
+
+/** `Removed: ChatGPT, Writer of articles.` */
+export const removedSentence = (roles: readonly Role[]): string => t('Removed: {0}.', rolesNamed(roles));
+
+/** `gpt-5.5 of OpenAI`, `qwen3 at 127.0.0.1:11434`, `SerpApi`. */
+function providerName({ kind, model, baseUrl }: ProviderEntry): string {
+  const name = profiles[kind].name();
+  if (model === undefined) return name;
+  return baseUrl === undefined ? t('{0} of {1}', model, name) : t('{0} at {1}', model, new URL(baseUrl).host);
+}

@@ -1,0 +1,67 @@
+import type { Project } from '../../contract/project.ts';
+import { dayOf, daysIn } from '../../metrics/days.ts';
+import { t } from '../l10n.ts';
+
+/** For whom moments are written. */
+export interface Reader {
+  /** In milliseconds since 1970. */
+  readonly now: () => number;
+  /** The editor's language, e.g. `de`. */
+  readonly language: string;
+  /** The IANA zone of this machine. */
+  readonly zone: string;
+}
+
+/** Whether it shows here that a project's moment came: on this machine's service, on another one that tells, or not at all. */
+export type Sight = 'here' | 'there' | 'none';
+
+export interface NextRun {
+  /** `next run tomorrow 8:00 AM`. */
+  readonly short: string;
+  /** Lines with the whole date, and the project's own where its clocks stand otherwise. */
+  readonly long: string;
+}
+
+/** This machine's service looks every 15 seconds; what has waited this long, in milliseconds, came while it did not run. */
+const missedAfter = 120_000;
+
+/** When a project is asked next by its schedule, in the reader's words; undefined where it has none. */
+export function nextRun({ next_run_at: next, timezone }: Pick<Project, 'next_run_at' | 'timezone'>, reader: Reader, sight: Sight): NextRun | undefined {
+  if (next === null) return undefined;
+  const moment = Date.parse(next);
+  const late = reader.now() - moment;
+  const date = whole(moment, reader.language, reader.zone);
+  const there = dateThere(moment, timezone, reader);
+  const lines = (...more: readonly string[]): string => [...more, ...there].join('\n');
+  if (late < 0) return { short: t('next run {0}', brief(moment, reader)), long: lines(t('Next run: {0}', date)) };
+  const due = t('Due since {0}', date);
+  if (sight === 'none') return { short: t('was due {0}', brief(moment, reader)), long: lines(due, t('As last read; a refresh tells more.')) };
+  if (sight === 'there' || late < missedAfter) return { short: t('due now'), long: lines(due) };
+  return { short: t('catching up'), long: lines(due, t('What was missed is asked once.')) };
+}
+
+/** `today 8:00 AM`, `Mon 8:00 AM` within a week, else `Jan 15, 8:00 AM`. */
+function brief(moment: number, { now, language, zone }: Reader): string {
+  const [today, day] = [dayOf(now(), zone), dayOf(moment, zone)];
+  const days = daysIn(today, day) - 1;
+  const format = (options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(language, { timeZone: zone, ...options }).format(moment);
+  if (Math.abs(days) <= 1) return `${new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')} ${format({ timeStyle: 'short' })}`;
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  if (Math.abs(days) < 7) return format({ weekday: 'short', ...time });
+  return format({ day: 'numeric', month: 'short', ...(today.slice(0, 4) !== day.slice(0, 4) && { year: 'numeric' }), ...time });
+}
+
+const whole = (moment: number, language: string, timeZone: string, zoneName = true): string =>
+  new Intl.DateTimeFormat(language, {
+    timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', ...(zoneName && { timeZoneName: 'short' }),
+  }).format(moment);
+
+/** No line where the clocks of the project's zone show the same, or where its service names a zone that nobody knows. */
+function dateThere(moment: number, timezone: string, { language, zone }: Reader): readonly string[] {
+  try {
+    if (whole(moment, language, timezone, false) === whole(moment, language, zone, false)) return [];
+    return [t('In {0}: {1}', timezone, whole(moment, language, timezone))];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,125 @@
+import type { Project } from '../../contract/project.ts';
+import { isCancelled } from '../failures/report.ts';
+import { poll, type Found } from '../status/poll.ts';
+import { createRest, type Clock, type Focus } from '../status/rest.ts';
+import type { Reader, Sight } from './nextRun.ts';
+import { ProjectNode } from './projectNode.ts';
+
+interface Needs {
+  readonly clock: Clock;
+  readonly focus: Focus;
+  readonly reader: Pick<Reader, 'language' | 'zone'>;
+  readonly sight: () => Sight;
+  /** The projects as they are known. */
+  readonly known: () => readonly Project[];
+  /** Reads when a project is asked next; undefined where that cannot be now, or would cost something. */
+  readonly read: (project: string) => Promise<string | null> | undefined;
+  /** Keeps what was read, so that it is known. */
+  readonly keep: (project: string, next: string | null) => void;
+  /** Told of a project whose row reads otherwise now. */
+  readonly onChange: (project: string) => void;
+  /** Told that a schedule's moment is over: what it asks runs now. */
+  readonly onRun: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The rows of projects, whose words follow the clock. */
+export interface ProjectRows {
+  of(list: readonly Project[]): readonly ProjectNode[];
+  dispose(): void;
+}
+
+/** Between looks at what is due, in milliseconds; rarer while it stays so. */
+const every = 3_000;
+/** Midnight, and a machine that wakes up, are met within this time. */
+const slowest = 60_000;
+
+/** Makes the rows, and while a project has a schedule keeps them right: by the clock alone until one is due, then by looking whether it was asked. */
+export function createProjectRows({ clock, focus, reader, sight, known, read, keep, onChange, onRun, onError }: Needs): ProjectRows {
+  const rest = createRest({ clock, focus });
+  const nodes = new Map<string, ProjectNode>();
+  const words = new Map<string, string | undefined>();
+  let following: AbortController | undefined;
+  let trouble: unknown;
+  /** The rows were made anew, be it as there is a service now: what is due is looked at often again. */
+  let fresh = false;
+
+  const isDue = (next: string | null): next is string => next !== null && Date.parse(next) <= clock.now();
+
+  /** Takes what is known now, and whether that reads otherwise than before. */
+  function update(node: ProjectNode, before: string | null | undefined): boolean {
+    const { id, next_run_at: next } = node.project;
+    if (before !== undefined && isDue(before) && before !== next) onRun();
+    const { description } = node.row;
+    const other = words.get(id) !== description;
+    words.set(id, description);
+    return other;
+  }
+
+  async function look(signal: AbortSignal): Promise<void> {
+    for (const { id, next_run_at: next } of known()) {
+      const reading = isDue(next) ? read(id) : undefined;
+      if (!reading) continue;
+      try {
+        const moment = await reading;
+        signal.throwIfAborted();
+        if (moment !== next) keep(id, moment);
+        trouble = undefined;
+      } catch (error) {
+        if (!isCancelled(error) && String(error) !== String(trouble)) onError(error);
+        trouble = error;
+      }
+    }
+  }
+
+  async function step(signal: AbortSignal): Promise<Found> {
+    let moved = fresh;
+    fresh = false;
+    await look(signal);
+    if (signal.aborted) return 'ended';
+    for (const project of known()) {
+      const node = nodes.get(project.id);
+      if (!node) continue;
+      const before = node.project.next_run_at;
+      node.project = project;
+      if (!update(node, before)) continue;
+      moved = true;
+      onChange(project.id);
+    }
+    return !known().some(isScheduled) ? 'ended' : moved ? 'moved' : 'still';
+  }
+
+  /** A wait ends when the next project is due, at the latest. */
+  const untilDue = (): number =>
+    Math.min(...known().map(({ next_run_at: next }) => (next === null || isDue(next) ? Infinity : Date.parse(next) - clock.now())));
+
+  function follow(): void {
+    fresh = true;
+    if (following) return rest.wake();
+    const controller = (following = new AbortController());
+    const { signal } = controller;
+    void poll(() => step(signal), { every, slowest, signal, rest: (pause) => rest(Math.min(pause, untilDue()), 0, signal), onError }).finally(() => {
+      if (following === controller) following = undefined;
+    });
+  }
+
+  return {
+    of(list) {
+      const rows = list.map((project) => {
+        const node = new ProjectNode(project, { alone: list.length === 1, reader: { ...reader, now: clock.now }, sight });
+        const before = nodes.get(project.id)?.project.next_run_at;
+        nodes.set(project.id, node);
+        update(node, before);
+        return node;
+      });
+      if (list.some(isScheduled)) follow();
+      return rows;
+    },
+    dispose() {
+      following?.abort();
+      nodes.clear();
+    },
+  };
+}
+
+const isScheduled = ({ next_run_at: next }: Project): boolean => next !== null;

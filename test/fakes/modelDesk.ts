@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { configureAssistant } from '../../src/extension/commands/configureAssistant.ts';
+import type { ModelPlace } from '../../src/extension/commands/modelList.ts';
+import type { Choice, ListQuestion, Question } from '../../src/extension/editor/dialogs.ts';
+import type { ProviderSettings } from '../../src/extension/embedded/configuration.ts';
+import { createVault } from './vault.ts';
+
+interface Stage {
+  readonly settings?: Partial<ProviderSettings>;
+  readonly kept?: Readonly<Record<string, string>>;
+  /** What the provider lists; `silent` where it lists nothing. */
+  readonly names?: readonly string[] | 'silent';
+  /** Of a service elsewhere. */
+  readonly serviceUrl?: string;
+}
+
+/** A press of the button that leads to the question before. */
+export const back = Symbol('back');
+
+/** The command before a person who gives these answers, one after the other; without a further one they press Escape. */
+export function modelDesk(answers: readonly unknown[], { settings = {}, kept = {}, names = [], serviceUrl = '' }: Stage = {}) {
+  const { secrets, keys } = createVault(kept);
+  const values: Record<string, unknown> = { assistants: {}, writer: {}, judge: {}, ...settings };
+  const left = [...answers];
+  const titles: string[] = [];
+  const offered: Choice<unknown>[][] = [];
+  const inputs: Question[] = [];
+  const told: string[] = [];
+  const asked: ModelPlace[] = [];
+  let fed = 0;
+  const confirmed: string[] = [];
+  /** The next answer; a step back is made by the question's own button, which the first one has not. */
+  const answerTo = ({ title, step, totalSteps, onBack }: Question): unknown => {
+    titles.push(step === undefined ? title : `${title} (${totalSteps === undefined ? step : `${step}/${totalSteps}`})`);
+    const answer = left.shift();
+    if (answer !== back) return answer;
+    assert.ok(onBack, `no way back from ${titles.at(-1)}`);
+    return onBack();
+  };
+  const list = (choices: readonly Choice<unknown>[], question: ListQuestion) => {
+    offered.push([...choices]);
+    const answer = answerTo(question);
+    for (const one of [answer ?? []].flat()) assert.ok(choices.some(({ value }) => value === one), `not offered: ${JSON.stringify(one)}`);
+    return Promise.resolve(answer);
+  };
+  const command = configureAssistant({
+    settings: {
+      serviceUrl,
+      get assistants() { return values['assistants']; },
+      get writer() { return values['writer']; },
+      get judge() { return values['judge']; },
+      write: (key, value) => Promise.resolve(void (values[key] = value)),
+    },
+    keys,
+    dialogs: {
+      input(question) {
+        inputs.push(question);
+        const answer = answerTo(question) as string | undefined;
+        if (answer !== undefined) assert.equal(question.validate?.(answer), undefined);
+        return Promise.resolve(answer);
+      },
+      pick: list as never,
+      pickMany: list as never,
+      confirm: (message) => (confirmed.push(message), Promise.resolve(left.shift() === true)),
+      tell: (message) => (told.push(message), Promise.resolve(undefined)),
+    },
+    listModels: (place) => (asked.push(place), Promise.resolve(names === 'silent' ? undefined : names)),
+    feed: () => Promise.resolve(void (fed += 1)),
+  });
+  return { command, keys, secrets, values, titles, offered, inputs, told, confirmed, asked, left, fed: () => fed, valuesOf: (index: number) => offered[index]?.map(({ value }) => value) };
+}

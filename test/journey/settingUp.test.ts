@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, test } from 'node:test';
+import { storeFile } from '../../src/service/store/store.ts';
+import { eventually } from '../fakes/eventually.ts';
+import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
+import { clientOf } from './folderService.ts';
+import { quickInput, type QuickInput } from './quickInput.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+// One journey in steps: a model is set up, changed and taken away, and a schedule shows in the tree.
+
+let model: ModelServer;
+let editor: Workbench;
+let ask: QuickInput;
+
+before(async () => {
+  model = await startModelServer(() => ({ says: 'Samsung is bright enough.', after: 100 }));
+  editor = await openWorkbench();
+  ask = quickInput(editor);
+  await editor.openView('Citedesk');
+  await editor.page.getByRole('button', { name: 'New Project' }).waitFor();
+});
+
+after(async () => {
+  await editor.close();
+  await model.close();
+});
+
+test('setting up a model goes back and forth by its button, with what was answered', async () => {
+  await editor.runCommand('Citedesk: Set Up a Model');
+  await ask.text('what for (1)');
+  assert.equal(await editor.page.locator('.quick-input-widget').getByRole('button', { name: 'Back' }).count(), 0);
+  await editor.picture('setup-1-what-for');
+  await ask.tick('what for', ['ChatGPT', 'Writer of articles']);
+  await ask.pick('who answers (2)', 'An OpenAI-compatible address');
+  await ask.type('address (3/5)', model.baseUrl);
+  await ask.text('key (4/5)');
+  await editor.picture('setup-2-key');
+  await ask.back('key (4/5)');
+  assert.equal(await ask.text('address (3/5)'), model.baseUrl);
+  await editor.picture('setup-3-back');
+  await ask.back('address (3/5)');
+  await ask.back('who answers');
+  await ask.accept('what for'); // as it was ticked
+  await ask.pick('who answers', 'An OpenAI-compatible address');
+  assert.equal(await ask.text('address (3/5)'), model.baseUrl);
+  await editor.page.keyboard.press('Enter');
+  await ask.type('key (4/5)', 'sk-journey');
+  await ask.pick('model (5/5)', 'test-model');
+  await editor.message('test-model at').waitFor();
+  assert.deepEqual(Object.keys(settings()).filter((key) => /assistants|writer/u.test(key)).sort(), ['citedesk.assistants', 'citedesk.writer']);
+});
+
+test('a project with a schedule says when it is asked next', async () => {
+  const client = clientOf(editor.dataFolder);
+  const { data: { id } } = await client.createProject({
+    body: { name: 'Samsung', url: 'https://samsung.com', region: 'DE', timezone: 'Asia/Tokyo', models: ['chatgpt'], schedule: { cron: '0 6 * * *' } },
+  });
+  const { data: topic } = await client.createTopic({ project: id, body: { name: 'Televisions' } });
+  await client.addPrompts({ project: id, body: { topic_id: topic.id, prompts: ['Best TV for a bright room', 'Best TV for sports'] } });
+  await client.close();
+  await editor.runCommand('Citedesk: Refresh');
+  await project().getByText(/2 prompts · next run (today|tomorrow) \d/u).waitFor();
+  await editor.picture('setup-4-next-run');
+  await project().hover();
+  await editor.page.locator('.workbench-hover').getByText('In Asia/Tokyo').waitFor();
+  await editor.picture('setup-5-next-run-whole');
+});
+
+test('a run that this machine missed is caught up: the tree says so until it was started, and shows its answers', async () => {
+  // The service may look between the two, and have caught up before the tree saw it.
+  for (let seen = false; !seen;) {
+    missRun();
+    await editor.runCommand('Citedesk: Refresh');
+    seen = await project().getByText('2 prompts · catching up').waitFor({ timeout: 5_000 }).then(() => true, () => false);
+  }
+  await editor.picture('setup-6-catching-up');
+  await project().getByText('2 prompts · next run').waitFor();
+  await editor.row('Best TV for sports').getByText('1/1').waitFor();
+  await editor.picture('setup-7-caught-up');
+});
+
+test('Escape in the middle of a change keeps what is set up', async () => {
+  const set = settings();
+  await editor.runCommand('Citedesk: Set Up a Model');
+  await ask.tick('what for', ['ChatGPT']);
+  await ask.pick('change or remove', 'Change');
+  await ask.back('who answers (3)');
+  await ask.pick('change or remove', 'Change');
+  await ask.pick('who answers (3)', 'An OpenAI-compatible address');
+  await ask.type('address (4/6)', 'http://127.0.0.1:9/v1');
+  await ask.text('key (5/6)');
+  await editor.page.keyboard.press('Escape');
+  await editor.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  assert.deepEqual(settings(), set);
+});
+
+test('what is set up is removed once the person agreed, who is told what that means', async () => {
+  await editor.runCommand('Notifications: Clear All Notifications');
+  await editor.runCommand('Citedesk: Set Up a Model');
+  await ask.tick('what for', ['ChatGPT', 'Writer of articles']);
+  await ask.text('change or remove');
+  await editor.picture('setup-8-change-or-remove');
+  await ask.pick('change or remove', 'Remove');
+  const dialog = editor.page.getByRole('dialog').filter({ hasText: 'Remove what is set up: ChatGPT, Writer of articles?' });
+  await dialog.getByText('is forgotten, as nothing else uses it').waitFor();
+  await editor.picture('setup-9-remove');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await editor.message('Removed: ChatGPT, Writer of articles.').waitFor();
+  await editor.picture('setup-10-removed');
+  await eventually(() => Object.keys(settings()).every((key) => !/assistants|writer/u.test(key)));
+});
+
+const project = () => editor.row('Samsung');
+
+/** Has the project wait for an hour already. */
+function missRun(): void {
+  const store = new DatabaseSync(storeFile(editor.dataFolder), { timeout: 2_000 });
+  store.prepare('update projects set next_run_at = ?').run(Date.now() - 3_600_000);
+  store.close();
+}
+
+/** What the person has set, as the editor keeps it. */
+function settings(): Readonly<Record<string, unknown>> {
+  const file = path.join(path.dirname(editor.dataFolder), 'user-data/Machine/settings.json');
+  return JSON.parse(fs.readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
+}
