@@ -47,7 +47,7 @@ test('calls that nobody can repeat any more are forgotten', async (context) => {
   });
 });
 
-test('redirects of sources that are not resolved are tried again for three days, one piece of work at a time', async (context) => {
+test('redirects of sources that are not resolved, whoever named them, are tried again for three days, one piece of work at a time', async (context) => {
   const service = await serviceFor(context, { works: false });
   const { project, prompts: [prompt_id] } = await startPrompts(service, 'best anvil');
   const waiting = () => service.sql(`SELECT ref FROM work WHERE kind = 'redirects'`);
@@ -59,7 +59,7 @@ test('redirects of sources that are not resolved are tried again for three days,
   await bring('chatgpt', 'https://acme.com/');
   await retry(collected + day);
   assert.deepEqual(await waiting(), []);
-  const { added: [answer] } = await bring('gemini', 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/AbC-1');
+  const { added: [answer] } = await bring('copilot', 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/AbC-1');
   await retry(collected + 3 * day + 1);
   assert.deepEqual(await waiting(), [], 'nobody looks any more');
   await retry(collected + day);

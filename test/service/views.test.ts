@@ -136,6 +136,8 @@ test('sentiment counts the answers that mention the brand and were judged', asyn
   });
   assert.deepEqual(Object.entries(by_model).map(([model, { total }]) => [model, total]), [['chatgpt', 1], ['aimode', 1]]);
   assert.deepEqual(meta, { project: place.project, from: '2026-10-22', to: '2026-11-21', models: ['chatgpt', 'aimode', 'gemini'], reanalysis: null });
+  const then = getSentiment.data.parse((await read('sentiment', 'from=2026-11-13&to=2026-11-13')).data);
+  assert.deepEqual(Object.keys(then.by_model), ['chatgpt'], 'AI Mode showed none');
 });
 
 test('nothing counted is 0 in what is specified and null in our own', async () => {

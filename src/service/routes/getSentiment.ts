@@ -9,7 +9,7 @@ import { viewRoute } from '../views/view.ts';
 
 /** How answers that mention the brand speak of it: in all, and by the assistants that answered. */
 export const getSentiment = viewRoute(endpoint, async ({ view }, { views }) => {
-  const counts = await views.figures(view.filter);
+  const counts = (await views.figures(view.filter)).filter(({ answers }) => answers > 0);
   const figure = (some: readonly FigureGroup[], further?: AnswersQuery): SentimentCounts => {
     const sum = (leaning: Sentiment) => sumOf(some, leaning);
     const [positive, mixed, negative] = [sum('positive'), sum('mixed'), sum('negative')];

@@ -17,7 +17,7 @@ export const redirects = (db: Kysely<Schema>) => ({
   async unresolved(since: number): Promise<number[]> {
     const rows = await db
       .selectFrom('answers').innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id').select('answers.id').distinct()
-      .where('collected_at', '>', since).where('model', '=', 'gemini').where('url', 'like', `${redirectOrigin}/%`)
+      .where('collected_at', '>', since).where('url', 'like', `${redirectOrigin}/%`)
       .where((row) => row.not(row.exists(row.selectFrom('work').select('work.id').where('kind', '=', 'redirects').whereRef('ref', '=', 'answers.id'))))
       .execute();
     return rows.map(({ id }) => id);
