@@ -103,6 +103,16 @@ test('links in the text are sources too, merged with those given after cleaning'
   assert.deepEqual(sources.map(({ domain, title, position, cited }) => [domain, title, position, cited]), [['acme.com', 'Given', 1, true], ['other.example', null, 2, true]]);
 });
 
+test('searches, addresses and names of any length are kept whole, however hard to shorten', async () => {
+  // No two of the letters follow each other twice, so that no database makes them short.
+  const letters = (count: number, from: number): string => Array.from({ length: count }, (_, index) => String.fromCharCode(from + ((index * 7919) % 20_000))).join('');
+  const query = letters(2000, 0x4e00);
+  const url = `https://long.example/${encodeURIComponent(letters(890, 0x4e00))}`;
+  const name = letters(200, 0x4e00);
+  const { sources, search_queries } = await kept({ content_markdown: `1. **${name}**\n2. **Globex**`, search_queries: [query], sources: [{ url }] });
+  assert.deepEqual([search_queries, sources.map((source) => source.url)], [[query], [url]]);
+});
+
 test('an assistant that showed nothing is kept as no answer: empty text, and neither mentioned nor missed', async () => {
   const nothing = await kept({ content_markdown: '', model: 'aioverview' });
   assert.deepEqual([nothing.content_markdown, nothing.brand_mentioned, nothing.mention_kind, nothing.position], ['', null, null, null]);

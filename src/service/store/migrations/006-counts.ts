@@ -57,9 +57,12 @@ export const countedAnswers: Migration = {
     await createIndex(db, 'tally_scopes', ['project_id', 'month', 'model', 'branded'], { unique: true });
     await createIndex(db, 'reanalyses', ['project_id', 'finished_at']);
     await createIndex(db, 'things', ['project_id', 'kind', 'domain']);
-    // Addresses of pages can be longer than PostgreSQL keeps in an ordered index.
-    if (isPostgres(db)) await sql`CREATE INDEX things_by_text ON things USING hash (text)`.execute(db);
-    else await createIndex(db, 'things', ['project_id', 'kind', 'text'], { unique: true });
+    // Addresses of pages, and searches, can be longer than PostgreSQL keeps in an ordered index.
+    if (isPostgres(db)) {
+      await sql`CREATE INDEX things_by_text ON things USING hash (text)`.execute(db);
+      await db.schema.dropIndex('answer_queries_by_query_answer_id').execute();
+      await sql`CREATE INDEX answer_queries_by_query ON answer_queries USING hash (query)`.execute(db);
+    } else await createIndex(db, 'things', ['project_id', 'kind', 'text'], { unique: true });
     await db.schema.dropIndex('answers_by_project_id_day_model_prompt_id_brand_mentioned_rank_competitors_count_sentiment_search_performed').execute();
     for (const columns of indexes) await createIndex(db, 'answers', columns);
     await sql`
