@@ -11,15 +11,42 @@ export function checkSchedule(schedule: NewProject['schedule']): void {
   });
 }
 
-/** The first moment of a schedule's cron behind another one (milliseconds); undefined where there is none. */
-export function nextMoment({ cron, timezone }: Schedule, after: number): number | undefined {
-  if (cron.trim().split(/\s+/).length !== 5) return undefined; // a name such as @daily is none
+/**
+ * The first moment of a schedule's cron behind another one (milliseconds); undefined where there is none. Hours that are
+ * named are times of the day: one that the clock leaves out is due at its end, one that comes twice the first time. Hours
+ * that begin with a star follow each other, and come as often as the clock shows them.
+ */
+export function nextMoment(schedule: Schedule, after: number): number | undefined {
+  const fields = schedule.cron.trim().split(/\s+/);
+  if (fields.length !== 5) return undefined; // a name such as @daily is none
   try {
-    return new Cron(cron, { timezone, mode: '5-part' }).nextRun(new Date(after))?.getTime();
+    return fields[1]?.startsWith('*') ? next(schedule, after) : nextTime(schedule, after);
   } catch {
     return undefined;
   }
 }
+
+/** In milliseconds: a day around a time, whatever the zone. */
+const around = 86_400_000;
+
+/** Times of the day are looked for on a clock that never changes, and then on that of the zone, one by one. */
+function nextTime({ cron, timezone }: Schedule, after: number): number | undefined {
+  let time = next({ cron, timezone: 'UTC' }, shownAt(after, timezone));
+  while (time !== undefined) {
+    const shown = new Date(time);
+    const once = `${shown.getUTCMinutes()} ${shown.getUTCHours()} ${shown.getUTCDate()} ${shown.getUTCMonth() + 1} *`;
+    const moment = next({ cron: once, timezone }, time - around);
+    if (moment === undefined || moment > after) return moment;
+    time = next({ cron, timezone: 'UTC' }, time);
+  }
+  return undefined;
+}
+
+/** What the clock of a zone shows, as the moment at which it would be so in UTC; to the second. */
+const shownAt = (moment: number, timeZone: string): number => Date.parse(`${new Date(moment).toLocaleString('sv', { timeZone })}Z`);
+
+const next = ({ cron, timezone }: Schedule, after: number): number | undefined =>
+  new Cron(cron, { timezone, mode: '5-part' }).nextRun(new Date(after))?.getTime();
 
 /** In milliseconds. */
 const longestDelay = 300_000;

@@ -1,50 +1,10 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import pino from 'pino';
-import type { PromptRun } from '../../src/contract/promptRun.ts';
-import type { Store } from '../../src/service/store/store.ts';
-import { runDue, startSchedules } from '../../src/service/work/scheduling.ts';
+import { test } from 'node:test';
+import { mendMoments, runDue, startSchedules } from '../../src/service/work/scheduling.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';
-import { acme, behind, type Caller, chatgptAt, creditsLeft, serviceFor, startPrompts, type TestService } from './testService.ts';
-
-const log = pino({ level: 'silent' });
-const hour = 3_600_000;
-/** A Monday; six o'clock in Berlin is an hour later than here. */
-const monday = Date.parse('2027-01-04T04:00:00.000Z');
-const sixInBerlin = '2027-01-04T05:00:00.000Z';
-
-/** When a project is asked that is so late behind each of its moments (milliseconds). */
-const behindMoments = (late: number) => (moment: string): string => new Date(Date.parse(moment) + late).toISOString();
-
-/**
- * A service at a moment that a test moves, on which nobody works, with two prompts that are asked at six each day: the
- * first time at `due`, then on `tuesday`, and `at` tells when for another moment.
- */
-async function scheduled(context: TestContext) {
-  const clock = { now: monday };
-  const service = await serviceFor(context, { works: false, now: () => clock.now });
-  const { project, prompts } = await startPrompts(service, 'one', 'two');
-  const { next_run_at: first } = await service.data('PATCH', `/projects/${project}`, { schedule: { cron: '0 6 * * *' } });
-  const due = Date.parse(first as string);
-  const at = behindMoments(due - Date.parse(sixInBerlin));
-  return { clock, service, project, prompts, due, at, tuesday: at('2027-01-05T05:00:00.000Z') };
-}
-
-/** What a worker does that looks at a moment. */
-const look = (service: TestService, now: number): Promise<void> =>
-  service.withStore((store) => runDue({ store, log, now: () => now, wake: () => undefined }));
-
-/** The same for a worker that was told of these projects a while ago. */
-const lookLate = (service: TestService, now: number, told: readonly string[], meanwhile: () => unknown = () => undefined): Promise<void> =>
-  service.withStore((store) => {
-    const due = async (): Promise<string[]> => { await meanwhile(); return [...told]; };
-    const late: Store = { ...store, read: { ...store.read, projects: { ...store.read.projects, due } } };
-    return runDue({ store: late, log, now: () => now, wake: () => undefined });
-  });
-
-const runs = (service: Caller, project: string): Promise<PromptRun[]> => service.data('GET', `/projects/${project}/prompts/runs`);
-const next = async (service: Caller, project: string): Promise<unknown> => (await service.data('GET', `/projects/${project}`)).next_run_at;
+import { behindMoments, hour, log, look, lookLate, monday, next, runs, scheduled, sixInBerlin } from './scheduled.ts';
+import { acme, behind, chatgptAt, creditsLeft, serviceFor } from './testService.ts';
 
 test('the next run is told from the schedule in force, in the project’s zone unless it names another one', async (context) => {
   const clock = { now: monday };
@@ -226,6 +186,19 @@ test('a service asks what is due when it starts; its answers are not realtime, a
   assert.equal(await next(working, project), tuesday);
   await working.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts.slice(0, 1), models: ['chatgpt'] });
   assert.deepEqual(await realtime(3), [false, false, true]);
+});
+
+test('a clock that was ahead for a while puts no run off', async (context) => {
+  const { service, project, due } = await scheduled(context);
+  await look(service, due + 400 * 24 * hour);
+  const [run] = await runs(service, project);
+  await service.data('POST', `/prompts/runs/${run?.id}/cancel`);
+  const mend = () => service.withStore((store) => mendMoments({ store, now: () => due - hour }));
+  await mend();
+  assert.equal(Date.parse(String(await next(service, project))), due);
+  await mend();
+  await look(service, due);
+  assert.equal((await runs(service, project)).length, 2);
 });
 
 test('due projects are looked for again and again, and stopping ends that', async (context) => {

@@ -46,6 +46,19 @@ test('an hour that the clock leaves out is due at its end, and one that comes tw
   assert.deepEqual(moments('0 * * * *', 'Europe/Berlin', '2027-10-30T23:30:00Z', 3), ['2027-10-31T00:00:00.000Z', '2027-10-31T01:00:00.000Z', '2027-10-31T02:00:00.000Z']);
 });
 
+test('that holds for times of a list, a range or a step as well, while hours that begin with a star follow each other', () => {
+  const [spring, autumn] = ['2027-03-27T22:00:00Z', '2027-10-30T22:00:00Z'];
+  assert.deepEqual(moments('0 2,14 * * *', 'Europe/Berlin', spring, 2), ['2027-03-28T01:00:00.000Z', '2027-03-28T12:00:00.000Z']);
+  for (const cron of ['0,30 2 * * *', '*/15 2 * * *', '0-10 2 * * *', '* 2 * * *']) {
+    const [first, second] = moments(cron, 'Europe/Berlin', spring, 2);
+    assert.deepEqual([first, second], ['2027-03-28T01:00:00.000Z', '2027-03-29T00:00:00.000Z'], cron);
+  }
+  assert.deepEqual(moments('0 2,14 * * *', 'Europe/Berlin', autumn, 2), ['2027-10-31T00:00:00.000Z', '2027-10-31T13:00:00.000Z']);
+  assert.deepEqual(moments('0 */2 * * *', 'Europe/Berlin', autumn, 3), ['2027-10-30T22:00:00.000Z', '2027-10-31T00:00:00.000Z', '2027-10-31T01:00:00.000Z'].slice(1).concat('2027-10-31T03:00:00.000Z'));
+  assert.deepEqual(moments('0 9 * * 1-5', 'Pacific/Kiritimati', '2027-01-01T00:00:00Z', 2), ['2027-01-03T19:00:00.000Z', '2027-01-04T19:00:00.000Z']);
+  assert.deepEqual(moments('59 23 L * *', 'Pacific/Pago_Pago', '2027-02-01T12:00:00Z', 2), ['2027-03-01T10:59:00.000Z', '2027-04-01T10:59:00.000Z']);
+});
+
 test('zones that are off by a part of an hour are kept, and a moment is not its own next one', () => {
   assert.deepEqual(moments('0 6 * * *', 'Asia/Kathmandu', '2027-01-04T00:15:00.000Z', 1), ['2027-01-05T00:15:00.000Z']);
   assert.deepEqual(moments('0 6 * * *', 'Asia/Kathmandu', '2027-01-04T00:14:59.999Z', 1), ['2027-01-04T00:15:00.000Z']);
@@ -75,7 +88,7 @@ test('no project waits longer than a tenth of the time until the next moment', (
 
 test('every moment is run once, whatever the clock does and wherever the search begins', () => {
   const spans = [['2027-03-27T20:04:59.999Z', '2027-03-28T06:00:00Z'], ['2027-10-30T20:04:59.999Z', '2027-10-31T06:00:00Z']] as const;
-  for (const cron of ['30 2 * * *', '0 * * * *', '*/20 * * * *', '0,1,30 2 * * *', '* 2 * * *']) {
+  for (const cron of ['30 2 * * *', '0 * * * *', '*/20 * * * *', '0,1,30 2 * * *', '* 2 * * *', '0 2,14 * * *', '0 */2 * * *']) {
     const schedule = { ...daily, cron };
     for (const span of spans) {
       const moments = momentsIn(schedule, span);
