@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { nodeOptions } from '../src/extension/embedded/start.ts';
 import { storeFile } from '../src/service/store/store.ts';
 import type { Answering } from './answering.ts';
 import { load } from './load.ts';
@@ -64,7 +65,7 @@ interface Rate {
 type Started = Answering & { readonly process: ChildProcess };
 
 async function start(...args: string[]): Promise<Started> {
-  const child = fork(path.join(import.meta.dirname, 'answering.ts'), args);
+  const child = fork(path.join(import.meta.dirname, 'answering.ts'), args, { execArgv: [...nodeOptions] });
   const [answering] = (await once(child, 'message')) as [Answering];
   return { ...answering, process: child };
 }

@@ -31,6 +31,8 @@ if (status !== 'ready' || written !== 100_000) throw new Error(`the export is ${
 await store.close();
 process.stdout.write(JSON.stringify({ id: record.id, seconds, before, peak: megabytes() } satisfies Exported));
 
+/** On Linux `maxRSS` counts what the process had that started this one, too. */
 function megabytes(): number {
-  return process.resourceUsage().maxRSS / 1000;
+  const kilobytes = process.platform === 'linux' ? /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'latin1'))?.[1] : undefined;
+  return Number(kilobytes ?? process.resourceUsage().maxRSS) / 1000;
 }

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { buildSync } from 'esbuild';
+import { nodeOptions } from '../src/extension/embedded/start.ts';
 import { partSize } from '../src/service/store/exportParts.ts';
 import { openStore } from '../src/service/store/store.ts';
 import type { Exported } from './exporter.ts';
@@ -33,7 +34,7 @@ export async function exportsBench(many: ManyAnswers): Promise<Measured[]> {
 }
 
 const exported = (many: ManyAnswers, exporter: string): Exported =>
-  JSON.parse(execFileSync(process.execPath, [exporter], { input: JSON.stringify(many), stdio: ['pipe', 'pipe', 'inherit'], encoding: 'utf8' })) as Exported;
+  JSON.parse(execFileSync(process.execPath, [...nodeOptions, exporter], { input: JSON.stringify(many), stdio: ['pipe', 'pipe', 'inherit'], encoding: 'utf8' })) as Exported;
 
 /** As the service is shipped: Node's reading of TypeScript alone takes as much memory as the service. */
 function bundled(folder: string): string {

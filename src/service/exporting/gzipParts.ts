@@ -4,11 +4,11 @@ import { createGzip } from 'node:zlib';
 import { partSize } from '../store/exportParts.ts';
 
 /**
- * Compresses texts and hands the file on in parts of `partSize` bytes, the last one shorter. The next part waits until one
- * was taken. Rejects with whatever texts or `keep` throw, or with the signal's reason.
+ * Compresses bytes and hands the file on in parts of `partSize` bytes, the last one shorter. The next part waits until one
+ * was taken. Rejects with whatever `content` or `keep` throw, or with the signal's reason.
  */
-export async function gzipParts(texts: AsyncIterable<string>, keep: (part: Buffer) => Promise<void>, signal: AbortSignal): Promise<void> {
-  await pipeline(Readable.from(texts), createGzip({ chunkSize: partSize / 4 }), async (compressed: AsyncIterable<Buffer>) => {
+export async function gzipParts(content: AsyncIterable<Buffer>, keep: (part: Buffer) => Promise<void>, signal: AbortSignal): Promise<void> {
+  await pipeline(Readable.from(content), createGzip({ chunkSize: partSize / 4 }), async (compressed: AsyncIterable<Buffer>) => {
     let waiting: Buffer[] = [];
     let size = 0;
     for await (const chunk of compressed) {

@@ -71,16 +71,17 @@ export function exporting({ store, log, now }: Needs): Job {
 
     const { head, encode } = encodingOf(plan.format, columnsOf(plan.type, plan.include_answer));
     let rows = 0;
-    async function* texts(): AsyncGenerator<string, void, undefined> {
-      yield head;
+    async function* content(): AsyncGenerator<Buffer, void, undefined> {
+      yield Buffer.from(head);
       for await (const some of ahead(pages)) {
-        yield encode(some);
+        // A string that waits is promoted, and stays until the next whole collection; bytes stand outside the heap.
+        yield Buffer.from(encode(some));
         rows += some.length;
       }
     }
     let place = 0;
     let bytes = 0;
-    await gzipParts(texts(), async (part) => {
+    await gzipParts(content(), async (part) => {
       stopping.throwIfAborted();
       bytes += part.length;
       await whileMine(async ({ exports, exportParts }) => {

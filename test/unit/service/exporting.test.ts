@@ -48,7 +48,7 @@ test('a file comes in parts of one size, and nothing is made in advance while on
   async function* source() {
     for (const text of texts) {
       made += 1;
-      yield await Promise.resolve(text);
+      yield await Promise.resolve(Buffer.from(text));
     }
   }
   await gzipParts(source(), async (part) => {
@@ -62,13 +62,13 @@ test('a file comes in parts of one size, and nothing is made in advance while on
   assert.equal(gunzipSync(Buffer.concat(parts)).toString(), texts.join(''));
 });
 
-test('what texts or parts throw ends the file, and so does the signal', async () => {
+test('what bytes or parts throw ends the file, and so does the signal', async () => {
   async function* broken() {
-    yield await Promise.resolve('a');
+    yield await Promise.resolve(Buffer.from('a'));
     throw new Error('cannot read');
   }
   async function* endless() {
-    for (;;) yield await Promise.resolve(crypto.randomUUID().repeat(1000));
+    for (;;) yield await Promise.resolve(Buffer.from(crypto.randomUUID().repeat(1000)));
   }
   const none = new AbortController().signal;
   await assert.rejects(gzipParts(broken(), () => Promise.resolve(), none), /cannot read/);
