@@ -2,26 +2,37 @@ import { languageOf } from '../text/language.ts';
 import { words } from '../text/words.ts';
 
 /**
- * The language of a prompt as an ISO 639-1 code, `en` where nothing tells. A prompt is mostly too short for detection,
- * so its small words count first, then the answers, which assistants give in the prompt's language.
+ * The language of a prompt as an ISO 639-1 code. A prompt is mostly too short for detection, so its small words count
+ * first, then the answers, which assistants give in the prompt's language. Where nothing tells, it is what is mostly
+ * spoken in its region (an ISO 3166-1 code), or `en`.
  */
-export function languageOfPrompt(prompt: string, answers: readonly string[]): string {
+export function languageOfPrompt(prompt: string, answers: readonly string[], region?: string): string {
   const said = words(prompt.toLowerCase()).map(({ text }) => text);
   const german = said.filter((word) => germanWords.has(word)).length;
   const english = said.filter((word) => englishWords.has(word)).length;
   if (german !== english) return german > english ? 'de' : 'en';
   const sample = answers.map((answer) => answer.slice(0, 700)).join('\n').trim();
-  return (sample === '' ? undefined : languageOf(sample)) ?? (german > 0 ? 'en' : promptAlone(prompt, said.length));
+  return (sample === '' ? undefined : languageOf(sample)) ?? promptAlone(prompt, said.length, region);
 }
 
-/** Fewer words than this are guessed wrong more often than right. */
+/** Fewer words than this are guessed wrong more often than right, unless they have letters that few languages have. */
 const enoughWords = 6;
 
-function promptAlone(prompt: string, length: number): string {
-  const onlyLatin = !/[^\p{Script=Latin}\p{Script=Common}]/u.test(prompt);
-  if (onlyLatin && /[äöüß]/i.test(prompt)) return 'de';
-  return (onlyLatin && length < enoughWords ? undefined : languageOf(prompt)) ?? 'en';
+function promptAlone(prompt: string, length: number, region: string | undefined): string {
+  const isPlain = !/[^\P{L}a-zA-Z]/u.test(prompt);
+  const detected = isPlain && length < enoughWords ? undefined : languageOf(prompt);
+  const usual = (region === undefined ? undefined : spokenIn(region, prompt)) ?? 'en';
+  return detected ?? (usual === 'en' && /[äöüß]/i.test(prompt) ? 'de' : usual);
 }
+
+/** What most people speak in a region, if that is written with Latin letters just where the prompt is. */
+function spokenIn(region: string, prompt: string): string | undefined {
+  const { language, script } = new Intl.Locale('und', { region }).maximize();
+  return (script === 'Latn') === /\p{Script=Latin}/u.test(prompt) ? codes[language] ?? language : undefined;
+}
+
+/** The codes of ISO 639-1 for what is told by others. */
+const codes: Readonly<Record<string, string>> = { nb: 'no', fil: 'tl' };
 
 /** Whether a prompt asks how something is done. */
 export function asksHow(prompt: string, language: string): boolean {
