@@ -14,11 +14,12 @@ export type Verdict = z.output<typeof Verdict>;
 
 /**
  * Reads a verdict out of what a judge wrote: JSON alone, in a fence, or among text. Of several the last counts, as
- * models think aloud before they decide.
+ * models think aloud before they decide; one that stands in what was judged is only quoted from there.
  * @returns undefined where there is none
  */
-export function readVerdict(written: string): Verdict | undefined {
-  return [...written.slice(-longest).matchAll(flatObject)].map(([text]) => parse(text)).findLast((verdict) => verdict !== undefined);
+export function readVerdict(written: string, judged: string): Verdict | undefined {
+  const objects = [...written.slice(-longest).matchAll(flatObject)].filter(([text]) => !judged.includes(text));
+  return objects.map(([text]) => parse(text)).findLast((verdict) => verdict !== undefined);
 }
 
 /** Characters at the end, where the decision stands. */

@@ -49,7 +49,7 @@ test('an invented quotation is sent back once, with the reason', async (t) => {
 });
 
 test('two verdicts of no use are a failure that says why, and no third is asked for', async (t) => {
-  for (const [reply, reason] of [['I think that it is positive.', /JSON/], [JSON.stringify({ ...good, quotation: 'Acme is unmatched.' }), /quotation/], [JSON.stringify({ ...good, quotation: 'Globex is slow.' }), /quotation/]] as const) {
+  for (const [reply, reason] of [['I think that it is positive.', /JSON/], [JSON.stringify({ ...good, quotation: 'Acme is unmatched.' }), /quotation/], [JSON.stringify({ ...good, quotation: 'Globex is slow.' }), /quotation/], [JSON.stringify({ ...good, quotation: 'is' }), /quotation/]] as const) {
     const { verdict, asked, begun } = await judged(t, { replies: [reply] });
     await assert.rejects(verdict, { code: 'JUDGE_NOT_UNDERSTOOD', message: reason });
     assert.equal(asked.length, 2);
