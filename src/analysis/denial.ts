@@ -1,61 +1,64 @@
 import type { Span } from '../text/inlineText.ts';
-import { sentenceAround } from './sentenceAround.ts';
+import { chinese, japanese, korean } from './denialsInAsia.ts';
+import { english } from './denialsInEnglish.ts';
+import { french, italian } from './denialsInFrenchAndItalian.ts';
+import { dutch, german } from './denialsInGermanAndDutch.ts';
+import { portuguese, spanish } from './denialsInSpanishAndPortuguese.ts';
+import { type Denial, denialOf, named } from './denialSentences.ts';
+
+const languages = [english, german, french, spanish, italian, portuguese, dutch, japanese, chinese, korean].map(denialOf);
+const negation = new RegExp(languages.map((language) => language.negation.source).join('|'), 'iu');
 
 /** True where a text may deny something: a quick look before `isDenied`. */
-export const mayDeny = (text: string): boolean => negation.test(text) && cue.test(text);
+export const mayDeny = (text: string): boolean => negation.test(text);
 
-/** True where the sentence around a mention only says that nothing of the name was found or is known. */
+/**
+ * True where an answer says of a mention only that nothing of the name was found or is known, or asks about the name
+ * and goes on to say so: "Acme? I could not find Acme." In doubt it is a mention.
+ */
 export function isDenied(text: string, mention: Span): boolean {
-  const from = Math.max(0, mention.start - reach);
-  const to = mention.end + reach;
-  if (!mayDeny(text.slice(from, to))) return false;
-  const sentence = sentenceAround(text, mention);
-  const ahead = text.slice(Math.max(from, sentence.start), mention.start);
-  const masked = `${ahead}\uFFFC${text.slice(mention.end, Math.min(to, sentence.end))}`;
-  return before.test(masked) || after.test(masked);
+  if (!mayDeny(text.slice(Math.max(0, mention.start - reach), mention.end + reach))) return false;
+  return isDeniedAt(text, mention) || isDeniedAfterQuestion(text, mention);
 }
 
-const reach = 300;
-/** Without one of each of these nothing is denied, and the sentence need not be looked for. */
-const negation = /not|no |n['’]t|never|nowhere|unable|failed|little|without|kein|nicht/iu;
-const cue = new RegExp([
-  'find', 'found', 'locate', 'aware', 'familiar', 'information', 'exist', 'appear', 'mention',
-  'listed', 'heard', 'know', 'records?', 'results', 'data', 'finden', 'gefunden', 'bekannt',
-  'angaben', 'hinweise', 'informationen', 'kenne', 'ergebnisse', 'erwähnt', 'auftauch', 'existier',
-].join('|'), 'i');
+/** The words that are near enough to a mention to deny it. */
+const reach = 250;
 
-const not = [
-  '(?:could not|couldn[\'’]t|can ?not|can[\'’]t|did not|didn[\'’]t|do not|don[\'’]t|does not|doesn[\'’]t|was not|',
-  'wasn[\'’]t|were not|weren[\'’]t|am not|is not|isn[\'’]t|are not|aren[\'’]t|have not|haven[\'’]t|has not|',
-  'hasn[\'’]t|unable to|failed to|not able to|never|[\'’]m not|[\'’]ve not)',
-].join('');
-const little = [
-  '(?:(?:any|much|enough|specific|reliable|detailed|credible|verifiable|public|publicly|available|clear|direct|',
-  'relevant|further|current|information|info|details|data|evidence|records?|results?|reviews?|mentions?|',
-  'references?|sources?|trace|knowledge|an?|the|company|brand|product|tool|platform|service|software|app|called|',
-  'named|on|of|about|for|to|regarding|concerning|by name|named|or|and|,) ?)',
-].join('');
-const nichts = [
-  '(?:(?:keine[nrm]?|nichts|genauen|genaueren|verlässlichen|verlässliche|näheren|belastbaren|öffentlichen|',
-  'spezifischen|konkreten|Informationen|Angaben|Hinweise|Daten|Treffer|Ergebnisse|Einträge|Belege|eine?n?|das|die|',
-  'den|der|Unternehmen|Firma|Marke|Anbieter|Produkt|Tool|namens|zu|zum|zur|über|für|von) ?)',
-].join('');
-const others = '(?:[\\p{L}\\d&.\'’-]+ ?(?:,|or|and|nor|oder|und|noch) ){0,3}';
+function isDeniedAt(text: string, { start, end }: Span): boolean {
+  const ahead = plain(text.slice(Math.max(0, start - reach), start));
+  const behind = plain(text.slice(end, end + reach));
+  const sentence = `${ahead.split(sentenceEnd).at(-1)} ${behind.split(sentenceEnd, 1)[0]}`.toLowerCase();
+  const denying = languages.filter((language) => language.mayDeny(sentence));
+  if (denying.length === 0) return false; // as in most sentences
+  if (isDeniedBetween(ahead, behind, denying)) return true;
+  const [first, last] = [namesAhead.exec(ahead.slice(-reachOfNames))?.[0].length ?? 0, namesBehind.exec(behind)?.[0].length ?? 0];
+  return first + last > 0 && isDeniedBetween(ahead.slice(0, ahead.length - first), behind.slice(last), denying);
+}
 
-/** The denying words come first: "could not find any information about Acme". */
-const before = new RegExp([
-  `${not} (?:actually |really |currently |yet |been able to )?(?:find|found|locate|see|identify|discover|come across|aware of|familiar with|know of|know|heard of|have|recognize|verify) ${little}*["“'*]*${others}["“'*]*\uFFFC(?! to (?:be|have) )`,
-  `(?:no|found no|there is no|there[’']s no|little|without) ${little}+["“'*]*${others}["“'*]*\uFFFC`,
-  `(?:keine|keinerlei|nichts) ${nichts}*["„'*]*${others}["„'*]*\uFFFC[^.]*(?:gefunden|finden|bekannt|vor|verfügbar|vorhanden|vorliegend)`,
-  `(?:finde|fand|habe|haben|kenne|konnte|konnten|kann|liegen mir|gibt es) (?:ich |wir |leider |mir )*(?:keine|keinerlei|nichts)[nrm]? ?${nichts}*["„'*]*\uFFFC`,
-  `(?:konnte|konnten|kann|können|habe|haben) (?:ich |wir |leider )*["„'*]*\uFFFC["“'*]* (?:leider |jedoch |aber )*nicht (?:finden|gefunden|ermitteln|identifizieren)`,
-].join('|'), 'iu');
+const sentenceEnd = /[.!?…]["”»)]?\s|[。！？\n]/;
 
-/** The name comes first: "Acme does not appear in the results". */
-const after = new RegExp([
-  `\uFFFC["”'*]* (?:${not}|could not be|cannot be|can[’']t be|couldn[’']t be) (?:seem to |appear to )?(?:be )?(?:appear|exist|show up|mentioned|listed|found|located|included|known|come up|a (?:widely |well[- ])?(?:known|recognized))`,
-  '\uFFFC["”\'*]* (?:was|is|were) (?:not|nowhere to be) (?:mentioned|listed|found|included)',
-  '(?:no|little) (?:information|data|results?|details|evidence|reviews?)[^.]{0,40} \uFFFC["”\'*]* (?:was|were|could be|is|are|can be) (?:found|available|located)',
-  '(?:zu|über|für|von) ["„\'*]*\uFFFC["“\'*]* (?:liegen|gibt es|habe ich|finde ich|ließen sich|sind|konnten?|wurden)(?: \\p{L}+){0,3} (?:keine|keinerlei) \\p{L}*(?:informationen|angaben|hinweise|daten|treffer|ergebnisse)',
-  '\uFFFC["“\'*]* (?:ist mir nicht bekannt|ist nicht bekannt|wird nicht (?:erwähnt|genannt|aufgeführt)|taucht nicht auf|wurde nicht gefunden|konnte nicht gefunden|scheint nicht zu existieren|kenne ich nicht|sagt mir nichts)',
-].join('|'), 'iu');
+function isDeniedBetween(ahead: string, behind: string, denying: readonly Denial[]): boolean {
+  const before = ahead.toLowerCase();
+  const near = `${before}${named}${behind.toLowerCase()}`;
+  return denying.some((language) => language.denies(near, before.length));
+}
+
+const word = '(?:[\\p{L}\\p{N}&\'-]|\\.(?=[\\p{L}\\p{N}])){0,30}';
+const name = `["“]?\\p{Lu}${word}(?: [\\p{Lu}\\p{N}]${word}){0,2}["”]?`;
+const or = '(?:,|,? (?:or|and|nor|&|oder|und|noch|ou|et|ni|o|y|e|né|nem|of|en))';
+/** What is said of "Globex or Acme" is said of each, and what is said of "Acme (acme.com)" of both. */
+const namesAhead = new RegExp(`(?:(?<![\\p{L}\\p{N}])${name}${or} ){1,3}$|(?<!\\S)\\S{1,40} \\($`, 'u');
+const namesBehind = new RegExp(`^["”]?(?:${or} ${name}(?![\\p{L}\\p{N}])){1,3}`, 'u');
+const reachOfNames = 120;
+
+/** True where the sentence is a question, and the next mention of the same name is in the answer to it and denied. */
+function isDeniedAfterQuestion(text: string, { start, end }: Span): boolean {
+  const written = text.slice(start, end);
+  const near = text.slice(end, end + reach);
+  const asked = /^[^.!?\n。！？]*[?？]/.exec(near)?.[0].length;
+  const next = asked === undefined ? -1 : near.indexOf(written, asked);
+  return next >= 0 && !/[.!。！]/.test(near.slice(asked, next)) && isDeniedAt(text, { start: end + next, end: end + next + written.length });
+}
+
+/** The text with straight apostrophes and single spaces, lines kept apart. */
+const plain = (text: string): string => text.replace(/[’ʼ‘]/g, '\'').replace(/[^\S\n]+/g, ' ');

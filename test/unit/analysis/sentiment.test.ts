@@ -9,7 +9,7 @@ const sentiment = (markdown: string) => analyseAnswer({ markdown, brand, competi
 test('sentiment is null only where the brand is not mentioned', () => {
   assert.equal(sentiment(''), null);
   assert.equal(sentiment('Globex is a wonderful choice.'), null);
-  assert.equal(sentiment('I could not find Acme, which is terrible.'), null);
+  assert.equal(sentiment('I could not find Acme, and that is terrible.'), null);
   assert.equal(sentiment('Acme sells anvils.'), 'mixed');
 });
 
