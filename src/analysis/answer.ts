@@ -1,6 +1,5 @@
 import type { MentionKind, Position, Sentiment } from '../contract/values.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/document.ts';
-import { cleanUrl, domainOf } from '../text/urls.ts';
 import { visibleBlocks } from '../text/visibleText.ts';
 import { wordEnds } from '../text/words.ts';
 import { candidatesIn } from './candidates.ts';
@@ -8,6 +7,7 @@ import { mentionKind } from './mentionKind.ts';
 import type { Named } from './named.ts';
 import { ownWords } from './ownWords.ts';
 import { positionOf } from './position.ts';
+import { ownDomain } from './ownDomain.ts';
 import { type RankedOption, rankingOf } from './rankings.ts';
 import { indexOf } from './nameIndex.ts';
 import { allMentionsIn, type BlockMention } from './reading.ts';
@@ -61,8 +61,7 @@ export function analyseAnswer({ markdown, sources = [], brand, competitors }: An
     position: own === undefined ? null : places.position(own),
     rank: own === undefined ? null : 1 + named.filter(({ first }) => first < own).length,
     sentiment: own === undefined ? null : estimateSentiment(ownWords(document, mentions, all.filter((mention) => mention.named !== brand))),
-    competitors: named.map(({ competitor: { name, url }, first }) =>
-      ({ name, domain: url ? domainOf(cleanUrl(url) ?? url) ?? null : null, position: places.position(first) })),
+    competitors: named.map(({ competitor, first }) => ({ name: competitor.name, domain: ownDomain(competitor), position: places.position(first) })),
     sources: sourcesOf(document, sources),
     rankings: rankingOf(document, [brand, ...competitors], all),
     candidates: candidatesIn(document, names),

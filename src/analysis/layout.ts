@@ -6,8 +6,8 @@ export class Layout {
   readonly blocks: readonly Block[];
   private readonly source: string;
 
-  constructor(document: MarkdownDocument) {
-    this.blocks = visibleBlocks(document);
+  constructor(document: MarkdownDocument, blocks = visibleBlocks(document)) {
+    this.blocks = blocks;
     this.source = document.source;
   }
 

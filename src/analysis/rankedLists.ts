@@ -1,26 +1,30 @@
-import type { Block, MarkdownDocument } from '../text/document.ts';
-import { Layout } from './layout.ts';
-import { headsCriteria, leadsToBest, leadsToCriteria } from './leadWords.ts';
+import type { Block } from '../text/document.ts';
+import type { Layout } from './layout.ts';
+import { leadsToBest, leadsToCriteria } from './leadWords.ts';
+import { NumberedLine } from './numberedLines.ts';
+import { numberingOf } from './numbering.ts';
+import { tableOptions } from './rankedTables.ts';
 
 /** At most so many options of a list are read. */
 const most = 50;
 /** So many blocks may stand between two options of a list. */
 const patience = 60;
 
-/** The lists of an answer that may be rankings, in order, each as the blocks that begin its options. */
-export function* rankedLists(document: MarkdownDocument): Generator<readonly Block[]> {
-  const layout = new Layout(document);
+/**
+ * The lists of an answer that may be rankings, in order, each as the blocks that begin its options.
+ * @param isTracked tells whether a block opens with the brand or a competitor
+ */
+export function* rankedLists(layout: Layout, isTracked: (block: Block) => boolean): Generator<readonly Block[]> {
   const taken = new Set<Block>();
   for (const [index, block] of layout.blocks.entries()) {
     if (taken.has(block)) continue;
-    const list = listFrom(layout, index, block);
+    const list = block.kind === 'cell' ? tableOptions(layout.blocks, index, isTracked).slice(0, most) : listFrom(layout, index, block);
     for (const entry of list) taken.add(entry);
     if (list.length > 1 && !leadsToCriteria(leadTo(layout, index))) yield list;
   }
 }
 
 function listFrom(layout: Layout, index: number, block: Block): readonly Block[] {
-  if (block.kind === 'cell') return tableColumn(layout, index);
   const number = numberOf(block);
   if (number === 1) return numbered(layout, index, block);
   const follows = block.kind === 'item' && number === undefined && layout.blocks[index - 1]?.kind !== 'item';
@@ -42,8 +46,7 @@ function leadTo({ blocks }: Layout, index: number): string {
 function numberOf(block: Block): number | undefined {
   if (block.kind === 'item') return block.number;
   if (block.kind !== 'heading' && (block.kind !== 'paragraph' || block.strong[0]?.start !== 0)) return undefined;
-  const written = /^\P{L}{0,4}?(\d{1,2})(?:[.):]|\uFE0F?\u20E3|(?<=#\d+))\s/u.exec(block.text)?.[1];
-  return written === undefined ? undefined : Number(written);
+  return numberingOf(block.text)?.number;
 }
 
 function numbered(layout: Layout, from: number, first: Block): Block[] {
@@ -53,7 +56,7 @@ function numbered(layout: Layout, from: number, first: Block): Block[] {
   for (let index = from + 1, wait = 0; found.length < most && wait < patience; index++, wait++) {
     const block = layout.blocks[index];
     if (!block || (first.kind === 'heading' && block.kind === 'heading' && block.level < first.level)) break;
-    const number = layout.areAlike(block, first) ? numberOf(block) : undefined;
+    const number = areOneList(layout, block, first) ? numberOf(block) : undefined;
     divided ||= number === undefined && block.kind === 'heading';
     if (number === undefined) continue;
     // Markdown lets every item say 1.
@@ -65,6 +68,10 @@ function numbered(layout: Layout, from: number, first: Block): Block[] {
   return found;
 }
 
+const areOneList = (layout: Layout, one: Block, other: Block): boolean => layout.areAlike(one, other) && styleOf(one) === styleOf(other);
+
+const styleOf = (block: Block): string | undefined => (block instanceof NumberedLine ? block.style : undefined);
+
 function bullets(layout: Layout, from: number, first: Block): Block[] {
   const found = [first];
   for (let index = from + 1, wait = 0; found.length < most && wait < patience; index++, wait++) {
@@ -75,17 +82,4 @@ function bullets(layout: Layout, from: number, first: Block): Block[] {
     wait = 0;
   }
   return found;
-}
-
-/** The names under the head of a table: its first column, or the second where the first counts. */
-function tableColumn({ blocks }: Layout, from: number): Block[] {
-  const head = blocks[from];
-  if (!head || head.column !== 0 || blocks[from - 1]?.kind === 'cell' || headsCriteria(head.text)) return [];
-  const column = /^(?:#|№|rank(?:ing)?|place|no\.?|position|rang|platz|nr\.?)$/iu.test(head.text.trim()) ? 1 : 0;
-  const found: Block[] = [];
-  for (let index = from + 1; blocks[index]?.kind === 'cell' && found.length < most + 1; index++) {
-    const cell = blocks[index];
-    if (cell?.column === column) found.push(cell);
-  }
-  return found.slice(column, most + column);
 }

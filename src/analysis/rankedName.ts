@@ -1,5 +1,6 @@
 import type { Block, Span } from '../text/document.ts';
-import { advises, endsProperty, instructs } from './leadWords.ts';
+import { advises, counts, endsProperty, instructs, isSaidInHan } from './leadWords.ts';
+import { numberingOf } from './numbering.ts';
 
 /** The name that a list item, heading or cell begins with, as a stretch of the block's text. */
 export interface RankedName extends Span {
@@ -10,17 +11,19 @@ export interface RankedName extends Span {
   /** The block's first link that leads to a page, and whether it is the name that is linked. */
   readonly link?: string;
   readonly linksName: boolean;
+  /** True where a sentence goes on behind the name. */
+  readonly inSentence?: boolean;
 }
 
 /** Reads the name before a dash, colon or bracket, without a label such as "Best overall:"; undefined where there is none. */
 export function rankedName(block: Block): RankedName | undefined {
-  const from = opening(block);
+  const from = nameStart(block);
   const set = [...block.strong, ...block.links].filter(({ start, end }) => start <= from && end > from);
   const inner = set.find(({ end }) => block.text.slice(from, end).trim() !== '');
   const until = inner ? set.reduce((last, { end }) => Math.max(last, end), 0) : block.text.length;
-  const text = cut(block.text.slice(from, Math.min(until, from + longest + 1)));
-  const name = text.replace(/(?:\s?\[\d+\])+$/, '').replace(/["“”„*\s,.;:]+$/u, '').replace(/\s+/g, ' ').trim();
   const isSetOff = inner !== undefined;
+  const text = cut(block.text.slice(from, Math.min(until, from + longest + 1)), block.text.charAt(from - 1), isSetOff);
+  const name = text.replace(/(?:\s?\[\d+\])+$/, '').replace(/["“”„*\s,.;:]+$/u, '').replace(/\s+/g, ' ').trim();
   if (!isName(name, isSetOff)) return undefined;
   const end = from + text.trimEnd().length;
   const link = block.links.find(({ url }) => /^https?:/i.test(url));
@@ -30,9 +33,9 @@ export function rankedName(block: Block): RankedName | undefined {
 /** True where the words are those of a name: a title that is no instruction and no property. */
 export function isLikelyName({ name, isSetOff, linksName }: RankedName): boolean {
   if (linksName) return true;
-  if (advises.test(name) || instructs.test(name) || endsProperty.test(name) || isRubric.test(name) || /[?!]$/.test(name)) return false;
+  if (advises.test(name) || instructs.test(name) || endsProperty.test(name) || isRubric.test(name) || counts(name) || isSaidInHan(name) || /[?!？！]$/.test(name)) return false;
   const parts = name.split(/[\s/]+/).map((part) => part.replace(/^[^\p{L}\p{N}]+/u, '')).filter((part) => part.length > 3 && !/^(?:with|from|plus)$/.test(part));
-  return parts.every((part) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(part) || /[\p{Lu}\p{N}.]/u.test(part)) && (isSetOff || /^[^\p{Ll}]/u.test(name));
+  return parts.every((part) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(part) || /[\p{Lu}\p{N}.]/u.test(part)) && (isSetOff || opensName.test(name) || /^[^\p{Ll}]/u.test(name));
 }
 
 /** What an answer says of one option under the same words as of the next. */
@@ -40,9 +43,10 @@ const isRubric = /^(?:pros|cons|strengths?|weakness(?:es)?|prices?|pricing|highl
 
 const longest = 160;
 
-/** Where the name begins: behind numbers, signs and a label. */
-function opening({ text, strong, links }: Block): number {
-  const signs = /^(?:\P{L}{0,4}?\d{1,2}(?:[.):]|\uFE0F?\u20E3|(?<=#\d+))\s+)?[^\p{L}\p{N}]*/u.exec(text.slice(0, 40))?.[0].length ?? 0;
+/** Where the name in a block begins: behind numbers, signs and a label. */
+export function nameStart({ text, strong, links }: Block): number {
+  const number = numberingOf(text)?.length ?? 0;
+  const signs = number + (/^[^\p{L}\p{N}]*/u.exec(text.slice(number, 40))?.[0].length ?? 0);
   const label = labels.exec(text.slice(signs, signs + 90))?.[0].length ?? 0;
   const from = text.length > signs + label ? signs + label : signs;
   // "**Budget-friendly:** [Acme](…)": what is set off behind the colon is the name.
@@ -52,15 +56,33 @@ function opening({ text, strong, links }: Block): number {
 }
 
 /** "Best overall:", "Runner-up –", "Top pick for teams:". */
-const labels = /^(?:(?:the )?(?:best|top|most|great(?:est)?|good|ideal|perfect|overall|runner[- ]up|winner|budget|premium|mid-range|value|editor['’]?s|our|beste[rs]?|am besten|testsieger|preistipp|platz \d+)(?!\p{L})[^:：.–—]{0,60}(?:[:：]| [–—-] )|(?:#|no\.? ?)\d{1,2}[:.]?)["“„*\s]*/iu;
+const labels = /^(?:(?:the )?(?:best|top|most|great(?:est)?|good|ideal|perfect|overall|runner[- ]up|winner|budget|premium|mid-range|value|editor['’]?s|our|beste[rs]?|am besten|testsieger|preistipp|platz \d+)(?!\p{L})[^:：.–—]{0,60}(?:[:：]| [–—-] )|(?:#|no\.? ?)\d{1,2}[:.]?|(?:综合|整体|总体|總體|性价比|预算|入门|旗舰|高端|总|コスパ|総合)?(?:最佳|最好|最优|最强|最強|首选|首選|推荐|推薦|おすすめ|ベスト|総合|최고|추천)[^:：（(，。、]{0,12}[:：])["“„*\s]*/iu;
 
-function cut(text: string): string {
-  const end = text.search(/\s[–—-]+\s|\s?—\s?|[:：](?:\s|$)|\s?\([^)]{12,}|[\n|]|(?<=\p{Ll}{2})[.!]\s|,\s|\s[→=]\s|\s\$\d/u);
-  return end < 0 ? text : text.slice(0, end);
+/** @param before the sign before the name: its bracket ends the name as well */
+function cut(text: string, before: string, isSetOff: boolean): string {
+  const firm = isSetOff ? (firms.exec(text)?.[0].length ?? 0) : 0;
+  const end = text.slice(firm).search(ends);
+  const whole = end < 0 ? text : text.slice(0, firm + end);
+  const closed = before === '' ? -1 : whole.indexOf(brackets.get(before) ?? '\0');
+  return closed < 0 ? whole : whole.slice(0, closed);
 }
+
+/** Full-width signs end a name as the others do, but no spaces stand around them; numbers in their brackets tell models apart. */
+const ends = new RegExp([
+  '\\s[–—-]+\\s', '\\s?—\\s?', '[:：](?:\\s|$)', '\\s?\\([^)]{12,}', '[\\n|]', '(?<=\\p{Ll}{2})[.!]\\s', ',\\s', '\\s[→=]\\s', '\\s\\$\\d',
+  '[：，。；、｜－―]', '(?<=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー])–', '\\s?[（【［〔](?![^）】］〕]{0,11}\\p{N}[^）】］〕]{0,11}[）】］〕])',
+].join('|'), 'u');
+
+const brackets = new Map([...'【】［］（）〔〕「」『』《》〈〉'.matchAll(/(.)(.)/g)].map(([, open = '', close = '']) => [open, close]));
+
+/** The commas of "Smith, Jones & Co" and "Acme, Inc." belong to the name where it is set off; those before what explains it do not. */
+const firms = /^\p{Lu}[^\s,]*(?:\s[\p{Lu}&][^\s,]*){0,2}(?:,\s\p{Lu}\p{L}+){0,3},?(?<=,[^,]*)\s(?:(?:&|and|und|et|y)\s\p{Lu}[\p{L}.]*|(?:Inc|LLC|Ltd|Corp|LLP|S\.?A|GmbH)(?!\p{L})\.?)/u;
 
 function isName(name: string, isSetOff: boolean): boolean {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   if (words === 0 || name.length > longest || !/\p{L}/u.test(name)) return false;
-  return isSetOff ? words <= 12 : words <= 6 && /^[\p{Lu}\p{Lo}\p{N}]/u.test(name);
+  return isSetOff ? words <= 12 : words <= 6 && opensName.test(name);
 }
+
+/** As names begin: with a capital or digit, a letter of a script without capitals, an inner capital, or as a domain. */
+const opensName = /^(?:[\p{Lu}\p{Lo}\p{N}]|\p{Ll}{1,4}\p{Lu}|[\p{Ll}\d-]+\.\p{Ll}{2,}(?![\p{L}.]))/u;

@@ -1,9 +1,15 @@
 import type { MarkdownDocument } from '../text/document.ts';
-import { cleanUrl, domainOf } from '../text/urls.ts';
-import { rankedLists } from './rankedLists.ts';
-import { isLikelyName, type RankedName, rankedName } from './rankedName.ts';
+import { cleanUrl, domainOf, spellingsOfHost } from '../text/urls.ts';
+import { visibleBlocks } from '../text/visibleText.ts';
+import { gradeOf, tidied } from './candidateNames.ts';
+import { Layout } from './layout.ts';
 import type { Named } from './named.ts';
+import { withNumberedLines } from './numberedLines.ts';
+import { ownDomain } from './ownDomain.ts';
+import { rankedLists } from './rankedLists.ts';
+import type { RankedName } from './rankedName.ts';
 import type { BlockMention } from './reading.ts';
+import { TrackedNames } from './trackedNames.ts';
 
 /** Something that an answer recommends in an order, 1 the best. */
 export interface RankedOption {
@@ -14,39 +20,38 @@ export interface RankedOption {
 
 /**
  * What an answer recommends in an order: its first list of names that is numbered, stands in a table, or follows a
- * heading that speaks of the best. Steps and criteria are no names. Fewer than two names are no ranking.
+ * heading that speaks of the best. Steps, criteria, days and plans are no names. Fewer than two names are no ranking.
+ * Tracked names that one item enumerates share its rank.
  * @param known the brand and competitors, whose domain comes from their own URL
  * @param mentions where the document names them
  */
 export function rankingOf(document: MarkdownDocument, known: readonly Named[], mentions: readonly BlockMention[]): RankedOption[] {
-  for (const list of rankedLists(document)) {
-    const names = list.map((block) => rankedName(block));
-    const likely = names.filter((name) => name && isLikelyName(name));
+  const layout = new Layout(document, withNumberedLines(visibleBlocks(document), document.source));
+  const tracked = new TrackedNames(layout.blocks, known, mentions);
+  for (const list of rankedLists(layout, (block) => tracked.opens(block))) {
+    const names = list.map((block) => tracked.name(block));
+    const likely = names.flatMap((name) => (name && tracked.isLikely(name) ? [name] : []));
     if (likely.length < 2 || 3 * likely.length < 2 * list.length) continue;
-    const inBlocks = Map.groupBy(mentions, ({ block }) => block);
-    return names.flatMap((name, index) => (name ? [option(name, index + 1, opener(name, known, inBlocks.get(name.block)))] : []));
+    // A number tells models apart; words of labels alone are criteria.
+    const labels = likely.filter((name) => !/\p{N}/u.test(name.name) && gradeOf(tidied(name.name), name) === 'label' && !tracked.opener(name));
+    if (2 * labels.length > likely.length) continue;
+    return names.flatMap((name, index) => (name ? tracked.sharing(name).map((one) => option(one, index + 1, tracked.opener(one))) : []));
   }
   return [];
 }
 
 function option({ name, link }: RankedName, rank: number, own: Named | undefined): RankedOption {
-  if (own?.url) return { rank, name, domain: domainOf(cleanUrl(own.url) ?? own.url) ?? null };
+  if (own?.url) return { rank, name, domain: ownDomain(own) };
   const linked = link === undefined ? undefined : domainOf(cleanUrl(link) ?? '');
   // Most links are those of a shop or a review: rows of one domain count as one thing, so it must be the thing's own.
   return { rank, name, domain: linked !== undefined && isNamedSo(linked, name) ? linked : null };
 }
 
-/** Who of the known stands at the beginning of the name. */
-function opener({ start, end }: RankedName, known: readonly Named[], mentions: readonly BlockMention[] = []): Named | undefined {
-  const opening = mentions.filter((mention) => mention.start >= start && mention.start <= start + 4 && mention.end <= end);
-  return known.find((one) => opening.some(({ named }) => named === one));
-}
-
 /** `hubspot.com` belongs to "HubSpot CRM", `getacme.io` to "Acme". */
 function isNamedSo(domain: string, name: string): boolean {
-  const host = squashed(domain.split('.')[0] ?? '');
   const first = squashed(/^(?:the\s+)?(\S+)/iu.exec(name)?.[1] ?? '');
-  return host !== '' && (squashed(name).startsWith(host) || (first.length > 2 && host.includes(first)));
+  const hosts = spellingsOfHost(domain).map((written) => squashed(written.split('.')[0] ?? ''));
+  return hosts.some((host) => host !== '' && (squashed(name).startsWith(host) || (first.length > 2 && host.includes(first))));
 }
 
 const squashed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -103,6 +103,11 @@ test('links in the text are sources too, merged with those given after cleaning'
   assert.deepEqual(sources.map(({ domain, title, position, cited }) => [domain, title, position, cited]), [['acme.com', 'Given', 1, true], ['other.example', null, 2, true]]);
 });
 
+test('names that an answer puts side by side share their rank', async () => {
+  const { rankings } = await kept({ content_markdown: '1. Globex and Acme\n2. **Hooli** – cheap' });
+  assert.deepEqual(rankings.map(({ rank, name }) => [rank, name]), [[1, 'Acme'], [1, 'Globex'], [2, 'Hooli']]);
+});
+
 test('searches, addresses and names of any length are kept whole, however hard to shorten', async () => {
   // No two of the letters follow each other twice, so that no database makes them short.
   const letters = (count: number, from: number): string => Array.from({ length: count }, (_, index) => String.fromCharCode(from + ((index * 7919) % 20_000))).join('');

@@ -64,7 +64,7 @@ const read = {
   competitors: (db: Kysely<Schema>, ids: readonly number[]) =>
     db.selectFrom('answer_competitors').select(['answer_id', 'name', 'domain', 'position']).where('answer_id', 'in', ids).orderBy('place').execute(),
   rankings: (db: Kysely<Schema>, ids: readonly number[]) =>
-    db.selectFrom('answer_rankings').selectAll().where('answer_id', 'in', ids).orderBy('rank').execute(),
+    db.selectFrom('answer_rankings').selectAll().where('answer_id', 'in', ids).orderBy('rank').orderBy('name').execute(),
   query_fanout: (db: Kysely<Schema>, ids: readonly number[]) =>
     db.selectFrom('answer_queries').select(['answer_id', 'query']).where('answer_id', 'in', ids).orderBy('place').execute(),
 };

@@ -11,6 +11,8 @@ import { sourceDays } from './migrations/004-source-days.ts';
 import { schedules } from './migrations/005-schedules.ts';
 import { countedAnswers } from './migrations/006-counts.ts';
 import { unjudgedAnswers } from './migrations/007-unjudged.ts';
+import { sourceNumbers } from './migrations/008-source-numbers.ts';
+import { sharedRanks } from './migrations/009-shared-ranks.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 
@@ -23,6 +25,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '005-schedules': schedules,
   '006-counts': countedAnswers,
   '007-unjudged': unjudgedAnswers,
+  '008-source-numbers': sourceNumbers,
+  '009-shared-ranks': sharedRanks,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

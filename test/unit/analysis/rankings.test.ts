@@ -30,6 +30,48 @@ test('a table ranks the names of its first column, or of the second where the fi
   assert.deepEqual(names('| Feature | Acme | Globex |\n|---|---|---|\n| Storage Space | 5 | 6 |\n| Telephone Line | yes | no |'), []);
 });
 
+test('a table that compares what its head names, or names the best of each row, ranks none of its rows', () => {
+  const ranking = '\n\n## Ranking\n\n1. **Globex**\n2. **Acme**';
+  const found = ['1 Globex', '2 Acme'];
+  assert.deepEqual(names(`| Model | Acme | Globex |\n|---|---|---|\n| Screen | 5 | 6 |\n| Camera | a | b |\n| Chipset | x | y |${ranking}`), found);
+  assert.deepEqual(names('| Model | Hooli 9 | Umbrella S25 |\n|---|---|---|\n| Screen | 5 | 6 |\n| Camera | a | b |\n| Chipset | x | y |'), []);
+  assert.deepEqual(names(`| City | Best hotel |\n|---|---|\n| Paris | Ritz |\n| Rome | Hassler |${ranking}`), found);
+  assert.deepEqual(names('| Country | Leader |\n|---|---|\n| France | Hooli |\n| Italy | Umbrella |'), []);
+  assert.deepEqual(names('| City | Hotel |\n|---|---|\n| Paris | Acme |\n| Rome | Globex |'), []);
+});
+
+test('a table whose head names properties ranks its rows', () => {
+  assert.deepEqual(names('| Laptop | CPU | GPU |\n|---|---|---|\n| Zenbook | i5 | RTX |\n| Surface | i7 | RTX |'), ['1 Zenbook', '2 Surface']);
+  assert.deepEqual(names('| Guitar | Top Wood | Best for |\n|---|---|---|\n| Yamaha FG800 | Solid Spruce | Stage |\n| Fender CD-60S | Mahogany | Home |'), ['1 Yamaha FG800', '2 Fender CD-60S']);
+  assert.deepEqual(names('| Company | Headquarters | Founder |\n|---|---|---|\n| Hooli | Palo Alto | Gavin |\n| Umbrella | Berlin | Oswell |'), ['1 Hooli', '2 Umbrella']);
+  assert.deepEqual(names('| CRM | Acme rating | Price |\n|---|---|---|\n| Hooli | 5 | 6 |\n| Umbrella | 4 | 7 |'), ['1 Hooli', '2 Umbrella']);
+  assert.deepEqual(names('| City | Cost of living |\n|---|---|\n| Paris | high |\n| Rome | low |'), ['1 Paris', '2 Rome']);
+});
+
+test('the plans of a thing are no ranking, and names that contain such words are', () => {
+  assert.deepEqual(names('| Plan | Price |\n|---|---|\n| Basic | 1 |\n| Pro | 2 |\n\n## CRMs\n\n1. **Acme**\n2. **Globex**'), ['1 Acme', '2 Globex']);
+  assert.deepEqual(names('1. **Free**: $0\n2. **Pro**: $5\n3. **Enterprise Plan**: $9'), []);
+  assert.deepEqual(names('| Plan | Price |\n|---|---|\n| Hooli Essentials | 1 |\n| Umbrella 55+ | 2 |'), ['1 Hooli Essentials', '2 Umbrella 55+']);
+});
+
+test('days and parts of a day are no ranking', () => {
+  assert.deepEqual(names('## The best trip to Rome\n\n- **Day 1**: Forum\n- **Day 2**: Vatican'), []);
+  assert.deepEqual(names('1. **Weeks 1–2**: basics\n2. **Weeks 3–4**: more'), []);
+  assert.deepEqual(names('1. **Morning**: coffee\n2. **Evening**: tea'), []);
+  assert.deepEqual(names('1. 第1天：东京\n2. 第2天：京都'), []);
+  assert.deepEqual(names('1. **Phase 10** – cards\n2. **Codenames** – words\n3. **Uno** – cards'), ['1 Phase 10', '2 Codenames', '3 Uno']);
+});
+
+test('what is best about one thing is no ranking', () => {
+  const list = '- **Smart Lists** – good\n- **Deal Board** – nice';
+  for (const lead of ['## Best features of Acme', 'The best features of Acme:', '## Top 5 Reasons', '## Die besten Funktionen von Acme']) {
+    assert.deepEqual(names(`${lead}\n\n${list}`), [], lead);
+  }
+  for (const lead of ['## Best phones with top features', '## Best for Everyday Use', '## Top Security Cameras']) {
+    assert.deepEqual(names(`${lead}\n\n- **Acme** – cheap\n- **Globex** – quick`), ['1 Acme', '2 Globex'], lead);
+  }
+});
+
 test('a bulleted list is a ranking only under words that speak of the best', () => {
   const list = '- **Acme** – cheap\n- **Globex** – quick';
   assert.deepEqual(names(`## Top CRMs\n\n${list}`), ['1 Acme', '2 Globex']);
@@ -79,4 +121,60 @@ test('at most 50 rows are kept, each rank once', () => {
 test('lists in other languages are read alike', () => {
   assert.deepEqual(names('## Die besten Anbieter\n\n- **Acme** – günstig\n- **Globex** – schnell'), ['1 Acme', '2 Globex']);
   assert.deepEqual(names('おすすめ:\n\n1. **アクメ**: 安い\n2. **グロベックス**: 速い'), ['1 アクメ', '2 グロベックス']);
+});
+
+test('a name may begin small where it is a domain, has an inner capital, or is tracked', () => {
+  assert.deepEqual(names('1. Asana\n2. monday.com\n3. ClickUp'), ['1 Asana', '2 monday.com', '3 ClickUp']);
+  assert.deepEqual(names('1. eBay – old\n2. iRobot: robots\n3. Hooli'), ['1 eBay', '2 iRobot', '3 Hooli']);
+  assert.deepEqual(names('1. acme - cheap\n2. globex - quick\n3. others of this kind'), ['1 acme', '2 globex']);
+});
+
+test('a tracked name that begins a sentence keeps its rank among names, and sentences alone are no ranking', () => {
+  assert.deepEqual(names('1. **Hooli**\n2. Acme is a good tool for those who want many things at once\n3. **Umbrella**'), ['1 Hooli', '2 Acme', '3 Umbrella']);
+  assert.deepEqual(names('1. Acme sends you a mail with a link that you have to open.\n2. Globex then asks you to confirm what you have entered.'), []);
+});
+
+test('full-width signs end a name as the others do', () => {
+  assert.deepEqual(names('1. 小米：性价比高\n2. 华为——拍照好\n3. 荣耀（续航长）\n4. 【三星】大屏'), ['1 小米', '2 华为', '3 荣耀', '4 三星']);
+  assert.deepEqual(names('1. iPhone SE（第3代）：小\n2. 小米14（2024）：大'), ['1 iPhone SE（第3代）', '2 小米14（2024）']);
+  assert.deepEqual(names('1. 综合最佳：小米\n2. 性价比首选：华为'), ['1 小米', '2 华为']);
+});
+
+test('steps and criteria in Chinese and Japanese are no ranking', () => {
+  assert.deepEqual(names('1. 打开设置\n2. 点击导出'), []);
+  assert.deepEqual(names('1. アプリを開きます\n2. 設定を選択します'), []);
+  assert.deepEqual(names('1. **价格**：低\n2. **性能**：好\n3. **功能**：多'), []);
+});
+
+test('lines that open with a number are items, in the digits and signs of any script', () => {
+  assert.deepEqual(names('おすすめはこちら：\n１．アクメ：安い\n２．グロベックス：速い'), ['1 アクメ', '2 グロベックス']);
+  assert.deepEqual(names('１．アクメ：安い\n\n説明。\n\n２．グロベックス：速い'), ['1 アクメ', '2 グロベックス']);
+  assert.deepEqual(names('١. سامسونج: جيد\n٢. آبل: ممتاز'), ['1 سامسونج', '2 آبل']);
+  assert.deepEqual(names('推荐：\r\n1、小米：好\r\n2、华为：好'), ['1 小米', '2 华为']);
+  assert.deepEqual(names('①小米：好\n②华为：好'), ['1 小米', '2 华为']);
+  assert.deepEqual(names('(1) Acme\n(2) [Hooli](https://hooli.example/crm)'), ['1 Acme', '2 Hooli']);
+  assert.deepEqual(names('### １．小米\n\n好\n\n### ２．华为\n\n好'), ['1 小米', '2 华为']);
+});
+
+test('a line is an item only where its number counts on, at the beginning of a line and in one style', () => {
+  assert.deepEqual(names('２．小米：好\n３．华为：好'), []);
+  assert.deepEqual(names('We took １．Acme and ２．Globex along.'), []);
+  assert.deepEqual(names('１．小米\n（1）便宜\n（2）好用\n２．华为\n（1）快\n（2）新'), ['1 小米', '2 华为']);
+  assert.deepEqual(rankings('１．Acme\n２．**Initech**\n３．[Hooli](https://hooli.example)').map(({ domain }) => domain), ['acme.com', null, 'hooli.example']);
+});
+
+test('a comma belongs to a name that is set off and goes on like that of a firm', () => {
+  assert.deepEqual(names('1. **Smith, Jones & Co** – law\n2. [Dewey, Cheatham and Howe](https://law.example) – law\n3. **Umbrella, a CRM for teams**\n4. **Vacuum One, 45 kPa**'), [
+    '1 Smith, Jones & Co', '2 Dewey, Cheatham and Howe', '3 Umbrella', '4 Vacuum One',
+  ]);
+});
+
+test('tracked names that one item enumerates share its rank, with the domain of each', () => {
+  assert.deepEqual(rankings('1. Globex and Acme\n2. Hooli'), [
+    { rank: 1, name: 'Globex', domain: 'globex.com' }, { rank: 1, name: 'Acme', domain: 'acme.com' }, { rank: 2, name: 'Hooli', domain: null },
+  ]);
+  assert.deepEqual(names('1. **Globex CRM / Acme Labs** – equal\n2. Hooli\n3. Initech, Globex and Acme: cheap'), [
+    '1 Globex CRM', '1 Acme Labs', '2 Hooli', '3 Initech', '3 Globex', '3 Acme',
+  ]);
+  assert.deepEqual(names('1. Acme with Globex\n2. Hooli and Umbrella\n3. Globex, Acme\'s rival'), ['1 Acme with Globex', '2 Hooli and Umbrella', '3 Globex']);
 });
