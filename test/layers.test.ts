@@ -20,7 +20,7 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
 };
 const pure = ['text', 'contract', 'analysis', 'metrics', 'scoring', 'writing'];
 /** Modules of Node that compute and touch nothing outside. */
-const harmless = new Set(['node:crypto', 'node:util', 'node:buffer', 'node:path']);
+const harmless = new Set(['node:crypto', 'node:util', 'node:buffer', 'node:path', 'node:url']);
 const forbiddenNames = /(^|\/)(utils?|helpers?|manager|common|index)(\/|\.tsx?$)/iu;
 
 interface Import {

@@ -7,6 +7,7 @@ export function isBounded(text: string, start: number, end: number): boolean {
   const previous = before(text, start);
   // What follows the dot of ".NET" may go on, what precedes it may not: ASP.NET is another name.
   if (!wordly.test(first) && wordly.test(previous)) return false;
+  if (digit.test(first) && (amount.test(text.slice(Math.max(0, start - 2), start)) || currency.test(at(text, end)))) return false;
   return !joins(previous, first) && endsWord(text, end);
 }
 
@@ -22,6 +23,7 @@ const ascii = Uint8Array.from({ length: 128 }, (_, unit) => Number(/\w/.test(Str
 function endsWord(text: string, end: number): boolean {
   const last = before(text, end);
   const next = at(text, end);
+  if (wordly.test(last) && goesOn.test(text.slice(end, end + 2))) return false;
   if (!joins(last, next)) return true;
   particle.lastIndex = end;
   return hangul.test(last) && particle.test(text);
@@ -47,6 +49,12 @@ function at(text: string, offset: number): string {
 // Raised and circled digits mark footnotes.
 const wordly = /^[\p{L}\p{M}\p{Nd}\p{Nl}_]$/u;
 const mark = /^\p{M}$/u;
+const digit = /^\p{Nd}$/u;
+/** "$3M" and "1.3M" are amounts. */
+const amount = /\p{Sc}$|\p{Nd}[.,]$/u;
+const currency = /^\p{Sc}$/u;
+/** "Notepad++" and "C#" are other names; in "Disney+" and "acme.com#pricing" the name has ended. */
+const goesOn = /^(?:\+\+|#(?![\p{L}_/!]))/u;
 const hangul = /^\p{Script=Hangul}$/u;
 const undivided = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]$/u;
 

@@ -1,6 +1,7 @@
 import type { Span } from '../text/inlineText.ts';
 import { Addresses } from './addresses.ts';
 import { isBounded, isInside } from './boundaries.ts';
+import { longestOf, type NameMention } from './longestNames.ts';
 import { indexOf, type NameIndex } from './nameIndex.ts';
 import type { Named } from './named.ts';
 import type { NamePattern } from './namePattern.ts';
@@ -15,23 +16,32 @@ export interface Setting {
 
 const proseOnly: Setting = { prose: true, starts: new Set() };
 
-/** Where a text names somebody. */
-export interface NameMention extends Span {
-  readonly named: Named;
+/**
+ * Finds where a visible text mentions a brand or competitor: its name, an alias or its domain, bounded as a word in any
+ * script, not inside another host, an e-mail address, a longer word or the longer name of another.
+ * @param others who else is tracked
+ * @returns the mentions in order, as offsets in UTF-16 code units; the text is taken as prose
+ */
+export function findMentions(text: string, named: Named, others?: readonly Named[]): Span[] {
+  return findNames(text, indexOf(named, others)).filter((mention) => mention.named === named).map(({ start, end }) => ({ start, end }));
+}
+
+/** True where a prompt names a brand. It is a query: no sentence owes its first word the capital. */
+export function isBranded(prompt: string, brand: Named & { readonly competitors: readonly Named[] }): boolean {
+  return findNames(prompt, indexOf(brand, brand.competitors), { ...proseOnly, prose: false }).some(({ named }) => named === brand);
 }
 
 /**
- * Finds where a visible text mentions a brand or competitor: its name, an alias or its domain, bounded as a word in any
- * script, not inside another host, an e-mail address or a longer word.
+ * Finds the mentions of all the names of an index in one pass. Where names of several overlap the longest stands, and
+ * what they share alike is each one's.
  * @param setting tells where a capital is owed to no sentence; without it the text is taken as prose
- * @returns the mentions in order, as offsets in UTF-16 code units
  */
-export function findMentions(text: string, named: Named, setting: Setting = proseOnly): Span[] {
-  return findNames(text, indexOf(named), setting).map(({ start, end }) => ({ start, end }));
+export function findNames(text: string, names: Pick<NameIndex, 'at'>, setting: Setting = proseOnly): readonly NameMention[] {
+  return longestOf(allNames(text, names, setting));
 }
 
-/** Finds the mentions of all the names of an index in one pass, each as if it were alone. */
-export function findNames(text: string, names: Pick<NameIndex, 'at'>, setting: Setting = proseOnly): NameMention[] {
+/** The mentions of each name as if it were alone. */
+function allNames(text: string, names: Pick<NameIndex, 'at'>, setting: Setting): NameMention[] {
   const found: NameMention[] = [];
   const readings = new Map<NamePattern, Reading>();
   for (let start = 0; start < text.length; start++) {

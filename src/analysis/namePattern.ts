@@ -1,6 +1,6 @@
-import { domainOf } from '../text/urls.ts';
+import { domainOf, spellingsOfHost } from '../text/urls.ts';
 import type { Named } from './named.ts';
-import { isDayOrMonth, isOrdinary } from './ordinaryWords.ts';
+import { bare, type Rule, ruleOf } from './spelling.ts';
 
 /** The expression that tells whether a name stands at an offset, and what each written form is worth. */
 export interface NamePattern {
@@ -9,10 +9,9 @@ export interface NamePattern {
   readonly expression: RegExp;
   /** What its forms begin with, up to where a space or hyphen may stand. */
   readonly beginnings: readonly string[];
-  /** The brand's own domains, in lower case. */
+  /** The brand's own domains, in lower case, in Unicode and in ASCII. */
   readonly domains: readonly string[];
-  /** `any`: counts in any place; `spelled`: unless a sentence owes it its capital; `never`: only inside the own domain. */
-  rule(written: string): 'any' | 'spelled' | 'never';
+  rule(written: string): Rule;
 }
 
 const kept = new WeakMap<Named, NamePattern | null>();
@@ -26,47 +25,46 @@ export function patternOf(named: Named): NamePattern | null {
 
 function build(named: Named): NamePattern | null {
   const names = [...new Set([named.name, ...named.aliases].map((name) => name.trim().normalize('NFC')))].filter((name) => bare(name) !== '');
-  const domain = named.url ? domainOf(named.url.trim())?.toLowerCase() : undefined;
+  const domain = named.url ? domainOf(named.url.trim()) : undefined;
   // A name such as "Booking.com" is a domain itself.
-  const domains = [...new Set([...(domain ? [domain] : []), ...names.filter((name) => host.test(name)).map((name) => name.toLowerCase())])];
+  const domains = [...new Set([...(domain ? [domain] : []), ...names.filter((name) => host.test(name))].flatMap(spellingsOfHost))];
   const forms = [...domains.map((own) => [own]), ...names.flatMap(formsOf)];
   if (forms.length === 0) return null;
   const longest = forms.toSorted((one, other) => other.join(' ').length - one.join(' ').length);
-  const spellings = new Map(names.map((name) => [bare(name).toLowerCase(), name]));
+  const spellings = Map.groupBy(names, (name) => bare(name).toLowerCase());
+  const ruleFor = (written: string): Rule => {
+    if (domains.includes(written.toLowerCase())) return 'any';
+    const rules = spellings.get(bare(written.normalize('NFC')).toLowerCase())?.map((name) => ruleOf(name, written)) ?? [];
+    return mildest.find((rule) => rules.includes(rule)) ?? 'any';
+  };
+  // An answer writes a name in the same few ways again and again.
+  const rules = new Map<string, Rule>();
   return {
     named,
     expression: new RegExp(longest.map((parts) => parts.map(escape).join(joint)).join('|'), 'iuy'),
     beginnings: [...new Set(forms.map(([first = '']) => first))],
     domains,
-    rule: (written) => ruleOf(written, spellings, domains),
+    rule(written) {
+      const known = rules.get(written);
+      if (known !== undefined) return known;
+      const rule = ruleFor(written);
+      if (rules.size < mostForms) rules.set(written, rule);
+      return rule;
+    },
   };
 }
 
+const mostForms = 100;
+
+/** A name that is given in several spellings counts in each of them. */
+const mildest = ['any', 'spelled', 'never'] as const;
+
 const host = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u;
 
-function ruleOf(written: string, spellings: ReadonlyMap<string, string>, domains: readonly string[]): 'any' | 'spelled' | 'never' {
-  if (domains.includes(written.toLowerCase())) return 'any';
-  const form = bare(written.normalize('NFC'));
-  const name = spellings.get(form.toLowerCase());
-  if (name === undefined) return 'any';
-  if (isDayOrMonth(name)) return 'never';
-  if (!isOrdinary(name)) return 'any';
-  const own = bare(name);
-  if (form === own || form === capitalised(own)) return 'spelled';
-  return form.length > 1 && form === form.toUpperCase() ? 'any' : 'never';
-}
-
-/** A name without the spaces and hyphens that may vary. */
-function bare(name: string): string {
-  return name.replace(/[\s\u00ad\u2010\u2011-]+/g, '').replace(/[’ʼ]/g, '\'');
-}
-
-const capitalised = (name: string): string => (name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name);
-
-/** A name composed and decomposed, in the parts that its own inner capitals, spaces and hyphens divide it into. */
+/** A name composed and decomposed, in the parts that its own inner capitals, spaces and hyphens divide it into; "3M" is one. */
 function formsOf(name: string): string[][] {
   const parts = name
-    .replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+    .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{N})(?=\p{Lu}\p{L})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .split(/[\s\u00ad\u2010\u2011-]+/)
     .filter((part) => part !== '');
   return name === name.normalize('NFD') ? [parts] : [parts, parts.map((part) => part.normalize('NFD'))];

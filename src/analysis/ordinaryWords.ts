@@ -98,6 +98,11 @@ wall wallet walnut wander war ward warm warrior wash watch water wave wax way we
 whale what wheat wheel when where whisper white who whole why wide wild will willow win wind window wine wing winter wire wisdom wise wish
 with wolf wonder wood woods wool word work works world worth wow wrangler wren write xenon yacht yard yarn year yellow yes you young your
 youth zebra zen zenith zephyr zero zest zip zone zoom
+also appear became because become been began believe both bought brought built came child come consider continue cook cost could decide did
+do each eat everyone everything expect few found gave get got grew guess had happen has have hear heard his include its kept know large late
+least led less lose lost low made man many meant met might much must nothing often once paid phone please price put ran really remain
+remember require said sale saw seem sell sent sit slow some someone something soon spend spent still stood stop such suggest taught tell
+than their them then these things those told understand wait want was were which woman worst would wrote yet
 adler aktiv alles anker apfel auge bahn bär basis bauer baum berg bett bild blatt blau blitz blume boden bogen brot brücke buch bund burg
 computer das dein der die direkt drei echt ein einfach eis engel ente erde erste fabrik falke familie fenster feuer fisch fliege flug
 fluss form frau frei freund frisch fuchs ganz garten geld gelb glas glück grün gut haben hafen hand haus heim held herz heute hilfe himmel

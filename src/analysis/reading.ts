@@ -1,7 +1,8 @@
 import type { Block, MarkdownDocument } from '../text/document.ts';
 import { visibleBlocks } from '../text/visibleText.ts';
 import { isDenied, mayDeny } from './denial.ts';
-import { findNames, type NameMention } from './mentions.ts';
+import type { NameMention } from './longestNames.ts';
+import { findNames } from './mentions.ts';
 import type { Named } from './named.ts';
 import { indexOf, type NameIndex } from './nameIndex.ts';
 
@@ -12,22 +13,29 @@ export interface BlockMention extends NameMention {
   readonly denied: boolean;
 }
 
-/** All mentions of a name in an answer's visible text, in order, with those that only deny it marked. */
-export function mentionsIn(document: MarkdownDocument, named: Named): BlockMention[] {
-  return allMentionsIn(document, indexOf(named));
+/**
+ * All mentions of a name in an answer's visible text, in order, with those that only deny it marked.
+ * @param others who else is tracked: a longer name of theirs is theirs
+ */
+export function mentionsIn(document: MarkdownDocument, named: Named, others?: readonly Named[]): BlockMention[] {
+  return allMentionsIn(document, indexOf(named, others)).filter((mention) => mention.named === named);
 }
 
 /** All mentions of the names of an index, as `mentionsIn` finds them of one. */
 export function allMentionsIn(document: MarkdownDocument, names: NameIndex): BlockMention[] {
+  let asked = 0;
   return visibleBlocks(document).flatMap((block) => {
     const found = mentionsInBlock(block, names);
     const denies = found.length > 0 && mayDeny(block.text);
-    return found.map(({ named, start, end }) => ({ named, start, end, block, denied: denies && isDenied(block.text, { start, end }) }));
+    return found.map(({ named, start, end }) => ({ named, start, end, block, denied: denies && (asked += 1) <= mostDenied && isDenied(block.text, { start, end }) }));
   });
 }
 
+/** So many mentions are looked at closely; who names somebody more often does not only say that nothing was found. */
+const mostDenied = 500;
+
 /** The mentions in one block: a capital at the start of an item, heading, cell, bold text or link is its own. */
-export function mentionsInBlock(block: Block, names: NameIndex): NameMention[] {
+export function mentionsInBlock(block: Block, names: NameIndex): readonly NameMention[] {
   const prose = block.kind === 'paragraph' || block.kind === 'quote';
   return findNames(block.text, names, { prose, starts: startsOf(block) });
 }

@@ -1,5 +1,5 @@
 import type { Block } from '../text/document.ts';
-import { domainOf } from '../text/urls.ts';
+import { domainOf, spellingsOfHost } from '../text/urls.ts';
 import { tidied } from './candidateNames.ts';
 import type { Lead } from './leads.ts';
 import { gradeInProse, type WrittenSmall } from './proseGrade.ts';
@@ -31,6 +31,7 @@ const owned = /(?:^|\s)(?:an?|its|their|your|our|my|eine?n?|ihre?) $/iu;
 /** True for "Acme" and "Acme One", linked to `https://www.acme.com/`. */
 function leadsHome(url: string, name: string): boolean {
   if (!/^https?:\/\/[^/?#\s]{1,253}\/?(?:[?#].*)?$/i.test(url)) return false;
-  const label = domainOf(url)?.split('.')[0]?.replaceAll('-', '') ?? '';
-  return label.length > 1 && name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '').startsWith(label);
+  const bare = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const labels = spellingsOfHost(domainOf(url) ?? '').map((host) => host.split('.')[0]?.replaceAll('-', '') ?? '');
+  return labels.some((label) => label.length > 1 && bare.startsWith(label));
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { asciiHost } from '../text/urls.ts';
 
 const integer = (text: unknown): unknown => (typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text);
 const flag = (text: unknown): unknown => (text === 'true' ? true : text === 'false' ? false : text);
@@ -17,6 +18,9 @@ export const queryNames = () => z.string().max(120, 'must have at most 120 chara
 /** One or several of these values, separated by commas. */
 export const queryChoices = <Choices extends z.core.util.EnumLike>(choice: z.ZodEnum<Choices>) =>
   z.string().max(120).transform((text): unknown => names(text)).pipe(z.array(choice).min(1));
+
+/** A domain in Unicode or ASCII, passed on as answers carry it: `müller.de` is `xn--mller-kva.de`. */
+export const queryDomain = () => z.string().min(1).max(255).overwrite(asciiHost);
 
 /** The window that most reads take: days of the project's zone, both ends included. */
 export const window = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { derived, explained, figures, reanalysis, viewLimit, viewMeta, window } from './query.ts';
+import { derived, explained, figures, queryDomain, reanalysis, viewLimit, viewMeta, window } from './query.ts';
 import { Day } from './values.ts';
 
 /** A domain that answers drew on. `share` is its percentage of all source mentions, `mentions` once per answer and page. */
@@ -55,6 +55,6 @@ export type SourcePage = z.infer<typeof SourcePage>;
 
 export const listSourcePages = endpoint({
   ...derived, path: '/projects/{project}/sources/pages', summary: 'The pages that answers draw on most',
-  query: z.strictObject({ ...figures, limit: viewLimit, domain: z.string().min(1).max(255).optional() }),
+  query: z.strictObject({ ...figures, limit: viewLimit, domain: queryDomain().optional() }),
   data: z.array(SourcePage), meta: z.object({ ...viewMeta, domain: z.string().nullable() }),
 });

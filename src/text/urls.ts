@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain, getHostname } from 'tldts';
 
 /**
@@ -22,11 +23,26 @@ export function cleanUrl(url: string): string | undefined {
 /** What is longer carries data and names no page. */
 const longest = 8192;
 
-/** The registrable domain of a URL or host in lower case; an IP address or `localhost` is its own. */
+/** The registrable domain of a URL or host in lower case and in ASCII, as `cleanUrl` writes it; an IP address or `localhost` is its own. */
 export function domainOf(url: string): string | undefined {
   const host = getHostname(url);
-  return getDomain(url, { allowPrivateDomains: true }) ?? (host && /[\p{L}\d]/u.test(host) ? host : undefined);
+  const address = host && beyondAscii.test(host) ? asciiHost(host) : url;
+  return getDomain(address, { allowPrivateDomains: true }) ?? (host && /[\p{L}\d]/u.test(host) ? asciiHost(host) : undefined);
 }
+
+/** A host as addresses carry it: `müller.de` is `xn--mller-kva.de` (RFC 3490); what can be none stays as it is. */
+export const asciiHost = (host: string): string => (beyondAscii.test(host) ? domainToASCII(host) || host : host);
+
+/** How a host may be written, in lower case: in ASCII, and in Unicode composed and decomposed. */
+export function spellingsOfHost(host: string): string[] {
+  const lower = host.toLowerCase();
+  if (!beyondAscii.test(lower) && !lower.includes('xn--')) return [lower];
+  const ascii = asciiHost(lower);
+  const shown = domainToUnicode(ascii) || lower;
+  return [...new Set([ascii, shown, shown.normalize('NFD')])];
+}
+
+const beyondAscii = /[^\0-\x7f]/;
 
 /**
  * True for the addresses by which Gemini names its sources: each stands for another page, which only a call tells.

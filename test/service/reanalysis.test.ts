@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { getVisibility } from '../../src/contract/visibility.ts';
+import { reanalyse } from '../../src/service/reanalyse.ts';
 import { addResponses } from '../../src/service/routes/addResponses.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { serviceFor, startPrompts, type TestService } from './testService.ts';
@@ -109,7 +110,7 @@ test('what cannot be done is left behind, and the rest goes on', async (context)
 
 test('a later change takes over from an earlier one that is not done', async (context) => {
   const { service, project } = await answered(context);
-  for (const name of ['Globex', 'Hooli']) await service.data('PATCH', `/projects/${project}`, { name, url: 'https://example.com' });
+  for (const name of ['Vandelay', 'Hooli']) await service.data('PATCH', `/projects/${project}`, { name, url: 'https://example.com' });
   assert.deepEqual((await visibility(service, project)).reanalysis, { done: 0, total: 2 });
   assert.equal((await service.sql(`SELECT * FROM work WHERE kind = 'reanalysis'`)).length, 1);
 });
@@ -135,4 +136,16 @@ test('what changes nothing in how answers read has them read by nobody', async (
   await service.data('PATCH', `/projects/${project}`, { region: 'DE', models: ['gemini'], name: 'Acme', schedule: { cron: '0 6 * * *' } });
   await service.data('PATCH', `/projects/${project}/prompts/${prompts[0]}`, { text: 'the best anvil', active: false });
   assert.equal((await visibility(service, project)).reanalysis, null);
+});
+
+test('prompts tell anew whether they name the brand, as an upgrade may read names otherwise', async (context) => {
+  const service = await serviceFor(context, { works: false });
+  const { project, prompts: [prompt_id] } = await startPrompts(service, 'Is Acme any good?');
+  await service.data('POST', `/projects/${project}/responses`, { responses: [{ prompt_id, model: 'chatgpt', collected_at: '2026-11-01T12:00:00Z', content_markdown: 'Take Acme.' }] });
+  await service.sql('UPDATE prompts SET branded = 0');
+  await service.sql('UPDATE answers SET branded = 0');
+  await service.withStore((store) => store.write((stores) => reanalyse(project, undefined, Date.now(), stores)));
+  const restarted = await service.restart({ works: true });
+  await eventually(async () => Number((await restarted.sql('SELECT branded FROM answers'))[0]?.['branded']) === 1);
+  assert.equal(Number((await restarted.sql('SELECT branded FROM prompts'))[0]?.['branded']), 1);
 });

@@ -1,5 +1,7 @@
 import type { Model } from '../../contract/configuration.ts';
+import { findMentions } from '../../analysis/mentions.ts';
 import { Failure } from '../../contract/failure.ts';
+import { words } from '../../text/words.ts';
 import type { Request } from '../assistants/attempts.ts';
 import { complete } from '../assistants/complete.ts';
 import { judgeInstructions, type ToJudge } from './instructions.ts';
@@ -13,18 +15,21 @@ import { readVerdict, Verdict } from './verdict.ts';
  * @throws Failure `JUDGE_NOT_UNDERSTOOD`, or with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
  */
 export async function judgeAnswer(model: Model, answer: ToJudge, request: Request): Promise<Verdict> {
-  const passages = passagesOn(answer.brand, answer.content);
+  const passages = passagesOn(answer.brand, answer.content, answer.competitors);
   if (passages.length === 0) throw notUnderstood('The answer does not name the brand, so there is nothing to judge.');
   const ask = askerOf(model, request);
   let complaint: string | undefined;
   for (let round = 0; round < 2; round += 1) {
-    const verdict = readVerdict(await ask(judgeInstructions(answer, passages, complaint)));
+    const verdict = readVerdict(await ask(judgeInstructions(answer, passages, complaint)), answer.content);
     const quotation = verdict && quotationIn(passages, verdict.quotation);
-    if (verdict && quotation !== undefined) return { ...verdict, quotation };
+    if (verdict && quotation !== undefined && shows(quotation, answer)) return { ...verdict, quotation };
     complaint = verdict ? complaints.quotation : complaints.verdict;
   }
   throw notUnderstood(`The judge's verdict could not be used. ${complaint}`);
 }
+
+/** True for words that name the brand, or say anything at all. */
+const shows = (quotation: string, { brand }: ToJudge): boolean => findMentions(quotation, brand).length > 0 || words(quotation).length >= 3;
 
 const notUnderstood = (message: string): Failure => new Failure('JUDGE_NOT_UNDERSTOOD', message);
 

@@ -13,12 +13,13 @@ export interface Passage {
 /**
  * Where an answer speaks of a brand: the paragraphs, items, table rows and the like that name it, and what stands under
  * a heading or item that it leads.
+ * @param competitors the names of others: where one holds the brand's the brand is not named
  */
-export function passagesOn(brand: Named, content: string): Passage[] {
+export function passagesOn(brand: Named, content: string, competitors: readonly string[] = []): Passage[] {
   const document = readMarkdown(content.normalize('NFC'));
   const layout = new Layout(document);
   const { blocks } = layout;
-  const named = firstMentions(mentionsIn(document, brand));
+  const named = firstMentions(mentionsIn(document, brand, competitors.map((name) => ({ name, aliases: [] }))));
   const about = new Set<Block>();
   for (const [index, block] of blocks.entries()) {
     const mention = named.get(block);

@@ -1,4 +1,4 @@
-import { findMentions } from '../../analysis/mentions.ts';
+import { isBranded } from '../../analysis/mentions.ts';
 import { Failure } from '../../contract/failure.ts';
 import { addPrompts as endpoint, type Prompt, type SkippedPrompt } from '../../contract/prompt.ts';
 import { tidy } from '../../contract/values.ts';
@@ -22,7 +22,7 @@ export const addPrompts = route(endpoint, async ({ project, key, user, body, now
     } else if (used >= limit) {
       skipped.push({ text: sent, reason: 'limit' });
     } else {
-      const branded = findMentions(text, project).length > 0;
+      const branded = isBranded(text, project);
       added.push(await prompts.add({ projectId: project.id, topicId: topic.id, keyId: key.id, text, branded, now }));
       used += 1;
     }

@@ -1,4 +1,4 @@
-import { findMentions } from '../../analysis/mentions.ts';
+import { isBranded } from '../../analysis/mentions.ts';
 import { Failure } from '../../contract/failure.ts';
 import { updatePrompt as endpoint } from '../../contract/prompt.ts';
 import { tidy } from '../../contract/values.ts';
@@ -22,7 +22,7 @@ export const updatePrompt = route(endpoint, async ({ project, path, body, now },
     const used = await prompts.countActive(project.id);
     if (used >= limit) throw new Failure('PROMPT_LIMIT_REACHED', `The plan's ${limit} prompts are in use.`, { details: { limit, used } });
   }
-  const branded = text === undefined ? undefined : findMentions(text, project).length > 0;
+  const branded = text === undefined ? undefined : isBranded(text, project);
   await prompts.change(prompt.id, { text, topicId, active, branded });
   const counts = (topicId !== undefined && topicId !== prompt.topicId) || (branded !== undefined && branded !== (prompt.branded === 1));
   if (counts) await reanalyse(project.id, prompt.id, now, stores);

@@ -2,7 +2,7 @@ import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promis
 import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
 import { readAgain } from '../readAnswer.ts';
-import { reanalysisWork } from '../reanalyse.ts';
+import { markBranded, reanalysisWork } from '../reanalyse.ts';
 import type { Reanalysis } from '../store/reanalyses.ts';
 import type { Store } from '../store/store.ts';
 import type { Job } from './job.ts';
@@ -56,7 +56,8 @@ export function reanalysing({ store, settings, log, now }: Needs): Job {
 
   /** The next answers; false when there are no more. */
   async function some(under: Reanalysis): Promise<boolean> {
-    return store.write(async ({ answers, projects, prompts, reanalyses, work }) => {
+    return store.write(async (stores) => {
+      const { answers, projects, prompts, reanalyses, work } = stores;
       const project = await projects.find(under.projectId, { deleted: true });
       const ids = await reanalyses.next(under, batch);
       if (!project || ids.length === 0) {
@@ -64,6 +65,7 @@ export function reanalysing({ store, settings, log, now }: Needs): Job {
         log.info({ reanalysis: under.id, project: under.projectId }, 'the stored answers are analysed anew');
         return false;
       }
+      if (under.promptId === undefined && under.afterAnswer === 0) await markBranded(project, stores); // an upgrade may read names otherwise
       const known = new Map((await prompts.ofAnswers(ids)).map(({ answerId, topicId, branded }) => [answerId, { topicId, branded }]));
       const unjudged: number[] = [];
       for (const id of ids) {

@@ -21,25 +21,34 @@ const names = fc.array(
 );
 const texts = fc.array(fc.oneof({ weight: 9, arbitrary: pieces }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) }), { maxLength: 30 }).map((parts) => parts.join(''));
 
-test('one pass for many names finds what asking for each at every offset finds', () => {
+test('one pass for many names finds what asking for each at every offset finds, but what a longer name of another covers', () => {
   fc.assert(fc.property(names, texts, texts, (all, before, after) => {
     const text = `${before} ${all[0]?.name} ${after}`;
     const together = findNames(text, new NameIndex(all));
     for (const one of all) {
       const pattern = patternOf(one);
       const alone = pattern ? findNames(text, { at: () => [pattern] }) : [];
-      assert.deepEqual(together.filter((mention) => mention.named === one), alone);
+      const standing = alone.filter(({ start, end }) => !together.some((other) =>
+        other.named !== one && other.start < end && other.end > start && other.end - other.start >= end - start && (other.start !== start || other.end !== end)
+        && !together.some((same) => same.named === one && same.start === start && same.end === end)));
+      assert.deepEqual(together.filter((mention) => mention.named === one), standing);
       assert.deepEqual(findMentions(text, one), alone.map(({ start, end }) => ({ start, end })));
+    }
+    for (const [index, one] of together.entries()) {
+      for (const other of together.slice(index + 1)) assert.ok(other.start >= one.end || (other.start === one.start && other.end === one.end));
     }
   }), { numRuns: 2000 });
 });
 
-test('mentions come by their place, and those of one place in the order of the names', () => {
+test('mentions come by their place, the longest name at each, and those of one stretch in the order of the names', () => {
   const music = named('Apple Music');
   const apple = named('Apple');
   const found = (all: readonly Named[]) => findNames('At Apple Music and Apple', new NameIndex(all)).map(({ named: { name: own }, start, end }) => [own, start, end]);
-  assert.deepEqual(found([music, apple]), [['Apple Music', 3, 14], ['Apple', 3, 8], ['Apple', 19, 24]]);
-  assert.deepEqual(found([apple, music]), [['Apple', 3, 8], ['Apple Music', 3, 14], ['Apple', 19, 24]]);
+  assert.deepEqual(found([music, apple]), [['Apple Music', 3, 14], ['Apple', 19, 24]]);
+  assert.deepEqual(found([apple, music]), found([music, apple]));
+  assert.deepEqual(found([apple, named('Music', null, 'Apple Music'), music]), [['Music', 3, 14], ['Apple Music', 3, 14], ['Apple', 19, 24]]);
+  assert.deepEqual(found([named('Music and'), apple]), [['Apple', 3, 8], ['Music and', 9, 18], ['Apple', 19, 24]]);
+  assert.deepEqual(found([named('Music and Apple'), music]), [['Music and Apple', 9, 24]]);
 });
 
 test('a letter leads to a name in every case that an expression takes for the same', () => {

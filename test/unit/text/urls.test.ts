@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { cleanUrl, domainOf } from '../../../src/text/urls.ts';
+import { asciiHost, cleanUrl, domainOf, spellingsOfHost } from '../../../src/text/urls.ts';
 
 test('tracking parameters, fragments, entities and credentials are cleaned away', () => {
   const cases = {
@@ -22,6 +22,22 @@ test('the domain is the registrable one; an address by number is its own', () =>
   const cases = { 'https://docs.globex.com/x': 'globex.com', 'shop.a.co.uk': 'a.co.uk', 'http://127.0.0.1:80/': '127.0.0.1', 'http://localhost:1/': 'localhost', 'acme.github.io': 'acme.github.io' };
   for (const [url, domain] of Object.entries(cases)) assert.equal(domainOf(url), domain);
   assert.equal(domainOf('no host'), undefined);
+});
+
+test('a domain is the same in Unicode and in ASCII', () => {
+  const cases = {
+    'https://müller.de': 'xn--mller-kva.de', 'https://shop.MÜLLER.de/x': 'xn--mller-kva.de', 'mu\u0308ller.de': 'xn--mller-kva.de', 'https://例え.jp': 'xn--r8jz45g.jp',
+    'https://www.例え.公司.cn/': 'xn--r8jz45g.xn--55qx5d.cn',
+  };
+  for (const [url, domain] of Object.entries(cases)) {
+    assert.equal(domainOf(url), domain, url);
+    assert.equal(domainOf(domain), domain);
+    assert.equal(domainOf(cleanUrl(url) ?? domain), domain);
+    assert.ok(spellingsOfHost(domain).includes(domain));
+  }
+  assert.deepEqual(spellingsOfHost('acme.com'), ['acme.com']);
+  assert.deepEqual(spellingsOfHost('xn--mller-kva.de'), ['xn--mller-kva.de', 'müller.de', 'mu\u0308ller.de']);
+  for (const host of ['', 'acme.com', '例 え', '😀..', 'xn--']) assert.equal(asciiHost(asciiHost(host)), asciiHost(host));
 });
 
 test('cleaning is done once for all, on any string', () => {
