@@ -1,4 +1,4 @@
-import { citationMarks } from '../text/citations.ts';
+import { marksOf } from '../text/citations.ts';
 import type { Block } from '../text/document.ts';
 import type { Link, Span } from '../text/inlineText.ts';
 
@@ -51,8 +51,9 @@ function asOne(text: string, links: readonly Link[]): BlockCitation[] {
 const brackets = new Set(['()', '[]', '（）', '【】']);
 const numbered = /^\[\^?\d{1,3}\]$/;
 
-function marksIn({ text, links }: Block): BlockCitation[] {
-  const marks = Map.groupBy(citationMarks(text), ({ start }) => start);
+function marksIn(block: Block): BlockCitation[] {
+  const { links } = block;
+  const marks = Map.groupBy(marksOf(block), ({ start }) => start);
   let next = 0;
   return [...marks].flatMap(([start, [first, ...others]]) => {
     while ((links[next]?.end ?? Infinity) <= start) next++;

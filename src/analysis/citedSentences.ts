@@ -20,10 +20,14 @@ export interface CitedSentence {
 /**
  * The sentences of an answer that carry a mark such as `[1]` or a link to one of its sources, in order. What stands
  * behind a full stop belongs to the sentence before, and a paragraph of marks to the last sentence before it.
- * @param sources as they were given with the answer: a number in a text without a list of its own counts them
+ * @param sources those of the answer, in order
+ * @param numbers for each number that the text does not define the position of its source, 0 for none; without it the
+ * numbers count the sources
  */
-export function citedSentences(document: MarkdownDocument, sources: readonly { readonly url: string }[]): CitedSentence[] {
-  const positions = positionsOf(document, sources);
+export function citedSentences(
+  document: MarkdownDocument, sources: readonly { readonly url: string }[], numbers?: readonly number[] | null,
+): CitedSentence[] {
+  const positions = positionsOf(document, sources, numbers);
   const found: Sentence[] = [];
   let last: Sentence | undefined;
   let before: Block | undefined;
@@ -90,12 +94,12 @@ function divided(block: Block, citations: readonly BlockCitation[]): { own: Sent
   return { own, left: own.length === 0 ? ahead : [] };
 }
 
-/** The text with a mark, as long, for each bracket of links: what divides sentences knows that marks stay with theirs. */
+/** The text with a mark, as long, for each bracket of links or a range: what divides sentences knows that marks stay with theirs. */
 function withMarks(text: string, citations: readonly BlockCitation[]): string {
   let marked = '';
   let at = 0;
   for (const { start, end, isAside, urls } of citations) {
-    if (!isAside || urls.length === 0 || start < at || end - start < 3) continue;
+    if (!isAside || (urls.length === 0 && !/[–-]/.test(text.slice(start, end))) || start < at || end - start < 3) continue;
     marked += text.slice(at, start);
     for (at = start; at < end;) {
       const length = end - at > 2 * longest ? longest : end - at > longest ? (end - at) >> 1 : end - at;
@@ -140,8 +144,10 @@ function written({ block, start, end, inside }: Sentence): Pick<CitedSentence, '
 /** A letter of a script that divides words by spaces. */
 const spaced = /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}]/u;
 
-/** Says which of the given sources a citation means, from 1: by its pages, or by numbers of the text's list or the given one. */
-function positionsOf(document: MarkdownDocument, sources: readonly { readonly url: string }[]): (citation: BlockCitation) => number[] {
+/** Says which of the sources a citation means, from 1: by its pages, or by numbers of the text's list or the given ones. */
+function positionsOf(
+  document: MarkdownDocument, sources: readonly { readonly url: string }[], given: readonly number[] | null | undefined,
+): (citation: BlockCitation) => number[] {
   const numbered = numberedSources(document);
   const cleaned = new Map<string, string | undefined>();
   const clean = (url: string): string | undefined => {
@@ -154,8 +160,9 @@ function positionsOf(document: MarkdownDocument, sources: readonly { readonly ur
     if (page && !byPage.has(page)) byPage.set(page, index + 1);
   });
   const positionOf = (url: string | undefined): number | readonly never[] => (url === undefined ? [] : byPage.get(clean(url)) ?? []);
+  const urlOf = (number: number): string | undefined => numbered.get(number)?.url ?? sources[(given ? given[number - 1] ?? 0 : number) - 1]?.url;
   return ({ numbers, urls }) => [
     ...urls.flatMap(positionOf),
-    ...numbers.flatMap((number) => positionOf(numbered.get(number)?.url ?? sources[number - 1]?.url)),
+    ...numbers.flatMap((number) => positionOf(urlOf(number))),
   ];
 }

@@ -1,5 +1,5 @@
-import { citationMarks } from '../text/citations.ts';
-import type { MarkdownDocument } from '../text/document.ts';
+import { citationMarks, marksOf } from '../text/citations.ts';
+import type { Block, MarkdownDocument } from '../text/document.ts';
 import { numberedSources } from '../text/numberedSources.ts';
 import { cleanUrl, domainOf, isRedirect } from '../text/urls.ts';
 import { visibleBlocks } from '../text/visibleText.ts';
@@ -23,8 +23,8 @@ export interface AnswerSource {
 /** The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning. */
 export function sourcesOf(document: MarkdownDocument, given: readonly GivenSource[]): AnswerSource[] {
   const numbered = numberedSources(document);
-  const linked = linkedPages(document);
-  const marks = new Set(visibleBlocks(document).flatMap(({ text }) => citationMarks(text).map(({ number }) => number)));
+  const linked = linkedPages(visibleBlocks(document));
+  const marks = new Set(visibleBlocks(document).flatMap((block) => marksOf(block).map(({ number }) => number)));
   const pages = new Pages();
   given.forEach(({ url, title, cited }, index) => {
     const page = cleanUrl(url);
@@ -37,13 +37,30 @@ export function sourcesOf(document: MarkdownDocument, given: readonly GivenSourc
     const page = cleanUrl(url);
     if (page) pages.add(page, title, marks.has(number));
   }
+  for (const [page, title] of linkedPages(document.blocks.filter(isUnnumbered))) pages.add(page, title, true);
   return pages.list();
 }
 
-/** The pages that the visible text links, in order, with the text of their first link. */
-function linkedPages(document: MarkdownDocument): Map<string, string | undefined> {
+/**
+ * For each number with which a text may cite the given sources the position of the page, 0 where it was none.
+ * @param numbers for each such number the place of its source among the given, from 1; without it they are counted in order
+ * @returns null where the numbers are the positions of all sources, or nothing was given that they could count
+ */
+export function positionsByNumber(given: readonly GivenSource[], sources: readonly AnswerSource[], numbers?: readonly number[] | null): number[] | null {
+  const positions = new Map(sources.map(({ url, position }) => [url, position]));
+  const places = given.map(({ url }) => positions.get(cleanUrl(url) ?? '') ?? 0);
+  const counted = numbers ? numbers.map((place) => places[place - 1] ?? 0) : places;
+  const same = counted.length === sources.length && counted.every((position, index) => position === index + 1);
+  return same || given.length === 0 ? null : counted;
+}
+
+/** Of the source list, what no number can cite. */
+const isUnnumbered = ({ bodySource, number, text }: Block): boolean => bodySource === true && number === undefined && citationMarks(text).length === 0;
+
+/** The pages that blocks link, in order, with the text of their first link. */
+function linkedPages(blocks: readonly Block[]): Map<string, string | undefined> {
   const pages = new Map<string, string | undefined>();
-  for (const { links } of visibleBlocks(document)) {
+  for (const { links } of blocks) {
     for (const { url, text, title } of links) {
       const page = url === '' ? undefined : cleanUrl(url);
       if (page && !pages.get(page)) pages.set(page, title ?? (isLabel(text) ? text.trim() : undefined));

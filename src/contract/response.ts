@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { page, pageMeta, queryChoices, queryFlag, queryInteger, window } from './query.ts';
+import { page, pageMeta, queryChoices, queryDomain, queryFlag, queryInteger, window } from './query.ts';
 import { Assistant, Day, Id, MentionKind, Moment, Position, Sentiment } from './values.ts';
 
 /** One answer of an assistant, with what it says about the brand. */
@@ -52,6 +52,8 @@ export const ResponseDetail = Response.extend({
   /** What a judge rests its verdict on, as it stands in the answer. Here and below: only where the service is ours. */
   sentiment_quote: z.string().nullish(),
   citations: z.array(CitedSentence).optional(),
+  /** For each number in the text's marks that the text does not list itself the `position` of its source, 0 for none; null where the numbers are the positions. */
+  source_numbers: z.array(z.int()).nullish(),
   /** The model as its provider names it, for which country it was asked (ISO 3166-1), null where it can be told none, and the prompt's language (ISO 639-1). */
   model_version: z.string().nullish(),
   region: z.string().nullish(),
@@ -76,6 +78,8 @@ export const NewResponse = z.strictObject({
     .array(z.strictObject({ url: z.string().max(8192), title: z.string().max(1000).nullish(), cited: z.boolean().optional() }))
     .max(500)
     .optional(),
+  /** For each number in the text's marks the place of its source in `sources`, from 1, 0 for none; without it they are counted in order. */
+  source_numbers: z.array(z.int().min(0).max(500)).max(999).nullish(),
   search_queries: z.array(z.string().max(2000)).max(100).optional(),
   search_performed: z.boolean().nullish(),
 });
@@ -93,7 +97,7 @@ const filters = {
   sentiment: queryChoices(Sentiment).optional(),
   position: queryChoices(Position).optional(),
   /** A source of this registrable domain, cited or consulted. */
-  domain: z.string().min(1).max(255).optional(),
+  domain: queryDomain().optional(),
   /** A source with this very address. */
   url: z.string().min(1).max(8192).optional(),
   /** A tracked competitor that is named, as the project spells it. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { findMentions } from '../analysis/mentions.ts';
 import { type AnswerAnalysis, type AnswerToRead, analyseAnswer } from '../analysis/answer.ts';
+import { positionsByNumber } from '../analysis/sources.ts';
 import { dayOf } from '../metrics/days.ts';
 import { withoutHtml } from '../text/plain.ts';
 import { wellFormed } from '../text/wellFormed.ts';
@@ -17,6 +18,8 @@ export interface RawAnswer {
   readonly collectedAt: number;
   readonly markdown: string;
   readonly sources: readonly { readonly url: string; readonly title?: string | null | undefined; readonly cited?: boolean | undefined }[];
+  /** For each number in the text's marks the place of its source among the sources, from 1, 0 for none; else they are counted in order. */
+  readonly sourceNumbers?: readonly number[] | null | undefined;
   readonly searchQueries: readonly string[];
   readonly searchPerformed: boolean | null;
   readonly realtime: boolean | null;
@@ -45,18 +48,21 @@ function namesOf({ name, url, aliases, competitors }: ProjectRecord): Names {
 export const readAlike = (one: ProjectRecord, other: ProjectRecord): boolean => readings.every((name) => isDeepStrictEqual(one[name], other[name]));
 
 /** What an answer says about the project's brand, ready to be kept. */
-export function readAnswer(project: ProjectRecord, { markdown, sources: given, searchQueries, ...answer }: RawAnswer): NewAnswer {
+export function readAnswer(project: ProjectRecord, { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: RawAnswer): NewAnswer {
   const content = withoutHtml(wellFormed(markdown));
   const sources = given.map((source) => ({ ...source, url: wellFormed(source.url), title: source.title && wellFormed(source.title) }));
   const said = analyseAnswer({ markdown: content, sources, ...namesOf(project) });
-  return { ...answer, searchQueries: searchQueries.map(wellFormed), projectId: project.id, content, ...found(project, answer.collectedAt, said), ...estimated(said), sources: said.sources };
+  return {
+    ...answer, searchQueries: searchQueries.map(wellFormed), projectId: project.id, content, ...found(project, answer.collectedAt, said), ...estimated(said),
+    sources: said.sources, sourceNumbers: positionsByNumber(sources, said.sources, sourceNumbers),
+  };
 }
 
 /** A stored answer as it reads now that the project's names, or its time zone, are others. What a judge said stands where it was said of the brand. */
 export function readAgain(project: ProjectRecord, answer: StoredAnswer): StoredAnswer {
   const names = namesOf(project);
   const said = analyseAnswer({ markdown: answer.content, sources: answer.sources, ...names });
-  const judged = said.brand_mentioned === true && answer.sentimentQuote !== null && findMentions(answer.sentimentQuote, names.brand).length > 0;
+  const judged = said.brand_mentioned === true && answer.sentimentQuote !== null && findMentions(answer.sentimentQuote, names.brand, names.competitors).length > 0;
   return { ...answer, ...found(project, answer.collectedAt, said), ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)) };
 }
 

@@ -19,6 +19,8 @@ export interface Block {
   readonly links: readonly Link[];
   /** Bold stretches, with offsets in `text`. */
   readonly strong: readonly Span[];
+  /** Stretches of code within the text, with offsets in `text`. */
+  readonly code?: readonly Span[];
   /** True for blocks of the numbered source list at the end. */
   readonly bodySource?: true;
   /** Offset in `text` → offset in the source; the end of a stretch is `at(end - 1) + 1`. */
@@ -39,6 +41,7 @@ export class LocatedBlock implements Block {
   readonly end: number;
   readonly links: readonly Link[];
   readonly strong: readonly Span[];
+  declare readonly code?: readonly Span[];
   private readonly runs: readonly Run[];
   private readonly pieces: readonly Piece[];
 
@@ -50,6 +53,7 @@ export class LocatedBlock implements Block {
     this.text = inline.text;
     this.links = inline.links;
     this.strong = inline.strong;
+    if (inline.code.length > 0) this.code = inline.code;
     this.runs = inline.runs;
     this.pieces = pieces;
     this.start = sourceOffset(pieces, 0);

@@ -1,3 +1,4 @@
+import type { Block } from './block.ts';
 import type { Span } from './inlineText.ts';
 
 /** A citation mark in a text and the number that it carries. */
@@ -12,18 +13,45 @@ export interface NumberedSource {
   readonly title?: string;
 }
 
-/** Finds the marks `[1]`, `[1, 2]`, `[1][2]` and `【2†source】` in a text, one entry a number, in order. */
+/** Finds the marks `[1]`, `[1, 2]`, `[1-3]`, `[1][2]` and `【2†source】` in a text, one entry a number, in order. */
 export function citationMarks(text: string): CitationMark[] {
   const marks: CitationMark[] = [];
   for (const { 0: match, index } of text.matchAll(mark)) {
-    for (const [digits] of match.replace(/†.*/, '').matchAll(/\d+/g)) {
-      marks.push({ start: index, end: index + match.length, number: Number(digits) });
+    for (const number of match.startsWith('[') ? numbersIn(match) : lenticular(match)) {
+      marks.push({ start: index, end: index + match.length, number });
     }
   }
   return marks;
 }
 
-const mark = /\[\^?\d{1,3}(?:\s?[,;]\s?\d{1,3}){0,9}\]|【\d{1,3}(?::\d{1,3})?†?[^【】\n]{0,80}】/g;
+const mark = /\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?::\d{1,3})?†?[^【】\n]{0,80}】/g;
+
+/** The marks in a block that stand outside of code. */
+export function marksOf({ kind, text, code }: Pick<Block, 'kind' | 'text' | 'code'>): CitationMark[] {
+  if (kind === 'code') return [];
+  const marks = citationMarks(text);
+  if (!code || marks.length === 0) return marks;
+  let next = 0;
+  return marks.filter(({ start, end }) => {
+    while ((code[next]?.end ?? Infinity) <= start) next++;
+    return (code[next]?.start ?? Infinity) >= end;
+  });
+}
+
+/** None where brackets hold what counts no sources: a 0, a range that falls or is long. */
+function numbersIn(brackets: string): number[] {
+  const numbers: number[] = [];
+  for (const [, first, last = first] of brackets.matchAll(/(\d+)(?:\s?[–-]\s?(\d+))?/g)) {
+    const [from, to] = [Number(first), Number(last)];
+    if (from === 0 || to < from || to - from >= longestRange) return [];
+    for (let number = from; number <= to; number++) numbers.push(number);
+  }
+  return numbers;
+}
+
+const longestRange = 10;
+
+const lenticular = (match: string): number[] => [...match.replace(/†.*/, '').matchAll(/\d+/g)].map(([digits]) => Number(digits));
 
 /** The reference definitions of a Markdown source whose label is a number, in order of appearance. */
 export function numberedDefinitions(markdown: string): NumberedSource[] {

@@ -5,7 +5,7 @@ import { SourceLines, sourceOffset } from './contentMap.ts';
 import { parseTokens } from './inline.ts';
 import { type InlineText, inlineText } from './inlineText.ts';
 import { Place } from './place.ts';
-import { sourceListStart } from './sourceList.ts';
+import { sourceListIn } from './sourceList.ts';
 
 export type { Block } from './block.ts';
 export type { Link, Span } from './inlineText.ts';
@@ -22,10 +22,10 @@ export function readMarkdown(markdown: string): MarkdownDocument {
   const body = from ? markdown.slice(from) : markdown;
   const tokens = parseTokens(body, environment(body));
   const blocks = readBlocks(tokens, new SourceLines(markdown, from));
-  const first = sourceListStart(blocks, markdown);
+  const list = sourceListIn(blocks, markdown);
   return {
     source: markdown,
-    blocks: blocks.map((block, index) => (index < first ? block : Object.assign(block, { bodySource: true as const }))),
+    blocks: blocks.map((block, index) => (index < list.start || index >= list.end ? block : Object.assign(block, { bodySource: true as const }))),
   };
 }
 
@@ -67,4 +67,4 @@ function readBlocks(tokens: readonly Token[], lines: SourceLines): Block[] {
 }
 
 const plainText = (text: string): InlineText =>
-  ({ text, links: [], strong: [], runs: [{ text: 0, content: 0, length: text.length }] });
+  ({ text, links: [], strong: [], code: [], runs: [{ text: 0, content: 0, length: text.length }] });

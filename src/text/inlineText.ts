@@ -18,6 +18,8 @@ export interface InlineText {
   readonly text: string;
   readonly links: readonly Link[];
   readonly strong: readonly Span[];
+  /** Stretches of code. */
+  readonly code: readonly Span[];
   readonly runs: readonly Run[];
 }
 
@@ -32,15 +34,16 @@ export interface Run {
 export function inlineText(tokens: readonly Token[]): InlineText {
   const writer = new TextWriter();
   writer.write(tokens, 0);
-  const { text, links, strong, runs } = writer;
+  const { text, links, strong, code, runs } = writer;
   const bare = bareLinks(text, links);
-  return { text, links: bare.length ? [...links, ...bare].sort((a, b) => a.start - b.start) : links, strong, runs };
+  return { text, links: bare.length ? [...links, ...bare].sort((a, b) => a.start - b.start) : links, strong, code, runs };
 }
 
 class TextWriter implements InlineText {
   text = '';
   readonly links: Link[] = [];
   readonly strong: Span[] = [];
+  readonly code: Span[] = [];
   readonly runs: Run[] = [];
   private readonly bold: number[] = [];
   private opened: { token: Token; start: number; text: string } | undefined;
@@ -53,7 +56,7 @@ class TextWriter implements InlineText {
       switch (token.type) {
         case 'text': this.add(shown(tokens, index), base + at); last = at + token.content.length; break;
         case 'text_special': this.add(token.content, base + at, token.markup.length); break;
-        case 'code_inline': this.add(token.content, base + at + token.markup.length); break;
+        case 'code_inline': this.addCode(token.content, base + at + token.markup.length); break;
         case 'softbreak': this.add(' ', base + at); break;
         case 'hardbreak': this.add('\n', base + at); break;
         case 'image': this.write(token.children ?? [], base + at + 2); break;
@@ -70,6 +73,11 @@ class TextWriter implements InlineText {
     this.runs.push({ text: this.text.length, content, length: Math.min(length, text.length) });
     this.text += text;
     if (this.opened) this.opened.text += text;
+  }
+
+  private addCode(text: string, content: number): void {
+    this.code.push({ start: this.text.length, end: this.text.length + text.length });
+    this.add(text, content);
   }
 
   private addStrong(start: number): void {

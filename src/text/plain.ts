@@ -1,11 +1,14 @@
 import { CodeSpans } from './codeSpans.ts';
 import { isElement, tagText } from './elements.ts';
+import { raisedAt } from './footnotes.ts';
+import { HtmlLists } from './htmlLists.ts';
+import { tableAt } from './htmlTable.ts';
 import { isScript } from './linkTargets.ts';
 import { withoutScriptLinks } from './scriptLinks.ts';
-import { type Tag, TagReader } from './tags.ts';
+import { hasValue, isWords, type Tag, TagReader } from './tags.ts';
 
 /**
- * Turns raw HTML inside Markdown into Markdown text: breaks, emphasis, links and list items keep their meaning, other
+ * Turns raw HTML inside Markdown into Markdown text: breaks, emphasis, links, lists and tables keep their meaning, other
  * tags and comments go, entities stay, and of a link that runs a script the words. Code, autolinks and a bare `a < b` are
  * left alone; a `<` that might yet open a tag where Markdown is shown becomes `&lt;`. Time is linear in the length.
  */
@@ -28,6 +31,7 @@ class PlainWriter {
   private readonly text: string;
   private readonly code: CodeSpans;
   private readonly tags: TagReader;
+  private readonly lists = new HtmlLists();
   private readonly out: string[] = [];
   /** Places in `out` of `<` that a tag might complete if what cuts it off went. */
   private readonly loose: number[] = [];
@@ -112,11 +116,33 @@ class PlainWriter {
       return this.copy(start, start + 1);
     }
     tableRow.lastIndex = this.line;
-    const written = isWords(tag) ? undefined : tagText(tag, tableRow.test(this.text));
+    const inRow = tableRow.test(this.text);
+    const whole = raisedAt(this.text, start, () => this.tail()) ?? (inRow ? undefined : this.table(tag));
+    if (whole) return this.put(whole.text, this.gone(whole.end));
+    const written = isWords(tag) ? undefined : (inRow ? undefined : this.lists.text(tag)) ?? tagText(tag, inRow);
     if (written === undefined && !hasValue(tag.rest)) return behindWord ? this.copy(start, start + 1) : this.put('&lt;', start + 1);
     this.gone(tag.end);
     if (tag.name === 'a') this.link(tag);
+    if (this.lists.inItem && written?.includes('\n')) return this.inItem(written, tag);
     return this.put(written ?? '', tag.end);
+  }
+
+  /** Within an item a blank line would end the item, and a line break right behind its mark leave it empty. */
+  private inItem(written: string, { name, closing, end }: Tag): number {
+    const text = name === 'li' && !closing ? written : lineStart.test(this.tail()) ? '' : '\n';
+    blanks.lastIndex = end;
+    return this.put(text, blanks.test(this.text) ? blanks.lastIndex : end);
+  }
+
+  private table({ name, closing, end }: Tag): ReturnType<typeof tableAt> {
+    return name === 'table' && !closing && !this.lists.inItem ? tableAt(this.text, end, (cell) => new PlainWriter(cell).write()) : undefined;
+  }
+
+  /** The last that is written, so much of it as tells where a tag stands. */
+  private tail(): string {
+    let text = '';
+    for (let index = this.out.length - 1; index >= 0 && text.length < 40 && index > this.out.length - 20; index--) text = (this.out[index] ?? '').slice(-40) + text;
+    return text;
   }
 
   private link({ closing, rest }: Tag): void {
@@ -149,18 +175,11 @@ class PlainWriter {
 
 const unseenStart = /<!--|<[!?]|<(script|style|template|noscript|iframe|svg)(?=[\s/>])/iy;
 const autolink = /<(?:[a-z][a-z\d+.-]{1,31}:[^\s<>"'`]*|[\w.+-]+@[a-z\d.-]+)>/iy;
+/** Behind a line break, or the mark of an item. */
+const lineStart = /(?:^|\n)[ \t]*(?:(?:-|\d+\.) )?$/;
+/** Not before what may be fenced code. */
+const blanks = /\s+(?![\s`~])/y;
 const nameOf = /^<\/?([a-z][a-z\d]*)/i;
 const tableRow = /[ \t]*\|/y;
 /** There no block of HTML begins. */
 const wordBefore = /[\p{L}\p{N}][ \t]*$/u;
-
-/** True for the `<b and c>` of a comparison: a letter and other words. */
-function isWords({ name, closing, rest }: Tag): boolean {
-  return name.length === 1 && !closing && /^(?:\s+[\p{L}\p{N}]+)+$/u.test(rest);
-}
-
-/** True where an attribute may have a value. */
-function hasValue(rest: string): boolean {
-  const first = rest.search(/[\s/"']/);
-  return first >= 0 && rest.includes('=', first);
-}

@@ -1,39 +1,116 @@
 import type { Block } from './block.ts';
+import type { Span } from './inlineText.ts';
 
 /**
- * Finds where the numbered source list at the end begins: lines such as `[1] https://…`, or numbered links, under a
- * heading such as "Sources".
- * @returns the index of its first block, its heading included; `blocks.length` where there is none.
+ * Finds the source list at the end: entries such as `[1] https://…`, one at least if all have an address, else two of
+ * which half have; or marked entries, links and listed links under a heading such as "Sources". A short remark may follow.
+ * @returns the indices from its first block, its heading included, to before the one behind it; empty where there is none.
  */
-export function sourceListStart(blocks: readonly Block[], markdown: string): number {
-  let first = blocks.length;
-  while (first > 0 && isSource(blocks[first - 1], markdown)) first--;
-  const before = blocks[first - 1];
-  if (first < blocks.length && before && isSourcesHeading(before)) return first - 1;
-  const marked = blocks.findIndex((block, index) => index >= first && numberedLines(block, markdown));
-  return marked < 0 ? blocks.length : marked;
+export function sourceListIn(blocks: readonly Block[], markdown: string): Span {
+  const least = Math.max(0, blocks.length - mostRemarks);
+  for (let end = blocks.length; end > least; end--) {
+    const start = startOf(blocks, end, markdown);
+    if (start < end) return { start, end };
+    if (!isRemark(blocks[end - 1])) break;
+  }
+  return { start: blocks.length, end: blocks.length };
 }
 
-function isSource(block: Block | undefined, markdown: string): boolean {
-  if (!block) return false;
-  if (numberedLines(block, markdown)) return true;
-  return block.kind === 'item' && block.links.length > 0;
+/** So many blocks of at most so many characters may stand behind the list. */
+const mostRemarks = 2;
+const longestRemark = 300;
+
+const isRemark = (block: Block | undefined): boolean =>
+  block?.kind === 'paragraph' && block.text.length <= longestRemark && !startsWithMark(block.text);
+
+/** The index of the first block of the list that ends before `end`; `end` where none does. */
+function startOf(blocks: readonly Block[], end: number, markdown: string): number {
+  let first = end;
+  let marked = end;
+  const entries: Entries = { count: 0, addressed: 0 };
+  const seen: Entries = { count: 0, addressed: 0 };
+  for (; first > 0; first--) {
+    const block = blocks[first - 1];
+    if (!block) break;
+    const own = entriesIn(block, markdown);
+    if (own?.headed) return first - 1;
+    if (own && marked === first) {
+      marked = first - 1;
+      add(entries, own);
+    }
+    const part = own ?? linked(block);
+    if (!part) break;
+    add(seen, part);
+  }
+  const heading = blocks[first - 1];
+  if (heading && isSourcesHeading(heading) && (marked === first || 2 * seen.addressed >= seen.count)) return first < end ? first - 1 : end;
+  const enough = entries.count > 1 ? 2 * entries.addressed >= entries.count : entries.addressed > 0 && end === blocks.length;
+  return enough ? marked : end;
 }
 
-/** True where every line of the block is `[n] …` and carries a URL. */
-function numberedLines(block: Block, markdown: string): boolean {
-  if (!/^\s*\[\^?\d{1,3}\]/.test(block.text)) return false;
-  return markdown.slice(block.start, block.end).split(/\r\n?|\n/).every((line) => line.trim() === '' || numberedLine.test(line));
+/** Entries of a list, and how many of them have an address. */
+interface Entries {
+  count: number;
+  addressed: number;
 }
 
-const numberedLine = /^\W*\[\^?\d{1,3}\].*(?:https?:\/\/|www\.)\S/;
-
-function isSourcesHeading({ text, kind }: Block): boolean {
-  return (kind === 'heading' || kind === 'paragraph') && sourcesHeading.test(text);
+function add(sum: Entries, { count, addressed }: Entries): void {
+  sum.count += count;
+  sum.addressed += addressed;
 }
 
-const sourcesHeading = new RegExp(`^\\W*(?:${[
+/** The entries `[n] …` of a block that holds nothing else but a heading above them, or a heading and links. */
+function entriesIn(block: Block, markdown: string): (Entries & { readonly headed?: true }) | undefined {
+  if (block.kind === 'code' || block.kind === 'cell' || block.kind === 'heading') return undefined;
+  const label = sourcesLabel.exec(block.text)?.[0];
+  if (label === undefined && !startsWithMark(block.text)) return undefined;
+  if (label !== undefined && block.links.length > 0 && isOnlyLinks(block, label.length)) return { count: 1, addressed: 1, headed: true };
+  const lines = markdown.slice(block.start, block.end).split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  const [head = ''] = lines;
+  const headed = label !== undefined && lines.length > 1 && sourcesHeading.test(head);
+  const found: Entries = { count: 0, addressed: 0 };
+  let open = false;
+  for (const line of headed ? lines.slice(1) : lines) {
+    const begins = startsWithMark(line);
+    if (!begins && !(open && startsWithAddress.test(line))) return undefined;
+    const has = address.test(line) || (begins && inlineLink.test(line));
+    if (begins) found.count++;
+    if (has && (begins || open)) found.addressed++;
+    open = begins && !has;
+  }
+  return headed ? { ...found, headed } : found;
+}
+
+const startsWithMark = (line: string): boolean => /^\W*\[\^?\d{1,3}\]/.test(line.slice(0, 40));
+const address = /(?:https?:\/\/|www\.)\S/;
+const startsWithAddress = /^\W*(?:https?:\/\/|www\.)\S/;
+const inlineLink = /\]\([^\s()]/;
+
+/** What is an entry only below a heading: a listed link or book, or a paragraph of links. */
+function linked(block: Block): Entries | undefined {
+  if (block.kind === 'item') return { count: 1, addressed: block.links.length > 0 ? 1 : 0 };
+  return block.kind === 'paragraph' && block.links.length > 0 && isOnlyLinks(block, 0) ? { count: 1, addressed: 1 } : undefined;
+}
+
+/** True where from an offset on nothing is read but links and what parts them. */
+function isOnlyLinks({ text, links }: Block, from: number): boolean {
+  let at = from;
+  for (const { start, end } of links) {
+    if (/[\p{L}\p{N}]/u.test(text.slice(at, start).replace(separators, ''))) return false;
+    at = end;
+  }
+  return !/[\p{L}\p{N}]/u.test(text.slice(at));
+}
+
+const separators = /\b(?:and|und)\b|\[\^?\d{1,3}\]/g;
+
+const isSourcesHeading = ({ text, kind }: Block): boolean => (kind === 'heading' || kind === 'paragraph') && sourcesHeading.test(text);
+
+const names = [
   'sources?', 'references?', 'citations?', 'cited sources', 'works cited', 'further reading', 'links',
   'quellen(?:angaben|verzeichnis)?', 'einzelnachweise', 'nachweise', 'belege', 'fuentes', 'referencias', 'sources citées', 'références',
   'fonti', 'riferimenti', 'bronnen', 'fontes', 'referências', 'źródła', 'источники', '来源', '參考資料', '参考资料', '参考文献', '出典', '출처',
-].join('|')})[^\\p{L}\\p{N}]*$`, 'iu');
+].join('|');
+const sourcesHeading = new RegExp(`^\\W*(?:${names})[^\\p{L}\\p{N}]*$`, 'iu');
+/** A heading at the beginning of a text that goes on: on its line behind a colon, or below it. */
+const sourcesLabel = new RegExp(`^[^\\p{L}\\p{N}]{0,9}(?:${names})[*_ ]{0,4}[:：\\s]`, 'iu');

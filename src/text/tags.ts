@@ -64,3 +64,14 @@ export class TagReader {
 const opening = /<(\/?)([a-z][^\s/<>"'=]*)/iy;
 const stop = /[<>]|\n[ \t\r]*(?=\n)|=\s*(["'])/g;
 const blankLine = /\n[ \t\r]*\n/;
+
+/** True for the `<b and c>` of a comparison: a letter and other words. */
+export function isWords({ name, closing, rest }: Tag): boolean {
+  return name.length === 1 && !closing && /^(?:\s+[\p{L}\p{N}]+)+$/u.test(rest);
+}
+
+/** True where an attribute may have a value. */
+export function hasValue(rest: string): boolean {
+  const first = rest.search(/[\s/"']/);
+  return first >= 0 && rest.includes('=', first);
+}

@@ -18,10 +18,13 @@ export function pageUrl(url: string): string | undefined {
 
 const ownPage = /^https?:\/\/(?:chatgpt\.com|chat\.openai\.com|gemini\.google\.com|(?:www\.)?perplexity\.ai|copilot\.microsoft\.com|(?:www\.)?bing\.com\/search|(?:[\w-]+\.)?google\.[a-z.]+\/(?:search|url|shopping)|vertexaisearch\.cloud\.google\.com)(?:[/?#]|$)/i;
 
-/** Which page each number in an answer's marks stands for: its own source list, else the sources in their order. */
-export function numberedPages(document: MarkdownDocument, sources: ResponseDetail['sources']): ReadonlyMap<number, string> {
+/** Which page each number in an answer's marks stands for: its own source list, else the source that it counts. */
+export function numberedPages(
+  document: MarkdownDocument, { sources, source_numbers: numbers }: Pick<ResponseDetail, 'sources' | 'source_numbers'>,
+): ReadonlyMap<number, string> {
   const own = [...numberedSources(document).values()];
-  const all = own.length > 0 ? own : sources.map(({ position, url }) => ({ number: position, url }));
+  const counted = numbers?.map((position, index) => ({ number: index + 1, url: sources[position - 1]?.url ?? '' })) ?? sources.map(({ position, url }) => ({ number: position, url }));
+  const all = own.length > 0 ? own : counted;
   return new Map(all.flatMap(({ number, url }) => {
     const page = pageUrl(url);
     return page === undefined ? [] : [[number, page] as const];

@@ -24,7 +24,7 @@ export interface Statement {
 /** Reads an answer's visible text as statements in their order; takes any Markdown. */
 export function readStatements(answer: ResponseDetail, language: string): Statement[] {
   const document = readMarkdown(withoutHtml(answer.content_markdown));
-  const pages = numberedPages(document, answer.sources);
+  const pages = numberedPages(document, answer);
   const table = new Table();
   return document.blocks.flatMap((block, index) => {
     if (block.kind === 'code' || block.bodySource) return [];

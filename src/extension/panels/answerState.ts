@@ -1,9 +1,10 @@
 import { highlightsOf } from '../../analysis/highlights.ts';
 import type { AnswerLink, AnswerState, Fact, SourceLine } from '../../contract/messages.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
-import { citationMarks } from '../../text/citations.ts';
+import { citationMarks, marksOf } from '../../text/citations.ts';
 import { readMarkdown } from '../../text/document.ts';
 import { cleanUrl, domainOf } from '../../text/urls.ts';
+import { visibleBlocks } from '../../text/visibleText.ts';
 import { assistantName } from '../assistantName.ts';
 import { t } from '../l10n.ts';
 import type { ReadAnswer } from './answers.ts';
@@ -22,7 +23,7 @@ export function answerState(id: string, read: ReadAnswer): AnswerState {
     assistant: assistantName(model),
     collected: momentOf(answer.collected_at),
     answered: markdown.trim() !== '' || answer.brand_mentioned !== null,
-    html: renderMarkdown({ markdown, sources: answer.sources, highlights }),
+    html: renderMarkdown({ markdown, sources: answer.sources, numbers: answer.source_numbers, highlights }),
     facts: factsOf(read),
     circumstances: circumstancesOf(answer),
     ...askedFor(answer),
@@ -56,7 +57,7 @@ function factsOf({ answer, brand }: ReadAnswer): readonly Fact[] {
   return [
     ...brandFact(answer),
     ...(position === null ? [] : [{ label: t('Position'), value: places[position](), ...(position === 'top' && { tone: 'good' as const }) }]),
-    ...(rank === undefined ? [] : [{ label: t('Rank'), value: t('{0} of {1}', rank, answer.rankings.length) }]),
+    ...(rank === undefined ? [] : [{ label: t('Rank'), value: t('{0} of {1}', rank, answer.rankings.at(-1)?.rank ?? rank) }]),
     ...sentimentFact(answer),
   ];
 }
@@ -113,9 +114,18 @@ function rankOf({ rankings }: ResponseDetail, brand: { readonly name: string; re
 }
 
 /** Sources under the numbers that the text cites them with; those without one go on counting. */
-function sourceLines({ content_markdown: markdown, sources, citations }: ResponseDetail): readonly SourceLine[] {
-  const numbers = new Map([...citedPages(readMarkdown(markdown), sources)].map(([number, { url }]) => [cleanUrl(url) ?? url, number]));
-  let next = Math.max(0, ...numbers.values());
+function sourceLines({ content_markdown: markdown, sources, source_numbers: given, citations }: ResponseDetail): readonly SourceLine[] {
+  const document = readMarkdown(markdown);
+  const pages = [...citedPages(document, sources, given)].sort(([one], [other]) => one - other);
+  const marks = new Set(visibleBlocks(document).flatMap(marksOf).map(({ number }) => number));
+  const numbers = new Map<string, number>();
+  // Of several numbers the first that the text carries.
+  const carried = pages.filter(([number]) => marks.has(number));
+  for (const [number, { url }] of [...carried, ...pages]) {
+    const page = cleanUrl(url) ?? url;
+    if (!numbers.has(page)) numbers.set(page, number);
+  }
+  let next = Math.max(0, ...numbers.values(), ...carried.map(([number]) => number));
   return sources
     .map(({ url, title, domain, position, cited }) => ({
       number: numbers.get(cleanUrl(url) ?? url) ?? (next += 1), title: title ?? shortAddress(url), url, domain, cited,

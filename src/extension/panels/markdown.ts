@@ -2,7 +2,7 @@ import markdownIt, { type Env, type Token } from 'markdown-it';
 import type { BlockHighlights } from '../../analysis/highlights.ts';
 import { readMarkdown, type MarkdownDocument } from '../../text/document.ts';
 import { parseTokens } from '../../text/inline.ts';
-import { inlineText } from '../../text/inlineText.ts';
+import { inlineText, type Span } from '../../text/inlineText.ts';
 import { numberedSources } from '../../text/numberedSources.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import { annotationsOf, type CitedPage, type CitedPages } from './annotations.ts';
@@ -14,6 +14,8 @@ interface Given {
   readonly markdown: string;
   /** The pages that belong to it, in order; a number that the text does not define counts these. */
   readonly sources?: readonly { readonly url: string; readonly title: string | null }[];
+  /** For each such number the place of its page among the sources, from 1, 0 for none; without it they are counted in order. */
+  readonly numbers?: readonly number[] | null | undefined;
   /** Where the text names the brand and its competitors. */
   readonly highlights?: readonly BlockHighlights[];
 }
@@ -24,9 +26,9 @@ const { renderer, options } = markdownIt({ html: false });
  * Renders Markdown for a page of the editor: no raw HTML, no pictures, only links that lead to the web or to an answer;
  * names marked, citations linked, and the numbered source list at the end left out, as the page shows the sources.
  */
-export function renderMarkdown({ markdown, sources = [], highlights = [] }: Given): string {
+export function renderMarkdown({ markdown, sources = [], numbers, highlights = [] }: Given): string {
   const document = readMarkdown(markdown);
-  const pages = citedPages(document, sources);
+  const pages = citedPages(document, sources, numbers);
   const env: Env = { references: Object.fromEntries([...pages].map(([number, { url }]) => [String(number), { href: url, title: '' }])) };
   const tokens = parseTokens(markdown, env);
   const blocks = blocksOf(tokens, document);
@@ -35,17 +37,21 @@ export function renderMarkdown({ markdown, sources = [], highlights = [] }: Give
     const here = highlights.find((one) => one.block === block)?.highlights ?? [];
     token.children = annotated(token.children, annotationsOf(token.children, pages, here), pages);
   }
-  const end = sources.length === 0 ? tokens.length : sourceListStart(tokens, blocks, document);
-  return renderer.render(tokens.slice(0, end).filter(({ type }) => type !== 'reference_definition'), options, env);
+  const list = sources.length === 0 ? undefined : sourceList(tokens, blocks, document);
+  const shown = tokens.filter(({ type }, index) => type !== 'reference_definition' && !(list && index >= list.start && index < list.end));
+  return renderer.render(shown, options, env);
 }
 
-/** What each number stands for: what the text itself says, else the sources in their order. */
-export function citedPages(document: MarkdownDocument, sources: NonNullable<Given['sources']>): CitedPages {
+/** What each number stands for: what the text itself says, else the source that it counts. */
+export function citedPages(document: MarkdownDocument, sources: NonNullable<Given['sources']>, numbers: Given['numbers']): CitedPages {
   const titles = new Map(sources.map(({ url, title }) => [cleanUrl(url) ?? url, title]));
   const pages = new Map<number, CitedPage>();
   const own = numberedSources(document);
   for (const { number, url, title } of own.values()) add(pages, number, url, titles.get(cleanUrl(url) ?? url) ?? title);
-  if (own.size === 0) sources.forEach(({ url, title }, index) => add(pages, index + 1, url, title));
+  (numbers ?? sources.map((_source, index) => index + 1)).forEach((position, index) => {
+    const source = sources[position - 1];
+    if (source && !own.has(index + 1)) add(pages, index + 1, source.url, source.title);
+  });
   return pages;
 }
 
@@ -63,12 +69,13 @@ function blocksOf(tokens: readonly Token[], { blocks }: MarkdownDocument): Reado
   }));
 }
 
-/** The index of the first token of the source list; a list that begins in the middle of a block's tokens stays. */
-function sourceListStart(tokens: readonly Token[], blocks: ReadonlyMap<Token, number>, document: MarkdownDocument): number {
-  const first = document.blocks.findIndex(({ bodySource }) => bodySource);
-  const carrier = tokens.findIndex((token) => first >= 0 && blocks.get(token) === first);
-  let start = carrier;
+/** The tokens of the source list; a list that shares a block of tokens with other text stays. */
+function sourceList(tokens: readonly Token[], blocks: ReadonlyMap<Token, number>, document: MarkdownDocument): Span | undefined {
+  const isSource = (token: Token | undefined): boolean => document.blocks[token ? blocks.get(token) ?? -1 : -1]?.bodySource === true;
+  let start = tokens.findIndex(isSource);
+  let end = tokens.findLastIndex(isSource) + 1;
+  if (start < 0) return undefined;
   while (start > 0 && (tokens[start]?.level ?? 0) > 0) start -= 1;
-  const earlier = tokens.slice(Math.max(start, 0), carrier).some((token) => blocks.has(token));
-  return carrier < 0 || earlier ? tokens.length : start;
+  while (end < tokens.length && (tokens[end - 1]?.level ?? 0) > 0) end += 1;
+  return tokens.slice(start, end).every((token) => !blocks.has(token) || isSource(token)) ? { start, end } : undefined;
 }

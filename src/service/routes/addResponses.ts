@@ -15,6 +15,7 @@ export const addResponses = preparedRoute(
         collectedAt: Date.parse(row.collected_at),
         markdown: row.content_markdown,
         sources: row.sources ?? [],
+        sourceNumbers: row.source_numbers,
         searchQueries: row.search_queries ?? [],
         searchPerformed: row.search_performed ?? null,
         realtime: null,

@@ -26,7 +26,7 @@ const rowOf = (answer: CountedAnswer): Insertable<Schema['answers']> => ({
   project_id: answer.projectId, prompt_id: answer.promptId, topic_id: answer.topicId, branded: flag(answer.branded), model: answer.model,
   collected_at: answer.collectedAt, day: answer.day, content: answer.content, brand_mentioned: flagOrNull(answer.brandMentioned),
   mention_kind: answer.mentionKind, position: answer.position, rank: answer.rank, sentiment: answer.sentiment, sentiment_source: answer.sentimentSource,
-  sentiment_quote: answer.sentimentQuote, search_performed: flagOrNull(answer.searchPerformed), competitors_count: answer.competitors.length,
+  sentiment_quote: answer.sentimentQuote, source_numbers: answer.sourceNumbers ? JSON.stringify(answer.sourceNumbers) : null, search_performed: flagOrNull(answer.searchPerformed), competitors_count: answer.competitors.length,
   sources_count: answer.sources.length, queries_count: answer.searchQueries.length, rankings_count: answer.rankings.length,
   realtime: flagOrNull(answer.realtime), model_version: answer.modelVersion, region: answer.region, language: answer.language,
 });

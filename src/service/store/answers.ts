@@ -5,7 +5,7 @@ import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
 import { insertAnswer, updateAnswer } from './answerRows.ts';
 import type { Schema } from './schema.ts';
 import { countAnswer, recountAnswer } from './rollups/count.ts';
-import { type StoredAnswer, storedAnswers } from './storedAnswer.ts';
+import { numbersOf, type StoredAnswer, storedAnswers } from './storedAnswer.ts';
 import { isSet, isSetOrNull, moment } from './values.ts';
 
 const dayLength = 86_400_000;
@@ -32,6 +32,8 @@ export interface NewAnswer {
   readonly sentimentQuote: string | null;
   readonly competitors: readonly NamedCompetitor[];
   readonly sources: readonly Source[];
+  /** For each number that the text does not define itself the position of its source, 0 for none; null where the numbers are the positions. */
+  readonly sourceNumbers?: readonly number[] | null;
   readonly rankings: readonly Ranking[];
   /** Names that nobody tracks. */
   readonly candidates: readonly string[];
@@ -115,10 +117,12 @@ const columns = [
   'search_performed', 'queries_count', 'competitors_count', 'realtime',
 ] as const;
 
-const wholes = (db: Kysely<Schema>) => withPrompts(db).select(columns).select(['content', 'mention_kind', 'sentiment_source', 'sentiment_quote', 'model_version', 'region', 'language']);
+const onlyWhole = ['mention_kind', 'sentiment_source', 'sentiment_quote', 'source_numbers', 'model_version', 'region', 'language'] as const;
+
+const wholes = (db: Kysely<Schema>) => withPrompts(db).select(columns).select(['content', ...onlyWhole]);
 
 type Whole = Awaited<ReturnType<ReturnType<typeof wholes>['execute']>>[number];
-type Row = Pick<Whole, Exclude<keyof Whole, 'content' | 'mention_kind' | 'sentiment_source' | 'sentiment_quote' | 'model_version' | 'region' | 'language'>> & { readonly content?: string };
+type Row = Pick<Whole, Exclude<keyof Whole, 'content' | typeof onlyWhole[number]>> & { readonly content?: string };
 
 async function presentAll(db: Kysely<Schema>, rows: readonly Row[]): Promise<Response[]> {
   const queries = await queriesOf(db, rows.filter((row) => row.queries_count > 0).map((row) => row.id));
@@ -148,8 +152,9 @@ async function detailAll(db: Kysely<Schema>, rows: readonly Whole[]): Promise<Re
       content_markdown: row?.content ?? '',
       mention_kind: (row?.mention_kind ?? null) as MentionKind | null,
       sources: await sourcesOf(db, answer.id),
+      source_numbers: numbersOf(row?.source_numbers ?? null),
       competitors: await competitorsOf(db, answer.id),
-      rankings: await db.selectFrom('answer_rankings').select(['rank', 'domain', 'name']).where('answer_id', '=', answer.id).orderBy('rank').execute(),
+      rankings: await db.selectFrom('answer_rankings').select(['rank', 'domain', 'name']).where('answer_id', '=', answer.id).orderBy('rank').orderBy('name').execute(),
       sentiment_source: (row?.sentiment_source ?? null) as ResponseDetail['sentiment_source'],
       sentiment_quote: row?.sentiment_quote ?? null,
       model_version: row?.model_version ?? null,

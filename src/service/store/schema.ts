@@ -94,6 +94,8 @@ export interface Schema {
     sentiment_source: string | null;
     /** What the judge rests its verdict on, as it stands in the answer. */
     sentiment_quote: string | null;
+    /** For each number with which the text may cite a source the source's position, 0 for none; null where they are the same. */
+    source_numbers: Json | null;
     model_version: string | null;
     region: string | null;
     language: string | null;

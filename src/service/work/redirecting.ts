@@ -1,3 +1,4 @@
+import { positionsByNumber } from '../../analysis/sources.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Source } from '../../contract/response.ts';
 import { cleanUrl, domainOf, isRedirect, redirectOrigin } from '../../text/urls.ts';
@@ -10,6 +11,8 @@ import type { Job } from './job.ts';
 interface SourcedAnswer {
   /** In order. */
   readonly sources: readonly Source[];
+  /** For each number that the text does not define itself the position of its source; null where the numbers are the positions. */
+  readonly sourceNumbers?: readonly number[] | null;
   /** Markdown. */
   readonly content: string;
 }
@@ -74,12 +77,15 @@ const atATime = 4;
 const enclosed = (url: string): string =>
   (/[()]/.test(url.replace(/\([^()]*\)/g, '')) ? url.replaceAll('(', '%28').replaceAll(')', '%29') : url);
 
-function resolved({ sources, content }: SourcedAnswer, pages: Pages): SourcedAnswer {
+function resolved({ sources, sourceNumbers, content }: SourcedAnswer, pages: Pages): SourcedAnswer {
+  const led = sources.map((source) => {
+    const page = pages.get(source.url);
+    return page === undefined ? source : { ...source, url: page, domain: domainOf(page) ?? '' };
+  });
+  const list = merged(led);
   return {
-    sources: merged(sources.map((source) => {
-      const page = pages.get(source.url);
-      return page === undefined ? source : { ...source, url: page, domain: domainOf(page) ?? '' };
-    })),
+    sources: list,
+    sourceNumbers: positionsByNumber(led, list, sourceNumbers),
     content: content.replace(addresses, (address) => pages.get(cleanUrl(address) ?? address) ?? address),
   };
 }

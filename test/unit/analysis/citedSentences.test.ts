@@ -54,6 +54,22 @@ test('a number counts the text\'s own list, by its pages, or else the sources as
   assert.deepEqual(cited('Good.[2] Bad.[3]', [{ url: 'https://a.com/' }, { url: 'https://a.com/#x' }, { url: 'javascript:alert(1)' }]), [['Good.', 1]]);
 });
 
+test('where numbers are not the positions, what they count is told', () => {
+  const by = (numbers: readonly number[] | null) => citedSentences(readMarkdown('Prices rose [1]. Acme fell [2]. Rain came [3].'), given, numbers).map(({ sentence, sources }) => [sentence, ...sources]);
+  assert.deepEqual(by([1, 1, 2]), [['Prices rose.', 1], ['Acme fell.', 1], ['Rain came.', 2]]);
+  assert.deepEqual(by([0, 3]), [['Acme fell.', 3]]);
+  assert.deepEqual(by(null), [['Prices rose.', 1], ['Acme fell.', 2], ['Rain came.', 3]]);
+});
+
+test('a range stays with its sentence, and code cites nothing', () => {
+  assert.deepEqual(cited('Acme fell. [1-3] Globex rose.[2–3] Use `a[1]` now. Hooli [0, 1] or [1-11].'), [['Acme fell.', 1, 2, 3], ['Globex rose.', 2, 3]]);
+});
+
+test('a source list is no sentence, also where a remark follows', () => {
+  assert.deepEqual(cited('Acme is best [1].\n\nSources: https://a.com/\n\nMore?'), [['Acme is best.', 1]]);
+  assert.deepEqual(cited('Acme is best [1].\n\n[1] C, https://c.com/\n[2] A book\n\nMore?'), [['Acme is best.', 3]]);
+});
+
 test('what is no source of the answer supports nothing', () => {
   assert.deepEqual(cited('Acme [9] is [here](https://elsewhere.com/). [HP]() or [x](javascript:alert(1)).\n\n```\nlist[1]\n```'), []);
   assert.deepEqual(cited(''), []);

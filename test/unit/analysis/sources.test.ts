@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type GivenSource, sourcesOf } from '../../../src/analysis/sources.ts';
+import { type GivenSource, positionsByNumber, sourcesOf } from '../../../src/analysis/sources.ts';
 import { readMarkdown } from '../../../src/text/document.ts';
 
 const read = (markdown: string, given: readonly GivenSource[] = []) => sourcesOf(readMarkdown(markdown), given);
@@ -19,6 +19,26 @@ test('a number in the text cites the definition, the listed or else the given so
   assert.deepEqual(cited('Good.[2]\n\n[1]: https://a.com/\n[2]: https://b.com/ "The 15" laptop"'), [['https://a.com/', false], ['https://b.com/', true]]);
   assert.deepEqual(cited('Good.[2]\n\n## Sources\n1. [A](https://a.com/)\n2. https://b.com/'), [['https://a.com/', false], ['https://b.com/', true]]);
   assert.deepEqual(cited('Good.【2†source】', [{ url: 'https://a.com/' }, { url: 'https://b.com/' }]), [['https://a.com/', false], ['https://b.com/', true]]);
+});
+
+test('a mark in code cites nothing, and a range each of its numbers', () => {
+  const given = ['a', 'b', 'c', 'd'].map((name) => ({ url: `https://${name}.com/` }));
+  assert.deepEqual(cited('Use `arr[1]`, [0, 1] and so on [2-3].\n\n```\nlist[4]\n```', given).map(([, linked]) => linked), [false, true, true, false]);
+});
+
+test('what only a list without numbers links is cited, too', () => {
+  assert.deepEqual(cited('So it is.\n\nSources: https://x.com/ and [Y](https://y.com/)\n\nMore?'), [['https://x.com/', true], ['https://y.com/', true]]);
+});
+
+test('numbers are positions unless given sources merge, drop out or are joined by others', () => {
+  const numbers = (urls: readonly string[], counted?: readonly number[], markdown = '') =>
+    positionsByNumber(urls.map((url) => ({ url })), read(markdown, urls.map((url) => ({ url }))), counted);
+  assert.equal(numbers(['https://a.com', 'https://b.com']), null);
+  assert.equal(numbers([], undefined, 'https://a.com'), null);
+  assert.deepEqual(numbers(['https://a.com/p', 'https://a.com/p?utm_source=openai', 'https://c.com']), [1, 1, 2]);
+  assert.deepEqual(numbers(['javascript:alert(1)', 'https://b.com', 'https://c.com']), [0, 1, 2]);
+  assert.deepEqual(numbers(['https://a.com'], undefined, 'https://b.com'), [1]);
+  assert.deepEqual(numbers(['https://a.com', 'https://b.com'], [2, 0, 1, 9]), [2, 0, 1, 0]);
 });
 
 test('a reference link is a link', () => {

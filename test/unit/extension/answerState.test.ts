@@ -40,6 +40,12 @@ test('each source has the sentences that name its position', () => {
   assert.ok(stateOf().sources.every((source) => !('sentences' in source)));
 });
 
+test('sources stand under the numbers that the text cites them with', () => {
+  const numbered = (content_markdown: string, source_numbers: number[]) => stateOf({ content_markdown, source_numbers }).sources.map(({ number, domain }) => [number, domain]);
+  assert.deepEqual(numbered('Good [1]. Bad [3].', [0, 1, 2, 3]), [[2, 'a.example'], [3, 'b.example'], [4, 'c.example']]);
+  assert.deepEqual(numbered('Good [2]. Bad [3].', [1, 1, 2]), [[2, 'a.example'], [3, 'b.example'], [4, 'c.example']]);
+});
+
 test('an assistant showed no answer only where there is no text and nothing was said of the brand', () => {
   const none = { content_markdown: '', brand_mentioned: null, mention_kind: null, position: null, sentiment: null, search_performed: null } as const;
   const { answered, facts, circumstances } = stateOf(none);

@@ -29,6 +29,17 @@ test('definitions and a numbered list at the end say what the numbers mean, and 
     `<p>As ${cite(2, 'https://c.example/', 'https://c.example/')} says.</p>\n`);
 });
 
+test('a source list goes also where a remark follows it', () => {
+  assert.equal(marked('As [1] says.\n\n[1] C, https://c.example/\n[2] A book\n\nMore?'), `<p>As ${cite(1, 'https://c.example/', 'https://c.example/')} says.</p>\n<p>More?</p>\n`);
+  assert.match(marked('As [1] says.\n\n## Sources\n\n1. [A](https://a.example/x)\n\n   More?'), /Sources/);
+});
+
+test('a number counts the sources as it is told, and those that the text lists itself are the text’s', () => {
+  const html = (markdown: string, numbers: readonly number[]) => renderMarkdown({ markdown, sources, numbers });
+  assert.equal(html('A [1], [2] and [3].', [0, 1, 1]), `<p>A [1], ${cite(2, 'https://a.example/x', 'Page A\nhttps://a.example/x')} and ${cite(3, 'https://a.example/x', 'Page A\nhttps://a.example/x')}.</p>\n`);
+  assert.match(html('A [1] and [2].\n\n[1]: https://c.example/', [1, 2]), /href="https:\/\/c\.example\/".*href="https:\/\/b\.example\/"/);
+});
+
 test('names of brand and competitors are marked where the analysis finds them, also through bold text and links', () => {
   assert.equal(marked('**Ac**me and [Globex](https://globex.example/) beat `Acme` and Acmeist.'),
     '<p><strong><mark class="brand">Ac</mark></strong><mark class="brand">me</mark> and <a href="https://globex.example/" title="https://globex.example/"><mark class="competitor">Globex</mark></a> beat <code>Acme</code> and Acmeist.</p>\n');

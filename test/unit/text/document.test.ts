@@ -57,6 +57,43 @@ test('the numbered source list at the end is told from the answer', () => {
   assert.deepEqual(listed('Top picks\n\n1. [HP](https://hp.com)\n2. [Dell](https://dell.com)'), []);
 });
 
+/** What a reader reads, and what is the source list. */
+const divided = (markdown: string) => {
+  const { blocks } = readMarkdown(markdown);
+  return { read: blocks.filter(({ bodySource }) => !bodySource).map(({ text }) => text), list: blocks.filter(({ bodySource }) => bodySource).map(({ text }) => text) };
+};
+
+test('a source list is told from the answer also where a short remark follows', () => {
+  const list = '[1] Acme Annual Report, https://acme.com/report\n[2] https://z.com/';
+  assert.deepEqual(divided(`Prices rose [1].\n\n${list}\n\nLet me know if you need more.`), { read: ['Prices rose [1].', 'Let me know if you need more.'], list: [list.replace('\n', ' ')] });
+  assert.deepEqual(divided('So [1].\n\n## Sources\n\n- [A](https://a.com)\n- [B](https://b.com)\n\nShall I go on?').read, ['So [1].', 'Shall I go on?']);
+  assert.equal(divided(`So [1].\n\n${list}\n\n${'There is more to say. '.repeat(30)}`).list.length, 0);
+  assert.equal(divided(`So [1].\n\n${list}\n\n## Next\n\nMore.`).list.length, 0);
+});
+
+test('some entries of a source list may have no address', () => {
+  assert.deepEqual(divided('So [1].\n\n[1] Acme Report, https://acme.com/report\n[2] A book, 1999').read, ['So [1].']);
+  assert.deepEqual(divided('So [1].\n\n[1] Acme Report\nhttps://acme.com/report\n\n[2] A book, 1999\n\n[3] [C](https://c.com)').read, ['So [1].']);
+  assert.deepEqual(divided('So [1].\n\n**References**\n\n[1] Acme Report, 2020\n[2] A book, 1999').read, ['So [1].']);
+  assert.deepEqual(divided('So [1].\n\nQuellen\n\n1. [Acme](https://acme.com/)\n2. Ein Buch\n\nGern mehr.').read, ['So [1].', 'Gern mehr.']);
+  assert.equal(divided('So [1].\n\n[1] is Acme.\n\n[2] is Globex.').list.length, 0);
+});
+
+test('sources behind or right below their heading are a list', () => {
+  for (const list of ['Sources: https://x.com/', '**Sources:** [A](https://a.com), [B](https://b.com) and https://c.com.', 'Sources:\n[1] Acme, https://a.com\n[2] https://b.com', 'Quellen:\n[1] Ein Buch']) {
+    assert.deepEqual(divided(`So it is [1].\n\n${list}\n\nAnything else?`).read, ['So it is [1].', 'Anything else?'], list);
+  }
+  assert.equal(divided('So.\n\nSources: [Acme](https://acme.com) says that prices rose.').list.length, 0);
+});
+
+test('recommendations with links are no source list', () => {
+  for (const markdown of ['1. Acme https://acme.com – good\n2. Globex https://globex.com – cheap\n\nLet me know.', '- [Acme](https://acme.com)\n- [Globex](https://globex.com)\n\nMore?',
+    'Water sources:\n\n- [Wells](https://a.com)', '## Sources\n\n- Wells\n- Rivers\n\nMore?', '1. [Acme](https://acme.com)\n2. Globex\n\nSources vary.']) {
+    assert.equal(divided(markdown).list.length, 0, markdown);
+  }
+  assert.deepEqual(divided('1. [Acme](https://acme.com)\n2. [Globex](https://globex.com)\n\n[1] https://x.com').read, ['Acme', 'Globex']);
+});
+
 test('the visible text leaves out link targets and the source list but keeps bare URLs', () => {
   assert.equal(visibleText(readMarkdown('# T\n\n[a](https://x.com) https://y.com [1]\n\n[1]: https://z.com "Z "q""')), 'T\na https://y.com [1]');
 });

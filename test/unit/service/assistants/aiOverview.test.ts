@@ -26,6 +26,7 @@ test('an overview behind a token is fetched with a search of its own', async (t)
 test('no overview shown is a fact, on the result page and behind a token', async (t) => {
   const facts = [
     resultPage({ organic_results: [{ position: 1 }] }),
+    resultPage({ ai_overview: null }),
     noResults('organic_results_state'),
     resultPage({ ai_overview: { error: 'An AI Overview is not available for this search.' } }),
     resultPage({ ai_overview: { products: [{ title: 'Acme licence' }] } }),
@@ -79,7 +80,8 @@ test('a second step that hangs ends with patience, and one that is cancelled wit
 });
 
 test('what is no result page says nothing about overviews', async (t) => {
-  for (const reply of [{ json: {} }, { text: '<html>' }, resultPage({ ai_overview: { text_blocks: [{ type: 'new' }] } })]) {
+  const unread = [{ text_blocks: [{ type: 'new' }] }, 'Acme', [{ text_blocks: [] }], []].map((found) => resultPage({ ai_overview: found }));
+  for (const reply of [{ json: {} }, { text: '<html>' }, ...unread]) {
     await fails(t, reply, 'PROVIDER_EMPTY', 'aioverview');
   }
 });

@@ -48,3 +48,11 @@ test('who wants to be left alone for longer than there is patience is not asked 
   await failsWith(ask(), 'PROVIDER_RATE_LIMITED');
   assert.equal(asked.length, 1);
 });
+
+test('a text counts only where the model ended it by itself', async (t) => {
+  const chunk = (finish: string | null) => JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content: 'half' }, finish_reason: finish }] });
+  const cases = { length: 'PROVIDER_TOO_LARGE', content_filter: 'PROVIDER_DECLINED', tool_calls: 'PROVIDER_INTERRUPTED', error: 'PROVIDER_INTERRUPTED' };
+  for (const [finish, code] of Object.entries(cases)) await failsWith((await scene(t, { sse: [chunk(finish)] })).ask(), code);
+  await failsWith((await scene(t, { sse: [chunk(null)] })).ask(), 'PROVIDER_INTERRUPTED');
+  for (const finish of ['stop', 'eos']) assert.equal(await (await scene(t, { sse: [chunk(finish)] })).ask(), 'half');
+});

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
-import type { AssistantAnswer, Question } from '../../../../src/service/assistants/answer.ts';
-import { askGoogle } from '../../../../src/service/assistants/google.ts';
+import { test } from 'node:test';
 import { geminiAnswer, geminiError, redirect } from '../../../fakes/providers/google.ts';
-import { failsWith, question, shortPatience } from '../../../fakes/providers/question.ts';
-import { type ProviderServer, type Reply, startProvider } from '../../../fakes/providers/server.ts';
-
-async function asking(context: TestContext, reply: Reply): Promise<ProviderServer & { ask: (changes?: Partial<Question>) => Promise<AssistantAnswer> }> {
-  const server = await startProvider(() => reply);
-  context.after(() => server.close());
-  const provider = { kind: 'google' as const, model: 'gemini-2.5-flash', key: 'AIzaSecret123', baseUrl: `${server.baseUrl}/v1beta`, concurrency: 1, perMinute: 60 };
-  return { ...server, ask: (changes) => askGoogle(provider, question(changes)) };
-}
-
-const fails = async (context: TestContext, reply: Reply, code: string, message?: RegExp): Promise<void> => failsWith((await asking(context, reply)).ask(), code, message);
+import { shortPatience } from '../../../fakes/providers/question.ts';
+import { asking, fails } from './googleAsking.ts';
 
 const pages = [{ uri: redirect('AUZ_a-_1'), title: 'crm.example' }, { uri: redirect('B2'), title: 'b.example' }, { uri: redirect('C3'), title: 'seen.example' }];
 

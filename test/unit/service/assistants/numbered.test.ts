@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sourcesOf } from '../../../../src/analysis/sources.ts';
-import { countedCitations, numbered } from '../../../../src/service/assistants/numbered.ts';
+import { numbered } from '../../../../src/service/assistants/numbered.ts';
+import { countedCitations } from '../../../../src/service/assistants/ownMarks.ts';
 import { readMarkdown } from '../../../../src/text/document.ts';
 import { visibleText } from '../../../../src/text/visibleText.ts';
 
@@ -70,10 +71,10 @@ test('marks of the provider do not come out twice, and code keeps its brackets',
 });
 
 test('marks that count the pages are counted anew', () => {
-  const text = 'Acme[3][1], Globex [3, 2](https://x.example) and list [9]. `[1]`';
+  const text = 'Acme[3][1], Globex [3, 2](https://x.example) and list[0]. `[1]`';
   const pages = [a, b, { url: 'https://c.example/' }];
   const { markdown, sources } = numbered({ text, citations: countedCitations(text, pages), consulted: pages });
-  assert.equal(markdown.split('\n')[0], 'Acme[1][2], Globex[1][3] and list [9]. `[1]`');
+  assert.equal(markdown.split('\n')[0], 'Acme[1][2], Globex[1][3] and list[0]. `[1]`');
   assert.deepEqual(sources.map(({ url }) => url), ['https://c.example/', 'https://a.example/', 'https://b.example/']);
 });
 

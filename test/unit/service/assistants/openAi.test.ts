@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict';
-import { test, type TestContext } from 'node:test';
-import type { AssistantAnswer, Question } from '../../../../src/service/assistants/answer.ts';
-import { askOpenAi } from '../../../../src/service/assistants/openAi.ts';
+import { test } from 'node:test';
 import { eventually } from '../../../fakes/eventually.ts';
 import { openAiAnswer, openAiBeginning, openAiError } from '../../../fakes/providers/openAi.ts';
-import { failsWith, question, shortPatience } from '../../../fakes/providers/question.ts';
-import { type ProviderServer, type Reply, startProvider } from '../../../fakes/providers/server.ts';
-
-async function asking(context: TestContext, ...replies: Reply[]): Promise<ProviderServer & { ask: (changes?: Partial<Question>) => Promise<AssistantAnswer> }> {
-  const server = await startProvider((_, call) => replies[Math.min(call, replies.length) - 1] ?? {});
-  context.after(() => server.close());
-  const provider = { kind: 'openai' as const, model: 'gpt-5.1', key: 'sk-secret-123', baseUrl: `${server.baseUrl}/v1/`, concurrency: 1, perMinute: 60 };
-  return { ...server, ask: (changes) => askOpenAi(provider, question(changes)) };
-}
-
-const fails = async (context: TestContext, reply: Reply, code: string, message?: RegExp): Promise<void> => failsWith((await asking(context, reply)).ask(), code, message);
+import { shortPatience } from '../../../fakes/providers/question.ts';
+import type { Reply } from '../../../fakes/providers/server.ts';
+import { asking, fails } from './openAiAsking.ts';
 
 const link = '([crm.example](https://crm.example/best?utm_source=openai))';
 

@@ -1,20 +1,8 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
-import { test, type TestContext } from 'node:test';
-import type { AssistantAnswer } from '../../../../src/service/assistants/answer.ts';
+import { test } from 'node:test';
 import { readChat } from '../../../../src/service/assistants/chat.ts';
-import { askOpenAiCompatible } from '../../../../src/service/assistants/openAiCompatible.ts';
-import { question } from '../../../fakes/providers/question.ts';
-import { startProvider } from '../../../fakes/providers/server.ts';
-
-/** Asks a gateway that streams these chunks. */
-async function answered(context: TestContext, chunks: readonly object[]): Promise<AssistantAnswer> {
-  const server = await startProvider(() => ({ sse: [...chunks.map((chunk) => JSON.stringify({ id: '1', object: 'chat.completion.chunk', ...chunk })), '[DONE]'] }));
-  context.after(() => server.close());
-  return askOpenAiCompatible({ kind: 'openai-compatible', model: 'local', baseUrl: `${server.baseUrl}/v1`, concurrency: 1, perMinute: 60 }, question());
-}
-
-const choices = (delta: object, finish_reason: string | null = null): object[] => [{ index: 0, delta, finish_reason }];
+import { answered, choices } from './chatAsking.ts';
 
 test('a model by itself names no pages, and nobody knows whether it searched', async (context) => {
   assert.deepEqual(await answered(context, [{ choices: choices({ role: 'assistant', content: 'Acme.' }) }, { choices: choices({}, 'stop') }]), {
@@ -51,5 +39,5 @@ test('an answer without words, and events without end, are none', async (context
     await assert.rejects(answered(context, [{ choices: choices({ content }) }, { choices: choices({}, 'stop') }]), { code: 'PROVIDER_EMPTY' });
   }
   const flood = Readable.from(Iterator.from({ next: () => ({ done: false as const, value: { choices: [] } }) }));
-  await assert.rejects(readChat(flood, () => undefined), { code: 'PROVIDER_EMPTY' });
+  await assert.rejects(readChat(flood, { apiKey: undefined, heard: () => undefined }), { code: 'PROVIDER_EMPTY' });
 });

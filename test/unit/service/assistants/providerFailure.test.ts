@@ -3,10 +3,13 @@ import https from 'node:https';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { askOpenAi } from '../../../../src/service/assistants/openAi.ts';
 import { providerFailure } from '../../../../src/service/assistants/providerFailure.ts';
+import { StreamError } from '../../../../src/service/assistants/streamError.ts';
 import { certificate } from '../../../fakes/certificates.ts';
+import { openAiAnswer } from '../../../fakes/providers/openAi.ts';
 import { question } from '../../../fakes/providers/question.ts';
 import { type Reply, startProvider } from '../../../fakes/providers/server.ts';
 
@@ -102,6 +105,24 @@ test('who cannot be reached is told with what to look at', async (context) => {
   assert.match(untrusted.message, /^The certificate of /);
 });
 
+test('an address without TLS is told apart from a certificate that is not trusted', async (context) => {
+  const plain = await startProvider(() => ({ json: {} }));
+  context.after(() => plain.close());
+  const { code, message } = await failureAt(plain.baseUrl.replace('http:', 'https:'));
+  assert.equal(code, 'PROVIDER_UNREACHABLE');
+  assert.match(message, /does not speak TLS.* http:\/\//);
+});
+
+test('a compressed answer that ends too soon broke off, and a status without a meaning is a failure', async (context) => {
+  const whole = gzipSync(openAiAnswer({ text: 'Acme is good. '.repeat(500) }).sse?.map((data) => `data: ${data}\n\n`).join('') ?? '');
+  const headers = { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' };
+  assert.equal((await failure(context, { bytes: whole.subarray(0, whole.length / 2), headers })).code, 'PROVIDER_INTERRUPTED');
+  for (const status of [600, 999]) {
+    const { code, message } = await failure(context, { status, text: 'x' });
+    assert.deepEqual([code, message.includes(`HTTP ${status}`)], ['PROVIDER_FAILED', true]);
+  }
+});
+
 test('errors within an answer are told by their code, as objects too', () => {
   const told = (error: unknown, heard = true): string => providerFailure(error, { provider: provider('https://api.openai.com/v1'), key, heard }).code;
   assert.equal(told({ type: 'response.failed', response: { error: { code: 'rate_limit_exceeded', message: 'no' } } }), 'PROVIDER_RATE_LIMITED');
@@ -110,6 +131,7 @@ test('errors within an answer are told by their code, as objects too', () => {
   assert.equal(told({ type: 'error', error: { type: 'authentication_error', message: 'no' } }), 'PROVIDER_KEY_INVALID');
   assert.equal(told({ type: 'error', error: { type: 'invalid_request_error', message: 'Your credit balance is too low' } }), 'PROVIDER_QUOTA');
   assert.equal(told({ error: 'out of memory' }), 'PROVIDER_FAILED');
+  assert.equal(told(new StreamError({ error: true })), 'PROVIDER_FAILED');
   assert.equal(told(new Failure('PROVIDER_DECLINED', 'no')), 'PROVIDER_DECLINED');
   assert.equal(told(new Error('outer', { cause: new Failure('PROVIDER_TOO_LARGE', 'no') })), 'PROVIDER_TOO_LARGE');
   assert.equal(told(new Error('anything')), 'PROVIDER_INTERRUPTED');

@@ -17,12 +17,17 @@ test('AI Mode is asked in the project\'s region and language, never from a cache
   assert.deepEqual(Object.fromEntries(asked[0]?.query ?? []), { engine: 'google_ai_mode', q: 'a&b ü?', gl: 'ch', hl: 'de', no_cache: 'true', api_key: key });
 });
 
-test('Google knows Chinese by its script, and Norwegian by its old name', async (t) => {
-  for (const [region, language, hl] of [['TW', 'zh', 'zh-tw'], ['CN', 'zh', 'zh-cn'], ['NO', 'nb', 'no']] as const) {
+test('Google knows Chinese by its script, some languages by old names, and what it does not know is left out', async (t) => {
+  const asks = [['TW', 'zh', 'zh-tw'], ['CN', 'zh', 'zh-cn'], ['NO', 'nb', 'no'], ['IL', 'he', 'iw'], ['ID', 'jv', 'jw'], ['PH', 'tl', 'tl'], ['AT', 'de', 'de'], ['IT', 'sc', null]] as const;
+  for (const [region, language, hl] of asks) {
     const { answer, asked } = await ask(t, () => aiModePage, { assistant: 'aimode', region, language });
     await answer;
     assert.equal(asked[0]?.query.get('hl'), hl);
   }
+});
+
+test('an empty error beside an answer is none', async (t) => {
+  for (const error of ['', ' ', null]) assert.match((await answered(t, resultPage({ text_blocks: [{ type: 'paragraph', snippet: 'Acme.' }], error }))).markdown, /^Acme\./);
 });
 
 test('an answer of AI Mode comes with its table, its code and its citations', async (t) => {

@@ -5,7 +5,7 @@ import { redirecting } from '../../../../src/service/work/redirecting.ts';
 import { type Redirect, startRedirectServer } from '../../../fakes/redirectServer.ts';
 
 type Source = { url: string; domain: string; title: string | null; position: number; cited: boolean };
-type Answer = { sources: readonly Source[]; content: string };
+type Answer = { sources: readonly Source[]; sourceNumbers?: readonly number[] | null; content: string };
 
 const source = (url: string, position: number, more: Partial<Source> = {}): Source => ({ url, domain: 'google.com', title: null, position, cited: false, ...more });
 
@@ -53,6 +53,14 @@ test('redirects give way to their pages, in the list and in the text, and one pa
   await run();
   assert.equal(written(), 1, 'a second run finds nothing to do');
   assert.equal(server.asked.length, 3);
+});
+
+test('numbers that counted redirects count the pages that these became', async (t) => {
+  const { run, answer } = await scene(t, { a: 'https://acme.com/', b: 'https://acme.com/#top' }, (url) => ({
+    sources: [source(url('a'), 1), source(url('b'), 2), source('https://globex.com/', 3)], content: 'Acme [1] is good [2]. Globex is not [3].',
+  }));
+  await run();
+  assert.deepEqual([answer()?.sources.length, answer()?.sourceNumbers], [2, [1, 1, 2]]);
 });
 
 test('what cannot be resolved stays, and what may pass is in the log and tried again', async (t) => {
