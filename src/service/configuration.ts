@@ -50,13 +50,25 @@ function parse(text: string): unknown {
 
 const isNamed = (key: string): boolean => /^(env|file):/.test(key);
 
-/** The key that a model is called with. Throws `PROVIDER_KEY_INVALID` when what it names is not there. */
+/** The key that a model is called with. Throws `PROVIDER_KEY_INVALID` when what it names is not there, or cannot be sent. */
 export function keyOf({ key }: Model | Provider): string | undefined {
-  if (key === undefined || !isNamed(key)) return key;
-  const name = key.slice(key.indexOf(':') + 1);
-  const value = key.startsWith('env:') ? process.env[name] : readKeyFile(name);
-  if (value === undefined || value === '') throw new Failure('PROVIDER_KEY_INVALID', `The key ${key} of the model is not there.`);
+  if (key === undefined) return undefined;
+  const value = (isNamed(key) ? namedKey(key) : key)?.trim();
+  const name = isNamed(key) ? `The key ${key} of the model` : 'The key of the model';
+  if (value === undefined || value === '') throw new Failure('PROVIDER_KEY_INVALID', `${name} is not there, or cannot be read.`);
+  if (!sendable.test(value)) throw new Failure('PROVIDER_KEY_INVALID', `${name} has ${value.includes('\n') ? 'several lines' : 'a character that no key has, such as – for -'}. Set it again.`);
   return value;
 }
 
-const readKeyFile = (file: string): string | undefined => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined);
+function namedKey(key: string): string | undefined {
+  const name = key.slice(key.indexOf(':') + 1);
+  if (key.startsWith('env:')) return process.env[name];
+  try {
+    return fs.readFileSync(name, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the value of a header may be. */
+const sendable = /^[\t\x20-\x7e\x80-\xff]*$/;

@@ -10,6 +10,10 @@ export const bounded = (mostBytes: number): typeof fetch => async (input, init) 
     await response.body?.cancel();
     throw new Failure('PROVIDER_REFUSED', `The provider's address sends calls on to another one (HTTP ${response.status}). Set the address that answers itself.`);
   }
+  if (response.status >= 600) {
+    await response.body?.cancel();
+    throw new Failure('PROVIDER_FAILED', `The provider answers with HTTP ${response.status}, which has no meaning.`);
+  }
   if (!response.body) return response;
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;

@@ -27,20 +27,36 @@ export function complete(model: Model, { most = longest, ...task }: Task): Promi
       const { stream } = await languageModel(model, apiKey).doStream(callOf(task, AbortSignal.any([signal, stopped.signal])));
       let text = '';
       let length = 0;
+      let finish: Finish | undefined;
       for await (const part of stream) {
         if (part.type === 'error') throw part.error;
+        if (part.type === 'finish') finish = part.finishReason;
         if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue;
         heard();
         length += part.delta.length;
         if (length > most) throw new Failure('PROVIDER_TOO_LARGE', 'The model does not stop writing.');
         if (part.type === 'text-delta') text += part.delta;
       }
+      checkEnd(finish);
       if (text.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The model answered with nothing.');
       return text;
     } finally {
       stopped.abort();
     }
   });
+}
+
+interface Finish {
+  readonly unified: string;
+  /** As the provider calls it. */
+  readonly raw: string | undefined;
+}
+
+/** Half a text is none. */
+function checkEnd({ unified, raw = '' }: Finish = { unified: 'other', raw: undefined }): void {
+  if (unified === 'length') throw new Failure('PROVIDER_TOO_LARGE', 'The model stopped before the end of its text, at its own limit.');
+  if (unified === 'content-filter') throw new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
+  if (unified !== 'stop' && !/^(?:stop|eos|end|complete)/i.test(raw)) throw new Failure('PROVIDER_INTERRUPTED', 'The model stopped before the end of its text.');
 }
 
 function callOf({ system, prompt, format }: Task, abortSignal: AbortSignal): Parameters<LanguageModel['doStream']>[0] {

@@ -12,6 +12,8 @@ type CallOptions = Parameters<Model['doStream']>[0];
 interface Call extends Pick<CallOptions, 'tools' | 'providerOptions'> {
   readonly prompt: string;
   readonly signal: AbortSignal;
+  /** Whether the answer is whole with this event; what may follow is waited for a little only. */
+  readonly isLast?: (event: unknown) => boolean;
 }
 
 /**
@@ -20,25 +22,37 @@ interface Call extends Pick<CallOptions, 'tools' | 'providerOptions'> {
  * caller stops listening.
  * @throws what went wrong, as the SDK or the stream has it; `providerFailure` says what it means
  */
-export async function* eventsOf(model: Model, { prompt, signal, ...options }: Call): AsyncGenerator<unknown, void> {
+export async function* eventsOf(model: Model, { prompt, signal, isLast = () => false, ...options }: Call): AsyncGenerator<unknown, void> {
   const stopped = new AbortController();
+  let whole = false;
+  let grace: NodeJS.Timeout | undefined;
   try {
     const { stream } = await model.doStream({
       ...options, prompt: [{ role: 'user', content: [{ type: 'text', text: prompt }] }],
       includeRawChunks: true, abortSignal: AbortSignal.any([signal, stopped.signal]),
     });
     for await (const part of stream) {
-      if (part.type === 'raw') {
+      // Some send `null` between events.
+      if (part.type === 'raw' && typeof part.rawValue === 'object' && part.rawValue !== null) {
         throwError(part.rawValue);
         yield part.rawValue;
+        whole ||= isLast(part.rawValue);
+        clearTimeout(grace);
+        if (whole) grace = setTimeout(() => stopped.abort(), longestGrace);
       } else if (part.type === 'error' && !TypeValidationError.isInstance(part.error)) {
         throw part.error;
       }
     }
+  } catch (error) {
+    if (!stopped.signal.aborted) throw error;
   } finally {
+    clearTimeout(grace);
     stopped.abort();
   }
 }
+
+/** Milliseconds. Pages and counts may come behind an answer's end; some servers only keep the connection open. */
+const longestGrace = 3000;
 
 /** How the AI SDK reaches a provider. */
 export const reach = ({ baseUrl }: Provider, apiKey: string | undefined) =>
@@ -68,7 +82,7 @@ export function unfinished(events: number): Failure {
 }
 
 /** An event that says what went wrong, in the forms of all providers. */
-function throwError(event: unknown): void {
-  if (typeof event !== 'object' || event === null) return;
-  if (('error' in event && event.error) || ('type' in event && event.type === 'error')) throw new StreamError(event);
+function throwError(event: object): void {
+  const named = Array.isArray(event) || ('type' in event && event.type === 'error') || ('object' in event && event.object === 'error');
+  if (named || ('error' in event && event.error)) throw new StreamError(event);
 }

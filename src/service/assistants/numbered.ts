@@ -3,6 +3,7 @@ import { cleanUrl } from '../../text/urls.ts';
 import type { AnswerPage } from './answer.ts';
 import { isBlank } from './blank.ts';
 import { endOfWord } from './offsets.ts';
+import { ownMarks } from './ownMarks.ts';
 
 /** A page as a provider names it; without a web address it is left out. */
 export interface NamedPage {
@@ -46,8 +47,8 @@ export function numbered({ text, citations, consulted }: Cited): { markdown: str
   }
   consulted.forEach((page) => pages.number(page, false));
   const { list } = pages;
-  const ownMarks = list.length === 0 ? [] : marksIn(text, list.length);
-  const body = withoutHtml(applied(text, [...edits.values(), ...ownMarks])).trimEnd();
+  const stray = list.length === 0 ? [] : strayMarks(text, list.length);
+  const body = withoutHtml(applied(text, [...edits.values(), ...stray])).trimEnd();
   const blank = isBlank(body);
   const lines = list.map(({ url, title }, index) => `[${index + 1}] ${title ? `${plain(title)} - ` : ''}${/[*_~]/.test(url) ? `<${url}>` : url}`);
   return { markdown: blank ? '' : list.length === 0 ? body : `${body}${fenceEnd(body)}\n\nSources:\n\n${lines.join('\n')}`, sources: list };
@@ -58,17 +59,6 @@ export const mostCitations = 2000;
 
 /** Pages of one citation. */
 const mostPages = 100;
-
-/** The marks `[1][2]` that an answer carries itself, as citations of the pages that they count from 1. Code is left alone. */
-export function countedCitations(text: string, pages: readonly NamedPage[]): Citation[] {
-  return [...text.matchAll(ownMark)].flatMap(({ 0: match, 2: numbers, index }) => {
-    const counted = numbers?.match(/\d+/g)?.map((number) => pages[Number(number) - 1]);
-    if (!counted?.every((page) => page !== undefined)) return [];
-    // The mark may be a link to its page: `[1](https://…)`.
-    const link = /^\([^()\s]*\)/.exec(text.slice(index + match.length, index + match.length + 2048))?.[0] ?? '';
-    return [{ start: index, end: index + match.length + link.length, urls: counted }];
-  });
-}
 
 class Pages {
   private readonly pages = new Map<string, { number: number; page: AnswerPage }>();
@@ -91,7 +81,6 @@ class Pages {
   }
 }
 
-
 interface Edit {
   start: number;
   readonly end: number;
@@ -112,15 +101,9 @@ function placed(text: string, start: number | undefined, end: number): Edit {
 
 const mostBlanks = 200;
 
-/** Marks that a model writes by itself; they would count the pages of our list. Code is left alone. */
-function marksIn(text: string, pages: number): Edit[] {
-  return [...text.matchAll(ownMark)].flatMap(({ 0: match, 1: tagged, 2: numbers, index }) => {
-    const ours = text.charAt(index + match.length) !== '(' && numbers?.match(/\d+/g)?.every((number) => Number(number) >= 1 && Number(number) <= pages);
-    return tagged !== undefined || ours ? [{ start: index, end: index + match.length, numbers: new Set<number>() }] : [];
-  });
-}
-
-const ownMark = /```[\s\S]*?(?:```|$)|`[^`\n]+`|[ \t]?(?:(【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】|\[cite:[\d,\s]{1,40}\])|\[(\d{1,3}(?:\s?,\s?\d{1,3}){0,9})\](?!:))/g;
+/** Marks that a model writes by itself; they would count the pages of our list. Links stay. */
+const strayMarks = (text: string, pages: number): Edit[] =>
+  ownMarks(text, pages).filter(({ end }) => text.charAt(end) !== '(').map(({ start, end }) => ({ start, end, numbers: new Set<number>() }));
 
 function applied(text: string, edits: readonly Edit[]): string {
   let result = '';

@@ -22,13 +22,15 @@ export function providerFailure(error: unknown, { provider, key, heard }: Contex
   if (told) return refused(told, { host, said: said(told.message, key) });
   const codes = causes.map((cause) => ('code' in cause ? String(cause.code) : ''));
   if (codes.some((code) => unreadable.test(code))) return empty(host);
-  if (heard || (APICallError.isInstance(error) && error.statusCode !== undefined && causes.some((cause) => cause instanceof TypeError))) return new Failure('PROVIDER_INTERRUPTED', `The answer from ${host} broke off half way.`);
+  if (heard || codes.includes(cutOffCode) || (APICallError.isInstance(error) && error.statusCode !== undefined && causes.some((cause) => cause instanceof TypeError))) return new Failure('PROVIDER_INTERRUPTED', `The answer from ${host} broke off half way.`);
   if (error instanceof TypeError || (APICallError.isInstance(error) && error.statusCode === undefined)) return unreachable(codes.join(' '), { host, local: provider.kind === 'openai-compatible' });
   return empty(host);
 }
 
+/** The end of a compressed answer is missing. */
+const cutOffCode = 'Z_BUF_ERROR';
 /** An answer that says it is compressed, and is not. */
-const unreadable = /^(?:Z_|ERR__ZLIB|ERR_BROTLI|ERR_ZSTD|ERR__ERROR)/;
+const unreadable = /^(?:Z_(?!BUF_ERROR$)|ERR__ZLIB|ERR_BROTLI|ERR_ZSTD|ERR__ERROR)/;
 
 const empty = (host: string): Failure => new Failure('PROVIDER_EMPTY', `${host} sent no answer that could be read.`);
 
@@ -54,7 +56,7 @@ function refused({ status, codes, message, retryAfter }: Told, words: Words): Fa
   const all = `${codes} ${message}`;
   if (noMoney.test(all) || status === 402) return new Failure('PROVIDER_QUOTA', `${host} says the account's quota is used up. Add credit there, or set another key.`);
   if (spentToday.test(codes)) return new Failure('PROVIDER_QUOTA', `${host} says today's quota for this model is used up. Wait until tomorrow, or raise the limit there.`);
-  if (blocked.test(codes)) return new Failure('PROVIDER_DECLINED', `${host} declined to answer this prompt${said}`);
+  if (blocked.test(codes) || (/invalid_prompt/.test(codes) && flagged.test(message))) return new Failure('PROVIDER_DECLINED', `${host} declined to answer this prompt${said}`);
   if (badPlace.test(all)) return new Failure('PROVIDER_REFUSED', `${host} does not serve the country that this service calls from${number}${said}`);
   if (status === 401 || badKey.test(all)) return new Failure('PROVIDER_KEY_INVALID', `${host} refuses the key${number}. Set another one.`);
   if (status === 403) return new Failure('PROVIDER_KEY_INVALID', `${host} refuses the key for this${number}${said}`);
@@ -69,6 +71,8 @@ const noMoney = /insufficient_quota|insufficient_(?:credit|balance|fund)|billing
 /** The names of Gemini's quotas, such as `GenerateRequestsPerDayPerProjectPerModel-FreeTier`. */
 const spentToday = /PerDay/;
 const blocked = /content_filter|content_policy|moderation|safety_violation/i;
+/** Gateways have OpenAI's code `invalid_prompt` for requests that are only too long or malformed, too. */
+const flagged = /flagged|polic(?:y|ies)|safety|violat/i;
 const badPlace = /unsupported_country|user location is not supported/i;
 const badKey = /invalid_api_key|api_key_invalid|api_key_expired|authentication_error|unauthenticated|account_deactivated|api key (?:not valid|expired)/i;
 const tooMany = /rate_limit|resource_exhausted|too_many/i;
@@ -77,7 +81,8 @@ const ours = /invalid|not_found|unsupported|context_length|permission/i;
 
 function unreachable(codes: string, { host, local }: { readonly host: string; readonly local: boolean }): Failure {
   const why = /ENOTFOUND|EAI_AGAIN/.test(codes) ? `No host is known by the name ${host}. Check the address and the network.`
-    : /CERT|SSL|TLS|SIGNED|SIGNATURE/.test(codes) ? `The certificate of ${host} is not trusted here. Check the address, or whether a proxy stands between.`
+    : /CERT|SIGNED|SIGNATURE|HOSTNAME_MISMATCH/.test(codes) ? `The certificate of ${host} is not trusted here. Check the address, or whether a proxy stands between.`
+    : /SSL|TLS|EPROTO/.test(codes) ? `${host} does not speak TLS, or not with this service. Check whether its address begins with http:// and not https://, and its port.`
       : `Nothing answers at ${host}. ${local ? 'Is the model\'s server running?' : 'Check the address and the network.'}`;
   return new Failure('PROVIDER_UNREACHABLE', why);
 }

@@ -15,7 +15,7 @@ export interface Told {
 
 /** Reads an error that a provider answered with, or sent within its answer; undefined where it is something else. */
 export function toldBy(error: unknown): Told | undefined {
-  if (error instanceof StreamError) return told(parsed(error.event));
+  if (error instanceof StreamError) return told(parsed(error.event) ?? {});
   if (APICallError.isInstance(error)) {
     const { statusCode = 0, responseBody = '', responseHeaders = {} } = error;
     return statusCode < 400 ? undefined : told(parsed(json(responseBody)), { status: statusCode, headers: responseHeaders });

@@ -3,6 +3,7 @@ import type { Provider } from '../../../contract/configuration.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { attempt, repeated, type Request } from '../attempts.ts';
 import { boundedFetch } from '../boundedFetch.ts';
+import { words } from './blocks.ts';
 import { readBody } from './body.ts';
 import { refusal, toldFailure } from './refusal.ts';
 
@@ -47,8 +48,6 @@ function parsed(body: string): unknown {
     throw new Failure('PROVIDER_EMPTY', 'SerpApi sent something else than a result page.', { cause });
   }
 }
-
-const words = z.string().optional().catch(undefined);
 
 /** What stands around the results of every engine, see serpapi.com/search-errors. */
 const Outside = z.object({

@@ -1,0 +1,27 @@
+import { Failure } from '../../contract/failure.ts';
+import { cutOff } from './events.ts';
+import { quoted } from './quoted.ts';
+
+/** Whether a model ended its answer by itself, as its provider says by this `finish_reason`. */
+export const endsWhole = (reason: string): boolean => whole.has(plain(reason));
+
+/** Why an answer that ended otherwise is none. */
+export function endFailure(reason: string, apiKey: string | undefined): Failure {
+  const name = plain(reason);
+  const said = quoted(reason, apiKey);
+  if (limits.test(name)) return cutOff(said);
+  if (declined.test(name)) return new Failure('PROVIDER_DECLINED', `The model declined to answer this prompt (${said}).`);
+  if (tools.test(name)) return new Failure('PROVIDER_FAILED', `The model called a tool that nobody offered it instead of answering (${said}).`);
+  if (brokenOff.test(name)) return new Failure('PROVIDER_INTERRUPTED', `The answer broke off half way (${said}).`);
+  return new Failure('PROVIDER_FAILED', `The provider ended the answer before its end (${said}).`);
+}
+
+const plain = (reason: string): string => reason.trim().toLowerCase().replace(/[\s-]+/g, '_').replace(/^finish_reason_/, '');
+
+/** As OpenAI, Google, Anthropic, Cohere and servers of local models spell it. */
+const whole = new Set(['stop', 'stopped', 'stop_sequence', 'stop_token', 'end_turn', 'eos', 'eos_token', 'eos_found', 'complete', 'completed']);
+
+const limits = /length|max.*token|token.*limit|context_window/;
+const declined = /filter|safety|sensitive|refus|prohibited|block|recitation|moderation|guardrail|toxic|policy|spii/;
+const tools = /tool|function/;
+const brokenOff = /resource|error|abort|cancel|network|time_?out|interrupt|unavailable|overload/;

@@ -1,0 +1,48 @@
+import { Failure } from '../../contract/failure.ts';
+
+/**
+ * Reads answers that come as one JSON document though a stream was asked for, as gateways send them, and errors with
+ * HTTP 200: they are handed on as the server-sent events that they stand for. Streams pass as they come.
+ * @param eventsOf the events of a document; it throws `notStreamed()` where it is no answer
+ */
+export const withWholeBodies = (call: typeof fetch, eventsOf: (body: unknown) => readonly unknown[]): typeof fetch => async (input, init) => {
+  const response = await call(input, init);
+  if (!response.ok || !response.body) return response;
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(reading(eventsOf)), { status, statusText, headers });
+};
+
+/** Why a document in place of a stream is no answer. */
+export const notStreamed = (): Failure =>
+  new Failure('PROVIDER_EMPTY', 'The address does not stream its answers, and what it sent instead could not be read. Check the address.');
+
+function reading(eventsOf: (body: unknown) => readonly unknown[]): TransformStream<Uint8Array, Uint8Array> {
+  const utf8 = new TextDecoder();
+  let text = '';
+  let kind: 'unknown' | 'document' | 'stream' = 'unknown';
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      if (kind === 'stream') return controller.enqueue(chunk);
+      text += utf8.decode(chunk, { stream: true });
+      const [first] = /\S/.exec(text) ?? [];
+      if (first !== undefined) kind = first === '{' || first === '[' ? 'document' : 'stream';
+      if (kind === 'stream') controller.enqueue(chunk);
+      if (text.length > longest) throw new Failure('PROVIDER_TOO_LARGE', 'The provider does not stop sending.');
+    },
+    flush(controller) {
+      if (kind !== 'document') return;
+      for (const event of eventsOf(parsed(text + utf8.decode()))) controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+    },
+  });
+}
+
+/** Characters. */
+const longest = 16 * 1024 * 1024;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notStreamed();
+  }
+}
