@@ -10,22 +10,42 @@ const mostFiles = 5;
 /** Where a data folder keeps what its service says. */
 export const logFile = (folder: string): string => path.join(folder, 'logs', 'service.log');
 
-/** Writes the service's log into its data folder, never through a pipe of its starter; `alsoTo` gets each line too. */
+/**
+ * Writes the service's log into its data folder, never through a pipe of its starter; `alsoTo` gets each line too. What
+ * cannot be written, as on a full disk, is lost, and the service goes on.
+ */
 export function createLog(folder: string, alsoTo?: NodeJS.WritableStream): Log {
   const file = logFile(folder);
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  return createStreamLog({
+  alsoTo?.on('error', lose);
+  return createLineLog({
     write(line) {
-      turnOver(file);
-      fs.appendFileSync(file, line, { mode: 0o600 });
+      try {
+        append(file, line);
+      } catch {
+        lose();
+      }
       alsoTo?.write(line);
     },
   });
 }
 
-/** Writes a log of JSON lines, one for each thing that is said. */
-export const createStreamLog = (stream: DestinationStream): Log =>
+/** Writes the log to a stream; what that does not take is lost. */
+export function createStreamLog(stream: NodeJS.WritableStream): Log {
+  stream.on('error', lose);
+  return createLineLog({ write: (line) => { stream.write(line); } });
+}
+
+const lose = (): void => undefined;
+
+/** JSON lines, one for each thing that is said. */
+const createLineLog = (stream: DestinationStream): Log =>
   pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } }, stream);
+
+function append(file: string, line: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  turnOver(file);
+  fs.appendFileSync(file, line, { mode: 0o600 });
+}
 
 function turnOver(file: string): void {
   const { size } = fs.statSync(file, { throwIfNoEntry: false }) ?? { size: 0 };

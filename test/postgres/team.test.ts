@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { PromptRun } from '../../src/contract/promptRun.ts';
 import { createStreamLog } from '../../src/service/log.ts';
@@ -119,7 +120,7 @@ test('work that ended its workers three times is given up, and its credits come 
 
 test('work and its job are there together or not at all', { skip }, async (context) => {
   const team = await makeTeam(context);
-  const log = createStreamLog({ write: () => undefined });
+  const log = createStreamLog(new PassThrough().resume());
   await Promise.all([prepareQueues(team.databaseUrl, log), prepareQueues(team.databaseUrl, log), prepareQueues(team.databaseUrl, log)]);
   const item = { kind: 'ask', ref: 1, lane: 'ask/chatgpt' } as const;
   await assert.rejects(team.store.write(async ({ work }) => {

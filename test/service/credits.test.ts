@@ -48,6 +48,29 @@ test('credits of the plan are spent before additional ones', async (context) => 
   assert.deepEqual(await balance(), [0, 0, 0]);
 });
 
+test('what comes back to a plan that was filled again meanwhile fills it to its limit only', async (context) => {
+  const own = await serviceFor(context);
+  await startProject(own);
+  const refund = (amount: number, additional: number) => own.withStore((store) =>
+    store.write(async ({ balances, accounts }) => balances.refund((await accounts.list())[0]?.id ?? 0, 'credits', amount, additional)));
+  const balance = async () => {
+    const [row] = await own.sql('SELECT credits_plan, credits_additional FROM users');
+    return [row?.['credits_plan'], row?.['credits_additional']].map(Number);
+  };
+  await own.sql('UPDATE users SET credits_plan = 100, credits_additional = 5, credits_limit = 100');
+  await refund(20, 0);
+  assert.deepEqual(await balance(), [100, 5]);
+  await own.sql('UPDATE users SET credits_plan = 90');
+  await refund(20, 3);
+  assert.deepEqual(await balance(), [100, 8]);
+  await own.sql('UPDATE users SET credits_plan = 150');
+  await refund(20, 0);
+  assert.deepEqual(await balance(), [150, 8], 'more than the limit, which somebody gave, is not taken away');
+  await own.sql('UPDATE users SET credits_plan = 10');
+  await refund(20, 0);
+  assert.deepEqual(await balance(), [30, 8]);
+});
+
 test('without credits nothing is done, and nothing is left behind', async (context) => {
   const own = await serviceFor(context);
   const { project: id, topic: group } = await startProject(own);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import type { Model, Provider } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
@@ -6,10 +5,15 @@ import { keyOf } from '../configuration.ts';
 import { type Patience, type Waiting, waitFor } from './patience.ts';
 import { providerFailure } from './providerFailure.ts';
 
-/** Holds calls to a provider against its limits by the minute and by the day. */
+/** Holds calls to a provider against its limits by the minute and by the day, and against what it asks for itself. */
 export interface Pace {
-  /** Fulfilled when the next call may begin, which then counts. Throws `PROVIDER_BUDGET_SPENT`, or the signal's reason. */
-  begin(signal: AbortSignal): Promise<void>;
+  /**
+   * Fulfilled when the next call to this model may begin, which then counts. Throws `PROVIDER_BUDGET_SPENT`, or
+   * `PROVIDER_RATE_LIMITED` where the model wants to be left alone for longer than anybody waits, or the signal's reason.
+   */
+  readonly begin: (signal: AbortSignal, model: Model | Provider) => Promise<void>;
+  /** The model wants to be left alone for so long (milliseconds), by everybody who keeps this pace. */
+  readonly rest?: (model: Model | Provider, milliseconds: number) => void;
 }
 
 /** How a provider is called, whatever for. */
@@ -44,10 +48,8 @@ export function repeated<Answer>({ patience, signal }: Request, step: () => Prom
     randomize: true,
     signal,
     shouldRetry: ({ error }) => error instanceof Failure && error.retryable,
-    async onFailedAttempt({ error, retriesLeft }) {
-      const wait = toldToWait(error);
-      if (wait > patience.longestPause) throw error; // who asks for more patience than there is would only refuse again
-      if (wait > 0 && retriesLeft > 0) await sleep(wait, undefined, { signal });
+    onFailedAttempt({ error }) {
+      if (toldToWait(error) > patience.longestPause) throw error; // who asks for more patience than there is would only refuse again
     },
   });
 }
@@ -57,8 +59,9 @@ const toldToWait = (error: Error): number => (error instanceof Failure && error.
 
 /** Calls a provider once, at its turn and within patience; it throws as `attempts` does. */
 export async function attempt<Answer>(provider: Model | Provider, { signal, patience, pace }: Request, call: (attempt: Attempt) => Promise<Answer>): Promise<Answer> {
-  const apiKey = keyOf(provider);
-  await pace.begin(signal);
+  keyOf(provider); // who has no key waits for no turn
+  await pace.begin(signal, provider);
+  const apiKey = keyOf(provider); // it may have been replaced meanwhile
   const waiting: Waiting = waitFor(patience);
   let heard = false;
   try {
@@ -76,7 +79,9 @@ export async function attempt<Answer>(provider: Model | Provider, { signal, pati
   } catch (error) {
     signal.throwIfAborted();
     if (waiting.signal.aborted) throw new Failure('PROVIDER_TIMEOUT', `${new URL(provider.baseUrl).host} took too long to send its answer.`);
-    throw providerFailure(error, { provider, key: apiKey, heard });
+    const failure = providerFailure(error, { provider, key: apiKey, heard });
+    pace.rest?.(provider, toldToWait(failure));
+    throw failure;
   } finally {
     waiting.stop();
   }

@@ -36,12 +36,16 @@ export const balances = (db: Kysely<Schema>) => ({
     return { additional: fromAdditional, left: plan + additional - amount };
   },
 
-  /** Gives so much back, of which `fromAdditional` came from there: what was taken last comes back first. */
+  /**
+   * Gives so much back, of which `fromAdditional` came from there: what was taken last comes back first. A plan that was
+   * filled again meanwhile is filled to its limit only.
+   */
   async refund(userId: number, unit: Unit, amount: number, fromAdditional: number): Promise<void> {
     if (amount === 0) return;
-    const { plan, additional } = await read(db, userId, unit);
+    const { plan, additional, limit } = await read(db, userId, unit);
     const toAdditional = Math.min(amount, fromAdditional);
-    await write(db, userId, unit, { plan: plan + amount - toAdditional, additional: additional + toAdditional });
+    const filled = Math.max(plan, Math.min(plan + amount - toAdditional, limit));
+    await write(db, userId, unit, { plan: filled, additional: additional + toAdditional });
   },
 });
 
@@ -50,8 +54,8 @@ interface Balance {
   readonly additional: number;
 }
 
-const read = (db: Kysely<Schema>, userId: number, unit: Unit): Promise<Balance> =>
-  db.selectFrom('users').select([`${unit}_plan as plan`, `${unit}_additional as additional`]).where('id', '=', userId).executeTakeFirstOrThrow();
+const read = (db: Kysely<Schema>, userId: number, unit: Unit): Promise<Balance & { readonly limit: number }> =>
+  db.selectFrom('users').select([`${unit}_plan as plan`, `${unit}_additional as additional`, `${unit}_limit as limit`]).where('id', '=', userId).executeTakeFirstOrThrow();
 
 const write = (db: Kysely<Schema>, userId: number, unit: Unit, { plan, additional }: Balance) =>
   db.updateTable('users').set({ [`${unit}_plan`]: plan, [`${unit}_additional`]: additional }).where('id', '=', userId).execute();

@@ -13,8 +13,8 @@ export interface Database {
   readonly slow: Kysely<Schema>;
   /** First in every transaction that writes: when it is fulfilled, no other one writes until this one has ended. */
   readonly enter: (transaction: Transaction<Schema>) => Promise<void>;
-  /** Whether a transaction failed only because of others, so that it may be tried again. */
-  readonly isPassing: (error: unknown) => boolean;
+  /** Whether a transaction failed in a way that passes, and nothing of it is there; a whole one may be, as its end was asked for. */
+  readonly isPassing: (error: unknown, transaction: { readonly isWhole: boolean }) => boolean;
   /** See `Store`. */
   readonly changes: () => number | undefined;
   readonly counters: Counters;

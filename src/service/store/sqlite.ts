@@ -78,12 +78,19 @@ function adapt(database: DatabaseSync): SqliteDatabase {
       if (!statement) {
         // A transaction here is there to write: taking the lock at once leaves no way to lose it half way.
         statement = adaptStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+        if (sql === 'rollback') statement = whereOpen(database, statement);
         statements.set(sql, statement);
       }
       return statement;
     },
   };
 }
+
+/** On a full disk SQLite ends the transaction by itself; then there is nothing to undo, and the reason is told undisturbed. */
+const whereOpen = (database: DatabaseSync, rollback: SqliteStatement): SqliteStatement => ({
+  ...rollback,
+  run: (values) => (database.isTransaction ? rollback.run(values) : { changes: 0, lastInsertRowid: 0 }),
+});
 
 function adaptStatement(statement: StatementSync): SqliteStatement {
   const bound = (values: readonly unknown[]) => keepable(values) as SQLInputValue[];

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { accounts } from './accounts.ts';
+import { again } from './again.ts';
 import { answers } from './answers.ts';
 import { articles } from './articles.ts';
 import { asks } from './asks.ts';
@@ -74,8 +74,10 @@ export interface Store {
   /**
    * One durable transaction; whatever `deed` throws undoes it. Nothing but the store may be awaited in it. Deeds happen
    * one after another, those of other processes too, so that what one counts still holds when it writes.
+   * Where a connection breaks at its very end nobody knows whether it happened: a `repeatable` deed, which harms nothing
+   * when it happens twice, is done again then, and any other one fails.
    */
-  write<Result>(deed: (stores: Stores) => Promise<Result>): Promise<Result>;
+  write<Result>(deed: (stores: Stores) => Promise<Result>, options?: { readonly repeatable?: boolean }): Promise<Result>;
   /** A number that changes whenever anything was written, by this process or another; undefined where that is not told cheaply. */
   changes(): number | undefined;
   /** Of calls, for limits by time. */
@@ -93,33 +95,27 @@ interface Options {
 /** The file of the store inside a data folder. */
 export const storeFile = (folder: string): string => path.join(folder, 'citedesk.sqlite');
 
-const tries = 20;
-
 /**
  * Opens a store, after bringing it up to this version.
  * @throws CannotStart when its database cannot be used, or belongs to a newer version.
  */
 export async function openStore(place: Place, { patience = 200, slowest = 25_000 }: Options = {}): Promise<Store> {
   const { dialect, writer, reader, slow, enter, isPassing, changes, counters, end } = await openDatabase(place, { patience, slowest });
-  const once = <Result>(deed: (stores: Stores) => Promise<Result>) =>
+  const once = <Result>(deed: (stores: Stores) => Promise<Result>, onWhole: () => void) =>
     writer.transaction().setIsolationLevel('read committed').execute(async (transaction) => {
       await enter(transaction);
-      return deed(bind(transaction));
+      const result = await deed(bind(transaction));
+      onWhole();
+      return result;
     });
   return {
     dialect, changes, counters,
     read: bind(reader),
     slow: bind(slow),
     snapshot: (deed) => slow.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((transaction) => deed(bind(transaction))),
-    async write(deed) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await once(deed);
-        } catch (error) {
-          if (!isPassing(error) || attempt === tries) throw error;
-          await sleep(50);
-        }
-      }
+    write(deed, { repeatable = false } = {}) {
+      let isWhole = false;
+      return again(() => once(deed, () => { isWhole = !repeatable; }), (error) => isPassing(error, { isWhole }));
     },
     async close() {
       await end();

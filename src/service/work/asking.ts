@@ -13,7 +13,7 @@ import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
 import type { Job, Signals } from './job.ts';
 import { judgeWork } from './judging.ts';
-import type { Pacing } from './pacing.ts';
+import { anew, type Pacing } from './pacing.ts';
 import { redirectsWork } from './redirecting.ts';
 
 interface Needs {
@@ -30,7 +30,7 @@ export function asking({ store, settings, pacing, log, now }: Needs): Job {
   const fail = (ask: Ask, { code, message }: Failure) =>
     store.write(async (stores) => {
       if (await stores.asks.settle(ask.id, 'failed', { code, message })) await moveOn(stores, ask.runId, now());
-    });
+    }, { repeatable: true });
 
   return {
     async run(ref, { signal, closing }) {
@@ -38,10 +38,10 @@ export function asking({ store, settings, pacing, log, now }: Needs): Job {
       if (ask?.status !== 'waiting') return;
       if (ask.sentAt !== null) log.warn({ ask: ask.id }, 'asked again, as the first answer was lost');
       try {
-        const { project, raw } = await answerTo(ask, { store, settings, pacing, now }, { signal, closing });
+        const { project, raw } = await anew(() => answerTo(ask, { store, settings, pacing, now }, { signal, closing }));
         const read = readAnswer(project, raw);
         await store.write(async (stores) => {
-          if ((await stores.asks.find(ask.id))?.status === 'done') return; // another worker, which took this one for dead, was quicker
+          if ((await stores.asks.find(ask.id))?.status === 'done') return; // it is kept already, or another worker, which took this one for dead, was quicker
           const current = (await stores.projects.find(project.id)) ?? project;
           // Its names may have been edited while the assistant answered.
           const answer = readAlike(project, current) ? read : readAnswer(current, raw);
@@ -49,7 +49,7 @@ export function asking({ store, settings, pacing, log, now }: Needs): Job {
           await stores.work.add(followUps(answerId, answer, settings), now());
           // The run may have been cancelled meanwhile; an answer that came is kept all the same.
           if (await stores.asks.settle(ask.id, 'done', { answerId })) await moveOn(stores, ask.runId, now());
-        });
+        }, { repeatable: true });
       } catch (error) {
         if (signal.aborted || !(error instanceof Failure)) throw error;
         log.warn({ ask: ask.id, model: ask.model, code: error.code }, error.message);
@@ -72,17 +72,18 @@ async function answerTo(ask: Ask, { store, settings, pacing, now }: Omit<Needs, 
   const provider = assistant && settings.current.assistants[assistant];
   if (!provider) throw new Failure('ASSISTANT_NOT_CONFIGURED', `No model is set up for ${ask.model}.`);
   const realtime = !(await store.read.promptRuns.isScheduled(ask.runId));
-  const language = languageOfPrompt(prompt.text, []);
+  const language = languageOfPrompt(prompt.text, [], project.region);
+  const pace = pacing.of(assistant, closing);
   const answer = await askProvider(provider, {
     assistant, text: prompt.text, region: project.region, language, signal, patience: settings.patience,
     pace: {
-      // Who waits for a turn when the process ends goes on in the next one; only who got it has asked.
-      begin: async () => {
-        await pacing.of(assistant).begin(AbortSignal.any([signal, closing]));
+      ...pace,
+      begin: async (...turn) => {
+        await pace.begin(...turn); // only who got it has asked
         await store.write(async ({ asks, promptRuns }) => {
           await promptRuns.begin(ask.runId, now());
           await asks.markSent(ask.id, now());
-        });
+        }, { repeatable: true });
       },
     },
   });

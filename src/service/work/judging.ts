@@ -4,8 +4,8 @@ import { judgeAnswer } from '../judge/judge.ts';
 import type { Log } from '../log.ts';
 import { readAlike } from '../readAnswer.ts';
 import type { Store } from '../store/store.ts';
-import type { Job } from './job.ts';
-import type { Pacing } from './pacing.ts';
+import type { Job, Signals } from './job.ts';
+import { anew, type Pacing } from './pacing.ts';
 
 interface Needs {
   readonly store: Store;
@@ -30,12 +30,12 @@ export function judging({ store, settings, pacing, log, now }: Needs): Job {
   let told: string | undefined;
 
   return {
-    async run(ref, { signal }) {
+    async run(ref, signals) {
       try {
         // Names may be edited while the judge answers: then it is asked about the new ones.
-        while (!(await isJudged(ref, signal)));
+        while (!(await anew(() => isJudged(ref, signals))));
       } catch (error) {
-        if (signal.aborted || !(error instanceof Failure)) throw error;
+        if (signals.signal.aborted || !(error instanceof Failure)) throw error;
         await leave(ref, error);
       }
     },
@@ -60,7 +60,7 @@ export function judging({ store, settings, pacing, log, now }: Needs): Job {
   }
 
   /** True when an answer has its verdict, or needs none. */
-  async function isJudged(ref: number, signal: AbortSignal): Promise<boolean> {
+  async function isJudged(ref: number, { signal, closing }: Signals): Promise<boolean> {
     const { judge } = settings.current;
     const answer = await store.read.answers.stored(ref);
     const project = answer && (await store.read.projects.find(answer.projectId));
@@ -69,7 +69,7 @@ export function judging({ store, settings, pacing, log, now }: Needs): Job {
       return true;
     }
     const toJudge = { brand: project, content: answer.content, competitors: project.competitors.map(({ name }) => name) };
-    const verdict = await judgeAnswer(judge, toJudge, { signal, patience: settings.patience, pace: pacing.of('judge') });
+    const verdict = await judgeAnswer(judge, toJudge, { signal, patience: settings.patience, pace: pacing.of('judge', closing) });
     const judged = { sentiment: verdict.sentiment, sentimentSource: 'judge', sentimentQuote: verdict.quotation, mentionKind: verdict.recommended ? 'recommended' : 'named' } as const;
     return store.write(async ({ answers, projects, unjudged }) => {
       const current = await projects.find(project.id);

@@ -1,4 +1,5 @@
-import type { Configuration } from '../../contract/configuration.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Configuration, Model, Provider } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Assistant } from '../../contract/values.ts';
 import { dayOf } from '../../metrics/days.ts';
@@ -6,13 +7,17 @@ import { assistantName } from '../../writing/wording.ts';
 import type { Pace } from '../assistants/attempts.ts';
 import type { Settings } from '../configuration.ts';
 import type { Store } from '../store/store.ts';
+import { createTurns } from './turns.ts';
 
 /** What a provider is called for: each has limits of its own. */
 export type Role = Assistant | 'writer' | 'judge';
 
 export interface Pacing {
-  /** The pace of all calls of a role in this process. */
-  of(role: Role): Pace;
+  /**
+   * The pace of all calls of a role in this process. Who waits for a turn when the process closes goes on in the next
+   * one. Who waited while another model was set up for the role, or it was taken away, gets `Replaced` thrown.
+   */
+  of(role: Role, closing: AbortSignal): Pace;
 }
 
 interface Needs {
@@ -22,99 +27,94 @@ interface Needs {
   readonly now: () => number;
 }
 
+/** Another model is set up now than the one that a turn was waited for with. */
+class Replaced extends Error {}
+
+/** Does something with the model that is configured, and from its beginning where that is replaced before a call of it begins. */
+export async function anew<Result>(deed: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await deed();
+    } catch (error) {
+      if (!(error instanceof Replaced)) throw error;
+    }
+  }
+}
+
+type Called = Model | Provider;
+type Begin = Pace['begin'];
+
 /** Holds every try of every call against the configuration in force: by the minute in this process, by the day (UTC) in all. */
 export function createPacing({ store, settings, now }: Needs): Pacing {
-  const paces = new Map<Role, Pace>();
+  const paces = new Map<Role, Required<Pace>>();
 
   const spend = async (role: Role, signal: AbortSignal): Promise<void> => {
-    const most = limitsOf(settings.current, role)?.perDay;
+    const most = configured(settings.current, role)?.perDay;
     if (most === undefined) return;
     const isRoom = await store.write(({ budgets }) => {
       signal.throwIfAborted();
       return budgets.spend(role, dayOf(now(), 'UTC'), most);
-    });
+    }, { repeatable: true }); // counted twice it only spares a call
     if (!isRoom) throw new Failure('PROVIDER_BUDGET_SPENT', `The ${most.toLocaleString('en')} calls a day that are set for ${whose(role)} are used up. Ask again after 00:00 UTC, or raise perDay.`);
   };
 
-  const paceOf = (role: Role): Pace => {
-    const turns = createTurns(() => limitsOf(settings.current, role)?.perMinute ?? Infinity);
+  const paceOf = (role: Role): Required<Pace> => {
+    const isConfigured = (model: Called): boolean => isSame(configured(settings.current, role), model);
+    let rest: { readonly model: Called; readonly until: number } | undefined;
+    const turns = createTurns({
+      perMinute: () => configured(settings.current, role)?.perMinute ?? Infinity,
+      restsUntil: () => (rest && isConfigured(rest.model) ? rest.until : 0),
+      longestRest: () => settings.patience.longestPause,
+      refusal: (wait) => leftAlone(role, wait, now()),
+    });
     return {
-      async begin(signal) {
+      async begin(signal, model) {
         const giveBack = await turns.take(signal);
         try {
+          if (!isConfigured(model)) throw new Replaced();
           await spend(role, signal);
         } catch (error) {
           giveBack();
           throw error;
         }
       },
+      rest(model, milliseconds) {
+        if (milliseconds === 0 || !isConfigured(model)) return; // one that was replaced is called no more
+        const until = performance.now() + Math.min(milliseconds, longestRest);
+        if (!rest || rest.until < until || !isSame(rest.model, model)) rest = { model, until };
+      },
     };
   };
 
   return {
-    of(role) {
+    of(role, closing) {
       const pace = paces.get(role) ?? paceOf(role);
       paces.set(role, pace);
-      return pace;
+      const begin: Begin = (signal, model) => pace.begin(AbortSignal.any([signal, closing]), model);
+      return { begin, rest: pace.rest };
     },
   };
 }
 
-const limitsOf = ({ assistants, writer, judge }: Configuration, role: Role) =>
+/** In milliseconds: no server shuts us out for more than a day at a time. */
+const longestRest = 86_400_000;
+
+const configured = ({ assistants, writer, judge }: Configuration, role: Role): Called | undefined =>
   role === 'writer' ? writer : role === 'judge' ? judge : assistants[role];
+
+/** Whether both are one model of one account at one address; limits may differ. */
+const isSame = (one: Called | undefined, other: Called): boolean => one !== undefined && isDeepStrictEqual(identity(one), identity(other));
+
+const identity = (model: Called): Called => ({ ...model, concurrency: 0, perMinute: 0, perDay: undefined });
 
 const whose = (role: Role): string => (role === 'writer' || role === 'judge' ? `the ${role}` : `the provider of ${assistantName(role)}`);
 
 const minute = 60_000;
-/** In milliseconds: so soon is other limits' effect on those who wait. */
-const glance = 1000;
 
-/** Gives so many turns in any minute, in the order in which they were asked for; what waits is all that keeps a timer. */
-function createTurns(perMinute: () => number) {
-  /** When each turn of the last minute was given, the oldest first. */
-  const given: number[] = [];
-  const waiting = new Set<(at: number) => void>();
-  let timer: NodeJS.Timeout | undefined;
-
-  const giveBack = (at: number): void => {
-    const place = given.indexOf(at);
-    if (place >= 0) given.splice(place, 1);
-    serve();
-  };
-
-  function serve(): void {
-    clearTimeout(timer);
-    const now = performance.now();
-    while (given[0] !== undefined && given[0] <= now - minute) given.shift();
-    for (const give of waiting) {
-      if (given.length >= perMinute()) break;
-      given.push(now);
-      give(now);
-    }
-    if (waiting.size > 0 && given[0] !== undefined) timer = setTimeout(serve, Math.min(given[0] + minute - now, glance));
-  }
-
-  return {
-    /** Fulfilled at one's turn, with what gives it back unused. Throws the signal's reason. */
-    take: (signal: AbortSignal) =>
-      new Promise<() => void>((resolve, reject) => {
-        signal.throwIfAborted();
-        const leave = (): void => {
-          waiting.delete(give);
-          signal.removeEventListener('abort', abort);
-        };
-        const give = (at: number): void => {
-          leave();
-          resolve(() => giveBack(at));
-        };
-        const abort = (): void => {
-          leave();
-          reject(signal.reason as Error);
-          serve();
-        };
-        signal.addEventListener('abort', abort);
-        waiting.add(give);
-        serve();
-      }),
-  };
+/** What a call fails with that would come too soon. Times in milliseconds. */
+function leftAlone(role: Role, wait: number, now: number): Failure {
+  const end = new Date(Math.ceil((now + wait) / minute) * minute).toISOString();
+  return new Failure('PROVIDER_RATE_LIMITED', `Until ${end.slice(0, 10)} ${end.slice(11, 16)} UTC ${whose(role)} wants no more calls. Ask again then.`, {
+    details: { retry_after: Math.ceil(wait / 1000) },
+  });
 }

@@ -4,6 +4,7 @@ import type { Store } from '../store/store.ts';
 import type { WorkItem, WorkKind } from '../store/work.ts';
 import type { Job, Signals } from './job.ts';
 import { createLanes, type Limits } from './lanes.ts';
+import { pauseAfter, persist } from './persist.ts';
 
 /** Where a worker's pieces come from. */
 export interface Supply {
@@ -56,15 +57,20 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
     await breathe();
     if (isClosing()) return supply.giveBack(item.id);
     const job = jobs[item.kind];
+    // Until its end is written down, a piece keeps its place in the lane.
+    const write = (end: () => Promise<void>): Promise<void> => persist(end, {
+      signal: AbortSignal.any([signals.signal, signals.closing]),
+      onTrouble: (error) => log.error({ err: error, work: item }, 'the end of work could not be written down; it is tried again'),
+    });
     try {
       if (item.attempts > mostAttempts) throw new Error(`work ended its process ${mostAttempts} times and is given up`);
       await job.run(item.ref, signals);
     } catch (error) {
       if (signals.signal.aborted || isClosing()) return supply.giveBack(item.id);
       log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');
-      await job.giveUp(item.ref);
+      await write(() => job.giveUp(item.ref));
     }
-    await store.write(({ work }) => work.finish(item.id));
+    await write(() => store.write(({ work }) => work.finish(item.id), { repeatable: true }));
   };
 
   const begin = (item: WorkItem): void => {
@@ -91,11 +97,13 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
 
   let looking: Promise<void> | undefined;
   let again = false;
-  let troubled = false;
+  let failures = 0;
+  let retry: NodeJS.Timeout | undefined;
   let stopped = false;
   function wake(): void {
     if (stopped) return;
     again = true;
+    clearTimeout(retry);
     looking ??= (async () => {
       while (again) {
         again = false;
@@ -103,10 +111,11 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
         await look();
       }
     })()
-      .then(() => { troubled = false; })
+      .then(() => { failures = 0; })
       .catch((error: unknown) => {
-        if (!troubled) log.error({ err: error }, 'work could not be looked for'); // once, and not each time until it can be again
-        troubled = true;
+        failures += 1;
+        if (failures === 1) log.error({ err: error }, 'work could not be looked for'); // once, and not each time until it can be again
+        retry = setTimeout(wake, pauseAfter(failures));
       })
       .finally(() => { looking = undefined; });
   }
@@ -126,6 +135,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
       clearTimeout(late);
       clearInterval(timer);
       await looking;
+      clearTimeout(retry);
     },
   };
 }

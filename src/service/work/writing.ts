@@ -10,7 +10,7 @@ import { research } from '../writer/research.ts';
 import { score } from '../writer/score.ts';
 import type { Step } from '../writer/step.ts';
 import type { Job, Signals } from './job.ts';
-import type { Pacing } from './pacing.ts';
+import { anew, type Pacing } from './pacing.ts';
 
 const steps: Readonly<Record<ContentStep, Step>> = {
   research,
@@ -50,7 +50,7 @@ export function writing({ store, settings, pacing, log, now }: Needs): Job {
     const prompt = await store.read.prompts.find(run.projectId, run.promptId);
     if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt of this article is not there any more.');
     await whileLive(run.id, ({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
-    const output = await steps[name]({ run, project, prompt, store, settings, pace: pacing.of('writer'), signal, closing, now });
+    const output = await anew(() => steps[name]({ run, project, prompt, store, settings, pace: pacing.of('writer', closing), signal, closing, now }));
     signal.throwIfAborted();
     await store.write(({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output));
   };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Failure } from '../../../contract/failure.ts';
 import { keyOf } from '../../configuration.ts';
 import type { AssistantAnswer, Question } from '../answer.ts';
-import { repeated } from '../attempts.ts';
+import { type Pace, repeated } from '../attempts.ts';
 import { quoted } from '../quoted.ts';
 import { Blocks, listOf, References, words } from './blocks.ts';
 import { googlePlace } from './googlePlace.ts';
@@ -12,7 +12,8 @@ import { noAnswer, shownAnswer } from './shownAnswer.ts';
 const Overview = z.object({ text_blocks: Blocks, references: References, products: listOf(z.unknown()), page_token: words, error: words });
 type Overview = z.output<typeof Overview>;
 
-const Page = z.object({ ai_overview: Overview.optional().catch(undefined) });
+/** One in a form that cannot be read is not none. */
+const Page = z.object({ ai_overview: Overview.nullish() });
 
 /** Milliseconds; the documentation speaks of one minute and of four. */
 const tokenLives = 60_000;
@@ -37,9 +38,10 @@ async function askOnce(provider: SerpApi, question: Question): Promise<Assistant
 async function behindToken(provider: SerpApi, question: Question, token: string): Promise<AssistantAnswer> {
   const found = Date.now();
   let waited = 0;
-  const pace = {
-    async begin(signal: AbortSignal) {
-      await question.pace.begin(signal);
+  const pace: Pace = {
+    ...question.pace,
+    async begin(...turn) {
+      await question.pace.begin(...turn);
       waited = Date.now() - found;
     },
   };

@@ -1,0 +1,89 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { again } from './again.ts';
+import { keepable, timedOut } from './database.ts';
+
+interface PoolOptions {
+  readonly url: string;
+  readonly max: number;
+  /** The statement that each connection begins with. */
+  readonly settings: string;
+}
+
+/** Connections to a database; one that breaks is replaced. */
+export function poolOf({ url, max, settings }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url, max, application_name: 'citedesk', connectionTimeoutMillis: 10_000, keepAlive: true,
+    types: { getTypeParser: parserOf },
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, though its types do not say so
+    onConnect: (client) => client.query(settings),
+  });
+  // A connection that breaks is replaced; a query on it fails by itself, and says why.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+type Parser = (text: string) => unknown;
+
+/** Values as SQLite gives them, by the type's number in PostgreSQL's catalogue: bool, int8, numeric, bytea. */
+const parsers: Readonly<Record<number, Parser>> = {
+  16: (text) => (text === 't' ? 1 : 0),
+  20: Number,
+  1700: Number,
+  17: (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
+};
+
+const parserOf = (oid: number, format?: 'text' | 'binary'): Parser =>
+  (format === 'binary' ? undefined : parsers[oid]) ?? (pg.types.getTypeParser(oid, format) as Parser);
+
+/** A pool as Kysely takes it. */
+export const guarded = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  connect: async () => guardedClient(await pool.connect()),
+  end: () => pool.end(),
+});
+
+function guardedClient(client: pg.PoolClient): PostgresPoolClient {
+  let lost = false;
+  const run = async (text: string, parameters: readonly unknown[]) => {
+    try {
+      return await client.query(text, keepable(parameters));
+    } catch (error) {
+      lost ||= isLost(error);
+      // The server undoes what a connection that broke had begun, and the reason is told undisturbed.
+      if (lost && text === 'rollback') return { command: 'ROLLBACK', rows: [] };
+      throw codeOf(error) === '57014' ? timedOut(error) : error; // query_canceled
+    }
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  // In a transaction several are asked for at once; the connection takes them one by one.
+  const query = (text: string, parameters: readonly unknown[]): Promise<unknown> => {
+    const mine = last.then(() => run(text, parameters));
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  return { query: query as never, release: (destroy) => client.release(lost || destroy) }; // its other form is for cursors, of which there are none
+}
+
+/** A pool for statements that only read, each by itself: one that a broken connection fails is made on another. */
+export const rereading = (pool: pg.Pool): PostgresPool => {
+  const careful = guarded(pool);
+  const query = (text: string, parameters: readonly unknown[]): Promise<unknown> =>
+    again(async () => {
+      const client = await careful.connect();
+      try {
+        return await client.query(text, parameters);
+      } finally {
+        client.release();
+      }
+    }, isLost);
+  return { ...careful, connect: () => Promise.resolve({ query: query as never, release: () => undefined }) };
+};
+
+/** Whether a connection broke, or the server ended it, or takes none just now. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof Error && (/^(?:08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE)$/.test(codeOf(error)) || /^Connection terminated|not queryable/.test(error.message));
+
+/** The SQLSTATE of an error, or what Node calls it. */
+export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
