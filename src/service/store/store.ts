@@ -115,7 +115,11 @@ export async function openStore(place: Place, { patience = 200, slowest = 25_000
     snapshot: (deed) => slow.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((transaction) => deed(bind(transaction))),
     write(deed, { repeatable = false } = {}) {
       let isWhole = false;
-      return again(() => once(deed, () => { isWhole = !repeatable; }), (error) => isPassing(error, { isWhole }));
+      const attempt = () => {
+        isWhole = false;
+        return once(deed, () => { isWhole = !repeatable; });
+      };
+      return again(attempt, (error) => isPassing(error, { isWhole }));
     },
     async close() {
       await end();
