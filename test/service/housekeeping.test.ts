@@ -71,8 +71,8 @@ test('answers on which the judge failed are judged again for three days, one pie
   const service = await serviceFor(context, { works: false });
   const { answers } = await startAnswers(service, 450);
   const failed = Date.UTC(2026, 10, 20);
-  const said: unknown[] = [];
-  const chore = retryJudgements({ info: (...line: unknown[]) => void said.push(line) });
+  const told: number[] = [];
+  const chore = retryJudgements({ info: ({ answers: count }: { answers: number }) => void told.push(count) });
   const retry = (now: number) => service.withStore((store) => chore(store, now));
   const waiting = async () => (await service.sql(`SELECT ref FROM work WHERE kind = 'judge' ORDER BY ref`)).map(({ ref }) => Number(ref));
   const [young = 0, ...others] = answers;
@@ -83,7 +83,8 @@ test('answers on which the judge failed are judged again for three days, one pie
   await Promise.all([retry(failed + 1), retry(failed + 2)]);
   await retry(failed + day);
   assert.deepEqual(await waiting(), answers);
-  assert.deepEqual(said, [[{ answers: 450 }, 'answers on which the judge failed are judged again']]);
+  assert.equal(told.reduce((sum, count) => sum + count, 0), 450, 'in one line, or in two of processes that shared them');
+  assert.ok(told.length <= 2);
   await service.sql(`DELETE FROM work WHERE ref <> ${others[0]}`);
   await retry(failed + 3 * day);
   assert.deepEqual(await waiting(), [young, others[0]], 'what was being judged at the last moment goes on, and nothing else begins');
