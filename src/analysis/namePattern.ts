@@ -70,8 +70,8 @@ function formsOf(name: string): string[][] {
   return name === name.normalize('NFD') ? [parts] : [parts, parts.map((part) => part.normalize('NFD'))];
 }
 
-/** Between the parts a space or hyphen may stand, or be missing. */
-const joint = '(?:\\s|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?';
+/** Between the parts a space or hyphen may stand, or be missing; the sign of a registered name goes with what is before it. */
+const joint = '[®™℠]?(?:\\s|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?';
 
 function escape(part: string): string {
   return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, '[\'’ʼ]');

@@ -25,7 +25,7 @@ export const nameKey = (name: string): string => fold(bare(name.normalize('NFC')
 
 /** A name without the spaces and hyphens that may vary. */
 export function bare(name: string): string {
-  return name.replace(/[\s\u00ad\u2010\u2011-]+/g, '').replace(/[’ʼ]/g, '\'');
+  return name.replace(/[\s\u00ad\u2010\u2011®™℠-]+/g, '').replace(/[’ʼ]/g, '\'');
 }
 
 const capitalised = (name: string): string => (name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name);

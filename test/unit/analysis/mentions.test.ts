@@ -51,6 +51,7 @@ const rules: readonly [string, Named, Readonly<Record<string, string[]>>][] = [
   }],
   ['and so does one that is given in ASCII', named('X', 'https://xn--r8jz45g.jp'), { '見る 例え.jp と': ['例え.jp'] }],
   ['a capital behind an inner space is owed to no sentence', named('Title Nine'), { 'Swimwear: Title Nine offers suits.': ['Title Nine'], 'Title nine of the law.': [] }],
+  ['signs of registered names do not part them', named('Foo Card'), { 'The Foo® Card and the Foo™ Card.': ['Foo® Card', 'Foo™ Card'], 'Foo © Card': [] }],
   ['a name goes on with a registered word', named('Discover'), { 'Discover it® Miles is a card.': ['Discover'], 'Discover it now.': [] }],
   ['an everyday word or a short name behind a hyphen is part of another word', named('On'), { 'A Carry-On bag': [], 'Shoes by On are light': ['On'] }],
   ['a word that joins two others of a title is none of its own', named('On'), {
