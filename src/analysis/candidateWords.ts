@@ -2,8 +2,16 @@ import { isDayOrMonth, isOrdinary } from './ordinaryWords.ts';
 
 /** True for a word that labels what an answer says of a thing, or counts, dates or places it, and so names nobody by itself. */
 export function isLabelWord(word: string): boolean {
-  return labels.has(word) || measure.test(word) || (word.length > 7 && made.test(word)) || isDayOrMonth(word);
+  return labels.has(word) || measure.test(word) || (word.length > 7 && made.test(word)) || isDayOrMonth(word) || joinsLabels(word);
 }
+
+/** Chinese and Japanese labels stand together without a space: "屏幕尺寸", "性能与系统". */
+const joinsLabels = (word: string): boolean => {
+  const [, first = '', second = ''] = inHan.exec(word) ?? [];
+  return labels.has(first) && labels.has(second);
+};
+
+const inHan = /^(\p{Script=Han}{2})[与與和及]?(\p{Script=Han}{2})$/u;
 
 /** True for a word of a label, or one of everyday language that companies are called by, too. */
 export const isPlainWord = (word: string): boolean => isLabelWord(word) || isOrdinary(word);
@@ -114,5 +122,7 @@ vorteil vorteile vs wahl wait want warm warning warnings warranty watch water wa
 website websites weekly weight weitere weiteres well what when where whether which while who whole why wichtig wichtige wide wider will
 window winner winners winter wired wireless wise with within without women womens wood worauf work workflow workload workouts works worst
 worth yes you young your yourself zielgruppe zone zubehör zum zur zusammenfassung zusätzlich おすすめ その他 まとめ デメリット ポイント メリット 产品 价格 价钱 优点 価格
-優點 其他 功能 品牌 対象 建議 建议 性能 总结 推荐 推薦 料金 最佳 機能 注意 注意点 特徴 特点 特點 理由 產品 短所 类型 結論 總結 结论 缺点 缺點 适合 适用 適合 長所 類型 가격 결론 기능 기타 단점 요약 장점 추천 특징
+優點 其他 功能 品牌 対象 建議 建议 性能 总结 推荐 推薦 料金 最佳 機能 注意 注意点 特徴 特点 特點 理由 產品 短所 类型 预算 預算 屏幕 螢幕 尺寸 续航 續航 电池 電池 外观 外觀 系统 系統 拍照 摄像 影像 存储 儲存 内存 処理 处理器 重量 售后 售後 服务 服務
+质量 質量 品质 品質 材质 材質 安全 口碑 用途 用户 需求 散热 充电 接口 价位 易用性 兼容性 性价比 性價比 予算 価格帯 使いやすさ サポート セキュリティ 連携 操作性 画面 バッテリー カメラ サイズ デザイン
+口コミ 評判 容量 目的 コスト 安全性 사용 예산 성능 디자인 배터리 화면 무게 브랜드 품질 結論 總結 结论 缺点 缺點 适合 适用 適合 長所 類型 가격 결론 기능 기타 단점 요약 장점 추천 특징
 `.trim().split(/\s+/));

@@ -1,4 +1,5 @@
 import type { Span } from '../text/inlineText.ts';
+import { labelledSentences } from './denialLabels.ts';
 import { chinese, japanese, korean } from './denialsInAsia.ts';
 import { english } from './denialsInEnglish.ts';
 import { french, italian } from './denialsInFrenchAndItalian.ts';
@@ -14,11 +15,12 @@ export const mayDeny = (text: string): boolean => negation.test(text);
 
 /**
  * True where an answer says of a mention only that nothing of the name was found or is known, or asks about the name
- * and goes on to say so: "Acme? I could not find Acme." In doubt it is a mention.
+ * and goes on to say so: "Acme? I could not find Acme.", "Acme: not mentioned in the sources". In doubt it is a mention.
  */
 export function isDenied(text: string, mention: Span): boolean {
   if (!mayDeny(text.slice(Math.max(0, mention.start - reach), mention.end + reach))) return false;
-  return isDeniedAt(text, mention) || isDeniedAfterQuestion(text, mention);
+  return isDeniedAt(text, mention) || isDeniedAfterQuestion(text, mention)
+    || labelledSentences(text, mention).some((sentence) => isDeniedAt(sentence.text, sentence.mention));
 }
 
 /** The words that are near enough to a mention to deny it. */
@@ -30,17 +32,22 @@ function isDeniedAt(text: string, { start, end }: Span): boolean {
   const sentence = `${ahead.split(sentenceEnd).at(-1)} ${behind.split(sentenceEnd, 1)[0]}`.toLowerCase();
   const denying = languages.filter((language) => language.mayDeny(sentence));
   if (denying.length === 0) return false; // as in most sentences
+  if (conditional.test(ahead.split(sentenceEnd).at(-1) ?? '')) return false;
   if (isDeniedBetween(ahead, behind, denying)) return true;
   const [first, last] = [namesAhead.exec(ahead.slice(-reachOfNames))?.[0].length ?? 0, namesBehind.exec(behind)?.[0].length ?? 0];
   return first + last > 0 && isDeniedBetween(ahead.slice(0, ahead.length - first), behind.slice(last), denying);
 }
+
+/** The clause up to the name is a condition: "If I could not find Acme". */
+const conditional = /(?:^|[:;,，、])\s*["“(]?(?:even if|if|unless|whenever|wenn|falls|si|se|als|cuando|quando|wanneer|如果|若|要是|もし|만약|만일)(?<=[^\p{Script=Latin}]|(?=[^\p{L}]))[^:;,，]*$/iu;
 
 const sentenceEnd = /[.!?…]["”»)]?\s|[。！？\n]/;
 
 function isDeniedBetween(ahead: string, behind: string, denying: readonly Denial[]): boolean {
   const before = ahead.toLowerCase();
   const near = `${before}${named}${behind.toLowerCase()}`;
-  return denying.some((language) => language.denies(near, before.length));
+  const [rest = ''] = behind.split(sentenceEnd, 1);
+  return denying.some((language) => language.denies(near, before.length) && !language.turns(rest));
 }
 
 const word = '(?:[\\p{L}\\p{N}&\'-]|\\.(?=[\\p{L}\\p{N}])){0,30}';

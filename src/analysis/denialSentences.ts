@@ -1,3 +1,5 @@
+import { type Turn, turnsOf } from './denialTurns.ts';
+
 /**
  * How one language says that it found nothing of a name. A sentence is a regular expression in which
  * - `NAME` is the name, in quotation marks or not, alone or beside other names: "Globex or Acme";
@@ -16,6 +18,8 @@ export interface Denials {
   readonly cue?: string;
   /** What still speaks of the name behind a comma: ", which is a market leader". */
   readonly tells?: string;
+  /** How a sentence goes on behind a denial: ", but it is a solid choice". */
+  readonly turn?: Turn;
   /** True of a script that sets no spaces between words. */
   readonly unspaced?: boolean;
 }
@@ -26,6 +30,8 @@ export interface Denial {
   /** A quick look at the sentence before `denies`. */
   mayDeny(sentence: string): boolean;
   denies(text: string, offset: number): boolean;
+  /** True where the sentence, as written behind the name, goes on to tell something of it. */
+  turns(behind: string): boolean;
 }
 
 /** Stands for the name in the text that a denial is looked for in. */
@@ -34,6 +40,7 @@ export const named = '\uFFFC';
 /** The denials of a language, put together when they are first looked for. */
 export function denialOf(denials: Denials): Denial {
   let expression: RegExp | undefined;
+  let turns: Denial['turns'] | undefined;
   const begins = (word: string): RegExp => new RegExp(denials.unspaced ? word : `(?<![\\p{L}\\p{N}])(?:${word})`, 'u');
   const [negation, cue] = [begins(denials.negation), begins(denials.cue ?? '')];
   return {
@@ -44,6 +51,7 @@ export function denialOf(denials: Denials): Denial {
       expression.lastIndex = offset;
       return expression.test(text);
     },
+    turns: (behind) => (turns ??= turnsOf(denials))(behind),
   };
 }
 

@@ -4,7 +4,8 @@ import type { Denials } from './denialSentences.ts';
 export const english: Denials = {
   negation: '(?:can)?not(?!\\p{L})|no |(?:are|ca|could|did|do|does|has|have|is|was|were|would)n[\'’]t|never|none|neither|nothing|nowhere|un(?:able|aware|familiar|known)|failed|little|zero|absent|missing',
   cue: 'i[ \']|we[ \']|my |me(?!\\p{L})|search|sources?|results|articles|documents?|pages|data|knowledge|context|info|details|records|references|web|internet|find|found|'
-    + 'locat|identif|exist|real(?!\\p{L})|mention|evidence|traces?|called|unknown|unfamiliar|nothing|heard|aware|signs?|indication|nowhere',
+    + 'compan|brand|business|product|tool|platform|service|software|apps?(?!\\p{L})|firm|vendor|provider|website|organi|entity|startup|named|known as|'
+    + 'by the name|recogni|locat|identif|exist|real(?!\\p{L})|mention|evidence|traces?|called|unknown|unfamiliar|nothing|heard|aware|signs?|indication|nowhere',
   words: {
     i: 'i|we',
     search: '(?:my|the|a|an)(?: web| quick| online)? search(?:es)?',
@@ -47,12 +48,12 @@ export const english: Denials = {
     listed: 'mentioned|listed|included|found|referenced|featured|covered|named|cited|discussed|present|part of|among',
 
     start: 'appears|seems|but|and|so|that|as|because|however|unfortunately|therefore|although|though|since|while|currently',
-    next: '(?:but|so|however|though|although|because|since|while|yet|therefore|as (?:i|it|they)|if you|or any|and (?:i|my|there|cannot|can\'t|could|'
+    next: '(?:but|so|however|though|although|because|since|while|yet|therefore|as (?:i|it|they)|if you (?:can|could|have|share|provide|give|tell|meant?|would)|or any|and (?:i|my|there|cannot|can\'t|could|'
       + 'would|therefore|so|no))',
     in_sources: '(?:in|on|among|within|from|through|across|using|with|based on|at|by) (?:{these} )*{sources}{found}',
     place: '(?:{in_sources}|as of (?:my|the|20)[^.!?;\\n]{0,80}|online|anywhere|at all|either|yet|so far|here|now|before|specifically|by (?:that |'
       + 'this )?name|in general|myself|at this time|at the moment|right now|currently|to (?:share|verify|go on|offer|provide|cite)|that i (?:can|'
-      + 'could|would)[^.!?;,\\n]{1,60}|as an? {firm}|{listed}|company|brand|corporation|inc|ltd|llc)',
+      + 'could|would)[^.!?;,\\n]{1,60}|as an? (?:(?:real|existing|known|actual|specific|well-known|particular) ){0,2}{firm}|{listed}|company|brand|corporation|inc|ltd|llc)',
     to_say: '(?: (?:in order )?to (?:answer|give|provide|make|offer|compare|say|recommend|confirm|tell|help|assess|evaluate) [^.!?;\\n]{1,120})?',
 
     not_found: '(?:{i}|{search}) {cannot} {really}* (?:{find}|{yields})|{am}(?: not| n\'t|n\'t)? (?:able to|unable to) (?:{find}|{have})|(?:i|'
@@ -74,6 +75,18 @@ export const english: Denials = {
   },
   tells: 'which|who|whose|where|an?|the|one of|(?:but|although|though|yet|and) (?:it|they|its|their)(?:\'s|\'re| (?:is(?! (?:possible|likely|'
     + 'unclear|not))|are|was|were|has|have|offers?|seems|looks))?',
+  turn: {
+    but: 'but|although|though|however|nevertheless|nonetheless|despite|(?<=, ?)(?:yet|still)|(?:because|since|as) (?:it|they|its)|'
+      + '(?<=; )(?:it|they|its)|and(?= (?:is|are|it|they|its)(?!\\p{L}))',
+    again: '(?:unfortunately,? )?(?:(?:I |we |my (?:web )?search(?:es)? )?(?:found (?:no|nothing)|(?:could|did|do|am|was)(?: not|n\'t) (?:find|locate|see|have|able|return|know)|'
+      + 'cannot (?:find|locate|verify|confirm)|can\'t (?:find|locate|verify|confirm)|have no|haven\'t|\'m not)|none of|nothing|neither|no (?:information|results?|mention)|'
+      + '(?:may|might|could) |does(?: not|n\'t) (?:appear|exist|seem|show)|it(?:\'s| is) (?:possible|likely|unclear|not (?:mentioned|listed|clear))|(?:it|they|that) (?:may|might|could) |if you )',
+    elsewhere: '(?:instead,? )?(?:here|there (?:are|is) (?:[a-z-]+ ){0,2}(?:others?|another|alternatives?|similar|different|no)(?![a-z])|the following|other|others|'
+      + 'similar|please|feel free|let me|you (?:can|could|may|might) (?:try|check|consider|also|look)|'
+      + '(?:I|we)(?:\'ll|\'d| can| could| did| do| was able to| will| would| have)?(?: be)?(?: still| also| instead| happily| gladly)? (?:find|found|help|tell you about|'
+      + 'offer|share|provide|list|give|happy|know (?:of|about)|(?:recommend|suggest|prefer)(?: trying)? (?:\\p{Lu}|other|some|a few)|see \\p{Lu}))',
+    it: 'it|its|they|them|their|this|that one',
+  },
   sentences: [
     '{not_found} {something}{a}* NAME{to_say}',
     '{alone}(?:{cannot}|{unable}|failed to) {really}* {find} {something}{a}* NAME',

@@ -16,7 +16,13 @@ export const french: Denials = {
       + 'données(?: d\'entraînement)?|base de (?:données|connaissances)|recherches?|connaissances|articles|documents|internet|listes|'
       + 'web)(?: (?:disponibles?|consultée?s|fournie?s|que j\'ai (?:trouvée?s|consultée?s)))?|en ligne|à ce jour|pour le moment|actuellement',
   },
-  tells: 'qui|dont|une?|le|la|l\'',
+  tells: 'qui|dont|une?|le|la|l\'|quand|lorsque|s\'il|si ',
+  turn: {
+    but: 'mais|cependant|toutefois|pourtant|néanmoins|bien que|quoique|même si',
+    again: '(?:je|nous|il) (?:ne |n\')|aucune?|rien|malheureusement|si vous',
+    elsewhere: '(?:je peux|je connais|j\'ai|nous avons|voici|voilà|il existe d\'autres|il y a d\'autres|d\'autres)',
+    it: 'elle|lui|l\'|le|la|la marque|cette|ce produit',
+  },
   sentences: [
     'n\'(?:ai|avons)(?: malheureusement| pas| pu| réussi à| été en mesure de| jamais){0,4} (?:trouvé|trouver|identifié|identifier|repéré|eu|'
       + 'obtenu) (?:{aucune} |rien |d\'|de |des )?(?:{info} )?{sur}{l}NAME',
@@ -32,6 +38,7 @@ export const french: Denials = {
     'je ne (?:peux|suis) pas (?:en mesure de )?(?:confirmer|vérifier) l\'existence (?:de |d\'){l}NAME',
     'je ne (?:peux|suis) pas (?:en mesure de )?(?:confirmer|vérifier) (?:que |qu\'|si ){l}NAME existe',
     '^ (?:il n\'(?:existe|y a) )?(?:{aucune}|pas (?:d\'|de ){info}) {sur}{l}NAME(?: (?:n\'a été trouvée?|n\'est disponible|disponible|trouvée?))?',
+    '^ {aucune} n\'(?:a|ont) été (?:trouvée?s?|identifiée?s?) {sur}{l}NAME',
     'il ne semble pas (?:exister|y avoir) (?:de |d\'){l}NAME',
     'aucune? (?:(?:des|de ces|de mes) )?(?:sources?|résultats?|articles?|documents?) (?:consultée?s )?ne (?:mentionne|cite|contient) {l}NAME',
     '(?:les|ces|mes) (?:sources|résultats|articles|documents)(?: de recherche)? ne (?:mentionnent|citent|contiennent) (?:pas|'
@@ -60,7 +67,13 @@ export const italian: Denials = {
     find: 'ho trovato|abbiamo trovato|trovo|sono riuscit[oa] a (?:trovare|reperire|individuare)|ho potuto trovare|riesco a trovare|posso trovare|'
       + 'è stato possibile trovare',
   },
-  tells: 'che|la quale|il quale|un[ao]?|la|il',
+  tells: 'che|la quale|il quale|un[ao]?|la|il|se|quando',
+  turn: {
+    but: 'ma|però|tuttavia|eppure|anche se|sebbene|benché',
+    again: 'non (?:ho|sono|posso|ci sono|è (?:menzionat|citat|presente))|nessun|nulla|purtroppo|se (?:mi|vuoi|puoi)',
+    elsewhere: '(?:posso|ho trovato|conosco|ecco|ci sono altr|altr[ie])',
+    it: 'lo|la|esso|essa|lei|questo|questa|lo stesso',
+  },
   sentences: [
     'non (?:{find}|ho|abbiamo|dispongo di|possiedo|ci sono|esistono|risultano|sono state trovate|sono disponibili) (?:{info}|nulla|'
       + 'niente) (?:{su}) {l}NAME',

@@ -29,7 +29,15 @@ export const german: Denials = {
       + 'genannten|zur|verfügung|stehenden|durchsuchten|der) ){0,5}(?:suchergebnissen|ergebnissen|quellen|suche|websuche|daten|trainingsdaten|'
       + 'wissensstand|wissensbasis|datenbank|unterlagen|dokumenten|artikeln|treffern|listen|internet|web)',
   },
-  tells: 'der|die|das|ein|eine|welche[sr]?',
+  tells: 'der|die|das|ein|eine|welche[sr]?|wenn|falls|sobald|sofern|solange|weil (?:es|sie|er)',
+  turn: {
+    but: 'aber|doch|jedoch|allerdings|dennoch|trotzdem|obwohl|sondern|gilt',
+    again: '(?:(?:ich|wir|konnte|kann|habe|finde|leider|noch|derzeit|momentan|bisher|bislang|auch|in \\p{L}+|mir|uns|den|der|Quellen|Suchergebnissen) ){0,5}(?:nichts|'
+      + 'kein\\p{L}*|unbekannt|(?:(?:in|aus|zu) [^,]{1,40} )?nicht (?:bekannt|gefunden|finden|erwähnt|genannt|aufgeführt|auf|vor|in|unter|vertraut))',
+    elsewhere: '(?:ich|wir) (?:habe|kann|kenne|fand|finde|empfehle \\p{Lu})|hier (?:sind|ist)|es gibt (?:andere|viele|einige|mehrere)|andere|(?:wenn|falls) Sie|gerne?|dafür|'
+      + 'stattdessen|habe ich|kann ich|fand ich',
+    it: 'es(?! gibt)|sie|ihn|ihm|ihr|dessen|deren|das (?:Produkt|Unternehmen)|Kunden|Experten|Nutzer|Tester|Anwender|Fachleute|Kritiker|Bewertungen|Kundinnen',
+  },
   sentences: [
     '{habe} {leider}* (?:über )?(?:{place} )?{nichts} {zu} {firma}* NAME(?: {place})?(?: {leider}* (?:{finden}|vor|verfügbar|vorhanden|bekannt|'
       + 'vorliegend))?',
@@ -83,10 +91,16 @@ export const dutch: Denials = {
     place: '(?:in|op|tussen|bij) (?:(?:de|mijn|deze|het|beschikbare|gevonden) ){0,3}(?:zoekresultaten|resultaten|bronnen|gegevens|trainingsdata|'
       + 'internet|web|database|documenten|lijsten)',
   },
-  tells: 'die|dat|een|de|het|wat',
+  tells: 'die|dat|een|de|het|wat|als|wanneer',
+  turn: {
+    but: 'maar|echter|hoewel|toch|desondanks',
+    again: '(?:(?:ik|we|kon|kan|heb|helaas|nog|ook|momenteel|er|is|zijn) ){0,4}(?:niets|geen|onbekend|niet (?:bekend|gevonden|vinden|genoemd|vermeld|in|vertrouwd))',
+    elsewhere: '(?:ik|we) (?:heb|kan|ken|vond|vind)|hier (?:zijn|is)|er zijn (?:andere|veel|enkele)|andere|als (?:je|u)|wel (?:heb|kan) ik',
+    it: 'het|hem|zij|ze|deze|dit',
+  },
   sentences: [
     '(?:(?:ik|we|wij) {kan}|{kan} (?:ik|we|wij)|er (?:kon|konden|is|zijn|'
-      + 'werd)) {helaas}* (?:over )?{niets} {over} {bedrijf}* NAME(?: {place})?(?: {vinden}| beschikbaar)?',
+      + 'werd)) {helaas}* (?:over )?{niets} (?:{vinden} )?{over} {bedrijf}* NAME(?: {place})?(?: {vinden}| beschikbaar)?',
     '^ (?:er (?:is|zijn|was|werd) )?{helaas}* {niets} {over} {bedrijf}* NAME(?: (?:{vinden}|beschikbaar|bekend))?',
     '(?:ik|we|wij) (?:ken|kennen|kan|kunnen|kon|konden|heb|vind|vond) {helaas}* {bedrijf}* NAME {helaas}* (?:{place} )?niet(?: {vinden})?',
     '(?:ik|we|wij) (?:ken|kennen|kan|kon|heb|vind) {helaas}* geen {bedrijf}* NAME(?: {vinden})?',

@@ -18,7 +18,13 @@ export const spanish: Denials = {
     find: 'encontré|encontramos|encuentro|he encontrado|hemos encontrado|(?:pude|he podido|logré|he logrado|puedo|fue posible|fui capaz de|'
       + 'pudimos) (?:encontrar|localizar|identificar|hallar)|hallé|localicé',
   },
-  tells: 'que|la cual|el cual|una?|la|el',
+  tells: 'que|la cual|el cual|una?|la|el|si|cuando',
+  turn: {
+    but: 'pero|sin embargo|no obstante|aunque|mas',
+    again: 'no (?:encontr|encuentr|he encontrado|pude|puedo|tengo|hay|conozco|aparece|se menciona)|ning[uú]n|nada|lamentablemente|si (?:me|puedes|quieres)',
+    elsewhere: '(?:puedo|encontré|he encontrado|conozco|aquí (?:hay|tienes|están)|hay otr|existen otr|otr[oa]s)',
+    it: 'la|lo|le|ella|esta (?:empresa|marca)|este (?:producto|servicio)',
+  },
   sentences: [
     'no (?:{find}|tengo|tenemos|dispongo de|dispongo|poseo|cuento con|hay|existe|existen|se encontró|se encontraron|se ha encontrado|'
       + 'se han encontrado|aparece|aparecen) (?:{info}|nada) (?:{sobre}) {a}NAME',
@@ -58,7 +64,13 @@ export const portuguese: Denials = {
     find: 'encontrei|encontramos|encontro|achei|localizei|(?:consegui|pude|posso|consigo|foi possível|conseguimos) (?:encontrar|localizar|'
       + 'identificar|achar)',
   },
-  tells: 'que|a qual|o qual|uma?|a|o',
+  tells: 'que|a qual|o qual|uma?|a|o|se|quando',
+  turn: {
+    but: 'mas|porém|no entanto|contudo|entretanto|todavia|embora|apesar',
+    again: 'não (?:encontr|consegui|tenho|há|conheço|posso|aparece|é mencionad)|nenhum|nada|infelizmente|se (?:você|me|puder)',
+    elsewhere: '(?:posso|encontrei|conheço|aqui (?:estão|está)|há outr|existem outr|outr[oa]s)',
+    it: 'ela|ele|dela|dele|-[ao]|esta (?:empresa|marca)|este (?:produto|serviço)',
+  },
   sentences: [
     'não (?:{find}|tenho|temos|disponho de|possuo|há|existem|existe|foram encontrad[ao]s|foi encontrada) (?:{info}|nada) (?:{sobre}) {a}NAME',
     'não (?:{find}|conheço|conhecemos|reconheço) {a}NAME',

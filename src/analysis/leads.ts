@@ -3,6 +3,7 @@ import { type Grade, gradeOf, tidied } from './candidateNames.ts';
 import { Layout } from './layout.ts';
 import { announcesNoNames, headsCriteria } from './leadWords.ts';
 import { rankedName, type RankedName } from './rankedName.ts';
+import { namesColumn } from './rankedTables.ts';
 
 /** The words that a block begins with, tidied. */
 export interface Lead {
@@ -53,7 +54,7 @@ class LeadReader {
         case 'heading': this.heading(block, block.level); break;
         case 'paragraph': this.paragraph(block); break;
         case 'item': this.item(block); break;
-        case 'cell': this.cell(block, this.layout.blocks[index - 1]?.kind !== 'cell'); break;
+        case 'cell': this.cell(block, index); break;
         case 'quote': case 'code': break;
       }
     }
@@ -92,11 +93,12 @@ class LeadReader {
     if (this.add(block, `item ${this.section} ${indent}`)) this.nested = indent;
   }
 
-  private cell(block: Block, first: boolean): void {
+  private cell(block: Block, index: number): void {
+    const first = this.layout.blocks[index - 1]?.kind !== 'cell';
     if (first) {
       this.section++;
       this.nested = undefined;
-      this.column = headsCriteria(block.text) ? none : counts.test(block.text.trim()) ? 1 : 0;
+      this.column = headsCriteria(block.text) ? none : namesColumn(this.layout.blocks, index);
       this.inHead = true;
     }
     if (block.column === 0 && !first) this.inHead = false;
@@ -119,9 +121,6 @@ const boldLine = 7;
 const none = -1;
 /** A name begins before this offset, behind a number or sign at most. */
 const far = 6;
-
-/** What heads a column that counts. */
-const counts = /^(?:\P{L}*|rank(?:ing)?|place|no\.?|position|rang|platz|nr\.?)$/iu;
 
 /** In an item without a number and marks, a name is all there is, or is followed by a sign and not by further words. */
 const standsApart = ({ kind, number, text }: Block, { isSetOff, end }: RankedName): boolean =>

@@ -1,4 +1,6 @@
 import type { MentionKind } from '../contract/values.ts';
+import type { Block } from '../text/document.ts';
+import { lineNumbers } from './numbering.ts';
 import { type BlockMention, startsOf } from './reading.ts';
 import { sentenceAround } from './sentenceAround.ts';
 
@@ -20,6 +22,7 @@ const most = 2000;
 function leads({ block, start }: BlockMention): boolean {
   const before = block.text.slice(Math.max(0, start - reach), start);
   const first = start <= reach && !/\p{L}/u.test(before);
+  if (block.kind === 'paragraph' && isNumbered(block, start)) return true;
   if (!first && !/[:：]\s{0,3}["“„*]{0,3}$/.test(before.slice(-8))) return false;
   switch (block.kind) {
     case 'item': case 'heading': return true;
@@ -28,6 +31,19 @@ function leads({ block, start }: BlockMention): boolean {
     case 'code': return false;
   }
 }
+
+/** True behind a number that a bold stretch opens with, "**1. Acme**", or a line that Markdown makes no item of: "1、小米". */
+function isNumbered({ text, strong }: Block, start: number): boolean {
+  const from = Math.max(0, start - longestNumber);
+  const [numbering] = [...lineNumbers(text.slice(from, start + 1))].slice(-1);
+  if (numbering === undefined || from + numbering.start + numbering.length !== start) return false;
+  if (strong.some((bold) => bold.start === from + numbering.start && bold.end > start)) return true;
+  const [opening] = lineNumbers(text.slice(0, longestNumber));
+  // A sentence may end in a number and a full stop.
+  return opening?.start === 0 && opening.style === numbering.style && !numbering.style.endsWith('.');
+}
+
+const longestNumber = 8;
 
 /** The words of a mention's sentence that are near enough to bear on it. */
 const reach = 300;

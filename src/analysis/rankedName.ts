@@ -1,4 +1,5 @@
 import type { Block, Span } from '../text/document.ts';
+import { isPlainWord } from './candidateWords.ts';
 import { advises, counts, endsProperty, instructs, isSaidInHan } from './leadWords.ts';
 import { numberingOf } from './numbering.ts';
 
@@ -24,19 +25,36 @@ export function rankedName(block: Block): RankedName | undefined {
   const isSetOff = inner !== undefined;
   const text = cut(block.text.slice(from, Math.min(until, from + longest + 1)), block.text.charAt(from - 1), isSetOff);
   const name = text.replace(/(?:\s?\[\d+\])+$/, '').replace(/["“”„*\s,.;:]+$/u, '').replace(/\s+/g, ' ').trim();
-  if (!isName(name, isSetOff)) return undefined;
   const end = from + text.trimEnd().length;
+  if (!isName(name, isSetOff, block.text.charAt(end))) return undefined;
   const link = block.links.find(({ url }) => /^https?:/i.test(url));
   return { block, name, start: from, end, isSetOff, ...(link && { link: link.url }), linksName: link !== undefined && link.start < end && link.end > from };
 }
 
 /** True where the words are those of a name: a title that is no instruction and no property. */
-export function isLikelyName({ name, isSetOff, linksName }: RankedName): boolean {
+export function isLikelyName({ block, name, end, isSetOff, linksName }: RankedName): boolean {
   if (linksName) return true;
+  if (comparesTwo(name)) return false;
+  const small = smallOpening(name, block.text.charAt(end));
   if (advises.test(name) || instructs.test(name) || endsProperty.test(name) || isRubric.test(name) || counts(name) || isSaidInHan(name) || /[?!？！]$/.test(name)) return false;
-  const parts = name.split(/[\s/]+/).map((part) => part.replace(/^[^\p{L}\p{N}]+/u, '')).filter((part) => part.length > 3 && !/^(?:with|from|plus)$/.test(part));
-  return parts.every((part) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(part) || /[\p{Lu}\p{N}.]/u.test(part)) && (isSetOff || opensName.test(name) || /^[^\p{Ll}]/u.test(name));
+  const parts = name.slice(small.length).split(/[\s/]+/).map((part) => part.replace(/^[^\p{L}\p{N}]+/u, '')).filter((part) => part.length > 3 && !/^(?:with|from|plus)$/.test(part));
+  return parts.every((part) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(part) || /[\p{Lu}\p{N}.]/u.test(part)) && (isSetOff || small !== '' || opensName.test(name) || /^[^\p{Ll}]/u.test(name));
 }
+
+/** True for a title that sets two things against each other. */
+export const comparesTwo = (name: string): boolean => /\s(?:vs\.?|versus)\s/i.test(name);
+
+/**
+ * The first word of a name that begins small, as in "eufy Security", "adidas 4D", "freee会計" and "freee：", and is no
+ * everyday word.
+ */
+function smallOpening(name: string, behind: string): string {
+  const word = opensSmall.exec(name)?.[0] ?? (/^[：（【]/.test(behind) ? /^\p{Ll}{3,15}$/u.exec(name)?.[0] : undefined) ?? '';
+  return isPlainWord(word) || joining.test(word) ? '' : word;
+}
+
+const opensSmall = /^\p{Ll}{2,15}(?=\s[\p{Lu}\p{N}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
+const joining = /^(?:avec|bei|beim|chez|con|dans|de|del|desde|di|du|el|la|le|les|los|met|nach|para|per|por|pour|sans|sin|sur|vom|voor)$/;
 
 /** What an answer says of one option under the same words as of the next. */
 const isRubric = /^(?:pros|cons|strengths?|weakness(?:es)?|prices?|pricing|highlights?|notes?|summary|drawbacks?|downsides?|key .*|vorteile|nachteile|stärken|schwächen|fazit)$/i;
@@ -69,7 +87,7 @@ function cut(text: string, before: string, isSetOff: boolean): string {
 
 /** Full-width signs end a name as the others do, but no spaces stand around them; numbers in their brackets tell models apart. */
 const ends = new RegExp([
-  '\\s[–—-]+\\s', '\\s?—\\s?', '[:：](?:\\s|$)', '\\s?\\([^)]{12,}', '[\\n|]', '(?<=\\p{Ll}{2})[.!]\\s', ',\\s', '\\s[→=]\\s', '\\s\\$\\d',
+  '\\s[–—-]+\\s', '\\s?—\\s?', '[:：](?:\\s|$)', '\\s?\\([^)]{12,}', '[\\n|]', '(?<=\\p{Ll}{2})(?<!\\svs)[.!]\\s', ',\\s', '\\s[→=]\\s', '\\s\\$\\d',
   '[：，。；、｜－―]', '(?<=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー])–', '\\s?[（【［〔](?![^）】］〕]{0,11}\\p{N}[^）】］〕]{0,11}[）】］〕])',
 ].join('|'), 'u');
 
@@ -78,10 +96,10 @@ const brackets = new Map([...'【】［］（）〔〕「」『』《》〈〉'.
 /** The commas of "Smith, Jones & Co" and "Acme, Inc." belong to the name where it is set off; those before what explains it do not. */
 const firms = /^\p{Lu}[^\s,]*(?:\s[\p{Lu}&][^\s,]*){0,2}(?:,\s\p{Lu}\p{L}+){0,3},?(?<=,[^,]*)\s(?:(?:&|and|und|et|y)\s\p{Lu}[\p{L}.]*|(?:Inc|LLC|Ltd|Corp|LLP|S\.?A|GmbH)(?!\p{L})\.?)/u;
 
-function isName(name: string, isSetOff: boolean): boolean {
+function isName(name: string, isSetOff: boolean, behind: string): boolean {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   if (words === 0 || name.length > longest || !/\p{L}/u.test(name)) return false;
-  return isSetOff ? words <= 12 : words <= 6 && opensName.test(name);
+  return isSetOff ? words <= 12 : words <= 6 && (opensName.test(name) || smallOpening(name, behind) !== '');
 }
 
 /** As names begin: with a capital or digit, a letter of a script without capitals, an inner capital, or as a domain. */

@@ -1,7 +1,7 @@
 import type { Block } from '../text/document.ts';
 import { type Grade, gradeOf, tidied } from './candidateNames.ts';
 import { isLabelWord } from './candidateWords.ts';
-import { headsBest, headsCriteria, headsPlaces, headsWinners } from './leadWords.ts';
+import { headsBest, headsCounts, headsCriteria, headsPlaces, headsWinners } from './leadWords.ts';
 import { rankedName } from './rankedName.ts';
 
 /**
@@ -13,7 +13,7 @@ export function tableOptions(blocks: readonly Block[], from: number, isTracked: 
   const head = blocks[from];
   if (!head || head.column !== 0 || blocks[from - 1]?.kind === 'cell' || headsCriteria(head.text)) return [];
   const [heads = [], ...rows] = rowsFrom(blocks, from);
-  const column = countsRows.test(head.text.trim()) ? 1 : 0;
+  const column = namesColumn(blocks, from);
   const options = columnOf(rows, column);
   if (options.some(isTracked)) return options;
   const others = heads.filter((cell) => (cell.column ?? 0) > column);
@@ -24,7 +24,14 @@ export function tableOptions(blocks: readonly Block[], from: number, isTracked: 
   return elsewhere ? [] : options;
 }
 
-const countsRows = /^(?:#|№|rank(?:ing)?|place|no\.?|position|rang|platz|nr\.?|排名|名次|順位)$/iu;
+/** The column of the table that begins at `from` in which its rows are named: the second where the first counts them. */
+export function namesColumn(blocks: readonly Block[], from: number): number {
+  const head = blocks[from];
+  if (head?.column === 0) return headsCounts(head.text.trim()) ? 1 : 0;
+  // The first head is empty.
+  const next = blocks.slice(from + 1, from + 1 + mostCells).find(({ column }) => column === 0);
+  return next && /^\P{L}*\p{N}\P{L}*$/u.test(next.text) ? 1 : 0;
+}
 
 /** So many rows tell what a table is about, its head among them, and so many cells of each. */
 const mostRows = 51;

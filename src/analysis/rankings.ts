@@ -51,7 +51,10 @@ function option({ name, link }: RankedName, rank: number, own: Named | undefined
 function isNamedSo(domain: string, name: string): boolean {
   const first = squashed(/^(?:the\s+)?(\S+)/iu.exec(name)?.[1] ?? '');
   const hosts = spellingsOfHost(domain).map((written) => squashed(written.split('.')[0] ?? ''));
-  return hosts.some((host) => host !== '' && (squashed(name).startsWith(host) || (first.length > 2 && host.includes(first))));
+  return hosts.some((host) => host !== '' && (begins(name, first, host) || (first.length > 2 && host.includes(first))));
 }
+
+/** One or two letters begin many names: `x.com` belongs to "X" and not to "Xero". */
+const begins = (name: string, first: string, host: string): boolean => (/^[a-z\d]{1,2}$/.test(host) ? first === host : squashed(name).startsWith(host));
 
 const squashed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -44,14 +44,14 @@ export function sourcesOf(document: MarkdownDocument, given: readonly GivenSourc
 /**
  * For each number with which a text may cite the given sources the position of the page, 0 where it was none.
  * @param numbers for each such number the place of its source among the given, from 1; without it they are counted in order
- * @returns null where the numbers are the positions of all sources, or nothing was given that they could count
+ * @returns null where the numbers are the positions of all sources; empty where nothing was given that they could count
  */
 export function positionsByNumber(given: readonly GivenSource[], sources: readonly AnswerSource[], numbers?: readonly number[] | null): number[] | null {
   const positions = new Map(sources.map(({ url, position }) => [url, position]));
   const places = given.map(({ url }) => positions.get(cleanUrl(url) ?? '') ?? 0);
   const counted = numbers ? numbers.map((place) => places[place - 1] ?? 0) : places;
   const same = counted.length === sources.length && counted.every((position, index) => position === index + 1);
-  return same || given.length === 0 ? null : counted;
+  return same ? null : counted;
 }
 
 /** Of the source list, what no number can cite. */

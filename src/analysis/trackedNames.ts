@@ -1,8 +1,9 @@
 import type { Block } from '../text/document.ts';
+import { isLabelWord } from './candidateWords.ts';
 import { isPlan } from './leadWords.ts';
 import type { Named } from './named.ts';
 import { NumberedLine } from './numberedLines.ts';
-import { isLikelyName, nameStart, rankedName, type RankedName } from './rankedName.ts';
+import { comparesTwo, isLikelyName, nameStart, rankedName, type RankedName } from './rankedName.ts';
 import type { BlockMention } from './reading.ts';
 
 /** The names that blocks begin with, read with those of the brand and competitors in mind. */
@@ -30,11 +31,13 @@ export class TrackedNames {
   name(block: Block): RankedName | undefined {
     const ranked = rankedName(block);
     const first = this.first(block);
+    if (ranked && comparesTwo(ranked.name) && this.sharing(ranked).length < 2) return undefined;
     if (!first || (ranked && first.end <= ranked.end)) return ranked;
     const link = block.links.find(({ url }) => /^https?:/i.test(url));
+    const end = first.end + furtherWords(block.text.slice(first.start, first.end), block.text.slice(first.end, first.end + longest));
     return {
       ...(ranked ?? { block, isSetOff: false, linksName: false, ...(link && { link: link.url }) }),
-      name: block.text.slice(first.start, first.end), start: first.start, end: first.end, inSentence: true,
+      name: block.text.slice(first.start, end), start: first.start, end, inSentence: true,
     };
   }
 
@@ -42,7 +45,8 @@ export class TrackedNames {
   isLikely(name: RankedName): boolean {
     const { block, end, inSentence } = name;
     if (isPlan(name.name)) return false;
-    return (this.first(block)?.end === end && standsAlone.test(block.text.slice(end, end + 4))) || (!inSentence && isLikelyName(name));
+    const first = this.first(block);
+    return (first !== undefined && (inSentence || first.end === end) && standsAlone.test(block.text.slice(end, end + 4))) || (!inSentence && isLikelyName(name));
   }
 
   /** Who of the known stands at the beginning of the name. */
@@ -97,7 +101,13 @@ const mostShared = 9;
 /** Behind a name that is all there is: a sign that ends it, and no word. */
 const standsAlone = /^["”*\s]*(?:$|[–—\-:：,，、(（|\n.。])/u;
 
+/** How long the further words of a name are that is written small: "adidas ultraboost light – soft". */
+function furtherWords(name: string, behind: string): number {
+  const words = /^\p{Ll}/u.test(name) ? (/^(?:\s[\p{L}\p{N}][^\s:：]{0,20}){1,3}(?=\s[–—-]\s)/u.exec(behind)?.[0] ?? '') : '';
+  return isLabelWord(words.trim().split(' ', 1)[0] ?? '') ? 0 : words.length;
+}
+
 /** Between two names: the further words of the first, then what enumerates. */
-const joins = /(?<=^(?:\s[\p{Lu}\p{N}][^\s,]{0,20}){0,3})(?:\s?[,，、]\s?(?:(?:and|or|und|oder|&)\s)?|\s?[/／＋+]\s?|\s(?:and|or|und|oder|et|ou|y|o|e|&)\s|\s?[和与與及或とや]\s?)$/u;
+const joins = /(?<=^(?:\s[\p{Lu}\p{N}][^\s,]{0,20}){0,3})(?:\s?[,，、]\s?(?:(?:and|or|und|oder|&)\s)?|\s?[/／＋+]\s?|\s(?:and|or|und|oder|et|ou|y|o|e|&|vs\.?|versus)\s|\s?[和与與及或とや]\s?)$/u;
 
 const endsItem = /^\s*(?:$|[,，、:：(（–—\n]|[-/&]\s|and\s|or\s|und\s)/u;

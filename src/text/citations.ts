@@ -13,7 +13,7 @@ export interface NumberedSource {
   readonly title?: string;
 }
 
-/** Finds the marks `[1]`, `[1, 2]`, `[1-3]`, `[1][2]` and `【2†source】` in a text, one entry a number, in order. */
+/** Finds the marks `[1]`, `[1, 2]`, `[1-3]`, `[1][2]`, `【2】` and `【2†source】` in a text, one entry a number, in order. */
 export function citationMarks(text: string): CitationMark[] {
   const marks: CitationMark[] = [];
   for (const { 0: match, index } of text.matchAll(mark)) {
@@ -24,7 +24,7 @@ export function citationMarks(text: string): CitationMark[] {
   return marks;
 }
 
-const mark = /\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?::\d{1,3})?†?[^【】\n]{0,80}】/g;
+const mark = /\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:(?::\d{1,3})?(?:†[^【】\n]{0,80})?|(?:\s?[,，、;–-]\s?\d{1,3}){1,9})】/g;
 
 /** The marks in a block that stand outside of code. */
 export function marksOf({ kind, text, code }: Pick<Block, 'kind' | 'text' | 'code'>): CitationMark[] {
@@ -53,13 +53,13 @@ const longestRange = 10;
 
 const lenticular = (match: string): number[] => [...match.replace(/†.*/, '').matchAll(/\d+/g)].map(([digits]) => Number(digits));
 
-/** The reference definitions of a Markdown source whose label is a number, in order of appearance. */
-export function numberedDefinitions(markdown: string): NumberedSource[] {
-  const found: NumberedSource[] = [];
+/** The reference definitions of a Markdown source whose label is a number, in order of appearance; code is not told apart. */
+export function numberedDefinitions(markdown: string): (NumberedSource & Span)[] {
+  const found: (NumberedSource & Span)[] = [];
   if (!markdown.includes(']:')) return found;
-  for (const [, number, bracketed, bare, title] of markdown.matchAll(definition)) {
+  for (const { 0: line, 1: number, 2: bracketed, 3: bare, 4: title, index: start } of markdown.matchAll(definition)) {
     const url = bracketed ?? bare ?? '';
-    found.push({ number: Number(number), url, ...(title ? { title: title.trim() } : {}) });
+    found.push({ number: Number(number), url, ...(title ? { title: title.trim() } : {}), start, end: start + line.length });
   }
   return found;
 }

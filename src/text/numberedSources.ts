@@ -1,13 +1,23 @@
 import { citationMarks, type NumberedSource, numberedDefinitions } from './citations.ts';
-import type { MarkdownDocument } from './document.ts';
+import type { MarkdownDocument, Span } from './document.ts';
 
 /** What the citation numbers of a document stand for: its numbered source list and its numbered definitions, by number. */
 export function numberedSources(document: MarkdownDocument): ReadonlyMap<number, NumberedSource> {
   const found = new Map<number, NumberedSource>();
-  for (const source of [...numberedDefinitions(document.source), ...listed(document)]) {
+  for (const source of [...definitionsOf(document), ...listed(document)]) {
     if (!found.has(source.number)) found.set(source.number, source);
   }
   return found;
+}
+
+/** The numbered definitions of a document, in order, and where they stand in its source; those in code are none. */
+export function definitionsOf({ source, blocks }: MarkdownDocument): (NumberedSource & Span)[] {
+  const code = blocks.filter(({ kind }) => kind === 'code');
+  let next = 0;
+  return numberedDefinitions(source).filter(({ start, end }) => {
+    while ((code[next]?.end ?? Infinity) <= start) next++;
+    return (code[next]?.start ?? Infinity) >= end;
+  });
 }
 
 function listed({ blocks }: MarkdownDocument): NumberedSource[] {

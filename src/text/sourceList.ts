@@ -104,7 +104,8 @@ function isOnlyLinks({ text, links }: Block, from: number): boolean {
 
 const separators = /\b(?:and|und)\b|\[\^?\d{1,3}\]/g;
 
-const isSourcesHeading = ({ text, kind }: Block): boolean => (kind === 'heading' || kind === 'paragraph') && sourcesHeading.test(text);
+/** True for a line such as "Sources:" that stands alone. */
+export const isSourcesHeading = ({ text, kind }: Block): boolean => (kind === 'heading' || kind === 'paragraph') && sourcesHeading.test(text);
 
 const names = [
   'sources?', 'references?', 'citations?', 'cited sources', 'works cited', 'further reading', 'links',

@@ -62,6 +62,20 @@ export const deniedAnswers = {
     'Regarding Acme, I have no information.',
     'I don\'t have specific details about Acme, but here are some well-known tools:',
     'I searched several lists but found no information about Acme [1][2].',
+    'There is no company named Acme.',
+    'There doesn\'t seem to be a brand named Acme.',
+    'There does not appear to be a company by the name of Acme.',
+    'I don\'t recognize Acme as an existing company.',
+    'I could not find Acme, but I found Globex.',
+    'I couldn\'t find any information about Acme, but I can tell you about other tools.',
+    'I couldn\'t find Acme, but if you can provide more details, I can help.',
+    'I couldn\'t find Acme, though.',
+    'I don\'t have information on Acme yet, but there are several other options.',
+    'I couldn\'t find Acme, but I\'d be happy to help with other tools.',
+    '**Acme**: I couldn\'t find any information about Acme.',
+    '2. Acme – I could not find any information about this company.',
+    '- **Acme:** Not mentioned in the search results.',
+    '- Acme: No information found.',
   ],
   German: [
     'Über Acme ist mir nichts bekannt.',
@@ -87,6 +101,10 @@ export const deniedAnswers = {
     'Ich bin mit Acme nicht vertraut.',
     'Ich habe noch nie von Acme gehört.',
     'Ich kann nicht bestätigen, dass Acme existiert.',
+    'Acme ist mir jedoch nicht bekannt.',
+    'Zu Acme liegen mir aber keine Informationen vor.',
+    'Ich kenne Acme nicht, aber ich kann Ihnen Globex nennen.',
+    'Ich konnte Acme leider nicht finden, aber hier sind einige Alternativen.',
   ],
   French: [
     'Je n\'ai trouvé aucune information sur Acme.',
@@ -103,6 +121,8 @@ export const deniedAnswers = {
     'Je n\'ai jamais entendu parler d\'Acme.',
     'Je ne peux pas confirmer l\'existence d\'Acme.',
     'Acme m\'est inconnue.',
+    'Aucune information n\'a été trouvée sur Acme.',
+    'Je ne connais pas Acme, mais voici d\'autres outils.',
   ],
   Spanish: [
     'No encontré información sobre Acme.',
@@ -117,6 +137,7 @@ export const deniedAnswers = {
     'Acme no parece existir.',
     'No puedo verificar que Acme exista.',
     'No estoy familiarizado con Acme.',
+    'No conozco Acme, pero puedo recomendar otras.',
   ],
   Italian: [
     'Non ho trovato informazioni su Acme.',
@@ -126,6 +147,7 @@ export const deniedAnswers = {
     'Acme non compare nei risultati di ricerca.',
     'Non ho mai sentito parlare di Acme.',
     'Non risulta alcuna azienda chiamata Acme.',
+    'Non conosco Acme, ma posso suggerire altri strumenti.',
   ],
   Portuguese: [
     'Não encontrei informações sobre a Acme.',
@@ -135,6 +157,7 @@ export const deniedAnswers = {
     'A Acme não aparece nos resultados da pesquisa.',
     'Nunca ouvi falar da Acme.',
     'Não tenho informações sobre a Acme.',
+    'Não conheço a Acme, mas posso sugerir outras.',
   ],
   Dutch: [
     'Ik kon geen informatie over Acme vinden.',
@@ -145,6 +168,8 @@ export const deniedAnswers = {
     'Geen van de bronnen noemt Acme.',
     'Acme komt niet voor in de zoekresultaten.',
     'Ik ben niet bekend met Acme.',
+    'Ik kon geen informatie vinden over Acme.',
+    'Ik ken Acme niet, maar ik kan andere noemen.',
   ],
   Japanese: [
     'Acmeに関する情報は見つかりませんでした。',
@@ -154,6 +179,8 @@ export const deniedAnswers = {
     '検索結果にAcmeは含まれていません。',
     'Acmeに関する情報を持っていません。',
     'Acmeは存在しないようです。',
+    '検索結果にAcmeに関する情報が含まれていませんでした。',
+    'Acmeに関する情報は見つかりませんでしたが、以下の製品があります。',
   ],
   Chinese: [
     '我没有找到关于Acme的信息。',
@@ -167,6 +194,8 @@ export const deniedAnswers = {
     '沒有找到關於Acme的資訊。',
     '无法确认Acme是否存在。',
     'Acme似乎不存在。',
+    '没有找到Acme这个品牌。',
+    '我没有找到关于Acme的信息，但我可以推荐其他品牌。',
   ],
   Korean: [
     'Acme에 대한 정보를 찾을 수 없습니다.',
@@ -175,5 +204,6 @@ export const deniedAnswers = {
     '저는 Acme에 대해 알지 못합니다.',
     '검색 결과에 Acme가 언급되지 않았습니다.',
     'Acme는 들어본 적이 없습니다.',
+    'Acme에 대한 정보를 찾을 수 없지만, 다른 도구가 있습니다.',
   ],
 } as const;

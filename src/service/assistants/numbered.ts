@@ -2,8 +2,9 @@ import { withoutHtml } from '../../text/plain.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import type { AnswerPage } from './answer.ts';
 import { isBlank } from './blank.ts';
-import { endOfWord } from './offsets.ts';
+import { applied, type Edit, placed, withBrackets } from './markEdits.ts';
 import { ownMarks } from './ownMarks.ts';
+import { isWithin, ownSources } from './ownSources.ts';
 
 /** A page as a provider names it; without a web address it is left out. */
 export interface NamedPage {
@@ -31,24 +32,30 @@ interface Cited {
 /**
  * Writes citations into an answer: marks `[1][2]` behind the cited words, and the numbered list of sources at the end.
  * Pages are numbered by their first citation, consulted ones behind them, each page once. Raw HTML becomes Markdown, and
- * marks of the provider's own go. The Markdown is empty where the answer has nothing to read.
+ * marks of the provider's own go, as do a source list and definitions of the model's own, whose pages come last. The
+ * Markdown is empty where the answer has nothing to read.
  */
 export function numbered({ text, citations, consulted }: Cited): { markdown: string; sources: AnswerPage[] } {
   const pages = new Pages();
   const edits = new Map<number, Edit>();
+  const own = ownSources(text);
   for (const { start, end, urls } of citations.slice(0, mostCitations).sort((a, b) => (a.end ?? Infinity) - (b.end ?? Infinity))) {
     const numbers = urls.slice(0, mostPages).flatMap((page) => pages.number(page, true) ?? []);
     if (end === undefined || !(end > 0)) continue;
     const edit = placed(text, start, Math.min(end, text.length));
+    if (isWithin(own, edit.end - 1)) continue;
     const same = edits.get(edit.end) ?? edit;
     same.start = Math.min(edit.start, same.start);
     numbers.forEach((number) => same.numbers.add(number));
     edits.set(edit.end, same);
   }
   consulted.forEach((page) => pages.number(page, false));
+  const isListed = pages.list.length > 0;
+  if (isListed) own.pages.forEach((page) => pages.number(page, false));
   const { list } = pages;
-  const stray = list.length === 0 ? [] : strayMarks(text, list.length);
-  const body = withoutHtml(applied(text, [...edits.values(), ...stray])).trimEnd();
+  const stray = isListed ? strayMarks(text, list.length).filter(({ end }) => (edits.get(end)?.start ?? end) === end) : [];
+  const lists = isListed ? own.spans.map(({ start, end }) => ({ start, end, numbers: new Set<number>() })) : [];
+  const body = withoutHtml(applied(text, [...lists, ...withBrackets(text, [...edits.values(), ...stray])])).trimEnd();
   const blank = isBlank(body);
   const lines = list.map(({ url, title }, index) => `[${index + 1}] ${title ? `${plain(title)} - ` : ''}${/[*_~]/.test(url) ? `<${url}>` : url}`);
   return { markdown: blank ? '' : list.length === 0 ? body : `${body}${fenceEnd(body)}\n\nSources:\n\n${lines.join('\n')}`, sources: list };
@@ -81,41 +88,9 @@ class Pages {
   }
 }
 
-interface Edit {
-  start: number;
-  readonly end: number;
-  readonly numbers: Set<number>;
-}
-
-/** Directly behind the words: behind the last one's end, and before the space or the cell's end that the provider counts to them. */
-function placed(text: string, start: number | undefined, end: number): Edit {
-  const words = (offset: number, behind: RegExp): number => {
-    let at = offset;
-    while (at > 0 && offset - at < mostBlanks && behind.test(text.charAt(at - 1))) at--;
-    return at;
-  };
-  if (start !== undefined) return { start: words(Math.min(start, end), /[ \t]/), end, numbers: new Set() };
-  const at = words(endOfWord(text, end), /[\s|]/);
-  return { start: at, end: at, numbers: new Set() };
-}
-
-const mostBlanks = 200;
-
 /** Marks that a model writes by itself; they would count the pages of our list. Links stay. */
 const strayMarks = (text: string, pages: number): Edit[] =>
   ownMarks(text, pages).filter(({ end }) => text.charAt(end) !== '(').map(({ start, end }) => ({ start, end, numbers: new Set<number>() }));
-
-function applied(text: string, edits: readonly Edit[]): string {
-  let result = '';
-  let from = 0;
-  for (const { start, end, numbers } of [...edits].sort((a, b) => a.start - b.start || b.numbers.size - a.numbers.size)) {
-    result += text.slice(from, Math.max(start, from)) + [...numbers].sort((a, b) => a - b).map((number) => `[${number}]`).join('');
-    from = Math.max(from, end);
-    // A mark before a bracket would be a link.
-    if (numbers.size > 0 && text.charAt(from) === '(') result += ' ';
-  }
-  return result + text.slice(from);
-}
 
 /** Nothing in a title may count as a mark, open code that swallows the list, or stand as the line's link. */
 const plain = (title: string): string => title.replace(/[[\]<>`\\|$*]+/g, ' ').replace(/https?:\/\/|www\./gi, '').replace(/\s+/g, ' ').trim();

@@ -1,5 +1,6 @@
 import { citationMarks } from '../../text/citations.ts';
 import type { Citation, NamedPage } from './numbered.ts';
+import { isWithin, ownSources } from './ownSources.ts';
 
 /** A mark such as `[1, 2]` that a model wrote itself. Offsets are UTF-16 code units. */
 export interface OwnMark {
@@ -24,10 +25,11 @@ export function ownMarks(text: string, pages: number): OwnMark[] {
   return groups.filter((group) => countsPages(group) || group.every((mark) => mark.tagged) || standsAsMark(text, group, glued)).flat();
 }
 
-/** The marks `[1][2]` of an answer as citations of the pages that they count from 1. */
+/** The marks `[1][2]` of an answer as citations of the pages that they count from 1; those of its own source list cite nothing. */
 export function countedCitations(text: string, pages: readonly NamedPage[]): Citation[] {
   if (pages.length === 0) return [];
-  return ownMarks(text, pages.length).filter(({ tagged }) => !tagged).map(({ start, end, numbers, link }) =>
+  const own = ownSources(text);
+  return ownMarks(text, pages.length).filter(({ tagged, end }) => !tagged && !isWithin(own, end - 1)).map(({ start, end, numbers, link }) =>
     ({ start, end: end + link.length, urls: numbers.flatMap((number) => pages[number - 1] ?? []) }));
 }
 
@@ -56,7 +58,7 @@ function marksIn(text: string, pages: number): Group[] {
 /** Nobody reads as many. */
 const mostMarks = 50_000;
 
-const codeOrMark = /```[\s\S]*?(?:```|$)|`[^`\n]+`|[ \t]?(?:(【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】|\[cite:[\d,\s]{1,40}\])|(?<!\\)(\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]))/g;
+const codeOrMark = /```[\s\S]*?(?:```|$)|`[^`\n]+`|[ \t]?(?:(【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】|\[cite:[\d,\s]{1,40}\])|(?<!\\)(\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:\s?[,，、;–-]\s?\d{1,3}){0,9}】))/g;
 
 const countsPages = (group: Group): boolean => group.some(({ numbers }) => numbers.length > 0);
 

@@ -76,6 +76,19 @@ test('neighbours tell names from labels: an everyday word is a name beside names
   assert.deepEqual(candidates('- **Notion** is an idea'), []);
 });
 
+test('lines that open with a number are items, and what they say of a name is no name', () => {
+  assert.deepEqual(candidates('推荐以下几款手机：\n\n1、小米14：性价比高\n2、华为Mate 60：拍照好\n3、OPPO Find X7：快充'), ['小米14', '华为Mate 60', 'OPPO Find X7']);
+  assert.deepEqual(candidates('１．freee：初心者向け\n２．マネーフォワード クラウド：連携が豊富\n３．弥生会計 オンライン：老舗'), ['freee', 'マネーフォワード クラウド', '弥生会計 オンライン']);
+  assert.deepEqual(candidates('选购手机时要考虑：\n\n1、预算：决定档次\n2、屏幕：看尺寸\n3、续航：看电池'), []);
+});
+
+test('the rows of a table are not named by the column that counts them', () => {
+  for (const [head, first, second] of [['順位', '1位', '2位'], ['排名', '第1名', '第2名'], ['名次', '第1名', '第2名'], ['Rank', '1st', '2nd'], ['#', '1', '2'], ['', '1', '2']]) {
+    assert.deepEqual(candidates(`| ${head} | Service |\n|---|---|\n| ${first} | HubSpot |\n| ${second} | Zoho CRM |`), ['HubSpot', 'Zoho CRM'], head);
+  }
+  assert.deepEqual(candidates('| | Price |\n|---|---|\n| HubSpot | $5 |\n| Zoho CRM | $6 |'), ['HubSpot', 'Zoho CRM']);
+});
+
 test('sentences and bare words before a comma are no names', () => {
   assert.deepEqual(candidates('- Waterproof, light\n- Velvety, soft\n- They are sold in many shops.\n- **You can try them for free**\n\nAcme is a company.'), []);
 });

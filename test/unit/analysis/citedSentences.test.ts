@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import { citedSentences } from '../../../src/analysis/citedSentences.ts';
+import { positionsByNumber, sourcesOf } from '../../../src/analysis/sources.ts';
 import { readMarkdown } from '../../../src/text/document.ts';
 import { markdownish } from '../../data/markdownish.ts';
 import { benchFolder, benchRows } from '../../data/productBench.ts';
@@ -13,6 +14,16 @@ const cited = (markdown: string, sources: readonly { url: string }[] = given) =>
 
 test('a sentence is supported by the marks that it carries, and others are not listed', () => {
   assert.deepEqual(cited('Acme is the best [1]. Globex is slow. Hooli [3] costs $5 [2, 1].'), [['Acme is the best.', 1], ['Hooli costs $5.', 3, 2, 1]]);
+});
+
+test('numbers count nothing where the text has no list and no sources were given', () => {
+  const markdown = 'Acme is best [1]. See [Hooli](https://hooli.com).';
+  const sources = sourcesOf(readMarkdown(markdown), []);
+  const found = citedSentences(readMarkdown(markdown), sources, positionsByNumber([], sources));
+  assert.deepEqual(found.map(({ sentence }) => sentence), ['See Hooli.']);
+  const listed = `${markdown}\n\n## Sources\n\n[1] https://a.com/`;
+  const pages = sourcesOf(readMarkdown(listed), []);
+  assert.deepEqual(citedSentences(readMarkdown(listed), pages, positionsByNumber([], pages)).map(({ sources: [place = 0] }) => pages[place - 1]?.url), ['https://a.com/', 'https://hooli.com/']);
 });
 
 test('marks right behind the full stop belong to the sentence before', () => {

@@ -178,3 +178,47 @@ test('tracked names that one item enumerates share its rank, with the domain of 
   ]);
   assert.deepEqual(names('1. Acme with Globex\n2. Hooli and Umbrella\n3. Globex, Acme\'s rival'), ['1 Acme with Globex', '2 Hooli and Umbrella', '3 Globex']);
 });
+
+test('criteria in Chinese and Japanese lines are no ranking, and the list of names after them is', () => {
+  const criteria = '1、预算：决定档次\n2、屏幕尺寸：看需要\n3、续航：看电池';
+  const list = '\n\n推荐：\n\n1、小米14：性价比高\n2、华为Mate 60：拍照好';
+  const found = ['1 小米14', '2 华为Mate 60'];
+  assert.deepEqual(names(`选购手机时要考虑：\n\n${criteria}${list}`), found);
+  assert.deepEqual(names(`手机：\n\n${criteria}${list}`), found);
+  assert.deepEqual(names(`选择手机时需要注意：\n\n1、徕卡镜头：清楚\n2、骁龙芯片：快${list}`), found);
+  assert.deepEqual(names('1．価格：安さ\n2．機能：多さ\n3．予算：上限\n\nおすすめ：\n\n1．freee：初心者向け\n2．弥生会計：老舗'), ['1 freee', '2 弥生会計']);
+  for (const lead of ['推荐以下值得考虑的手机', '购买时可以考虑以下品牌', '考虑到您的预算，推荐以下手机']) assert.deepEqual(names(`${lead}${list.replace('\n\n推荐', '')}`), found, lead);
+});
+
+test('a name may begin with a small word before a capital, digit or Chinese sign, but not with an everyday word', () => {
+  assert.deepEqual(names('1. eufy Security C120 – sharp\n2. Arlo Pro 5 – light\n3. **eufy 11S** – cheap'), ['1 eufy Security C120', '2 Arlo Pro 5', '3 eufy 11S']);
+  assert.deepEqual(names('| 順位 | サービス |\n|---|---|\n| 1位 | 弥生会計 |\n| 2位 | freee会計 |'), ['1 弥生会計', '2 freee会計']);
+  assert.deepEqual(names('1. start with Slack – quick\n2. try Notion – neat\n3. avec Hooli – bien'), []);
+});
+
+test('a tracked name in small letters is ranked with the further words before a dash, but not where a sentence goes on', () => {
+  assert.deepEqual(names('1. acme ultra light – soft\n2. Globex Pegasus – firm'), ['1 acme ultra light', '2 Globex Pegasus']);
+  assert.deepEqual(names('1. acme is great for running\n2. globex makes shoes'), []);
+});
+
+test('a domain of one or two letters belongs to a name that begins with them as a word', () => {
+  const list = '1. [Xero](https://x.com/xero)\n2. [X](https://x.com)\n3. [HP Envy](https://hp.com/envy)';
+  assert.deepEqual(rankings(list).map(({ domain }) => domain), [null, 'x.com', 'hp.com']);
+});
+
+test('a title that sets two things against each other ranks both where they are tracked, and else none', () => {
+  assert.deepEqual(names('1. **Acme vs. Globex**\n2. **Hooli**\n3. **Umbrella**'), ['1 Acme', '1 Globex', '2 Hooli', '3 Umbrella']);
+  assert.deepEqual(names('1. **Hooli**\n2. **Acme vs Umbrella**\n3. **Globex**'), ['1 Hooli', '3 Globex']);
+  assert.deepEqual(names('1. **Acme vs. Hooli**\n2. **Umbrella vs. Acme**'), []);
+});
+
+test('what to avoid is no ranking, and the list after it is', () => {
+  const lists = (lead: string) => `${lead}\n\n1. Hooli – breaks\n2. Umbrella – slow\n\nBest picks:\n\n1. Acme – firm\n2. Globex – quick`;
+  for (const lead of [
+    'Brands to avoid:', '## Top 5 brands to avoid in 2025', 'Avoid these brands:', 'The 5 worst airlines:', 'We don’t recommend these brands:', 'Diese Anbieter sollten Sie meiden:',
+    'Marques à éviter :', 'Marcas que evitar:', 'Marche da evitare:', '应避免的品牌：', '不推荐的品牌：', '避けるべきブランド：', 'おすすめしないブランド：',
+  ]) assert.deepEqual(names(lists(lead)), ['1 Acme', '2 Globex'], lead);
+  for (const lead of ['Best cards to avoid toll fees:', 'To avoid high fees:', 'The best and worst airlines:', 'Diese Anbieter helfen, Gebühren zu vermeiden:', '避免踩坑，推荐以下品牌：']) {
+    assert.deepEqual(names(lists(lead)), ['1 Hooli', '2 Umbrella'], lead);
+  }
+});

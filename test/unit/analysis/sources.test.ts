@@ -34,7 +34,7 @@ test('numbers are positions unless given sources merge, drop out or are joined b
   const numbers = (urls: readonly string[], counted?: readonly number[], markdown = '') =>
     positionsByNumber(urls.map((url) => ({ url })), read(markdown, urls.map((url) => ({ url }))), counted);
   assert.equal(numbers(['https://a.com', 'https://b.com']), null);
-  assert.equal(numbers([], undefined, 'https://a.com'), null);
+  assert.deepEqual(numbers([], undefined, 'Good [1]. https://a.com'), [], 'nothing was given that a number could count');
   assert.deepEqual(numbers(['https://a.com/p', 'https://a.com/p?utm_source=openai', 'https://c.com']), [1, 1, 2]);
   assert.deepEqual(numbers(['javascript:alert(1)', 'https://b.com', 'https://c.com']), [0, 1, 2]);
   assert.deepEqual(numbers(['https://a.com'], undefined, 'https://b.com'), [1]);

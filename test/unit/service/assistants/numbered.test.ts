@@ -78,6 +78,35 @@ test('marks that count the pages are counted anew', () => {
   assert.deepEqual(sources.map(({ url }) => url), ['https://c.example/', 'https://a.example/', 'https://b.example/']);
 });
 
+test('definitions and footnotes of the model’s own do not count beside the list, but those in code stay', () => {
+  const pages = [a, b];
+  for (const text of [
+    'Globex is best[^2]. Hooli[^1].\n\n[^1]: https://a.example/\n[^2]: https://b.example/',
+    'Globex is best[2]. Hooli[1].\n\nSources:\n\n[1]: https://a.example/ "A"\n[2]: <https://b.example/>',
+  ]) {
+    const { markdown } = numbered({ text, citations: countedCitations(text, pages), consulted: pages });
+    assert.equal(markdown, 'Globex is best[1]. Hooli[2].\n\nSources:\n\n[1] B - https://b.example/\n[2] A - https://a.example/');
+  }
+  const code = '```\n[2]: https://x.example/\n```';
+  const { markdown } = numbered({ text: `Acme[2][1].\n\n${code}`, citations: countedCitations('Acme[2][1].', pages), consulted: pages });
+  assert.ok(markdown.startsWith(`Acme[1][2].\n\n${code}`));
+  assert.deepEqual(read(markdown).cited, { 'https://b.example/': true, 'https://a.example/': true });
+});
+
+test('a source list of the model’s own goes, and its further pages are listed last as not cited', () => {
+  const text = 'Globex is best [2].\n\n## Sources\n\n1. [A](https://a.example/)\n2. [B](https://b.example/)\n3. [Acme](https://acme.example/x)\n\nMore?';
+  const { markdown, sources } = numbered({ text, citations: countedCitations(text, [a, b]), consulted: [a, b] });
+  assert.deepEqual(read(markdown).text.split('\n'), ['Globex is best[1].', 'More?']);
+  assert.deepEqual(sources, [{ ...b, cited: true }, { ...a, cited: false }, { url: 'https://acme.example/x', title: 'Acme', cited: false }]);
+  assert.equal(numbered({ text, citations: [], consulted: [] }).markdown, text, 'without other pages it is the list');
+});
+
+test('brackets that hold nothing but marks go with them', () => {
+  const text = 'Acme ([1]). Globex ([2], [1]) (see [2]).';
+  const { markdown } = numbered({ text, citations: countedCitations(text, [a, b]), consulted: [] });
+  assert.equal(markdown.split('\n')[0], 'Acme[1]. Globex[1][2] (see[2]).');
+});
+
 test('raw HTML becomes Markdown', () => {
   const { markdown } = numbered({ text: '<p>Acme is <b>good</b></p><script>alert(1)</script>', citations: [{ end: 18, urls: [a] }], consulted: [] });
   assert.match(markdown, /^\s*Acme is \*\*good\[1\]\*\*\n\nSources:/);

@@ -1,0 +1,59 @@
+import { endOfWord } from './offsets.ts';
+
+/** Takes a stretch of an answer out and puts marks with these numbers in its place. Offsets are UTF-16 code units. */
+export interface Edit {
+  start: number;
+  readonly end: number;
+  readonly numbers: Set<number>;
+}
+
+/** Directly behind the words: behind the last one's end, and before the space or the cell's end that the provider counts to them. */
+export function placed(text: string, start: number | undefined, end: number): Edit {
+  const words = (offset: number, behind: RegExp): number => {
+    let at = offset;
+    while (at > 0 && offset - at < mostBlanks && behind.test(text.charAt(at - 1))) at--;
+    return at;
+  };
+  if (start !== undefined) {
+    const at = words(Math.min(start, end), /[ \t]/);
+    return { start: opensLine.test(text.slice(Math.max(0, at - mostBlanks), at)) ? Math.min(end, at + blanksAt(text, at)) : at, end, numbers: new Set() };
+  }
+  const at = words(endOfWord(text, end), /[\s|]/);
+  return { start: at, end: at, numbers: new Set() };
+}
+
+const mostBlanks = 200;
+
+/** The mark of an item, a quotation or a heading keeps its blank. */
+const opensLine = /(?:^|\n)[ \t>]*(?:[-*+]|\d{1,9}[.)]|#{1,6}|>)$/;
+const blanksAt = (text: string, at: number): number => /^[ \t]*/.exec(text.slice(at, at + mostBlanks))?.[0].length ?? 0;
+
+/** Brackets that hold nothing but marks go with them, which become one. */
+export function withBrackets(text: string, edits: readonly Edit[]): Edit[] {
+  const joined: Edit[] = [];
+  const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  for (let from = 0, to = 1; from < sorted.length; from = to++) {
+    while (to < sorted.length && isReplaced(sorted[to]) && between.test(text.slice(sorted[to - 1]?.end, sorted[to]?.start))) to++;
+    const run = sorted.slice(from, to);
+    const [start, end] = [(run[0]?.start ?? 0) - 1, run.at(-1)?.end ?? 0];
+    if (!isReplaced(run[0]) || text.charAt(start) !== '(' || text.charAt(end) !== ')') joined.push(...run);
+    else joined.push({ ...placed(text, start, end + 1), numbers: new Set(run.flatMap(({ numbers }) => [...numbers])) });
+  }
+  return joined;
+}
+
+const isReplaced = (edit: Edit | undefined): boolean => edit !== undefined && edit.start < edit.end;
+const between = /^[\s,;]{0,9}$/;
+
+/** The text with its edits; where they overlap, the one that begins first counts. */
+export function applied(text: string, edits: readonly Edit[]): string {
+  let result = '';
+  let from = 0;
+  for (const { start, end, numbers } of [...edits].sort((a, b) => a.start - b.start || b.numbers.size - a.numbers.size)) {
+    result += text.slice(from, Math.max(start, from)) + [...numbers].sort((a, b) => a - b).map((number) => `[${number}]`).join('');
+    from = Math.max(from, end);
+    // A mark before a bracket would be a link.
+    if (numbers.size > 0 && text.charAt(from) === '(') result += ' ';
+  }
+  return result + text.slice(from);
+}
