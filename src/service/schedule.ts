@@ -33,14 +33,22 @@ const around = 86_400_000;
 function nextTime({ cron, timezone }: Schedule, after: number): number | undefined {
   let time = next({ cron, timezone: 'UTC' }, shownAt(after, timezone));
   while (time !== undefined) {
-    const shown = new Date(time);
-    const once = `${shown.getUTCMinutes()} ${shown.getUTCHours()} ${shown.getUTCDate()} ${shown.getUTCMonth() + 1} *`;
-    const moment = next({ cron: once, timezone }, time - around);
+    const moment = momentShowing(time, timezone) ?? momentShowing(nextDay(time), timezone);
     if (moment === undefined || moment > after) return moment;
     time = next({ cron, timezone: 'UTC' }, time);
   }
   return undefined;
 }
+
+/** When the clock of a zone shows a time, or goes on over it; undefined where it goes on to another day, as a few do at midnight. */
+function momentShowing(time: number, timezone: string): number | undefined {
+  const shown = new Date(time);
+  const once = `${shown.getUTCMinutes()} ${shown.getUTCHours()} ${shown.getUTCDate()} ${shown.getUTCMonth() + 1} *`;
+  const moment = next({ cron: once, timezone }, time - around);
+  return moment !== undefined && moment < time + 2 * around ? moment : undefined;
+}
+
+const nextDay = (time: number): number => (Math.floor(time / around) + 1) * around;
 
 /** What the clock of a zone shows, as the moment at which it would be so in UTC; to the second. */
 const shownAt = (moment: number, timeZone: string): number => Date.parse(`${new Date(moment).toLocaleString('sv', { timeZone })}Z`);

@@ -19,9 +19,12 @@ export function endFailure(reason: string, apiKey: string | undefined): Failure 
 const plain = (reason: string): string => reason.trim().toLowerCase().replace(/[\s-]+/g, '_').replace(/^finish_reason_/, '');
 
 /** As OpenAI, Google, Anthropic, Cohere and servers of local models spell it. */
-const whole = new Set(['stop', 'stopped', 'stop_sequence', 'stop_token', 'end_turn', 'eos', 'eos_token', 'eos_found', 'complete', 'completed']);
+const whole = new Set([
+  'stop', 'stopped', 'stop_sequence', 'stop_string', 'stop_str', 'stop_token', 'matched_stop', 'end', 'end_turn', 'eos', 'eos_token', 'eos_found',
+  'complete', 'completed', 'done', 'finished', 'normal',
+]);
 
-const limits = /length|max.*token|token.*limit|context_window/;
-const declined = /filter|safety|sensitive|refus|prohibited|block|recitation|moderation|guardrail|toxic|policy|spii/;
+const limits = /length|max.*token|max_output|limit|context_window/;
+const declined = /filter|safety|language|sensitive|refus|prohibited|block|recitation|moderation|guardrail|toxic|policy|spii/;
 const tools = /tool|function/;
 const brokenOff = /resource|error|abort|cancel|network|time_?out|interrupt|unavailable|overload/;

@@ -8,7 +8,7 @@ const untilDone: typeof fetch = async (input, init) => {
   if (!response.ok || !response.body) return response;
   const { status, statusText, headers } = response;
   // `[DONE]` may come in pieces.
-  let before = '';
+  let before = '\n';
   const ending = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       const text = before + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
@@ -20,7 +20,7 @@ const untilDone: typeof fetch = async (input, init) => {
   return new Response(response.body.pipeThrough(ending), { status, statusText, headers });
 };
 
-const done = /(?:^|[\r\n])data: ?\[DONE\]/;
+const done = /[\r\n]data: ?\[DONE\]/;
 const longestDone = '\ndata: [DONE]'.length;
 
 const Completion = z.looseObject({ choices: z.unknown().optional(), error: z.unknown().optional(), object: z.unknown().optional() })

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import type { Model } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
 import { attempts, type Request } from './attempts.ts';
+import { endFailure, endsWhole } from './chatEnd.ts';
+import { longest } from './events.ts';
 import { type LanguageModel, languageModel } from './languageModel.ts';
+import { withoutThoughts } from './thoughts.ts';
 
 export interface Task extends Request {
   readonly system?: string;
@@ -12,9 +15,6 @@ export interface Task extends Request {
   /** How much it may write, in characters, what it thinks aloud included. */
   readonly most?: number;
 }
-
-/** Characters; no answer that somebody reads is as long. */
-export const longest = 4_000_000;
 
 /**
  * Has a model write one text, and waits for all of it. Tries again, ever more slowly, where that can help.
@@ -37,9 +37,10 @@ export function complete(model: Model, { most = longest, ...task }: Task): Promi
         if (length > most) throw new Failure('PROVIDER_TOO_LARGE', 'The model does not stop writing.');
         if (part.type === 'text-delta') text += part.delta;
       }
-      checkEnd(finish);
-      if (text.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The model answered with nothing.');
-      return text;
+      checkEnd(finish, apiKey);
+      const written = withoutThoughts(text);
+      if (written.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The model answered with nothing.');
+      return written;
     } finally {
       stopped.abort();
     }
@@ -53,10 +54,11 @@ interface Finish {
 }
 
 /** Half a text is none. */
-function checkEnd({ unified, raw = '' }: Finish = { unified: 'other', raw: undefined }): void {
+function checkEnd({ unified, raw = '' }: Finish = { unified: 'other', raw: undefined }, apiKey: string | undefined): void {
+  if (unified === 'stop' || endsWhole(raw)) return;
   if (unified === 'length') throw new Failure('PROVIDER_TOO_LARGE', 'The model stopped before the end of its text, at its own limit.');
   if (unified === 'content-filter') throw new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
-  if (unified !== 'stop' && !/^(?:stop|eos|end|complete)/i.test(raw)) throw new Failure('PROVIDER_INTERRUPTED', 'The model stopped before the end of its text.');
+  throw raw === '' ? new Failure('PROVIDER_INTERRUPTED', 'The model stopped before the end of its text.') : endFailure(raw, apiKey);
 }
 
 function callOf({ system, prompt, format }: Task, abortSignal: AbortSignal): Parameters<LanguageModel['doStream']>[0] {

@@ -3,7 +3,6 @@ import { TypeValidationError } from 'ai';
 import type { Provider } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
 import { boundedFetch } from './boundedFetch.ts';
-import { longest } from './complete.ts';
 import { StreamError } from './streamError.ts';
 
 type Model = ReturnType<ReturnType<typeof createOpenAI>['responses']>;
@@ -52,6 +51,8 @@ export async function* eventsOf(model: Model, { prompt, signal, isLast = () => f
 }
 
 /** Milliseconds. Pages and counts may come behind an answer's end; some servers only keep the connection open. */
+/** Characters; no answer that somebody reads is as long. */
+export const longest = 4_000_000;
 const longestGrace = 3000;
 
 /** How the AI SDK reaches a provider. */

@@ -28,7 +28,8 @@ export function readOpenAi(response: unknown, before: Before): AssistantAnswer {
   if (cut?.reason === 'max_output_tokens') throw cutOff('max_output_tokens');
   const all = allItems(output ?? [], before);
   const messages = all.filter(isMessage);
-  const completed = [status, ...messages.map((message) => message.status)].every((one) => (one ?? 'completed') === 'completed');
+  // A gateway may leave what ends with `response.completed` in progress.
+  const completed = [status, ...messages.map((message) => message.status)].every((one) => [undefined, null, 'completed', 'in_progress'].includes(one));
   if (before.type !== 'response.completed' || cut || !completed) {
     throw new Failure('PROVIDER_INTERRUPTED', `The model stopped before the end of its answer (${quoted(cut?.reason ?? 'no reason given', before.apiKey)}).`);
   }

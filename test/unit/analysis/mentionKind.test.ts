@@ -8,6 +8,7 @@ const kindOf = (markdown: string) => mentionKind(mentionsIn(readMarkdown(markdow
 
 const kinds = {
   recommended: [
+    '**1. Acme** – good', '1、Globex\n2、Acme',
     '1. Acme – cheap', '- **Acme**: cheap', '### 1. Acme CRM', '| Tool | Price |\n|-|-|\n| Acme | 5 |', '**Acme** has it all.', '* **Best overall:** [Acme]()',
     'I would recommend Acme for small teams.', 'Acme is the best tool.', 'Consider Acme or Globex.', 'For most, Acme is a great choice.',
     'Ich empfehle Acme.', 'Acme eignet sich für kleine Teams.', 'Die beste Wahl ist Acme.',

@@ -59,6 +59,12 @@ test('that holds for times of a list, a range or a step as well, while hours tha
   assert.deepEqual(moments('59 23 L * *', 'Pacific/Pago_Pago', '2027-02-01T12:00:00Z', 2), ['2027-03-01T10:59:00.000Z', '2027-04-01T10:59:00.000Z']);
 });
 
+test('a time that the clock leaves out at the end of a day is due when the next one begins', () => {
+  for (const cron of ['0 23 * * *', '59 23 * * *']) {
+    assert.equal(moments(cron, 'America/Nuuk', '2027-03-28T00:30:00Z', 1)[0], '2027-03-28T01:00:00.000Z', cron);
+  }
+});
+
 test('zones that are off by a part of an hour are kept, and a moment is not its own next one', () => {
   assert.deepEqual(moments('0 6 * * *', 'Asia/Kathmandu', '2027-01-04T00:15:00.000Z', 1), ['2027-01-05T00:15:00.000Z']);
   assert.deepEqual(moments('0 6 * * *', 'Asia/Kathmandu', '2027-01-04T00:14:59.999Z', 1), ['2027-01-04T00:15:00.000Z']);

@@ -31,7 +31,7 @@ test('an event without anything is passed over', async (context) => {
 });
 
 test('what a model thinks aloud is no part of its answer, also where the prompt opened the tag', () => {
-  for (const thoughts of ['<think>Globex?</think>', '\n<thinking>Globex?</thinking>\n\n', 'Okay, the user asks. Maybe Globex.\n</think>\n\n', '<think>a</think>\n<think>```js</think>', 'Okay `x`.</THINK>']) {
+  for (const thoughts of ['<think>Globex?</think>', '\n<thinking>Globex?</thinking>\n\n', 'Okay, the user asks. Maybe Globex.\n</think>\n\n', '<think>a</think>\n<think>```js</think>', 'Let me write\n```js\nfoo()\nok.\n</THINK>\n', 'The user asks about <think> tags.\n</think>\n']) {
     assert.equal(withoutThoughts(`${thoughts}Acme is best.`), 'Acme is best.', thoughts);
   }
   for (const thoughts of ['<think>Okay, Globex', ' <thinking>Okay\n\nGlobex', 'Okay, Globex.\n</think>\n']) assert.equal(withoutThoughts(thoughts), '', thoughts);
@@ -39,7 +39,8 @@ test('what a model thinks aloud is no part of its answer, also where the prompt 
 
 test('an answer that speaks of such tags stays', () => {
   for (const answer of [
-    'DeepSeek thinks in `<think>` tags and ends with `</think>`.', '```html\n<think>x</think>\n```\nAcme.', 'It thinks between <think> and </think> first.', ' Acme.',
+    'DeepSeek thinks in `<think>` tags and ends with `</think>`.', '```html\n<think>x</think>\n```\nAcme.', 'It thinks between <think> and </think> first.', ' Acme.', 'Acme: text before the </think> tag is hidden.', 'Acme is best.</think>',
+    '    text.split("</think>")\n\nAcme.', '~~~\n<think>\nx\n</think>\n~~~\nAcme.', '<think> is the tag that models use. Acme is best.',
   ]) assert.equal(withoutThoughts(answer), answer);
 });
 

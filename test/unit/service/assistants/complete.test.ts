@@ -51,8 +51,8 @@ test('who wants to be left alone for longer than there is patience is not asked 
 
 test('a text counts only where the model ended it by itself', async (t) => {
   const chunk = (finish: string | null) => JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content: 'half' }, finish_reason: finish }] });
-  const cases = { length: 'PROVIDER_TOO_LARGE', content_filter: 'PROVIDER_DECLINED', tool_calls: 'PROVIDER_INTERRUPTED', error: 'PROVIDER_INTERRUPTED' };
+  const cases = { length: 'PROVIDER_TOO_LARGE', content_filter: 'PROVIDER_DECLINED', tool_calls: 'PROVIDER_FAILED', max_tokens: 'PROVIDER_TOO_LARGE', model_length: 'PROVIDER_TOO_LARGE', sensitive: 'PROVIDER_DECLINED', error: 'PROVIDER_INTERRUPTED' };
   for (const [finish, code] of Object.entries(cases)) await failsWith((await scene(t, { sse: [chunk(finish)] })).ask(), code);
   await failsWith((await scene(t, { sse: [chunk(null)] })).ask(), 'PROVIDER_INTERRUPTED');
-  for (const finish of ['stop', 'eos']) assert.equal(await (await scene(t, { sse: [chunk(finish)] })).ask(), 'half');
+  for (const finish of ['stop', 'eos', 'normal']) assert.equal(await (await scene(t, { sse: [chunk(finish)] })).ask(), 'half');
 });
