@@ -51,9 +51,9 @@ export async function* eventsOf(model: Model, { prompt, signal, isLast = () => f
 }
 
 /** Milliseconds. Pages and counts may come behind an answer's end; some servers only keep the connection open. */
+const longestGrace = 3000;
 /** Characters; no answer that somebody reads is as long. */
 export const longest = 4_000_000;
-const longestGrace = 3000;
 
 /** How the AI SDK reaches a provider. */
 export const reach = ({ baseUrl }: Provider, apiKey: string | undefined) =>
