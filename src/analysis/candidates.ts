@@ -1,6 +1,5 @@
 import type { MarkdownDocument } from '../text/document.ts';
 import { fold } from '../text/fold.ts';
-import { visibleBlocks } from '../text/visibleText.ts';
 import { type Lead, leadsOf } from './leads.ts';
 import { findNames } from './mentions.ts';
 import type { NameIndex } from './nameIndex.ts';
@@ -18,7 +17,7 @@ const most = 30;
  */
 export function candidatesIn(document: MarkdownDocument, tracked: NameIndex): string[] {
   const names = new Map<string, Lead>();
-  for (const lead of namesOf({ ...document, blocks: withNumberedLines(visibleBlocks(document), document.source) })) {
+  for (const lead of namesOf({ ...document, blocks: withNumberedLines(document) })) {
     const key = fold(lead.name);
     if (!names.has(key)) names.set(key, lead);
   }

@@ -27,11 +27,12 @@ export function isDenied(text: string, mention: Span): boolean {
 const reach = 250;
 
 function isDeniedAt(text: string, { start, end }: Span): boolean {
-  const ahead = plain(text.slice(Math.max(0, start - reach), start));
-  const behind = plain(text.slice(end, end + reach));
+  const [before, after] = [text.slice(Math.max(0, start - reach), start), text.slice(end, end + reach)];
+  if (!mayDeny(`${before.split(sentenceEnd).at(-1)} ${after.split(sentenceEnd, 1)[0]}`)) return false; // as in most sentences
+  const [ahead, behind] = [plain(before), plain(after)];
   const sentence = `${ahead.split(sentenceEnd).at(-1)} ${behind.split(sentenceEnd, 1)[0]}`.toLowerCase();
   const denying = languages.filter((language) => language.mayDeny(sentence));
-  if (denying.length === 0) return false; // as in most sentences
+  if (denying.length === 0) return false;
   if (conditional.test(ahead.split(sentenceEnd).at(-1) ?? '')) return false;
   if (isDeniedBetween(ahead, behind, denying)) return true;
   const [first, last] = [namesAhead.exec(ahead.slice(-reachOfNames))?.[0].length ?? 0, namesBehind.exec(behind)?.[0].length ?? 0];

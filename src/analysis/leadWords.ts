@@ -46,7 +46,9 @@ const belittles = /^\P{L}*(?:the\s)?(?:\d{1,3}\s)?worst\b|\b(?:are|is) the (?:\d
 /** True where the words that lead to a list announce steps, criteria, the parts of one thing, or what to avoid. */
 export const leadsToCriteria = (lead: string): boolean => announcesOwn(lead) || announcesWorst.test(lead) || (belittles.test(lead) && !leadsToBest(lead));
 
-const announcesOwn = (lead: string): boolean => announcesCriteria.test(lead) || announcesCriteriaInAsia.test(lead) || announcesParts.test(lead);
+const announcesOwn = (lead: string): boolean => announcesCriteria.test(lead) || (asian.test(lead) && announcesCriteriaInAsia.test(lead)) || announcesParts.test(lead);
+
+const asian = /[\u3040-\u9FFF\uAC00-\uD7AF]/;
 
 /** True where they head what is said of one thing, or criteria. */
 export const announcesNoNames = (text: string): boolean => announcesOwn(text) || rubric.test(text);

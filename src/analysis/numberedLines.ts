@@ -1,4 +1,5 @@
-import type { Block, Link, Span } from '../text/document.ts';
+import type { Block, Link, MarkdownDocument, Span } from '../text/document.ts';
+import { visibleBlocks } from '../text/visibleText.ts';
 import { type LineNumber, lineNumbers } from './numbering.ts';
 
 /** A line of a paragraph that opens with a number, read as the item of a list; offsets are those of its own text. */
@@ -42,10 +43,18 @@ export class NumberedLine implements Block {
 }
 
 /**
- * Blocks in which the numbered lines of paragraphs are items: "１．小米", "١. Acme", "2、华为" and "(3) Acme" make no list
+ * The visible blocks, in which the numbered lines of paragraphs are items: "１．小米", "١. Acme", "2、华为" and "(3) Acme" make no list
  * in Markdown. The numbers must count up from 1, over one paragraph or several; the first words of a paragraph stay one.
  */
-export function withNumberedLines(blocks: readonly Block[], source: string): readonly Block[] {
+export function withNumberedLines(document: MarkdownDocument): readonly Block[] {
+  let blocks = known.get(document);
+  if (!blocks) known.set(document, (blocks = numbered(visibleBlocks(document), document.source)));
+  return blocks;
+}
+
+const known = new WeakMap<MarkdownDocument, readonly Block[]>();
+
+function numbered(blocks: readonly Block[], source: string): readonly Block[] {
   const found = blocks.map((block) => (block.kind === 'paragraph' ? linesOf(block, source) : []));
   const lines = counted(found.flat());
   if (lines.size === 0) return blocks;

@@ -30,10 +30,10 @@ const letter = /[\p{L}\p{N}]/u;
 
 /** Grades a name that stands in prose, where capitals show less: words that the answer writes small, too, are no name. */
 export function gradeInProse(name: string, block: Block, small: WrittenSmall): Grade {
-  const grade = gradeOf(name, { block, name, start: 0, end: 0, isSetOff: true, linksName: false });
-  if (grade === 'label') return grade;
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.every((word) => small(word))) return 'label';
+  const grade = gradeOf(name, { block, name, start: 0, end: 0, isSetOff: true, linksName: false });
+  if (grade === 'label') return grade;
   return acronym.test(name) ? 'plain' : grade;
 }
 

@@ -1,6 +1,5 @@
 import type { MarkdownDocument } from '../text/document.ts';
 import { cleanUrl, domainOf, spellingsOfHost } from '../text/urls.ts';
-import { visibleBlocks } from '../text/visibleText.ts';
 import { gradeOf, tidied } from './candidateNames.ts';
 import { Layout } from './layout.ts';
 import type { Named } from './named.ts';
@@ -26,15 +25,16 @@ export interface RankedOption {
  * @param mentions where the document names them
  */
 export function rankingOf(document: MarkdownDocument, known: readonly Named[], mentions: readonly BlockMention[]): RankedOption[] {
-  const layout = new Layout(document, withNumberedLines(visibleBlocks(document), document.source));
+  const layout = new Layout(document, withNumberedLines(document));
   const tracked = new TrackedNames(layout.blocks, known, mentions);
   for (const list of rankedLists(layout, (block) => tracked.opens(block))) {
     const names = list.map((block) => tracked.name(block));
     const likely = names.flatMap((name) => (name && tracked.isLikely(name) ? [name] : []));
     if (likely.length < 2 || 3 * likely.length < 2 * list.length) continue;
     // A number tells models apart; words of labels alone are criteria.
-    const labels = likely.filter((name) => !/\p{N}/u.test(name.name) && gradeOf(tidied(name.name), name) === 'label' && !tracked.opener(name));
-    if (2 * labels.length > likely.length) continue;
+    const isLabel = (name: RankedName): boolean => !/\p{N}/u.test(name.name) && gradeOf(tidied(name.name), name) === 'label' && !tracked.opener(name);
+    let labels = 0;
+    if (likely.some((name) => isLabel(name) && 2 * (labels += 1) > likely.length)) continue;
     return names.flatMap((name, index) => (name ? tracked.sharing(name).map((one) => option(one, index + 1, tracked.opener(one))) : []));
   }
   return [];

@@ -37,7 +37,8 @@ const mostDenied = 500;
 /** The mentions in one block: a capital at the start of an item, heading, cell, bold text or link is its own. */
 export function mentionsInBlock(block: Block, names: NameIndex): readonly NameMention[] {
   const prose = block.kind === 'paragraph' || block.kind === 'quote';
-  return findNames(block.text, names, { prose, starts: startsOf(block) });
+  // Few blocks name anybody, and only those are asked where their words are set off.
+  return findNames(block.text, names, { prose, get starts() { return startsOf(block); } });
 }
 
 const kept = new WeakMap<Block, ReadonlySet<number>>();
