@@ -28,27 +28,29 @@ const reach = 250;
 
 function isDeniedAt(text: string, { start, end }: Span): boolean {
   const [before, after] = [text.slice(Math.max(0, start - reach), start), text.slice(end, end + reach)];
-  if (!mayDeny(`${before.split(sentenceEnd).at(-1)} ${after.split(sentenceEnd, 1)[0]}`)) return false; // as in most sentences
+  if (!mayDeny(`${lastOf(before)} ${firstOf(after)}`)) return false; // as in most sentences
   const [ahead, behind] = [plain(before), plain(after)];
-  const sentence = `${ahead.split(sentenceEnd).at(-1)} ${behind.split(sentenceEnd, 1)[0]}`.toLowerCase();
+  const clause = lastOf(ahead);
+  const sentence = `${clause} ${firstOf(behind)}`.toLowerCase();
   const denying = languages.filter((language) => language.mayDeny(sentence));
-  if (denying.length === 0) return false;
-  if (conditional.test(ahead.split(sentenceEnd).at(-1) ?? '')) return false;
+  if (denying.length === 0 || conditional.test(clause)) return false;
   if (isDeniedBetween(ahead, behind, denying)) return true;
   const [first, last] = [namesAhead.exec(ahead.slice(-reachOfNames))?.[0].length ?? 0, namesBehind.exec(behind)?.[0].length ?? 0];
   return first + last > 0 && isDeniedBetween(ahead.slice(0, ahead.length - first), behind.slice(last), denying);
 }
 
+const sentenceEnd = /[.!?…]["”»)]?\s|[。！？\n]/;
+/** What a text says after its last sentence end, and before its first. */
+const lastOf = (text: string): string => text.split(sentenceEnd).at(-1) ?? '';
+const firstOf = (text: string): string => text.split(sentenceEnd, 1)[0] ?? '';
+
 /** The clause up to the name is a condition: "If I could not find Acme". */
 const conditional = /(?:^|[:;,，、])\s*["“(]?(?:even if|if|unless|whenever|wenn|falls|si|se|als|cuando|quando|wanneer|如果|若|要是|もし|만약|만일)(?<=[^\p{Script=Latin}]|(?=[^\p{L}]))[^:;,，]*$/iu;
-
-const sentenceEnd = /[.!?…]["”»)]?\s|[。！？\n]/;
 
 function isDeniedBetween(ahead: string, behind: string, denying: readonly Denial[]): boolean {
   const before = ahead.toLowerCase();
   const near = `${before}${named}${behind.toLowerCase()}`;
-  const [rest = ''] = behind.split(sentenceEnd, 1);
-  return denying.some((language) => language.denies(near, before.length) && !language.turns(rest));
+  return denying.some((language) => language.denies(near, before.length) && !language.turns(firstOf(behind)));
 }
 
 const word = '(?:[\\p{L}\\p{N}&\'-]|\\.(?=[\\p{L}\\p{N}])){0,30}';

@@ -1,5 +1,6 @@
-import { domainOf, spellingsOfHost } from '../text/urls.ts';
+import { spellingsOfHost } from '../text/urls.ts';
 import type { Named } from './named.ts';
+import { ownDomain } from './ownDomain.ts';
 import { bare, type Rule, ruleOf } from './spelling.ts';
 
 /** The expression that tells whether a name stands at an offset, and what each written form is worth. */
@@ -25,7 +26,7 @@ export function patternOf(named: Named): NamePattern | null {
 
 function build(named: Named): NamePattern | null {
   const names = [...new Set([named.name, ...named.aliases].map((name) => name.trim().normalize('NFC')))].filter((name) => bare(name) !== '');
-  const domain = named.url ? domainOf(named.url.trim()) : undefined;
+  const domain = ownDomain(named);
   // A name such as "Booking.com" is a domain itself.
   const domains = [...new Set([...(domain ? [domain] : []), ...names.filter((name) => host.test(name))].flatMap(spellingsOfHost))];
   const forms = [...domains.map((own) => [own]), ...names.flatMap(formsOf)];

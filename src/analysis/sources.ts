@@ -1,6 +1,6 @@
 import { citationMarks, marksOf } from '../text/citations.ts';
 import type { Block, MarkdownDocument } from '../text/document.ts';
-import { numberedSources } from '../text/numberedSources.ts';
+import { isTitle, numberedSources } from '../text/numberedSources.ts';
 import { cleanUrl, domainOf, isRedirect } from '../text/urls.ts';
 import { visibleBlocks } from '../text/visibleText.ts';
 
@@ -63,13 +63,11 @@ function linkedPages(blocks: readonly Block[]): Map<string, string | undefined> 
   for (const { links } of blocks) {
     for (const { url, text, title } of links) {
       const page = url === '' ? undefined : cleanUrl(url);
-      if (page && !pages.get(page)) pages.set(page, title ?? (isLabel(text) ? text.trim() : undefined));
+      if (page && !pages.get(page)) pages.set(page, title ?? (isTitle(text) ? text.trim() : undefined));
     }
   }
   return pages;
 }
-
-const isLabel = (text: string): boolean => text.trim() !== '' && !/^\s*(?:\[\^?\d+\]|https?:\S*|www\.\S*)\s*$/i.test(text);
 
 /** A redirect's page is not known yet, but its title is its domain. */
 const domainOfPage = (url: string, title: string | null): string | undefined =>

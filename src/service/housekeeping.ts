@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayOf } from '../metrics/days.ts';
 import type { Log } from './log.ts';
+import { nextRun } from './schedule.ts';
 import type { Store } from './store/store.ts';
 import { judgeWork } from './work/judging.ts';
 import { redirectsWork } from './work/redirecting.ts';
@@ -14,7 +15,7 @@ interface Needs {
   readonly wake: () => void;
 }
 
-/** What is taken away, or tried again, when its time has come; each may run in several processes at once, and begins no long transaction. */
+/** What is taken away, tried again or set right when its time has come; each may run in several processes at once, and begins no long transaction. */
 export type Chore = (store: Store, now: number) => Promise<void>;
 
 export interface Housekeeping {
@@ -64,6 +65,18 @@ export const retryJudgements = (log: Pick<Log, 'info'>): Chore => async (store, 
     await breathe();
   }
   if (answers > 0) log.info({ answers }, 'answers on which the judge failed are judged again');
+};
+
+/** In milliseconds; a moment that was set once may lie so much behind the one that would be set now. */
+const tolerance = 600_000;
+
+/** Sets moments of schedules anew that lie farther ahead than these say, as the clock was ahead for a while. */
+export const mendMoments: Chore = async (store, now) => {
+  for (const { id, schedule, nextRunAt } of await store.read.projects.dueAfter(now + tolerance)) {
+    const next = schedule ? nextRun(schedule, now, id) : undefined;
+    if (next !== undefined && next + tolerance < (nextRunAt ?? 0)) await store.write(({ projects }) => projects.setNextRun(id, next));
+    await breathe();
+  }
 };
 
 /** Forgets how much was asked on days that are over. */

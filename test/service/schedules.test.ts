@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mendMoments, runDue, startSchedules } from '../../src/service/work/scheduling.ts';
+import { mendMoments } from '../../src/service/housekeeping.ts';
+import { runDue, startSchedules } from '../../src/service/work/scheduling.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';
 import { behindMoments, hour, log, look, lookLate, monday, next, runs, scheduled, sixInBerlin } from './scheduled.ts';
@@ -193,7 +194,7 @@ test('a clock that was ahead for a while puts no run off', async (context) => {
   await look(service, due + 400 * 24 * hour);
   const [run] = await runs(service, project);
   await service.data('POST', `/prompts/runs/${run?.id}/cancel`);
-  const mend = () => service.withStore((store) => mendMoments({ store, now: () => due - hour }));
+  const mend = () => service.withStore((store) => mendMoments(store, due - hour));
   await mend();
   assert.equal(Date.parse(String(await next(service, project))), due);
   await mend();

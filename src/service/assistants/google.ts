@@ -9,7 +9,6 @@ import { numbered } from './numbered.ts';
 import { keptQueries } from './queries.ts';
 import { quoted } from './quoted.ts';
 import { signsOfLife } from './signsOfLife.ts';
-import { StreamError } from './streamError.ts';
 import { notStreamed, withWholeBodies } from './wholeBody.ts';
 
 /**
@@ -27,7 +26,6 @@ export const askGoogle: AskProvider<'google'> = (provider, question) => attempts
   const answer = new Answer();
   let silent = 0;
   for await (const event of events) {
-    if (Array.isArray(event)) throw new StreamError(event);
     const { words, work } = answer.add(StreamEvent.parse(event));
     if (words) signs.words();
     else if (work) signs.work();

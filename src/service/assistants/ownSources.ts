@@ -1,5 +1,5 @@
 import { type MarkdownDocument, readMarkdown, type Span } from '../../text/document.ts';
-import { definitionsOf } from '../../text/numberedSources.ts';
+import { definitionsOf, isTitle } from '../../text/numberedSources.ts';
 import { isSourcesHeading } from '../../text/sourceList.ts';
 import type { NamedPage } from './numbered.ts';
 
@@ -21,7 +21,7 @@ export function ownSources(text: string): OwnSources {
   const spans = [...definitions, ...(first && last ? [{ start: first.start, end: last.end }] : [])];
   return {
     spans: spans.map(({ start, end }) => wholeLines(text, start, end)).sort((a, b) => a.start - b.start),
-    pages: [...definitions, ...list.flatMap(({ links }) => links.map(({ url, text: label }) => ({ url, title: isName(label) ? label : undefined })))],
+    pages: [...definitions, ...list.flatMap(({ links }) => links.map(({ url, text: label }) => ({ url, title: isTitle(label) ? label : undefined })))],
   };
 }
 
@@ -44,5 +44,3 @@ function wholeLines(text: string, start: number, end: number): Span {
   const next = text.indexOf('\n', end);
   return { start: text.lastIndexOf('\n', start - 1) + 1, end: next === -1 ? text.length : next + 1 };
 }
-
-const isName = (label: string): boolean => !/^\s*(?:\[\^?\d+\]|https?:\S*|www\.\S*)?\s*$/i.test(label);

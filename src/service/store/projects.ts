@@ -96,12 +96,11 @@ export const projects = (db: Kysely<Schema>) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** What is due later than a moment (milliseconds), with its schedule. */
-  async dueAfter(moment: number): Promise<{ id: string; schedule: Schedule; nextRunAt: number }[]> {
+  /** Those whose schedule is due later than a moment (milliseconds). */
+  async dueAfter(moment: number): Promise<ProjectRecord[]> {
     const rows = await db
-      .selectFrom('projects').select(['id', 'schedule', 'next_run_at as nextRunAt']).where('deleted_at', 'is', null).where('schedule', 'is not', null)
-      .where('next_run_at', '>', moment).orderBy('id').execute();
-    return rows.flatMap(({ id, schedule, nextRunAt }) => (schedule === null || nextRunAt === null ? [] : [{ id, schedule: JSON.parse(schedule) as Schedule, nextRunAt }]));
+      .selectFrom('projects').selectAll().where('deleted_at', 'is', null).where('schedule', 'is not', null).where('next_run_at', '>', moment).orderBy('id').execute();
+    return rows.map(toRecord);
   },
 
   async setNextRun(id: string, nextRunAt: number | null): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Settings } from '../configuration.ts';
 import { expireExports } from '../exporting/expireExports.ts';
-import { forgetBudgets, forgetCalls, purgeProjects, retryJudgements, retryRedirects, startHousekeeping } from '../housekeeping.ts';
+import { forgetBudgets, forgetCalls, mendMoments, purgeProjects, retryJudgements, retryRedirects, startHousekeeping } from '../housekeeping.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { asking } from './asking.ts';
@@ -40,7 +40,7 @@ export async function openWork({ store, databaseUrl, settings, log, now }: Needs
     store, log,
   });
   const wake = (): void => worker.wake();
-  const chores = [expireExports, purgeProjects, forgetCalls, forgetBudgets, retryRedirects, retryJudgements(log)];
+  const chores = [expireExports, purgeProjects, forgetCalls, forgetBudgets, retryRedirects, retryJudgements(log), mendMoments];
   const housekeeping = startHousekeeping(chores, { store, log, now, wake });
   const schedules = startSchedules({ store, log, now, wake });
   return {

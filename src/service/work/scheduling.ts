@@ -24,16 +24,8 @@ export function startSchedules({ every = 15_000, ...needs }: Needs & { /** In mi
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
   let troubled = false;
-  let mended = -Infinity;
-  const look = async (): Promise<void> => {
-    if (performance.now() - mended >= hour) {
-      mended = performance.now();
-      await mendMoments(needs);
-    }
-    await runDue(needs, stopping.signal);
-  };
   const begin = (): void => {
-    looking ??= look()
+    looking ??= runDue(needs, stopping.signal)
       .then(() => { troubled = false; })
       .catch((error: unknown) => {
         if (!troubled) needs.log.error({ err: error }, 'due projects could not be looked for'); // once, and not each time until they can be again
@@ -51,19 +43,6 @@ export function startSchedules({ every = 15_000, ...needs }: Needs & { /** In mi
       await looking;
     },
   };
-}
-
-const hour = 3_600_000;
-/** In milliseconds; a moment that was set once may lie so much behind the one that would be set now. */
-const tolerance = 600_000;
-
-/** Sets moments anew that lie farther ahead than their schedules say, as the clock was ahead for a while. */
-export async function mendMoments({ store, now }: Pick<Needs, 'store' | 'now'>): Promise<void> {
-  for (const { id, schedule, nextRunAt } of await store.read.projects.dueAfter(now() + tolerance)) {
-    const next = nextRun(schedule, now(), id);
-    if (next !== undefined && next + tolerance < nextRunAt) await store.write(({ projects }) => projects.setNextRun(id, next));
-    await breathe();
-  }
 }
 
 /** Looks once for projects that are due, and starts their runs until it is to stop. */
