@@ -6,9 +6,12 @@ import { asWritten } from '../text/formulas.ts';
 const mostSources = 500;
 const mostQueries = 100;
 
+/** What an export of responses may lack: it was made without the text, or by a version that did not write these yet. */
+const lacking = new Set(['answer', 'topic', 'source_numbers']);
+
 /** Whether these are the columns or keys of an export, of whichever type. */
 export const isExport = (names: readonly string[]): boolean =>
-  Object.values(exportColumns).some((columns) => columns.every((name) => name === 'answer' || names.includes(name)));
+  Object.values(exportColumns).some((columns) => columns.every((name) => lacking.has(name) || names.includes(name)));
 
 /** @throws Failure for an export that holds no answers to bring in. */
 export function checkHoldsAnswers(names: readonly string[], file: string): void {
@@ -20,25 +23,31 @@ export function checkHoldsAnswers(names: readonly string[], file: string): void 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A row of an export of responses as the import takes it. Its prompt is known by its text, as ids belong to the project that
- * it came from; what the analysis found is found again.
+ * A row of an export of responses as the import takes it. Its prompt and topic are known by their text, as ids belong to the
+ * project that it came from; what the analysis found is found again.
  */
-export const fromExport = ({ prompt, model, collected_at, answer, sources, search_queries: queries, search_performed }: Row): Row => ({
-  ...(typeof prompt === 'string' && { prompt }),
+export const fromExport = ({ prompt, topic, model, collected_at, answer, sources, source_numbers: numbers, search_queries: queries, search_performed }: Row): Row => ({
+  ...(typeof prompt === 'string' && { prompt, ...(typeof topic === 'string' && { topic }) }),
   model, collected_at, content_markdown: answer,
-  sources: sources instanceof Array ? sources.slice(0, mostSources).map((url: unknown) => ({ url, cited: true })) : sources,
+  sources: sources instanceof Array ? sources.slice(0, mostSources).map(sourceOf) : sources,
+  ...(numbers !== undefined && numbers !== null && { source_numbers: numbers }),
   search_queries: queries instanceof Array ? queries.slice(0, mostQueries) : queries,
   search_performed,
 });
 
+/** Earlier versions wrote the addresses of the cited pages alone. */
+const sourceOf = (source: unknown): unknown => (typeof source === 'string' ? { url: source, cited: true } : source);
+
 /** The row that cells of CSV stand for; what is no list where one belongs stays text, so that who checks the row names it. */
 export function fromCells(cells: Readonly<Record<string, string>>): Row {
-  const { prompt = '', model, collected_at, answer = '', sources = '[]', search_queries: queries = '[]', search_performed: searched = '' } = cells;
+  const { prompt = '', topic = '', model, collected_at, answer = '', sources = '[]', source_numbers: numbers = '', search_queries: queries = '[]', search_performed: searched = '' } = cells;
   return fromExport({
-    prompt: prompt === '' ? null : asWritten(prompt), model, collected_at, answer: asWritten(answer), sources: parsed(sources),
-    search_queries: parsed(queries), search_performed: searched === '' ? null : parsed(searched),
+    prompt: prompt === '' ? null : asWritten(prompt), topic: topic === '' ? null : asWritten(topic), model, collected_at, answer: asWritten(answer),
+    sources: parsed(sources), source_numbers: parsedOrNull(numbers), search_queries: parsed(queries), search_performed: parsedOrNull(searched),
   });
 }
+
+const parsedOrNull = (json: string): unknown => (json === '' ? null : parsed(json));
 
 function parsed(json: string): unknown {
   try {

@@ -3,8 +3,8 @@ import type { ExportType } from './export.ts';
 /** What a file of an export holds, in this order: the header of CSV, the keys of each JSON line. */
 export const exportColumns: Readonly<Record<ExportType, readonly string[]>> = {
   responses: [
-    'id', 'date', 'collected_at', 'model', 'prompt_id', 'prompt', 'topic_id', 'brand_mentioned', 'mention_kind', 'position', 'sentiment',
-    'competitors', 'sources', 'search_performed', 'search_queries', 'answer',
+    'id', 'date', 'collected_at', 'model', 'prompt_id', 'prompt', 'topic_id', 'topic', 'brand_mentioned', 'mention_kind', 'position', 'sentiment',
+    'competitors', 'sources', 'source_numbers', 'search_performed', 'search_queries', 'answer',
   ],
   sources: ['response_id', 'date', 'model', 'prompt_id', 'url', 'domain', 'title', 'type', 'cited', 'position'],
   competitors: ['response_id', 'date', 'model', 'prompt_id', 'name', 'domain', 'position'],

@@ -27,7 +27,7 @@ export const newAnswer = (projectId: string, promptId: number, index: number, co
   candidates: [], sentimentQuote: null, modelVersion: null, region: null, language: null,
   competitors: Array.from({ length: index % 2 }, () => ({ name: 'Globex', domain: 'globex.com', position: 'bottom' as const })),
   sources: ['acme.com', 'globex.com', 'rtings.com'].slice(0, index % 4).map((domain, place) => ({
-    url: `https://www.${domain}/page?a=${index}`, domain, title: place === 0 ? content.slice(0, 40) : null, position: place + 1, cited: place !== 1,
+    url: `https://www.${domain}/page?a=${index}`, domain, title: place === 0 ? content.slice(0, 40).trim() || null : null, position: place + 1, cited: place !== 1,
   })),
   rankings: Array.from({ length: (index * 2) % 5 }, (_, place) => ({ rank: place + 1, domain: place === 0 ? 'acme.com' : null, name: `Name ${place}` })),
 });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ExportType } from '../../contract/export.ts';
 import type { Schema } from './schema.ts';
+import { numbersOf } from './storedAnswer.ts';
 import { isSet, isSetOrNull, moment } from './values.ts';
 
 /** One row of a file, by its columns; the domains of sources are not told apart yet. */
@@ -17,37 +18,28 @@ export const exportedAnswers = (db: Kysely<Schema>) => ({
 
 async function responses(db: Kysely<Schema>, ids: readonly number[], includeAnswer: boolean): Promise<Map<number, ExportRow[]>> {
   const answers = db
-    .selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id')
+    .selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id').leftJoin('topics', 'topics.id', 'prompts.topic_id')
     .select([
-      'answers.id', 'day', 'collected_at', 'model', 'answers.prompt_id', 'prompts.text', 'prompts.topic_id', 'brand_mentioned', 'mention_kind',
-      'position', 'sentiment', 'search_performed',
+      'answers.id', 'day', 'collected_at', 'model', 'answers.prompt_id', 'prompts.text', 'prompts.topic_id', 'topics.name as topic', 'brand_mentioned', 'mention_kind',
+      'position', 'sentiment', 'search_performed', 'source_numbers',
     ])
     .$if(includeAnswer, (query) => query.select('content'))
     .where('answers.id', 'in', ids);
-  const competitors = listed(await db.selectFrom('answer_competitors').select(['answer_id', 'name as text']).where('answer_id', 'in', ids).orderBy('place').execute());
-  const queries = listed(await db.selectFrom('answer_queries').select(['answer_id', 'query as text']).where('answer_id', 'in', ids).orderBy('place').execute());
-  const cited = listed(
-    await db.selectFrom('answer_sources').select(['answer_id', 'url as text']).where('answer_id', 'in', ids).where('cited', '=', 1).orderBy('position').execute(),
-  );
+  const competitors = listed(await db.selectFrom('answer_competitors').select(['answer_id', 'name']).where('answer_id', 'in', ids).orderBy('place').execute());
+  const queries = listed(await db.selectFrom('answer_queries').select(['answer_id', 'query']).where('answer_id', 'in', ids).orderBy('place').execute());
+  const sources = listed(await db.selectFrom('answer_sources').select(['answer_id', 'url', 'title', 'cited']).where('answer_id', 'in', ids).orderBy('position').execute());
   return new Map((await answers.execute()).map((row) => [row.id, [{
     id: row.id, date: row.day, collected_at: moment(row.collected_at), model: row.model, prompt_id: row.prompt_id, prompt: row.text,
-    topic_id: row.topic_id, brand_mentioned: isSetOrNull(row.brand_mentioned), mention_kind: row.mention_kind, position: row.position,
-    sentiment: row.sentiment, competitors: competitors.get(row.id) ?? [], sources: cited.get(row.id) ?? [],
-    search_performed: isSetOrNull(row.search_performed), search_queries: queries.get(row.id) ?? [],
+    topic_id: row.topic_id, topic: row.topic, brand_mentioned: isSetOrNull(row.brand_mentioned), mention_kind: row.mention_kind, position: row.position,
+    sentiment: row.sentiment, competitors: (competitors.get(row.id) ?? []).map(({ name }) => name),
+    sources: (sources.get(row.id) ?? []).map(({ url, title, cited }) => ({ url, title, cited: isSet(cited) })), source_numbers: numbersOf(row.source_numbers),
+    search_performed: isSetOrNull(row.search_performed), search_queries: (queries.get(row.id) ?? []).map(({ query }) => query),
     ...(includeAnswer && { answer: row.content }),
   }]]));
 }
 
-/** Texts by their answer. */
-function listed(rows: readonly { readonly answer_id: number; readonly text: string }[]): Map<number, string[]> {
-  const lists = new Map<number, string[]>();
-  for (const { answer_id: id, text } of rows) {
-    const list = lists.get(id);
-    if (list) list.push(text);
-    else lists.set(id, [text]);
-  }
-  return lists;
-}
+/** Rows of details by their answer. */
+const listed = <Row extends { readonly answer_id: number }>(rows: readonly Row[]): Map<number, Row[]> => Map.groupBy(rows, (row) => row.answer_id);
 
 async function details(db: Kysely<Schema>, type: Exclude<ExportType, 'responses'>, ids: readonly number[]): Promise<Map<number, ExportRow[]>> {
   const answers = await db.selectFrom('answers').select(['id', 'day', 'model', 'prompt_id']).where('id', 'in', ids).execute();

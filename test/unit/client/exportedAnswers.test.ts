@@ -20,15 +20,16 @@ const refusal = (context: TestContext, content: string | Buffer): Promise<string
   rowsIn(context, content).then(() => 'taken', (error: unknown) => (error instanceof Failure ? error.message.replace(/^\S+ /, '') : String(error)));
 
 const head = exportColumns.responses.join(',');
-const cells = `7,2026-11-01,2026-11-01T10:00:00.000Z,chatgpt,3,"'=best ""anvil""",2,true,named,top,,"[""Globex""]","[""https://a.com/""]",false,"[""q 1""]","'- one\r\n- two"`;
+const cells = `7,2026-11-01,2026-11-01T10:00:00.000Z,chatgpt,3,"'=best ""anvil""",2,'=Anvils,true,named,top,,"[""Globex""]","[{""url"":""https://a.com/"",""title"":""A"",""cited"":true},{""url"":""https://b.com/"",""title"":null,""cited"":false}]","[2,1]",false,"[""q 1""]","'- one\r\n- two"`;
 const object = {
-  id: 7, date: '2026-11-01', collected_at: '2026-11-01T10:00:00.000Z', model: 'chatgpt', prompt_id: 3, prompt: '=best "anvil"', topic_id: 2,
-  brand_mentioned: true, mention_kind: 'named', position: 'top', sentiment: null, competitors: ['Globex'], sources: ['https://a.com/'],
+  id: 7, date: '2026-11-01', collected_at: '2026-11-01T10:00:00.000Z', model: 'chatgpt', prompt_id: 3, prompt: '=best "anvil"', topic_id: 2, topic: '=Anvils',
+  brand_mentioned: true, mention_kind: 'named', position: 'top', sentiment: null, competitors: ['Globex'],
+  sources: [{ url: 'https://a.com/', title: 'A', cited: true }, { url: 'https://b.com/', title: null, cited: false }], source_numbers: [2, 1],
   search_performed: false, search_queries: ['q 1'], answer: '- one\r\n- two',
 };
 const row = {
-  prompt: '=best "anvil"', model: 'chatgpt', collected_at: '2026-11-01T10:00:00.000Z', content_markdown: '- one\r\n- two',
-  sources: [{ url: 'https://a.com/', cited: true }], search_queries: ['q 1'], search_performed: false,
+  prompt: '=best "anvil"', topic: '=Anvils', model: 'chatgpt', collected_at: '2026-11-01T10:00:00.000Z', content_markdown: '- one\r\n- two',
+  sources: object.sources, source_numbers: [2, 1], search_queries: ['q 1'], search_performed: false,
 };
 
 test('an export of responses is known by its content, packed or not, saved again by a spreadsheet or not', async (context) => {
@@ -43,9 +44,17 @@ test('an export of responses is known by its content, packed or not, saved again
 });
 
 test('an empty cell is an answer that an assistant did not give, and a deleted prompt has no text', async (context) => {
-  const empty = '8,2026-11-01,2026-11-01T10:00:00.000Z,aioverview,3,,,,,,,[],[],,[],';
+  const empty = '8,2026-11-01,2026-11-01T10:00:00.000Z,aioverview,3,,,,,,,,[],[],,,[],';
   const [one] = await rowsIn(context, `${head}\r\n${empty}\r\n`);
   assert.deepEqual(one, { model: 'aioverview', collected_at: '2026-11-01T10:00:00.000Z', content_markdown: '', sources: [], search_queries: [], search_performed: null });
+});
+
+test('an export of an earlier version holds the addresses of cited pages and no topic', async (context) => {
+  const { prompt, model, collected_at, content_markdown, search_queries, search_performed } = row;
+  const expected = { prompt, model, collected_at, content_markdown, sources: [{ url: 'https://a.com/', cited: true }], search_queries, search_performed };
+  const earlier = { ...Object.fromEntries(Object.entries(object).filter(([name]) => name !== 'topic' && name !== 'source_numbers')), sources: ['https://a.com/'] };
+  const csv = `${Object.keys(earlier).join(',')}\r\n${cells.replace("'=Anvils,", '').replace(/"\[\{.*"\[2,1\]"/, '"[""https://a.com/""]"')}\r\n`;
+  for (const content of [JSON.stringify(earlier), csv]) assert.deepEqual(await rowsIn(context, content), [expected]);
 });
 
 test('what a spreadsheet made of a list stays text, so that the row is named', async (context) => {
