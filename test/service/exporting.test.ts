@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { after, before, test } from 'node:test';
+import type { ExportType } from '../../src/contract/export.ts';
 import { Failure } from '../../src/contract/failure.ts';
 import { settleOrder } from '../../src/service/exporting/order.ts';
 import type { Log } from '../../src/service/log.ts';
@@ -34,10 +35,10 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const live = () => ({ signal: new AbortController().signal, closing: new AbortController().signal });
 
 /** Charges and keeps an export as its call does, but for the work. */
-async function order(store: Store, format: 'csv' | 'ndjson' = 'ndjson'): Promise<number> {
+async function order(store: Store, type: ExportType = 'responses'): Promise<number> {
   const project = await store.read.projects.find(data.project);
   assert.ok(project);
-  const { order: settled, rows } = await settleOrder({ project, body: { type: 'responses', format, ...days }, now: noon }, store.slow);
+  const { order: settled, rows } = await settleOrder({ project, body: { type, format: 'ndjson', ...days }, now: noon }, store.slow);
   return store.write(async ({ balances, exports }) => {
     const { additional } = await balances.charge(project.userId, 'rows', rows);
     return (await exports.add({ ...settled, userId: project.userId, rows, rowsAdditional: additional, now: noon })).id;
@@ -140,6 +141,28 @@ test('a failing export gives its rows back, to the balance that they came from, 
     assert.match(failed?.error ?? '', /^[A-Z].*\.$/);
     assert.deepEqual(await balance(store), [100, 1000]);
     assert.equal((await fileIn(store, id)).length, 0);
+  });
+});
+
+test('rows that changed since they were charged are written as they are, and what there is less of is given back, but nothing more charged', async () => {
+  await service.withStore(async (store) => {
+    const competitors = { name: 'Globex', domain: 'globex.com', position: 'top' } as const;
+    const known = await store.write(({ answers }) => answers.add({ ...newAnswer(data.project, data.prompts[0], 95_000), competitors: [competitors, competitors] }));
+    const name = (count: number): Promise<unknown> =>
+      store.write(({ answers }) => answers.change(known, (answer) => ({ ...answer, competitors: Array.from({ length: count }, () => competitors) })));
+    for (const [now, surplus, left] of [[1, 1, [0, 11]], [0, 2, [1, 11]], [3, 0, [0, 10]]] as const) {
+      await name(2);
+      const charged = await store.read.exportRows.count('competitors', { project: data.project, ...days, models: ['chatgpt', 'aimode'], promptIds: undefined, lastAnswer: known });
+      await leaveRows(service, charged - 1, 11);
+      const id = await order(store, 'competitors');
+      assert.deepEqual(await balance(store), [0, 10]);
+      await name(now);
+      await exporting({ store, log, now: () => noon }).run(id, live());
+      const { status, rows, rowsCharged, estimatedRows } = (await store.read.exports.byId(id)) ?? {};
+      assert.deepEqual([status, rows, rowsCharged, estimatedRows], ['ready', charged - 2 + now, charged - surplus, charged]);
+      assert.deepEqual(await balance(store), left);
+      assert.equal(linesIn(await fileIn(store, id)).length, rows);
+    }
   });
 });
 

@@ -55,7 +55,7 @@ export function exporting({ store, log, now }: Needs): Job {
   };
 
   const write = async (record: ExportRecord, { signal, closing }: Signals): Promise<void> => {
-    const { id, plan, projectId, estimatedRows } = record;
+    const { id, plan, projectId, userId, estimatedRows, rowsAdditional } = record;
     const project = await store.read.projects.find(projectId);
     if (!project) throw new Failure('PROJECT_NOT_FOUND', 'The project of this export is not there any more.');
     const pages = rowsOf(record, project, store.slow);
@@ -90,10 +90,16 @@ export function exporting({ store, log, now }: Needs): Job {
       });
       place += 1;
     }, stopping);
-    if (rows !== estimatedRows) throw new Error(`the file has ${rows} rows and not ${estimatedRows}, as were charged`);
     const end = now();
-    await whileMine(({ exports }) =>
-      exports.change(id, { status: 'ready', rows, bytes, file_name: fileNameOf(project.name, plan), finished_at: end, expires_at: end + keptFor }, end));
+    await whileMine(async ({ balances, exports }) => {
+      // Answers may have been read anew, or sources merged, since the rows were charged; further rows are a gift.
+      const surplus = Math.max(0, estimatedRows - rows);
+      await balances.refund(userId, 'rows', surplus, rowsAdditional);
+      await exports.change(id, {
+        status: 'ready', rows, bytes, rows_charged: estimatedRows - surplus, rows_additional: Math.max(0, rowsAdditional - surplus),
+        file_name: fileNameOf(project.name, plan), finished_at: end, expires_at: end + keptFor,
+      }, end);
+    });
   };
 
   return {
