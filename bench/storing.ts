@@ -1,12 +1,10 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { analyseAnswer } from '../src/analysis/answer.ts';
 import { dayOf } from '../src/metrics/days.ts';
 import type { NewAnswer } from '../src/service/store/answers.ts';
-import { openStore } from '../src/service/store/store.ts';
+import { openStore, type Store } from '../src/service/store/store.ts';
 import { benchFolder, benchRows } from '../test/data/productBench.ts';
 import { answerTexts } from './answerTexts.ts';
+import type { EmptyStore } from './emptyStores.ts';
 import type { Measured } from './measure.ts';
 
 const answers = 2000;
@@ -15,36 +13,42 @@ const brand = { name: 'Samsung', url: 'https://samsung.com', aliases: [] };
 const competitors = ['Sony', 'LG', 'Apple', 'Google', 'Dell'].map((name) => ({ name, url: `https://${name.toLowerCase()}.com`, aliases: [] }));
 
 /** How many analysed answers a second are stored with all their details and counts, each in a durable transaction of its own. */
-export async function storingBench(): Promise<Measured> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
-  const store = await openStore({ folder });
+export async function storingBench({ kind, place, remove }: EmptyStore): Promise<Measured> {
+  const store = await openStore(place);
   try {
-    const { project, prompts } = await store.write(async (stores) => {
-      const { id: userId } = await stores.accounts.ensure('bench@localhost', begin);
-      const { id: keyId } = await stores.keys.create({ userId, name: 'bench', scopes: ['read'], now: begin });
-      const { id } = await stores.projects.create(userId, { name: 'Samsung', url: brand.url, region: 'US', timezone: 'UTC', models: ['chatgpt'], competitors }, begin);
-      const { topic } = await stores.topics.ensure(id, 'Bench', begin);
-      const added: number[] = [];
-      for (let index = 0; index < 100; index += 1) {
-        added.push((await stores.prompts.add({ projectId: id, topicId: topic.id, keyId, text: `What is the best tv number ${index}?`, branded: false, now: begin })).id);
-      }
-      return { project: id, prompts: added };
-    });
-    const made = analysed(project, prompts);
+    const made = analysed(await emptyProject(store));
     const started = performance.now();
     for (const answer of made) await store.write((stores) => stores.answers.add(answer));
     const seconds = (performance.now() - started) / 1000;
     const mean = (name: 'sources' | 'rankings' | 'candidates' | 'searchQueries'): string => (made.reduce((sum, answer) => sum + answer[name].length, 0) / answers).toFixed(1);
-    console.log(`      ${answers} answers stored in ${seconds.toFixed(1)} s, each with ${mean('sources')} sources, ${mean('searchQueries')} searches, ${mean('rankings')} ranks and ${mean('candidates')} candidates`);
-    return { name: 'answers stored a second, durable, with their counts', value: answers / seconds, limit: 500, better: 'higher', unit: '/s' };
+    console.log(`      ${kind}: ${answers} answers stored in ${seconds.toFixed(1)} s, each with ${mean('sources')} sources, ${mean('searchQueries')} searches, ${mean('rankings')} ranks and ${mean('candidates')} candidates`);
+    return { name: `answers stored a second, durable, with their counts: ${kind}`, value: answers / seconds, limit: 500, better: 'higher', unit: '/s' };
   } finally {
     await store.close();
-    fs.rmSync(folder, { recursive: true, force: true });
+    await remove();
   }
 }
 
+interface Asked {
+  readonly project: string;
+  readonly prompts: readonly number[];
+}
+
+const emptyProject = (store: Store): Promise<Asked> =>
+  store.write(async (stores) => {
+    const { id: userId } = await stores.accounts.ensure('bench@localhost', begin);
+    const { id: keyId } = await stores.keys.create({ userId, name: 'bench', scopes: ['read'], now: begin });
+    const { id } = await stores.projects.create(userId, { name: 'Samsung', url: brand.url, region: 'US', timezone: 'UTC', models: ['chatgpt'], competitors }, begin);
+    const { topic } = await stores.topics.ensure(id, 'Bench', begin);
+    const added: number[] = [];
+    for (let index = 0; index < 100; index += 1) {
+      added.push((await stores.prompts.add({ projectId: id, topicId: topic.id, keyId, text: `What is the best tv number ${index}?`, branded: false, now: begin })).id);
+    }
+    return { project: id, prompts: added };
+  });
+
 /** Real answers where they are at hand, over and over; their analysis is not what is measured. */
-function analysed(project: string, prompts: readonly number[]): NewAnswer[] {
+function analysed({ project, prompts }: Asked): NewAnswer[] {
   const real = benchFolder();
   const given = real
     ? [...benchRows(real)].map(({ content_markdown: markdown, sources }) => ({ markdown, sources }))

@@ -12,11 +12,17 @@ export interface Cluster {
   readonly runner: Runner;
 }
 
-// Nothing here has to survive a crash, and a store must not depend on a server whose zone happens to be UTC.
-const settings = {
-  fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0',
-  shared_buffers: '32MB', max_connections: '200', io_method: 'sync', autovacuum: 'off', timezone: 'Asia/Kathmandu',
-  listen_addresses: '127.0.0.1', unix_socket_directories: '',
+/** Nothing of a test has to survive a crash; a durable server is set up as PostgreSQL sets up one that somebody installs. */
+export type Kind = 'quick' | 'durable';
+
+// A store must not depend on a server whose zone happens to be UTC.
+const everywhere = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', timezone: 'Asia/Kathmandu' };
+const settings: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
+  quick: {
+    ...everywhere, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0',
+    shared_buffers: '32MB', io_method: 'sync', autovacuum: 'off',
+  },
+  durable: everywhere,
 };
 
 // The first that the build and the machine know: a store must not depend on a collation that sorts by bytes.
@@ -41,9 +47,9 @@ export function createCluster({ native, folder, runner }: Cluster): void {
 }
 
 /** Starts the server of the cluster on a free port of loopback; throws with its log when it does not get ready. */
-export async function startCluster({ native, folder, runner }: Cluster): Promise<{ readonly server: ChildProcess; readonly url: string }> {
+export async function startCluster({ native, folder, runner }: Cluster, kind: Kind): Promise<{ readonly server: ChildProcess; readonly url: string }> {
   const port = await freePort();
-  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...settings[kind], port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(path.join(native, 'bin/postgres'), ['-D', 'data', ...flags], {
     ...surroundings(folder, runner), stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -1,5 +1,6 @@
 // The process that keeps one PostgreSQL server. It says the URL on standard output, and ends the server and removes its
-// folder when the other end of its standard input is gone, however the process that held that end has ended.
+// folder when the other end of its standard input is gone, however the process that held that end has ended. Its argument
+// is the kind of server.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -23,7 +24,7 @@ try {
   giveTo(folder, runner);
   const cluster = { native: runnableBinaries(installedBinaries(), folder, runner), folder, runner };
   createCluster(cluster);
-  const started = await startCluster(cluster);
+  const started = await startCluster(cluster, process.argv[2] === 'durable' ? 'durable' : 'quick');
   server = started.server;
   console.log(started.url);
   await Promise.race([released, once(server, 'exit')]);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { Kind } from './cluster.ts';
 
 /** An empty PostgreSQL server on loopback, which lives no longer than this process. */
 export interface PostgresServer {
@@ -11,9 +12,9 @@ export interface PostgresServer {
 }
 
 /** Starts a server; throws `PostgreSQL cannot start here because …` where it cannot. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(kind: Kind = 'quick'): Promise<PostgresServer> {
   // In a process group of its own, for a kill of this one must not hit who cleans up behind it.
-  const keeper = spawn(process.execPath, [path.join(import.meta.dirname, 'keeper.ts')], { detached: true, windowsHide: true });
+  const keeper = spawn(process.execPath, [path.join(import.meta.dirname, 'keeper.ts'), kind], { detached: true, windowsHide: true });
   keeper.stdin.on('error', () => undefined);
   const gone = once(keeper, 'close');
   let complaint = '';

@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Place } from '../src/service/store/store.ts';
+import { makeDatabase } from '../test/postgres/databases.ts';
+
+export interface EmptyStore {
+  readonly kind: 'SQLite' | 'PostgreSQL';
+  readonly place: Place;
+  readonly remove: () => Promise<void>;
+}
+
+/** Room for a store in a folder of its own. */
+export function emptyFolder(): EmptyStore {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
+  return { kind: 'SQLite', place: { folder }, remove: async () => { await fs.promises.rm(folder, { recursive: true, force: true }); } };
+}
+
+/** Room for a store on the PostgreSQL server of this run. */
+export async function emptyDatabase(): Promise<EmptyStore> {
+  const { url, drop } = await makeDatabase();
+  return { kind: 'PostgreSQL', place: { databaseUrl: url }, remove: drop };
+}
