@@ -1,4 +1,5 @@
-import { isScalar, parseDocument } from 'yaml';
+import { isScalar } from 'yaml';
+import { type FrontMatter as Found, frontMatterOf, linesOf, parseYaml } from '../text/frontMatter.ts';
 import type { Place } from './finding.ts';
 
 /** A value of the front matter and where it stands in the Markdown. */
@@ -13,34 +14,20 @@ export interface FrontMatter {
   readonly keyword?: Field;
 }
 
-const opening = /^\uFEFF?---[ \t]*\r?\n/;
-const closing = /^---[ \t]*\r?$/m;
-
-/** Longer front matter is a mistake, and YAML is slow to read. */
-const longest = 64_000;
-
-/** Reads title, description and keyword between the dashes at the top of a Markdown source; never throws. */
+/** Reads title, description and keyword between the dashes at the top of a Markdown source, and nothing else there; never throws. */
 export function readFrontMatter(markdown: string): FrontMatter {
-  const start = opening.exec(markdown)?.[0].length;
-  if (start === undefined) return {};
-  const rest = markdown.slice(start, start + longest);
-  const end = closing.exec(rest)?.index;
-  if (end === undefined) return {};
-  const document = parseDocument(rest.slice(0, end), { logLevel: 'silent', prettyErrors: false });
-  const field = (name: string): Field | undefined => {
-    const node = readNode(document, name);
-    if (!isScalar(node) || !node.range || node.value === null) return undefined;
-    const text = node.source?.trim() ?? '';
-    return text === '' ? undefined : { text, start: start + node.range[0], end: start + node.range[1] };
-  };
-  const [title, description, keyword] = [field('title'), field('description'), field('keyword')];
+  const found = frontMatterOf(markdown);
+  if (!found) return {};
+  const [title, description, keyword] = [readField('title', found), readField('description', found), readField('keyword', found)];
   return { ...(title && { title }), ...(description && { description }), ...(keyword && { keyword }) };
 }
 
-function readNode(document: ReturnType<typeof parseDocument>, name: string): unknown {
-  try {
-    return document.get(name, true);
-  } catch {
-    return undefined;
-  }
+function readField(name: string, found: Found): Field | undefined {
+  const lines = linesOf(name, found);
+  const document = lines && parseYaml(lines.text);
+  const node = document?.get(name, true);
+  if (!lines || !isScalar(node) || !node.range || node.value === null) return undefined;
+  const text = node.source?.trim() ?? '';
+  const start = found.start + lines.start;
+  return text === '' ? undefined : { text, start: start + node.range[0], end: start + node.range[1] };
 }

@@ -10,6 +10,8 @@ export interface WorkspaceFolder {
 /** What articles need of the editor and its workspace. Files are absolute paths, offsets UTF-16 code units. */
 export interface ArticleDesk {
   readonly folders: readonly WorkspaceFolder[];
+  /** Whether somebody said that they trust who wrote what lies in the workspace. */
+  readonly trusted: boolean;
   /** Asks which folder is meant; Escape gives undefined. */
   chooseFolder(folders: readonly WorkspaceFolder[]): Promise<WorkspaceFolder | undefined>;
   /** The text of a file that is open with changes nobody saved. */

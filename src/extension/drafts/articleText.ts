@@ -1,4 +1,5 @@
 import type { ContentRun } from '../../contract/contentRun.ts';
+import { readFrontMatter } from '../../scoring/frontMatter.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { readMarkdown, type MarkdownDocument } from '../../text/document.ts';
 import { numberedSources } from '../../text/numberedSources.ts';
@@ -6,7 +7,7 @@ import { cleanUrl } from '../../text/urls.ts';
 import { visibleBlocks } from '../../text/visibleText.ts';
 import { sentences } from '../../text/words.ts';
 import { bodyHash } from './articleMark.ts';
-import { readFields, setFields, splitMarkdown, type Fields } from './frontMatter.ts';
+import { setFields, splitMarkdown, type Fields } from './frontMatter.ts';
 
 interface Finished {
   readonly run: ContentRun;
@@ -37,12 +38,12 @@ const longestDescription = 160;
 export function articleText({ run, markdown, prompt, service }: Finished): ArticleText {
   const { body } = splitMarkdown(markdown);
   const document = readMarkdown(body);
-  const given = readFields(markdown);
-  const title = line(run.article?.title ?? said(given['title']) ?? firstHeading(document) ?? prompt ?? 'Article');
+  const given = readFrontMatter(markdown);
+  const title = line(run.article?.title ?? given.title?.text ?? firstHeading(document) ?? prompt ?? 'Article');
   const isBrief = run.article?.write_mode === 'brief';
-  const description = said(given['description']) ?? (isBrief ? undefined : describe(document));
+  const description = given.description?.text ?? (isBrief ? undefined : describe(document));
   const hash = bodyHash(body);
-  const top: Fields = { title, ...(description !== undefined && { description: line(description) }), keyword: line(run.article?.keyword ?? said(given['keyword']) ?? '') };
+  const top: Fields = { title, ...(description !== undefined && { description: line(description) }), keyword: line(run.article?.keyword ?? given.keyword?.text ?? '') };
   const fields: Fields = {
     ...top,
     citedesk: {
@@ -62,14 +63,12 @@ export function articleText({ run, markdown, prompt, service }: Finished): Artic
 
 /** A file with a newer article in it: its own title, description and keyword stay, as somebody may have written them. */
 export function updatedText(existing: string, { fields, body }: ArticleText): string {
-  const kept = readFields(existing);
-  const fresh = Object.fromEntries(Object.entries(fields).filter(([key]) => key === 'citedesk' || said(kept[key]) === undefined));
+  const kept: Readonly<Record<string, unknown>> = { ...readFrontMatter(existing) };
+  const fresh = Object.fromEntries(Object.entries(fields).filter(([key]) => kept[key] === undefined));
   const { head } = splitMarkdown(setFields(existing, fresh));
   const eol = head.includes('\r\n') ? '\r\n' : '\n';
   return `${head}${eol}${body.trimStart().replace(/\r?\n/g, eol)}`;
 }
-
-const said = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 
 /** On one line and without characters that only some readers of YAML take. */
 const line = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

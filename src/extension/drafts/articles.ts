@@ -29,7 +29,7 @@ interface Needs {
 export interface Articles {
   /** Shows a finished run's file, which is made first where there is none; without a folder, an untitled document. */
   open(run: { readonly runId: number }): Promise<void>;
-  /** The file of a run, wherever in the workspace it is by now. */
+  /** The file of a run, wherever in the workspace it is by now; a workspace that nobody trusts is not searched. */
   find(service: string, runId: number): Promise<string | undefined>;
   dispose(): void;
 }
@@ -79,9 +79,9 @@ export function createArticles({ services, watcher, desk, memento, promptText }:
     return { run, article: articleText({ run, markdown, prompt, service: service.origin }) };
   }
 
-  async function find(service: string, runId: number): Promise<string | undefined> {
+  async function find(service: string, runId: number, { search }: { readonly search: boolean }): Promise<string | undefined> {
     const known = places.get(`${service}/${runId}`);
-    for (const file of [...(known === undefined ? [] : [known]), ...(await desk.markdownFiles())]) {
+    for (const file of [...(known === undefined ? [] : [known]), ...(search ? await desk.markdownFiles() : [])]) {
       if (!(await isOf(file, service, runId))) continue;
       places.set(`${service}/${runId}`, file);
       return file;
@@ -112,10 +112,10 @@ export function createArticles({ services, watcher, desk, memento, promptText }:
   }
 
   return {
-    find,
+    find: (service, runId) => find(service, runId, { search: desk.trusted }),
     async open({ runId }) {
       const service = await services.connect();
-      const file = (await underWay.get(`${service.origin}/${runId}`)) ?? (await find(service.origin, runId));
+      const file = (await underWay.get(`${service.origin}/${runId}`)) ?? (await find(service.origin, runId, { search: true })); // who asks for it has it looked for
       if (file !== undefined) return show(file);
       if (desk.folders.length === 0) {
         const key = `${service.origin}/${runId}`;
@@ -133,12 +133,25 @@ export function createArticles({ services, watcher, desk, memento, promptText }:
 }
 
 async function isOf(file: string, service: string, runId: number): Promise<boolean> {
-  const text = await fs.readFile(file, 'utf8').catch(() => '');
-  // Most files are none of ours, and YAML is slow to read.
+  const text = await topOf(file).catch(() => '');
+  // Most files are none of ours.
   if (!text.includes('run_id:')) return false;
   const { readMark } = await import('./articleMark.ts');
   const mark = readMark(text);
   return mark?.service === service && mark.runId === runId;
+}
+
+/** Bytes in which our front matter has its place; what is written below it may be as long as it likes. */
+const topLength = 64_000;
+
+async function topOf(file: string): Promise<string> {
+  const handle = await fs.open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(topLength), 0, topLength);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 const reasonWhy = ({ status }: ContentRun): string =>

@@ -1,4 +1,5 @@
-import { Document, isMap, isScalar, parseDocument, type Pair, type YAMLMap } from 'yaml';
+import { Document, isMap, isScalar, type Pair, type YAMLMap } from 'yaml';
+import { frontMatterOf, parseYaml } from '../../text/frontMatter.ts';
 
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 export type Fields = Readonly<Record<string, Value>>;
@@ -9,24 +10,10 @@ export interface Parts {
   readonly body: string;
 }
 
-const front = /^\uFEFF?---[ \t]*(\r?\n)((?:(?!---[ \t]*\r?$).*\r?\n)*?)---[ \t]*(?:\r?\n|$)/m;
-
 /** Splits a Markdown source after its front matter. */
 export function splitMarkdown(markdown: string): Parts {
-  const head = matchAtStart(markdown)?.[0] ?? '';
-  return { head, body: markdown.slice(head.length) };
-}
-
-/** The front matter as plain values; empty where there is none or it is no map. Never throws. */
-export function readFields(markdown: string): Readonly<Record<string, unknown>> {
-  const text = matchAtStart(markdown)?.[2];
-  if (text === undefined) return {};
-  try {
-    const fields: unknown = parseDocument(text, { logLevel: 'silent' }).toJS({ maxAliasCount: 20 });
-    return typeof fields === 'object' && fields !== null && !(fields instanceof Array) ? (fields as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  const end = frontMatterOf(markdown)?.end ?? 0;
+  return { head: markdown.slice(0, end), body: markdown.slice(end) };
 }
 
 /**
@@ -34,22 +21,15 @@ export function readFields(markdown: string): Readonly<Record<string, unknown>> 
  * order, comments, line ends, quotation marks and other keys. Front matter that is no YAML map is taken for text.
  */
 export function setFields(markdown: string, fields: Fields): string {
-  const found = matchAtStart(markdown);
-  const text = found?.[2];
-  const document = text === undefined ? undefined : parseDocument(text, { logLevel: 'silent' });
-  if (!found || text === undefined || !document || document.errors.length > 0 || !(document.contents === null || isMap(document.contents))) {
-    return prepend(markdown, fields);
-  }
-  const eol = found[1] ?? '\n';
-  const start = found[0].indexOf(eol) + eol.length;
-  const edits = document.contents ? editsOf(document.contents, fields, { text, eol, indent: '' }) : [append(text.length, fields, { text, eol, indent: '' })];
+  const found = frontMatterOf(markdown);
+  const document = found && parseYaml(found.yaml);
+  if (!document || document.errors.length > 0 || !(document.contents === null || isMap(document.contents))) return prepend(markdown, fields);
+  const { yaml: text, start } = found;
+  const eol = markdown.slice(0, start).endsWith('\r\n') ? '\r\n' : '\n';
+  const place = { text, eol, indent: '' };
+  const edits = document.contents ? editsOf(document.contents, fields, place) : [append(text.length, fields, place)];
   return markdown.slice(0, start) + applied(text, edits) + markdown.slice(start + text.length);
 }
-
-const matchAtStart = (markdown: string): RegExpExecArray | null => {
-  const found = front.exec(markdown);
-  return found?.index === 0 ? found : null;
-};
 
 function prepend(markdown: string, fields: Fields): string {
   const bom = markdown.startsWith('\uFEFF') ? '\uFEFF' : '';

@@ -12,6 +12,9 @@ export function createWorkspaceDesk({ settings }: { readonly settings: Pick<Sett
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
       return folders.map(({ name, uri }) => ({ name, path: uri.fsPath, articles: settings.articlesFolder(uri) }));
     },
+    get trusted() {
+      return vscode.workspace.isTrusted;
+    },
     async chooseFolder(folders: readonly WorkspaceFolder[]) {
       const choices = folders.map((folder) => ({ label: folder.name, description: folder.path, folder }));
       return (await vscode.window.showQuickPick(choices, { title: t('Which folder do this project’s articles go to?') }))?.folder;

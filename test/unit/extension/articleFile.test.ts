@@ -56,6 +56,16 @@ ${body}`);
   assert.equal(readMark(markdown.replace('place [1]', 'spot [1]'))?.changed, true);
 });
 
+test('a mark is read line by line, in any quotation marks, and never as YAML', () => {
+  const marked = (lines: string) => readMark(`---\ntitle: A\n${lines}\n---\nBody`);
+  assert.equal(marked('citedesk: # ours\n    run_id: "3"\n    service: \'http://127.0.0.1:1\' # here')?.runId, 3);
+  for (const strange of ['{'.repeat(500), '? '.repeat(500), '[{'.repeat(500), '\n  - '.repeat(500)]) {
+    assert.equal(marked(`${strange}\ncitedesk:\n  run_id: 3\n  service: local\n  more: ${strange}`)?.runId, 3);
+    assert.equal(marked(`citedesk:\n  service: local\n  run_id: ${strange}`), undefined);
+  }
+  assert.equal(marked('other:\n  run_id: 3\n  service: local'), undefined);
+});
+
 test('a brief gets neither description nor scores, which would tell of the brief itself', () => {
   const brief = { article: article({ write_mode: 'brief' }) };
   assert.doesNotMatch(text(brief).markdown, /description:|scores:/);

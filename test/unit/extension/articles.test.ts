@@ -11,7 +11,7 @@ import { article, contentRun } from '../../fakes/runs.ts';
 
 const finished = contentRun({ status: 'completed', current_step: 'done', article: article(), completed_at: '2026-11-21T08:00:00Z' });
 
-function desk(context: TestContext, names: readonly string[], { setting = 'content', kept = new Map<string, unknown>() } = {}) {
+function desk(context: TestContext, names: readonly string[], { setting = 'content', kept = new Map<string, unknown>(), trusted = true } = {}) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-desk-'));
   context.after(() => fs.rmSync(root, { recursive: true, force: true }));
   const folders: WorkspaceFolder[] = names.map((name) => ({ name, path: path.join(root, name), articles: setting }));
@@ -30,7 +30,7 @@ function desk(context: TestContext, names: readonly string[], { setting = 'conte
     memento: { get: (key) => kept.get(key), update: (key, value) => Promise.resolve(kept.set(key, value)).then(() => undefined) },
     promptText: () => Promise.resolve('best crm'),
     desk: {
-      folders,
+      folders, trusted,
       chooseFolder: (choices) => { shown.push(`choose of ${choices.length}`); return Promise.resolve(choices[1]); },
       unsaved: () => undefined,
       markdownFiles: () => Promise.resolve(fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md')).map((file) => path.join(root, file))),
@@ -60,6 +60,16 @@ test('opening shows the file wherever it was moved to, and pays for no second re
   await articles.open({ runId: 9 });
   assert.deepEqual(shown, ['show site/crm.md']);
   assert.equal(service.calls, 1);
+});
+
+test('in a workspace that nobody trusts an article is looked for only when somebody asks for it', async (context) => {
+  const { root, articles, end, shown } = desk(context, ['site'], { trusted: false });
+  await end(true);
+  fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
+  assert.equal(await articles.find('local', 9), undefined);
+  await articles.open({ runId: 9 });
+  assert.deepEqual(shown, ['show site/crm.md']);
+  assert.equal(await articles.find('local', 9), path.join(root, 'site/crm.md'));
 });
 
 test('an end and a click at the same time make one file', async (context) => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import { parse } from 'yaml';
-import { readFields, setFields, splitMarkdown, type Fields } from '../../../src/extension/drafts/frontMatter.ts';
+import { setFields, splitMarkdown, type Fields } from '../../../src/extension/drafts/frontMatter.ts';
+import { frontMatterOf } from '../../../src/text/frontMatter.ts';
 
 const kept = `---
 # Ours to keep
@@ -52,6 +53,12 @@ test('front matter is made where there is none, and where the dashes hold no map
   assert.equal(setFields('---\n---\nBody\n', { title: 'T' }), '---\ntitle: T\n---\nBody\n');
 });
 
+test('front matter that is too long or nested too deep to be read stays as text', () => {
+  for (const strange of [`a: ${'{'.repeat(500)}\n`, `a: ${'[{'.repeat(200)}\n`, `${'? '.repeat(5000)  }\n`, 'a: 1\n'.repeat(20_000)]) {
+    assert.equal(setFields(`---\n${strange}---\nBody\n`, { title: 'T' }), `---\ntitle: T\n---\n\n---\n${strange}---\nBody\n`);
+  }
+});
+
 test('block texts, empty values and values in braces are replaced whole', () => {
   const markdown = '---\ndescription: |\n  Old\n  lines\ntitle:\ncitedesk: {run_id: 3}\nend: 1\n---\n';
   assert.equal(
@@ -75,6 +82,8 @@ test('what was set is read again, whatever the text, and the body is untouched',
     { numRuns: 200 },
   );
 });
+
+const readFields = (markdown: string): Readonly<Record<string, unknown>> => parse(frontMatterOf(markdown)?.yaml ?? '') as Record<string, unknown>;
 
 const pick = (from: Readonly<Record<string, unknown>>, keys: object) => Object.fromEntries(Object.keys(keys).map((key) => [key, from[key]]));
 

@@ -21,3 +21,11 @@ test('what is no front matter, or no good YAML, gives nothing and never throws',
     assert.deepEqual(readFrontMatter(markdown), {});
   }
 });
+
+test('only the keys that are asked for are read, however long or deep the rest is nested', () => {
+  for (const strange of ['{'.repeat(500), '? '.repeat(5000), '[{'.repeat(500), '- &a [*a]\n'.repeat(2000), 'a\n'.repeat(5000)]) {
+    assert.equal(readFrontMatter(`---\nother: ${strange}\ntitle: A\n---\n`).title?.text, 'A');
+    assert.deepEqual(readFrontMatter(`---\ntitle: ${strange}\n---\n`).keyword, undefined);
+  }
+  assert.deepEqual(readFrontMatter(`---\n${'x: 1\n'.repeat(20_000)}title: A\n---\n`), {});
+});
