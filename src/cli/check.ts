@@ -9,7 +9,7 @@ export const check: Command = {
   usage: `check --rollups [--repair] ${placeUsage}`,
   does: 'Compares the counts that views are made of with the stored answers.',
   more: [
-    'Prints one line for each count that differs: project, assistant (- for all together), month or day, kind, and what is counted. Exits with 1 if there are any.',
+    'Prints one line for each count that differs: project, assistant (- for all together), month or day (- for all time), kind, and what is counted. Exits with 1 if there are any.',
     '--repair counts everything anew where anything differs; a service that works in the folder must be ended first.',
   ].join('\n'),
   options: { ...placeOptions, rollups: { type: 'boolean' }, repair: { type: 'boolean' } },
@@ -31,6 +31,6 @@ export const check: Command = {
 };
 
 function printFault({ project_id: project, model, time, kind, text }: RollupFault): void {
-  const [name = 'figures of the day'] = Object.entries(kinds).find(([, number]) => number === kind) ?? [];
-  printRow([project, model || '-', time, name, text ?? '-']);
+  const [name = time === null ? 'answers of the prompt' : 'figures of the day'] = Object.entries(kinds).find(([, number]) => number === kind) ?? [];
+  printRow([project, model || '-', time ?? '-', name, text ?? '-']);
 }

@@ -15,10 +15,11 @@ test('counts are compared with the stored answers, and counted anew where that i
   assert.deepEqual([busy.code, busy.out, busy.err], [1, '', `citedesk: A service works in ${service.folder}. End it first.\n`]);
   await service.service.stop();
   sql(service.folder, `UPDATE tallies SET times = 5 WHERE thing_id = (SELECT id FROM things WHERE text = 'globex.com')`);
+  sql(service.folder, 'UPDATE prompts SET answers_count = 5');
   const wrong = await check('--rollups');
   assert.equal(wrong.code, 1);
-  assert.deepEqual(wrong.out.trim().split('\n'), [`${project}\t-\t2026-11\tdomain\tglobex.com`, `${project}\tchatgpt\t2026-11\tdomain\tglobex.com`]);
-  assert.match(wrong.err, /^2 counts differ/);
+  assert.deepEqual(wrong.out.trim().split('\n'), [`${project}\t-\t2026-11\tdomain\tglobex.com`, `${project}\tchatgpt\t2026-11\tdomain\tglobex.com`, `${project}\t-\t-\tanswers of the prompt\t${prompt_id}`]);
+  assert.match(wrong.err, /^3 counts differ/);
   assert.deepEqual([(await check('--rollups', '--repair')).code, (await check('--rollups')).code], [0, 0]);
   assert.equal((await check()).code, 2, 'what is to be checked must be said');
 });

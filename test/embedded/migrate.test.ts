@@ -105,6 +105,8 @@ test('a file of the first version keeps its data, and what stood in lists become
     [[1, 'Globex', 'globex.com', 'early'], [2, 'Initech', null, 'late']]);
   assert.deepEqual(plain('SELECT place, query FROM answer_queries WHERE answer_id = 1 ORDER BY place'), [[1, 'q one'], [2, 'q two'], [3, 'q three']]);
   assert.deepEqual(plain('SELECT count(*) FROM answer_competitors WHERE answer_id % 2 = 0'), [[0]]);
+  assert.deepEqual(plain('SELECT id, answers_count FROM prompts ORDER BY id'), [[10, 450], [11, 0], [12, 0]]);
+  assert.deepEqual(plain('SELECT * FROM latest_answers'), [[10, 'chatgpt', 450, 450]]);
   assert.deepEqual(plain('PRAGMA foreign_key_check'), []);
 });
 

@@ -42,18 +42,20 @@ const said = fc.record({
   candidates: fc.uniqueArray(name, { maxLength: 2 }), sources, day: fc.constantFrom(...days),
 });
 
-let moment = 0;
 const fresh = { content: 'x', realtime: null, mentionKind: null, position: null, sentimentSource: null, sentimentQuote: null, modelVersion: null, region: null, language: null };
 
-test('counts stay what counting everything anew gives, however answers come and change', async (context) => {
+test('counts, and the latest answers of prompts, stay what counting everything anew gives, however answers come and change', async (context) => {
   const { store, project, prompts } = await openProject(context);
+  const moments = new Set<number>();
   const ids: number[] = [];
-  const added = fc.record({ model: fc.constantFrom(...models), prompt: fc.nat(1), said });
+  const added = fc.record({ model: fc.constantFrom(...models), prompt: fc.nat(1), moment: fc.nat(1e6), said });
   const changed = fc.record({ which: fc.nat(50), said, moved: fc.constantFrom({}, { branded: true }, { branded: false }, { topicId: 99 }) });
   await fc.assert(fc.asyncProperty(fc.array(added, { maxLength: 4 }), fc.array(changed, { maxLength: 4 }), async (answers, changes) => {
     await store.write(async (stores) => {
-      for (const { model, prompt, said: found } of answers) {
-        const answer: NewAnswer = { ...fresh, ...found, projectId: project, promptId: prompts[prompt] ?? 0, model, collectedAt: (moment += 1) };
+      for (const { model, prompt, moment, said: found } of answers) {
+        if (moments.has(moment)) continue;
+        moments.add(moment);
+        const answer: NewAnswer = { ...fresh, ...found, projectId: project, promptId: prompts[prompt] ?? 0, model, collectedAt: moment };
         ids.push(await stores.answers.add(answer));
       }
       for (const { which, said: found, moved } of changes) {
@@ -63,6 +65,18 @@ test('counts stay what counting everything anew gives, however answers come and 
     });
     assert.deepEqual(await store.read.views.compareRollups(), []);
   }), { numRuns: 25 });
+});
+
+test('an answer to a prompt that has gone meanwhile is kept, and is no prompt\'s latest', async (context) => {
+  const { store, project, prompts: [prompt = 0] } = await openProject(context);
+  const [found] = fc.sample(said, { numRuns: 1, seed: 3 });
+  const answer = { ...fresh, ...found, projectId: project, promptId: prompt, model: 'chatgpt', collectedAt: 1 } as NewAnswer;
+  await store.write(({ answers }) => answers.add(answer));
+  assert.equal((await store.read.prompts.findTracked(project, prompt, models))?.latest.length, 1);
+  await store.write(({ prompts }) => prompts.remove(prompt));
+  const id = await store.write(({ answers }) => answers.add({ ...answer, collectedAt: 2 }));
+  assert.ok(await store.read.answers.find(project, id));
+  assert.deepEqual(await store.read.views.compareRollups(), []);
 });
 
 test('an answer that changes in nothing keeps its rows and its counts', async (context) => {

@@ -3,6 +3,7 @@ import type { NamedCompetitor, Ranking, Response, ResponseDetail, Source } from 
 import type { MentionKind, Position, Sentiment } from '../../contract/values.ts';
 import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
 import { insertAnswer, updateAnswer } from './answerRows.ts';
+import { noteArrivals } from './latestAnswers.ts';
 import type { Schema } from './schema.ts';
 import { countAnswer, recountAnswer } from './rollups/count.ts';
 import { numbersOf, type StoredAnswer, storedAnswers } from './storedAnswer.ts';
@@ -58,11 +59,7 @@ export const answers = (db: Kysely<Schema>) => ({
     const counted = { ...answer, topicId: prompt?.topic_id ?? 0, branded: prompt?.branded === 1 };
     const id = await insertAnswer(db, counted);
     await countAnswer(db, counted);
-    await db
-      .updateTable('prompts').set({ last_checked_at: answer.collectedAt })
-      .where('id', '=', answer.promptId)
-      .where((row) => row.or([row('last_checked_at', 'is', null), row('last_checked_at', '<', answer.collectedAt)]))
-      .execute();
+    await noteArrivals(db, [{ ...answer, id }]);
     return id;
   },
 

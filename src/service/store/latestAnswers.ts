@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LatestAnswer } from '../../contract/prompt.ts';
+import { cell, jsonRows } from './rollups/jsonRows.ts';
 import type { Schema } from './schema.ts';
 import { isSetOrNull } from './values.ts';
 
@@ -9,12 +10,11 @@ export async function latestAnswers(
 ): Promise<Map<number, LatestAnswer[]>> {
   const found = new Map<number, LatestAnswer[]>();
   if (promptIds.length === 0) return found;
-  const ranked = db
-    .selectFrom('answers')
-    .select(['id', 'prompt_id', 'model', 'day', 'brand_mentioned', 'position', 'sentiment'])
-    .select(sql<number>`row_number() OVER (PARTITION BY prompt_id, model ORDER BY collected_at DESC, id DESC)`.as('age'))
-    .where('prompt_id', 'in', promptIds).where('model', 'in', models);
-  const rows = await db.selectFrom(ranked.as('ranked')).selectAll().where('age', '=', 1).orderBy('prompt_id').orderBy('model').execute();
+  const rows = await db
+    .selectFrom('latest_answers as latest').innerJoin('answers', 'answers.id', 'latest.answer_id')
+    .select(['answers.id', 'latest.prompt_id', 'latest.model', 'answers.day', 'answers.brand_mentioned', 'answers.position', 'answers.sentiment'])
+    .where('latest.prompt_id', 'in', promptIds).where('latest.model', 'in', models)
+    .orderBy('latest.prompt_id').orderBy('latest.model').execute();
   for (const row of rows) {
     const answers = found.get(row.prompt_id) ?? [];
     found.set(row.prompt_id, answers);
@@ -28,4 +28,32 @@ export async function latestAnswers(
     });
   }
   return found;
+}
+
+/** A new answer, as its prompt knows it; `collectedAt` in milliseconds. */
+export interface Arrival {
+  readonly id: number;
+  readonly promptId: number;
+  readonly model: string;
+  readonly collectedAt: number;
+}
+
+/** Notes with their prompts that answers came: how many there are, when the last one was collected, and which of each assistant is the newest. */
+export async function noteArrivals(db: Kysely<Schema>, arrivals: readonly Arrival[]): Promise<void> {
+  const byPrompt = [...Map.groupBy(arrivals, ({ promptId }) => promptId)].map(([promptId, some]) => [promptId, some.length, Math.max(...some.map(({ collectedAt }) => collectedAt))]);
+  await sql`
+    UPDATE prompts SET answers_count = answers_count + ${cell.number(1)},
+      last_checked_at = CASE WHEN last_checked_at > ${cell.number(2)} THEN last_checked_at ELSE ${cell.number(2)} END
+    FROM ${jsonRows(db, byPrompt)} WHERE prompts.id = ${cell.number(0)}`.execute(db);
+  // Answers to prompts that have gone meanwhile are nobody's latest.
+  const newest = [...Map.groupBy(arrivals, ({ promptId, model }) => `${promptId} ${model}`).values()].map((some) => {
+    const { id, promptId, model, collectedAt } = some.reduce((one, other) => (other.collectedAt > one.collectedAt ? other : one));
+    return [promptId, model, id, collectedAt];
+  });
+  await sql`
+    INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at)
+    SELECT ${cell.number(0)}, ${cell.text(1)}, ${cell.number(2)}, ${cell.number(3)} FROM ${jsonRows(db, newest)}
+    WHERE EXISTS (SELECT 1 FROM prompts WHERE prompts.id = ${cell.number(0)})
+    ON CONFLICT (prompt_id, model) DO UPDATE SET answer_id = excluded.answer_id, collected_at = excluded.collected_at
+    WHERE excluded.collected_at > latest_answers.collected_at`.execute(db);
 }

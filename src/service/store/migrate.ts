@@ -13,6 +13,7 @@ import { countedAnswers } from './migrations/006-counts.ts';
 import { unjudgedAnswers } from './migrations/007-unjudged.ts';
 import { sourceNumbers } from './migrations/008-source-numbers.ts';
 import { sharedRanks } from './migrations/009-shared-ranks.ts';
+import { latestAnswers } from './migrations/010-latest-answers.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 
@@ -27,6 +28,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '007-unjudged': unjudgedAnswers,
   '008-source-numbers': sourceNumbers,
   '009-shared-ranks': sharedRanks,
+  '010-latest-answers': latestAnswers,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

@@ -63,7 +63,7 @@ export const prompts = (db: Kysely<Schema>) => ({
     const rows = await db
       .selectFrom('prompts').select('id').where('project_id', '=', project).where('active', '=', 1)
       .orderBy((row) => row.fn.coalesce(
-        row.selectFrom('answers').select(({ fn }) => fn.max('collected_at').as('last')).whereRef('prompt_id', '=', 'prompts.id').where('model', '=', model), sql`0`,
+        row.selectFrom('latest_answers').select('collected_at').whereRef('prompt_id', '=', 'prompts.id').where('model', '=', model), sql`0`,
       ))
       .orderBy('id').execute();
     return rows.map(({ id }) => id);
@@ -159,7 +159,6 @@ export const prompts = (db: Kysely<Schema>) => ({
   async list({ project, models, topicId, search, active, after, limit }: PromptFilter): Promise<TrackedPrompt[]> {
     let rows = db
       .selectFrom('prompts').selectAll('prompts')
-      .select((row) => row.selectFrom('answers').whereRef('answers.prompt_id', '=', 'prompts.id').select((inner) => inner.fn.countAll<number>().as('n')).as('answers_count'))
       .where('project_id', '=', project).orderBy('id').limit(limit);
     if (topicId !== undefined) rows = rows.where('topic_id', '=', topicId);
     if (active !== undefined) rows = rows.where('active', '=', flag(active));
@@ -171,7 +170,7 @@ export const prompts = (db: Kysely<Schema>) => ({
       ...present(row),
       active: isSet(row.active),
       branded: isSet(row.branded),
-      answers_count: row.answers_count ?? 0,
+      answers_count: row.answers_count,
       latest: latest.get(row.id) ?? [],
     }));
   },

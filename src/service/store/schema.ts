@@ -71,8 +71,11 @@ export interface Schema {
     active: Flag;
     branded: Flag;
     last_checked_at: Millis | null;
+    answers_count: Generated<number>;
     created_at: Millis;
   };
+  /** The newest answer of each assistant to a prompt. */
+  latest_answers: { prompt_id: number; model: string; answer_id: number; collected_at: Millis };
   /** Deleted prompts, as far as their answers still count. */
   gone_prompts: { id: number; project_id: string; topic_id: number; branded: Flag };
   prompt_additions: { id: Generated<number>; key_id: number; added_at: Millis; count: number };

@@ -40,14 +40,15 @@ export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
     SELECT tally_scopes.id, counted.kind, things.id, prompt_id, days FROM (${prompts}) AS counted ${known} ORDER BY 1, 2, 3, 4`.execute(db);
 }
 
-/** A count that differs from the stored answers: of a thing (`kind`, `text`) in a month, or of a day's figures (no kind). */
+/** A count that differs from the stored answers: of a thing (`kind`, `text`) in a month, of a day's figures (no kind), or of a prompt's answers (no time). */
 export interface RollupFault {
   readonly project_id: string;
   /** Empty for all assistants together. */
   readonly model: string;
   /** A month, or a day. */
-  readonly time: string;
+  readonly time: string | null;
   readonly kind: number | null;
+  /** Of a prompt its id. */
   readonly text: string | null;
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AnswerFilter } from '../answerFilter.ts';
-import { rebuildRollups, rollupFaults } from '../rollups/rebuild.ts';
+import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
+import { rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';
 import type { Schema } from '../schema.ts';
 import { candidateCounts } from './candidates.ts';
 import { competitorCounts } from './competitors.ts';
@@ -23,7 +24,10 @@ export const views = (db: Kysely<Schema>) => ({
   rankings: (filter: AnswerFilter, limit: number) => rankedCounts(db, filter, limit),
   topDomains: (window: TallyWindow, limit: number) => topDomains(db, window, limit),
   /** Counts all stored answers anew. */
-  rebuildRollups: () => rebuildRollups(db),
+  async rebuildRollups(): Promise<void> {
+    await rebuildRollups(db);
+    await rebuildPrompts(db);
+  },
   /** Where counts differ from the stored answers; takes long, so ask where nothing gives it up. */
-  compareRollups: () => rollupFaults(db),
+  compareRollups: async (): Promise<RollupFault[]> => [...(await rollupFaults(db)), ...(await promptFaults(db))],
 });

@@ -1,0 +1,35 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { RollupFault } from './rebuild.ts';
+
+/** What `prompts` has to hold of their answers. */
+const counts = sql`SELECT prompt_id, count(*) AS answers_count FROM answers GROUP BY prompt_id`;
+
+/** What `latest_answers` has to hold. No prompt has two answers of one assistant of the same moment. */
+const latest = sql`
+  SELECT answers.prompt_id, answers.model, answers.id AS answer_id, answers.collected_at FROM answers
+  JOIN (SELECT prompt_id, model, max(collected_at) AS last FROM answers GROUP BY prompt_id, model) AS newest
+    ON newest.prompt_id = answers.prompt_id AND newest.model = answers.model AND newest.last = answers.collected_at
+  JOIN prompts ON prompts.id = answers.prompt_id`;
+
+/** Counts the answers of all prompts anew, and finds their newest. */
+export async function rebuildPrompts(db: Kysely<Schema>): Promise<void> {
+  await db.deleteFrom('latest_answers').execute();
+  await sql`INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at) ${latest}`.execute(db);
+  await db.updateTable('prompts').set({ answers_count: 0 }).execute();
+  await sql`UPDATE prompts SET answers_count = counted.answers_count FROM (${counts}) AS counted WHERE counted.prompt_id = prompts.id`.execute(db);
+}
+
+/** Prompts that know other answers than are stored. */
+export async function promptFaults(db: Kysely<Schema>): Promise<RollupFault[]> {
+  const kept = sql`SELECT id AS prompt_id, answers_count FROM prompts WHERE answers_count > 0`;
+  const there = sql`SELECT counted.* FROM (${counts}) AS counted JOIN prompts ON prompts.id = prompt_id`;
+  const keptLatest = sql`SELECT prompt_id, model, answer_id, collected_at FROM latest_answers`;
+  const differing = (model: string, one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
+    SELECT prompt_id, ${sql.raw(model)} AS model FROM (SELECT * FROM (${one}) AS one EXCEPT SELECT * FROM (${other}) AS other) AS fault`;
+  const { rows } = await sql<RollupFault>`
+    SELECT project_id, model, CAST(NULL AS text) AS time, CAST(NULL AS integer) AS kind, CAST(prompt_id AS text) AS text FROM (
+      ${differing(`''`, there, kept)} UNION ${differing(`''`, kept, there)} UNION ${differing('model', latest, keptLatest)} UNION ${differing('model', keptLatest, latest)}
+    ) AS faults JOIN prompts ON prompts.id = prompt_id ORDER BY project_id, prompt_id, model`.execute(db);
+  return rows;
+}
