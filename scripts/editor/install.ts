@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { npm, root } from '../install.mjs';
 
-export const root = path.dirname(path.dirname(import.meta.dirname));
+export { root };
 /** Everything that is downloaded or written while developing; never in node_modules, which `npm ci` deletes. */
 export const store = path.join(root, '.vscode-test');
 export const manifest = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
@@ -29,20 +30,10 @@ export function installServer(): void {
   fs.writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
   // Without its install scripts: they compile what nothing here needs, and they would install its own dependencies
   // with the development ones.
-  npmInstall(folder, ['--no-save', '--no-package-lock', `code-server@${version}`]);
-  npmInstall(path.join(folder, 'node_modules/code-server/lib/vscode'), ['--omit=dev']);
+  npm(folder, ['install', '--ignore-scripts', '--no-save', '--no-package-lock', `code-server@${version}`]);
+  npm(path.join(folder, 'node_modules/code-server/lib/vscode'), ['install', '--ignore-scripts', '--omit=dev']);
   fs.writeFileSync(stamp, version);
   console.log(`Editor installed in ${Math.round((Date.now() - started) / 1000)} s.`);
-}
-
-function npmInstall(cwd: string, args: readonly string[]): void {
-  const options = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...args];
-  const { status } = spawnSync('npm', options, {
-    cwd,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) throw new Error('npm could not install code-server; what it said stands above.');
 }
 
 const chromiumPlaces = [
