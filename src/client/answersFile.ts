@@ -1,5 +1,5 @@
 import { Failure } from '../contract/failure.ts';
-import { linesOf, plain, textOf } from './answersText.ts';
+import { linesOf, wholeTextOf } from './answersText.ts';
 import { csvAnswers, isHeader } from './csvAnswers.ts';
 import { checkHoldsAnswers, fromExport, isExport } from './exportedAnswer.ts';
 
@@ -30,9 +30,7 @@ function startsWhole(line: string): boolean {
 }
 
 async function* wholeDocument(file: string): AsyncGenerator<unknown, void, undefined> {
-  const pieces: string[] = [];
-  for await (const piece of textOf(file)) pieces.push(piece);
-  const whole = document(plain(pieces.join('')), file);
+  const whole = document(await wholeTextOf(file), file);
   yield* whole instanceof Array ? (whole as readonly unknown[]) : (responsesOf(whole) ?? [whole]);
 }
 

@@ -1,43 +1,93 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Failure } from '../contract/failure.ts';
 
-/** The text of a file, piece by piece, unpacked where it is gzip, whatever it is called. Throws a `Failure` for a damaged one. */
+/** Answers pack to a tenth or so; what grows more than this was made to fill a disk or a memory. */
+const mostTimesPacked = 100;
+/** What even a small file may unpack to, in characters: answers that are much alike. */
+const alwaysUnpacked = 64 * 1024 * 1024;
+/** Characters of one line, or of a document that is read whole: what fits into a memory several times. */
+export const mostCharacters = 128 * 1024 * 1024;
+
+/**
+ * The text of a file, piece by piece, unpacked where it is gzip, whatever it is called. Throws a `Failure` for a damaged
+ * one, and for one that unpacks to more than any answers do.
+ */
 export async function* textOf(file: string): AsyncGenerator<string, void, undefined> {
   if (!(await isGzip(file))) {
     yield* createReadStream(file, 'utf8') as AsyncIterable<string>;
     return;
   }
-  const unpacked = createGunzip();
-  // It rejects where the loop below throws, and that says it all.
-  pipeline(createReadStream(file), unpacked).catch(() => undefined);
-  try {
-    yield* unpacked.setEncoding('utf8') as AsyncIterable<string>;
-  } catch (error) {
-    throw new Failure('VALIDATION_FAILED', `${file} is cut off or damaged, so it cannot be unpacked.`, { cause: error });
+  const most = Math.max(alwaysUnpacked, (await stat(file)).size * mostTimesPacked);
+  let characters = 0;
+  for await (const piece of unpacked(file)) {
+    characters += piece.length;
+    if (characters > most) throw refused(`${file} unpacks to over ${inMegabytes(most)} MB, far more than answers of its size do. Unpack it yourself if that is right.`);
+    yield piece;
   }
+}
+
+async function* unpacked(file: string): AsyncGenerator<string, void, undefined> {
+  const unpacking = createGunzip();
+  // It rejects where the loop below throws, and that says it all.
+  pipeline(createReadStream(file), unpacking).catch(() => undefined);
+  try {
+    yield* unpacking.setEncoding('utf8') as AsyncIterable<string>;
+  } catch (error) {
+    throw refused(`${file} is cut off or damaged, so it cannot be unpacked.`, error);
+  }
+}
+
+/** The text of a whole file. Throws a `Failure` for one that is too large to be held. */
+export async function wholeTextOf(file: string): Promise<string> {
+  const whole = held(file);
+  for await (const piece of textOf(file)) whole.add(piece);
+  return plain(whole.take());
 }
 
 /** The lines of a file that are not blank. Only a line feed ends one: JSON may hold Unicode's own line separators. */
 export async function* linesOf(file: string): AsyncGenerator<string, void, undefined> {
-  let begun: string[] = [];
+  const begun = held(file);
   for await (const piece of textOf(file)) {
     const [first = '', ...more] = piece.split('\n');
-    begun.push(first);
+    begun.add(first);
     for (const next of more) {
-      const line = plain(begun.join(''));
+      const line = plain(begun.take());
       if (line !== '') yield line;
-      begun = [next];
+      begun.add(next);
     }
   }
-  const last = plain(begun.join(''));
+  const last = plain(begun.take());
   if (last !== '') yield last;
 }
 
+/** Pieces of a text that has to be held until it is whole; `add` throws a `Failure` for one that never is. */
+function held(file: string): { add(piece: string): void; take(): string } {
+  let pieces: string[] = [];
+  let characters = 0;
+  return {
+    add(piece) {
+      characters += piece.length;
+      if (characters > mostCharacters) throw refused(`${file} has over ${inMegabytes(mostCharacters)} MB in one line or document. Bring one answer a line (JSON lines), or several files.`);
+      pieces.push(piece);
+    },
+    take() {
+      const text = pieces.join('');
+      pieces = [];
+      characters = 0;
+      return text;
+    },
+  };
+}
+
+const inMegabytes = (characters: number): number => Math.floor(characters / 1024 / 1024);
+
+const refused = (message: string, cause?: unknown): Failure => new Failure('VALIDATION_FAILED', message, { cause });
+
 /** Without a byte order mark. */
-export const plain = (text: string): string => text.replace(/^\uFEFF/u, '').trim();
+const plain = (text: string): string => text.replace(/^\uFEFF/u, '').trim();
 
 async function isGzip(file: string): Promise<boolean> {
   const handle = await open(file);
