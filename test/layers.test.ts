@@ -71,6 +71,13 @@ test('the scanner sees static, type-only and dynamic imports', () => {
   assert.ok(files.length > 50);
 });
 
+test('a migration is frozen: it uses nothing of ours but what only migrations use', () => {
+  const folder = 'service/store/migrations/';
+  const frozen = files.filter(({ name }) => name.startsWith(folder));
+  assert.ok(frozen.length > 9);
+  none(frozen.flatMap((file) => own(file).filter(({ target }) => !target.startsWith(folder)).map(({ from }) => `${file.name} imports ${from}`)));
+});
+
 test('every folder of src is a layer', () => {
   none([...new Set(files.map(({ name }) => layerOf(name)))].filter((layer) => !(layer in layers)));
 });

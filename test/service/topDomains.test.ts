@@ -80,29 +80,6 @@ test('top domains are what counting every source one by one gives, for all assis
   assert.deepEqual(await store.read.views.compareRollups(), []);
 });
 
-test('a store that has answers is counted when it comes to this version', { skip: onPostgres }, async (context) => {
-  const folder = makeFolder(context);
-  const { store, project } = await openProject(context, { folder });
-  const answers = fc.sample(anyAnswers, { numRuns: 5, seed: 7 }).flat().map((answer) => stored(project, answer));
-  await store.write(async (stores) => { for (const answer of answers) await stores.answers.add(answer); });
-  for (const table of ['tally_prompts', 'tallies', 'tally_scopes', 'things', 'answer_days', 'answer_candidates', 'reanalyses', 'provider_days', 'gone_prompts', 'unjudged']) sql(folder, `DROP TABLE ${table}`);
-  for (const index of ['prompt_id_day', ...['', 'topic_id_'].map((more) => `project_id_${more}day_model_prompt_id_branded_brand_mentioned_rank_competitors_count`)]) sql(folder, `DROP INDEX answers_by_${index}`);
-  sql(folder, 'CREATE INDEX answers_by_project_id_day_model_prompt_id_brand_mentioned_rank_competitors_count_sentiment_search_performed ON answers (project_id, day)');
-  for (const column of ['topic_id', 'branded', 'model_version', 'region', 'language', 'sentiment_quote', 'source_numbers']) sql(folder, `ALTER TABLE answers DROP COLUMN ${column}`);
-  sql(folder, 'DROP INDEX answer_rankings_by_answer_id_rank_name');
-  sql(folder, 'CREATE UNIQUE INDEX answer_rankings_by_answer_id_rank ON answer_rankings (answer_id, rank)');
-  for (const table of ['source_prompts', 'source_days', 'source_months']) sql(folder, `CREATE TABLE ${table} (id integer)`);
-  sql(folder, `DELETE FROM kysely_migration WHERE name >= '006'`);
-  const next = await openStore({ folder });
-  behind(context, () => next.close());
-  const all = { project, from: '2026-09-01', to: '2026-11-30', models };
-  const { rows, ...totals } = counted(answers, all);
-  assert.ok(rows.length > 1);
-  assert.deepEqual(await next.read.views.topDomains(all, 100), { rows, ...totals });
-  assert.deepEqual(await next.read.views.compareRollups(), []);
-  assert.deepEqual((await next.read.reanalyses.progress(project)).live, { done: 0, total: answers.length }, 'and is read anew in the background');
-});
-
 test('what was changed past the service is found, and put right by counting anew', async (context) => {
   const { place, run } = await emptyPlace(context);
   const { store, project } = await openProject(context, place);

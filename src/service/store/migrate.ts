@@ -17,8 +17,8 @@ import { latestAnswers } from './migrations/010-latest-answers.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 
-/** In the order in which they run; a name that was released never changes. */
-const migrations: Readonly<Record<string, Migration>> = {
+/** In the order in which they run; neither the name nor what it does changes once it was released. */
+export const migrations: Readonly<Record<string, Migration>> = {
   '001-foundation': foundation,
   '002-accounts-and-exports': accountsAndExports,
   '003-answer-details': answerDetails,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { rebuildRollups } from '../rollups/rebuild.ts';
+import { countStored } from './006-counting.ts';
 import { addColumns, type Column, createIndex, createTable, from, id, integer, isPostgres, maybe, text, zero } from './columns.ts';
 
 const tables: Readonly<Record<string, readonly Column[]>> = {
@@ -69,7 +69,7 @@ export const countedAnswers: Migration = {
       UPDATE answers SET topic_id = coalesce((SELECT topic_id FROM prompts WHERE prompts.id = prompt_id), 0),
         branded = coalesce((SELECT branded FROM prompts WHERE prompts.id = prompt_id), 0)`.execute(db);
     for (const table of ['source_prompts', 'source_days', 'source_months']) await db.schema.dropTable(table).execute();
-    await rebuildRollups(db);
+    await countStored(db);
     await sql`
       INSERT INTO reanalyses (project_id, last_answer, after_answer, total, done, created_at)
       SELECT project_id, max(id), 0, count(*), 0, max(collected_at) FROM answers GROUP BY project_id`.execute(db);

@@ -1,3 +1,4 @@
+// Frozen, as every migration that uses it is: what it makes of a word today it makes of it for ever.
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, PostgresAdapter, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 
 type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
