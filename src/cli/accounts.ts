@@ -17,7 +17,7 @@ export const setAccount: Command = {
   options: { ...placeOptions, user: { type: 'string' }, ...termOptions },
   words: 0,
   async run(options) {
-    const place = placeOf(options);
+    const place = await placeOf(options);
     const email = neededValue(options, 'user', Email);
     const change = changeOf(options);
     const user = await withStore(place, (store) =>
@@ -38,7 +38,7 @@ export const listAccounts: Command = {
   options: { ...placeOptions, json: { type: 'boolean' } },
   words: 0,
   async run(options) {
-    const users = await withStore(placeOf(options), (store) => store.read.accounts.list());
+    const users = await withStore(await placeOf(options), (store) => store.read.accounts.list());
     if (users.length === 0) say('There are no accounts yet.');
     for (const user of users) {
       if (options['json'] === true) print(JSON.stringify(present(user)));

@@ -17,7 +17,7 @@ export const check: Command = {
   async run(options) {
     if (options['rollups'] !== true) throw new Usage('there is --rollups to check');
     const repair = options['repair'] === true;
-    return withStore(placeOf(options), async (store) => {
+    return withStore(await placeOf(options), async (store) => {
       const faults = await store.slow.views.compareRollups();
       faults.forEach(printFault);
       if (faults.length === 0) print('All counts are what the stored answers say.');

@@ -7,6 +7,7 @@ import { announced } from '../service/folder/serviceFile.ts';
 import { startService } from '../service/main.ts';
 import { version } from '../service/version.ts';
 import { needed, type Options, Refused, Usage } from './command.ts';
+import { folderOf } from './place.ts';
 
 export const targetOptions = { data: { type: 'string' }, service: { type: 'string' }, key: { type: 'string' } } as const;
 
@@ -22,7 +23,7 @@ export interface Target {
 export async function openTarget(options: Options): Promise<Target> {
   if (options['service'] === undefined) {
     if (options['key'] !== undefined) throw new Usage('--key goes with --service');
-    return ofFolder(needed(options, 'data'));
+    return ofFolder(await folderOf(options));
   }
   if (options['data'] !== undefined) throw new Usage('--data and --service exclude each other');
   const place = needed(options, 'service');

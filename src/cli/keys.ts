@@ -20,7 +20,7 @@ export const createKey: Command = {
   },
   words: 0,
   async run(options) {
-    const place = placeOf(options);
+    const place = await placeOf(options);
     const name = neededValue(options, 'name', Line);
     const asked = neededValue(options, 'scopes', List);
     const known = scopes.filter((scope) => asked.includes(scope));
@@ -47,7 +47,7 @@ export const listKeys: Command = {
   options: placeOptions,
   words: 0,
   async run(options) {
-    const keys = await withStore(placeOf(options), (store) => store.read.keys.list());
+    const keys = await withStore(await placeOf(options), (store) => store.read.keys.list());
     if (keys.length === 0) say('There are no keys yet.');
     for (const key of keys) {
       const expiry = key.expiresAt === null ? 'never expires' : moment(key.expiresAt);
@@ -65,7 +65,7 @@ export const revokeKey: Command = {
   words: 1,
   async run(options, [prefix]) {
     if (prefix === undefined) throw new Usage('the prefix of the key is missing');
-    const revoked = await withStore(placeOf(options), (store) => store.write(({ keys }) => keys.revoke(prefix, Date.now())));
+    const revoked = await withStore(await placeOf(options), (store) => store.write(({ keys }) => keys.revoke(prefix, Date.now())));
     say(revoked ? `${prefix} is revoked.` : `There is no usable key with the prefix ${prefix}.`);
     return revoked ? 0 : 1;
   },

@@ -1,5 +1,6 @@
+import { ownFolder } from '../client/ownFolder.ts';
 import type { Place } from '../service/store/store.ts';
-import { needed, type Options, Usage } from './command.ts';
+import { needed, type Options, say, Usage } from './command.ts';
 
 /** The options by which a command is told which store it works on. */
 export const placeOptions = { data: { type: 'string' }, 'database-url': { type: 'string' } } as const;
@@ -11,12 +12,20 @@ export const placeUsage = '--data DIR | --database-url URL';
 const variable = 'CITEDESK_DATABASE_URL';
 
 /** The store that a command is told to work on. Throws `Usage` unless there is exactly one. */
-export function placeOf(options: Options): Place {
+export async function placeOf(options: Options): Promise<Place> {
   const inFolder = options['data'] !== undefined;
   if (inFolder && options['database-url'] !== undefined) throw new Usage('--data and --database-url exclude each other');
-  if (inFolder) return { folder: needed(options, 'data') };
+  if (inFolder) return { folder: await folderOf(options) };
   if (options['database-url'] !== undefined) return { databaseUrl: needed(options, 'database-url') };
   const databaseUrl = process.env[variable] ?? '';
   if (databaseUrl === '') throw new Usage(`--data is missing, or --database-url (or ${variable} in the environment)`);
   return { databaseUrl };
+}
+
+/** The data folder that `--data` stands for. */
+export async function folderOf(options: Options): Promise<string> {
+  const named = needed(options, 'data');
+  const folder = await ownFolder(named);
+  if (folder !== named) say(`${named} holds other things, so the data folder is ${folder}.`);
+  return folder;
 }

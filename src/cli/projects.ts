@@ -10,7 +10,7 @@ export const shareProject: Command = {
   options: { ...placeOptions, project: { type: 'string' }, user: { type: 'string' } },
   words: 0,
   async run(options) {
-    const place = placeOf(options);
+    const place = await placeOf(options);
     const id = needed(options, 'project');
     const email = neededValue(options, 'user', Email);
     const name = await withStore(place, (store) =>
@@ -35,7 +35,7 @@ export const listProjects: Command = {
   options: placeOptions,
   words: 0,
   async run(options) {
-    const reached = await withStore(placeOf(options), async ({ read: { accounts, projects } }) =>
+    const reached = await withStore(await placeOf(options), async ({ read: { accounts, projects } }) =>
       Promise.all((await accounts.list()).map(async ({ id, email }) => ({ id, email, projects: await projects.list(id, null) }))),
     );
     const owned = reached.flatMap(({ id: owner, email, projects }) => projects.filter(({ userId }) => userId === owner).map((project) => ({ ...project, email })));

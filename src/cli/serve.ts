@@ -13,7 +13,7 @@ export const serve: Command = {
   does: 'Runs the service until it is told to end, and prints its address; on a database, `citedesk worker` does its work.',
   options: { ...placeOptions, config: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, 'public-url': { type: 'string' } },
   async run(options) {
-    const place = placeOf(options);
+    const place = await placeOf(options);
     const port = portOf(options);
     if ('folder' in place && !hasSqlite()) {
       say('This Node.js has no SQLite. Use Node 22.13 or later.');

@@ -14,7 +14,7 @@ export const worker: Command = {
   does: 'Does the work of the services on a database until it is told to end; each of several has concurrency and perMinute to itself, and all share perDay.',
   options: { ...placeOptions, config: { type: 'string' } },
   async run(options) {
-    const place = placeOf(options);
+    const place = await placeOf(options);
     if (!('databaseUrl' in place)) throw new Usage('a data folder needs no worker: its service does the work');
     const configuration = readConfiguration(fs.readFileSync(needed(options, 'config'), 'utf8'), { keysWrittenOut: false });
     const running = await startWorkerProcess({ ...place, version, configuration });

@@ -15,6 +15,7 @@ import { editorDialogs } from './editor/editorDialogs.ts';
 import { createGrowingFiles } from './editor/growingFiles.ts';
 import { editorNetwork } from './editor/network.ts';
 import { editorSettings } from './editor/settings.ts';
+import { createDataFolder } from './embedded/ownDataFolder.ts';
 import { createFailures } from './failures/report.ts';
 import { explain, explainToPage } from './failures/sentences.ts';
 import { createAnswerPanel } from './panels/answerPanel.ts';
@@ -43,13 +44,16 @@ export function startApp(context: ExtensionContext): App {
   const { globalStorageUri, secrets, workspaceState: memento, extensionUri } = context;
   const { version } = context.extension.packageJSON as { readonly version: string };
   const settings = editorSettings;
-  const dataFolder = () => settings.dataFolder || path.join(globalStorageUri.fsPath, 'service');
   const log = window.createOutputChannel('Citedesk', { log: true });
   const clock = { now: Date.now, sleep: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }) };
   const focus = { get focused() { return window.state.focused; }, subscribe: (listener: () => void) => window.onDidChangeWindowState(listener) };
   const execute: Execute = async (id, argument) => void (await commands.executeCommand(id, argument));
   const openExternal = (url: string) => env.openExternal(Uri.parse(url, true));
   const keys = createKeys(secrets);
+  const dataFolder = createDataFolder({
+    wanted: () => settings.dataFolder || path.join(globalStorageUri.fsPath, 'service'),
+    tell: (sentence) => void window.showInformationMessage(sentence),
+  });
 
   const failures = createFailures({
     log,

@@ -168,7 +168,7 @@ test('a service that drains ends at once when it is told so', async (context) =>
 test('a service ends on a signal, though a model hangs and a window holds it', async (context) => {
   const model = await modelFor(context, () => ({ hangs: true }));
   const folder = makeFolder(context);
-  const file = path.join(folder, 'configuration.json');
+  const file = path.join(makeFolder(context), 'configuration.json');
   fs.writeFileSync(file, JSON.stringify(chatgptAt(model.baseUrl, { perMinute: 1 })));
   const child = spawnCommand(context, 'serve', '--data', folder, '--config', file);
   const url = await listening(folder, child);

@@ -59,7 +59,7 @@ export interface CommandNeeds {
   readonly showPrompts: () => Promise<void>;
   /** Brings the list of work to the front. */
   readonly reveal: () => Promise<void>;
-  readonly dataFolder: () => string;
+  readonly dataFolder: () => Promise<string>;
   readonly language: string;
   readonly log: { warn(line: string): void; show(): void };
   readonly openFile: (file: string) => Promise<void>;
@@ -88,7 +88,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     showWork(needs),
     refresh({ services, tree, watcher }),
     loadMore({ tree }),
-    showLog({ open: openFile, showOwn: () => log.show(), serviceLog: () => (settings.serviceUrl === '' ? existing(logFile(dataFolder())) : Promise.resolve(undefined)) }),
+    showLog({ open: openFile, showOwn: () => log.show(), serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await dataFolder())) : undefined) }),
   ];
   return Object.fromEntries(all.map((command) => [command.id, command])) as unknown as Commands;
 }

@@ -6,7 +6,7 @@ import type { Open } from './open.ts';
 
 interface Needs {
   readonly settings: ProviderSettings & { readonly serviceUrl: string; readonly nodePath: string };
-  readonly dataFolder: () => string;
+  readonly dataFolder: () => Promise<string>;
   readonly keys: Pick<Keys, 'of'>;
   readonly network: () => EditorNetwork;
   /** The version of this extension, and the service's bundle that came with it. */
@@ -27,12 +27,13 @@ export function openService({ settings, dataFolder, keys, network, version, bund
     }
     const { localService, openLocal } = await import('./openLocal.ts');
     const executable = settings.nodePath || process.execPath;
-    const wanted = `${dataFolder()}\n${executable}`;
+    const folder = await dataFolder();
+    const wanted = `${folder}\n${executable}`;
     // It counts its crashes, so it is kept as long as it is the same.
     if (!embedded || place !== wanted) {
       place = wanted;
       embedded = localService({
-        dataFolder: dataFolder(), version, source: bundle, executable, keys,
+        dataFolder: folder, version, source: bundle, executable, keys,
         models: () => settings,
         onFault: (setting, fault) => log.warn(`${setting}: ${fault}`),
       });

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { compareVersions } from './versions.ts';
+import { isMarked, mark } from '../../client/ownFolder.ts';
+import { compareVersions, isVersion } from './versions.ts';
 
 /** Where the bundle of the service comes from, and what it is copied for. */
 export interface Bundle {
@@ -19,6 +20,8 @@ const reader = 'reader.mjs';
 export async function installBundle({ source, dataFolder, version }: Bundle): Promise<string> {
   const folder = path.join(dataFolder, 'bin', version);
   const target = path.join(folder, 'service.mjs');
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  await fs.writeFile(path.join(folder, mark), '');
   await copy(path.join(path.dirname(source), reader), path.join(folder, reader));
   await copy(source, target);
   return target;
@@ -27,16 +30,19 @@ export async function installBundle({ source, dataFolder, version }: Bundle): Pr
 async function copy(source: string, target: string): Promise<void> {
   const [wanted, there] = await Promise.all([fs.readFile(source), fs.readFile(target).catch(() => undefined)]);
   if (there?.equals(wanted)) return;
-  await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   // By rename, as another window may be copying the same.
   const partial = `${target}.${process.pid}`;
   await fs.writeFile(partial, wanted);
   await fs.rename(partial, target);
 }
 
-/** Removes bundles older than a version; nobody runs them any more once that version holds the folder. */
+/** Removes bundles older than a version; nobody runs them any more once that version holds the folder. What bears no mark of ours stays. */
 export async function removeOlderBundles({ dataFolder, version }: Omit<Bundle, 'source'>): Promise<void> {
   const bin = path.join(dataFolder, 'bin');
-  const older = (await fs.readdir(bin).catch(() => [])).filter((name) => compareVersions(name, version) < 0);
-  await Promise.all(older.map((name) => fs.rm(path.join(bin, name), { recursive: true, force: true }).catch(() => undefined)));
+  const older = (await fs.readdir(bin).catch(() => [])).filter((name) => isVersion(name) && compareVersions(name, version) < 0);
+  await Promise.all(older.map((name) => removeMarked(path.join(bin, name)).catch(() => undefined)));
+}
+
+async function removeMarked(folder: string): Promise<void> {
+  if (await isMarked(folder)) await fs.rm(folder, { recursive: true, force: true });
 }

@@ -87,6 +87,12 @@ test('an executable that is not there is an ending, not an exception', () =>
     assert.ok('error' in (await ending));
   }));
 
+async function layDown(dataFolder: string, version: string): Promise<void> {
+  const source = path.join(dataFolder, 'source.mjs');
+  for (const file of [source, path.join(dataFolder, 'reader.mjs')]) await fs.writeFile(file, 'code');
+  await installBundle({ source, dataFolder, version });
+}
+
 test('the bundle is copied with its reader once for each version, and again when it changed', () =>
   inFolder(async (folder) => {
     const source = path.join(folder, 'source.mjs');
@@ -100,15 +106,29 @@ test('the bundle is copied with its reader once for each version, and again when
     await fs.writeFile(source, 'two');
     await installBundle({ source, dataFolder: folder, version: '0.1.0' });
     assert.equal(await fs.readFile(target, 'utf8'), 'two');
-    assert.deepEqual((await fs.readdir(path.dirname(target))).sort(), ['reader.mjs', 'service.mjs']);
+    assert.deepEqual((await fs.readdir(path.dirname(target))).sort(), ['.citedesk', 'reader.mjs', 'service.mjs']);
     assert.equal(await fs.readFile(path.join(path.dirname(target), 'reader.mjs'), 'utf8'), 'reader');
   }));
 
 test('bundles of older versions are removed, newer ones stay', () =>
   inFolder(async (folder) => {
-    for (const version of ['0.9.0', '0.10.0', '1.0.0']) await fs.mkdir(path.join(folder, 'bin', version), { recursive: true });
+    for (const version of ['0.9.0', '0.10.0', '1.0.0']) await layDown(folder, version);
     await removeOlderBundles({ dataFolder: folder, version: '0.10.0' });
     assert.deepEqual(await fs.readdir(path.join(folder, 'bin')), ['0.10.0', '1.0.0']);
+  }));
+
+test('what others keep in bin stays, whatever it is called', () =>
+  inFolder(async (folder) => {
+    const foreign = ['deploy.sh', 'tools/saw', '0.0.9/service.mjs'];
+    for (const file of foreign) {
+      await fs.mkdir(path.dirname(path.join(folder, 'bin', file)), { recursive: true });
+      await fs.writeFile(path.join(folder, 'bin', file), '');
+    }
+    await layDown(folder, '0.9.0');
+    await fs.cp(path.join(folder, 'bin/0.9.0'), path.join(folder, 'bin/backup'), { recursive: true });
+    await removeOlderBundles({ dataFolder: folder, version: '0.10.0' });
+    assert.deepEqual(await fs.readdir(path.join(folder, 'bin')), ['0.0.9', 'backup', 'deploy.sh', 'tools']);
+    assert.deepEqual(await fs.readdir(path.join(folder, 'bin/tools')), ['saw']);
   }));
 
 test('versions are compared by number', () => {
