@@ -1,20 +1,108 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { nodeSqlite } from './nodeSqlite.ts';
+import { copyStore } from './copyStore.ts';
 
-const kept = 3;
+/** Why a backup was made; those that a person asked for are kept until a person takes them away. */
+export type BackupKind = 'daily' | 'upgrade' | 'manual';
 
-/** Copies a store file into `backups/` beside it, named by how many migrations it has seen, and keeps the newest copies only. */
-export async function keepBackup(file: string, seen: number): Promise<void> {
-  const folder = path.join(path.dirname(file), 'backups');
+/** A whole copy of a store; half-made ones have another name. */
+export interface Backup {
+  readonly file: string;
+  readonly kind: BackupKind;
+  /** In milliseconds. */
+  readonly madeAt: number;
+  /** How many migrations the store had seen. */
+  readonly schema: number;
+  readonly bytes: number;
+}
+
+const form = /^(?<day>\d{4}-\d\d-\d\d)T(?<hours>\d\d)-(?<minutes>\d\d)-(?<seconds>\d\d\.\d{3})Z-schema-(?<schema>\d+)(?:-(?<kind>daily|manual))?\.sqlite$/u;
+const unfinished = /^\d{4}-[\dT.-]+Z-schema-[\w-]+\.sqlite\.partial(?:-journal)?$/u;
+
+const dailyKept = 7;
+const weeklyKept = 4;
+const upgradesKept = 3;
+/** What daily copies, and those of upgrades, may take together; the newest stays however large it is. Bytes. */
+const roomFor = 2 * 1024 ** 3;
+/** Who writes a copy does not rest so long; in milliseconds. */
+const abandoned = 3_600_000;
+
+/** Where the backups of a store file lie. */
+export const backupFolder = (file: string): string => path.join(path.dirname(file), 'backups');
+
+/** The backups of a store file, the newest first; what else lies beside them is none of ours. */
+export function backupsOf(file: string): Backup[] {
+  const folder = backupFolder(file);
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  return names.flatMap((name) => read(folder, name)).sort((one, other) => other.madeAt - one.madeAt);
+}
+
+function read(folder: string, name: string): Backup[] {
+  const parts = form.exec(name)?.groups;
+  if (!parts) return [];
+  const { day, hours, minutes, seconds, schema, kind = 'upgrade' } = parts;
+  const file = path.join(folder, name);
+  const bytes = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return [{ file, kind: kind as BackupKind, madeAt: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`), schema: Number(schema), bytes }];
+}
+
+interface Order {
+  readonly kind: BackupKind;
+  /** How many migrations the store has seen. */
+  readonly schema: number;
+  /** In milliseconds. */
+  readonly now: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Copies a store file into `backups/` beside it, also while a service writes to it, takes away the copies whose time is
+ * over, and gives the new one's path. Throws `DamagedStore` where the copy, and so the store, is not whole.
+ */
+export async function makeBackup(file: string, { kind, schema, now, signal }: Order): Promise<string> {
+  const folder = backupFolder(file);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { backup, DatabaseSync } = nodeSqlite();
-  const database = new DatabaseSync(file);
-  try {
-    await backup(database, path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-schema-${seen}.sqlite`));
-  } finally {
-    database.close();
+  const moment = new Date(now).toISOString().replaceAll(':', '-');
+  const copy = path.join(folder, `${moment}-schema-${schema}${kind === 'upgrade' ? '' : `-${kind}`}.sqlite`);
+  await copyStore(file, copy, signal);
+  const all = backupsOf(file).filter((backup) => backup.kind !== 'manual');
+  const kept = new Set([...keptDaily(all), ...keptUpgrades(all)].map((backup) => backup.file));
+  for (const backup of all) if (!kept.has(backup.file)) fs.rmSync(backup.file, { force: true });
+  removeUnfinished(folder, now);
+  return copy;
+}
+
+/** The newest of each of the last seven days that have one, then the newest of each of the four weeks before. */
+function keptDaily(all: readonly Backup[]): readonly Backup[] {
+  const daily = all.filter(({ kind }) => kind === 'daily');
+  const days = newestOfEach(daily, ({ madeAt }) => Math.floor(madeAt / day)).slice(0, dailyKept);
+  const before = daily.filter(({ madeAt }) => madeAt < (days.at(-1)?.madeAt ?? 0));
+  return withinRoom([...days, ...newestOfEach(before, ({ madeAt }) => weekOf(madeAt)).slice(0, weeklyKept)]);
+}
+
+const keptUpgrades = (all: readonly Backup[]): readonly Backup[] => withinRoom(all.filter(({ kind }) => kind === 'upgrade').slice(0, upgradesKept));
+
+const day = 86_400_000;
+/** Weeks begin on Monday; 1 January 1970 was a Thursday. */
+const weekOf = (moment: number): number => Math.floor((moment / day + 3) / 7);
+
+const newestOfEach = (backups: readonly Backup[], span: (backup: Backup) => number): Backup[] =>
+  [...Map.groupBy(backups, span).values()].flatMap(([newest]) => (newest ? [newest] : []));
+
+/** The newest ones that have room together, one at least. */
+function withinRoom(backups: readonly Backup[]): readonly Backup[] {
+  let bytes = 0;
+  return backups.filter((backup, place) => {
+    bytes += backup.bytes;
+    return place === 0 || bytes <= roomFor;
+  });
+}
+
+/** Takes away what a process left behind that ended while it copied. */
+function removeUnfinished(folder: string, now: number): void {
+  for (const name of fs.readdirSync(folder).filter((other) => unfinished.test(other))) {
+    const file = path.join(folder, name);
+    const touched = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (touched < now - abandoned) fs.rmSync(file, { force: true });
   }
-  const older = fs.readdirSync(folder).filter((name) => name.endsWith('.sqlite')).sort().slice(0, -kept);
-  for (const name of older) fs.rmSync(path.join(folder, name));
 }

@@ -3,7 +3,7 @@ import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { exitCodes } from '../../contract/service.ts';
 import { CannotStart } from '../folder/cannotStart.ts';
-import { keepBackup } from './backups.ts';
+import { makeBackup } from './backups.ts';
 import { foundation } from './migrations/001-foundation.ts';
 import { accountsAndExports } from './migrations/002-accounts-and-exports.ts';
 import { answerDetails } from './migrations/003-answer-details.ts';
@@ -72,7 +72,7 @@ export async function migrate<Schema>(db: Kysely<Schema>, { place, file, steps =
     }
     if (seen.length === Object.keys(steps).length) return;
     // One copy of an upgrade, of the store as the older version left it.
-    if (file !== undefined && before > 0 && seen.length === before) await keepBackup(file, before);
+    if (file !== undefined && before > 0 && seen.length === before) await makeBackup(file, { kind: 'upgrade', schema: before, now: Date.now() });
     const { error } = await migrator.migrateUp();
     if (error !== undefined) throw new Error(`migration ${seen.length + 1} failed`, { cause: error });
   }

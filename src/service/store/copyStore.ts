@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import { DamagedStore } from './damage.ts';
+import { nodeSqlite } from './nodeSqlite.ts';
+import { privateFile } from './privateFile.ts';
+import { readingProcess } from './readingProcess.ts';
+
+/** Pages of 4 KiB that are copied before others get their turn: some milliseconds of a thread beside the event loop. */
+const pagesAStep = 500;
+/** How long a check may take, in milliseconds: many times what a store of 100 GB needs. */
+const slowestCheck = 3_600_000;
+
+const anything = 'SELECT 1 FROM sqlite_master';
+
+/**
+ * Copies a store as it is at one moment, while others may write to it. The copy appears under its name when it is whole
+ * and checked, and takes the place of what was there. Throws `DamagedStore`, or the signal's reason.
+ */
+export async function copyStore(from: string, to: string, signal?: AbortSignal): Promise<void> {
+  const partial = `${to}.partial`;
+  try {
+    fs.rmSync(partial, { force: true });
+    await copyPages(from, privateFile(partial), signal);
+    await checkStore(partial, signal);
+    fs.renameSync(partial, to);
+  } catch (error) {
+    for (const file of [partial, `${partial}-journal`]) fs.rmSync(file, { force: true });
+    throw error;
+  }
+}
+
+/** Tells what is no database at all, which the process that reads could not even open. */
+function readHead(file: string): void {
+  const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true });
+  try {
+    database.prepare(anything).get();
+  } finally {
+    database.close();
+  }
+}
+
+async function copyPages(from: string, to: string, signal: AbortSignal | undefined): Promise<void> {
+  const { backup, DatabaseSync } = nodeSqlite();
+  const source = new DatabaseSync(from, { readOnly: true });
+  try {
+    // Within a snapshot: without one the copy would begin anew whenever somebody writes.
+    source.exec('BEGIN');
+    source.prepare(anything).get();
+    await backup(source, to, { rate: pagesAStep, progress: () => signal?.throwIfAborted() });
+  } finally {
+    source.close();
+  }
+  // One file that stands by itself, which can be read where nothing can be written.
+  const copy = new DatabaseSync(to);
+  try {
+    copy.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    copy.close();
+  }
+}
+
+/** Reads a whole store file, in a process of its own. Throws `DamagedStore` where it is not one, or the signal's reason. */
+export async function checkStore(file: string, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  readHead(file);
+  const reading = readingProcess({ file, patience: 1000, slowest: slowestCheck });
+  const stop = (): void => void reading.close();
+  signal?.addEventListener('abort', stop);
+  try {
+    const [first] = (await reading.ask({ sql: 'PRAGMA quick_check(1)', parameters: [] })) as { quick_check: string }[];
+    if (first?.quick_check !== 'ok') throw new DamagedStore(file, first?.quick_check ?? 'nothing can be read');
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await reading.close();
+  }
+}
