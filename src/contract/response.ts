@@ -75,12 +75,12 @@ export const NewResponse = z.strictObject({
   collected_at: Collected,
   content_markdown: z.string().max(5_000_000),
   sources: z
-    .array(z.strictObject({ url: z.string().max(8192), title: z.string().max(1000).nullish(), cited: z.boolean().optional() }))
+    .array(z.strictObject({ url: z.string().max(8192), title: z.string().max(1000).nullish(), cited: z.boolean().nullish() }))
     .max(500)
-    .optional(),
+    .nullish(),
   /** For each number in the text's marks the place of its source in `sources`, from 1, 0 for none; without it they are counted in order. */
   source_numbers: z.array(z.int().min(0).max(500)).max(999).nullish(),
-  search_queries: z.array(z.string().max(2000)).max(100).optional(),
+  search_queries: z.array(z.string().max(2000)).max(100).nullish(),
   search_performed: z.boolean().nullish(),
 });
 export type NewResponse = z.output<typeof NewResponse>;

@@ -42,16 +42,40 @@ test('an answer that was brought in is neither scheduled nor on demand', async (
   assert.equal((await kept({})).realtime, null);
 });
 
-test('the same prompt, assistant and instant again is skipped, within a call too', async () => {
+test('the same prompt, assistant, instant and text again is skipped, within a call too', async () => {
   const [one, two] = [answer(), answer()];
   const { body: first } = await send(one);
-  const { status, body } = await send({ ...one, content_markdown: 'Something else.' }, two, two, { ...one, model: 'gemini' });
+  const { status, body } = await send(one, two, two, { ...one, model: 'gemini' });
   assert.equal(status, 201);
   assert.deepEqual(body.meta, { project, added: 2, skipped: 2 });
   const named = ({ prompt_id, model, collected_at }: ReturnType<typeof answer>) => ({ prompt_id, model, collected_at });
   assert.deepEqual(body.data.skipped, [{ ...named(one), response_id: first.data.added[0].id }, { ...named(two), response_id: body.data.added[0].id }]);
   const { body: again } = await send({ ...one, collected_at: one.collected_at.replace('.000Z', '.000+00:00') });
   assert.equal(again.meta.skipped, 1, 'an instant is the same with another offset');
+});
+
+test('answers of the same instant with other texts are repeats of their own, each a millisecond on, and the same file again adds none', async () => {
+  const one = answer();
+  const repeats = ['Take Acme.', 'Take Globex.', 'Take Hooli.', 'Take Globex.'].map((content_markdown) => ({ ...one, content_markdown }));
+  const { body } = await send(...repeats);
+  assert.deepEqual(body.meta, { project, added: 3, skipped: 1 });
+  const moments = (body.data.added as { collected_at: string }[]).map(({ collected_at: at }) => Date.parse(at) - Date.parse(one.collected_at));
+  assert.deepEqual(moments, [0, 1, 2]);
+  assert.equal(body.data.skipped[0].response_id, body.data.added[1].id);
+  assert.deepEqual((await send(...repeats.toReversed())).body.meta, { project, added: 0, skipped: 4 });
+});
+
+test('an answer that was collected in the future is refused, but for clocks that differ', async () => {
+  const at = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+  const { status, body } = await send(answer(), answer({ collected_at: at(10) }));
+  assert.deepEqual([status, body.error.details], [422, [{ path: 'responses[1].collected_at', message: 'lies in the future' }]]);
+  assert.equal((await send(answer({ collected_at: at(2) }))).status, 201);
+});
+
+test('what is null was not told', async () => {
+  const { sources, search_queries: queries } = await kept({ sources: null, search_queries: null });
+  assert.deepEqual([sources, queries], [[], []]);
+  assert.equal((await kept({ content_markdown: 'See [1].', sources: [{ url: 'https://a.example', cited: null }] })).sources[0]?.cited, true);
 });
 
 test('one bad row refuses the call, with its path, and keeps nothing', async () => {

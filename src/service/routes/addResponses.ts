@@ -1,43 +1,38 @@
-import { Failure } from '../../contract/failure.ts';
-import { addResponses as endpoint } from '../../contract/response.ts';
-import { readAlike, readAnswer } from '../readAnswer.ts';
+import { type Detail, Failure } from '../../contract/failure.ts';
+import { addResponses as endpoint, type NewResponse } from '../../contract/response.ts';
+import { type RawAnswer, readAlike, readAnswer } from '../readAnswer.ts';
 import { preparedRoute } from '../route.ts';
+
+/** How far the clock of who collected answers may be ahead, in milliseconds. */
+const clocksDiffer = 5 * 60_000;
 
 /** Keeps answers that were collected elsewhere, analysed like our own. One bad row refuses all. */
 export const addResponses = preparedRoute(
   endpoint,
-  ({ project, body }) => ({
-    readBy: project,
-    readings: body.responses.map((row) => {
-      const raw = {
-        promptId: row.prompt_id,
-        model: row.model,
-        collectedAt: Date.parse(row.collected_at),
-        markdown: row.content_markdown,
-        sources: row.sources ?? [],
-        sourceNumbers: row.source_numbers,
-        searchQueries: row.search_queries ?? [],
-        searchPerformed: row.search_performed ?? null,
-        realtime: null,
-        modelVersion: null,
-        region: null,
-        language: null,
-      };
-      return { raw, answer: readAnswer(project, raw) };
-    }),
-  }),
+  ({ project, body, now }) => {
+    const early = faultsOf(body.responses, 'collected_at', 'lies in the future', ({ collected_at: at }) => Date.parse(at) > now + clocksDiffer);
+    if (early.length > 0) throw new Failure('VALIDATION_FAILED', `${early.length} answers were collected in the future. Nothing was kept.`, { details: early });
+    return {
+      readBy: project,
+      readings: body.responses.map((row) => {
+        const raw = rawOf(row);
+        return { raw, answer: readAnswer(project, raw) };
+      }),
+    };
+  },
   async ({ project, body, prepared: { readBy, readings } }, { answers, prompts }) => {
     const known = new Set((await prompts.among(project.id, { ids: body.responses.map((row) => row.prompt_id) })).map(({ id }) => id));
-    const unknown = body.responses.flatMap((row, index) => (known.has(row.prompt_id) ? [] : [{ path: `responses[${index}].prompt_id`, message: 'is not a prompt of this project' }]));
+    const unknown = faultsOf(body.responses, 'prompt_id', 'is not a prompt of this project', (row) => !known.has(row.prompt_id));
     if (unknown.length > 0) throw new Failure('VALIDATION_FAILED', `${unknown.length} answers name a prompt that this project does not have. Nothing was kept.`, { details: unknown });
 
     const added: number[] = [];
     const skipped = [];
-    for (const reading of readings) {
+    for (const [index, reading] of readings.entries()) {
       const answer = readAlike(readBy, project) ? reading.answer : readAnswer(project, reading.raw); // its names were edited meanwhile
-      const there = await answers.idOf(answer.promptId, answer.model, answer.collectedAt);
-      if (there === undefined) added.push(await answers.add(answer));
-      else skipped.push({ prompt_id: answer.promptId, model: answer.model, collected_at: new Date(answer.collectedAt).toISOString(), response_id: there });
+      const place = await answers.placeOf(answer);
+      if (!place) throw crowded(index);
+      if ('collectedAt' in place) added.push(await answers.add({ ...answer, ...place }));
+      else skipped.push({ prompt_id: answer.promptId, model: answer.model, collected_at: new Date(answer.collectedAt).toISOString(), response_id: place.id });
     }
     return {
       data: { added: await answers.byIds(added), skipped },
@@ -45,3 +40,27 @@ export const addResponses = preparedRoute(
     };
   },
 );
+
+const rawOf = (row: NewResponse): RawAnswer => ({
+  promptId: row.prompt_id,
+  model: row.model,
+  collectedAt: Date.parse(row.collected_at),
+  markdown: row.content_markdown,
+  sources: (row.sources ?? []).map(({ cited, ...source }) => ({ ...source, cited: cited ?? undefined })),
+  sourceNumbers: row.source_numbers,
+  searchQueries: row.search_queries ?? [],
+  searchPerformed: row.search_performed ?? null,
+  realtime: null,
+  modelVersion: null,
+  region: null,
+  language: null,
+});
+
+/** A fault for each answer of which it is true. */
+const faultsOf = (rows: readonly NewResponse[], field: keyof NewResponse, message: string, isFault: (row: NewResponse) => boolean): Detail[] =>
+  rows.flatMap((row, index) => (isFault(row) ? [{ path: `responses[${index}].${field}`, message }] : []));
+
+const crowded = (index: number): Failure =>
+  new Failure('VALIDATION_FAILED', 'Too many other answers of the same prompt, assistant and moment are there already. Nothing was kept.', {
+    details: [{ path: `responses[${index}].collected_at`, message: 'is that of too many other answers' }],
+  });

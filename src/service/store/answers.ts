@@ -1,15 +1,18 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { NamedCompetitor, Ranking, Response, ResponseDetail, Source } from '../../contract/response.ts';
 import type { MentionKind, Position, Sentiment } from '../../contract/values.ts';
 import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
 import { insertAnswer, updateAnswer } from './answerRows.ts';
 import { noteArrivals } from './latestAnswers.ts';
-import type { Schema } from './schema.ts';
+import type { Flag, Schema } from './schema.ts';
 import { countAnswer, recountAnswer } from './rollups/count.ts';
 import { numbersOf, type StoredAnswer, storedAnswers } from './storedAnswer.ts';
 import { isSet, isSetOrNull, moment } from './values.ts';
 
 const dayLength = 86_400_000;
+
+/** How far an answer is moved on at most, in milliseconds, so that it stands beside others of its moment. */
+const mostMoved = 999;
 
 /** An answer with what the analysis found in it. Moments in milliseconds; `day` in the project's zone. */
 export interface NewAnswer {
@@ -81,6 +84,24 @@ export const answers = (db: Kysely<Schema>) => ({
     const row = await db
       .selectFrom('answers').select('id').where('prompt_id', '=', promptId).where('model', '=', model).where('collected_at', '=', collectedAt).executeTakeFirst();
     return row?.id;
+  },
+
+  /**
+   * Where an answer that was collected elsewhere belongs: the one that it is, as it has the same text, or the moment that is
+   * free for it, as others of the same moment stand one millisecond apart; undefined where too many do.
+   */
+  async placeOf({ promptId, model, collectedAt, content }: NewAnswer): Promise<{ readonly id: number } | { readonly collectedAt: number } | undefined> {
+    const beside = await db
+      .selectFrom('answers').select(['id', 'collected_at', sql<Flag>`CASE WHEN content = ${content} THEN 1 ELSE 0 END`.as('same')])
+      .where('prompt_id', '=', promptId).where('model', '=', model).where('collected_at', '>=', collectedAt).where('collected_at', '<=', collectedAt + mostMoved)
+      .orderBy('collected_at').execute();
+    let free = collectedAt;
+    for (const { id, collected_at: taken, same } of beside) {
+      if (taken > free) break;
+      if (isSet(same)) return { id };
+      free = taken + 1;
+    }
+    return free > collectedAt + mostMoved ? undefined : { collectedAt: free };
   },
 
   /** One page, newest first. */
