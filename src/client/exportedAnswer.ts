@@ -2,10 +2,6 @@ import { exportColumns } from '../contract/exportColumns.ts';
 import { Failure } from '../contract/failure.ts';
 import { asWritten } from '../text/formulas.ts';
 
-/** Sources and searches of one answer that a service takes. */
-const mostSources = 500;
-const mostQueries = 100;
-
 /** What an export of responses may lack: it was made without the text, or by a version that did not write these yet. */
 const lacking = new Set(['answer', 'topic', 'source_numbers']);
 
@@ -29,10 +25,9 @@ type Row = Readonly<Record<string, unknown>>;
 export const fromExport = ({ prompt, topic, model, collected_at, answer, sources, source_numbers: numbers, search_queries: queries, search_performed }: Row): Row => ({
   ...(typeof prompt === 'string' && { prompt, ...(typeof topic === 'string' && { topic }) }),
   model, collected_at, content_markdown: answer,
-  sources: sources instanceof Array ? sources.slice(0, mostSources).map(sourceOf) : sources,
+  sources: sources instanceof Array ? sources.map(sourceOf) : sources,
   ...(numbers !== undefined && numbers !== null && { source_numbers: numbers }),
-  search_queries: queries instanceof Array ? queries.slice(0, mostQueries) : queries,
-  search_performed,
+  search_queries: queries, search_performed,
 });
 
 /** Earlier versions wrote the addresses of the cited pages alone. */

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { type Detail, Failure } from '../contract/failure.ts';
 import { fieldPath } from '../contract/fieldPath.ts';
 import { NewResponse } from '../contract/response.ts';
+import { momentOf } from '../metrics/days.ts';
 import type { Client } from './client.ts';
+import { givenAnswer } from './givenAnswer.ts';
 import { promptFinder } from './promptFinder.ts';
 
 /** Answers of one call: few enough that the service's transactions stay short. */
@@ -23,6 +25,12 @@ export interface RefusedRow {
   readonly reason: string;
 }
 
+/** What a row that was sent lacks, as no service takes it. */
+export interface ShortenedRow {
+  readonly number: number;
+  readonly leftOut: string;
+}
+
 export interface Imported {
   readonly added: number;
   /** Were there already. */
@@ -31,12 +39,13 @@ export interface Imported {
 }
 
 interface Options {
-  readonly client: Pick<Client, 'addResponses' | 'addPrompts' | 'listPrompts' | 'listTopics' | 'createTopic'>;
+  readonly client: Pick<Client, 'addResponses' | 'addPrompts' | 'listPrompts' | 'listTopics' | 'createTopic' | 'getProject'>;
   readonly project: string;
   /** Answers as `POST …/responses` takes them, or with `prompt` and `topic` as text instead of `prompt_id`. */
   readonly rows: AsyncIterable<unknown> | Iterable<unknown>;
   readonly onProgress?: (so: Imported) => void;
   readonly onRefused?: (row: RefusedRow) => void;
+  readonly onShortened?: (row: ShortenedRow) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -47,7 +56,7 @@ type Numbered<Value> = Value & { readonly number: number };
  * row that is refused never costs the others. Throws a `Failure` where nothing can go on, or the signal's reason;
  * the same rows again go on where it stopped.
  */
-export async function importAnswers({ client, project, rows, onProgress, onRefused, signal }: Options): Promise<Imported> {
+export async function importAnswers({ client, project, rows, onProgress, onRefused, onShortened, signal }: Options): Promise<Imported> {
   let so: Imported = { added: 0, skipped: 0, refused: 0 };
   const count = (more: Partial<Imported>): void => {
     so = { added: so.added + (more.added ?? 0), skipped: so.skipped + (more.skipped ?? 0), refused: so.refused + (more.refused ?? 0) };
@@ -57,6 +66,10 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
     onRefused?.({ number, reason });
   };
   const finder = promptFinder({ client, project, signal });
+  let zone: Promise<string> | undefined;
+  /** A date without a zone is one of the project's. */
+  const toUtc = async (shown: number): Promise<number> =>
+    momentOf(shown, await (zone ??= client.getProject({ project }, { signal }).then(({ data }) => data.timezone)));
 
   async function send(batch: readonly Numbered<Row>[]): Promise<void> {
     const ids = await finder.idsOf(batch.map(({ prompt, topic }) => ({ prompt, topic })));
@@ -86,8 +99,10 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
   for await (const given of rows) {
     signal?.throwIfAborted();
     number += 1;
-    const row = Row.safeParse(given);
+    const { row: readable, leftOut } = await givenAnswer(given, toUtc);
+    const row = Row.safeParse(readable);
     if (row.success) {
+      for (const one of leftOut) onShortened?.({ number, leftOut: one });
       batch.push({ ...row.data, number });
       characters += row.data.response.content_markdown.length;
     } else refuse(number, row.error.issues.map(({ path, message }) => `${fieldPath(path)} ${message}`.trim()).join('; '));

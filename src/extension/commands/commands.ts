@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { answersIn } from '../../client/answersFile.ts';
 import { createClient } from '../../client/client.ts';
 import type { Network } from '../../client/dispatcher.ts';
+import { assistantNamed } from '../../client/givenAnswer.ts';
 import { importAnswers as bringIn } from '../../client/importAnswers.ts';
 import type { Keys } from '../connection/keys.ts';
 import { networkBy } from '../connection/network.ts';
@@ -96,7 +97,7 @@ export function createCommands(needs: CommandNeeds): Commands {
 /** Rows as they are, telling which assistants they are of. */
 async function* heard(rows: AsyncIterable<unknown>, onAssistant: (model: string) => void): AsyncGenerator<unknown> {
   for await (const row of rows) {
-    if (typeof row === 'object' && row !== null && 'model' in row && typeof row.model === 'string') onAssistant(row.model);
+    if (typeof row === 'object' && row !== null && 'model' in row && typeof row.model === 'string') onAssistant(assistantNamed(row.model));
     yield row;
   }
 }

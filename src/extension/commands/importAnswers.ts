@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import type { Imported, RefusedRow } from '../../client/importAnswers.ts';
+import type { Imported, RefusedRow, ShortenedRow } from '../../client/importAnswers.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { isCancelled } from '../failures/report.ts';
 import { grouped, t } from '../l10n.ts';
@@ -7,7 +7,7 @@ import type { Command, Execute } from './command.ts';
 import { namesOf } from './models.ts';
 import type { PickerCalls, Pickers } from './pickers.ts';
 
-type Calls = PickerCalls & Pick<Client, 'addResponses' | 'addPrompts'>;
+type Calls = PickerCalls & Pick<Client, 'addResponses' | 'addPrompts' | 'getProject'>;
 
 interface Work {
   readonly client: Calls;
@@ -17,6 +17,7 @@ interface Work {
   readonly onAssistant: (model: string) => void;
   readonly onProgress: (so: Imported) => void;
   readonly onRefused: (row: RefusedRow) => void;
+  readonly onShortened: (row: ShortenedRow) => void;
   readonly signal: AbortSignal;
 }
 
@@ -50,6 +51,7 @@ export const importAnswers = ({ services, pickers, dialogs, bringIn, execute, lo
           onAssistant: (model) => void (tracked.includes(model) || untracked.push(model)),
           onProgress: (now) => say(t('{0} answers', (so = now).added + now.skipped + now.refused)),
           onRefused: ({ number, reason }) => log.warn(`${file}, ${number}: ${reason}`),
+          onShortened: ({ number, leftOut }) => log.warn(`${file}, ${number}: kept without ${leftOut}`),
         }).then((done) => (so = done)));
     } catch (error) {
       if (!isCancelled(error)) throw error;

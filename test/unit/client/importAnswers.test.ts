@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { answersIn } from '../../../src/client/answersFile.ts';
-import { importAnswers, type RefusedRow } from '../../../src/client/importAnswers.ts';
+import { importAnswers, type RefusedRow, type ShortenedRow } from '../../../src/client/importAnswers.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 
-interface Sent { readonly prompt_id: number; readonly model: string; readonly content_markdown: string }
+interface Sent { readonly prompt_id: number; readonly model: string; readonly collected_at: string; readonly content_markdown: string }
 
 const row = (more: object = {}) => ({ prompt_id: 1, model: 'chatgpt', collected_at: '2025-05-12T10:00:00Z', content_markdown: 'Acme.', ...more });
 
@@ -24,6 +24,7 @@ function service({ limit = Infinity, quota = Infinity }: { readonly limit?: numb
       return bad.length > 0 ? Promise.reject(new Failure('VALIDATION_FAILED', 'No.', { details: bad })) : Promise.resolve({ meta: { added: responses.length, skipped: 0 } });
     },
     listPrompts: () => Promise.resolve({ data: [...prompts].map(([text, id]) => ({ id, text })), meta: { has_more: false, next_cursor: null } }),
+    getProject: () => Promise.resolve({ data: { timezone: 'America/New_York' } }),
     listTopics: () => Promise.resolve({ data: [] }),
     createTopic: ({ body }: { readonly body: { readonly name: string } }) => Promise.resolve({ data: { id: topics.push(body.name) } }),
     addPrompts: ({ body }: { readonly body: { readonly topic_id: number; readonly prompts: readonly string[] } }) => {
@@ -42,8 +43,9 @@ function service({ limit = Infinity, quota = Infinity }: { readonly limit?: numb
 
 async function bringIn(rows: Iterable<unknown>, { client }: { readonly client: never }, signal?: AbortSignal) {
   const refused: RefusedRow[] = [];
-  const imported = await importAnswers({ client, project: 'p', rows, onRefused: (one) => refused.push(one), signal });
-  return { imported, refused };
+  const shortened: ShortenedRow[] = [];
+  const imported = await importAnswers({ client, project: 'p', rows, onRefused: (one) => refused.push(one), onShortened: (one) => shortened.push(one), signal });
+  return { imported, refused, shortened };
 }
 
 test('answers go in batches of 50', async () => {
@@ -68,6 +70,16 @@ test('a row that cannot be one is refused before it is sent, with its number and
   assert.deepEqual(refused.map(({ number }) => number), [1, 2, 3, 4]);
   assert.match(refused[1]?.reason ?? '', /^model /u);
   assert.match(refused[2]?.reason ?? '', /give either prompt_id or prompt/u);
+});
+
+test('what can be read of a row is brought in, dates in the project’s zone, and what cannot is told by the row', async () => {
+  const to = service();
+  const rows = [row({ model: 'ChatGPT', collected_at: '24 May 2025', sources: null }), row({ collected_at: '5/6/2025' }), row({ sources: ['https://a.example', 'none'] })];
+  const { imported, refused, shortened } = await bringIn(rows, to);
+  assert.deepEqual([imported.added, refused.map(({ number }) => number)], [2, [2]]);
+  assert.match(refused[0]?.reason ?? '', /^collected_at /u);
+  assert.deepEqual(shortened, [{ number: 3, leftOut: 'source 2, which has no address of the web' }]);
+  assert.deepEqual(to.calls[0]?.map(({ model, collected_at: at }) => [model, at]), [['chatgpt', '2025-05-24T04:00:00.000Z'], ['chatgpt', '2025-05-12T10:00:00Z']]);
 });
 
 test('prompts and topics that are missing are made once, and those that are there are found in any case', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { addDays, dayOf, daysIn } from '../../../src/metrics/days.ts';
+import { addDays, dayOf, daysIn, momentOf } from '../../../src/metrics/days.ts';
 import { daysOf, weeksOf } from '../../../src/metrics/intervals.ts';
 
 const at = (moment: string, zone: string): string => dayOf(Date.parse(moment), zone);
@@ -69,4 +69,12 @@ test('days and weeks cover every window without gaps', () => {
     }
     for (const { from: monday } of weeksOf({ from, to }).slice(1)) assert.equal(new Date(monday).getUTCDay(), 1);
   }));
+});
+
+test('what the clocks of a zone show is a moment, by its summer time and in its half hours', () => {
+  for (const [shown, zone, moment] of [
+    ['2025-05-24T10:00:00Z', 'America/New_York', '2025-05-24T14:00:00.000Z'], ['2025-12-24T10:00:00.250Z', 'America/New_York', '2025-12-24T15:00:00.250Z'],
+    ['2025-05-24T00:00:00Z', 'Asia/Kathmandu', '2025-05-23T18:15:00.000Z'], ['2026-03-29T03:30:00Z', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2025-05-24T00:00:00Z', 'UTC', '2025-05-24T00:00:00.000Z'],
+  ] as const) assert.equal(new Date(momentOf(Date.parse(shown), zone)).toISOString(), moment, `${shown} ${zone}`);
 });
