@@ -58,7 +58,7 @@ const order = () => some({
 const markdown = fc.oneof(text(1000), fc.constant('# Anvils\n\n| a | b |\n|---|---|\n| **Acme** | [1] |\n\n1. Acme\n2. Globex\n\n[1]: https://acme.com'));
 const answer = some({
   prompt_id: promptId, model: fc.constantFrom('chatgpt', 'aimode'),
-  collected_at: fc.date({ min: new Date('1970-01-01'), max: new Date('9998-12-31'), noInvalidDate: true }).map((date) => date.toISOString()),
+  collected_at: fc.date({ min: new Date('1970-01-01'), max: new Date('2026-11-01'), noInvalidDate: true }).map((date) => date.toISOString()),
   content_markdown: markdown,
   sources: fc.array(some({ url: fc.oneof(address, text(100), fc.webUrl()), title: fc.option(text(100)), cited: fc.boolean() }, 'url'), { maxLength: 3 }),
   search_queries: fc.array(text(200), { maxLength: 3 }), search_performed: fc.option(fc.boolean()),
