@@ -1,7 +1,9 @@
-// Builds what ships into dist/, and what each bundle is made of into dist/meta/. `--watch` keeps at it, with source maps.
+// Builds what ships into dist/, what each bundle is made of into dist/meta/, and the licences of that beside the bundles.
+// `--watch` keeps at it, with source maps.
 import fs from 'node:fs';
 import path from 'node:path';
 import esbuild from 'esbuild';
+import { bundledPackages, noticesOf } from './scripts/notices.mjs';
 
 const watch = process.argv.includes('--watch');
 
@@ -14,7 +16,7 @@ const shared = {
   sourcemap: watch,
   metafile: true,
   format: 'esm',
-  legalComments: 'none',
+  legalComments: 'external',
   logLevel: 'warning',
   loader: { '.md': 'text', '.sql': 'text' },
 };
@@ -47,6 +49,7 @@ const bundles = {
   },
 };
 
+const metafiles = [];
 for (const [name, options] of Object.entries(bundles)) {
   const entryPoints = Object.fromEntries(Object.entries(options.entryPoints).filter(([, file]) => fs.existsSync(file)));
   if (Object.keys(entryPoints).length === 0) continue;
@@ -58,6 +61,7 @@ for (const [name, options] of Object.entries(bundles)) {
     await context.dispose();
   }
 }
+if (!watch) fs.writeFileSync('dist/ThirdPartyNotices.txt', noticesOf(bundledPackages(metafiles)));
 
 /** After each build: says what came out, keeps its metafile, and removes what an earlier build left in its folder. */
 function record(name, outdir) {
@@ -67,12 +71,13 @@ function record(name, outdir) {
       if (!metafile) return;
       fs.mkdirSync('dist/meta', { recursive: true });
       fs.writeFileSync(`dist/meta/${name}.json`, JSON.stringify(metafile));
+      metafiles.push(metafile);
       const outputs = Object.entries(metafile.outputs);
       const written = new Set(outputs.map(([file]) => path.resolve(file)));
       for (const file of outdir ? fs.readdirSync(outdir) : []) {
         if (!written.has(path.resolve(outdir, file))) fs.rmSync(path.join(outdir, file), { recursive: true });
       }
-      const bytes = outputs.filter(([file]) => !file.endsWith('.map')).reduce((sum, [, { bytes: size }]) => sum + size, 0);
+      const bytes = outputs.filter(([file]) => /\.(?:m?js|css)$/.test(file)).reduce((sum, [, { bytes: size }]) => sum + size, 0);
       console.log(`${name.padEnd(9)} ${String(Math.round(bytes / 1000)).padStart(5)} KB`);
     }),
   };

@@ -8,8 +8,9 @@ import { after, before, test } from 'node:test';
 import { recognize, stopService } from '../../src/client/localService.ts';
 import { ServiceFile } from '../../src/contract/service.ts';
 import { installExtension, packedExtension } from '../../scripts/editor/extension.ts';
-import { manifest } from '../../scripts/editor/install.ts';
+import { manifest, root } from '../../scripts/editor/install.ts';
 import { makeProfile } from '../../scripts/editor/profile.ts';
+import { bundledPackages, type Metafile } from '../../scripts/notices.mjs';
 
 const mostBytes = 5_000_000;
 
@@ -40,11 +41,28 @@ test('the package carries what runs and what is read, and nothing else', () => {
     /^package\.json$/, /^package\.nls(\.\w+)?\.json$/, /^readme\.md$/i, /^changelog\.md$/i, /^LICENSE(\.txt)?$/i, /^\.vsixmanifest$/,
     /^media\/[\w.-]+\.(svg|png)$/, /^l10n\/[\w.-]+\.json$/,
     /^dist\/extension\/[\w.-]+\.js$/, /^dist\/webview\/[\w.-]+\.(js|css)$/, /^dist\/service\.mjs$/, /^dist\/reader\.mjs$/, /^dist\/cli\.js$/,
+    /^dist\/ThirdPartyNotices\.txt$/, /^dist\/[\w./-]+\.LEGAL\.txt$/,
   ];
   assert.deepEqual(files.filter((file) => !known.some((form) => form.test(file))), []);
   for (const needed of ['package.json', 'package.nls.json', 'dist/extension/main.js', 'dist/service.mjs', 'dist/reader.mjs', 'dist/webview/answer.js', 'dist/webview/article.js']) {
     assert.ok(files.includes(needed), `${needed} is there`);
   }
+});
+
+test('the package carries the licence of everything that is bundled, and the legal comments in files beside the bundles', () => {
+  const metafiles = fs.globSync(path.join(root, 'dist/meta/*.json')).map((file) => JSON.parse(fs.readFileSync(file, 'utf8')) as Metafile);
+  const notices = fs.readFileSync(path.join(unpacked, 'dist/ThirdPartyNotices.txt'), 'utf8').split(/^={80}$/mu).map((part) => part.trim());
+  const folders = bundledPackages(metafiles);
+  assert.ok(folders.length > 50);
+  for (const folder of folders) {
+    const { name, version, license } = JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Readonly<Record<string, string>>;
+    const text = notices[notices.indexOf(`${name} ${version} (${license})`) + 1] ?? '';
+    assert.match(text, license === 'Apache-2.0' ? /Copyright|Apache License/u : /Permission|Redistribution|Blue Oak/u, `${name} ${version} has its licence`);
+  }
+  assert.ok(notices.some((text) => text.startsWith('Apache License') && text.includes('Grant of Patent License')));
+  const legal = metafiles.flatMap(({ outputs }) => Object.keys(outputs)).filter((file) => file.endsWith('.LEGAL.txt'));
+  assert.ok(legal.length > 0);
+  for (const file of legal) assert.match(fs.readFileSync(path.join(unpacked, file), 'utf8'), /licen[cs]e/iu);
 });
 
 test('the service starts from the package, copied on its own into a data folder', async () => {

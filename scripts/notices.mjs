@@ -1,0 +1,57 @@
+// The licences of what ends up in the bundles, for the package to carry.
+import fs from 'node:fs';
+import path from 'node:path';
+
+const own = 'LICENSE'; // MIT, as that of most packages
+const apache = 'node_modules/typescript/LICENSE.txt';
+const mozilla = 'node_modules/axe-core/LICENSE';
+
+// Data that a package carries under a licence of its own.
+const data = [{
+  title: 'Public Suffix List, within tldts (MPL-2.0)',
+  text: `Its source is https://publicsuffix.org/list/public_suffix_list.dat\n\n${read(mozilla)}`,
+}];
+
+/** The folders of the packages that bundles took something from, by the metafiles of esbuild. */
+export function bundledPackages(metafiles) {
+  const inputs = metafiles.flatMap(({ outputs }) => Object.values(outputs)).flatMap((output) => Object.entries(output.inputs));
+  const folders = inputs.flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? (/^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []) : []));
+  return [...new Set(folders)].sort();
+}
+
+/** One text with the licence of each package; throws for a package that has none. */
+export function noticesOf(folders) {
+  const notices = [...folders.map(noticeOf), ...data, { title: 'Apache License 2.0, for all of the above that name it', text: read(apache) }];
+  const blocks = notices.map(({ title, text }) => `${'='.repeat(80)}\n${title}\n${'='.repeat(80)}\n\n${text}\n`);
+  return `Citedesk contains what follows, each under its own licence.\n\n${blocks.join('\n')}`;
+}
+
+function noticeOf(folder) {
+  const { name, version, license, author } = JSON.parse(read(path.join(folder, 'package.json')));
+  const holder = (typeof author === 'object' ? author.name : author) ?? `the authors of ${name}`;
+  const text = fileOf(folder) ?? readmeOf(folder) ?? standardText(license, holder);
+  if (!text) throw new Error(`${name} ${version} (${license}) comes without a licence text, so it cannot be bundled.`);
+  return { title: `${name} ${version} (${license})`, text };
+}
+
+function fileOf(folder) {
+  const names = fs.readdirSync(folder).filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name)).sort();
+  return names.length > 0 ? names.map((name) => read(path.join(folder, name))).join('\n\n') : undefined;
+}
+
+/** The end of a package's README, where that holds the licence in full. */
+function readmeOf(folder) {
+  const name = fs.readdirSync(folder).find((file) => /^readme/i.test(file));
+  const text = name ? read(path.join(folder, name)) : '';
+  return text.includes('Permission is hereby granted') ? text.slice(text.search(/^#+ licen[cs]e/im)) : undefined;
+}
+
+/** What a package means that only names its licence. */
+function standardText(license, holder) {
+  if (license === 'MIT') return read(own).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
+  return license === 'Apache-2.0' ? `Copyright (c) ${holder}` : undefined;
+}
+
+function read(file) {
+  return fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n').trim();
+}
