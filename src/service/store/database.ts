@@ -1,18 +1,20 @@
-import { HandleEmptyInListsPlugin, type Kysely, replaceWithNoncontingentExpression, type Transaction } from 'kysely';
+import { HandleEmptyInListsPlugin, type Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import { Failure } from '../../contract/failure.ts';
 import { wellFormed } from '../../text/wellFormed.ts';
 import type { Counters } from './counters.ts';
+import type { Lock } from './locks.ts';
 import type { Schema } from './schema.ts';
 
 /** What the store asks of a database, whichever it is. */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres';
+  /** For statements that are each durable by itself. */
   readonly writer: Kysely<Schema>;
   readonly reader: Kysely<Schema>;
   /** Reads off the event loop; what takes longer than it may fails with `timedOut`. */
   readonly slow: Kysely<Schema>;
-  /** First in every transaction that writes: when it is fulfilled, no other one writes until this one has ended. */
-  readonly enter: (transaction: Transaction<Schema>) => Promise<void>;
+  /** One durable transaction; behind these locks, or without any that are named behind all there are. */
+  readonly transact: <Result>(locks: readonly Lock[] | undefined, deed: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
   /** Whether a transaction failed in a way that passes, and nothing of it is there; a whole one may be, as its end was asked for. */
   readonly isPassing: (error: unknown, transaction: { readonly isWhole: boolean }) => boolean;
   /** See `Store`. */

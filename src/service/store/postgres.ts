@@ -1,18 +1,17 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { exitCodes } from '../../contract/service.ts';
 import { CannotStart } from '../folder/cannotStart.ts';
 import { postgresCounters } from './counters.ts';
 import { type Database, plugins } from './database.ts';
 import { migrate } from './migrate.ts';
-import { codeOf, guarded, isLost, poolOf, rereading } from './postgresPools.ts';
+import { codeOf, guarded, isLost, isOutdated, poolOf, rereading } from './postgresPools.ts';
+import { transactionsOn } from './postgresWriting.ts';
 import type { Schema } from './schema.ts';
 
-/** Any number will do, as long as every service takes the same. */
-const writeLock = 0x63697465;
 /** Milliseconds. */
 const patience = { betweenStatements: 60_000 };
-const connections = { writer: 2, reader: 8, slow: 3, counting: 2 };
+const connections = { writer: 6, reader: 8, slow: 3, counting: 2 };
 
 /**
  * Opens a PostgreSQL database, after bringing it up to this version. `slowest` milliseconds may a read take.
@@ -20,11 +19,10 @@ const connections = { writer: 2, reader: 8, slow: 3, counting: 2 };
  */
 export async function openPostgres(url: string, { slowest }: { readonly slowest: number }): Promise<Database> {
   const place = placeOf(url);
-  const pool = (max: number, settings: string, guard = guarded) => new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: guard(poolOf({ url, max, settings })) }), plugins,
-  });
+  const on = (pool: PostgresPool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
   const reading = `SET default_transaction_read_only = on; SET statement_timeout = ${slowest}`;
-  const writer = pool(connections.writer, `SET idle_in_transaction_session_timeout = ${patience.betweenStatements}`);
+  const writing = poolOf({ url, max: connections.writer, settings: `SET idle_in_transaction_session_timeout = ${patience.betweenStatements}` });
+  const writer = on(guarded(writing));
   try {
     await checkEncoding(writer, place);
     await migrate(writer, { place: `the database ${place}` });
@@ -37,15 +35,11 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
   return {
     dialect: 'postgres',
     writer,
-    reader: pool(connections.reader, reading, rereading),
-    slow: pool(connections.slow, reading),
-    // Every statement behind this one sees what was committed before the lock was given, so writes happen one after
-    // another as they do on SQLite, and a rule that counts before it writes needs no lock of its own on either.
-    async enter(transaction) {
-      await sql`SELECT pg_advisory_xact_lock(${sql.lit(writeLock)})`.execute(transaction);
-    },
+    reader: on(rereading(poolOf({ url, max: connections.reader, settings: reading }))),
+    slow: on(guarded(poolOf({ url, max: connections.slow, settings: reading }))),
+    transact: transactionsOn(writing),
     // serialization_failure and deadlock_detected undo it; a connection that breaks may have broken behind its end.
-    isPassing: (error, { isWhole }) => ['40001', '40P01'].includes(codeOf(error)) || (!isWhole && isLost(error)),
+    isPassing: (error, { isWhole }) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || (!isWhole && isLost(error)),
     changes: () => undefined,
     counters: postgresCounters(counting),
     end: () => counting.end(),

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { again } from './again.ts';
 import { keepable, timedOut } from './database.ts';
+import { type PreparedNames, unprepared } from './preparedNames.ts';
 
 interface PoolOptions {
   readonly url: string;
@@ -14,7 +15,7 @@ interface PoolOptions {
 export function poolOf({ url, max, settings }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url, max, application_name: 'citedesk', connectionTimeoutMillis: 10_000, keepAlive: true,
-    types: { getTypeParser: parserOf },
+    types: { getTypeParser: parserOf }, pipeline: true,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, though its types do not say so
     onConnect: (client) => client.query(settings),
   });
@@ -44,24 +45,24 @@ export const guarded = (pool: pg.Pool): PostgresPool => ({
   end: () => pool.end(),
 });
 
-function guardedClient(client: pg.PoolClient): PostgresPoolClient {
+/** A connection of a pool. What is asked on it at once goes to the server at once, and is answered in that order. */
+export interface GuardedClient extends PostgresPoolClient {
+  query: PostgresPoolClient['query'] & ((text: string, parameters?: readonly unknown[]) => Promise<pg.QueryResult>);
+}
+
+/** A connection that tells the reason when it breaks, and that goes back to no pool then. */
+export function guardedClient(client: pg.PoolClient, nameOf: PreparedNames = unprepared): GuardedClient {
   let lost = false;
-  const run = async (text: string, parameters: readonly unknown[]) => {
+  const query = async (text: string, parameters: readonly unknown[] = []) => {
+    const name = parameters.length === 0 ? undefined : nameOf(text);
     try {
-      return await client.query(text, keepable(parameters));
+      return await client.query({ ...(name !== undefined && { name }), text, values: keepable(parameters) });
     } catch (error) {
-      lost ||= isLost(error);
+      lost ||= isLost(error) || isOutdated(error);
       // The server undoes what a connection that broke had begun, and the reason is told undisturbed.
       if (lost && text === 'rollback') return { command: 'ROLLBACK', rows: [] };
       throw codeOf(error) === '57014' ? timedOut(error) : error; // query_canceled
     }
-  };
-  let last: Promise<unknown> = Promise.resolve();
-  // In a transaction several are asked for at once; the connection takes them one by one.
-  const query = (text: string, parameters: readonly unknown[]): Promise<unknown> => {
-    const mine = last.then(() => run(text, parameters));
-    last = mine.catch(() => undefined);
-    return mine;
   };
   return { query: query as never, release: (destroy) => client.release(lost || destroy) }; // its other form is for cursors, of which there are none
 }
@@ -84,6 +85,9 @@ export const rereading = (pool: pg.Pool): PostgresPool => {
 /** Whether a connection broke, or the server ended it, or takes none just now. */
 export const isLost = (error: unknown): boolean =>
   error instanceof Error && (/^(?:08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE)$/.test(codeOf(error)) || /^Connection terminated|not queryable/.test(error.message));
+
+/** Whether a statement was prepared while a table looked otherwise. */
+export const isOutdated = (error: unknown): boolean => codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 
 /** The SQLSTATE of an error, or what Node calls it. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

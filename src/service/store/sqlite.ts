@@ -35,7 +35,7 @@ export async function openSqlite({ file, patience, slowest }: Options & { readon
     writer,
     reader: on(new NodeSqliteDialect({ database: adapt(readOnly) })),
     slow: on(slowReading({ file, patience, slowest })),
-    enter: () => Promise.resolve(), // its transaction has begun with the lock
+    transact: (_locks, deed) => writer.transaction().execute(deed), // whoever writes has the whole file
     isPassing: (error) => error instanceof Error && 'errcode' in error && error.errcode === busy,
     changes: () => Number(version.get()?.['data_version']),
     counters: memoryCounters(),

@@ -17,6 +17,7 @@ import { exportRows } from './exportRows.ts';
 import { exports } from './exports.ts';
 import { idempotentCalls } from './idempotentCalls.ts';
 import { keys } from './keys.ts';
+import type { Lock } from './locks.ts';
 import { projects } from './projects.ts';
 import { promptRuns } from './promptRuns.ts';
 import { prompts } from './prompts.ts';
@@ -72,12 +73,14 @@ export interface Store {
   /** The same for several reads that are of one moment, whatever is written meanwhile. Nothing else may be awaited in it. */
   readonly snapshot: <Result>(deed: (stores: Stores) => Promise<Result>) => Promise<Result>;
   /**
-   * One durable transaction; whatever `deed` throws undoes it. Nothing but the store may be awaited in it. Deeds happen
-   * one after another, those of other processes too, so that what one counts still holds when it writes.
+   * One durable transaction; whatever `deed` throws undoes it. Nothing but the store may be awaited in it. What its rules
+   * count it names by `locks`: deeds that name one in common happen one after another, those of other processes too, so
+   * that what one counts still holds when it writes. One that names no locks at all has the store for itself; an empty
+   * list is for deeds of which every statement is right whatever happens beside it.
    * Where a connection breaks at its very end nobody knows whether it happened: a `repeatable` deed, which harms nothing
    * when it happens twice, is done again then, and any other one fails.
    */
-  write<Result>(deed: (stores: Stores) => Promise<Result>, options?: { readonly repeatable?: boolean }): Promise<Result>;
+  write<Result>(deed: (stores: Stores) => Promise<Result>, options?: { readonly locks?: readonly Lock[]; readonly repeatable?: boolean }): Promise<Result>;
   /** A number that changes whenever anything was written, by this process or another; undefined where that is not told cheaply. */
   changes(): number | undefined;
   /** Of calls, for limits by time. */
@@ -100,24 +103,21 @@ export const storeFile = (folder: string): string => path.join(folder, 'citedesk
  * @throws CannotStart when its database cannot be used, or belongs to a newer version.
  */
 export async function openStore(place: Place, { patience = 200, slowest = 25_000 }: Options = {}): Promise<Store> {
-  const { dialect, writer, reader, slow, enter, isPassing, changes, counters, end } = await openDatabase(place, { patience, slowest });
-  const once = <Result>(deed: (stores: Stores) => Promise<Result>, onWhole: () => void) =>
-    writer.transaction().setIsolationLevel('read committed').execute(async (transaction) => {
-      await enter(transaction);
-      const result = await deed(bind(transaction));
-      onWhole();
-      return result;
-    });
+  const { dialect, writer, reader, slow, transact, isPassing, changes, counters, end } = await openDatabase(place, { patience, slowest });
   return {
     dialect, changes, counters,
     read: bind(reader),
     slow: bind(slow),
     snapshot: (deed) => slow.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((transaction) => deed(bind(transaction))),
-    write(deed, { repeatable = false } = {}) {
+    write(deed, { locks, repeatable = false } = {}) {
       let isWhole = false;
       const attempt = () => {
         isWhole = false;
-        return once(deed, () => { isWhole = !repeatable; });
+        return transact(locks, async (db) => {
+          const result = await deed(bind(db));
+          isWhole = !repeatable;
+          return result;
+        });
       };
       return again(attempt, (error) => isPassing(error, { isWhole }));
     },

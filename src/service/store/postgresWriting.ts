@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { plugins } from './database.ts';
+import { createQueues, type Lock, lockStatement } from './locks.ts';
+import { type GuardedClient, guardedClient } from './postgresPools.ts';
+import { createPreparedNames } from './preparedNames.ts';
+import type { Schema } from './schema.ts';
+
+/** One transaction behind these locks, or behind all there are. */
+export type Transact = <Result>(locks: readonly Lock[] | undefined, deed: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+
+interface Connection {
+  readonly client: GuardedClient;
+  readonly db: Kysely<Schema>;
+}
+
+/**
+ * Transactions on the connections of a pool. Their statements go off as soon as they are asked for: what is asked for
+ * at once, as by `Promise.all`, takes one round trip, and the first ones go with the beginning and the locks.
+ */
+export function transactionsOn(pool: pg.Pool): Transact {
+  const queued = createQueues();
+  const nameOf = createPreparedNames();
+  const known = new WeakMap<pg.PoolClient, Connection>();
+
+  const connect = async (): Promise<Connection> => {
+    const client = await pool.connect();
+    const connection = known.get(client) ?? connectionOf(guardedClient(client, nameOf));
+    known.set(client, connection);
+    return connection;
+  };
+
+  return (locks, deed) => queued(locks ?? [], async () => {
+    const { client, db } = await connect();
+    // Every statement behind the locks sees what was committed before they were given, so that rules which count before
+    // they write hold.
+    const begun = client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${lockStatement(locks)}`);
+    begun.catch(() => undefined);
+    try {
+      const result = await deed(db);
+      await begun;
+      const { command } = await client.query('commit');
+      if (command === 'ROLLBACK') throw new Error('a statement of the transaction failed, and nobody was told');
+      return result;
+    } catch (error) {
+      await client.query('rollback');
+      await begun; // where that failed, all else failed for it
+      throw error;
+    } finally {
+      client.release();
+    }
+  });
+}
+
+/** Kysely itself has the statements of a transaction wait for one another. */
+function connectionOf(client: GuardedClient): Connection {
+  const pool = { options: {}, connect: () => Promise.resolve({ ...client, release: () => undefined }), end: () => Promise.resolve() };
+  return { client, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins }) };
+}
