@@ -87,12 +87,12 @@ async function read(route: Route, call: Call<Endpoint>, needs: Needs): Promise<C
 /** The same for a call that may be sent again. */
 async function readKept(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
   const answer = await read(route, call, needs);
-  await needs.store.write((stores) => keep({ ...answer, status: answer.status ?? route.endpoint.status ?? 200 }, stores));
+  await needs.store.write((stores) => keep({ ...answer, status: answer.status ?? route.endpoint.status ?? 200 }, stores), { repeatable: true });
   return answer;
 }
 
 /** Keeps what a call answered, in the transaction of its effect. */
-export type Keep = (answer: Answer<Endpoint> & { readonly status: number }, stores: Stores) => Promise<void>;
+export type Keep = (answer: Charged & { readonly status: number }, stores: Stores) => Promise<void>;
 
 async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
   const { endpoint } = route;
@@ -112,8 +112,9 @@ async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Kee
     const project = known && (await reachProject(known.id, { key: call.key, endpoint }, stores));
     const answer = await route.handle({ ...prepared, project } as Prepared, { ...stores, ...tools, charge });
     if (cost > 0) await charge(cost);
-    await keep({ ...answer, status: answer.status ?? endpoint.status ?? 200 }, stores);
-    return { ...answer, charged: paid?.amount ?? 0, remaining: paid === undefined || paid.amount === 0 ? null : paid.left };
+    const charged = { ...answer, charged: paid?.amount ?? 0, remaining: paid === undefined || paid.amount === 0 ? null : paid.left };
+    await keep({ ...charged, status: answer.status ?? endpoint.status ?? 200 }, stores);
+    return charged;
   });
 }
 

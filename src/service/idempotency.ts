@@ -39,14 +39,18 @@ export async function runOnce({ name, target, key, body, now }: Once, store: Sto
   if (there === 'another') throw new Failure('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request.');
   if (there === 'running') throw inProgress();
   if (there !== 'begun') return { ...there, charged: 0, remaining: null };
+  let kept: Charged | undefined;
   try {
-    return await run(async ({ status, data, meta = {} }, stores) => {
+    return await run(async (answer, stores) => {
+      const { status, data, meta = {} } = answer;
       // Thrown away with its transaction, as the repeat does the same.
       if (!(await stores.idempotentCalls.finish(call, { status, data, meta }))) throw inProgress();
+      kept = answer;
     });
   } catch (error) {
-    // What was refused had no effect; the next one may be better.
-    await store.write(({ idempotentCalls }) => idempotentCalls.drop(call));
+    // What was refused had no effect; the next one may be better. Where a connection broke at the end, the record tells.
+    const happened = await store.write(({ idempotentCalls }) => idempotentCalls.leave(call), { repeatable: true });
+    if (happened && kept) return kept;
     throw error;
   }
 }

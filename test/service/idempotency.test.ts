@@ -99,6 +99,22 @@ test('a call whose service died half way is not in progress for ever', async (co
   assert.equal((await repeat()).status, 200);
 });
 
+test('a call that was in work when the only service on a store ended may be repeated at once', { skip: process.env['CITEDESK_TEST_STORE'] === 'postgres' && 'others may answer calls there' }, async (context) => {
+  const own = await serviceFor(context);
+  const started = await startProject(own);
+  await own.withStore((store) => store.write(async ({ idempotentCalls, keys }) => {
+    const [{ id = 0 } = {}] = await keys.list();
+    const call = { keyId: id, request: 'whatever', now: Date.now() };
+    for (const name of ['cut-off', 'finished']) await idempotentCalls.begin({ ...call, name });
+    await idempotentCalls.finish({ ...call, name: 'finished' }, { status: 200, data: 1, meta: {} });
+  }));
+  const next = await own.restart();
+  const add = (name: string) =>
+    next.call('POST', `/projects/${started.project}/prompts`, { topic_id: started.topic, prompts: [name] }, { headers: { 'Idempotency-Key': name } });
+  assert.equal((await add('cut-off')).status, 200);
+  assert.equal((await add('finished')).body.error.code, 'IDEMPOTENCY_CONFLICT', 'what has ended is kept');
+});
+
 test('a repeat is answered as the first one was, though its prompts are gone meanwhile', async () => {
   const [{ id: prompt }] = (await service.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['eighth anvil'] })).added;
   const body = { type: 'responses', format: 'csv', prompt_ids: [prompt] };

@@ -42,7 +42,10 @@ export async function folderHome({ folder, place, version, settings, embedded, l
   // The file goes last, behind the lock: who waits until it is gone finds the folder free.
   undo.push(() => withdraw(folder, instance), () => held.release());
   const secret = folderSecret(folder);
-  await store.write((stores) => ensureEditor(stores, editorKey(secret), now()));
+  await store.write(async (stores) => {
+    await ensureEditor(stores, editorKey(secret), now());
+    if (store.dialect === 'sqlite') await stores.idempotentCalls.recover(); // nobody else answers calls on it
+  });
   const attendance = keepAttendance({
     isBusy: async () => !(await store.read.work.isIdle()),
     onDeserted: () => { if (embedded) onStop('nobody needs the service any more'); },

@@ -31,7 +31,7 @@ export const idempotentCalls = (db: Kysely<Schema>) => ({
       if (row.request !== request) return 'another';
       return row.status === null || row.reply === null ? 'running' : { status: row.status, ...parsed<Omit<KeptReply, 'status'>>(row.reply) };
     }
-    if (row) await this.drop({ keyId, name, now: row.began_at });
+    if (row) await db.deleteFrom('idempotent_calls').where('key_id', '=', keyId).where('name', '=', name).execute();
     await db.insertInto('idempotent_calls').values({ key_id: keyId, name, request, began_at: now, status: null, reply: null }).execute();
     return 'begun';
   },
@@ -44,9 +44,20 @@ export const idempotentCalls = (db: Kysely<Schema>) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** Lets go of the name of a call that was refused. */
-  async drop({ keyId, name, now }: Omit<IdempotentCall, 'request'>): Promise<void> {
-    await db.deleteFrom('idempotent_calls').where('key_id', '=', keyId).where('name', '=', name).where('began_at', '=', now).execute();
+  /** Lets go of the name of a call that had no effect; true where it had one, and what it answered is kept. */
+  async leave({ keyId, name, now }: IdempotentCall): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('idempotent_calls').where('key_id', '=', keyId).where('name', '=', name).where('began_at', '=', now).where('status', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) return false;
+    const kept = await db
+      .selectFrom('idempotent_calls').select('status').where('key_id', '=', keyId).where('name', '=', name).where('began_at', '=', now).executeTakeFirst();
+    return kept !== undefined;
+  },
+
+  /** Lets go of all calls that were in work when the only service on this store ended. */
+  async recover(): Promise<void> {
+    await db.deleteFrom('idempotent_calls').where('status', 'is', null).execute();
   },
 
   /** Takes out what nobody can ask for again. */

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { behind, creditsLeft, startProject, startTestService } from '../service/testService.ts';
+import { makeDatabase } from './databases.ts';
+import { startProxy } from './proxy.ts';
+import { skip } from './team.ts';
+
+/** A service whose way to its database can break, and a call that is charged and may be repeated. */
+async function repeatable(context: TestContext) {
+  const { url, drop } = await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE']);
+  behind(context, drop);
+  const proxy = await startProxy(context, url);
+  const service = await startTestService({ works: false, database: { url: proxy.url, drop: () => Promise.resolve() } });
+  behind(context, () => service.close());
+  const { project, topic } = await startProject(service);
+  const before = await creditsLeft(service);
+  const send = () => service.call('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['best anvil'] }, { headers: { 'Idempotency-Key': 'once' } });
+  return { proxy, send, paid: async () => before - (await creditsLeft(service)) };
+}
+
+test('a call that is committed while its connection ends is answered and charged as it happened, and a repeat is told the same', { skip }, async (context) => {
+  const { proxy, send, paid } = await repeatable(context);
+  const broken = proxy.breakCommit(1, 'back'); // the first takes its name
+  const first = await send();
+  await broken;
+  assert.deepEqual([first.status, first.body.data.added.length, first.body.credits.charged], [200, 1, 1]);
+  const again = await send();
+  assert.deepEqual([again.status, again.body.data, again.body.credits.charged], [200, first.body.data, 0]);
+  assert.equal(await paid(), 1);
+});
+
+test('a call whose commit is lost on its way fails, and its repeat happens and is charged once', { skip }, async (context) => {
+  const { proxy, send, paid } = await repeatable(context);
+  const broken = proxy.breakCommit(1, 'there');
+  const first = await send();
+  await broken;
+  assert.deepEqual([first.status, await paid()], [500, 0]);
+  const again = await send();
+  assert.deepEqual([again.status, again.body.data.added.length, again.body.credits.charged], [200, 1, 1]);
+  assert.equal(await paid(), 1);
+});
