@@ -1,3 +1,4 @@
+import regexp from 'eslint-plugin-regexp';
 import typescript from 'typescript-eslint';
 
 const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' };
@@ -29,6 +30,12 @@ export default typescript.config(
       'object-shorthand': 'error',
       'prefer-template': 'error',
     },
+  },
+  {
+    // Text comes from outside here: what takes more than linear time holds everybody up.
+    files: ['src/**'],
+    plugins: { regexp },
+    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
   },
   { files: ['src/cli/**', 'bench/**', 'scripts/**', 'test/**'], rules: { 'no-console': 'off' } },
   {

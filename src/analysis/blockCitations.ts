@@ -38,7 +38,7 @@ function bracketed({ text, links }: Block): BlockCitation[] {
 }
 
 /** What may stand between the links of one bracket. */
-const between = /^[\s,;|·+&]*(?:and|und)?\s*$/;
+const between = /^[\s,;|·+&]*(?:(?:and|und)\s*)?$/;
 
 function asOne(text: string, links: readonly Link[]): BlockCitation[] {
   const start = (links[0]?.start ?? 0) - 1;

@@ -15,7 +15,7 @@ export function tidied(name: string): string {
 
 const signs = /[™®©℠"“”„«»]/gu;
 /** What may stand around a name and is none of it; the plus of "Disney+" is. */
-const rim = /^[^\p{L}\p{N}]+|(?:[\s\p{Cf}.,;:*_\uFE0F–—-]|(?!\+)\p{S})+$/gu;
+const rim = /^[^\p{L}\p{N}]+|(?<![\s\p{Cf}.,;:*_\uFE0F–—-]|[^\P{S}+])(?:[\s\p{Cf}.,;:*_\uFE0F–—-]|[^\P{S}+])+$/gu;
 const tail = /\s?[([（【［]|[：，。、；！？]|[:;](?:\s|$)|\s[–—|·•→-]+(?:\s|$)|—|\s(?:at |from |ab |around |~|≈|\\)*[$€£¥]\s?\d|\s\d[\d.,]*\s?(?:[$€£¥]|EUR|USD)/u;
 
 /** Grades tidied words; `ranked` is the lead that they come from. */
@@ -31,7 +31,7 @@ export function gradeOf(name: string, ranked: RankedName): Grade {
 const divides = /[\s\p{P}\p{S}]+/u;
 
 /** The small letters of names such as "eufy Security", "freee会計" and "Audi e-tron", and the sign of "Yahoo!". */
-const small = /^\p{Ll}(?=\p{Ll}+(?:\s\p{Lu}|\p{Lo}))|(?<=\s)\p{Ll}(?=-\p{Ll})|(?<=^\p{Lu}\p{Ll}+)!$/gu;
+const small = /^\p{Ll}(?=\p{Ll}+(?:\s\p{Lu}|\p{Lo}))|(?<=\s)\p{Ll}(?=-\p{Ll})|!(?<=^\p{Lu}\p{Ll}+!)$/gu;
 
 const longest = 80;
 

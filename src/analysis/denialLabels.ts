@@ -14,7 +14,7 @@ export function labelledSentences(text: string, { start, end }: Span): LabelledS
   if (start > reach || /\p{L}/u.test(text.slice(0, start))) return [];
   const label = sign.exec(text.slice(end, end + reach));
   if (!label) return [];
-  const [, sentence = '', rest = ''] = /^([^.!?。！？\n]*)[.!?。！？]*(.*)$/su.exec(text.slice(end + label[0].length)) ?? [];
+  const [, sentence = '', rest = ''] = /^([^.!?。！？\n]*)[.!?。！？]*(.*)/su.exec(text.slice(end + label[0].length)) ?? [];
   if (sentence.length > longest || !/^\s*(?:$|\[\d|You |Please |If you |I can |Bitte )/.test(rest)) return [];
   const name = text.slice(start, end);
   const [first = '', others] = [sentence.charAt(0).toLowerCase(), sentence.slice(1)];

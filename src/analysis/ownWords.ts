@@ -33,7 +33,7 @@ const most = 100;
 
 /** Only numbers, signs or a short label such as "Best overall:" stand before the name. */
 function leads({ block, start }: BlockMention): boolean {
-  return (block.kind === 'item' || block.kind === 'heading') && start <= 60 && /^(?:[^\p{L}]*|.{0,50}[:：]\s*[^\p{L}]*)$/u.test(block.text.slice(0, start));
+  return (block.kind === 'item' || block.kind === 'heading') && start <= 60 && /^(?:[^\p{L}]*|.{0,50}[:：][^\p{L}]*)$/u.test(block.text.slice(0, start));
 }
 
 interface Mask extends Span {

@@ -24,7 +24,7 @@ export function rankedName(block: Block): RankedName | undefined {
   const until = inner ? set.reduce((last, { end }) => Math.max(last, end), 0) : block.text.length;
   const isSetOff = inner !== undefined;
   const text = cut(block.text.slice(from, Math.min(until, from + longest + 1)), block.text.charAt(from - 1), isSetOff);
-  const name = text.replace(/(?:\s?\[\d+\])+$/, '').replace(/["“”„*\s,.;:]+$/u, '').replace(/\s+/g, ' ').trim();
+  const name = text.replace(/(?<!\[\d+\]\s?)(?:\s?\[\d+\])+$/, '').replace(/(?<!["“”„*\s,.;:])["“”„*\s,.;:]+$/u, '').replace(/\s+/g, ' ').trim();
   const end = from + text.trimEnd().length;
   if (!isName(name, isSetOff, block.text.charAt(end))) return undefined;
   const link = block.links.find(({ url }) => /^https?:/i.test(url));
@@ -94,7 +94,7 @@ const ends = new RegExp([
 const brackets = new Map([...'【】［］（）〔〕「」『』《》〈〉'.matchAll(/(.)(.)/g)].map(([, open = '', close = '']) => [open, close]));
 
 /** The commas of "Smith, Jones & Co" and "Acme, Inc." belong to the name where it is set off; those before what explains it do not. */
-const firms = /^\p{Lu}[^\s,]*(?:\s[\p{Lu}&][^\s,]*){0,2}(?:,\s\p{Lu}\p{L}+){0,3},?(?<=,[^,]*)\s(?:(?:&|and|und|et|y)\s\p{Lu}[\p{L}.]*|(?:Inc|LLC|Ltd|Corp|LLP|S\.?A|GmbH)(?!\p{L})\.?)/u;
+const firms = /^\p{Lu}[^\s,]*(?:\s[\p{Lu}&][^\s,]*){0,2}(?:,\s\p{Lu}\p{L}+){0,3},?\s(?<=,[^,]*)(?:(?:&|and|und|et|y)\s\p{Lu}[\p{L}.]*|(?:Inc|LLC|Ltd|Corp|LLP|S\.?A|GmbH)(?!\p{L})\.?)/u;
 
 function isName(name: string, isSetOff: boolean, behind: string): boolean {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -30,7 +30,7 @@ export function namesColumn(blocks: readonly Block[], from: number): number {
   if (head?.column === 0) return headsCounts(head.text.trim()) ? 1 : 0;
   // The first head is empty.
   const next = blocks.slice(from + 1, from + 1 + mostCells).find(({ column }) => column === 0);
-  return next && /^\P{L}*\p{N}\P{L}*$/u.test(next.text) ? 1 : 0;
+  return next && /\p{N}/u.test(next.text) && !/\p{L}/u.test(next.text) ? 1 : 0;
 }
 
 /** So many rows tell what a table is about, its head among them, and so many cells of each. */
@@ -62,7 +62,7 @@ function areThings(heads: readonly Block[], options: readonly Block[], isTracked
 }
 
 const longestWord = 60;
-const lastWord = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u;
+const lastWord = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u;
 /** "GPU" and "APR" head properties. */
 const acronym = /^\p{Lu}{2,5}$/u;
 

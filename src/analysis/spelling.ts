@@ -15,7 +15,7 @@ export function ruleOf(name: string, written: string): Rule {
   if (isCode(own)) return isOwn || isUpper ? 'any' : 'never';
   const parts = wordsOf(written);
   const isSplit = parts.length > wordsOf(name).length;
-  if (!isOrdinary(name.replace(/[!?.,;:…]+$/u, '')) && !(isSplit && isPhrase(parts, written))) return 'any';
+  if (!isOrdinary(name.replace(/(?<![!?.,;:…])[!?.,;:…]+$/u, '')) && !(isSplit && isPhrase(parts, written))) return 'any';
   if (isOwn) return 'spelled';
   return isUpper && form.length > 1 && !isSplit ? 'any' : 'never';
 }
@@ -31,7 +31,7 @@ export function bare(name: string): string {
 const capitalised = (name: string): string => (name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name);
 
 /** "3M" and "o2": digits and a letter or two, which in another case are a measure or a list's mark. */
-const isCode = (own: string): boolean => /^[\p{L}\p{Nd}]+$/u.test(own) && /\p{Nd}/u.test(own) && /^\P{L}*\p{L}\P{L}*\p{L}?\P{L}*$/u.test(own);
+const isCode = (own: string): boolean => /^[\p{L}\p{Nd}]+$/u.test(own) && /\p{Nd}/u.test(own) && /^\P{L}*(?:\p{L}\P{L}*){1,2}$/u.test(own);
 
 const wordsOf = (text: string): string[] => text.split(/[\s\u2010\u2011-]+/).filter((part) => part !== '');
 

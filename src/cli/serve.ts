@@ -34,7 +34,7 @@ function publicUrlOf(options: Options): string | undefined {
   const url = optional(options, 'public-url');
   if (url === undefined) return undefined;
   if (!/^https?:\/\/[^\s?#]+$/.test(url) || !URL.canParse(url)) throw new Usage('--public-url takes an address such as https://citedesk.example.com');
-  return url.replace(/\/+(v1\/*)?$/, '');
+  return url.replace(/(?<!\/)\/+(?:v1\/*)?$/, '');
 }
 
 function portOf(options: Options): number {

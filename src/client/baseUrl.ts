@@ -13,7 +13,7 @@ export function mendBaseUrl(typed: string): string {
   if (url.username !== '' || url.password !== '') {
     throw new Failure('VALIDATION_FAILED', 'The address of the service must not hold a user name or password.');
   }
-  const path = url.pathname.replace(/\/+$/u, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/u, '');
   return `${url.origin}${path.endsWith('/v1') ? path : `${path}/v1`}`;
 }
 

@@ -121,7 +121,7 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
 function faultsIn(error: unknown): ReadonlyMap<number, string> {
   if (!(error instanceof Failure) || error.status !== 422 || !(error.details instanceof Array)) return new Map();
   const faults = error.details.flatMap(({ path, message }: Detail) => {
-    const place = /^responses(?:\.|\[)(\d+)\]?\.?(.*)$/u.exec(path);
+    const place = /^responses[.[](\d+)\]?\.?(.*)/su.exec(path);
     return place ? [[Number(place[1]), `${place[2] ?? ''} ${message}`.trim()] as const] : [];
   });
   return new Map(faults);

@@ -65,6 +65,6 @@ const tableRule = /^[ \t>]*(?:\|[ \t]*:?-|:?-+:?[ \t]*\|)/m;
 const paragraphEnd = /\n[ \t\r>]*\n/g;
 const item = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/m;
 /** Four spaces before it make it no fence, but for one in an item. */
-const fenceAlone = / {0,3}(?:(`{3,})[^`\n]*(?=\n)|(~{3,}).*(?=\n))/y;
-const fenceInItem = /[ \t]*(?:(`{3,})[^`\n]*(?=\n)|(~{3,}).*(?=\n))/y;
+const fenceAlone = / {0,3}(?:(`{3,})[^`\n]*(?=\n)|(~{3,})(?!~)[^\n]*(?=\n))/y;
+const fenceInItem = /[ \t]*(?:(`{3,})[^`\n]*(?=\n)|(~{3,})(?!~)[^\n]*(?=\n))/y;
 const closing = /(?<=\n)([ \t]*)(`{3,}|~{3,})[ \t\r]*(?=\n|$)/g;

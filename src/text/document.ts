@@ -32,7 +32,7 @@ export function readMarkdown(markdown: string): MarkdownDocument {
 /** Between the dashes only what YAML could be, so that an answer that opens with a rule keeps its text. */
 const key = '[A-Za-z_][\\w-]*[ \\t]*:(?:[ \\t].*)?';
 const frontMatter = new RegExp(
-  `^\\uFEFF?---[ \\t]*\\r?\\n(?:${key}\\r?\\n(?:(?:[ \\t]+.*|-[ \\t].*|#.*|${key}|)\\r?\\n)*?)?---[ \\t]*(?:\\r?\\n|$)`,
+  `^\\uFEFF?---[ \\t]*\\r?\\n(?:${key}\\r?\\n(?:(?:[ \\t].*|-[ \\t].*|#.*|${key}|)\\r?\\n)*?)?---[ \\t]*(?:\\r?\\n|$)`,
 );
 
 /** Numbered definitions count even where a quotation mark in a title spoils them for Markdown. */

@@ -47,4 +47,4 @@ export function scriptDefinitionEnd(text: string, colon: number): number | undef
   return found && isScript(found[1] ?? found[2] ?? '') ? definition.lastIndex : undefined;
 }
 
-const definition = /:[ \t]*\n?[ \t]*(?:<([^<>\n]*)>|([^\s<]{1,400}))[^\n]*/y;
+const definition = /:[ \t]*(?:\n[ \t]*)?(?:<([^<>\n]*)>|([^\s<]{1,400}))[^\n]*/y;

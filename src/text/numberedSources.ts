@@ -34,4 +34,4 @@ function listed({ blocks }: MarkdownDocument): NumberedSource[] {
 const titled = (text: string): { title?: string } => (text === '' || /^(?:\[\d+\]|(?:https?:|www\.)\S*)$/i.test(text) ? {} : { title: text });
 
 /** True where the words of a link name its page: no mark, and no address. */
-export const isTitle = (label: string): boolean => !/^\s*(?:\[\^?\d+\]|https?:\S*|www\.\S*)?\s*$/i.test(label);
+export const isTitle = (label: string): boolean => !/^\s*(?:(?:\[\^?\d+\]|https?:\S*|www\.\S*)\s*)?$/i.test(label);

@@ -25,7 +25,7 @@ export function withoutHtml(markdown: string): string {
 }
 
 const tagStart = /<[a-z/!?]/i;
-const token = /\n|`+|<|\\[\\`]|\]\((?:<(?![!?]|[a-z][^:<>\n]*[\s/][^<>\n]*=)[^<>\n]*>|[^\s<]*)/gi;
+const token = /\n|`+|<|\\[\\`]|\]\((?:<(?![!?]|[a-z][^\s:<>/]*[\s/][^<>\n]*=)[^<>\n]*>|[^\s<]*)/gi;
 
 class PlainWriter {
   private readonly text: string;
@@ -157,7 +157,7 @@ class PlainWriter {
     this.anchor = undefined;
     if (!anchor || isScript(anchor.href) || this.out.slice(anchor.at).join('').includes('\n')) return;
     this.out[anchor.at] = '[';
-    this.out.push(`](<${anchor.href.replace(/\s*\n\s*/g, '').replaceAll('<', '%3C').replaceAll('>', '%3E')}>)`);
+    this.out.push(`](<${anchor.href.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '' : blanks)).replaceAll('<', '%3C').replaceAll('>', '%3E')}>)`);
   }
 
   private put(text: string, end: number): number {

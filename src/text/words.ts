@@ -60,7 +60,7 @@ function maskMarks(text: string): string {
 const marksAfterStop = /([.!?。！？…])((?:[ \t]?(?:\[\^?\d{1,3}(?:[,;] ?\d{1,3})*\]|【[^【】\n]{1,90}】))+)/g;
 
 function abbreviated(before: string, next: string): boolean {
-  if (/[\r\n]\s*$/.test(before)) return false;
+  if (/[\r\n]/.test(before.slice(before.trimEnd().length))) return false;
   if (always.test(before) || (letter.test(before) && /^\p{L}\./u.test(next))) return true;
   return sometimes.test(before) && /^[\p{Ll}\d(]/u.test(next);
 }

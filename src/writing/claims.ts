@@ -23,4 +23,4 @@ export function gatherClaims(passages: readonly Passage[], prompt: string): Clai
 const number = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
 /** Money, shares, and numbers with the unit that they count. */
-const measured = /[$€£¥]\s?\p{Nd}[\p{Nd}.,]*|\p{Nd}[\p{Nd}.,]*[\s-]?(?:[%‰°€]|(?:percent|Prozent|Euro|dollars?|hours?|Stunden?|minutes?|Minuten?|days?|Tagen?|months?|Monaten?|years?|Jahren?|nits|Hz|GB|TB|mAh|miles|points|times|watts?|Watt|mm|cm|kg|lbs|pounds|ounces|quarts?|liters?|Liter|dB|psi|rpm|stars?|x)(?![\p{L}\p{N}]))|\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+/giu;
+const measured = /[$€£¥]\s?\p{Nd}[\p{Nd}.,]*|\p{Nd}(?<!\p{Nd}[.,]*\p{Nd})[\p{Nd}.,]*[\s-]?(?:[%‰°€]|(?:percent|Prozent|Euro|dollars?|hours?|Stunden?|minutes?|Minuten?|days?|Tagen?|months?|Monaten?|years?|Jahren?|nits|Hz|GB|TB|mAh|miles|points|times|watts?|Watt|mm|cm|kg|lbs|pounds|ounces|quarts?|liters?|Liter|dB|psi|rpm|stars?|x)(?![\p{L}\p{N}]))|\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+/giu;

@@ -1,5 +1,5 @@
 import { withKnownLinks } from './knownLinks.ts';
-import { plainMarkdown } from './markdownText.ts';
+import { headingIn, plainMarkdown } from './markdownText.ts';
 import { modelText } from './modelText.ts';
 import type { Outline } from './outline.ts';
 
@@ -29,11 +29,11 @@ function shiftedHeadings(text: string, heading: string): string {
   let first = true;
   return lines.flatMap((line) => {
     if (/^ {0,3}(?:```|~~~)/.test(line)) open = !open;
-    const found = open ? null : /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line);
-    const opens = first && found !== null && ((found[1]?.length ?? 0) <= 2 || plain(found[2] ?? '') === plain(heading));
+    const found = open ? undefined : headingIn(line);
+    const opens = first && found !== undefined && (found.level <= 2 || plain(found.text) === plain(heading));
     if (line.trim() !== '') first = false;
     if (opens) return [];
-    return found ? [`${'#'.repeat(Math.max(3, found[1]?.length ?? 3))} ${found[2] ?? ''}`] : [line];
+    return found ? [`${'#'.repeat(Math.max(3, found.level))} ${found.text}`] : [line];
   }).join('\n');
 }
 

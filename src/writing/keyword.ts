@@ -5,11 +5,11 @@
 export function keywordOf(prompt: string, language: string): string {
   const { asking, between, fillers, done } = language === 'de' ? german : english;
   const asked = prompt.replace(/\s+/g, ' ').trim();
-  const line = asked.replace(/[?!.。？！\s]+$/u, '').replace(between, ' $1 ');
+  const line = asked.replace(/(?<![?!.。？！\s])[?!.。？！\s]+$/u, '').replace(between, ' $1 ');
   const tail = [...line.matchAll(asking)].map(({ index, 0: match }) => line.slice(index + match.length)).findLast((text) => text.trim() !== '');
   const action = done?.exec(line);
   const core = action ? `${action[2] ?? ''} ${infinitive(action[1] ?? '')}` : tail ?? line;
-  const keyword = core.replace(fillers, ' ').replace(/\s+/g, ' ').replace(/^[\s,:;–-]+|[\s,:;–-]+$/g, '');
+  const keyword = core.replace(fillers, ' ').replace(/\s+/g, ' ').replace(/^[\s,:;–-]+|(?<![\s,:;–-])[\s,:;–-]+$/g, '');
   return clipped(keyword === '' ? asked : keyword);
 }
 
@@ -17,7 +17,7 @@ const longest = 80;
 
 /** At most 80 characters, cut between words. */
 function clipped(text: string): string {
-  return text.length <= longest ? text : text.slice(0, longest + 1).replace(/\s+\S*$/u, '').slice(0, longest);
+  return text.length <= longest ? text : text.slice(0, longest + 1).replace(/(?<!\s)\s+\S*$/u, '').slice(0, longest);
 }
 
 interface Asking {

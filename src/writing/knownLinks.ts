@@ -31,7 +31,7 @@ export function withKnownLinks(markdown: string, known: readonly string[]): stri
 }
 
 const definition = /^ {0,3}\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)>|(\S+))(?:[ \t]+["'(].*["')])?[ \t]*$/gm;
-const inlineLink = /\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]\(\s*(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()]*\))*))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/g;
+const inlineLink = /\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]\(\s*(?:(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()]*\))+))(?:\s+(?:(?:"[^"]*"|'[^']*'|\([^()]*\))\s*)?)?)?\)/g;
 
 function knownPage(url: string, pages: ReadonlySet<string>): string | undefined {
   const address = safeAddress(cleanUrl(url) ?? url);
@@ -42,7 +42,7 @@ function knownPage(url: string, pages: ReadonlySet<string>): string | undefined 
 function onlyKnown(markdown: string, pages: ReadonlySet<string>): string {
   const strange = readMarkdown(markdown).blocks.flatMap(({ links }) => links).some(({ url }) => knownPage(url, pages) === undefined);
   if (!strange) return markdown;
-  return markdown.replace(/[[\]<]/g, '\\$&').replace(/(?:[a-z][a-z\d+.-]*:)?\/\/|\bwww\./gi, '');
+  return markdown.replace(/[[\]<]/g, '\\$&').replace(/(?:[a-z][a-z\d+.-]{0,31}:)?\/\/|\bwww\./gi, '');
 }
 
 function siteOf(url: string): string {

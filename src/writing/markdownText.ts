@@ -9,6 +9,12 @@ export function plainMarkdown(text: string): string {
     .replace(/^[-+=]/, '\\$&');
 }
 
+/** What a line says as a heading of Markdown (`## Name ##`), and its level from 1 to 6; undefined for another line. */
+export function headingIn(line: string): { readonly level: number; readonly text: string } | undefined {
+  const [, marks, rest = ''] = /^ {0,3}(#{1,6})(?=[ \t])(.*)/.exec(line) ?? [];
+  return marks === undefined ? undefined : { level: marks.length, text: rest.trim().replace(/(?<![ \t])[ \t]+#+$/, '') };
+}
+
 /** A link that survives brackets, blanks and pipes in its address; only the label where the address is empty. */
 export function markdownLink(label: string, url: string): string {
   const address = safeAddress(url);

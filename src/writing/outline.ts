@@ -119,5 +119,5 @@ const longestDescription = 160;
 function fitted<Parts>(tries: readonly Parts[], write: (parts: Parts) => string): string {
   const written = tries.map(write);
   const last = written.at(-1) ?? '';
-  return written.find(({ length }) => length <= longestDescription) ?? `${last.slice(0, longestDescription - 1).replace(/\s+\S*$/u, '')}…`;
+  return written.find(({ length }) => length <= longestDescription) ?? `${last.slice(0, longestDescription - 1).replace(/(?<!\s)\s+\S*$/u, '')}…`;
 }

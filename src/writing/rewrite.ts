@@ -2,7 +2,7 @@ import { readMarkdown } from '../text/document.ts';
 import type { Evidence } from './evidence.ts';
 import { fenced, manners, type SectionInstructions } from './instructions.ts';
 import { withKnownLinks } from './knownLinks.ts';
-import { plainMarkdown } from './markdownText.ts';
+import { headingIn, plainMarkdown } from './markdownText.ts';
 import { modelText } from './modelText.ts';
 import type { Outline } from './outline.ts';
 
@@ -45,4 +45,11 @@ export function assembleRewrite({ outline, body }: Pick<RewriteTask, 'outline' |
   return { title, body: titleOf(text) === undefined ? `# ${plainMarkdown(title)}\n\n${text}\n` : `${text}\n` };
 }
 
-const titleOf = (markdown: string): string | undefined => /^#[ \t]+(\S.*?)[ \t#]*$/m.exec(markdown)?.[1];
+/** What its first heading of the first level says. */
+function titleOf(markdown: string): string | undefined {
+  for (const [line] of markdown.matchAll(/^#[ \t].*/gm)) {
+    const title = headingIn(line)?.text;
+    if (title) return title;
+  }
+  return undefined;
+}

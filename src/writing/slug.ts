@@ -4,7 +4,7 @@
  */
 export function slugOf(title: string): string {
   const latin = title.normalize('NFC').toLowerCase().replace(/[äöüßæœøåłđðþı]/gu, (letter) => spelled[letter] ?? letter);
-  const plain = latin.normalize('NFKD').replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '').normalize('NFKC').toLowerCase();
+  const plain = latin.normalize('NFKD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1').normalize('NFKC').toLowerCase();
   const parts = plain.replace(/(?<=\p{L})['’](?=\p{L})/gu, '').match(/[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}]+/gu) ?? [];
   const slug = shortened(parts.join('-'));
   if (slug === '') return 'article';

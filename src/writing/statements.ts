@@ -66,7 +66,7 @@ function leadOf(block: Block, text: string): Lead | undefined {
 
 /** A name without its number, pictures, and the marks around it. */
 function tidy(text: string): string {
-  return text.replace(/^[^\p{L}\p{N}$€£]*(?:\d{1,2}[.)]\s+)?[^\p{L}\p{N}$€£"“]*/u, '').replace(/[\s:–—-]+$/u, '').trim();
+  return text.replace(/^[^\p{L}\p{N}$€£]*(?:\d{1,2}[.)]\s+)?[^\p{L}\p{N}$€£"“]*/u, '').replace(/(?<![\s:–—-])[\s:–—-]+$/u, '').trim();
 }
 
 /** Where sentences and shopping cards that run together (`design.The`, `4.6(1k+)Other`) come apart. */

@@ -24,7 +24,7 @@ const limit = 5000;
 export async function listModels({ kind, baseUrl, key }: ModelPlace): Promise<readonly string[] | undefined> {
   if (kind === 'perplexity') return ofPerplexity;
   try {
-    const names = await namesAt(baseUrl.replace(/\/+$/u, ''), kind, key);
+    const names = await namesAt(baseUrl.replace(/(?<!\/)\/+$/u, ''), kind, key);
     return [...new Set(names)].sort();
   } catch {
     return undefined; // a name can still be typed

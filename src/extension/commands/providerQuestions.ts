@@ -53,7 +53,7 @@ export const askAddress = (dialogs: Asking, usual: string, steps: number): Quest
     value: at.former ?? usual,
     validate: (text) => (isWebAddress(text.trim()) ? undefined : t('Start with http:// or https://.')),
   });
-  return typed?.trim().replace(/\/+$/u, '');
+  return typed?.trim().replace(/(?<!\/)\/+$/u, '');
 };
 
 interface KeyQuestion {

@@ -77,7 +77,7 @@ const firstHeading = ({ blocks }: MarkdownDocument): string | undefined => block
 
 /** As many whole sentences of the first paragraph as fit, without their citation marks. */
 function describe(document: MarkdownDocument): string {
-  const paragraph = visibleBlocks(document).find(({ kind }) => kind === 'paragraph')?.text.replace(/\s*\[\^?\d{1,3}\]/g, '') ?? '';
+  const paragraph = visibleBlocks(document).find(({ kind }) => kind === 'paragraph')?.text.replace(/(?<!\s)\s*\[\^?\d{1,3}\]/g, '') ?? '';
   let description = '';
   for (const { text } of sentences(paragraph)) {
     const longer = `${description} ${text}`.trim();

@@ -135,4 +135,4 @@ function sourceLines({ content_markdown: markdown, sources, source_numbers: give
 }
 
 /** An address as people read it: `www.example.com/pricing`. */
-const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/[?#].*$/, '').replace(/\/$/, '');
+const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/[?#].*/, '').replace(/\/$/, '');

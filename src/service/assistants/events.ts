@@ -57,7 +57,7 @@ export const longest = 4_000_000;
 
 /** How the AI SDK reaches a provider. */
 export const reach = ({ baseUrl }: Provider, apiKey: string | undefined) =>
-  ({ baseURL: baseUrl.replace(/\/+$/, ''), ...(apiKey !== undefined && { apiKey }), fetch: boundedFetch });
+  ({ baseURL: baseUrl.replace(/(?<!\/)\/+$/, ''), ...(apiKey !== undefined && { apiKey }), fetch: boundedFetch });
 
 /** @throws Failure `PROVIDER_TOO_LARGE` where an answer has more characters than anybody reads. */
 export function checkLength(characters: number): void {

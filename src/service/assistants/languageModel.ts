@@ -11,7 +11,7 @@ export type LanguageModel = Pick<ReturnType<ReturnType<typeof createOpenAI>>, 'd
 
 /** A configured model. */
 export function languageModel({ kind, model, baseUrl }: Model, apiKey: string | undefined): LanguageModel {
-  const settings = { baseURL: baseUrl.replace(/\/+$/, ''), ...(apiKey !== undefined && { apiKey }), fetch: bounded(mostBytes) };
+  const settings = { baseURL: baseUrl.replace(/(?<!\/)\/+$/, ''), ...(apiKey !== undefined && { apiKey }), fetch: bounded(mostBytes) };
   switch (kind) {
     case 'openai': return createOpenAI(settings)(model);
     case 'google': return createGoogleGenerativeAI(settings)(model);

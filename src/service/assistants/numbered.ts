@@ -98,7 +98,7 @@ const plain = (title: string): string => title.replace(/[[\]<>`\\|$*]+/g, ' ').r
 /** What ends code that the answer leaves open, as the list would stand in it. */
 function fenceEnd(markdown: string): string {
   let open = '';
-  for (const [, fence = '', info = ''] of markdown.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)$/gm)) {
+  for (const [, fence = '', info = ''] of markdown.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)/gm)) {
     if (open === '') open = fence;
     else if (fence.startsWith(open) && info.trim() === '') open = '';
   }

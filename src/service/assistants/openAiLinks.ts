@@ -76,7 +76,7 @@ function linkPlace(text: string, { start, end }: { readonly start: number; reado
   return { end: closed, link: { start: opening, words, end: closed } };
 }
 
-const isMark = (label: string): boolean => /^[^\p{L}\p{N}]*(?:\d{0,2}|(?:source|link)s?\s?\d{0,2})[^\p{L}\p{N}]*$/iu.test(label);
+const isMark = (label: string): boolean => /^[^\p{L}\p{N}]*(?:(?:\d{1,2}|(?:source|link)s?\s?\d{0,2})[^\p{L}\p{N}]*)?$/iu.test(label);
 
 /** As a citation names its page; "Booking.com" is a name. */
 function isHost(label: string, address: string): boolean {

@@ -37,7 +37,7 @@ function firstMentions(mentions: readonly BlockMention[]): Map<Block, BlockMenti
 }
 
 /** Only numbers, signs or a label such as "Best overall:" stand before the name. */
-const leads = ({ block: { text }, start }: BlockMention): boolean => start <= 60 && /^(?:[^\p{L}]*|.*[:：][^\p{L}]*)$/u.test(text.slice(0, start));
+const leads = ({ block: { text }, start }: BlockMention): boolean => start <= 60 && /^(?:[^\p{L}]*|.{0,60}[:：][^\p{L}]*)$/u.test(text.slice(0, start));
 
 /** The cells of a row stand on one line of the source. */
 function rowAround(index: number, blocks: readonly Block[], source: string): Block[] {

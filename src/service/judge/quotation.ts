@@ -10,7 +10,7 @@ import type { Passage } from './passages.ts';
  */
 export function quotationIn(passages: readonly Pick<Passage, 'text'>[], quotation: string): string | undefined {
   const whole = evened(readMarkdown(quotation.normalize('NFC').trim()).blocks.map(({ text }) => text).join('\n')).text;
-  const words = whole.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const words = whole.replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
   if (words === '' || words.length > longest) return undefined;
   const places = passages.map(({ text }) => ({ text, even: evened(text) }));
   for (const wanted of [whole, words]) {

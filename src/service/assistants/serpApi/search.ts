@@ -29,7 +29,7 @@ export const search = <Page extends z.ZodType>(provider: SerpApi, request: Reque
 /** The same with one try. */
 export function searchOnce<Page extends z.ZodType>(provider: SerpApi, request: Request, asked: Asked, page: Page): Promise<Found<z.output<Page>>> {
   return attempt(provider, request, async ({ apiKey = '', signal, heard }) => {
-    const address = `${provider.baseUrl.replace(/\/+$/, '')}/search.json`;
+    const address = `${provider.baseUrl.replace(/(?<!\/)\/+$/, '')}/search.json`;
     const response = await boundedFetch(`${address}?${new URLSearchParams({ ...asked, api_key: apiKey }).toString()}`, { signal, headers: { accept: 'application/json' } });
     const body = await readBody(response, heard);
     if (!response.ok) throw refusal({ response, body, address, key: apiKey });
