@@ -11,11 +11,12 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
   metrics: { may: ['contract', 'text'] },
   scoring: { may: ['contract', 'text', 'analysis'] },
   writing: { may: ['contract', 'text', 'analysis'] },
+  threads: { may: ['contract'] },
   client: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing'] },
-  service: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing'] },
+  service: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing', 'threads'] },
   webview: { may: [], types: ['contract'] },
   mcp: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing', 'client'] },
-  extension: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing', 'client', 'mcp'] },
+  extension: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing', 'threads', 'client', 'mcp'] },
   cli: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing', 'client', 'mcp', 'service'] },
 };
 const pure = ['text', 'contract', 'analysis', 'metrics', 'scoring', 'writing'];

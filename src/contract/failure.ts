@@ -49,6 +49,7 @@ export const failures = {
   PAYLOAD_TOO_LARGE: row(413, 'narrowRange'),
   VALIDATION_FAILED: row(422),
   EXPORT_TOO_LARGE: row(422, 'narrowRange'),
+  TEXT_TOO_HARD: row(422),
   RATE_LIMITED: row(429, 'retry', true),
   PROMPT_QUOTA_EXCEEDED: row(429, 'openAccount'),
   INTERNAL: row(500, 'showLog', true),

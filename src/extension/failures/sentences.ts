@@ -45,6 +45,7 @@ export const sentences: Readonly<Record<FailureCode, Sentence>> = {
   PAYLOAD_TOO_LARGE: () => t('That was too much for one call. Send less at once.'),
   VALIDATION_FAILED: (failure) => refusedInput(failure),
   EXPORT_TOO_LARGE: () => t('That is too much for one export. Choose fewer days, prompts or assistants.'),
+  TEXT_TOO_HARD: () => t('This text takes too long or too much memory to be worked through. Make it shorter.'),
   RATE_LIMITED: (failure) => withWait(failure, t('The service takes no more calls for the moment.')),
   PROMPT_QUOTA_EXCEEDED: () => t('Today’s share of new prompts is used up. Nothing was added.'),
   INTERNAL: () => t('The service ran into a fault of its own.'),

@@ -1,0 +1,25 @@
+import { parentPort } from 'node:worker_threads';
+
+/** What can be computed of texts, by name: plain data in, plain data out, and nothing else is touched. */
+export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
+
+/** What a thread is asked, one question at a time. */
+export interface Question {
+  readonly task: string;
+  readonly input: unknown;
+}
+
+export type Reply = { readonly output: unknown } | { readonly error: unknown };
+
+/** Makes the thread that this runs in answer questions, until it is ended. */
+export function serveTasks(tasks: Tasks): void {
+  parentPort?.on('message', ({ task, input }: Question) => {
+    try {
+      say({ output: tasks[task]?.(input as never) });
+    } catch (error) {
+      say({ error });
+    }
+  });
+}
+
+const say = (reply: Reply): void => parentPort?.postMessage(reply);

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { createThreads } from '../../../src/threads/threads.ts';
+import { someTasks } from './someTasks.ts';
+
+const long = 'x'.repeat(20_000);
+
+function threads(context: TestContext, options: { readonly most?: number; readonly slowest?: number; readonly rest?: number } = {}) {
+  const made = createThreads({ entry: new URL('./someTasks.ts', import.meta.url), load: () => someTasks, most: 1, ...options });
+  context.after(() => made.close());
+  return made;
+}
+
+test('short texts are worked through at once, long ones in threads, few and kept', async (context) => {
+  const { run } = threads(context, { most: 2 });
+  assert.equal(await run('where', 'short'), 0);
+  const first = await run('where', long);
+  assert.notEqual(first, 0);
+  assert.equal(await run('where', long), first);
+  const many = await Promise.all(Array.from({ length: 20 }, () => run('where', long)));
+  assert.ok(new Set(many).size <= 2 && !many.includes(0), String(many));
+});
+
+test('what a task throws is thrown to who asked, and its thread goes on', async (context) => {
+  const { run } = threads(context);
+  const thread = await run('where', long);
+  await assert.rejects(run('wrong', `abc${long}`), { name: 'RangeError', message: 'abc' });
+  assert.equal(await run('where', long), thread);
+});
+
+test('a text that its thread dies of, or that takes too long, fails alone and with a code', async (context) => {
+  const { run } = threads(context, { slowest: 1000 });
+  for (const task of ['exit', 'endless'] as const) {
+    const [hard, other] = await Promise.allSettled([run(task, long), run('where', long)]);
+    assert.deepEqual([hard.status === 'rejected' && (hard.reason as { code: string }).code, other.status], ['TEXT_TOO_HARD', 'fulfilled'], task);
+  }
+});
+
+test('of those who wait the shortest text is next, and who leaves is not waited for', async (context) => {
+  const { run } = threads(context);
+  const order: number[] = [];
+  const ask = (times: number, signal?: AbortSignal) => run('where', long.repeat(times), signal).then(() => order.push(times));
+  const leaving = new AbortController();
+  const asked = [ask(3), assert.rejects(ask(4, leaving.signal), { name: 'AbortError' }), ask(2), ask(1)];
+  leaving.abort();
+  await Promise.all(asked);
+  assert.deepEqual(order, [3, 1, 2]);
+  await assert.rejects(run('where', 'short', leaving.signal), { name: 'AbortError' });
+});
+
+test('closing ends what runs and what waits, and a thread that rests long enough ends by itself', async (context) => {
+  const { run, close } = threads(context, { rest: 0 });
+  const first = await run('where', long);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.notEqual(await run('where', long), first);
+  const under = [run('endless', long), run('where', long)].map((one) => assert.rejects(one, /ended/));
+  await close();
+  await Promise.all(under);
+  await assert.rejects(run('where', long), /ended/);
+});
