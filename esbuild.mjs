@@ -32,6 +32,7 @@ const bundles = {
   },
   service: { ...forNode, entryPoints: { service: 'src/service/entry.ts' }, outfile: 'dist/service.mjs' },
   reader: { ...forNode, entryPoints: { reader: 'src/service/store/reader.ts' }, outfile: 'dist/reader.mjs' },
+  texts: { ...forNode, entryPoints: { texts: 'src/service/texts/thread.ts' }, outfile: 'dist/texts.mjs' },
   cli: {
     ...forNode,
     entryPoints: { cli: 'src/cli/main.ts' },

@@ -141,7 +141,7 @@ export const listResponses = endpoint({
 export const getResponse = endpoint({
   method: 'GET', path: '/projects/{project}/responses/{response}', origin: 'citedesk',
   summary: 'One answer whole, with its sources and the competitors that it names',
-  data: ResponseDetail, cost: 1, scope: 'read', errors: ['RESPONSE_NOT_FOUND'],
+  data: ResponseDetail, cost: 1, scope: 'read', errors: ['RESPONSE_NOT_FOUND', 'TEXT_TOO_HARD'],
 });
 
 export const addResponses = endpoint({
@@ -149,5 +149,5 @@ export const addResponses = endpoint({
   body: z.strictObject({ responses: z.array(NewResponse).min(1).max(100) }),
   data: z.object({ added: z.array(Response), skipped: z.array(SkippedResponse) }),
   meta: z.object({ project: z.string(), added: z.int(), skipped: z.int() }),
-  status: 201, cost: 1, scope: 'write', bodyLimit: 8 * 1024 * 1024,
+  status: 201, cost: 1, scope: 'write', bodyLimit: 8 * 1024 * 1024, errors: ['TEXT_TOO_HARD'],
 });

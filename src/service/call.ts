@@ -2,6 +2,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import type { Charging } from './charging.ts';
 import { checkCredits, checkShape, nothing, reachProject } from './gates.ts';
 import { type Repeat, runOnce } from './idempotency.ts';
+import { Outdated } from './outdated.ts';
 import type { Answer, Call, Instruments, Route, Tools } from './route.ts';
 import type { User } from './store/accounts.ts';
 import type { Payment } from './store/balances.ts';
@@ -62,8 +63,8 @@ export async function runCall(route: Route, request: Request, needs: Needs): Pro
   const call = { path: numbered(path), project, query, body, key, user, now, base } as Call<Endpoint>;
 
   const changesNothing = endpoint.method === 'GET' || endpoint.changesNothing;
-  if (repeat === undefined) return changesNothing ? read(route, call, needs) : write(route, call, needs, () => Promise.resolve());
-  const run = (keep: Keep) => (changesNothing ? readKept(route, call, needs, keep) : write(route, call, needs, keep));
+  if (repeat === undefined) return changesNothing ? read(route, call, needs) : writeAnew(route, call, needs, () => Promise.resolve());
+  const run = (keep: Keep) => (changesNothing ? readKept(route, call, needs, keep) : writeAnew(route, call, needs, keep));
   return runOnce({ ...repeat, key, body, now }, store, run);
 }
 
@@ -72,7 +73,7 @@ const numbered = (path: Readonly<Record<string, string>>): Record<string, string
   Object.fromEntries(Object.entries(path).map(([name, value]) => [name, name === 'export' ? value : /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0]));
 
 const prepare = async (route: Route, call: Call<Endpoint>, { store, tools }: Needs): Promise<Prepared> =>
-  ({ ...call, prepared: await route.prepare(call, { cursors: tools.cursors, read: store.read, slow: store.slow }) });
+  ({ ...call, prepared: await route.prepare(call, { cursors: tools.cursors, texts: tools.texts, read: store.read, slow: store.slow }) });
 
 async function read(route: Route, call: Call<Endpoint>, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
@@ -93,6 +94,18 @@ async function readKept(route: Route, call: Call<Endpoint>, needs: Needs, keep: 
 
 /** Keeps what a call answered, in the transaction of its effect. */
 export type Keep = (answer: Charged & { readonly status: number }, stores: Stores) => Promise<void>;
+
+/** Runs a call, and from its beginning where others have changed meanwhile what it was prepared by. */
+async function writeAnew(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
+  try {
+    return await write(route, call, needs, keep);
+  } catch (error) {
+    if (!(error instanceof Outdated)) throw error;
+  }
+  const known = call.project as ProjectRecord | undefined;
+  const project = known && (await reachProject(known.id, { key: call.key, endpoint: route.endpoint }, needs.store.read));
+  return writeAnew(route, { ...call, project } as Call<Endpoint>, needs, keep);
+}
 
 async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
   const { endpoint } = route;

@@ -14,6 +14,7 @@ import { type Home, takeDown, type Undo } from './home.ts';
 import type { Log } from './log.ts';
 import { routes } from './routes.ts';
 import { createServer } from './server.ts';
+import { createTexts } from './texts/texts.ts';
 import { createResults } from './views/results.ts';
 import { openWork } from './work/openWork.ts';
 import type { Worker } from './work/worker.ts';
@@ -83,9 +84,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     if (databaseUrl !== undefined) await prepare(databaseUrl, log);
     const secret = await store.write(({ secrets }) => secrets.ensure('signing'));
 
+    const texts = createTexts();
+    undo.push(() => texts.close());
+
     const hosts = new Set<string>();
     const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
-    const tools = { cursors: createCursors(secret), links: createLinks(secret), results: createResults(), snapshot: store.snapshot };
+    const tools = { cursors: createCursors(secret), links: createLinks(secret), results: createResults(), snapshot: store.snapshot, texts };
     const otherEndpoints = [getExportFile, ...home.endpoints];
     const server = createServer({
       store, tools, routes, otherEndpoints, log, now, publicUrl: options.publicUrl, onWritten: () => worker?.wake(), hosts: () => (isLoopback ? hosts : undefined),
@@ -99,7 +103,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v1`;
 
     if (works) {
-      worker = await openWork({ store, databaseUrl, settings, log, now });
+      worker = await openWork({ store, databaseUrl, settings, texts, log, now });
       undo.push(() => worker?.stop(drainTime));
     }
     home.announce(url);

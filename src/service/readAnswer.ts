@@ -35,7 +35,7 @@ type Names = Pick<AnswerToRead, 'brand' | 'competitors'>;
 /** Of projects whose answers were read of late: looking for names is prepared once for the same objects. */
 const prepared = new LRUCache<string, Names>({ max: 100 });
 
-function namesOf({ name, url, aliases, competitors }: ProjectRecord): Names {
+function namesOf({ name, url, aliases, competitors }: Reader): Names {
   const key = JSON.stringify([name, url, aliases, competitors]);
   const known = prepared.get(key);
   if (known) return known;
@@ -44,11 +44,17 @@ function namesOf({ name, url, aliases, competitors }: ProjectRecord): Names {
   return names;
 }
 
+/** What of a project its answers are read by, with its id. */
+export type Reader = Pick<ProjectRecord, 'id' | (typeof readings)[number]>;
+
+/** The same without what is no part of it, as it is handed to a thread. */
+export const readerOf = ({ id, name, url, aliases, competitors, timezone }: ProjectRecord): Reader => ({ id, name, url, aliases, competitors, timezone });
+
 /** Whether answers read the same by both states of a project. */
-export const readAlike = (one: ProjectRecord, other: ProjectRecord): boolean => readings.every((name) => isDeepStrictEqual(one[name], other[name]));
+export const readAlike = (one: Reader, other: Reader): boolean => readings.every((name) => isDeepStrictEqual(one[name], other[name]));
 
 /** What an answer says about the project's brand, ready to be kept. */
-export function readAnswer(project: ProjectRecord, { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: RawAnswer): NewAnswer {
+export function readAnswer(project: Reader, { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: RawAnswer): NewAnswer {
   const content = withoutHtml(wellFormed(markdown));
   const sources = given.map((source) => ({ ...source, url: wellFormed(source.url), title: source.title && wellFormed(source.title) }));
   const said = analyseAnswer({ markdown: content, sources, ...namesOf(project) });
@@ -59,14 +65,14 @@ export function readAnswer(project: ProjectRecord, { markdown, sources: given, s
 }
 
 /** A stored answer as it reads now that the project's names, or its time zone, are others. What a judge said stands where it was said of the brand. */
-export function readAgain(project: ProjectRecord, answer: StoredAnswer): StoredAnswer {
+export function readAgain(project: Reader, answer: StoredAnswer): StoredAnswer {
   const names = namesOf(project);
   const said = analyseAnswer({ markdown: answer.content, sources: answer.sources, ...names });
   const judged = said.brand_mentioned === true && answer.sentimentQuote !== null && findMentions(answer.sentimentQuote, names.brand, names.competitors).length > 0;
   return { ...answer, ...found(project, answer.collectedAt, said), ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)) };
 }
 
-const found = ({ timezone }: ProjectRecord, collectedAt: number, said: AnswerAnalysis) => ({
+const found = ({ timezone }: Reader, collectedAt: number, said: AnswerAnalysis) => ({
   day: dayOf(collectedAt, timezone),
   brandMentioned: said.brand_mentioned,
   mentionKind: said.mention_kind,

@@ -6,6 +6,7 @@ import type { Payment } from './store/balances.ts';
 import type { Key } from './store/keys.ts';
 import type { ProjectRecord } from './store/projects.ts';
 import type { Store, Stores } from './store/store.ts';
+import type { Texts } from './texts/texts.ts';
 import type { Results } from './views/results.ts';
 
 /** A call that passed every gate. */
@@ -32,6 +33,8 @@ export interface Instruments {
   readonly results: Results;
   /** Reads that are all of one moment. */
   readonly snapshot: Store['snapshot'];
+  /** What is computed of texts. */
+  readonly texts: Texts;
   /** Links to files that ask for no key. */
   readonly links: Links;
 }
@@ -59,7 +62,7 @@ type Handle<E extends Endpoint, Prepared> = (call: Call<E> & { readonly prepared
 type Prepare<E extends Endpoint, Prepared> = (call: Call<E>, tools: PreparingTools) => Prepared | Promise<Prepared>;
 
 /** What is there before the transaction of a call. */
-export interface PreparingTools extends Pick<Tools, 'cursors'> {
+export interface PreparingTools extends Pick<Tools, 'cursors' | 'texts'> {
   /** Quick reads, and reads that may take long. */
   readonly read: Stores;
   readonly slow: Stores;
@@ -77,7 +80,8 @@ export const route = <E extends Endpoint>(endpoint: E, handle: Handle<E, undefin
 
 /**
  * The same, where `prepare` runs before credits are asked for and before the transaction: for what refuses a call by its
- * window or cursor, and for work that would hold a transaction up.
+ * window or cursor, and for work that would hold a transaction up. Where that no longer fits, `handle` throws `Outdated`,
+ * and the call is prepared again.
  */
 export const preparedRoute = <E extends Endpoint, Prepared>(endpoint: E, prepare: Prepare<E, Prepared>, handle: Handle<E, Prepared>): Route =>
   // The server checks path, query and body against this very endpoint before it calls.

@@ -4,6 +4,7 @@ import { createSettings } from './configuration.ts';
 import { takeDown, type Undo } from './home.ts';
 import { createStreamLog } from './log.ts';
 import { openStore } from './store/store.ts';
+import { createTexts } from './texts/texts.ts';
 import { openWork } from './work/openWork.ts';
 
 interface WorkerOptions {
@@ -30,9 +31,10 @@ export interface WorkerProcess {
 export async function startWorkerProcess({ databaseUrl, version, logTo = process.stderr, now = Date.now, ...options }: WorkerOptions): Promise<WorkerProcess> {
   const log = createStreamLog(logTo);
   const store = await openStore({ databaseUrl });
-  const undo: Undo = [() => store.close(), () => log.info({}, 'the worker has ended')];
+  const texts = createTexts();
+  const undo: Undo = [() => store.close(), () => texts.close(), () => log.info({}, 'the worker has ended')];
   try {
-    const worker = await openWork({ store, databaseUrl, settings: createSettings(options.configuration, options.patience), log, now });
+    const worker = await openWork({ store, databaseUrl, settings: createSettings(options.configuration, options.patience), texts, log, now });
     log.info({ version }, 'the worker is up');
     let stopping: Promise<void> | undefined;
     return {

@@ -40,11 +40,11 @@ test('the package carries what runs and what is read, and nothing else', () => {
   const known = [
     /^package\.json$/, /^package\.nls(\.\w+)?\.json$/, /^readme\.md$/i, /^changelog\.md$/i, /^LICENSE(\.txt)?$/i, /^\.vsixmanifest$/,
     /^media\/[\w.-]+\.(svg|png)$/, /^l10n\/[\w.-]+\.json$/,
-    /^dist\/extension\/[\w.-]+\.js$/, /^dist\/webview\/[\w.-]+\.(js|css)$/, /^dist\/service\.mjs$/, /^dist\/reader\.mjs$/, /^dist\/cli\.js$/,
+    /^dist\/extension\/[\w.-]+\.js$/, /^dist\/webview\/[\w.-]+\.(js|css)$/, /^dist\/service\.mjs$/, /^dist\/reader\.mjs$/, /^dist\/texts\.mjs$/, /^dist\/cli\.js$/,
     /^dist\/ThirdPartyNotices\.txt$/, /^dist\/[\w./-]+\.LEGAL\.txt$/,
   ];
   assert.deepEqual(files.filter((file) => !known.some((form) => form.test(file))), []);
-  for (const needed of ['package.json', 'package.nls.json', 'dist/extension/main.js', 'dist/service.mjs', 'dist/reader.mjs', 'dist/webview/answer.js', 'dist/webview/article.js']) {
+  for (const needed of ['package.json', 'package.nls.json', 'dist/extension/main.js', 'dist/service.mjs', 'dist/reader.mjs', 'dist/texts.mjs', 'dist/webview/answer.js', 'dist/webview/article.js']) {
     assert.ok(files.includes(needed), `${needed} is there`);
   }
 });

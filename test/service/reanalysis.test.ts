@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { getVisibility } from '../../src/contract/visibility.ts';
 import { reanalyse } from '../../src/service/reanalyse.ts';
-import { addResponses } from '../../src/service/routes/addResponses.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { serviceFor, startPrompts, type TestService } from './testService.ts';
 
@@ -113,22 +112,6 @@ test('a later change takes over from an earlier one that is not done', async (co
   for (const name of ['Vandelay', 'Hooli']) await service.data('PATCH', `/projects/${project}`, { name, url: 'https://example.com' });
   assert.deepEqual((await visibility(service, project)).reanalysis, { done: 0, total: 2 });
   assert.equal((await service.sql(`SELECT * FROM work WHERE kind = 'reanalysis'`)).length, 1);
-});
-
-test('answers that are brought in while names are edited read by the new names', async (context) => {
-  const { service, project, prompts } = await answered(context);
-  const responses = [{ prompt_id: prompts[0] ?? 0, model: 'chatgpt' as const, collected_at: '2026-11-19T12:00:00Z', content_markdown: 'Take Hooli.' }];
-  await service.withStore(async (store) => {
-    const before = await store.read.projects.find(project);
-    const call = { project: before, body: { responses } } as never;
-    const prepared = await addResponses.prepare(call, {} as never);
-    await service.data('PATCH', `/projects/${project}`, { name: 'Hooli', url: 'https://hooli.com' });
-    const after = await store.read.projects.find(project);
-    // As a call does it: in its transaction the project is read once more.
-    await store.write((stores) => addResponses.handle({ project: after, body: { responses }, prepared } as never, stores as never));
-  });
-  const [read] = await service.data('GET', `/projects/${project}/responses?to=2026-11-19`);
-  assert.equal(read.brand_mentioned, true);
 });
 
 test('what changes nothing in how answers read has them read by nobody', async (context) => {

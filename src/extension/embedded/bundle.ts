@@ -10,11 +10,11 @@ export interface Bundle {
   readonly version: string;
 }
 
-/** What the service runs slow reads in; it looks for it beside itself. */
-const reader = 'reader.mjs';
+/** What the service runs slow reads and long texts in; it looks for them beside itself. */
+const besides = ['reader.mjs', 'texts.mjs'];
 
 /**
- * Copies the service's bundle and its reader to `<data>/bin/<version>/` and gives the service's path. It runs from there,
+ * Copies the service's bundle and what it runs beside itself to `<data>/bin/<version>/` and gives the service's path. It runs from there,
  * so that an update of the extension never takes the files away under a running service.
  */
 export async function installBundle({ source, dataFolder, version }: Bundle): Promise<string> {
@@ -22,7 +22,7 @@ export async function installBundle({ source, dataFolder, version }: Bundle): Pr
   const target = path.join(folder, 'service.mjs');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   await fs.writeFile(path.join(folder, mark), '');
-  await copy(path.join(path.dirname(source), reader), path.join(folder, reader));
+  for (const name of besides) await copy(path.join(path.dirname(source), name), path.join(folder, name));
   await copy(source, target);
   return target;
 }

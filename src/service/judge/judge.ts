@@ -1,35 +1,30 @@
 import type { Model } from '../../contract/configuration.ts';
-import { findMentions } from '../../analysis/mentions.ts';
 import { Failure } from '../../contract/failure.ts';
-import { words } from '../../text/words.ts';
 import type { Request } from '../assistants/attempts.ts';
 import { complete } from '../assistants/complete.ts';
 import { judgeInstructions, type ToJudge } from './instructions.ts';
-import { passagesOn } from './passages.ts';
-import { quotationIn } from './quotation.ts';
-import { readVerdict, Verdict } from './verdict.ts';
+import type { Texts } from '../texts/texts.ts';
+import { Verdict } from './verdict.ts';
 
 /**
  * Has a model judge how an answer speaks of a brand, with a quotation that stands in the answer and is given as the
  * answer spells it. A verdict that is of no use is asked for once more.
  * @throws Failure `JUDGE_NOT_UNDERSTOOD`, or with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
  */
-export async function judgeAnswer(model: Model, answer: ToJudge, request: Request): Promise<Verdict> {
-  const passages = passagesOn(answer.brand, answer.content, answer.competitors);
+export async function judgeAnswer(model: Model, answer: ToJudge, texts: Texts, request: Request): Promise<Verdict> {
+  const { signal } = request;
+  const passages = await texts.run('passagesOn', answer, signal);
   if (passages.length === 0) throw notUnderstood('The answer does not name the brand, so there is nothing to judge.');
   const ask = askerOf(model, request);
   let complaint: string | undefined;
   for (let round = 0; round < 2; round += 1) {
-    const verdict = readVerdict(await ask(judgeInstructions(answer, passages, complaint)), answer.content);
-    const quotation = verdict && quotationIn(passages, verdict.quotation);
-    if (verdict && quotation !== undefined && shows(quotation, answer)) return { ...verdict, quotation };
-    complaint = verdict ? complaints.quotation : complaints.verdict;
+    const written = await ask(judgeInstructions(answer, passages, complaint));
+    const checked = await texts.run('checkVerdict', { written, answer, passages }, signal);
+    if ('verdict' in checked) return checked.verdict;
+    complaint = complaints[checked.fault];
   }
   throw notUnderstood(`The judge's verdict could not be used. ${complaint}`);
 }
-
-/** True for words that name the brand, or say anything at all. */
-const shows = (quotation: string, { brand }: ToJudge): boolean => findMentions(quotation, brand).length > 0 || words(quotation).length >= 3;
 
 const notUnderstood = (message: string): Failure => new Failure('JUDGE_NOT_UNDERSTOOD', message);
 

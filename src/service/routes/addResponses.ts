@@ -1,6 +1,7 @@
 import { type Detail, Failure } from '../../contract/failure.ts';
 import { addResponses as endpoint, type NewResponse } from '../../contract/response.ts';
-import { type RawAnswer, readAlike, readAnswer } from '../readAnswer.ts';
+import { type RawAnswer, readAlike, readerOf } from '../readAnswer.ts';
+import { Outdated } from '../outdated.ts';
 import { preparedRoute } from '../route.ts';
 
 /** How far the clock of who collected answers may be ahead, in milliseconds. */
@@ -9,26 +10,20 @@ const clocksDiffer = 5 * 60_000;
 /** Keeps answers that were collected elsewhere, analysed like our own. One bad row refuses all. */
 export const addResponses = preparedRoute(
   endpoint,
-  ({ project, body, now }) => {
+  async ({ project, body, now }, { texts }) => {
     const early = faultsOf(body.responses, 'collected_at', 'lies in the future', ({ collected_at: at }) => Date.parse(at) > now + clocksDiffer);
     if (early.length > 0) throw new Failure('VALIDATION_FAILED', `${early.length} answers were collected in the future. Nothing was kept.`, { details: early });
-    return {
-      readBy: project,
-      readings: body.responses.map((row) => {
-        const raw = rawOf(row);
-        return { raw, answer: readAnswer(project, raw) };
-      }),
-    };
+    return { readBy: project, readings: await texts.run('readAnswers', { project: readerOf(project), answers: body.responses.map(rawOf) }) };
   },
   async ({ project, body, prepared: { readBy, readings } }, { answers, prompts }) => {
+    if (!readAlike(readBy, project)) throw new Outdated(); // its names were edited meanwhile
     const known = new Set((await prompts.among(project.id, { ids: body.responses.map((row) => row.prompt_id) })).map(({ id }) => id));
     const unknown = faultsOf(body.responses, 'prompt_id', 'is not a prompt of this project', (row) => !known.has(row.prompt_id));
     if (unknown.length > 0) throw new Failure('VALIDATION_FAILED', `${unknown.length} answers name a prompt that this project does not have. Nothing was kept.`, { details: unknown });
 
     const added: number[] = [];
     const skipped = [];
-    for (const [index, reading] of readings.entries()) {
-      const answer = readAlike(readBy, project) ? reading.answer : readAnswer(project, reading.raw); // its names were edited meanwhile
+    for (const [index, answer] of readings.entries()) {
       const place = await answers.placeOf(answer);
       if (!place) throw crowded(index);
       if ('collectedAt' in place) added.push(await answers.add({ ...answer, ...place }));

@@ -76,6 +76,9 @@ export const answers = (db: Kysely<Schema>) => ({
     return true;
   },
 
+  /** These answers whole, by id; those that have gone are left out. */
+  allStored: (ids: readonly number[]): Promise<StoredAnswer[]> => storedAnswers(db, ids),
+
   /** One answer whole, as it can be changed. */
   stored: async (id: number): Promise<StoredAnswer | undefined> => (await storedAnswers(db, [id]))[0],
 

@@ -5,12 +5,14 @@ import { languageOfPrompt } from '../../writing/promptLanguage.ts';
 import { askProvider, takesRegion } from '../assistants/ask.ts';
 import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
-import { type RawAnswer, readAlike, readAnswer } from '../readAnswer.ts';
+import { Outdated, untilCurrent } from '../outdated.ts';
+import { type RawAnswer, readAlike, readerOf } from '../readAnswer.ts';
 import { refundAsks } from '../stopRun.ts';
 import type { NewAnswer } from '../store/answers.ts';
 import type { Ask } from '../store/asks.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
+import type { Texts } from '../texts/texts.ts';
 import type { Job, Signals } from './job.ts';
 import { judgeWork } from './judging.ts';
 import { anew, type Pacing } from './pacing.ts';
@@ -20,13 +22,14 @@ interface Needs {
   readonly store: Store;
   readonly settings: Settings;
   readonly pacing: Pacing;
+  readonly texts: Texts;
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
 }
 
 /** Puts one prompt to one assistant and keeps the answer, or why there is none. */
-export function asking({ store, settings, pacing, log, now }: Needs): Job {
+export function asking({ store, settings, pacing, texts, log, now }: Needs): Job {
   const fail = (ask: Ask, { code, message }: Failure) =>
     store.write(async (stores) => {
       if (await stores.asks.settle(ask.id, 'failed', { code, message })) await moveOn(stores, ask.runId, now());
@@ -39,17 +42,21 @@ export function asking({ store, settings, pacing, log, now }: Needs): Job {
       if (ask.sentAt !== null) log.warn({ ask: ask.id }, 'asked again, as the first answer was lost');
       try {
         const { project, raw } = await anew(() => answerTo(ask, { store, settings, pacing, now }, { signal, closing }));
-        const read = readAnswer(project, raw);
-        await store.write(async (stores) => {
-          if ((await stores.asks.find(ask.id))?.status === 'done') return; // it is kept already, or another worker, which took this one for dead, was quicker
-          const current = (await stores.projects.find(project.id)) ?? project;
-          // Its names may have been edited while the assistant answered.
-          const answer = readAlike(project, current) ? read : readAnswer(current, raw);
-          const answerId = await keep(stores, answer);
-          await stores.work.add(followUps(answerId, answer, settings), now());
-          // The run may have been cancelled meanwhile; an answer that came is kept all the same.
-          if (await stores.asks.settle(ask.id, 'done', { answerId })) await moveOn(stores, ask.runId, now());
-        }, { repeatable: true });
+        await untilCurrent(async () => {
+          // Names may have been edited while the assistant answered, and may be while its answer is read.
+          const reader = (await store.read.projects.find(project.id)) ?? project;
+          const answers = await texts.run('readAnswers', { project: readerOf(reader), answers: [raw] });
+          await store.write(async (stores) => {
+            if ((await stores.asks.find(ask.id))?.status === 'done') return; // it is kept already, or another worker, which took this one for dead, was quicker
+            if (!readAlike(reader, (await stores.projects.find(project.id)) ?? reader)) throw new Outdated();
+            for (const answer of answers) {
+              const answerId = await keep(stores, answer);
+              await stores.work.add(followUps(answerId, answer, settings), now());
+              // The run may have been cancelled meanwhile; an answer that came is kept all the same.
+              if (await stores.asks.settle(ask.id, 'done', { answerId })) await moveOn(stores, ask.runId, now());
+            }
+          }, { repeatable: true });
+        });
       } catch (error) {
         if (signal.aborted || !(error instanceof Failure)) throw error;
         log.warn({ ask: ask.id, model: ask.model, code: error.code }, error.message);
@@ -64,7 +71,7 @@ export function asking({ store, settings, pacing, log, now }: Needs): Job {
   };
 }
 
-async function answerTo(ask: Ask, { store, settings, pacing, now }: Omit<Needs, 'log'>, { signal, closing }: Signals): Promise<{ project: ProjectRecord; raw: RawAnswer }> {
+async function answerTo(ask: Ask, { store, settings, pacing, now }: Omit<Needs, 'log' | 'texts'>, { signal, closing }: Signals): Promise<{ project: ProjectRecord; raw: RawAnswer }> {
   const project = await store.read.projects.find(ask.projectId);
   const prompt = await store.read.prompts.find(ask.projectId, ask.promptId);
   if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt is not there any more.');

@@ -4,6 +4,7 @@ import { judgeAnswer } from '../judge/judge.ts';
 import type { Log } from '../log.ts';
 import { readAlike } from '../readAnswer.ts';
 import type { Store } from '../store/store.ts';
+import type { Texts } from '../texts/texts.ts';
 import type { Job, Signals } from './job.ts';
 import { anew, type Pacing } from './pacing.ts';
 
@@ -11,6 +12,7 @@ interface Needs {
   readonly store: Store;
   readonly settings: Settings;
   readonly pacing: Pacing;
+  readonly texts: Texts;
   readonly log: Pick<Log, 'warn'>;
   /** In milliseconds. */
   readonly now: () => number;
@@ -26,7 +28,7 @@ const lasting: ReadonlySet<string> = new Set<FailureCode>(['JUDGE_NOT_UNDERSTOOD
  * Replaces an answer's estimated sentiment by the verdict of the configured judge. Where that fails the estimate stays,
  * and the answer is noted as unjudged if waiting may help.
  */
-export function judging({ store, settings, pacing, log, now }: Needs): Job {
+export function judging({ store, settings, pacing, texts, log, now }: Needs): Job {
   let told: string | undefined;
 
   return {
@@ -68,8 +70,8 @@ export function judging({ store, settings, pacing, log, now }: Needs): Job {
       await settle(ref);
       return true;
     }
-    const toJudge = { brand: project, content: answer.content, competitors: project.competitors.map(({ name }) => name) };
-    const verdict = await judgeAnswer(judge, toJudge, { signal, patience: settings.patience, pace: pacing.of('judge', closing) });
+    const toJudge = { brand: { name: project.name, url: project.url, aliases: project.aliases }, content: answer.content, competitors: project.competitors.map(({ name }) => name) };
+    const verdict = await judgeAnswer(judge, toJudge, texts, { signal, patience: settings.patience, pace: pacing.of('judge', closing) });
     const judged = { sentiment: verdict.sentiment, sentimentSource: 'judge', sentimentQuote: verdict.quotation, mentionKind: verdict.recommended ? 'recommended' : 'named' } as const;
     return store.write(async ({ answers, projects, unjudged }) => {
       const current = await projects.find(project.id);

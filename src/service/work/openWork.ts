@@ -3,6 +3,7 @@ import { expireExports } from '../exporting/expireExports.ts';
 import { forgetBudgets, forgetCalls, mendMoments, purgeProjects, retryJudgements, retryRedirects, startHousekeeping } from '../housekeeping.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
+import type { Texts } from '../texts/texts.ts';
 import { asking } from './asking.ts';
 import { embeddedSupply } from './embedded.ts';
 import { exporting } from './exporting.ts';
@@ -21,20 +22,21 @@ interface Needs {
   /** Where the store is a database, which other processes may work on as well. */
   readonly databaseUrl: string | undefined;
   readonly settings: Settings;
+  readonly texts: Texts;
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
 }
 
 /** Starts to do the work of a store: as the only process in a data folder, or as one of several on a database. */
-export async function openWork({ store, databaseUrl, settings, log, now }: Needs): Promise<Worker> {
+export async function openWork({ store, databaseUrl, settings, texts, log, now }: Needs): Promise<Worker> {
   const pacing = createPacing({ store, settings, now });
   const boss = databaseUrl === undefined ? undefined : await bossOf(databaseUrl, log);
   await resumeReanalyses(store, now());
   const worker = startWorker({
     supply: boss ? teamSupply(store, boss) : await embeddedSupply(store),
-    jobs: { ask: asking({ store, settings, pacing, log, now }), article: writing({ store, settings, pacing, log, now }), export: exporting({ store, log, now }),
-      reanalysis: reanalysing({ store, settings, log, now }), judge: judging({ store, settings, pacing, log, now }), redirects: redirecting({ store, log }),
+    jobs: { ask: asking({ store, settings, pacing, texts, log, now }), article: writing({ store, settings, pacing, texts, log, now }), export: exporting({ store, log, now }),
+      reanalysis: reanalysing({ store, settings, texts, log, now }), judge: judging({ store, settings, pacing, texts, log, now }), redirects: redirecting({ store, log }),
     },
     limitsOf: limitsOf(settings),
     store, log,

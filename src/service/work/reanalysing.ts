@@ -1,16 +1,20 @@
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
-import { readAgain } from '../readAnswer.ts';
+import { Outdated, untilCurrent } from '../outdated.ts';
+import { readAlike, readerOf } from '../readAnswer.ts';
 import { markBranded, reanalysisWork } from '../reanalyse.ts';
 import type { Reanalysis } from '../store/reanalyses.ts';
 import type { Store } from '../store/store.ts';
+import type { Texts } from '../texts/texts.ts';
 import type { Job } from './job.ts';
 import { judgeWork } from './judging.ts';
 
 interface Needs {
   readonly store: Store;
   readonly settings: Settings;
+  readonly texts: Texts;
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
@@ -23,15 +27,18 @@ const mostFailures = 5;
 const pause = 1000;
 
 /** Analyses stored answers anew, some at a time, and goes on where it was when it is begun again. */
-export function reanalysing({ store, settings, log, now }: Needs): Job {
+export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
   return {
     async run(ref, { signal, closing }) {
       const stopped = AbortSignal.any([signal, closing]);
       for (let failures = 0; ;) {
         stopped.throwIfAborted();
         try {
-          const under = await store.read.reanalyses.find(ref);
-          if (!under || !(await some(under))) return;
+          const goesOn = await untilCurrent(async () => {
+            const under = await store.read.reanalyses.find(ref);
+            return under !== undefined && (await some(under, stopped));
+          });
+          if (!goesOn) return;
           failures = 0;
           await breathe();
         } catch (error) {
@@ -54,32 +61,39 @@ export function reanalysing({ store, settings, log, now }: Needs): Job {
     },
   };
 
-  /** The next answers; false when there are no more. */
-  async function some(under: Reanalysis): Promise<boolean> {
-    return store.write(async (stores) => {
+  /** The next answers; false when there are no more. They are read before the transaction that writes them. */
+  async function some(under: Reanalysis, signal: AbortSignal): Promise<boolean> {
+    const { read } = store;
+    const project = await read.projects.find(under.projectId, { deleted: true });
+    const ids = await read.reanalyses.next(under, batch);
+    if (!project || ids.length === 0) {
+      await store.write(({ reanalyses }) => reanalyses.finish(under.id, now()));
+      log.info({ reanalysis: under.id, project: under.projectId }, 'the stored answers are analysed anew');
+      return false;
+    }
+    const stored = await read.answers.allStored(ids);
+    const anew = await texts.run('readAgain', { project: readerOf(project), answers: stored }, signal);
+    await store.write(async (stores) => {
       const { answers, projects, prompts, reanalyses, work } = stores;
-      const project = await projects.find(under.projectId, { deleted: true });
-      const ids = await reanalyses.next(under, batch);
-      if (!project || ids.length === 0) {
-        await reanalyses.finish(under.id, now());
-        log.info({ reanalysis: under.id, project: under.projectId }, 'the stored answers are analysed anew');
-        return false;
-      }
-      if (under.promptId === undefined && under.afterAnswer === 0) await markBranded(project, stores); // an upgrade may read names otherwise
+      const current = await projects.find(project.id, { deleted: true });
+      const place = (await reanalyses.find(under.id))?.afterAnswer;
+      if (!current || !readAlike(project, current) || place !== under.afterAnswer) throw new Outdated();
+      if (under.promptId === undefined && under.afterAnswer === 0) await markBranded(current, stores); // an upgrade may read names otherwise
       const known = new Map((await prompts.ofAnswers(ids)).map(({ answerId, topicId, branded }) => [answerId, { topicId, branded }]));
       const unjudged: number[] = [];
-      for (const id of ids) {
-        await answers.change(id, (answer) => {
-          const read = readAgain(project, answer);
-          if (answer.sentimentSource === 'judge' && read.sentimentSource === 'estimated') unjudged.push(id);
-          return { ...read, ...known.get(id) };
+      for (const [index, before] of stored.entries()) {
+        await answers.change(before.id, (answer) => {
+          const after = anew[index];
+          if (!after || !isDeepStrictEqual(answer, before)) throw new Outdated();
+          if (answer.sentimentSource === 'judge' && after.sentimentSource === 'estimated') unjudged.push(answer.id);
+          return { ...after, ...known.get(answer.id) };
         });
       }
       if (settings.current.judge) await work.add(unjudged.map(judgeWork), now());
       await reanalyses.moveOn(under.id, ids.at(-1) ?? under.afterAnswer, ids.length);
       await work.movedOn('reanalysis', under.id);
-      return true;
     });
+    return true;
   }
 }
 

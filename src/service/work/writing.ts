@@ -4,6 +4,7 @@ import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
 import type { ContentRunRecord } from '../store/contentRuns.ts';
 import type { Store, Stores } from '../store/store.ts';
+import type { Texts } from '../texts/texts.ts';
 import { draft } from '../writer/draft.ts';
 import { outline } from '../writer/outline.ts';
 import { research } from '../writer/research.ts';
@@ -24,13 +25,14 @@ interface Needs {
   readonly store: Store;
   readonly settings: Settings;
   readonly pacing: Pacing;
+  readonly texts: Texts;
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
 }
 
 /** Takes a content run from its last finished step to its end. */
-export function writing({ store, settings, pacing, log, now }: Needs): Job {
+export function writing({ store, settings, pacing, texts, log, now }: Needs): Job {
   /** One transaction on a run; nothing happens to one that ended meanwhile, as a cancelled run got its credits back. */
   const whileLive = (id: number, deed: (stores: Stores, run: ContentRunRecord) => Promise<void>) =>
     store.write(async (stores) => {
@@ -50,7 +52,7 @@ export function writing({ store, settings, pacing, log, now }: Needs): Job {
     const prompt = await store.read.prompts.find(run.projectId, run.promptId);
     if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt of this article is not there any more.');
     await whileLive(run.id, ({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
-    const output = await anew(() => steps[name]({ run, project, prompt, store, settings, pace: pacing.of('writer', closing), signal, closing, now }));
+    const output = await anew(() => steps[name]({ run, project, prompt, store, settings, texts, pace: pacing.of('writer', closing), signal, closing, now }));
     signal.throwIfAborted();
     await store.write(({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output));
   };

@@ -1,11 +1,8 @@
 import type { Model } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
-import { writeBrief } from '../../writing/brief.ts';
-import { assembleDraft } from '../../writing/draft.ts';
 import type { Evidence } from '../../writing/evidence.ts';
 import { sectionInstructions } from '../../writing/instructions.ts';
 import type { Outline } from '../../writing/outline.ts';
-import { assembleRewrite, rewriteInstructions } from '../../writing/rewrite.ts';
 import { complete } from '../assistants/complete.ts';
 import type { Settings } from '../configuration.ts';
 import { outputOf, type StepNeeds } from './step.ts';
@@ -26,15 +23,19 @@ export async function draft(needs: StepNeeds): Promise<Draft> {
   const plan = await outputOf<Outline>(needs, 'outline');
   const evidence = await outputOf<Evidence>(needs, 'research');
   if (needs.run.request.write_mode === 'brief') {
-    return { body: writeBrief({ outline: plan, evidence, answerUrl: (id) => `vscode://citedesk.citedesk/answers/${needs.project.id}/${id}` }) };
+    const answersUrl = `vscode://citedesk.citedesk/answers/${needs.project.id}`;
+    return { body: await needs.texts.run('writeBrief', { outline: plan, evidence, answersUrl }, needs.signal) };
   }
   if (needs.run.request.write_mode === 'rewrite') return rewrite(plan, evidence, needs);
-  return { body: assembleDraft(plan, await writeSections(plan, evidence, needs)) };
+  const sections = await writeSections(plan, evidence, needs);
+  return { body: await needs.texts.run('assembleDraft', { outline: plan, sections }, needs.signal) };
 }
 
-function rewrite(outline: Outline, evidence: Evidence, { run: { request }, settings, pace, signal }: StepNeeds): Promise<Draft> {
+async function rewrite(outline: Outline, evidence: Evidence, { run: { request }, settings, texts, pace, signal }: StepNeeds): Promise<Draft> {
   const task = { outline, evidence, body: request.body_markdown ?? '', words: request.words };
-  return complete(writerOf(settings), { ...rewriteInstructions(task), signal, patience: settings.patience, pace }).then((written) => assembleRewrite(task, written));
+  const instructions = await texts.run('rewriteInstructions', task, signal);
+  const written = await complete(writerOf(settings), { ...instructions, signal, patience: settings.patience, pace });
+  return texts.run('assembleRewrite', { task, written }, signal);
 }
 
 function writerOf({ current: { writer } }: Settings): Model {

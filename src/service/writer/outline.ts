@@ -1,11 +1,12 @@
 import type { Evidence } from '../../writing/evidence.ts';
-import { type Outline, planOutline } from '../../writing/outline.ts';
+import type { Outline } from '../../writing/outline.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
 /** Plans the article, and shows it from now on under its title. */
 export async function outline(needs: StepNeeds): Promise<Outline> {
   const { article_type: articleType, title, keyword, language } = needs.run.request;
-  const plan = planOutline(await outputOf<Evidence>(needs, 'research'), { articleType, title, keyword, language });
+  const evidence = await outputOf<Evidence>(needs, 'research');
+  const plan = await needs.texts.run('planOutline', { evidence, wishes: { articleType, title, keyword, language } }, needs.signal);
   await needs.store.write(({ articles }) =>
     articles.keep({
       runId: needs.run.id, title: plan.title, body: '', words: 0,

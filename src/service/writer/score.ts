@@ -1,5 +1,4 @@
 import type { Scores } from '../../contract/contentRun.ts';
-import { scoreDraft } from '../../scoring/score.ts';
 import type { Outline } from '../../writing/outline.ts';
 import type { Draft } from './draft.ts';
 import { outputOf, type StepNeeds } from './step.ts';
@@ -8,7 +7,7 @@ import { outputOf, type StepNeeds } from './step.ts';
 export async function score(needs: StepNeeds): Promise<Scores> {
   const { title: planned, keyword } = await outputOf<Outline>(needs, 'outline');
   const { body, title = planned } = await outputOf<Draft>(needs, 'draft');
-  const { scores, words } = scoreDraft({ markdown: body, keyword });
+  const { scores, words } = await needs.texts.run('scoreDraft', { markdown: body, keyword }, needs.signal);
   await needs.store.write(({ articles }) => articles.keep({ runId: needs.run.id, title, body, words, scores, now: needs.now() }));
   return scores;
 }

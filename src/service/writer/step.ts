@@ -5,6 +5,7 @@ import type { ContentRunRecord } from '../store/contentRuns.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { PromptRecord } from '../store/prompts.ts';
 import type { Store } from '../store/store.ts';
+import type { Texts } from '../texts/texts.ts';
 import type { Signals } from '../work/job.ts';
 
 /** What a step of a content run works with. */
@@ -14,6 +15,7 @@ export interface StepNeeds extends Signals {
   readonly prompt: PromptRecord;
   readonly store: Store;
   readonly settings: Settings;
+  readonly texts: Texts;
   /** Of the model that writes. */
   readonly pace: Pace;
   /** In milliseconds. */

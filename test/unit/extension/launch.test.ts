@@ -89,15 +89,15 @@ test('an executable that is not there is an ending, not an exception', () =>
 
 async function layDown(dataFolder: string, version: string): Promise<void> {
   const source = path.join(dataFolder, 'source.mjs');
-  for (const file of [source, path.join(dataFolder, 'reader.mjs')]) await fs.writeFile(file, 'code');
+  for (const file of [source, ...['reader.mjs', 'texts.mjs'].map((name) => path.join(dataFolder, name))]) await fs.writeFile(file, 'code');
   await installBundle({ source, dataFolder, version });
 }
 
-test('the bundle is copied with its reader once for each version, and again when it changed', () =>
+test('the bundle is copied with what it runs beside itself once for each version, and again when it changed', () =>
   inFolder(async (folder) => {
     const source = path.join(folder, 'source.mjs');
     await fs.writeFile(source, 'one');
-    await fs.writeFile(path.join(folder, 'reader.mjs'), 'reader');
+    for (const name of ['reader', 'texts']) await fs.writeFile(path.join(folder, `${name}.mjs`), name);
     const target = await installBundle({ source, dataFolder: folder, version: '0.1.0' });
     assert.equal(target, path.join(folder, 'bin', '0.1.0', 'service.mjs'));
     const before = (await fs.stat(target)).mtimeMs;
@@ -106,8 +106,8 @@ test('the bundle is copied with its reader once for each version, and again when
     await fs.writeFile(source, 'two');
     await installBundle({ source, dataFolder: folder, version: '0.1.0' });
     assert.equal(await fs.readFile(target, 'utf8'), 'two');
-    assert.deepEqual((await fs.readdir(path.dirname(target))).sort(), ['.citedesk', 'reader.mjs', 'service.mjs']);
-    assert.equal(await fs.readFile(path.join(path.dirname(target), 'reader.mjs'), 'utf8'), 'reader');
+    assert.deepEqual((await fs.readdir(path.dirname(target))).sort(), ['.citedesk', 'reader.mjs', 'service.mjs', 'texts.mjs']);
+    for (const name of ['reader', 'texts']) assert.equal(await fs.readFile(path.join(path.dirname(target), `${name}.mjs`), 'utf8'), name);
   }));
 
 test('bundles of older versions are removed, newer ones stay', () =>

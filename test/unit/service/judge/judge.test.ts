@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { Model } from '../../../../src/contract/configuration.ts';
 import { judgeAnswer } from '../../../../src/service/judge/judge.ts';
+import { createTexts } from '../../../../src/service/texts/texts.ts';
 import { type Judged, type Reply, startJudgeServer } from '../../../fakes/judgeServer.ts';
 
 const brand = { name: 'Acme', url: 'https://acme.com', aliases: ['Acme Corp'] };
@@ -16,7 +17,7 @@ async function judged(t: TestContext, { replies = [JSON.stringify(good)], text =
   const model = Model.parse({ kind: 'openai-compatible', model: 'judge', baseUrl: server.baseUrl });
   let begun = 0;
   const pace = { begin: () => { begun += 1; return Promise.resolve(); } };
-  const verdict = judgeAnswer(model, { brand, content: text, competitors: ['Globex'] }, { signal, patience, pace });
+  const verdict = judgeAnswer(model, { brand, content: text, competitors: ['Globex'] }, createTexts(), { signal, patience, pace });
   return { verdict, asked: server.asked, begun: () => begun, sent: () => server.asked.map(({ messages }) => messages.map((message) => message.content).join('\n')) };
 }
 

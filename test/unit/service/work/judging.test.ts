@@ -4,6 +4,7 @@ import { Configuration } from '../../../../src/contract/configuration.ts';
 import { Failure, type FailureCode } from '../../../../src/contract/failure.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
 import type { Store } from '../../../../src/service/store/store.ts';
+import { createTexts } from '../../../../src/service/texts/texts.ts';
 import { judging } from '../../../../src/service/work/judging.ts';
 import { type Reply, startJudgeServer } from '../../../fakes/judgeServer.ts';
 
@@ -42,6 +43,7 @@ async function scene(t: TestContext, { reply = JSON.stringify(verdict), answer =
     } as unknown as Store,
     settings: createSettings(Configuration.parse({ ...(configured && { judge: { kind: 'openai-compatible', model: 'judge', baseUrl: server.baseUrl } }) }), patience),
     pacing: { of: (role) => { roles.push(role); return { begin }; } },
+    texts: createTexts(),
     log: { warn: (about: object) => { warned.push(about); } },
     now: () => 1000,
   });
