@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Configuration } from '../contract/configuration.ts';
 import type { Data, Endpoint } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
-import { prove } from '../contract/folderSecret.ts';
+import { addressOf, prove } from '../contract/folderSecret.ts';
 import * as service from '../contract/service.ts';
 import { parse } from './answer.ts';
 import { hostAndPort, mendBaseUrl } from './baseUrl.ts';
@@ -34,21 +34,27 @@ export interface Attachment {
 }
 
 /** Says who answers at an address; nothing secret is sent. A challenge has at least 16 characters. */
-export async function fetchHealth({ url, challenge, signal, timeout = 2000 }: Meeting): Promise<service.Health> {
+export const fetchHealth = async (meeting: Meeting): Promise<service.Health> => (await meet(meeting)).health;
+
+/** The same, with the address to which the connection led. */
+async function meet({ url, challenge, signal, timeout = 2000 }: Meeting): Promise<{ readonly health: service.Health; readonly address: string }> {
   const base = mendBaseUrl(url);
   const query = challenge === undefined ? '' : `?challenge=${encodeURIComponent(challenge)}`;
   const { method, path } = service.getHealth;
-  const { text } = await askLocal({ method, url: `${base}${path}${query}` }, { signal, timeout }, wholeAnswer);
+  const { text, address } = await askLocal({ method, url: `${base}${path}${query}` }, { signal, timeout }, async (incoming) => {
+    const { remoteAddress, remotePort } = incoming.socket;
+    return { ...(await wholeAnswer(incoming)), address: addressOf(remoteAddress, remotePort) };
+  });
   const health = service.Health.safeParse(parse(text));
-  if (health.success) return health.data;
+  if (health.success) return { health: health.data, address };
   throw new Failure('SERVICE_NOT_UNDERSTOOD', `What answers at ${hostAndPort(base)} is another program.`);
 }
 
-/** The health of the folder's own service; undefined where one answers that does not know the folder's secret. */
+/** The health of the folder's own service; undefined where one answers that does not know the folder's secret, or that only passes on what that service said. */
 export async function recognize({ url, secret }: Folder, limits: Limits = {}): Promise<service.Health | undefined> {
   const challenge = randomBytes(32).toString('hex');
-  const health = await fetchHealth({ url, challenge, ...limits });
-  return health.proof === prove(secret, challenge) ? health : undefined;
+  const { health, address } = await meet({ url, challenge, ...limits });
+  return health.proof === prove(secret, challenge, address) ? health : undefined;
 }
 
 /** Replaces the service's configuration whole and gives the fingerprint of the new one. */

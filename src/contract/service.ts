@@ -28,8 +28,16 @@ export const ServiceFile = z.object({
 });
 export type ServiceFile = z.infer<typeof ServiceFile>;
 
+/** What a command, or a service that is not yet there to be asked, says of itself as `holder.json` while it keeps a data folder to itself. */
+export const Holder = z.object({
+  pid: z.int(),
+  /** The words of a command such as `check`, or `upgrade`. */
+  task: z.string(),
+});
+export type Holder = z.infer<typeof Holder>;
+
 /** How a service that could not start ends, so that the starter knows why without reading its words. */
-export const exitCodes = { failed: 1, usage: 2, folderTaken: 10, noSqlite: 11, folderNewer: 12 } as const;
+export const exitCodes = { failed: 1, usage: 2, folderTaken: 10, noSqlite: 11, folderNewer: 12, folderDamaged: 13, folderUnsafe: 14 } as const;
 
 export const getHealth = endpoint({
   method: 'GET', path: '/health', origin: 'citedesk', summary: 'Whether the service is up, and who it is', proof: 'none',

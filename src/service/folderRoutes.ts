@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from '../contract/configuration.ts';
 import { Failure } from '../contract/failure.ts';
-import { fingerprint, prove } from '../contract/folderSecret.ts';
+import { addressOf, fingerprint, prove } from '../contract/folderSecret.ts';
 import { attachToService, putConfiguration, stopService } from '../contract/service.ts';
 import type { Settings } from './configuration.ts';
 import type { Attendance } from './folder/attendance.ts';
@@ -37,7 +37,9 @@ export function addFolderRoutes(server: FastifyInstance, { secret, version, inst
 
   addOpenRoutes(server, {
     version, description,
-    prove: (challenge) => ({ schema: schemaVersion, instance, proof: prove(secret, challenge), configuration: inForce() }),
+    // Of the connection itself: what a caller says of where it called may come from somebody in between.
+    prove: (challenge, { localAddress, localPort }) => (
+      { schema: schemaVersion, instance, proof: prove(secret, challenge, addressOf(localAddress, localPort)), configuration: inForce() }),
   });
 
   server.get('/v1/service/attach', own, (request, reply) => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { contractVersion, getHealth, getOpenApi, type Health } from '../contract/service.ts';
 import { checkShape } from './gates.ts';
@@ -5,8 +6,8 @@ import { checkShape } from './gates.ts';
 interface Needs {
   readonly version: string;
   readonly description: object;
-  /** What is told beside, to who sent a challenge. */
-  readonly prove?: (challenge: string) => Partial<Health>;
+  /** What is told beside, to who sent a challenge over a connection. */
+  readonly prove?: (challenge: string, connection: Socket) => Partial<Health>;
 }
 
 export const openEndpoints = [getHealth, getOpenApi] as const;
@@ -15,7 +16,7 @@ export const openEndpoints = [getHealth, getOpenApi] as const;
 export function addOpenRoutes(server: FastifyInstance, { version, description, prove }: Needs): void {
   server.get('/v1/health', (request): Health => {
     const { challenge } = checkShape(getHealth.query, request.query) as { challenge?: string };
-    return { status: 'ok', version, contract: contractVersion, ...(challenge !== undefined && prove?.(challenge)) };
+    return { status: 'ok', version, contract: contractVersion, ...(challenge !== undefined && prove?.(challenge, request.socket)) };
   });
 
   server.get('/v1/openapi.json', () => description);

@@ -1,7 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type * as z from 'zod';
 import { recognize } from '../../client/localService.ts';
-import { type Health, ServiceFile } from '../../contract/service.ts';
+import { isPrivate } from '../../contract/folderSecret.ts';
+import { type Health, Holder, ServiceFile } from '../../contract/service.ts';
 
 /** A running service that has shown that it knows the folder's secret. */
 export interface Found {
@@ -12,23 +14,44 @@ export interface Found {
 }
 
 /**
- * The service that runs on a data folder. Nothing secret is sent before whoever listens at the announced address has
+ * The service that runs on a data folder; none where others could have written what is read of it. Nothing secret is sent before whoever listens at the announced address has
  * proved itself; an announcement that nobody answers to, or somebody else, counts as none.
  */
 export async function findService(dataFolder: string): Promise<Found | undefined> {
   const announced = await readAnnouncement(dataFolder);
   const secret = announced && (await readText(path.join(dataFolder, 'secret')))?.trim();
-  if (!announced || !secret) return undefined;
+  if (!announced || !secret || !(await isOwn(dataFolder, path.join(dataFolder, 'secret')))) return undefined;
   const { url, version } = announced;
   const health = await recognize({ url, secret }).catch(() => undefined);
   return health && { url, secret, version, health };
 }
 
+async function isOwn(...places: readonly string[]): Promise<boolean> {
+  const all = await Promise.all(places.map((place) => fs.stat(place)));
+  return all.every((stats) => isPrivate(stats, process.getuid?.()));
+}
+
 /** What a service announces of itself, were it still there; undefined where nothing readable stands. */
-export async function readAnnouncement(dataFolder: string): Promise<ServiceFile | undefined> {
-  const text = await readText(path.join(dataFolder, 'service.json'));
+export const readAnnouncement = (dataFolder: string): Promise<ServiceFile | undefined> => readJson(path.join(dataFolder, 'service.json'), ServiceFile);
+
+/** Who keeps a data folder that is taken to itself, as long as that process lives. */
+export async function readHolder(dataFolder: string): Promise<Holder | undefined> {
+  const holder = await readJson(path.join(dataFolder, 'holder.json'), Holder);
+  return holder && lives(holder.pid) ? holder : undefined;
+}
+
+function lives(pid: number): boolean {
   try {
-    return text === undefined ? undefined : ServiceFile.safeParse(JSON.parse(text)).data;
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function readJson<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.infer<Schema> | undefined> {
+  const text = await readText(file);
+  try {
+    return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

@@ -1,16 +1,25 @@
+import fs from 'node:fs';
 import path from 'node:path';
+import { Holder } from '../../contract/service.ts';
 import { nodeSqlite } from '../store/nodeSqlite.ts';
 import { privateFile } from '../store/privateFile.ts';
+import { keepPrivate } from './privacy.ts';
 
 export interface Lock {
+  /** Tells those who wait what the folder is kept for; nothing takes it back. */
+  say(task?: string): void;
+  /** Lets go, if that was not done yet. */
   release(): void;
 }
 
 /**
- * Takes a data folder for this process; undefined when another holds it. The lock is a SQLite file held exclusively:
- * the system lets go of it with the process, however that ends.
+ * Takes a data folder for this process, made where it is missing; undefined when another holds it. The lock is a SQLite
+ * file held exclusively: the system lets go of it with the process, however that ends.
+ * @throws CannotStart where others can read or change what lies in the folder.
  */
 export function lockFolder(folder: string): Lock | undefined {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  keepPrivate(folder);
   const database = new (nodeSqlite().DatabaseSync)(privateFile(path.join(folder, 'lock.sqlite')), { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
@@ -18,5 +27,28 @@ export function lockFolder(folder: string): Lock | undefined {
     database.close();
     return undefined;
   }
-  return { release: () => database.close() };
+  const say = (task?: string): void => {
+    if (task === undefined) fs.rmSync(holderFile(folder), { force: true });
+    else fs.writeFileSync(holderFile(folder), JSON.stringify({ pid: process.pid, task } satisfies Holder), { mode: 0o600 });
+  };
+  say(); // of one that was killed
+  return {
+    say,
+    release() {
+      if (!database.isOpen) return;
+      say();
+      database.close();
+    },
+  };
 }
+
+/** Who keeps a folder that is taken, where that is no service that announced itself. */
+export function holderOf(folder: string): Holder | undefined {
+  try {
+    return Holder.parse(JSON.parse(fs.readFileSync(holderFile(folder), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+const holderFile = (folder: string): string => path.join(folder, 'holder.json');

@@ -1,8 +1,8 @@
-import fs from 'node:fs';
 import { exitCodes } from '../../contract/service.ts';
-import { openStore, type Place, type Store } from '../store/store.ts';
+import { schemaOf, schemaVersion } from '../store/migrate.ts';
+import { openStore, type Place, type Store, storeFile } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';
-import { lockFolder } from './lock.ts';
+import { holderOf, lockFolder } from './lock.ts';
 import { announced } from './serviceFile.ts';
 
 export interface HeldFolder {
@@ -16,11 +16,12 @@ export interface HeldFolder {
  * Throws `CannotStart` when the folder is taken, or the store cannot be opened or belongs to a newer version.
  */
 export async function takeFolder(folder: string, place: Place = { folder }): Promise<HeldFolder> {
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockFolder(folder);
-  if (!lock) throw new CannotStart(`${folder} is in use by ${holderOf(folder)}. One service works on a data folder at a time.`, exitCodes.folderTaken);
+  if (!lock) throw new CannotStart(`${folder} is in use by ${nameOfHolder(folder)}. One service works on a data folder at a time.`, exitCodes.folderTaken);
   try {
+    if ('folder' in place && isOlder(storeFile(folder))) lock.say('upgrade');
     const store = await openStore(place);
+    lock.say();
     return {
       store,
       async release() {
@@ -34,7 +35,15 @@ export async function takeFolder(folder: string, place: Place = { folder }): Pro
   }
 }
 
-function holderOf(folder: string): string {
+/** Whether a store is brought up to date when it is opened, which may take a while. */
+function isOlder(file: string): boolean {
+  const schema = schemaOf(file);
+  return schema > 0 && schema < schemaVersion;
+}
+
+function nameOfHolder(folder: string): string {
+  const busy = holderOf(folder);
+  if (busy) return `${busy.task === 'upgrade' ? 'Citedesk, which brings its data up to date,' : `\`citedesk ${busy.task}\``} with process id ${busy.pid}`;
   const holder = announced(folder);
   return holder ? `the Citedesk service with process id ${holder.pid} at ${holder.url}` : 'another Citedesk service that is just starting';
 }

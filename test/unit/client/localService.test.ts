@@ -26,9 +26,9 @@ test('health is read without sending a secret, under /v1', async () => {
 test('only who knows the folder’s secret is recognized', async () => {
   await withService(async ({ origin, play }) => {
     const folder = { url: origin, secret };
-    play((heard, response) => send(200, { ...health, proof: prove(secret, heard.query['challenge'] ?? '') })(heard, response));
+    play((heard, response) => send(200, { ...health, proof: prove(secret, heard.query['challenge'] ?? '', new URL(origin).host) })(heard, response));
     assert.equal((await recognize(folder))?.instance, 'i1');
-    for (const proof of [undefined, '', prove('another', 'x'.repeat(16)), secret]) {
+    for (const proof of [undefined, '', prove('another', 'x'.repeat(16), new URL(origin).host), secret]) {
       play(send(200, { ...health, proof }));
       assert.equal(await recognize(folder), undefined);
     }

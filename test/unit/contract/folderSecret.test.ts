@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { editorKey, fingerprint, prove } from '../../../src/contract/folderSecret.ts';
 
-test('the proof is HMAC-SHA256 in hexadecimal, as RFC 4231 test case 2 has it', () => {
-  assert.equal(prove('Jefe', 'what do ya want for nothing?'), '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
+test('the proof is HMAC-SHA256 of address and challenge in hexadecimal, as RFC 4231 test case 2 has it', () => {
+  assert.equal(prove('Jefe', 'nothing?', 'what do ya want for'), '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
 });
 
 test('the editor’s key has the form of a key, and another folder has another', () => {

@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+import { isPrivate } from '../../contract/folderSecret.ts';
+import { exitCodes } from '../../contract/service.ts';
+import { CannotStart } from './cannotStart.ts';
+
+/**
+ * Makes sure that only this user reads or changes a file or folder: takes rights away from others where it has any.
+ * @throws CannotStart where it belongs to somebody else, or the disk does not keep rights.
+ */
+export function keepPrivate(place: string): void {
+  const user = process.getuid?.();
+  const stats = fs.statSync(place);
+  if (isPrivate(stats, user)) return;
+  try {
+    fs.chmodSync(place, stats.mode & 0o700);
+  } catch (error) {
+    throw unsafe(place, error);
+  }
+  if (!isPrivate(fs.statSync(place), user)) throw unsafe(place);
+}
+
+const unsafe = (place: string, cause?: unknown): CannotStart =>
+  new CannotStart(`${place} belongs to another user of this machine, or can be read or changed by others. Choose a folder that is yours alone.`, exitCodes.folderUnsafe, { cause });

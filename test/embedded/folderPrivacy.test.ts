@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fetchHealth, recognize } from '../../src/client/localService.ts';
+import { isPrivate } from '../../src/contract/folderSecret.ts';
+import { exitCodes } from '../../src/contract/service.ts';
+import { findService, readHolder } from '../../src/extension/embedded/dataFolder.ts';
+import { lockFolder } from '../../src/service/folder/lock.ts';
+import { folderSecret } from '../../src/service/folder/secret.ts';
+import { startService } from '../../src/service/main.ts';
+import { behind, makeFolder, serviceFor } from '../service/testService.ts';
+
+test('a proof that another program passes on from the service does not make it the service', async (context) => {
+  const service = await serviceFor(context);
+  const relay = createServer((request, response) => void fetch(`${new URL(service.url).origin}${request.url}`).then(async (health) => response.end(await health.text())));
+  await new Promise<void>((resolve) => { relay.listen(0, '127.0.0.1', resolve); });
+  behind(context, () => relay.close());
+  const url = `http://127.0.0.1:${(relay.address() as AddressInfo).port}/v1`;
+  assert.equal((await fetchHealth({ url, challenge: 'x'.repeat(32) })).status, 'ok', 'it passes on what is said');
+  assert.equal(await recognize({ url, secret: folderSecret(service.folder) }), undefined);
+});
+
+const withModes = { skip: process.platform === 'win32' && 'Windows has no such modes' };
+
+test('folder and secret are kept from others, also where they were open to them', withModes, (context) => {
+  const folder = makeFolder(context);
+  const secret = folderSecret(folder);
+  const file = path.join(folder, 'secret');
+  fs.chmodSync(file, 0o644);
+  fs.chmodSync(folder, 0o777);
+  lockFolder(folder)?.release();
+  assert.equal(folderSecret(folder), secret);
+  assert.deepEqual([file, folder].map((place) => fs.statSync(place).mode & 0o777), [0o600, 0o700]);
+});
+
+test('a folder or secret of somebody else is refused', withModes, () => {
+  assert.equal(isPrivate({ uid: 1001, mode: 0o40700 }, 1000), false);
+  assert.equal(isPrivate({ uid: 1000, mode: 0o40750 }, 1000), false);
+  assert.equal(isPrivate({ uid: 1000, mode: 0o100600 }, 1000), true);
+  assert.equal(isPrivate({ uid: 1000, mode: 0o100600 }, 0), true, 'the administrator reads everything anyway');
+});
+
+test('a window trusts no announcement in a folder that others can write to', withModes, async (context) => {
+  const service = await serviceFor(context);
+  assert.equal((await findService(service.folder))?.url, service.url);
+  for (const place of [service.folder, path.join(service.folder, 'secret')]) {
+    const { mode } = fs.statSync(place);
+    fs.chmodSync(place, mode | 0o020);
+    assert.equal(await findService(service.folder), undefined, place);
+    fs.chmodSync(place, mode);
+  }
+});
+
+test('a command that keeps the folder is named to whoever comes meanwhile', async (context) => {
+  const folder = makeFolder(context);
+  const lock = lockFolder(folder);
+  lock?.say('check --repair');
+  assert.deepEqual(await readHolder(folder), { pid: process.pid, task: 'check --repair' });
+  await assert.rejects(startService({ folder, version: '1' }), { exitCode: exitCodes.folderTaken, message: /is in use by `citedesk check --repair` with process id \d+\./ });
+  lock?.release();
+  assert.equal(await readHolder(folder), undefined);
+  fs.writeFileSync(path.join(folder, 'holder.json'), JSON.stringify({ pid: 2 ** 22 + 1, task: 'check' }));
+  assert.equal(await readHolder(folder), undefined, 'one that was killed keeps nothing');
+});
+
+test('everything in a data folder is readable by its owner alone, also where the folder was there before', withModes, async (context) => {
+  const service = await serviceFor(context);
+  const files = fs.readdirSync(service.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { parentPath, name } of files) assert.equal(fs.statSync(path.join(parentPath, name)).mode & 0o077, 0, name);
+});
