@@ -26,7 +26,7 @@ export const check: Command = {
       await store.write(({ views }) => views.rebuildRollups());
       print('Everything is counted anew.');
       return 0;
-    }, { alone: repair });
+    }, { alone: repair ? 'check --repair' : undefined });
   },
 };
 

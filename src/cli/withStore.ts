@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { Failure } from '../contract/failure.ts';
 import { lockFolder } from '../service/folder/lock.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
@@ -13,31 +12,35 @@ const slowest = 3_600_000;
 type Deed<Result> = (store: Store) => Promise<Result>;
 
 interface Terms {
-  /** Not beside a service, which would wait too long for its turn to write. */
-  readonly alone?: boolean;
+  /** The command's name, where it does not work beside a service, which would wait too long for its turn to write. */
+  readonly alone?: string | undefined;
 }
 
 /** Works on a store, beside the service that has it open where one runs. */
-export async function withStore<Result>(place: Place, deed: Deed<Result>, { alone = false }: Terms = {}): Promise<Result> {
-  if ('databaseUrl' in place) return opened(place, deed);
+export async function withStore<Result>(place: Place, deed: Deed<Result>, { alone }: Terms = {}): Promise<Result> {
+  if ('databaseUrl' in place) return worked(await open(place), deed);
   const { folder } = place;
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockFolder(folder);
   try {
-    if (alone && !lock) throw new Refused(`A service works in ${folder}. End it first.`);
+    if (alone !== undefined && !lock) throw new Refused(`A service works in ${folder}. End it first.`);
+    lock?.say(alone ?? 'upgrade');
     // Beside a running service nothing may be migrated.
     const schema = schemaOf(storeFile(folder));
     if (schema > schemaVersion || (!lock && schema !== schemaVersion)) {
       throw new Failure('INTERNAL', `${folder} is served by another version of Citedesk. Use its command line, or end it first.`);
     }
-    return await opened(place, deed);
+    const store = await open(place);
+    // From here on a service may start beside it, as it could have run before.
+    if (alone === undefined) lock?.release();
+    return await worked(store, deed);
   } finally {
     lock?.release();
   }
 }
 
-async function opened<Result>(place: Place, deed: Deed<Result>): Promise<Result> {
-  const store = await openStore(place, { patience, slowest });
+const open = (place: Place): Promise<Store> => openStore(place, { patience, slowest });
+
+async function worked<Result>(store: Store, deed: Deed<Result>): Promise<Result> {
   try {
     return await deed(store);
   } finally {

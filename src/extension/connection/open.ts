@@ -10,5 +10,8 @@ export interface Opened {
   close(): Promise<void>;
 }
 
+/** Told, in a sentence, what is waited for. */
+export type OnWait = (sentence: string) => void;
+
 /** Opens the service that the settings name. Throws a `Failure`, or the signal's reason. */
-export type Open = (signal: AbortSignal) => Promise<Opened>;
+export type Open = (signal: AbortSignal, onWait: OnWait) => Promise<Opened>;

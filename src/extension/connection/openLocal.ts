@@ -4,7 +4,7 @@ import { configurationFrom, type ProviderSettings } from '../embedded/configurat
 import type { EmbeddedService } from '../embedded/embeddedService.ts';
 import { type FolderOptions, openFolderService } from '../embedded/folderService.ts';
 import type { Keys } from './keys.ts';
-import type { Opened } from './open.ts';
+import type { OnWait, Opened } from './open.ts';
 
 interface Needs extends Omit<FolderOptions, 'configuration'> {
   readonly models: () => ProviderSettings;
@@ -20,8 +20,8 @@ export const localService = ({ models, keys, onFault, ...folder }: Needs): Embed
   });
 
 /** Opens the local service, started if it does not run. */
-export async function openLocal(embedded: EmbeddedService, signal: AbortSignal): Promise<Opened> {
-  const held = await embedded.hold(signal);
+export async function openLocal(embedded: EmbeddedService, signal: AbortSignal, onWait: OnWait): Promise<Opened> {
+  const held = await embedded.hold(signal, onWait);
   const client = createClient({ baseUrl: held.url, key: () => Promise.resolve(editorKey(held.secret)) });
   return {
     service: { origin: 'local', local: true, client },

@@ -19,7 +19,7 @@ interface Needs {
 export function openService({ settings, dataFolder, keys, network, version, bundle, log }: Needs): Open {
   let place = '';
   let embedded: EmbeddedService | undefined;
-  return async (signal) => {
+  return async (signal, onWait) => {
     const address = settings.serviceUrl;
     if (address !== '') {
       const { openRemote } = await import('./openRemote.ts');
@@ -38,6 +38,6 @@ export function openService({ settings, dataFolder, keys, network, version, bund
         onFault: (setting, fault) => log.warn(`${setting}: ${fault}`),
       });
     }
-    return openLocal(embedded, signal);
+    return openLocal(embedded, signal, onWait);
   };
 }

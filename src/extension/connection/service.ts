@@ -11,7 +11,9 @@ export interface Service {
 
 /** How it stands with the service. `unreachable` keeps why, ready to be told. */
 export type ConnectionState =
-  | { readonly name: 'none' | 'starting' | 'ready' }
+  | { readonly name: 'none' | 'ready' }
+  /** `waiting` says what for, where that takes longer. */
+  | { readonly name: 'starting'; readonly waiting?: string }
   | { readonly name: 'unreachable'; readonly failure: Failure };
 
 /** The one service that this window works with. */

@@ -49,7 +49,10 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
   async function tryOnce(signal: AbortSignal): Promise<Service> {
     become({ name: 'starting' });
     try {
-      const fresh = await open(signal);
+      const fresh = await open(signal, (waiting) => {
+        const isNews = !signal.aborted && !(state.name === 'starting' && state.waiting === waiting);
+        if (isNews) become({ name: 'starting', waiting });
+      });
       if (signal.aborted) {
         await fresh.close();
         signal.throwIfAborted();

@@ -2,6 +2,7 @@ import type { Attachment } from '../../client/localService.ts';
 import type { Configuration } from '../../contract/configuration.ts';
 import { fingerprint } from '../../contract/folderSecret.ts';
 import { contractVersion } from '../../contract/service.ts';
+import type { OnWait } from '../connection/open.ts';
 import { t } from '../l10n.ts';
 import { createCrashes } from './crashes.ts';
 import type { Found } from './dataFolder.ts';
@@ -13,7 +14,7 @@ interface Needs {
   readonly version: string;
   readonly find: () => Promise<Found | undefined>;
   /** Starts a service with a configuration and waits for it. */
-  readonly launch: (configuration: Configuration, signal: AbortSignal) => Promise<Found>;
+  readonly launch: (configuration: Configuration, signal: AbortSignal, onWait: OnWait) => Promise<Found>;
   /** Asks a service to finish and waits until it is gone. */
   readonly stop: (found: Found, signal: AbortSignal) => Promise<void>;
   readonly attach: (found: Found, signal: AbortSignal) => Promise<Attachment>;
@@ -36,7 +37,7 @@ export interface Held {
 
 export interface EmbeddedService {
   /** Finds the folder's service or starts it, and holds it. Throws a `Failure`. */
-  hold(signal: AbortSignal): Promise<Held>;
+  hold(signal: AbortSignal, onWait: OnWait): Promise<Held>;
 }
 
 /** Finds, starts, feeds and holds the service of this machine's data folder. */
@@ -44,23 +45,23 @@ export function createEmbeddedService({ version, find, launch, stop, attach, put
   const crashes = createCrashes(now);
   let dying = false;
 
-  async function usable(signal: AbortSignal): Promise<Found> {
+  async function usable(signal: AbortSignal, onWait: OnWait): Promise<Found> {
     const found = await find();
     if (found && compareVersions(found.version, version) >= 0) {
       if (sameMajor(found.health.contract, contractVersion)) return found;
       throw localFailure('LOCAL_NEWER', t('A newer Citedesk runs the local service. Reload the window to update this one.'));
     }
     if (found) await stop(found, signal);
-    return launch(await configuration(), signal);
+    return launch(await configuration(), signal, onWait);
   }
 
   return {
-    async hold(signal) {
+    async hold(signal, onWait) {
       if (dying) {
         dying = false; // the next attempt is somebody's wish
         throw localFailure('LOCAL_CRASHED', t('The local service ended three times within five minutes. It is not started again by itself.'));
       }
-      const found = await usable(signal);
+      const found = await usable(signal, onWait);
       const attachment = await attach(found, signal);
       let released = false;
       const feed = async (running?: Found): Promise<void> => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../contract/failure.ts';
-import { exitCodes } from '../../contract/service.ts';
+import { exitCodes, type Holder } from '../../contract/service.ts';
+import type { OnWait } from '../connection/open.ts';
 import { t } from '../l10n.ts';
 import type { Found } from './dataFolder.ts';
 import type { Ending } from './start.ts';
@@ -11,30 +12,54 @@ export const patience = 10_000;
 interface Needs {
   readonly start: () => Promise<{ readonly ended: Promise<Ending> }>;
   readonly find: () => Promise<Found | undefined>;
+  /** Who keeps the folder to itself for the time being. */
+  readonly holder: () => Promise<Holder | undefined>;
+  readonly onWait: OnWait;
   readonly signal: AbortSignal;
   /** Milliseconds. */
   readonly limit?: number;
 }
 
 /**
- * Starts the service and waits until it, or the one that was quicker, can be found. Throws a `Failure` that says why
- * it does not run, or the signal's reason.
+ * Starts the service and waits until it, or the one that was quicker, can be found; while a command or an upgrade keeps
+ * the folder, for as long as that takes. Throws a `Failure` that says why it does not run, or the signal's reason.
  */
-export async function launch({ start, find, signal, limit = patience }: Needs): Promise<Found> {
-  let ending: Ending | undefined;
-  const { ended } = await start();
-  void ended.then((how) => (ending = how));
-  const deadline = Date.now() + limit;
-  while (Date.now() < deadline) {
+export async function launch({ start, find, holder, onWait, signal, limit = patience }: Needs): Promise<Found> {
+  let started = await begin(start);
+  let waited = false;
+  for (let deadline = Date.now() + limit; Date.now() < deadline; await sleep(50, undefined, { signal })) {
     signal.throwIfAborted();
     const found = await find();
     if (found) return found;
     // Who loses the race for the folder ends at once, and the winner is still on its way.
-    if (ending && !('code' in ending && ending.code === exitCodes.folderTaken)) throw failureOf(ending);
-    await sleep(50, undefined, { signal });
+    if (started.ending && !isTaken(started.ending)) throw failureOf(started.ending);
+    const busy = await holder();
+    if (busy) {
+      onWait(sentenceFor(busy));
+      waited = true;
+      deadline = Date.now() + limit;
+    } else if (waited && started.ending) {
+      waited = false;
+      started = await begin(start);
+    }
   }
   throw localFailure('LOCAL_SLOW', t('The local service did not start within {0} s.', limit / 1000));
 }
+
+/** A started process, with how it ended as soon as it has. */
+async function begin(start: Needs['start']): Promise<{ readonly ending?: Ending }> {
+  const started: { ending?: Ending } = {};
+  const { ended } = await start();
+  void ended.then((ending) => (started.ending = ending));
+  return started;
+}
+
+const isTaken = (ending: Ending): boolean => 'code' in ending && ending.code === exitCodes.folderTaken;
+
+const sentenceFor = ({ task }: Holder): string =>
+  task === 'upgrade'
+    ? t('The local service brings its data up to date. This may take a while.')
+    : t('Waiting for `citedesk {0}`, which works on the data.', task);
 
 /** A failure of the local service in words of its own; its button shows the log. */
 export const localFailure = (code: `LOCAL_${string}`, message: string, cause?: unknown): Failure =>
@@ -49,6 +74,8 @@ function failureOf(ending: Ending): Failure {
       return localFailure('LOCAL_NO_SQLITE', t('This editor’s runtime has no SQLite. Choose a Node 22.13 or later with citedesk.nodePath, or connect to a service.'));
     case exitCodes.folderNewer:
       return localFailure('LOCAL_FOLDER_NEWER', t('The data folder was written by a newer Citedesk. Update this extension to open it.'));
+    case exitCodes.folderUnsafe:
+      return localFailure('LOCAL_FOLDER_UNSAFE', t('The data folder belongs to another user of this machine, or others can read or change it. Choose one of your own with citedesk.dataFolder.'));
     default:
       return localFailure('LOCAL_ENDED', t('The local service ended as soon as it was started (exit code {0}).', String(ending.code)));
   }

@@ -134,6 +134,7 @@ export function createPromptsTree({ services, expected, sourceOf, known, clock, 
   return {
     get connection() { return shelves.origin ?? expected(); },
     get message() {
+      if (services.state.name === 'starting' && services.state.waiting !== undefined) return services.state.waiting;
       const failure = failureNow();
       return failure && (projects.get(root)?.length ? t('Shown as last known. {0}', sentenceOf(failure)) : sentenceOf(failure));
     },

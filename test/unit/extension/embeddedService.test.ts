@@ -9,6 +9,7 @@ import { createEmbeddedService } from '../../../src/extension/embedded/embeddedS
 const secret = 'folder-secret';
 const configuration = { assistants: {} };
 const signal = new AbortController().signal;
+const onWait = (): void => undefined;
 
 const running = (version: string, more: Partial<Found['health']> = {}): Found => ({
   url: 'http://127.0.0.1:1/v1', secret, version,
@@ -38,37 +39,37 @@ function stage({ found, now }: { readonly found?: Found | undefined; readonly no
 
 test('a service that runs is held as it is', async () => {
   const { embedded, done } = stage({ found: running('1.2.0') });
-  await embedded.hold(signal);
+  await embedded.hold(signal, onWait);
   assert.deepEqual(done, ['attach']);
 });
 
 test('where none runs, one is started', async () => {
   const { embedded, done } = stage();
-  await embedded.hold(signal);
+  await embedded.hold(signal, onWait);
   assert.deepEqual(done, ['launch', 'attach']);
 });
 
 test('an older one is asked to end, and our own is started', async () => {
   const { embedded, done } = stage({ found: running('1.1.9') });
-  await embedded.hold(signal);
+  await embedded.hold(signal, onWait);
   assert.deepEqual(done, ['stop', 'launch', 'attach']);
 });
 
 test('a newer one of the same contract is held', async () => {
   const { embedded, done } = stage({ found: running('2.0.0', { contract: '1.7' }) });
-  await embedded.hold(signal);
+  await embedded.hold(signal, onWait);
   assert.deepEqual(done, ['attach']);
 });
 
 test('a newer one of another contract is left alone, and the person asked to reload', async () => {
   const { embedded, done } = stage({ found: running('2.0.0', { contract: '2.0' }) });
-  await assert.rejects(embedded.hold(signal), { code: 'LOCAL_NEWER', action: 'showLog' });
+  await assert.rejects(embedded.hold(signal, onWait), { code: 'LOCAL_NEWER', action: 'showLog' });
   assert.deepEqual(done, []);
 });
 
 test('a configuration is handed over only where the service works by another one', async () => {
   const { embedded, done } = stage({ found: running('1.2.0', { configuration: 'other' }) });
-  const held = await embedded.hold(signal);
+  const held = await embedded.hold(signal, onWait);
   assert.deepEqual(done, ['attach', 'put']);
   await held.feed();
   assert.deepEqual(done, ['attach', 'put', 'put']); // it still says that it works by another one
@@ -76,7 +77,7 @@ test('a configuration is handed over only where the service works by another one
 
 test('letting go is no loss', async () => {
   const { embedded } = stage();
-  const held = await embedded.hold(signal);
+  const held = await embedded.hold(signal, onWait);
   let lost = false;
   void held.lost.then(() => (lost = true));
   held.release();
@@ -87,19 +88,19 @@ test('letting go is no loss', async () => {
 test('after three losses within five minutes it is not started by itself; a wish of the person starts it', async () => {
   const { embedded, end } = stage({ now: () => 1000 });
   for (let times = 0; times < 3; times += 1) {
-    const held = await embedded.hold(signal);
+    const held = await embedded.hold(signal, onWait);
     end();
     await held.lost;
   }
-  await assert.rejects(embedded.hold(signal), { code: 'LOCAL_CRASHED' });
-  await embedded.hold(signal);
+  await assert.rejects(embedded.hold(signal, onWait), { code: 'LOCAL_CRASHED' });
+  await embedded.hold(signal, onWait);
 });
 
 test('three losses over a longer time are taken as they come', async () => {
   let now = 0;
   const { embedded, end } = stage({ now: () => (now += 150_001) });
   for (let times = 0; times < 6; times += 1) {
-    const held = await embedded.hold(signal);
+    const held = await embedded.hold(signal, onWait);
     end();
     await held.lost;
   }

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { exitCodes } from '../../../src/contract/service.ts';
 import { installBundle, removeOlderBundles } from '../../../src/extension/embedded/bundle.ts';
 import type { Found } from '../../../src/extension/embedded/dataFolder.ts';
-import { launch } from '../../../src/extension/embedded/launch.ts';
+import { launch as launchBy } from '../../../src/extension/embedded/launch.ts';
 import { type Ending, environment, startService } from '../../../src/extension/embedded/start.ts';
 import { compareVersions } from '../../../src/extension/embedded/versions.ts';
 
@@ -14,6 +14,8 @@ const signal = new AbortController().signal;
 const found = { url: 'http://127.0.0.1:1' } as Found;
 const never = new Promise<Ending>(() => undefined);
 const started = (ended: Promise<Ending>) => () => Promise.resolve({ ended });
+const launch = (needs: Pick<Parameters<typeof launchBy>[0], 'start' | 'find' | 'signal'> & Partial<Parameters<typeof launchBy>[0]>) =>
+  launchBy({ holder: () => Promise.resolve(undefined), onWait: () => undefined, ...needs });
 const ended = (code: number) => started(Promise.resolve({ code }));
 
 async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
@@ -33,11 +35,37 @@ test('who loses the race for the folder waits for the winner', async () => {
   assert.equal(await launch({ start: ended(exitCodes.folderTaken), find, signal }), found);
 });
 
+test('while a command keeps the folder it is waited for, said so, and the service started behind it', async () => {
+  let looks = 0;
+  const ways = [ended(exitCodes.folderTaken), started(never)];
+  let starts = 0;
+  const said: string[] = [];
+  const result = await launch({
+    start: () => (ways[starts++] ?? started(never))(),
+    find: () => Promise.resolve(starts === 2 ? found : undefined),
+    holder: () => Promise.resolve((looks += 1) < 8 ? { pid: 1, task: 'check --repair' } : undefined),
+    onWait: (sentence) => said.push(sentence),
+    limit: 300, // less than it waits
+    signal,
+  });
+  assert.deepEqual([result, starts], [found, 2]);
+  assert.deepEqual([...new Set(said)], ['Waiting for `citedesk check --repair`, which works on the data.']);
+});
+
+test('a service that brings its data up to date is waited for', async () => {
+  let looks = 0;
+  const said: string[] = [];
+  const holder = () => Promise.resolve(looks < 7 ? { pid: 1, task: 'upgrade' } : undefined);
+  await launch({ start: started(never), find: () => Promise.resolve((looks += 1) < 8 ? undefined : found), holder, onWait: (sentence) => said.push(sentence), limit: 300, signal });
+  assert.match(said[0] ?? '', /up to date/u);
+});
+
 test('each way to end is told in words of its own', async () => {
   const codeOf = (start: () => Promise<{ readonly ended: Promise<Ending> }>) =>
     launch({ start, find: () => Promise.resolve(undefined), signal, limit: 300 }).then(() => 'found', (error: unknown) => (error as { code: string }).code);
   assert.equal(await codeOf(ended(exitCodes.noSqlite)), 'LOCAL_NO_SQLITE');
   assert.equal(await codeOf(ended(exitCodes.folderNewer)), 'LOCAL_FOLDER_NEWER');
+  assert.equal(await codeOf(ended(exitCodes.folderUnsafe)), 'LOCAL_FOLDER_UNSAFE');
   assert.equal(await codeOf(ended(exitCodes.failed)), 'LOCAL_ENDED');
   assert.equal(await codeOf(started(Promise.resolve({ error: new Error('ENOENT') }))), 'LOCAL_NOT_STARTED');
   assert.equal(await codeOf(started(never)), 'LOCAL_SLOW');

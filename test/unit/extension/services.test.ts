@@ -53,6 +53,17 @@ test('a service that cannot be opened is unreachable, and the next wish tries ag
   assert.equal((await services.connect()).origin, 'a');
 });
 
+test('what is waited for is told while it is being opened', async () => {
+  const { services, states } = withOpen((_, onWait) => {
+    for (const sentence of ['Waiting.', 'Waiting.']) onWait(sentence);
+    return Promise.resolve(opening('a'));
+  });
+  const seen: unknown[] = [];
+  services.subscribe(() => seen.push('waiting' in services.state && services.state.waiting));
+  await services.connect();
+  assert.deepEqual([states, seen], [['starting', 'starting', 'ready'], [false, 'Waiting.', false]]);
+});
+
 test('a service that was lost is closed and opened again', async () => {
   const all = [opening('a'), opening('b')];
   const left = [...all];
