@@ -1,29 +1,30 @@
-import fs from 'node:fs';
 import { exitCodes } from '../contract/service.ts';
-import { readConfiguration } from '../service/configuration.ts';
 import { startService } from '../service/main.ts';
 import { hasSqlite } from '../service/store/nodeSqlite.ts';
 import { version } from '../service/version.ts';
 import { type Command, optional, type Options, print, say, Usage } from './command.ts';
 import { placeOf, placeOptions, placeUsage } from './place.ts';
+import { configurationOf, whenTold } from './working.ts';
 
 /** Runs the service until it is told to end. */
 export const serve: Command = {
-  usage: `serve ${placeUsage} [--config FILE] [--port N] [--host ADDRESS] [--public-url URL]`,
-  does: 'Runs the service until it is told to end, and prints its address; on a database, `citedesk worker` does its work.',
-  options: { ...placeOptions, config: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, 'public-url': { type: 'string' } },
+  usage: `serve ${placeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL]`,
+  does: 'Runs the service until it is told to end, and prints its address; on a database, `citedesk worker` does its work, or --work lets it do that itself.',
+  options: { ...placeOptions, work: { type: 'boolean' }, config: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, 'public-url': { type: 'string' } },
   async run(options) {
     const place = await placeOf(options);
     const port = portOf(options);
+    if ('folder' in place && options['work'] !== undefined) throw new Usage('a data folder needs no --work: its service does the work');
     if ('folder' in place && !hasSqlite()) {
       say('This Node.js has no SQLite. Use Node 22.13 or later.');
       return exitCodes.noSqlite;
     }
-    const file = optional(options, 'config');
-    const configuration = file === undefined ? undefined : readConfiguration(fs.readFileSync(file, 'utf8'), { keysWrittenOut: false });
-    const service = await startService({ ...place, version, configuration, port, host: optional(options, 'host'), publicUrl: publicUrlOf(options), logTo: process.stderr });
+    const works = 'databaseUrl' in place ? options['work'] === true : undefined;
+    const service = await startService({
+      ...place, version, works, configuration: configurationOf(options), port, host: optional(options, 'host'), publicUrl: publicUrlOf(options), logTo: process.stderr,
+    });
     print(JSON.stringify({ url: service.url, pid: process.pid }));
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void service.stop());
+    whenTold((patience) => void service.stop(works ? patience : 0));
     await service.ended;
     return 0;
   },

@@ -103,7 +103,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v1`;
 
     if (works) {
-      worker = await openWork({ store, databaseUrl, settings, texts, log, now });
+      worker = await openWork({ store, databaseUrl, settings, texts, leavesModels: folder === undefined && !options.configuration, log, now });
       undo.push(() => worker?.stop(drainTime));
     }
     home.announce(url);

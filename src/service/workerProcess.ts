@@ -10,6 +10,7 @@ import { openWork } from './work/openWork.ts';
 interface WorkerOptions {
   readonly databaseUrl: string;
   readonly version: string;
+  /** Without one it leaves what takes a model to other workers. */
   readonly configuration?: Configuration | undefined;
   /** With models. */
   readonly patience?: Patience | undefined;
@@ -34,8 +35,9 @@ export async function startWorkerProcess({ databaseUrl, version, logTo = process
   const texts = createTexts();
   const undo: Undo = [() => store.close(), () => texts.close(), () => log.info({}, 'the worker has ended')];
   try {
-    const worker = await openWork({ store, databaseUrl, settings: createSettings(options.configuration, options.patience), texts, log, now });
-    log.info({ version }, 'the worker is up');
+    const { configuration, patience } = options;
+    const worker = await openWork({ store, databaseUrl, settings: createSettings(configuration, patience), leavesModels: !configuration, texts, log, now });
+    log.info({ version }, configuration ? 'the worker is up' : 'the worker is up; without --config it leaves asks, drafts and judgements to others');
     let stopping: Promise<void> | undefined;
     return {
       async stop(patience) {

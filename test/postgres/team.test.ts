@@ -118,6 +118,42 @@ test('work that ended its workers three times is given up, and its credits come 
   assert.equal(model.asked.length, 0);
 });
 
+test('a worker without a configuration writes briefs and exports, and leaves asks and drafts to one that has it', { skip }, async (context) => {
+  const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
+  const team = await makeTeam(context);
+  const service = await team.serve();
+  const { project, prompts } = await startPrompts(service, 'best anvil');
+  const run = await start(service, project, prompts);
+  const [prompt_id] = prompts;
+  for (const write_mode of ['draft', 'brief']) await service.data('POST', `/projects/${project}/content/runs`, { prompt_id, write_mode });
+  const { id: file } = await service.data('POST', `/projects/${project}/exports`, { type: 'responses', format: 'csv', prompt_ids: prompts });
+  team.work();
+  const left = ['ask/chatgpt', 'write'];
+  await eventually(async () => String((await team.store.read.work.lanes()).sort()) === String(left));
+  assert.equal((await service.data('GET', `/exports/${file}`)).status, 'ready');
+  const runs = await service.data('GET', `/projects/${project}/content/runs`);
+  assert.deepEqual(runs.map(({ status }: { status: string }) => status).sort(), ['completed', 'processing']);
+  team.work(configuration);
+  assert.equal((await ended(service, run)).done, 1);
+  assert.equal(model.asked.length, 1);
+});
+
+test('a service that works does both in one process, and ends what runs when it is told to end', { skip }, async (context) => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  const model = await startModelServer(() => ({ says: 'Acme.', after: promise }));
+  behind(context, () => model.close());
+  const team = await makeTeam(context);
+  const service = await team.serve('--work', '--config', team.configFile(chatgptAt(model.baseUrl)));
+  const { project, prompts } = await startPrompts(service, 'one');
+  const run = await start(service, project, prompts);
+  await eventually(() => model.asked.length === 1);
+  process.kill(service.pid, 'SIGTERM');
+  answer();
+  assert.equal((await service.exit).code, 0);
+  assert.equal((await ended(await team.serve(), run)).done, 1);
+  assert.equal(model.asked.length, 1);
+});
+
 test('work and its job are there together or not at all', { skip }, async (context) => {
   const team = await makeTeam(context);
   const log = createStreamLog(new PassThrough().resume());

@@ -25,8 +25,10 @@ export interface Team {
   readonly databaseUrl: string;
   readonly store: Store;
   sql(statement: string): Promise<Record<string, unknown>[]>;
-  serve(): Promise<Member & Caller>;
-  work(configuration: Configuration): Member;
+  serve(...words: string[]): Promise<Member & Caller>;
+  work(configuration?: Configuration): Member;
+  /** A file that names the models of a process. */
+  configFile(configuration: Configuration): string;
   /** How much work there is, and how many jobs that stand for it. */
   left(): Promise<{ work: number; jobs: number }>;
 }
@@ -44,20 +46,22 @@ export async function makeTeam(context: TestContext): Promise<Team> {
     const user = await accounts.ensure(localUser, Date.now());
     return (await keys.create({ userId: user.id, name: 'test', scopes: ['read', 'write', 'agents'], now: Date.now() })).secret;
   });
+  const configFile = (configuration: Configuration): string => {
+    const file = path.join(makeFolder(context), 'models.json');
+    fs.writeFileSync(file, JSON.stringify(configuration));
+    return file;
+  };
   return {
     databaseUrl, store, sql,
-    async serve() {
+    configFile,
+    async serve(...words) {
       const port = await freePort();
-      const child = spawnCommand(context, 'serve', '--database-url', databaseUrl, '--port', String(port));
+      const child = spawnCommand(context, 'serve', '--database-url', databaseUrl, '--port', String(port), ...words);
       const url = `http://127.0.0.1:${port}/v1`;
       await eventually(() => fetch(`${url}/health`).then(({ ok }) => ok, () => false));
       return { ...child, ...callerOf(url, key) };
     },
-    work(configuration) {
-      const file = path.join(makeFolder(context), 'models.json');
-      fs.writeFileSync(file, JSON.stringify(configuration));
-      return spawnCommand(context, 'worker', '--database-url', databaseUrl, '--config', file);
-    },
+    work: (configuration) => spawnCommand(context, 'worker', '--database-url', databaseUrl, ...(configuration ? ['--config', configFile(configuration)] : [])),
     async left() {
       const [row] = await sql('SELECT (SELECT count(*) FROM work)::int AS work, (SELECT count(*) FROM citedesk_jobs.job)::int AS jobs');
       return row as { work: number; jobs: number };

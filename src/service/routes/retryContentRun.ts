@@ -2,6 +2,7 @@ import { retryContentRun as endpoint } from '../../contract/contentRun.ts';
 import { Failure } from '../../contract/failure.ts';
 import { found, reachRun } from '../found.ts';
 import { route } from '../route.ts';
+import { articleWork } from '../work/writing.ts';
 
 /** Puts a failed or cancelled run back to work behind its last finished step. */
 export const retryContentRun = route(endpoint, async ({ path, key, user, now }, { accounts, charge, contentRuns, projects, work }) => {
@@ -13,6 +14,6 @@ export const retryContentRun = route(endpoint, async ({ path, key, user, now }, 
   await contentRuns.change(run.id, {
     status: 'processing', currentStep: 'queued', error: null, retryable: false, completedAt: null, ...paid,
   }, now);
-  await work.add([{ kind: 'article', ref: run.id, lane: 'write' }], now);
+  await work.add([articleWork(record)], now);
   return { data: found(await contentRuns.find(run.id), 'RUN_NOT_FOUND') };
 });

@@ -11,17 +11,23 @@ const concurrencies: ReadonlyMap<string, Concurrency> = new Map([
   ...asks,
   ['write', ({ writer }) => writer?.concurrency],
   ['judge', ({ judge }) => judge?.concurrency],
+  ['brief', () => 4],
   ['redirects', () => 4],
   ['export', () => 1],
   ['reanalysis', () => 1],
 ]);
 
-/** What shares its limits: the asks of each assistant, articles, judgements, redirects, exports, and what is analysed again. */
+/** What shares its limits: the asks of each assistant, articles, judgements, briefs, redirects, exports, and what is analysed again. */
 export const lanes: readonly string[] = [...concurrencies.keys()];
 
 /** What no model is set up for fails at once, so nothing holds it up. */
 const unconfigured = 4;
 
-/** The limits of a lane in each process that works, as the configuration in force sets them. */
-export const limitsOf = (settings: Settings) => (lane: string): Limits =>
-  ({ concurrency: concurrencies.get(lane)?.(settings.current) ?? unconfigured });
+const needsModel = (lane: string): boolean => lane.startsWith('ask/') || lane === 'write' || lane === 'judge';
+
+/**
+ * The limits of a lane in each process that works, as the configuration in force sets them. One that `leavesModels` begins
+ * nothing for which a model would have to be set up, as others have them.
+ */
+export const limitsOf = (settings: Settings, leavesModels = false) => (lane: string): Limits =>
+  ({ concurrency: leavesModels && needsModel(lane) ? 0 : (concurrencies.get(lane)?.(settings.current) ?? unconfigured) });

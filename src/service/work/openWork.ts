@@ -23,13 +23,15 @@ interface Needs {
   readonly databaseUrl: string | undefined;
   readonly settings: Settings;
   readonly texts: Texts;
+  /** Whether what takes a model is left to other processes. */
+  readonly leavesModels?: boolean | undefined;
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
 }
 
 /** Starts to do the work of a store: as the only process in a data folder, or as one of several on a database. */
-export async function openWork({ store, databaseUrl, settings, texts, log, now }: Needs): Promise<Worker> {
+export async function openWork({ store, databaseUrl, settings, texts, leavesModels, log, now }: Needs): Promise<Worker> {
   const pacing = createPacing({ store, settings, now });
   const boss = databaseUrl === undefined ? undefined : await bossOf(databaseUrl, log);
   await resumeReanalyses(store, now());
@@ -38,7 +40,7 @@ export async function openWork({ store, databaseUrl, settings, texts, log, now }
     jobs: { ask: asking({ store, settings, pacing, texts, log, now }), article: writing({ store, settings, pacing, texts, log, now }), export: exporting({ store, log, now }),
       reanalysis: reanalysing({ store, settings, texts, log, now }), judge: judging({ store, settings, pacing, texts, log, now }), redirects: redirecting({ store, log }),
     },
-    limitsOf: limitsOf(settings),
+    limitsOf: limitsOf(settings, leavesModels),
     store, log,
   });
   const wake = (): void => worker.wake();

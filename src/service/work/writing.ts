@@ -31,6 +31,10 @@ interface Needs {
   readonly now: () => number;
 }
 
+/** The piece of work that writes an article; a brief needs no model. */
+export const articleWork = ({ id, request }: Pick<ContentRunRecord, 'id' | 'request'>) =>
+  ({ kind: 'article', ref: id, lane: request.write_mode === 'brief' ? 'brief' : 'write' }) as const;
+
 /** Takes a content run from its last finished step to its end. */
 export function writing({ store, settings, pacing, texts, log, now }: Needs): Job {
   /** One transaction on a run; nothing happens to one that ended meanwhile, as a cancelled run got its credits back. */

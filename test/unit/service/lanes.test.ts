@@ -35,8 +35,10 @@ test('a lane is as wide as the configuration in force says; what nobody answers 
   const configuration: Configuration = { assistants: { chatgpt: model(7) }, writer: model(8), judge: model(9) };
   const settings = createSettings(configuration);
   const width = (lane: string): number => limitsOf(settings)(lane).concurrency;
-  assert.deepEqual(['ask/chatgpt', 'ask/gemini', 'write', 'judge', 'redirects', 'export', 'reanalysis'].map(width), [7, 4, 8, 9, 4, 1, 1]);
+  assert.deepEqual(['ask/chatgpt', 'ask/gemini', 'write', 'judge', 'brief', 'redirects', 'export', 'reanalysis'].map(width), [7, 4, 8, 9, 4, 4, 1, 1]);
   settings.replace({ assistants: {} });
   assert.deepEqual(['ask/chatgpt', 'write', 'judge'].map(width), [4, 4, 4]);
-  assert.equal(names.length, 11);
+  assert.equal(names.length, 12);
+  const bare = names.filter((lane) => limitsOf(settings, true)(lane).concurrency > 0);
+  assert.deepEqual(bare, ['brief', 'redirects', 'export', 'reanalysis'], 'a process without models leaves what takes one to others');
 });
