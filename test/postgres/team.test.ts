@@ -154,6 +154,22 @@ test('a service that works does both in one process, and ends what runs when it 
   assert.equal(model.asked.length, 1);
 });
 
+test('work of a copy that came back without its jobs is done', { skip }, async (context) => {
+  const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
+  const team = await makeTeam(context);
+  const service = await team.serve();
+  const { project, prompts } = await startPrompts(service, 'one', 'two', 'three');
+  const run = await start(service, project, prompts);
+  await team.sql(`UPDATE work SET status = 'running', attempts = 1 WHERE id = (SELECT min(id) FROM work)`);
+  await team.sql('DROP SCHEMA citedesk_jobs CASCADE');
+  team.work(configuration);
+  team.work(configuration);
+  assert.equal((await ended(service, run)).done, 3);
+  await eventually(async () => (await team.left()).work === 0);
+  assert.equal((await team.left()).jobs, 0);
+  assert.equal(model.asked.length, 3);
+});
+
 test('work and its job are there together or not at all', { skip }, async (context) => {
   const team = await makeTeam(context);
   const log = createStreamLog(new PassThrough().resume());

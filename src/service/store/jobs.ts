@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter } from 'kysely';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Schema } from './schema.ts';
 
@@ -14,6 +14,8 @@ interface Piece {
 export interface Jobs {
   add(pieces: readonly Piece[]): Promise<void>;
   remove(pieces: readonly Piece[]): Promise<void>;
+  /** Pieces of work that have none. */
+  missing(): Promise<readonly Piece[]>;
 }
 
 const mostUrgent = 2 ** 31 - 1;
@@ -32,6 +34,10 @@ export function jobs(db: Kysely<Schema>): Jobs | undefined {
     // The older, the more urgent: pg-boss leaves the order of jobs open that came in one transaction.
     add: (pieces) => perLane(pieces, (boss, lane, ids) => boss.insert(lane, ids.map((id) => ({ id: jobIdOf(id), priority: -Math.min(id, mostUrgent) })))),
     remove: (pieces) => perLane(pieces, (boss, lane, ids) => boss.deleteJob(lane, ids.map(jobIdOf))),
+    missing: async () => (await sql<Piece>`
+      SELECT id, lane FROM work WHERE NOT EXISTS (
+        SELECT 1 FROM ${sql.table(`${jobSchema}.job`)} AS job WHERE name = work.lane AND job.id = CAST(${head} || lpad(to_hex(work.id), 12, '0') AS uuid)
+      ) ORDER BY id`.execute(db)).rows,
   };
 }
 

@@ -69,6 +69,17 @@ export const work = (db: Kysely<Schema>) => {
       await db.updateTable('work').set({ status: 'queued' }).where('status', '=', 'running').execute();
     },
 
+    /** Gives a job to each piece that has none, as where a copy of the store came back without its jobs; returns how many got one. */
+    async restoreJobs(): Promise<number> {
+      const missing = (await shared?.missing()) ?? [];
+      for (let start = 0; start < missing.length; start += 500) {
+        const some = missing.slice(start, start + 500);
+        await db.updateTable('work').set({ status: 'queued' }).where('id', 'in', some.map(({ id }) => id)).execute();
+        await shared?.add(some);
+      }
+      return missing.length;
+    },
+
     /** The lanes that hold any work, waiting or running. */
     async lanes(): Promise<string[]> {
       return (await db.selectFrom('work').select('lane').distinct().execute()).map(({ lane }) => lane);

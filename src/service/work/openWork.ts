@@ -36,7 +36,7 @@ export async function openWork({ store, databaseUrl, settings, texts, leavesMode
   const boss = databaseUrl === undefined ? undefined : await bossOf(databaseUrl, log);
   await resumeReanalyses(store, now());
   const worker = startWorker({
-    supply: boss ? teamSupply(store, boss) : await embeddedSupply(store),
+    supply: await (boss ? teamSupply(store, boss, log) : embeddedSupply(store)),
     jobs: { ask: asking({ store, settings, pacing, texts, log, now }), article: writing({ store, settings, pacing, texts, log, now }), export: exporting({ store, log, now }),
       reanalysis: reanalysing({ store, settings, texts, log, now }), judge: judging({ store, settings, pacing, texts, log, now }), redirects: redirecting({ store, log }),
     },

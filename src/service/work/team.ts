@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import * as z from 'zod';
+import type { Log } from '../log.ts';
 import { workIdOf } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 import type { Supply } from './worker.ts';
@@ -15,7 +16,9 @@ interface Claim {
 const Touched = z.object({ settled: z.array(z.string()) });
 
 /** The work of a database, which several processes share. A process that dies loses its pieces to the others in seconds. */
-export function teamSupply(store: Store, boss: PgBoss): Supply {
+export async function teamSupply(store: Store, boss: PgBoss, log: Pick<Log, 'warn'>): Promise<Supply> {
+  const pieces = await store.write(({ work }) => work.restoreJobs());
+  if (pieces > 0) log.warn({ pieces }, 'work had no job, as in a copy without them, and got one');
   const claims = new Map<number, Claim>();
   return {
     every: 1000,
