@@ -77,10 +77,10 @@ const prepare = async (route: Route, call: Call<Endpoint>, { store, tools }: Nee
 
 async function read(route: Route, call: Call<Endpoint>, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
-  const { store, reading, charging } = needs;
+  const { reading, charging } = needs;
   const prepared = await prepare(route, call, needs);
   const cost = costOf(endpoint, call.query);
-  if (cost > 0) await checkCredits(call.user.id, cost, store.read);
+  checkCredits(call.user, cost);
   const answer = await route.handle(prepared, endpoint.errors?.includes('QUERY_TIMEOUT') ? reading.slow : reading.quick);
   return { ...answer, charged: cost, remaining: cost === 0 ? null : await charging.charge(call.user.id, cost) };
 }
@@ -88,7 +88,8 @@ async function read(route: Route, call: Call<Endpoint>, needs: Needs): Promise<C
 /** The same for a call that may be sent again. */
 async function readKept(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
   const answer = await read(route, call, needs);
-  await needs.store.write((stores) => keep({ ...answer, status: answer.status ?? route.endpoint.status ?? 200 }, stores), { repeatable: true });
+  const status = answer.status ?? route.endpoint.status ?? 200;
+  await needs.store.write((stores) => keep({ ...answer, status }, stores), { locks: [], repeatable: true });
   return answer;
 }
 
@@ -112,7 +113,8 @@ async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Kee
   const { store, tools } = needs;
   const prepared = await prepare(route, call, needs);
   const cost = costOf(endpoint, call.query);
-  await checkCredits(call.user.id, cost, store.read);
+  checkCredits(call.user, cost);
+  const locks = await route.locks(call, store.read);
   return store.write(async (stores) => {
     let paid: { readonly amount: number; readonly left: number } | undefined;
     const charge = async (amount: number): Promise<Payment> => {
@@ -128,7 +130,7 @@ async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Kee
     const charged = { ...answer, charged: paid?.amount ?? 0, remaining: paid === undefined || paid.amount === 0 ? null : paid.left };
     await keep({ ...charged, status: answer.status ?? endpoint.status ?? 200 }, stores);
     return charged;
-  });
+  }, { ...(locks && { locks }) });
 }
 
 /** What a call costs whatever it does; those with a cost for each thing charge by themselves. */

@@ -33,7 +33,7 @@ export function createCallers({ read, write, changes }: Pick<Store, 'read' | 'wr
     const key = await read.keys.byHash(hashOf(secret));
     if (!key) return undefined;
     const user = await read.accounts.byId(key.userId);
-    if (isDue(user, now)) await write(({ accounts }) => accounts.renew(user.id, now));
+    if (isDue(user, now)) await write(({ accounts }) => accounts.renew(user.id, now), { locks: [] });
     const caller = { key, user: isDue(user, now) ? await read.accounts.byId(user.id) : user };
     // Unless something was written meanwhile, which may have been a revocation, or nobody can tell.
     if (state !== undefined && seen === state) known.set(secret, caller);

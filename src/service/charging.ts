@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { Failure } from '../contract/failure.ts';
 import type { Store } from './store/store.ts';
 
 export interface Charging {
@@ -10,51 +11,50 @@ export interface Charging {
 }
 
 interface Due {
-  readonly userId: number;
   readonly credits: number;
   readonly settle: PromiseWithResolvers<number>;
 }
 
-/** Charges reads. Those that come while a commit is under way share the next one, as durable as one by one and not held up by the disk. */
-export function createCharging({ write }: Pick<Store, 'write'>): Charging {
-  let waiting: Due[] = [];
-  let running = false;
+/**
+ * Charges reads. Those of an account that come while one of it is charged share the next statement: as durable as one by
+ * one, and not held up by the disk or the network.
+ */
+export function createCharging({ writeOne }: Pick<Store, 'writeOne'>): Charging {
+  /** By account; it stands here while it is charged. */
+  const waiting = new Map<number, Due[]>();
 
-  const run = async (): Promise<void> => {
-    running = true;
+  const take = (userId: number, credits: number): Promise<number> => writeOne(({ balances }) => balances.take(userId, 'credits', credits));
+
+  const run = async (userId: number): Promise<void> => {
     await breathe();
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      await commit(batch);
+    for (let batch = waiting.get(userId) ?? []; batch.length > 0; batch = waiting.get(userId) ?? []) {
+      waiting.set(userId, []);
+      await chargeAll(userId, batch);
     }
-    running = false;
+    waiting.delete(userId);
   };
 
-  const commit = async (batch: readonly Due[]): Promise<void> => {
+  const chargeAll = async (userId: number, batch: readonly Due[]): Promise<void> => {
+    const total = batch.reduce((sum, { credits }) => sum + credits, 0);
     try {
-      const settle = await write(async ({ balances }) => {
-        const results: (() => void)[] = [];
-        for (const { userId, credits, settle: { resolve, reject } } of batch) {
-          await balances.charge(userId, 'credits', credits).then(
-            ({ left }) => results.push(() => resolve(left)),
-            (error: unknown) => results.push(() => reject(error)),
-          );
-        }
-        return results;
-      });
-      for (const deed of settle) deed();
+      let left = (await take(userId, total)) + total;
+      for (const { credits, settle } of batch) settle.resolve(left -= credits);
     } catch (error) {
-      for (const { settle } of batch) settle.reject(error);
+      if (!(error instanceof Failure)) for (const { settle } of batch) settle.reject(error);
+      else for (const { credits, settle } of batch) await take(userId, credits).then(settle.resolve, settle.reject); // it may be enough for some
     }
   };
 
   return {
     charge(userId, credits) {
-      const settle = Promise.withResolvers<number>();
-      waiting.push({ userId, credits, settle });
-      if (!running) void run();
-      return settle.promise;
+      const due = { credits, settle: Promise.withResolvers<number>() };
+      const others = waiting.get(userId);
+      if (others) others.push(due);
+      else {
+        waiting.set(userId, [due]);
+        void run(userId);
+      }
+      return due.settle.promise;
     },
   };
 }

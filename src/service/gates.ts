@@ -97,8 +97,8 @@ export async function checkReach({ id, userId: owner }: Pick<ProjectRecord, 'id'
 }
 
 /** Whether the balance covers a call, before anything is done for it. */
-export async function checkCredits(userId: number, cost: number, { balances }: Pick<Stores, 'balances'>): Promise<void> {
-  if (cost > 0 && (await balances.left(userId, 'credits')) < cost) {
+export function checkCredits({ credits_plan: plan, credits_additional: additional }: User, cost: number): void {
+  if (cost > 0 && plan + additional < cost) {
     throw new Failure('INSUFFICIENT_CREDITS', `This call costs ${cost} API credits, which the account does not have. Nothing was done.`);
   }
 }

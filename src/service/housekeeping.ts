@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { dayOf } from '../metrics/days.ts';
 import type { Log } from './log.ts';
 import { nextRun } from './schedule.ts';
+import { ofProject } from './store/locks.ts';
 import type { Store } from './store/store.ts';
 import { judgeWork } from './work/judging.ts';
 import { redirectsWork } from './work/redirecting.ts';
@@ -29,12 +30,12 @@ const restorable = 30 * 24 * hour;
 /** Takes deleted projects out for good when they cannot be restored any more, some answers at a time. */
 export const purgeProjects: Chore = async (store, now) => {
   for (const id of await store.read.projects.deletedBefore(now - restorable)) {
-    while (await store.write(({ projects }) => projects.purgeSome(id))) await breathe();
+    while (await store.write(({ projects }) => projects.purgeSome(id), { locks: ofProject(id) })) await breathe();
   }
 };
 
 /** Forgets calls that nobody can repeat any more. */
-export const forgetCalls: Chore = (store, now) => store.write(({ idempotentCalls }) => idempotentCalls.clear(now));
+export const forgetCalls: Chore = (store, now) => store.write(({ idempotentCalls }) => idempotentCalls.clear(now), { locks: [] });
 
 const day = 24 * hour;
 const redirectsTried = 3 * day;
@@ -43,7 +44,7 @@ const redirectsTried = 3 * day;
 export const retryRedirects: Chore = async (store, now) => {
   if (!(await store.read.redirects.any())) return;
   const ids = await store.slow.redirects.unresolved(now - redirectsTried);
-  if (ids.length > 0) await store.write(({ work }) => work.add(ids.map(redirectsWork), now));
+  if (ids.length > 0) await store.write(({ work }) => work.add(ids.map(redirectsWork), now), { locks: [] });
 };
 
 const judgementsTried = 3 * day;
@@ -52,13 +53,13 @@ const someAnswers = 200;
 /** Has answers judged again, for some days, on which the judge failed in a way that may pass; then their estimates stay. */
 export const retryJudgements = (log: Pick<Log, 'info'>): Chore => async (store, now) => {
   const since = now - judgementsTried;
-  await store.write(({ unjudged }) => unjudged.forget(since));
+  await store.write(({ unjudged }) => unjudged.forget(since), { locks: ['judgements'] });
   // Found and made into work at one go, so that no other process has the same answers judged beside this one.
   const retrySome = (after: number) => store.write(async ({ unjudged, work }) => {
     const ids = await unjudged.idle({ since, after, most: someAnswers });
     await work.add(ids.map(judgeWork), now);
     return ids;
-  });
+  }, { locks: ['judgements'] });
   let answers = 0;
   for (let ids = await retrySome(0); ids.length > 0; ids = await retrySome(ids.at(-1) ?? 0)) {
     answers += ids.length;
@@ -74,13 +75,13 @@ const tolerance = 600_000;
 export const mendMoments: Chore = async (store, now) => {
   for (const { id, schedule, nextRunAt } of await store.read.projects.dueAfter(now + tolerance)) {
     const next = schedule ? nextRun(schedule, now, id) : undefined;
-    if (next !== undefined && next + tolerance < (nextRunAt ?? 0)) await store.write(({ projects }) => projects.setNextRun(id, next));
+    if (next !== undefined && next + tolerance < (nextRunAt ?? 0)) await store.write(({ projects }) => projects.setNextRun(id, next), { locks: ofProject(id) });
     await breathe();
   }
 };
 
 /** Forgets how much was asked on days that are over. */
-export const forgetBudgets: Chore = (store, now) => store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * day, 'UTC')));
+export const forgetBudgets: Chore = (store, now) => store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * day, 'UTC')), { locks: [] });
 
 /** Does the chores at once and then every hour. */
 export function startHousekeeping(chores: readonly Chore[], { store, log, now, wake }: Needs): Housekeeping {

@@ -35,7 +35,7 @@ export function repeatOf(header: string | undefined, target: string): Repeat | u
  */
 export async function runOnce({ name, target, key, body, now }: Once, store: Store, run: (keep: Keep) => Promise<Charged>): Promise<Charged> {
   const call = { keyId: key.id, name, request: createHash('sha256').update(`${target}\n${JSON.stringify(body)}`).digest('hex'), now };
-  const there = await store.write(({ idempotentCalls }) => idempotentCalls.begin(call));
+  const there = await store.write(({ idempotentCalls }) => idempotentCalls.begin(call), { locks: [`call ${key.id} ${name}`] });
   if (there === 'another') throw new Failure('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request.');
   if (there === 'running') throw inProgress();
   if (there !== 'begun') return { ...there, charged: 0, remaining: null };
@@ -49,7 +49,7 @@ export async function runOnce({ name, target, key, body, now }: Once, store: Sto
     });
   } catch (error) {
     // What was refused had no effect; the next one may be better. Where a connection broke at the end, the record tells.
-    const happened = await store.write(({ idempotentCalls }) => idempotentCalls.leave(call), { repeatable: true });
+    const happened = await store.write(({ idempotentCalls }) => idempotentCalls.leave(call), { locks: [], repeatable: true });
     if (happened && kept) return kept;
     throw error;
   }

@@ -82,7 +82,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { store, log } = home;
     undo.push(() => log.info({}, 'the service has ended'));
     if (databaseUrl !== undefined) await prepare(databaseUrl, log);
-    const secret = await store.write(({ secrets }) => secrets.ensure('signing'));
+    const secret = await store.write(({ secrets }) => secrets.ensure('signing'), { locks: [] });
 
     const texts = createTexts();
     undo.push(() => texts.close());

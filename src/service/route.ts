@@ -4,6 +4,7 @@ import type { Links } from './exporting/links.ts';
 import type { User } from './store/accounts.ts';
 import type { Payment } from './store/balances.ts';
 import type { Key } from './store/keys.ts';
+import { type Lock, ofProject } from './store/locks.ts';
 import type { ProjectRecord } from './store/projects.ts';
 import type { Store, Stores } from './store/store.ts';
 import type { Texts } from './texts/texts.ts';
@@ -68,21 +69,34 @@ export interface PreparingTools extends Pick<Tools, 'cursors' | 'texts'> {
   readonly slow: Stores;
 }
 
+/** What the rules of a call count that writes, see `Store.write`; undefined for everything. */
+type LocksOf<E extends Endpoint> = (call: Call<E>, read: Stores) => Locks | Promise<Locks>;
+type Locks = readonly Lock[] | undefined;
+
+const wholeProject = ({ project }: { readonly project: ProjectRecord | undefined }): Locks => project && ofProject(project.id);
+
 /** A route without its types, as the server calls it. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly prepare: (call: Call<Endpoint>, tools: PreparingTools) => unknown;
   readonly handle: (call: Call<Endpoint> & { readonly prepared: unknown }, tools: Tools) => Promise<Answer<Endpoint>>;
+  readonly locks: (call: Call<Endpoint>, read: Stores) => Locks | Promise<Locks>;
 }
 
-/** Says what one endpoint does. A call that changes nothing reads beside the writer; every other one is one transaction with its charge. */
-export const route = <E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>): Route => preparedRoute(endpoint, () => undefined, handle);
+/**
+ * Says what one endpoint does. A call that changes nothing reads beside the writer; every other one is one transaction
+ * with its charge, and alone in its project unless it names other locks; where it has no project, alone in the store.
+ */
+export const route = <E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>, locks: LocksOf<E> = wholeProject): Route =>
+  preparedRoute(endpoint, () => undefined, handle, locks);
 
 /**
  * The same, where `prepare` runs before credits are asked for and before the transaction: for what refuses a call by its
  * window or cursor, and for work that would hold a transaction up. Where that no longer fits, `handle` throws `Outdated`,
  * and the call is prepared again.
  */
-export const preparedRoute = <E extends Endpoint, Prepared>(endpoint: E, prepare: Prepare<E, Prepared>, handle: Handle<E, Prepared>): Route =>
+export const preparedRoute = <E extends Endpoint, Prepared>(
+  endpoint: E, prepare: Prepare<E, Prepared>, handle: Handle<E, Prepared>, locks: LocksOf<E> = wholeProject,
+): Route =>
   // The server checks path, query and body against this very endpoint before it calls.
-  ({ endpoint, prepare, handle: handle as unknown as Route['handle'] });
+  ({ endpoint, prepare, handle: handle as unknown as Route['handle'], locks });

@@ -6,11 +6,11 @@ import type { Store } from '../store/store.ts';
 export const expireExports: Chore = async (store, now) => {
   for (const id of await store.read.exports.due(now)) {
     await dropFile(store, id);
-    await store.write(({ exports }) => exports.change(id, { status: 'expired' }, now));
+    await store.write(({ exports }) => exports.change(id, { status: 'expired' }, now), { locks: [`export ${id}`] });
   }
 };
 
 /** Deletes what there is of a file, a few parts at a time. */
 export async function dropFile(store: Store, exportId: number): Promise<void> {
-  while (await store.write(({ exportParts }) => exportParts.dropSome(exportId))) await breathe();
+  while (await store.write(({ exportParts }) => exportParts.dropSome(exportId), { locks: [`export ${exportId}`] })) await breathe();
 }

@@ -41,4 +41,4 @@ export const addPrompts = route(endpoint, async ({ project, key, user, body, now
     data: { added, skipped },
     meta: { project: project.id, topic_id: topic.id, added: added.length, skipped: skipped.length, limit_reached: limitReached, prompts: { used, limit } },
   };
-});
+}, ({ project, key }) => [`project ${project.id}`, `key ${key.id}`]);

@@ -1,6 +1,7 @@
 import { cancelPromptRun as endpoint } from '../../contract/promptRun.ts';
 import { found, reachRun } from '../found.ts';
 import { route } from '../route.ts';
+import { ofProject } from '../store/locks.ts';
 import { stopPromptRun } from '../stopRun.ts';
 
 /** Stops a prompt run. */
@@ -8,4 +9,4 @@ export const cancelPromptRun = route(endpoint, async ({ path, key, now }, tools)
   const { id } = await reachRun(await tools.promptRuns.find(path.run), key, tools);
   await stopPromptRun(id, now, tools);
   return { data: found(await tools.promptRuns.find(id), 'RUN_NOT_FOUND') };
-});
+}, async ({ path }, { promptRuns }) => ofProject(await promptRuns.projectOf(path.run)));

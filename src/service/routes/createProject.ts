@@ -9,4 +9,4 @@ export const createProject = preparedRoute(endpoint, ({ key, body }) => {
   checkSchedule(body.schedule);
   checkNames(body);
   if (key.projects !== null) throw new Failure('PROJECT_FORBIDDEN', 'This key is restricted to certain projects and cannot create one.');
-}, async ({ key, body, now }, { projects }) => ({ data: await projects.presentDetail(await projects.create(key.userId, body, now)) }));
+}, async ({ key, body, now }, { projects }) => ({ data: await projects.presentDetail(await projects.create(key.userId, body, now)) }), () => []);

@@ -2,6 +2,7 @@ import { retryContentRun as endpoint } from '../../contract/contentRun.ts';
 import { Failure } from '../../contract/failure.ts';
 import { found, reachRun } from '../found.ts';
 import { route } from '../route.ts';
+import { ofProject } from '../store/locks.ts';
 import { articleWork } from '../work/writing.ts';
 
 /** Puts a failed or cancelled run back to work behind its last finished step. */
@@ -16,4 +17,4 @@ export const retryContentRun = route(endpoint, async ({ path, key, user, now }, 
   }, now);
   await work.add([articleWork(record)], now);
   return { data: found(await contentRuns.find(run.id), 'RUN_NOT_FOUND') };
-});
+}, async ({ path }, { contentRuns }) => ofProject(await contentRuns.projectOf(path.run)));

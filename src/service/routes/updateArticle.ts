@@ -5,6 +5,7 @@ import { found, reachOwner } from '../found.ts';
 import { Outdated } from '../outdated.ts';
 import { preparedRoute } from '../route.ts';
 import type { Key } from '../store/keys.ts';
+import { ofProject } from '../store/locks.ts';
 import type { Stores } from '../store/store.ts';
 
 /** Replaces an article's text by one that a person edited, and scores it again. */
@@ -21,6 +22,7 @@ export const updateArticle = preparedRoute(
     const edited = found(await stores.contentRuns.find(id, true), 'ARTICLE_NOT_FOUND');
     return { data: found(edited.article ?? undefined, 'ARTICLE_NOT_FOUND') };
   },
+  async ({ path }, { articles }) => ofProject(await articles.projectOf(path.article)),
 );
 
 async function editableRun(article: number, key: Key, { accounts, articles, contentRuns, projects }: Stores): Promise<ContentRun> {

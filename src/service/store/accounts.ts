@@ -46,7 +46,9 @@ export const accounts = (db: Kysely<Schema>) => ({
     if (!isDue(user, now)) return;
     let next = user.plan_renews_at;
     while (next <= now) next = nextMonth(next);
-    await this.set(id, { credits_plan: user.credits_limit, rows_plan: user.rows_limit, plan_renews_at: next });
+    await db
+      .updateTable('users').set((row) => ({ credits_plan: row.ref('credits_limit'), rows_plan: row.ref('rows_limit'), plan_renews_at: next }))
+      .where('id', '=', id).where('plan_renews_at', '=', user.plan_renews_at).execute();
   },
 });
 

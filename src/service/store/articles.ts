@@ -26,6 +26,12 @@ export const articles = (db: Kysely<Schema>) => ({
     return (await db.selectFrom('articles').select('run_id').where('id', '=', id).executeTakeFirst())?.run_id;
   },
 
+  async projectOf(id: number): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('articles').innerJoin('content_runs', 'content_runs.id', 'run_id').select('project_id').where('articles.id', '=', id).executeTakeFirst();
+    return row?.project_id;
+  },
+
   /** Keeps a text that a person wrote in place of the one before. */
   async edit(id: number, { title, body, words, scores, now }: Omit<NewArticle, 'runId' | 'title'> & { readonly title: string | undefined }): Promise<void> {
     await db

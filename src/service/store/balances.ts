@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Failure } from '../../contract/failure.ts';
+import { isPostgres } from './migrations/columns.ts';
 import type { Schema } from './schema.ts';
 
 /** The two currencies of an account. */
@@ -16,24 +17,27 @@ const refusals = {
   rows: (amount: number) => new Failure('INSUFFICIENT_EXPORT_ROWS', `This needs ${amount} Export rows, which the account does not have. Nothing was done.`),
 } as const;
 
-/** What accounts have to spend. Read and written in one transaction, so that two calls never spend the same. */
+/** What accounts have to spend. Each change is one statement that counts by itself, so that two calls never spend the same. */
 export const balances = (db: Kysely<Schema>) => ({
   async left(userId: number, unit: Unit): Promise<number> {
-    const { plan, additional } = await read(db, userId, unit);
+    const { plan, additional } = await balanceOf(db, userId, unit).executeTakeFirstOrThrow();
     return plan + additional;
   },
 
   /**
-   * Takes so much, the plan's balance first.
+   * Takes so much, the plan's balance first, and returns what is left in all. By itself it is durable.
+   * @throws Failure `INSUFFICIENT_CREDITS` or `INSUFFICIENT_EXPORT_ROWS`; nothing is taken then.
+   */
+  take: (userId: number, unit: Unit, amount: number): Promise<number> => take(db, userId, unit, amount),
+
+  /**
+   * The same in a transaction, and tells how much came from which balance.
    * @throws Failure `INSUFFICIENT_CREDITS` or `INSUFFICIENT_EXPORT_ROWS`; nothing is taken then.
    */
   async charge(userId: number, unit: Unit, amount: number): Promise<Payment> {
-    const { plan, additional } = await read(db, userId, unit);
-    const fromPlan = Math.min(plan, amount);
-    const fromAdditional = amount - fromPlan;
-    if (fromAdditional > additional) throw refusals[unit](amount);
-    if (amount > 0) await write(db, userId, unit, { plan: plan - fromPlan, additional: additional - fromAdditional });
-    return { additional: fromAdditional, left: plan + additional - amount };
+    const before = balanceOf(db, userId, unit).$if(isPostgres(db), (row) => row.forNoKeyUpdate()); // nobody else takes of it until this has ended
+    const [{ plan }, left] = await Promise.all([before.executeTakeFirstOrThrow(), take(db, userId, unit, amount)]);
+    return { additional: Math.max(0, amount - plan), left };
   },
 
   /**
@@ -42,20 +46,27 @@ export const balances = (db: Kysely<Schema>) => ({
    */
   async refund(userId: number, unit: Unit, amount: number, fromAdditional: number): Promise<void> {
     if (amount === 0) return;
-    const { plan, additional, limit } = await read(db, userId, unit);
+    const { plan, additional, limit } = columnsOf(unit);
     const toAdditional = Math.min(amount, fromAdditional);
-    const filled = Math.max(plan, Math.min(plan + amount - toAdditional, limit));
-    await write(db, userId, unit, { plan: filled, additional: additional + toAdditional });
+    const toPlan = amount - toAdditional;
+    await sql`
+      UPDATE users SET ${additional} = ${additional} + ${toAdditional},
+        ${plan} = CASE WHEN ${plan} + ${toPlan} <= ${limit} THEN ${plan} + ${toPlan} WHEN ${plan} < ${limit} THEN ${limit} ELSE ${plan} END
+      WHERE id = ${userId}`.execute(db);
   },
 });
 
-interface Balance {
-  readonly plan: number;
-  readonly additional: number;
+const columnsOf = (unit: Unit) => ({ plan: sql.ref(`${unit}_plan`), additional: sql.ref(`${unit}_additional`), limit: sql.ref(`${unit}_limit`) });
+
+const balanceOf = (db: Kysely<Schema>, userId: number, unit: Unit) =>
+  db.selectFrom('users').select([`${unit}_plan as plan`, `${unit}_additional as additional`]).where('id', '=', userId);
+
+async function take(db: Kysely<Schema>, userId: number, unit: Unit, amount: number): Promise<number> {
+  const { plan, additional } = columnsOf(unit);
+  const { rows: [row] } = await sql<{ readonly left: number }>`
+    UPDATE users SET ${plan} = CASE WHEN ${plan} < ${amount} THEN 0 ELSE ${plan} - ${amount} END,
+      ${additional} = CASE WHEN ${plan} < ${amount} THEN ${additional} + ${plan} - ${amount} ELSE ${additional} END
+    WHERE id = ${userId} AND ${plan} + ${additional} >= ${amount} RETURNING ${plan} + ${additional} AS "left"`.execute(db);
+  if (!row) throw refusals[unit](amount);
+  return row.left;
 }
-
-const read = (db: Kysely<Schema>, userId: number, unit: Unit): Promise<Balance & { readonly limit: number }> =>
-  db.selectFrom('users').select([`${unit}_plan as plan`, `${unit}_additional as additional`, `${unit}_limit as limit`]).where('id', '=', userId).executeTakeFirstOrThrow();
-
-const write = (db: Kysely<Schema>, userId: number, unit: Unit, { plan, additional }: Balance) =>
-  db.updateTable('users').set({ [`${unit}_plan`]: plan, [`${unit}_additional`]: additional }).where('id', '=', userId).execute();

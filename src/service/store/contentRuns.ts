@@ -77,6 +77,10 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     return (await presentAll(db, await db.selectFrom('content_runs').selectAll().where('id', '=', id).execute(), withBody))[0];
   },
 
+  async projectOf(id: number): Promise<string | undefined> {
+    return (await db.selectFrom('content_runs').select('project_id').where('id', '=', id).executeTakeFirst())?.project_id;
+  },
+
   async list({ project, status, promptId, before, limit }: RunFilter & { readonly promptId?: number | undefined }): Promise<ContentRun[]> {
     let rows = db.selectFrom('content_runs').selectAll().where('project_id', '=', project).orderBy('id', 'desc').limit(limit);
     if (status !== undefined) rows = rows.where('status', '=', status);

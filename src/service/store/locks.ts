@@ -6,6 +6,9 @@ import { createHash } from 'node:crypto';
  */
 export type Lock = `project ${string}` | `key ${number}` | `call ${number} ${string}` | `export ${number}` | 'judgements' | 'reanalyses';
 
+/** The lock of a project; none where it is not there, as nothing is written in it then. */
+export const ofProject = (id: string | undefined): readonly Lock[] => (id === undefined ? [] : [`project ${id}`]);
+
 /** Any number will do, as long as every service takes the same. */
 const whole = 0x63697465;
 

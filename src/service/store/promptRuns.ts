@@ -46,6 +46,10 @@ export const promptRuns = (db: Kysely<Schema>) => ({
     return (await presentAll(db, await db.selectFrom('prompt_runs').selectAll().where('id', '=', id).execute()))[0];
   },
 
+  async projectOf(id: number): Promise<string | undefined> {
+    return (await db.selectFrom('prompt_runs').select('project_id').where('id', '=', id).executeTakeFirst())?.project_id;
+  },
+
   async list({ project, status, before, limit }: RunFilter): Promise<PromptRun[]> {
     let rows = db.selectFrom('prompt_runs').selectAll().where('project_id', '=', project).orderBy('id', 'desc').limit(limit);
     if (status !== undefined) rows = rows.where('status', '=', status);

@@ -81,6 +81,8 @@ export interface Store {
    * when it happens twice, is done again then, and any other one fails.
    */
   write<Result>(deed: (stores: Stores) => Promise<Result>, options?: { readonly locks?: readonly Lock[]; readonly repeatable?: boolean }): Promise<Result>;
+  /** One statement that writes, durable by itself. Where a connection breaks nobody knows whether it happened, and it fails. */
+  writeOne<Result>(statement: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** A number that changes whenever anything was written, by this process or another; undefined where that is not told cheaply. */
   changes(): number | undefined;
   /** Of calls, for limits by time. */
@@ -104,6 +106,7 @@ export const storeFile = (folder: string): string => path.join(folder, 'citedesk
  */
 export async function openStore(place: Place, { patience = 200, slowest = 25_000 }: Options = {}): Promise<Store> {
   const { dialect, writer, reader, slow, transact, isPassing, changes, counters, end } = await openDatabase(place, { patience, slowest });
+  const single = bind(writer);
   return {
     dialect, changes, counters,
     read: bind(reader),
@@ -121,6 +124,7 @@ export async function openStore(place: Place, { patience = 200, slowest = 25_000
       };
       return again(attempt, (error) => isPassing(error, { isWhole }));
     },
+    writeOne: (statement) => again(() => statement(single), (error) => isPassing(error, { isWhole: true })),
     async close() {
       await end();
       for (const db of [slow, reader, writer]) await db.destroy();

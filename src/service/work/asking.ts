@@ -10,6 +10,7 @@ import { type RawAnswer, readAlike, readerOf } from '../readAnswer.ts';
 import { refundAsks } from '../stopRun.ts';
 import type { NewAnswer } from '../store/answers.ts';
 import type { Ask } from '../store/asks.ts';
+import { ofProject } from '../store/locks.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -33,7 +34,7 @@ export function asking({ store, settings, pacing, texts, log, now }: Needs): Job
   const fail = (ask: Ask, { code, message }: Failure) =>
     store.write(async (stores) => {
       if (await stores.asks.settle(ask.id, 'failed', { code, message })) await moveOn(stores, ask.runId, now());
-    }, { repeatable: true });
+    }, { locks: ofProject(ask.projectId), repeatable: true });
 
   return {
     async run(ref, { signal, closing }) {
@@ -55,7 +56,7 @@ export function asking({ store, settings, pacing, texts, log, now }: Needs): Job
               // The run may have been cancelled meanwhile; an answer that came is kept all the same.
               if (await stores.asks.settle(ask.id, 'done', { answerId })) await moveOn(stores, ask.runId, now());
             }
-          }, { repeatable: true });
+          }, { locks: ofProject(ask.projectId), repeatable: true });
         });
       } catch (error) {
         if (signal.aborted || !(error instanceof Failure)) throw error;
@@ -90,7 +91,7 @@ async function answerTo(ask: Ask, { store, settings, pacing, now }: Omit<Needs, 
         await store.write(async ({ asks, promptRuns }) => {
           await promptRuns.begin(ask.runId, now());
           await asks.markSent(ask.id, now());
-        }, { repeatable: true });
+        }, { locks: [], repeatable: true }); // the run before its ask, as who cancels changes them
       },
     },
   });

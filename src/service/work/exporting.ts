@@ -35,7 +35,7 @@ export function exporting({ store, log, now }: Needs): Job {
       if (!record || !isLive(record)) return false;
       await deed(stores, record);
       return true;
-    });
+    }, { locks: [`export ${id}`] });
 
   /** Makes a live export this process' own, without a file: another one that still writes it finds that out. Its mark, or undefined. */
   const take = async (id: number): Promise<number | undefined> => {
@@ -67,7 +67,7 @@ export function exporting({ store, log, now }: Needs): Job {
         const { status, startedAt: latest } = (await stores.exports.byId(id)) ?? {};
         if (status !== 'running' || latest !== startedAt) throw new Overtaken('another process writes this export');
         await deed(stores);
-      });
+      }, { locks: [`export ${id}`] });
 
     const { head, encode } = encodingOf(plan.format, columnsOf(plan.type, plan.include_answer));
     let rows = 0;

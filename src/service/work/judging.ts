@@ -3,6 +3,7 @@ import type { Settings } from '../configuration.ts';
 import { judgeAnswer } from '../judge/judge.ts';
 import type { Log } from '../log.ts';
 import { readAlike } from '../readAnswer.ts';
+import { ofProject } from '../store/locks.ts';
 import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Job, Signals } from './job.ts';
@@ -47,7 +48,7 @@ export function judging({ store, settings, pacing, texts, log, now }: Needs): Jo
 
   /** Nothing is left to be found out about this answer. */
   function settle(ref: number): Promise<void> {
-    return store.write(({ unjudged }) => unjudged.takeOut(ref));
+    return store.write(({ unjudged }) => unjudged.takeOut(ref), { locks: [] });
   }
 
   /** Leaves an answer its estimate. One that fails again is told of only where the reason is not the last one told. */
@@ -56,7 +57,7 @@ export function judging({ store, settings, pacing, texts, log, now }: Needs): Jo
       if (!lasting.has(code)) return unjudged.put(ref, now());
       await unjudged.takeOut(ref);
       return true;
-    });
+    }, { locks: [] });
     if (isNews || code !== told) log.warn({ answer: ref, code }, message);
     told = code;
   }
@@ -79,6 +80,6 @@ export function judging({ store, settings, pacing, texts, log, now }: Needs): Jo
       await answers.change(ref, (latest) => (latest.brandMentioned ? { ...latest, ...judged } : latest));
       await unjudged.takeOut(ref);
       return true;
-    });
+    }, { locks: ofProject(project.id) });
   }
 }

@@ -54,7 +54,7 @@ export function createPacing({ store, settings, now }: Needs): Pacing {
     const isRoom = await store.write(({ budgets }) => {
       signal.throwIfAborted();
       return budgets.spend(role, dayOf(now(), 'UTC'), most);
-    }, { repeatable: true }); // counted twice it only spares a call
+    }, { locks: [], repeatable: true }); // counted twice it only spares a call
     if (!isRoom) throw new Failure('PROVIDER_BUDGET_SPENT', `The ${most.toLocaleString('en')} calls a day that are set for ${whose(role)} are used up. Ask again after 00:00 UTC, or raise perDay.`);
   };
 

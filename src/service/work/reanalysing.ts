@@ -6,6 +6,7 @@ import { Outdated, untilCurrent } from '../outdated.ts';
 import { readAlike, readerOf } from '../readAnswer.ts';
 import { markBranded, reanalysisWork } from '../reanalyse.ts';
 import type { Reanalysis } from '../store/reanalyses.ts';
+import { ofProject } from '../store/locks.ts';
 import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Job } from './job.ts';
@@ -50,6 +51,8 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
 
     /** Leaves the answers that cannot be done as they are, and goes on behind them. */
     async giveUp(ref) {
+      const noted = await store.read.reanalyses.find(ref);
+      if (!noted) return;
       await store.write(async ({ reanalyses, work }) => {
         const under = await reanalyses.find(ref);
         if (!under) return;
@@ -57,7 +60,7 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
         log.error({ reanalysis: ref, answers: ids }, 'some answers could not be analysed anew; they stay as they were');
         await reanalyses.moveOn(ref, ids.at(-1) ?? under.lastAnswer, ids.length);
         await work.add([reanalysisWork(ref)], now());
-      });
+      }, { locks: ofProject(noted.projectId) });
     },
   };
 
@@ -67,7 +70,7 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
     const project = await read.projects.find(under.projectId, { deleted: true });
     const ids = await read.reanalyses.next(under, batch);
     if (!project || ids.length === 0) {
-      await store.write(({ reanalyses }) => reanalyses.finish(under.id, now()));
+      await store.write(({ reanalyses }) => reanalyses.finish(under.id, now()), { locks: [] });
       log.info({ reanalysis: under.id, project: under.projectId }, 'the stored answers are analysed anew');
       return false;
     }
@@ -92,12 +95,12 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
       if (settings.current.judge) await work.add(unjudged.map(judgeWork), now());
       await reanalyses.moveOn(under.id, ids.at(-1) ?? under.afterAnswer, ids.length);
       await work.movedOn('reanalysis', under.id);
-    });
+    }, { locks: ofProject(under.projectId) });
     return true;
   }
 }
 
 /** Makes work of what was noted without any, as an upgrade does. */
 export async function resumeReanalyses(store: Store, now: number): Promise<void> {
-  await store.write(async ({ reanalyses, work }) => work.add((await reanalyses.idle()).map(reanalysisWork), now));
+  await store.write(async ({ reanalyses, work }) => work.add((await reanalyses.idle()).map(reanalysisWork), now), { locks: ['reanalyses'] });
 }

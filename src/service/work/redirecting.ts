@@ -4,6 +4,7 @@ import type { Source } from '../../contract/response.ts';
 import { cleanUrl, domainOf, isRedirect, redirectOrigin } from '../../text/urls.ts';
 import { resolveRedirect } from '../assistants/redirects.ts';
 import type { Log } from '../log.ts';
+import { ofProject } from '../store/locks.ts';
 import type { Store } from '../store/store.ts';
 import type { Job } from './job.ts';
 
@@ -36,12 +37,12 @@ export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job
     async run(ref, { signal }) {
       const found = await store.read.answers.stored(ref);
       const redirects = found?.sources.map(({ url }) => url).filter((url) => isRedirect(url, origin)) ?? [];
-      if (redirects.length === 0) return;
+      if (!found || redirects.length === 0) return;
       const { pages, failures } = await resolveAll(redirects, { signal, origin });
       const [first] = failures;
       if (first) log.warn({ answer: ref, code: first.code, sources: failures.length, of: redirects.length }, first.message);
       if (pages.size === 0) return;
-      await store.write(({ answers }) => answers.change(ref, (answer) => ({ ...answer, ...resolved(answer, pages) })));
+      await store.write(({ answers }) => answers.change(ref, (answer) => ({ ...answer, ...resolved(answer, pages) })), { locks: ofProject(found.projectId) });
     },
 
     giveUp: () => Promise.resolve(), // the sources stay as they are

@@ -3,6 +3,7 @@ import type { Log } from '../log.ts';
 import { nextRun } from '../schedule.ts';
 import { startPromptRun } from '../startPromptRun.ts';
 import type { ProjectRecord } from '../store/projects.ts';
+import { ofProject } from '../store/locks.ts';
 import type { Store, Stores } from '../store/store.ts';
 
 interface Needs {
@@ -50,7 +51,7 @@ export async function runDue({ store, log, now, wake }: Needs, stopping?: AbortS
   for (const id of await store.read.projects.due(now())) {
     if (stopping?.aborted) return;
     try {
-      const run = await store.write((stores) => runIfDue(id, now(), stores));
+      const run = await store.write((stores) => runIfDue(id, now(), stores), { locks: ofProject(id) });
       if (run !== undefined) wake();
     } catch (error) {
       log.error({ err: error, project: id }, 'a scheduled run could not be started; it is tried again');

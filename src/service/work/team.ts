@@ -26,7 +26,7 @@ export async function teamSupply(store: Store, boss: PgBoss, log: Pick<Log, 'war
     async take(lane, most) {
       const jobs = await boss.fetch(lane, { batchSize: most });
       for (const { id, retryCount } of jobs) claims.set(workIdOf(id), { id, lane, retryCount });
-      return jobs.length === 0 ? [] : store.write(({ work }) => work.begin(jobs.map(({ id }) => workIdOf(id))));
+      return jobs.length === 0 ? [] : store.write(({ work }) => work.begin(jobs.map(({ id }) => workIdOf(id))), { locks: [] });
     },
 
     async held(ids) {
@@ -43,7 +43,7 @@ export async function teamSupply(store: Store, boss: PgBoss, log: Pick<Log, 'war
       const claim = claims.get(id);
       if (!claim) return;
       const { settled } = Touched.parse(await boss.fail(claim.lane, [claim]));
-      if (settled.length > 0) await store.write(({ work }) => work.giveBack(id));
+      if (settled.length > 0) await store.write(({ work }) => work.giveBack(id), { locks: [] });
     },
   };
 }

@@ -70,7 +70,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
       log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');
       await write(() => job.giveUp(item.ref));
     }
-    await write(() => store.write(({ work }) => work.finish(item.id), { repeatable: true }));
+    await write(() => store.write(({ work }) => work.finish(item.id), { locks: [], repeatable: true }));
   };
 
   const begin = (item: WorkItem): void => {

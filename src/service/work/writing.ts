@@ -3,6 +3,7 @@ import { Failure } from '../../contract/failure.ts';
 import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
 import type { ContentRunRecord } from '../store/contentRuns.ts';
+import { ofProject } from '../store/locks.ts';
 import type { Store, Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { draft } from '../writer/draft.ts';
@@ -38,11 +39,11 @@ export const articleWork = ({ id, request }: Pick<ContentRunRecord, 'id' | 'requ
 /** Takes a content run from its last finished step to its end. */
 export function writing({ store, settings, pacing, texts, log, now }: Needs): Job {
   /** One transaction on a run; nothing happens to one that ended meanwhile, as a cancelled run got its credits back. */
-  const whileLive = (id: number, deed: (stores: Stores, run: ContentRunRecord) => Promise<void>) =>
+  const whileLive = async (id: number, deed: (stores: Stores, run: ContentRunRecord) => Promise<void>): Promise<void> =>
     store.write(async (stores) => {
       const run = await stores.contentRuns.record(id);
       if (run?.status === 'processing') await deed(stores, run);
-    });
+    }, { locks: ofProject(await store.read.contentRuns.projectOf(id)) });
 
   const fail = (id: number, message: string) =>
     whileLive(id, async ({ balances, contentRuns }, run) => {
@@ -58,7 +59,7 @@ export function writing({ store, settings, pacing, texts, log, now }: Needs): Jo
     await whileLive(run.id, ({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
     const output = await anew(() => steps[name]({ run, project, prompt, store, settings, texts, pace: pacing.of('writer', closing), signal, closing, now }));
     signal.throwIfAborted();
-    await store.write(({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output));
+    await store.write(({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output), { locks: [] });
   };
 
   return {

@@ -50,7 +50,7 @@ async function writeSections(plan: Outline, evidence: Evidence, { run, settings,
     closing.throwIfAborted();
     const { system, prompt } = sectionInstructions({ outline: plan, evidence, section: sections.length, written: sections, words: run.request.words });
     sections.push(await complete(writer, { system, prompt, signal, patience: settings.patience, pace }));
-    await store.write(({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', { sections } satisfies Progress));
+    await store.write(({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', { sections } satisfies Progress), { locks: [] });
   }
   return sections;
 }

@@ -11,7 +11,6 @@ export async function outline(needs: StepNeeds): Promise<Outline> {
     articles.keep({
       runId: needs.run.id, title: plan.title, body: '', words: 0,
       scores: { service: null, seo: null, geo: null, readability: null }, now: needs.now(),
-    }),
-  );
+    }), { locks: [] });
   return plan;
 }
