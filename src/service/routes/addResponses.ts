@@ -21,14 +21,20 @@ export const addResponses = preparedRoute(
     const unknown = faultsOf(body.responses, 'prompt_id', 'is not a prompt of this project', (row) => !known.has(row.prompt_id));
     if (unknown.length > 0) throw new Failure('VALIDATION_FAILED', `${unknown.length} answers name a prompt that this project does not have. Nothing was kept.`, { details: unknown });
 
-    const added: number[] = [];
-    const skipped = [];
-    for (const [index, answer] of readings.entries()) {
-      const place = await answers.placeOf(answer);
-      if (!place) throw crowded(index);
-      if ('collectedAt' in place) added.push(await answers.add({ ...answer, ...place }));
-      else skipped.push({ prompt_id: answer.promptId, model: answer.model, collected_at: new Date(answer.collectedAt).toISOString(), response_id: place.id });
-    }
+    const places = await answers.placesOf(readings);
+    if (places.includes(undefined)) throw crowded(places.indexOf(undefined));
+    const fresh = readings.flatMap((answer, index) => {
+      const place = places[index];
+      return place && 'collectedAt' in place ? [{ index, answer: { ...answer, ...place } }] : [];
+    });
+    const added = await answers.addAll(fresh.map(({ answer }) => answer));
+    const ids = new Map(fresh.map(({ index }, place) => [index, added[place] ?? 0]));
+    const skipped = readings.flatMap(({ promptId, model, collectedAt }, index) => {
+      const place = places[index];
+      if (!place || 'collectedAt' in place) return [];
+      const there = 'id' in place ? place.id : (ids.get(place.sameAs) ?? 0);
+      return [{ prompt_id: promptId, model, collected_at: new Date(collectedAt).toISOString(), response_id: there }];
+    });
     return {
       data: { added: await answers.byIds(added), skipped },
       meta: { project: project.id, added: added.length, skipped: skipped.length },

@@ -1,13 +1,16 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Cell, cell, jsonRows } from './rollups/jsonRows.ts';
 import type { Schema } from './schema.ts';
 import type { CountedAnswer, StoredAnswer } from './storedAnswer.ts';
 import { flag, flagOrNull } from './values.ts';
 
-/** Writes a new answer with all that was found in it, and returns its id. */
-export async function insertAnswer(db: Kysely<Schema>, answer: CountedAnswer): Promise<number> {
-  const { id } = await db.insertInto('answers').values(rowOf(answer)).returning('id').executeTakeFirstOrThrow();
-  for (const table of details) await insertDetails(db, table, detailsOf[table](id, answer));
-  return id;
+/** Writes new answers without what was found in them, and returns their ids in the same order. */
+export const insertAnswers = (db: Kysely<Schema>, answers: readonly CountedAnswer[]): Promise<number[]> =>
+  Promise.all(answers.map(async (answer) => (await db.insertInto('answers').values(rowOf(answer)).returning('id').executeTakeFirstOrThrow()).id));
+
+/** Writes what was found in answers whose rows are there. */
+export async function insertDetails(db: Kysely<Schema>, answers: readonly (CountedAnswer & { readonly id: number })[]): Promise<void> {
+  await Promise.all(details.map((table) => insertRows(db, table, answers.flatMap((answer): Row[] => detailsOf[table](answer.id, answer)))));
 }
 
 /** Writes what is different in an answer. */
@@ -18,7 +21,7 @@ export async function updateAnswer(db: Kysely<Schema>, before: StoredAnswer, aft
     const rows = detailsOf[table](id, after);
     if (JSON.stringify(rows) === JSON.stringify(detailsOf[table](id, before))) continue;
     await db.deleteFrom(table).where('answer_id', '=', id).execute();
-    await insertDetails(db, table, rows);
+    await insertRows(db, table, rows);
   }
 }
 
@@ -44,9 +47,14 @@ const detailsOf = {
 type Detail = keyof typeof detailsOf;
 const details = Object.keys(detailsOf) as Detail[];
 
-// A statement takes only so many parameters.
-const mostRows = 500;
+type Row = Readonly<Record<string, Cell>>;
 
-async function insertDetails<Table extends Detail>(db: Kysely<Schema>, table: Table, rows: readonly Insertable<Schema[Table]>[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += mostRows) await db.insertInto(table).values(rows.slice(start, start + mostRows)).execute();
+async function insertRows(db: Kysely<Schema>, table: Detail, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  // Numbers are never missing, so the first row tells the columns that hold them.
+  const cells = Object.values(first).map((value, place) => (typeof value === 'number' ? cell.number(place) : cell.text(place)));
+  await sql`
+    INSERT INTO ${sql.table(table)} (${sql.join(Object.keys(first).map((column) => sql.ref(column)))})
+    SELECT ${sql.join(cells)} FROM ${jsonRows(db, rows.map((row) => Object.values(row)))} WHERE true`.execute(db);
 }

@@ -1,18 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { NamedCompetitor, Ranking, Response, ResponseDetail, Source } from '../../contract/response.ts';
 import type { MentionKind, Position, Sentiment } from '../../contract/values.ts';
 import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
-import { insertAnswer, updateAnswer } from './answerRows.ts';
-import { noteArrivals } from './latestAnswers.ts';
-import type { Flag, Schema } from './schema.ts';
-import { countAnswer, recountAnswer } from './rollups/count.ts';
+import { type AnswerPlace, answerPlaces } from './answerPlaces.ts';
+import { updateAnswer } from './answerRows.ts';
+import { addAnswers } from './newAnswers.ts';
+import type { Schema } from './schema.ts';
+import { recountAnswer } from './rollups/count.ts';
 import { numbersOf, type StoredAnswer, storedAnswers } from './storedAnswer.ts';
 import { isSet, isSetOrNull, moment } from './values.ts';
 
 const dayLength = 86_400_000;
-
-/** How far an answer is moved on at most, in milliseconds, so that it stands beside others of its moment. */
-const mostMoved = 999;
 
 /** An answer with what the analysis found in it. Moments in milliseconds; `day` in the project's zone. */
 export interface NewAnswer {
@@ -56,15 +54,11 @@ export interface AnswerPage extends AnswerFilter {
 
 /** Stored answers of AI assistants. */
 export const answers = (db: Kysely<Schema>) => ({
-  /** Keeps an answer, counts it under its prompt's topic, and returns its id; the prompt counts as checked then. */
-  async add(answer: NewAnswer): Promise<number> {
-    const prompt = await db.selectFrom('prompts').select(['topic_id', 'branded']).where('id', '=', answer.promptId).executeTakeFirst();
-    const counted = { ...answer, topicId: prompt?.topic_id ?? 0, branded: prompt?.branded === 1 };
-    const id = await insertAnswer(db, counted);
-    await countAnswer(db, counted);
-    await noteArrivals(db, [{ ...answer, id }]);
-    return id;
-  },
+  /** Keeps answers of one project, counts them under their prompts' topics, and returns their ids; the prompts count as checked then. */
+  addAll: (given: readonly NewAnswer[]): Promise<number[]> => addAnswers(db, given),
+
+  /** The same for one. */
+  add: async (answer: NewAnswer): Promise<number> => (await addAnswers(db, [answer]))[0] ?? 0,
 
   /** Changes a stored answer, and counts it anew; false where it has gone. */
   async change(id: number, edit: (answer: StoredAnswer) => StoredAnswer): Promise<boolean> {
@@ -89,23 +83,8 @@ export const answers = (db: Kysely<Schema>) => ({
     return row?.id;
   },
 
-  /**
-   * Where an answer that was collected elsewhere belongs: the one that it is, as it has the same text, or the moment that is
-   * free for it, as others of the same moment stand one millisecond apart; undefined where too many do.
-   */
-  async placeOf({ promptId, model, collectedAt, content }: NewAnswer): Promise<{ readonly id: number } | { readonly collectedAt: number } | undefined> {
-    const beside = await db
-      .selectFrom('answers').select(['id', 'collected_at', sql<Flag>`CASE WHEN content = ${content} THEN 1 ELSE 0 END`.as('same')])
-      .where('prompt_id', '=', promptId).where('model', '=', model).where('collected_at', '>=', collectedAt).where('collected_at', '<=', collectedAt + mostMoved)
-      .orderBy('collected_at').execute();
-    let free = collectedAt;
-    for (const { id, collected_at: taken, same } of beside) {
-      if (taken > free) break;
-      if (isSet(same)) return { id };
-      free = taken + 1;
-    }
-    return free > collectedAt + mostMoved ? undefined : { collectedAt: free };
-  },
+  /** Where answers belong that were collected elsewhere, see `AnswerPlace`; undefined for one that has too many others of its moment. */
+  placesOf: (coming: readonly NewAnswer[]): Promise<(AnswerPlace | undefined)[]> => answerPlaces(db, coming),
 
   /** One page, newest first. */
   async list({ after, limit, withContent, ...filter }: AnswerPage): Promise<Response[]> {

@@ -3,12 +3,16 @@ import type { CountedAnswer } from '../storedAnswer.ts';
 import type { Schema } from '../schema.ts';
 import { addFigures, type DayFigures, figureNames, figuresOf } from './dayFigures.ts';
 import { type Fact, factsOf } from './facts.ts';
+import { type Scopes, scopesOf } from './scopes.ts';
 import { addFacts, removeFacts } from './tallies.ts';
+import { type ThingIds, thingIds } from './things.ts';
 
-/** Counts one more answer, in the transaction that stores it. */
-export async function countAnswer(db: Kysely<Schema>, answer: CountedAnswer): Promise<void> {
-  await addFigures(db, answer, figuresOf(answer));
-  await addFacts(db, answer, factsOf(answer));
+/** Counts more answers of one project, in the transaction that stores them. */
+export async function countAnswers(db: Kysely<Schema>, answers: readonly CountedAnswer[], scopes: Scopes, things: ThingIds): Promise<void> {
+  await Promise.all([
+    addFigures(db, answers.map((answer) => ({ slice: answer, figures: figuresOf(answer) }))),
+    addFacts(db, answers.map((answer) => ({ place: answer, facts: factsOf(answer) })), scopes, things),
+  ]);
 }
 
 /** Counts an answer as it is now instead of as it was, after its rows were changed. */
@@ -16,16 +20,17 @@ export async function recountAnswer(db: Kysely<Schema>, before: CountedAnswer, a
   const moved = before.day !== after.day || before.branded !== after.branded;
   const [old, now] = [figuresOf(before), figuresOf(after)];
   if (moved || before.topicId !== after.topicId) {
-    await addFigures(db, before, change(old, undefined));
-    await addFigures(db, after, now);
+    await addFigures(db, [{ slice: before, figures: change(old, undefined) }, { slice: after, figures: now }]);
   } else if (figureNames.some((name) => old[name] !== now[name])) {
-    await addFigures(db, after, change(old, now));
+    await addFigures(db, [{ slice: after, figures: change(old, now) }]);
   }
   const [was, is] = [factsOf(before), factsOf(after)];
   const gone = moved ? was : without(was, is);
   const come = moved ? is : without(is, was);
-  if (gone.length > 0) await removeFacts(db, before, gone);
-  if (come.length > 0) await addFacts(db, after, come);
+  if (gone.length > 0) await removeFacts(db, { place: before, facts: gone });
+  if (come.length === 0) return;
+  const scopes = await scopesOf(db, after.projectId, [after]);
+  await addFacts(db, [{ place: after, facts: come }], scopes, await thingIds(db, after.projectId, come));
 }
 
 /** What leads from some figures to others, or to none. */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { NewAnswer } from '../answers.ts';
 import type { Schema } from '../schema.ts';
 import type { CountedAnswer } from '../storedAnswer.ts';
+import { cell, jsonRows } from './jsonRows.ts';
 
 /** Numbers of answers that add up over days, assistants, topics, and prompts that name the brand or do not. */
 export interface DayFigures {
@@ -74,13 +75,19 @@ export type Slice = Pick<CountedAnswer, 'projectId' | 'day' | 'model' | 'topicId
 
 const key = ['project_id', 'day', 'model', 'topic_id', 'branded'] as const;
 
-/** Adds figures to those of their day; what is negative is taken away. */
-export async function addFigures(db: Kysely<Schema>, { projectId, day, model, topicId, branded }: Slice, figures: DayFigures): Promise<void> {
-  await db
-    .insertInto('answer_days').values({ project_id: projectId, day, model, topic_id: topicId, branded: branded ? 1 : 0, ...figures })
-    .onConflict((row) => row.columns([...key]).doUpdateSet((eb) =>
-      Object.fromEntries(figureNames.map((name) => [name, eb(`answer_days.${name}`, '+', eb.ref(`excluded.${name}`))]))))
-    .execute();
+/** Adds figures to those of their days; what is negative is taken away. */
+export async function addFigures(db: Kysely<Schema>, added: readonly { readonly slice: Slice; readonly figures: DayFigures }[]): Promise<void> {
+  const bySlice = Map.groupBy(added, ({ slice: { projectId, day, model, topicId, branded } }) => JSON.stringify([projectId, day, model, topicId, branded ? 1 : 0]));
+  const rows = [...bySlice].map(([slice, some]) => [
+    ...(JSON.parse(slice) as (string | number)[]), ...figureNames.map((name) => some.reduce((sum, { figures }) => sum + figures[name], 0)),
+  ]);
+  if (rows.length === 0) return;
+  const keyCells = [cell.text(0), cell.text(1), cell.text(2), cell.number(3), cell.number(4)];
+  await sql`
+    INSERT INTO answer_days (${sql.join([...key, ...figureNames].map((name) => sql.ref(name)))})
+    SELECT ${sql.join([...keyCells, ...figureNames.map((_, place) => cell.number(keyCells.length + place))])} FROM ${jsonRows(db, rows)} WHERE true
+    ON CONFLICT (${sql.join(key.map((name) => sql.ref(name)))})
+    DO UPDATE SET ${sql.join(figureNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`answer_days.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}`.execute(db);
 }
 
 /** What `answer_days` has to hold; slices whose last answer has gone may be left with nothing but zeros. */

@@ -59,7 +59,8 @@ export function factsOf({ sources, searchQueries, rankings, competitors, candida
   return facts;
 }
 
-const inBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
+/** Compares texts as both stores order them. */
+export const inBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** The same for a group of one answer's rows of `answer_competitors` of a name, joined with the answer. */
 export const placeAmongNames = sql<number>`min(place) + CASE WHEN min(rank) <= min(place) THEN 1 ELSE 0 END`;
