@@ -22,7 +22,9 @@ export const importAnswers: Command = {
           client: target.client, project, rows: answersIn(file), signal: stopped.signal,
           onProgress: (so) => say(`${file}: ${so.added} added, ${so.skipped} there already, ${so.refused} refused`),
           onRefused: ({ number, reason }) => say(`${file}: row ${number} refused: ${reason}`),
-          onShortened: ({ number, leftOut }) => say(`${file}: row ${number} without ${leftOut}`),
+          onKept({ number, leftOut }) {
+            for (const part of leftOut) say(`${file}: row ${number} without ${part}`);
+          },
         });
         refused += result.refused;
         print(JSON.stringify({ file, ...result }));

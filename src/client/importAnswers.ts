@@ -17,7 +17,7 @@ const line = (most: number) => z.string().trim().min(1).max(most).optional();
 const Row = NewResponse.extend({ prompt_id: NewResponse.shape.prompt_id.optional(), prompt: line(1000), topic: line(120) })
   .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), { path: ['prompt_id'], message: 'give either prompt_id or prompt' })
   .transform(({ prompt_id, prompt, topic, ...response }) => ({ prompt_id, prompt, topic, response }));
-type Row = z.output<typeof Row>;
+type ReadRow = z.output<typeof Row> & Pick<KeptRow, 'leftOut'>;
 
 /** A row that was not brought in. `number` counts rows from 1. */
 export interface RefusedRow {
@@ -25,10 +25,12 @@ export interface RefusedRow {
   readonly reason: string;
 }
 
-/** What a row that was sent lacks, as no service takes it. */
-export interface ShortenedRow {
+/** A row that is in the project now, be it that it was there already. */
+export interface KeptRow {
   readonly number: number;
-  readonly leftOut: string;
+  readonly model: string;
+  /** What it lacks, as no service takes it. */
+  readonly leftOut: readonly string[];
 }
 
 export interface Imported {
@@ -45,7 +47,7 @@ interface Options {
   readonly rows: AsyncIterable<unknown> | Iterable<unknown>;
   readonly onProgress?: (so: Imported) => void;
   readonly onRefused?: (row: RefusedRow) => void;
-  readonly onShortened?: (row: ShortenedRow) => void;
+  readonly onKept?: (row: KeptRow) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -56,7 +58,7 @@ type Numbered<Value> = Value & { readonly number: number };
  * row that is refused never costs the others. Throws a `Failure` where nothing can go on, or the signal's reason;
  * the same rows again go on where it stopped.
  */
-export async function importAnswers({ client, project, rows, onProgress, onRefused, onShortened, signal }: Options): Promise<Imported> {
+export async function importAnswers({ client, project, rows, onProgress, onRefused, onKept, signal }: Options): Promise<Imported> {
   let so: Imported = { added: 0, skipped: 0, refused: 0 };
   const count = (more: Partial<Imported>): void => {
     so = { added: so.added + (more.added ?? 0), skipped: so.skipped + (more.skipped ?? 0), refused: so.refused + (more.refused ?? 0) };
@@ -71,18 +73,19 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
   const toUtc = async (shown: number): Promise<number> =>
     momentOf(shown, await (zone ??= client.getProject({ project }, { signal }).then(({ data }) => data.timezone)));
 
-  async function send(batch: readonly Numbered<Row>[]): Promise<void> {
+  async function send(batch: readonly Numbered<ReadRow>[]): Promise<void> {
     const ids = await finder.idsOf(batch.map(({ prompt, topic }) => ({ prompt, topic })));
-    let left: Numbered<{ readonly response: NewResponse }>[] = [];
-    batch.forEach(({ number, response, prompt_id: id }, index) => {
+    let left: Numbered<{ readonly response: NewResponse; readonly leftOut: readonly string[] }>[] = [];
+    batch.forEach(({ number, response, leftOut, prompt_id: id }, index) => {
       const found = id ?? ids[index];
-      if (typeof found === 'number') left.push({ number, response: { ...response, prompt_id: found } });
+      if (typeof found === 'number') left.push({ number, response: { ...response, prompt_id: found }, leftOut });
       else refuse(number, String(found));
     });
     while (left.length > 0) {
       signal?.throwIfAborted();
       try {
         const { meta } = await client.addResponses({ project, body: { responses: left.map(({ response }) => response) } }, { signal });
+        for (const { number, response: { model }, leftOut } of left) onKept?.({ number, model, leftOut });
         return count({ added: meta.added, skipped: meta.skipped });
       } catch (error) {
         const faults = faultsIn(error);
@@ -93,7 +96,7 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
     }
   }
 
-  let batch: Numbered<Row>[] = [];
+  let batch: Numbered<ReadRow>[] = [];
   let characters = 0;
   let number = 0;
   for await (const given of rows) {
@@ -102,8 +105,7 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
     const { row: readable, leftOut } = await givenAnswer(given, toUtc);
     const row = Row.safeParse(readable);
     if (row.success) {
-      for (const one of leftOut) onShortened?.({ number, leftOut: one });
-      batch.push({ ...row.data, number });
+      batch.push({ ...row.data, leftOut, number });
       characters += row.data.response.content_markdown.length;
     } else refuse(number, row.error.issues.map(({ path, message }) => `${fieldPath(path)} ${message}`.trim()).join('; '));
     if (batch.length < perCall && characters < charactersPerCall) continue;

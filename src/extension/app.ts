@@ -14,6 +14,7 @@ import { editorDesk } from './editor/editorDesk.ts';
 import { editorDialogs } from './editor/editorDialogs.ts';
 import { createGrowingFiles } from './editor/growingFiles.ts';
 import { editorNetwork } from './editor/network.ts';
+import { createReports } from './editor/reports.ts';
 import { editorSettings } from './editor/settings.ts';
 import { createDataFolder } from './embedded/ownDataFolder.ts';
 import { createFailures } from './failures/report.ts';
@@ -94,18 +95,19 @@ export function startApp(context: ExtensionContext): App {
   const surfaces = createWebviews({ extensionUri });
   const comparison = createComparison();
   const growingFiles = createGrowingFiles();
+  const reports = createReports();
   const page = { services, watcher, surfaces, openExternal, note, explain: explainToPage };
   const answers = createAnswerPanel({ ...page, compare: (before, after) => comparison.show(before, after) });
   const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute });
 
   const needs = {
     services, settings, keys, network: editorNetwork, execute, tree, watcher, status, answers, articles, panel, dataFolder, log,
-    dialogs: editorDialogs, desk: editorDesk, openFile: (file: string) => growingFiles.open(file), language: env.language,
+    dialogs: editorDialogs, desk: editorDesk, openFile: (file: string) => growingFiles.open(file), showText: (title: string, text: string) => reports.show(title, text), language: env.language,
     showPrompts: async () => void (await commands.executeCommand('citedesk.prompts.focus')),
     reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),
   };
   const parts = Disposable.from(
-    log, contextKeys, watcher, promptTexts, status, statusBar, workTree, articles, comparison, growingFiles, answers, panel,
+    log, contextKeys, watcher, promptTexts, status, statusBar, workTree, articles, comparison, growingFiles, reports, answers, panel,
     registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) }),
     showTree('citedesk.prompts', tree),
     showTree('citedesk.work', workTree),

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { readableLine } from './logLine.ts';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
@@ -11,8 +12,8 @@ const mostFiles = 5;
 export const logFile = (folder: string): string => path.join(folder, 'logs', 'service.log');
 
 /**
- * Writes the service's log into its data folder, never through a pipe of its starter; `alsoTo` gets each line too. What
- * cannot be written, as on a full disk, is lost, and the service goes on.
+ * Writes the service's log into its data folder in lines for people, never through a pipe of its starter; `alsoTo` gets
+ * each as a line of JSON. What cannot be written, as on a full disk, is lost, and the service goes on.
  */
 export function createLog(folder: string, alsoTo?: NodeJS.WritableStream): Log {
   const file = logFile(folder);
@@ -20,7 +21,7 @@ export function createLog(folder: string, alsoTo?: NodeJS.WritableStream): Log {
   return createLineLog({
     write(line) {
       try {
-        append(file, line);
+        append(file, readableLine(line));
       } catch {
         lose();
       }
@@ -29,7 +30,7 @@ export function createLog(folder: string, alsoTo?: NodeJS.WritableStream): Log {
   });
 }
 
-/** Writes the log to a stream; what that does not take is lost. */
+/** Writes the log to a stream, as lines of JSON; what that does not take is lost. */
 export function createStreamLog(stream: NodeJS.WritableStream): Log {
   stream.on('error', lose);
   return createLineLog({ write: (line) => { stream.write(line); } });

@@ -17,7 +17,7 @@ test('the log turns over at 2 MB, and five files are kept, the newest first', (c
   log.info('last');
   const files = fs.readdirSync(path.dirname(logFile(folder))).sort();
   assert.deepEqual(files, ['service.log', 'service.log.1', 'service.log.2', 'service.log.3', 'service.log.4']);
-  const said = files.map((name) => /"msg":"([^"]+)"/.exec(fs.readFileSync(path.join(path.dirname(logFile(folder)), name), 'utf8'))?.[1]);
+  const said = files.map((name) => /\[info\] ([^\n]+)\n/.exec(fs.readFileSync(path.join(path.dirname(logFile(folder)), name), 'utf8'))?.[1]);
   assert.deepEqual(said, ['last', 'turn 7', 'turn 6', 'turn 5', 'turn 4']);
 });
 

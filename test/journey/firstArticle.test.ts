@@ -98,7 +98,10 @@ test('real answers are brought in from a file: old ones show at once, and a bad 
   fs.writeFileSync(file, JSON.stringify(brought));
   await editor.runCommand('Citedesk: Import Answers');
   await ask.file('Import answers', file);
-  await editor.message('2 answers imported').waitFor();
+  await editor.message('2 answers imported').getByRole('button', { name: 'Show Rows' }).click();
+  await editor.page.getByRole('tab', { name: 'Rows of answers.json' }).waitFor();
+  await editor.page.locator('.view-line', { hasText: 'Row 3: collected_at' }).first().waitFor();
+  await editor.picture('2-refused-rows');
   await editor.row('best tv for sports').waitFor();
   await editor.row('Best TV for a bright room').click();
   await editor.row('AI Mode').getByText('2025-05-24').waitFor();

@@ -2,7 +2,6 @@ import { access } from 'node:fs/promises';
 import { answersIn } from '../../client/answersFile.ts';
 import { createClient } from '../../client/client.ts';
 import type { Network } from '../../client/dispatcher.ts';
-import { assistantNamed } from '../../client/givenAnswer.ts';
 import { importAnswers as bringIn } from '../../client/importAnswers.ts';
 import type { Keys } from '../connection/keys.ts';
 import { networkBy } from '../connection/network.ts';
@@ -64,11 +63,13 @@ export interface CommandNeeds {
   readonly language: string;
   readonly log: { warn(line: string): void; show(): void };
   readonly openFile: (file: string) => Promise<void>;
+  /** Shows a text that nobody edits, under a name. */
+  readonly showText: (name: string, text: string) => Promise<void>;
 }
 
 /** Puts every command together with what it needs. */
 export function createCommands(needs: CommandNeeds): Commands {
-  const { services, settings, keys, network, dialogs, execute, tree, watcher, dataFolder, language, log, openFile } = needs;
+  const { services, settings, keys, network, dialogs, execute, tree, watcher, dataFolder, language, log, openFile, showText } = needs;
   const pickers = createPickers({ dialogs, execute });
   const setUp = () => setUpBy(settings);
   const all = [
@@ -77,7 +78,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     addCompetitors({ services, pickers, dialogs, tree }),
     addPrompts({ services, pickers, dialogs, execute, tree, sources: createTextSources(needs) }),
     runPrompts({ services, setUp, pickers, dialogs, execute, watcher }),
-    importAnswers({ services, pickers, dialogs, execute, log, tree, bringIn: ({ file, onAssistant, ...work }) => bringIn({ ...work, rows: heard(answersIn(file), onAssistant) }) }),
+    importAnswers({ services, pickers, dialogs, execute, showText, tree, bringIn: ({ file, ...work }) => bringIn({ ...work, rows: answersIn(file) }) }),
     startArticle({ services, setUp, pickers, dialogs, execute, watcher }),
     configureAssistant({ settings, keys, dialogs, listModels, feed: () => services.feed() }),
     connect({ settings, keys, dialogs, services, check: (address, key) => tryKey(address, key, networkBy(network())) }),
@@ -92,14 +93,6 @@ export function createCommands(needs: CommandNeeds): Commands {
     showLog({ open: openFile, showOwn: () => log.show(), serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await dataFolder())) : undefined) }),
   ];
   return Object.fromEntries(all.map((command) => [command.id, command])) as unknown as Commands;
-}
-
-/** Rows as they are, telling which assistants they are of. */
-async function* heard(rows: AsyncIterable<unknown>, onAssistant: (model: string) => void): AsyncGenerator<unknown> {
-  for await (const row of rows) {
-    if (typeof row === 'object' && row !== null && 'model' in row && typeof row.model === 'string') onAssistant(assistantNamed(row.model));
-    yield row;
-  }
 }
 
 async function tryKey(baseUrl: string, key: string, network: Network): Promise<void> {

@@ -1,9 +1,11 @@
+import path from 'node:path';
 import type { Client } from '../../client/client.ts';
-import type { Imported, RefusedRow, ShortenedRow } from '../../client/importAnswers.ts';
+import type { Imported, KeptRow, RefusedRow } from '../../client/importAnswers.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { isCancelled } from '../failures/report.ts';
 import { grouped, t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
+import { importReport } from './importReport.ts';
 import { namesOf } from './models.ts';
 import type { PickerCalls, Pickers } from './pickers.ts';
 
@@ -13,11 +15,9 @@ interface Work {
   readonly client: Calls;
   readonly project: string;
   readonly file: string;
-  /** Told the assistant of each row that names one, whatever becomes of the row. */
-  readonly onAssistant: (model: string) => void;
   readonly onProgress: (so: Imported) => void;
   readonly onRefused: (row: RefusedRow) => void;
-  readonly onShortened: (row: ShortenedRow) => void;
+  readonly onKept: (row: KeptRow) => void;
   readonly signal: AbortSignal;
 }
 
@@ -28,12 +28,13 @@ interface Needs {
   /** Brings in what stands in a file. */
   readonly bringIn: (work: Work) => Promise<Imported>;
   readonly execute: Execute;
-  readonly log: { warn(line: string): void; show(): void };
+  /** Shows a text that nobody edits, under a name. */
+  readonly showText: (name: string, text: string) => Promise<void>;
   readonly tree: { refresh(): void };
 }
 
 /** Brings in answers that were collected elsewhere, from a file of JSON or JSON lines. */
-export const importAnswers = ({ services, pickers, dialogs, bringIn, execute, log, tree }: Needs): Command<'citedesk.importAnswers'> => ({
+export const importAnswers = ({ services, pickers, dialogs, bringIn, execute, showText, tree }: Needs): Command<'citedesk.importAnswers'> => ({
   id: 'citedesk.importAnswers',
   async run(place) {
     const { client } = await services.connect();
@@ -44,24 +45,27 @@ export const importAnswers = ({ services, pickers, dialogs, bringIn, execute, lo
     let so: Imported = { added: 0, skipped: 0, refused: 0 };
     const tracked: readonly string[] = project.models;
     const untracked: string[] = [];
+    const report = importReport();
     try {
       await dialogs.progress(t('Importing answers'), (say, signal) =>
         bringIn({
           client, project: project.id, file, signal,
-          onAssistant: (model) => void (tracked.includes(model) || untracked.push(model)),
           onProgress: (now) => say(t('{0} answers', (so = now).added + now.skipped + now.refused)),
-          onRefused: ({ number, reason }) => log.warn(`${file}, ${number}: ${reason}`),
-          onShortened: ({ number, leftOut }) => log.warn(`${file}, ${number}: kept without ${leftOut}`),
+          onRefused: (row) => report.refused(row),
+          onKept(row) {
+            report.kept(row);
+            if (!tracked.includes(row.model)) untracked.push(row.model);
+          },
         }).then((done) => (so = done)));
     } catch (error) {
       if (!isCancelled(error)) throw error;
     } finally {
       tree.refresh();
     }
-    const [details, another] = [t('Show Log'), t('New Project')];
-    const button = so.refused > 0 ? [details] : untracked.length > 0 ? [another] : [];
+    const [rows, another] = [t('Show Rows'), t('New Project')];
+    const button = !report.isEmpty ? [rows] : untracked.length > 0 ? [another] : [];
     const pressed = await dialogs.tell([summary(so), ...unseen(untracked, project.name)].join(' '), ...button);
-    if (pressed === details) log.show();
+    if (pressed === rows) await showText(t('Rows of {0}', path.basename(file)), report.text(summary(so)));
     if (pressed === another) await execute('citedesk.newProject');
   },
 });

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { answersIn } from '../../../src/client/answersFile.ts';
-import { importAnswers, type RefusedRow, type ShortenedRow } from '../../../src/client/importAnswers.ts';
+import { importAnswers, type KeptRow, type RefusedRow } from '../../../src/client/importAnswers.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 
 interface Sent { readonly prompt_id: number; readonly model: string; readonly collected_at: string; readonly content_markdown: string }
@@ -43,9 +43,9 @@ function service({ limit = Infinity, quota = Infinity }: { readonly limit?: numb
 
 async function bringIn(rows: Iterable<unknown>, { client }: { readonly client: never }, signal?: AbortSignal) {
   const refused: RefusedRow[] = [];
-  const shortened: ShortenedRow[] = [];
-  const imported = await importAnswers({ client, project: 'p', rows, onRefused: (one) => refused.push(one), onShortened: (one) => shortened.push(one), signal });
-  return { imported, refused, shortened };
+  const kept: KeptRow[] = [];
+  const imported = await importAnswers({ client, project: 'p', rows, onRefused: (one) => refused.push(one), onKept: (one) => kept.push(one), signal });
+  return { imported, refused, kept };
 }
 
 test('answers go in batches of 50', async () => {
@@ -63,6 +63,11 @@ test('a refused row costs no other', async () => {
   assert.deepEqual(refused, [{ number: 4, reason: 'content_markdown is bad' }, { number: 56, reason: 'content_markdown is bad' }]);
 });
 
+test('a row that the service refuses is never told as kept', async () => {
+  const rows = [row(), row({ content_markdown: 'bad', model: 'gemini', sources: ['none'] })];
+  assert.deepEqual((await bringIn(rows, service())).kept, [{ number: 1, model: 'chatgpt', leftOut: [] }]);
+});
+
 test('a row that cannot be one is refused before it is sent, with its number and why', async () => {
   const to = service();
   const { imported, refused } = await bringIn(['{', row({ model: 'nobody' }), row({ prompt: 'both' }), row({ prompt_id: undefined }), row()], to);
@@ -75,10 +80,10 @@ test('a row that cannot be one is refused before it is sent, with its number and
 test('what can be read of a row is brought in, dates in the project’s zone, and what cannot is told by the row', async () => {
   const to = service();
   const rows = [row({ model: 'ChatGPT', collected_at: '24 May 2025', sources: null }), row({ collected_at: '5/6/2025' }), row({ sources: ['https://a.example', 'none'] })];
-  const { imported, refused, shortened } = await bringIn(rows, to);
+  const { imported, refused, kept } = await bringIn(rows, to);
   assert.deepEqual([imported.added, refused.map(({ number }) => number)], [2, [2]]);
   assert.match(refused[0]?.reason ?? '', /^collected_at /u);
-  assert.deepEqual(shortened, [{ number: 3, leftOut: 'source 2, which has no address of the web' }]);
+  assert.deepEqual(kept.map(({ number, leftOut }) => [number, ...leftOut]), [[1], [3, 'source 2, which has no address of the web']]);
   assert.deepEqual(to.calls[0]?.map(({ model, collected_at: at }) => [model, at]), [['chatgpt', '2025-05-24T04:00:00.000Z'], ['chatgpt', '2025-05-12T10:00:00Z']]);
 });
 

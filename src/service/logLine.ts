@@ -1,0 +1,31 @@
+interface Entry {
+  readonly level: string;
+  /** ISO 8601. */
+  readonly time: string;
+  readonly msg?: string;
+  readonly err?: { readonly message?: string; readonly stack?: string };
+  readonly [detail: string]: unknown;
+}
+
+/**
+ * One record of the log, given as JSON, as people read it: `2026-11-22 13:51:33.987 [warn] the key was refused (ask 7)`, in
+ * this machine's own time as the editor's logs are. A reason follows its colon, an error's stack on lines of its own.
+ */
+export function readableLine(record: string): string {
+  const { level, time, msg = '', err, ...details } = JSON.parse(record) as Entry;
+  const reason = err?.message === undefined ? '' : `: ${oneLine(err.message)}`;
+  const named = Object.entries(details).map(([name, value]) => `${name} ${oneLine(typeof value === 'string' ? value : JSON.stringify(value))}`);
+  const rest = named.length === 0 ? '' : ` (${named.join(', ')})`;
+  const stack = (err?.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line));
+  return [`${localTime(new Date(time))} [${level}] ${oneLine(msg)}${reason}${rest}`, ...stack, ''].join('\n');
+}
+
+/** What others say may hold line breaks, and must not look like lines of ours. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+
+function localTime(moment: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-');
+  const time = [two(moment.getHours()), two(moment.getMinutes()), two(moment.getSeconds())].join(':');
+  return `${day} ${time}.${String(moment.getMilliseconds()).padStart(3, '0')}`;
+}
