@@ -19,10 +19,14 @@ export const vscodeVersion = '1.139.1';
 const folder = path.join(store, `code-server-${version}`);
 export const serverEntry = path.join(folder, 'node_modules/code-server/out/node/entry.js');
 
-/** Installs code-server from the npm registry, once per version. */
+/** Installs code-server from the npm registry, once per version, with what its logs need. */
 export function installServer(): void {
   const stamp = path.join(folder, '.installed');
-  if (fs.existsSync(stamp)) return;
+  if (!fs.existsSync(stamp)) installFresh(stamp);
+  standIn(path.join(folder, 'node_modules/code-server/lib/vscode/node_modules/@vscode/spdlog/index.js'));
+}
+
+function installFresh(stamp: string): void {
   console.log(`Installing the editor for tests and the browser (code-server ${version}, 600 MB) …`);
   const started = Date.now();
   fs.rmSync(folder, { recursive: true, force: true });
@@ -34,6 +38,14 @@ export function installServer(): void {
   npm(path.join(folder, 'node_modules/code-server/lib/vscode'), ['install', '--ignore-scripts', '--omit=dev']);
   fs.writeFileSync(stamp, version);
   console.log(`Editor installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** Puts our own script where the editor has one that works only with a native addon. */
+function standIn(file: string): void {
+  const script = fs.readFileSync(path.join(import.meta.dirname, 'spdlog.cjs'));
+  if (fs.readFileSync(file).equals(script)) return;
+  fs.rmSync(file); // and not written over: a package manager may have linked it from elsewhere
+  fs.writeFileSync(file, script);
 }
 
 const chromiumPlaces = [

@@ -71,6 +71,12 @@ for (const { name, play, says, button } of faults) {
   });
 }
 
+test('the output tells in a line when it was, what failed and why', async () => {
+  await editor.runCommand('Citedesk: Show Log');
+  await editor.page.locator('.part.panel .view-line', { hasText: /^\d{4}-\d\d-\d\d\s[\d:.]+\s\[error\]\s.+UNAUTHENTICATED/u }).first().waitFor();
+  await editor.picture('bad-output');
+});
+
 test('where nothing listens any more, a new window shows the last known rows, says why, and goes on when told to', async () => {
   const port = Number(new URL(service.origin).port);
   await service.close();
