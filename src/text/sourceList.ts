@@ -105,7 +105,10 @@ function isOnlyLinks({ text, links }: Block, from: number): boolean {
 const separators = /\b(?:and|und)\b|\[\^?\d{1,3}\]/g;
 
 /** True for a line such as "Sources:" that stands alone. */
-export const isSourcesHeading = ({ text, kind }: Block): boolean => (kind === 'heading' || kind === 'paragraph') && sourcesHeading.test(text);
+export const isSourcesHeading = ({ text, kind }: Block): boolean => (kind === 'heading' || kind === 'paragraph') && headsSources(text);
+
+/** The same of a line's text. */
+export const headsSources = (line: string): boolean => sourcesHeading.test(line);
 
 const names = [
   'sources?', 'references?', 'citations?', 'cited sources', 'works cited', 'further reading', 'links',

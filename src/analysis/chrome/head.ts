@@ -1,0 +1,54 @@
+import { type Letters, lettersOf } from './letters.ts';
+import type { Page, Phrase } from './pages.ts';
+
+/** Where the answer begins behind what leads it. */
+export function headEnd(text: string, { chrome, before, asker }: Page): number {
+  const start = chrome.logo === undefined ? 0 : behindLogo(text, chrome.logo);
+  const end = behindRun(text, start, before);
+  const asked = lettersOf(text, end, end + longestLabel);
+  if (!asker.some((phrase) => startsHere(asked, 0, phrase, text))) return end;
+  const answered = labelBehind(text, end, before);
+  return answered === undefined ? end : behindRun(text, answered, before);
+}
+
+/** Behind the phrases that stand one after another from `start` on, and the blank lines there. */
+function behindRun(text: string, start: number, before: readonly Phrase[]): number {
+  const letters = lettersOf(text, start, start + longestHead);
+  let at = 0;
+  for (let found: Phrase | undefined; ; at += found.letters.length) {
+    found = before.find((phrase) => startsHere(letters, at, phrase, text));
+    if (!found) break;
+  }
+  const end = at === 0 ? start : letters.ends[at - 1] ?? start;
+  return at === 0 ? start : end + (/^[*_:：]*\s*/u.exec(text.slice(end, end + longestHead))?.[0].length ?? 0);
+}
+
+/** Whether a phrase stands there, ends a line or has a colon behind it, and begins the line or what was read so far. */
+function startsHere({ text, ends }: Letters, at: number, { letters, whole }: Phrase, source: string): boolean {
+  if (!text.startsWith(letters, at)) return false;
+  const end = ends[at + letters.length - 1] ?? 0;
+  const behind = source.slice(end, end + 10);
+  return whole || /^[*_:：]*[ \t]*(?:\n|$)/u.test(behind);
+}
+
+/** Where the line begins on which the page names the assistant, behind the prompt that it repeats. */
+function labelBehind(text: string, start: number, before: readonly Phrase[]): number | undefined {
+  const labels = before.filter(({ letters }) => !letters.includes('#'));
+  for (let line = start; line >= 0 && line < start + longestPrompt; line = text.indexOf('\n', line) + 1 || -1) {
+    const letters = lettersOf(text, line, line + longestLabel);
+    if (line > start && labels.some((phrase) => startsHere(letters, 0, phrase, text))) return line;
+  }
+  return undefined;
+}
+
+/** Behind the logo of an export and the heading that repeats the prompt. */
+function behindLogo(text: string, logo: string): number {
+  const [line = ''] = /^\s*\S[^\n]*\n?\s*/u.exec(text.slice(0, longestHead)) ?? [];
+  if (!line.includes(logo)) return 0;
+  const heading = /^# [^\n]*\n\s*(?:---\s*\n\s*)?/u.exec(text.slice(line.length, line.length + longestPrompt));
+  return line.length + (heading?.[0].length ?? 0);
+}
+
+const longestHead = 600;
+const longestLabel = 60;
+const longestPrompt = 6000;

@@ -1,0 +1,24 @@
+import { readMarkdown } from '../../text/document.ts';
+import { withoutHtml } from '../../text/plain.ts';
+import { type AnswerSource, sourcesOf } from '../sources.ts';
+import { isChromeAddress } from './withoutChrome.ts';
+
+interface Cleaned {
+  readonly assistant: string;
+  /** The answer without what the page says around it, and what was taken off. */
+  readonly content: string;
+  readonly takenOff: readonly string[];
+}
+
+/** The sources of an answer without those that only the page around it links, counted anew. */
+export function withoutPageSources<Source extends AnswerSource>(sources: readonly Source[], { assistant, content, takenOff }: Cleaned): Source[] {
+  if (takenOff.length === 0) return [...sources];
+  const ofPage = linkedIn(withoutHtml(takenOff.join('\n\n')));
+  const isDoubtful = ({ url }: Source): boolean => ofPage.has(url) || isChromeAddress(url, assistant);
+  if (!sources.some(isDoubtful)) return [...sources];
+  const ofAnswer = linkedIn(content);
+  return sources.filter((source) => !isDoubtful(source) || ofAnswer.has(source.url)).map((source, index) => ({ ...source, position: index + 1 }));
+}
+
+const linkedIn = (markdown: string): ReadonlySet<string> =>
+  new Set(/https?:|www\./i.test(markdown) ? sourcesOf(readMarkdown(markdown), []).map(({ url }) => url) : []);

@@ -1,0 +1,46 @@
+import { headEnd } from './head.ts';
+import { type Page, pages } from './pages.ts';
+import { listStart, tailStart } from './tail.ts';
+
+/** An answer without what the page around it says. */
+export interface BareAnswer {
+  readonly text: string;
+  /** What was taken off, in order; empty where the text is as it was. */
+  readonly takenOff: readonly string[];
+}
+
+/**
+ * Takes off what the page of an assistant says around an answer: runs of its phrases at the beginning, at the end, and between
+ * the answer and the sources behind it. What an answer says in its own sentences stays. Takes Markdown, raw HTML in it too;
+ * time is linear in the length. Of an assistant that nobody knows nothing is taken off.
+ */
+export function withoutChrome(markdown: string, assistant: string): BareAnswer {
+  const page = pages.get(assistant);
+  if (!page) return { text: markdown, takenOff: [] };
+  const { text, takenOff: hidden } = withoutHidden(markdown, page);
+  const from = headEnd(text, page);
+  const to = Math.max(from, tailStart(text, text.length, page));
+  const list = Math.max(from, listStart(text, to));
+  const body = list < to ? Math.max(from, tailStart(text, list, page)) : to;
+  const takenOff = [...hidden, text.slice(0, from), text.slice(body, list), text.slice(to)].filter((piece) => /\S/.test(piece));
+  if (takenOff.length === 0) return { text: markdown, takenOff };
+  const sources = list < to ? text.slice(list, to) : '';
+  return { text: body < list && sources !== '' ? `${text.slice(from, body)}\n\n${sources}` : text.slice(from, body) + sources, takenOff };
+}
+
+/** The addresses that the page of an assistant links, by their beginning. */
+export const isChromeAddress = (url: string, assistant: string): boolean => pages.get(assistant)?.chrome.addresses.some((start) => url.startsWith(start)) ?? false;
+
+/** Without the marks that an export holds for nobody to see. */
+function withoutHidden(text: string, { chrome: { hidden } }: Page): BareAnswer {
+  if (hidden === undefined || !text.includes(hidden)) return { text, takenOff: [] };
+  const takenOff: string[] = [];
+  const [first = '', ...others] = text.split(hidden);
+  const shown = others.map((part) => {
+    const marks = /^(?:\[\^[\d_]{1,9}\])*<\/span>/.exec(part)?.[0];
+    if (marks === undefined) return hidden + part;
+    takenOff.push(hidden + marks);
+    return part.slice(marks.length);
+  });
+  return { text: first + shown.join(''), takenOff };
+}
