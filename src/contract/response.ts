@@ -44,6 +44,8 @@ export type CitedSentence = z.infer<typeof CitedSentence>;
 
 export const ResponseDetail = Response.extend({
   content_markdown: z.string(),
+  /** What came, where what the page around the answer says was taken off; else null. Only where the service is ours. */
+  original_markdown: z.string().nullish(),
   mention_kind: MentionKind.nullable(),
   sources: z.array(Source),
   competitors: z.array(NamedCompetitor),

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { findMentions } from '../analysis/mentions.ts';
 import { type AnswerAnalysis, type AnswerToRead, analyseAnswer } from '../analysis/answer.ts';
+import { withoutPageSources } from '../analysis/chrome/pageSources.ts';
+import { withoutChrome } from '../analysis/chrome/withoutChrome.ts';
 import { positionsByNumber } from '../analysis/sources.ts';
 import { dayOf } from '../metrics/days.ts';
 import { withoutHtml } from '../text/plain.ts';
@@ -55,21 +57,39 @@ export const readAlike = (one: Reader, other: Reader): boolean => readings.every
 
 /** What an answer says about the project's brand, ready to be kept. */
 export function readAnswer(project: Reader, { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: RawAnswer): NewAnswer {
-  const content = withoutHtml(wellFormed(markdown));
+  const came = wellFormed(markdown);
+  const { text, takenOff } = withoutChrome(came, answer.model);
+  const content = withoutHtml(text);
   const sources = given.map((source) => ({ ...source, url: wellFormed(source.url), title: source.title && wellFormed(source.title) }));
   const said = analyseAnswer({ markdown: content, sources, ...namesOf(project) });
+  const pages = withoutPageSources(said.sources, { assistant: answer.model, content, takenOff });
   return {
-    ...answer, searchQueries: searchQueries.map(wellFormed), projectId: project.id, content, ...found(project, answer.collectedAt, said), ...estimated(said),
-    sources: said.sources, sourceNumbers: positionsByNumber(sources, said.sources, sourceNumbers),
+    ...answer, searchQueries: searchQueries.map(wellFormed), projectId: project.id, content, original: takenOff.length > 0 ? came : null,
+    ...found(project, answer.collectedAt, said), ...estimated(said), sources: pages, sourceNumbers: positionsByNumber(sources, pages, sourceNumbers),
   };
 }
 
-/** A stored answer as it reads now that the project's names, or its time zone, are others. What a judge said stands where it was said of the brand. */
+/**
+ * A stored answer as it reads now that the project's names, or its time zone, are others, and without what is known by now to
+ * be the page's. What a judge said stands where it was said of the brand, in the answer.
+ */
 export function readAgain(project: Reader, answer: StoredAnswer): StoredAnswer {
   const names = namesOf(project);
-  const said = analyseAnswer({ markdown: answer.content, sources: answer.sources, ...names });
-  const judged = said.brand_mentioned === true && answer.sentimentQuote !== null && findMentions(answer.sentimentQuote, names.brand, names.competitors).length > 0;
-  return { ...answer, ...found(project, answer.collectedAt, said), ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)) };
+  const { takenOff, ...bare } = bareAgain(answer);
+  const said = analyseAnswer({ markdown: bare.content, sources: bare.sources, ...names });
+  const { sentimentQuote: quote } = answer;
+  const judged = said.brand_mentioned === true && quote !== null && findMentions(quote, names.brand, names.competitors).length > 0 && !takenOff.some((piece) => piece.includes(quote));
+  return { ...answer, ...bare, ...found(project, answer.collectedAt, said), ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)) };
+}
+
+/** What is shown of a stored answer: of what came, what is not the page's. */
+function bareAgain({ content, original, model, sources, sourceNumbers }: StoredAnswer) {
+  const came = original ?? content;
+  const { text, takenOff } = withoutChrome(came, model);
+  // What was kept as it came holds its HTML.
+  const bare = came === content ? text : withoutHtml(text);
+  const pages = withoutPageSources(sources, { assistant: model, content: bare, takenOff });
+  return { takenOff, content: bare, original: takenOff.length > 0 ? came : null, sources: pages, sourceNumbers: positionsByNumber(sources, pages, sourceNumbers) };
 }
 
 const found = ({ timezone }: Reader, collectedAt: number, said: AnswerAnalysis) => ({

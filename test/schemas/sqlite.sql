@@ -135,3 +135,13 @@ alter table "answers" add column "source_numbers" text;
 -- 009-shared-ranks
 drop index "answer_rankings_by_answer_id_rank";
 create index "answer_rankings_by_answer_id_rank_name" on "answer_rankings" ("answer_id", "rank", "name");
+-- 010-latest-answers
+alter table "prompts" add column "answers_count" integer default 0 not null;
+create table "latest_answers" ("prompt_id" integer not null references "prompts" ("id") on delete cascade, "model" text not null, "answer_id" integer not null, "collected_at" integer not null, constraint "latest_answers_key" primary key ("prompt_id", "model")) WITHOUT ROWID;
+UPDATE prompts SET answers_count = counted.n FROM (SELECT prompt_id, count(*) AS n FROM answers GROUP BY prompt_id) AS counted WHERE counted.prompt_id = prompts.id;
+INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at) SELECT answers.prompt_id, answers.model, answers.id, answers.collected_at FROM answers JOIN (SELECT prompt_id, model, max(collected_at) AS last FROM answers GROUP BY prompt_id, model) AS newest ON newest.prompt_id = answers.prompt_id AND newest.model = answers.model AND newest.last = answers.collected_at JOIN prompts ON prompts.id = answers.prompt_id;
+-- 011-answer-originals
+create table "answer_originals" ("answer_id" integer not null references "answers" ("id") on delete cascade, "content" text not null);
+create unique index "answer_originals_by_answer_id" on "answer_originals" ("answer_id");
+UPDATE reanalyses SET finished_at = created_at WHERE finished_at IS NULL;
+INSERT INTO reanalyses (project_id, last_answer, after_answer, total, done, created_at) SELECT project_id, max(id), 0, count(*), 0, max(collected_at) FROM answers GROUP BY project_id;

@@ -104,6 +104,17 @@ test('a call brings 1 to 100 answers', async () => {
   assert.equal((await send(...Array.from({ length: 100 }, () => answer()))).body.meta.added, 100);
 });
 
+test('what the page around an answer says is taken off and kept apart; its names and links count nowhere', async () => {
+  const content_markdown = 'Take **Acme**, see [2] and [3].\n\nAI responses may include mistakes. [Learn more](https://support.google.com/websearch?p=aimode)\n\nYour feedback helps Google improve. See our [Privacy Policy](https://policies.google.com/privacy).\n\nReport a problemClose';
+  const answer = await kept({
+    model: 'aimode', content_markdown, sources: [{ url: 'https://policies.google.com/privacy' }, { url: 'https://a.example/' }, { url: 'https://b.example/' }],
+  });
+  assert.deepEqual([answer.content_markdown, answer.original_markdown], ['Take **Acme**, see [2] and [3].', content_markdown]);
+  assert.deepEqual(answer.sources.map(({ domain, position, cited }) => [domain, position, cited]), [['a.example', 1, true], ['b.example', 2, true]]);
+  assert.deepEqual(answer.source_numbers, [0, 1, 2]);
+  assert.equal((await kept({})).original_markdown, null);
+});
+
 test('raw HTML is turned to text', async () => {
   const { content_markdown: text } = await kept({ content_markdown: '<p>Take <b>Acme</b>.<br>Not <script>alert(1)</script>Globex.</p>' });
   assert.doesNotMatch(text, /<|alert/);

@@ -8,8 +8,8 @@ import { notes, type Recorded, recorded, replay } from '../schemas/recorded.ts';
 const dialect = process.env['CITEDESK_TEST_STORE'] === 'postgres' ? 'postgres' : 'sqlite';
 const versions = recorded(dialect);
 
-/** Tables whose rows follow from others, against which they are held; and what Kysely notes. */
-const derived = new Set(['tally_scopes', 'tallies', 'tally_prompts', 'things', 'answer_days', 'kysely_migration', 'kysely_migration_lock']);
+/** Tables whose rows follow from others, against which they are held; what is to be analysed anew; and what Kysely notes. */
+const derived = new Set(['tally_scopes', 'tallies', 'tally_prompts', 'things', 'answer_days', 'reanalyses', 'kysely_migration', 'kysely_migration_lock']);
 
 async function withStore<Result>(earlier: readonly Recorded[], deed: (store: BareStore) => Promise<Result>): Promise<Result> {
   const store = await bareStore(dialect);

@@ -132,3 +132,24 @@ test('prompts tell anew whether they name the brand, as an upgrade may read name
   await eventually(async () => Number((await restarted.sql('SELECT branded FROM answers'))[0]?.['branded']) === 1);
   assert.equal(Number((await restarted.sql('SELECT branded FROM prompts'))[0]?.['branded']), 1);
 });
+
+test('what pages say around stored answers is taken off as they are read anew; what came is kept', async (context) => {
+  const { service, project, prompts } = await answered(context);
+  const { added: [{ id: answer }] } = await service.data('POST', `/projects/${project}/responses`, {
+    responses: [{ prompt_id: prompts[0], model: 'aimode', collected_at: '2026-11-20T10:00:00Z', content_markdown: 'x' }],
+  });
+  const came = 'Take **Acme**.\n\nGlobex and Hooli follow. AI responses may include mistakes. [Learn more](https://support.google.com/websearch?p=aimode)\nReport a problemClose';
+  const page = { url: 'https://support.google.com/websearch?p=aimode', domain: 'google.com', title: 'Learn more', cited: true };
+  const own = { url: 'https://a.example/', domain: 'a.example', title: null, cited: true };
+  // As an earlier version stored it.
+  await service.withStore((store) => store.write(async ({ answers }) => {
+    await answers.change(answer, (stored) => ({ ...stored, content: came, sources: [page, own].map((source, index) => ({ ...source, position: index + 1 })) }));
+  }));
+  await service.withStore((store) => store.write((stores) => reanalyse(project, undefined, Date.now(), stores)));
+  const worker = await service.restart({ works: true });
+  await settled(worker, project);
+  const { content_markdown: text, original_markdown: original, sources, source_numbers: numbers } = await worker.data('GET', `/projects/${project}/responses/${answer}`);
+  assert.deepEqual([text, original], ['Take **Acme**.\n\nGlobex and Hooli follow.', came]);
+  assert.deepEqual([sources, numbers], [[{ ...own, position: 1 }], [0, 1]]);
+  assert.deepEqual(await worker.withStore(({ read: { views } }) => views.compareRollups()), []);
+});

@@ -42,6 +42,7 @@ const detailsOf = {
   answer_queries: (id: number, { searchQueries }: CountedAnswer) => searchQueries.map((query, index) => ({ answer_id: id, place: index + 1, query })),
   answer_rankings: (id: number, { rankings }: CountedAnswer) => rankings.map(({ rank, domain, name }) => ({ answer_id: id, rank, domain, name })),
   answer_candidates: (id: number, { candidates }: CountedAnswer) => candidates.map((name, index) => ({ answer_id: id, place: index + 1, name })),
+  answer_originals: (id: number, { original }: CountedAnswer) => (typeof original === 'string' ? [{ answer_id: id, content: original }] : []),
 } satisfies { [Table in keyof Schema]?: (id: number, answer: CountedAnswer) => Insertable<Schema[Table]>[] };
 
 type Detail = keyof typeof detailsOf;

@@ -20,6 +20,8 @@ export interface NewAnswer {
   readonly collectedAt: number;
   readonly day: string;
   readonly content: string;
+  /** What came, where what the page around the answer says was taken off; else null. */
+  readonly original?: string | null;
   readonly searchPerformed: boolean | null;
   readonly searchQueries: readonly string[];
   readonly realtime: boolean | null;
@@ -119,10 +121,11 @@ const columns = [
 
 const onlyWhole = ['mention_kind', 'sentiment_source', 'sentiment_quote', 'source_numbers', 'model_version', 'region', 'language'] as const;
 
-const wholes = (db: Kysely<Schema>) => withPrompts(db).select(columns).select(['content', ...onlyWhole]);
+const wholes = (db: Kysely<Schema>) =>
+  withPrompts(db).leftJoin('answer_originals', 'answer_originals.answer_id', 'answers.id').select(columns).select(['answers.content', 'answer_originals.content as original', ...onlyWhole]);
 
 type Whole = Awaited<ReturnType<ReturnType<typeof wholes>['execute']>>[number];
-type Row = Pick<Whole, Exclude<keyof Whole, 'content' | typeof onlyWhole[number]>> & { readonly content?: string };
+type Row = Pick<Whole, Exclude<keyof Whole, 'content' | 'original' | typeof onlyWhole[number]>> & { readonly content?: string };
 
 async function presentAll(db: Kysely<Schema>, rows: readonly Row[]): Promise<Response[]> {
   const queries = await queriesOf(db, rows.filter((row) => row.queries_count > 0).map((row) => row.id));
@@ -150,6 +153,7 @@ async function detailAll(db: Kysely<Schema>, rows: readonly Whole[]): Promise<Re
     return {
       ...answer,
       content_markdown: row?.content ?? '',
+      original_markdown: row?.original ?? null,
       mention_kind: (row?.mention_kind ?? null) as MentionKind | null,
       sources: await sourcesOf(db, answer.id),
       source_numbers: numbersOf(row?.source_numbers ?? null),

@@ -14,6 +14,7 @@ import { unjudgedAnswers } from './migrations/007-unjudged.ts';
 import { sourceNumbers } from './migrations/008-source-numbers.ts';
 import { sharedRanks } from './migrations/009-shared-ranks.ts';
 import { latestAnswers } from './migrations/010-latest-answers.ts';
+import { answerOriginals } from './migrations/011-answer-originals.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '008-source-numbers': sourceNumbers,
   '009-shared-ranks': sharedRanks,
   '010-latest-answers': latestAnswers,
+  '011-answer-originals': answerOriginals,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

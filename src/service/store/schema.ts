@@ -116,6 +116,8 @@ export interface Schema {
   answer_rankings: { answer_id: number; rank: number; domain: string | null; name: string };
   answer_sources: { answer_id: number; position: number; url: string; domain: string; title: string | null; cited: Flag };
   answer_candidates: { answer_id: number; place: number; name: string };
+  /** Answers as they came, where what the page around them says was taken off. */
+  answer_originals: { answer_id: number; content: string };
   /** Answers on which the judge failed in a way that may pass, and when it did first. */
   unjudged: { answer_id: number; failed_at: Millis };
   /** Figures of a day's answers by assistant, topic (0 where it is gone), and whether their prompts name the brand. */

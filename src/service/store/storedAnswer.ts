@@ -26,9 +26,10 @@ export async function storedAnswers(db: Kysely<Schema>, ids: readonly number[]):
   const queries = of(await db.selectFrom('answer_queries').selectAll().where('answer_id', 'in', ids).orderBy('place').execute());
   const rankings = of(await db.selectFrom('answer_rankings').selectAll().where('answer_id', 'in', ids).orderBy('rank').orderBy('name').execute());
   const candidates = of(await db.selectFrom('answer_candidates').selectAll().where('answer_id', 'in', ids).orderBy('place').execute());
+  const originals = of(await db.selectFrom('answer_originals').selectAll().where('answer_id', 'in', ids).execute());
   return rows.map((row) => ({
     id: row.id, projectId: row.project_id, promptId: row.prompt_id, topicId: row.topic_id, branded: isSet(row.branded), model: row.model,
-    collectedAt: row.collected_at, day: row.day, content: row.content, searchPerformed: isSetOrNull(row.search_performed), realtime: isSetOrNull(row.realtime),
+    collectedAt: row.collected_at, day: row.day, content: row.content, original: originals.get(row.id)?.[0]?.content ?? null, searchPerformed: isSetOrNull(row.search_performed), realtime: isSetOrNull(row.realtime),
     modelVersion: row.model_version, region: row.region, language: row.language,
     brandMentioned: isSetOrNull(row.brand_mentioned), mentionKind: row.mention_kind as MentionKind | null, position: row.position as Position | null, rank: row.rank,
     sentiment: row.sentiment as Sentiment | null, sentimentSource: row.sentiment_source as NewAnswer['sentimentSource'], sentimentQuote: row.sentiment_quote,

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { createIndex, createTable, from, text } from './columns.ts';
+
+/**
+ * Answers from which something is taken off are kept as they came, too. Those that are stored are read anew in the background,
+ * as what pages say around answers was counted.
+ */
+export const answerOriginals: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTable(db, 'answer_originals', [from('answer_id', 'answers'), text('content')]);
+    await createIndex(db, 'answer_originals', ['answer_id'], { unique: true });
+    await sql`UPDATE reanalyses SET finished_at = created_at WHERE finished_at IS NULL`.execute(db);
+    await sql`
+      INSERT INTO reanalyses (project_id, last_answer, after_answer, total, done, created_at)
+      SELECT project_id, max(id), 0, count(*), 0, max(collected_at) FROM answers GROUP BY project_id`.execute(db);
+  },
+};
