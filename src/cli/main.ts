@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Failure } from '../contract/failure.ts';
 import { exitCodes } from '../contract/service.ts';
 import { CannotStart } from '../service/folder/cannotStart.ts';
+import { DamagedStore } from '../service/store/damage.ts';
 import { version } from '../service/version.ts';
 import { type Command, print, Refused, say, Usage } from './command.ts';
 import { systemFault } from './systemFault.ts';
@@ -18,6 +19,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'projects share': async () => (await import('./projects.ts')).shareProject,
   'projects list': async () => (await import('./projects.ts')).listProjects,
   import: async () => (await import('./import.ts')).importAnswers,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
   check: async () => (await import('./check.ts')).check,
   score: async () => (await import('./score.ts')).score,
 };
@@ -82,7 +85,7 @@ function explain(error: unknown, { usage }: Command): number {
     say(`citedesk: ${error.message}\nusage: citedesk ${usage}`);
     return exitCodes.usage;
   }
-  const expected = error instanceof Refused || error instanceof Failure || error instanceof CannotStart;
+  const expected = error instanceof DamagedStore || error instanceof Refused || error instanceof Failure || error instanceof CannotStart;
   say(`citedesk: ${expected ? error.message : (systemFault(error) ?? (error instanceof Error ? error.stack : String(error)))}`);
   return error instanceof CannotStart ? error.exitCode : exitCodes.failed;
 }

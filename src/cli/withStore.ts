@@ -1,13 +1,12 @@
 import { Failure } from '../contract/failure.ts';
 import { lockFolder } from '../service/folder/lock.ts';
+import { openFolder } from '../service/folder/openFolder.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
 import { openStore, type Place, type Store, storeFile } from '../service/store/store.ts';
 import { Refused } from './command.ts';
 
-/** How long a command waits for the service to finish writing, in milliseconds. */
-const patience = 5000;
-/** How long one read may take, in milliseconds. */
-const slowest = 3_600_000;
+/** How long a command waits for the service to finish writing, and how long one read may take, in milliseconds. */
+const terms = { patience: 5000, slowest: 3_600_000 };
 
 type Deed<Result> = (store: Store) => Promise<Result>;
 
@@ -18,18 +17,17 @@ interface Terms {
 
 /** Works on a store, beside the service that has it open where one runs. */
 export async function withStore<Result>(place: Place, deed: Deed<Result>, { alone }: Terms = {}): Promise<Result> {
-  if ('databaseUrl' in place) return worked(await open(place), deed);
+  if ('databaseUrl' in place) return worked(await openStore(place, terms), deed);
   const { folder } = place;
   const lock = lockFolder(folder);
   try {
     if (alone !== undefined && !lock) throw new Refused(`A service works in ${folder}. End it first.`);
     lock?.say(alone ?? 'upgrade');
     // Beside a running service nothing may be migrated.
-    const schema = schemaOf(storeFile(folder));
-    if (schema > schemaVersion || (!lock && schema !== schemaVersion)) {
+    if (!lock && schemaOf(storeFile(folder)) !== schemaVersion) {
       throw new Failure('INTERNAL', `${folder} is served by another version of Citedesk. Use its command line, or end it first.`);
     }
-    const store = await open(place);
+    const store = await (lock ? openFolder(folder, terms) : openStore(place, terms));
     // From here on a service may start beside it, as it could have run before.
     if (alone === undefined) lock?.release();
     return await worked(store, deed);
@@ -37,8 +35,6 @@ export async function withStore<Result>(place: Place, deed: Deed<Result>, { alon
     lock?.release();
   }
 }
-
-const open = (place: Place): Promise<Store> => openStore(place, { patience, slowest });
 
 async function worked<Result>(store: Store, deed: Deed<Result>): Promise<Result> {
   try {

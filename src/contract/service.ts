@@ -36,6 +36,16 @@ export const Holder = z.object({
 });
 export type Holder = z.infer<typeof Holder>;
 
+/** What a service leaves as `damage.json` when the store of its folder cannot be opened, or is doubted and to be checked at the next start. */
+export const DamageNote = z.object({
+  state: z.enum(['doubted', 'damaged', 'missing']),
+  /** The folder in which the damaged store lies now. */
+  aside: z.string().optional(),
+  /** What can be restored: a file of `backups/`, and the moment that it is of. */
+  backup: z.object({ name: z.string(), made_at: z.iso.datetime() }).optional(),
+});
+export type DamageNote = z.infer<typeof DamageNote>;
+
 /** How a service that could not start ends, so that the starter knows why without reading its words. */
 export const exitCodes = { failed: 1, usage: 2, folderTaken: 10, noSqlite: 11, folderNewer: 12, folderDamaged: 13, folderUnsafe: 14 } as const;
 

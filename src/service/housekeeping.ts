@@ -16,8 +16,11 @@ interface Needs {
   readonly wake: () => void;
 }
 
-/** What is taken away, tried again or set right when its time has come; each may run in several processes at once, and begins no long transaction. */
-export type Chore = (store: Store, now: number) => Promise<void>;
+/**
+ * What is taken away, tried again, kept or set right when its time has come; each may run in several processes at once,
+ * begins no long transaction, and goes to its end unless it heeds the signal.
+ */
+export type Chore = (store: Store, now: number, signal?: AbortSignal) => Promise<void>;
 
 export interface Housekeeping {
   /** Fulfilled when the chore in hand is done. */
@@ -86,11 +89,11 @@ export const forgetBudgets: Chore = (store, now) => store.write(({ budgets }) =>
 /** Does the chores at once and then every hour. */
 export function startHousekeeping(chores: readonly Chore[], { store, log, now, wake }: Needs): Housekeeping {
   let running = Promise.resolve();
-  let stopped = false;
+  const stopping = new AbortController();
   const run = async (): Promise<void> => {
     for (const chore of chores) {
-      if (stopped) return;
-      await chore(store, now()).catch((error: unknown) => log.error({ err: error }, 'a chore failed; it is tried again in an hour'));
+      if (stopping.signal.aborted) return;
+      await chore(store, now(), stopping.signal).catch((error: unknown) => log.error({ err: error }, 'a chore failed; it is tried again in an hour'));
     }
     wake();
   };
@@ -100,7 +103,7 @@ export function startHousekeeping(chores: readonly Chore[], { store, log, now, w
   begin();
   return {
     async stop() {
-      stopped = true;
+      stopping.abort();
       clearInterval(timer);
       await running;
     },

@@ -21,5 +21,17 @@ test('counts are compared with the stored answers, and counted anew where that i
   assert.deepEqual(wrong.out.trim().split('\n'), [`${project}\t-\t2026-11\tdomain\tglobex.com`, `${project}\tchatgpt\t2026-11\tdomain\tglobex.com`, `${project}\t-\t-\tanswers of the prompt\t${prompt_id}`]);
   assert.match(wrong.err, /^3 counts differ/);
   assert.deepEqual([(await check('--rollups', '--repair')).code, (await check('--rollups')).code], [0, 0]);
-  assert.equal((await check()).code, 2, 'what is to be checked must be said');
+});
+
+test('rows that wait get their jobs back, and jobs that lead nowhere go', async (context) => {
+  const service = await serviceFor(context, { works: false });
+  const { project, prompts } = await startPrompts(service, 'best anvil');
+  await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt', 'aimode'] });
+  await service.service.stop();
+  sql(service.folder, `UPDATE work SET ref = 99 WHERE lane = 'ask/aimode'`);
+  const check = (...words: string[]) => run('check', ...words, '--data', service.folder);
+  const { code, out } = await check();
+  assert.deepEqual([code, out.split('\n')], [1, ['The store can be read whole.', 'All counts are what the stored answers say.', 'ask\t2\tno job', 'ask\t99\tno row', '']]);
+  assert.equal((await check('--repair')).code, 0);
+  assert.deepEqual(sql(service.folder, 'SELECT ref, lane, status FROM work ORDER BY ref').map((row) => Object.values(row)), [[1, 'ask/chatgpt', 'queued'], [2, 'ask/aimode', 'queued']]);
 });

@@ -4,10 +4,13 @@ import { contractVersion } from '../../contract/service.ts';
 import type { Settings } from '../configuration.ts';
 import { addFolderRoutes, folderEndpoints } from '../folderRoutes.ts';
 import type { Home, Undo } from '../home.ts';
+import { startHousekeeping } from '../housekeeping.ts';
 import { createLog } from '../log.ts';
 import { schemaVersion } from '../store/migrate.ts';
-import type { Place, Store } from '../store/store.ts';
+import { type Place, type Store, storeFile } from '../store/store.ts';
 import { keepAttendance, type Timing } from './attendance.ts';
+import { dailyBackup } from './dailyBackup.ts';
+import { noteDamage } from './damageNote.ts';
 import { folderSecret } from './secret.ts';
 import { announce, withdraw } from './serviceFile.ts';
 import { takeFolder } from './takeFolder.ts';
@@ -52,9 +55,18 @@ export async function folderHome({ folder, place, version, settings, embedded, l
     timing: options.attendance,
   });
   undo.push(() => attendance.stop());
+  const log = createLog(folder, logTo);
+  if (store.dialect === 'sqlite') {
+    const onDamage = (error: unknown): void => {
+      log.error({ err: error }, 'the store is damaged');
+      noteDamage(folder, { state: 'doubted' });
+      onStop('the store is damaged; it is checked at the next start');
+    };
+    const housekeeping = startHousekeeping([dailyBackup({ file: storeFile(folder), log, onDamage })], { store, log, now, wake: () => undefined });
+    undo.push(() => housekeeping.stop());
+  }
   return {
-    store,
-    log: createLog(folder, logTo),
+    store, log,
     endpoints: folderEndpoints,
     addRoutes(server, description) {
       addFolderRoutes(server, { secret, version, instance, settings, attendance, description, onStop: () => onStop('the service was asked to stop') });

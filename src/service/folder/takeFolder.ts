@@ -1,8 +1,8 @@
 import { exitCodes } from '../../contract/service.ts';
-import { schemaOf, schemaVersion } from '../store/migrate.ts';
-import { openStore, type Place, type Store, storeFile } from '../store/store.ts';
+import { openStore, type Place, type Store } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';
 import { holderOf, lockFolder } from './lock.ts';
+import { openFolder } from './openFolder.ts';
 import { announced } from './serviceFile.ts';
 
 export interface HeldFolder {
@@ -19,8 +19,8 @@ export async function takeFolder(folder: string, place: Place = { folder }): Pro
   const lock = lockFolder(folder);
   if (!lock) throw new CannotStart(`${folder} is in use by ${nameOfHolder(folder)}. One service works on a data folder at a time.`, exitCodes.folderTaken);
   try {
-    if ('folder' in place && isOlder(storeFile(folder))) lock.say('upgrade');
-    const store = await openStore(place);
+    lock.say('upgrade'); // or nothing worth naming, done at once
+    const store = 'folder' in place ? await openFolder(place.folder) : await openStore(place);
     lock.say();
     return {
       store,
@@ -33,12 +33,6 @@ export async function takeFolder(folder: string, place: Place = { folder }): Pro
     lock.release();
     throw error;
   }
-}
-
-/** Whether a store is brought up to date when it is opened, which may take a while. */
-function isOlder(file: string): boolean {
-  const schema = schemaOf(file);
-  return schema > 0 && schema < schemaVersion;
 }
 
 function nameOfHolder(folder: string): string {

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { DamagedStore } from './damage.ts';
+import { DamagedStore, isDamage } from './damage.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 import { privateFile } from './privateFile.ts';
 import { readingProcess } from './readingProcess.ts';
@@ -24,7 +24,7 @@ export async function copyStore(from: string, to: string, signal?: AbortSignal):
     fs.renameSync(partial, to);
   } catch (error) {
     for (const file of [partial, `${partial}-journal`]) fs.rmSync(file, { force: true });
-    throw error;
+    throw isDamage(error) ? new DamagedStore(from, error) : error;
   }
 }
 
@@ -67,7 +67,7 @@ export async function checkStore(file: string, signal?: AbortSignal): Promise<vo
   signal?.addEventListener('abort', stop);
   try {
     const [first] = (await reading.ask({ sql: 'PRAGMA quick_check(1)', parameters: [] })) as { quick_check: string }[];
-    if (first?.quick_check !== 'ok') throw new DamagedStore(file, first?.quick_check ?? 'nothing can be read');
+    if (first?.quick_check !== 'ok') throw new DamagedStore(file, new Error(first?.quick_check));
   } catch (error) {
     signal?.throwIfAborted();
     throw error;

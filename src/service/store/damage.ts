@@ -2,8 +2,8 @@
 export class DamagedStore extends Error {
   override readonly name = 'DamagedStore';
 
-  constructor(file: string, fault: string) {
-    super(`${file} is damaged: ${fault}`);
+  constructor(file: string, cause?: unknown) {
+    super(`${file} is damaged, or no store at all.`, { cause });
   }
 }
 

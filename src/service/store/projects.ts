@@ -32,6 +32,9 @@ export const projects = (db: Kysely<Schema>) => ({
     return row && (deleted || row.deleted_at === null) ? toRecord(row) : undefined;
   },
 
+  /** Whether there is one, deleted or not. */
+  any: async (): Promise<boolean> => (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) !== undefined,
+
   /** The projects that a user owns or shares, by name; `among` keeps only these ids. */
   async list(userId: number, among: readonly string[] | null): Promise<ProjectRecord[]> {
     if (among?.length === 0) return [];

@@ -16,6 +16,7 @@ import { exportParts } from './exportParts.ts';
 import { exportRows } from './exportRows.ts';
 import { exports } from './exports.ts';
 import { idempotentCalls } from './idempotentCalls.ts';
+import { integrity } from './integrity.ts';
 import { keys } from './keys.ts';
 import type { Lock } from './locks.ts';
 import { projects } from './projects.ts';
@@ -45,6 +46,7 @@ const bind = (db: Kysely<Schema>) => ({
   exportRows: exportRows(db),
   exports: exports(db),
   idempotentCalls: idempotentCalls(db),
+  integrity: integrity(db),
   keys: keys(db),
   projects: projects(db),
   promptRuns: promptRuns(db),
@@ -90,7 +92,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-interface Options {
+export interface StoreOptions {
   /** How long one try waits for another process that writes to the file, in milliseconds. The loop stands still meanwhile. */
   readonly patience?: number;
   /** How long a slow read may take, in milliseconds. */
@@ -104,7 +106,7 @@ export const storeFile = (folder: string): string => path.join(folder, 'citedesk
  * Opens a store, after bringing it up to this version.
  * @throws CannotStart when its database cannot be used, or belongs to a newer version.
  */
-export async function openStore(place: Place, { patience = 200, slowest = 25_000 }: Options = {}): Promise<Store> {
+export async function openStore(place: Place, { patience = 200, slowest = 25_000 }: StoreOptions = {}): Promise<Store> {
   const { dialect, writer, reader, slow, transact, isPassing, changes, counters, end } = await openDatabase(place, { patience, slowest });
   const single = bind(writer);
   return {
@@ -132,7 +134,7 @@ export async function openStore(place: Place, { patience = 200, slowest = 25_000
   };
 }
 
-async function openDatabase(place: Place, options: Required<Options>): Promise<Database> {
+async function openDatabase(place: Place, options: Required<StoreOptions>): Promise<Database> {
   if ('folder' in place) return openSqlite({ file: storeFile(place.folder), ...options });
   // Only teams need it, and loading it takes a while.
   const { openPostgres } = await import('./postgres.ts');

@@ -1,0 +1,26 @@
+import fs from 'node:fs';
+import { makeBackup } from '../service/store/backups.ts';
+import { copyStore } from '../service/store/copyStore.ts';
+import { schemaOf } from '../service/store/migrate.ts';
+import { storeFile } from '../service/store/store.ts';
+import { type Command, optional, print, Refused } from './command.ts';
+import { folderOf } from './place.ts';
+
+/** Copies the store of a data folder. */
+export const backup: Command = {
+  usage: 'backup --data DIR [--to FILE]',
+  does: 'Copies the store of a data folder, beside a running service too, checks the copy and prints where it lies.',
+  more: 'Without --to the copy goes to DIR/backups, where it stays until you remove it. Of a database, make a copy with pg_dump.',
+  options: { data: { type: 'string' }, to: { type: 'string' } },
+  words: 0,
+  async run(options) {
+    const folder = await folderOf(options);
+    const to = optional(options, 'to');
+    const file = storeFile(folder);
+    if (!fs.existsSync(file)) throw new Refused(`There is no store in ${folder}.`);
+    if (to !== undefined && fs.existsSync(to)) throw new Refused(`${to} is there already. Choose another name.`);
+    if (to !== undefined) await copyStore(file, to);
+    print(to ?? (await makeBackup(file, { kind: 'manual', schema: schemaOf(file), now: Date.now() })));
+    return 0;
+  },
+};

@@ -1,0 +1,34 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { dayOf } from '../../metrics/days.ts';
+import type { Chore } from '../housekeeping.ts';
+import type { Log } from '../log.ts';
+import { backupsOf, makeBackup } from '../store/backups.ts';
+import { isDamage } from '../store/damage.ts';
+import { schemaVersion } from '../store/migrate.ts';
+
+interface Needs {
+  /** The store's. */
+  readonly file: string;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+  /** The store turned out to be damaged. */
+  readonly onDamage: (error: unknown) => void;
+}
+
+/** Backs the store up once a day (UTC) from its first project on, where the disk leaves it room to grow. */
+export const dailyBackup = ({ file, log, onDamage }: Needs): Chore => async (store, now, signal) => {
+  const today = dayOf(now, 'UTC');
+  if (backupsOf(file).some(({ kind, madeAt }) => kind === 'daily' && dayOf(madeAt, 'UTC') === today)) return;
+  if (!(await store.read.projects.any())) return;
+  const [{ size }, { bavail, bsize }] = await Promise.all([fs.stat(file), fs.statfs(path.dirname(file))]);
+  const free = bavail * bsize;
+  if (free < 2 * size) return log.warn({ bytes: size, free }, 'there is no backup of today: the disk has too little room');
+  try {
+    const copy = await makeBackup(file, { kind: 'daily', schema: schemaVersion, now, signal });
+    log.info({ file: path.basename(copy) }, 'the store is backed up');
+  } catch (error) {
+    if (signal?.aborted) return; // the service ends; the next one makes it
+    if (isDamage(error)) onDamage(error);
+    throw error;
+  }
+};

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { exitCodes } from '../../src/contract/service.ts';
+import { dailyBackup } from '../../src/service/folder/dailyBackup.ts';
+import { damageNote } from '../../src/service/folder/damageNote.ts';
+import { lockFolder } from '../../src/service/folder/lock.ts';
+import { beginAnew, restoreStore } from '../../src/service/folder/restore.ts';
+import { takeFolder } from '../../src/service/folder/takeFolder.ts';
+import { backupsOf, makeBackup } from '../../src/service/store/backups.ts';
+import { schemaVersion } from '../../src/service/store/migrate.ts';
+import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';
+import { acme, behind, makeFolder, sql } from '../service/testService.ts';
+
+const rubbish = 'this was a store once, and some other program wrote over all of its first page, so that nothing is left of it';
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** A folder whose store knows a user, with a backup of it where that is wished. */
+async function startFolder(context: TestContext, { backup = true } = {}): Promise<string> {
+  const folder = makeFolder(context);
+  await addUser(folder, 'one@acme.com');
+  if (backup) await makeBackup(storeFile(folder), { kind: 'daily', schema: schemaVersion, now: Date.parse('2026-11-20T09:00:00Z') });
+  return folder;
+}
+
+async function addUser(folder: string, email: string): Promise<void> {
+  const store = await openStore({ folder });
+  await store.write(({ accounts }) => accounts.ensure(email, 1));
+  await store.close();
+}
+
+const users = (folder: string): unknown[] => sql(folder, 'SELECT email FROM users ORDER BY id').map(({ email }) => email);
+
+/** Damages a page of a store that nobody meets who opens it. */
+function damageInside(folder: string): void {
+  const [{ rootpage } = {}] = sql(folder, `SELECT rootpage FROM sqlite_master WHERE name = 'export_parts'`);
+  const bytes = fs.readFileSync(storeFile(folder));
+  bytes.fill(0x55, (Number(rootpage) - 1) * 4096, Number(rootpage) * 4096);
+  fs.writeFileSync(storeFile(folder), bytes);
+}
+
+test('a damaged store is set aside, and the backup that can be restored is named', async (context) => {
+  const folder = await startFolder(context);
+  fs.writeFileSync(storeFile(folder), rubbish);
+  const refused = { name: 'CannotStart', exitCode: exitCodes.folderDamaged, message: /is damaged and was set aside in .*\/aside\/.*\. The backup of 2026-11-20T09:00:00\.000Z can be restored: citedesk restore --data / };
+  await assert.rejects(takeFolder(folder), refused);
+  const { state, aside = '', backup } = damageNote(folder) ?? {};
+  assert.deepEqual([state, backup], ['damaged', { name: '2026-11-20T09-00-00.000Z-schema-' + `${schemaVersion}-daily.sqlite`, made_at: '2026-11-20T09:00:00.000Z' }]);
+  assert.equal(fs.readFileSync(path.join(aside, 'citedesk.sqlite'), 'utf8'), rubbish, 'nothing is lost');
+  await assert.rejects(takeFolder(folder), refused, 'nor is it taken for a missing one at the next start');
+  assert.equal(fs.existsSync(storeFile(folder)), false);
+});
+
+test('restoring a backup sets aside what is there, and the service runs again', async (context) => {
+  const folder = await startFolder(context);
+  await addUser(folder, 'two@acme.com');
+  const [backup] = backupsOf(storeFile(folder));
+  const aside = await restoreStore(folder, backup?.file ?? '');
+  assert.deepEqual(users(folder), ['one@acme.com']);
+  assert.deepEqual(users(aside ?? ''), ['one@acme.com', 'two@acme.com']);
+  assert.deepEqual(fs.readdirSync(folder).sort(), ['aside', 'backups', 'citedesk.sqlite']);
+  await (await takeFolder(folder)).release();
+});
+
+test('a store that is gone although there are backups is not begun anew by itself', async (context) => {
+  const folder = await startFolder(context);
+  fs.rmSync(storeFile(folder));
+  await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /is gone\. The backup of 2026-11-20T09:00/ });
+  await beginAnew(folder);
+  await (await takeFolder(folder)).release();
+  assert.deepEqual([users(folder), damageNote(folder)], [[], undefined]);
+});
+
+test('a store that a broken disk left empty is not taken for a new one', async (context) => {
+  const folder = await startFolder(context);
+  fs.truncateSync(storeFile(folder));
+  await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged });
+});
+
+test('where there is no backup that is said, and the way to begin anew', async (context) => {
+  const folder = await startFolder(context, { backup: false });
+  fs.writeFileSync(storeFile(folder), rubbish);
+  await assert.rejects(takeFolder(folder), { message: /There is no backup of it\. To begin anew: citedesk restore --data .* --empty$/ });
+  assert.equal(damageNote(folder)?.backup, undefined);
+});
+
+test('a backup that is damaged itself, or of a newer version, is not offered', async (context) => {
+  const folder = await startFolder(context);
+  const [whole] = backupsOf(storeFile(folder));
+  for (const name of ['2026-11-21T09-00-00.000Z-schema-999-daily.sqlite', `2026-11-22T09-00-00.000Z-schema-${schemaVersion}-daily.sqlite`]) {
+    fs.writeFileSync(path.join(folder, 'backups', name), rubbish);
+  }
+  fs.writeFileSync(storeFile(folder), rubbish);
+  await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged });
+  assert.equal(damageNote(folder)?.backup?.name, path.basename(whole?.file ?? ''));
+});
+
+test('what is no store of ours, or not whole, is not restored, and what is there stays', async (context) => {
+  const folder = await startFolder(context);
+  const foreign = path.join(makeFolder(context), 'x.sqlite');
+  fs.writeFileSync(foreign, rubbish);
+  await assert.rejects(restoreStore(folder, foreign), { name: 'DamagedStore' });
+  await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), { message: /There is no/ });
+  lockFolder(folder)?.release();
+  await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), { message: /is no store of Citedesk/ });
+  assert.deepEqual(users(folder), ['one@acme.com']);
+});
+
+/** A store with a project, and what its daily chore needs. */
+async function openChore(context: TestContext) {
+  const folder = await startFolder(context, { backup: false });
+  const store = await openStore({ folder });
+  behind(context, () => store.close());
+  const doubts: unknown[] = [];
+  const chore = dailyBackup({ file: storeFile(folder), log: quiet, onDamage: (error) => doubts.push(error) });
+  const addProject = () => store.write(async ({ accounts, projects }) => {
+    const { id } = await accounts.ensure('one@acme.com', 1);
+    await projects.create(id, { ...acme, models: [...acme.models], competitors: [] }, 1);
+  });
+  return { folder, store, doubts, addProject, run: (moment: string, on: Store = store) => chore(on, Date.parse(moment)) };
+}
+
+test('a store is backed up once a day, as soon as there is something in it', async (context) => {
+  const { folder, addProject, run } = await openChore(context);
+  await run('2026-11-20T09:00:00Z');
+  assert.deepEqual(backupsOf(storeFile(folder)), []);
+  await addProject();
+  for (const moment of ['2026-11-20T10:00:00Z', '2026-11-20T23:00:00Z', '2026-11-21T00:10:00Z']) await run(moment);
+  assert.deepEqual(backupsOf(storeFile(folder)).map(({ madeAt, kind }) => [new Date(madeAt).toISOString().slice(0, 13), kind]), [['2026-11-21T00', 'daily'], ['2026-11-20T10', 'daily']]);
+});
+
+test('damage that only a backup meets is told, and found at the next start', async (context) => {
+  const { folder, store, doubts, addProject, run } = await openChore(context);
+  await addProject();
+  await run('2026-11-20T10:00:00Z');
+  await store.close();
+  damageInside(folder);
+  const damaged = await openStore({ folder });
+  await assert.rejects(run('2026-11-21T10:00:00Z', damaged), { name: 'DamagedStore' });
+  await damaged.close();
+  assert.equal(doubts.length, 1);
+  fs.writeFileSync(path.join(folder, 'damage.json'), JSON.stringify({ state: 'doubted' }));
+  await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /The backup of 2026-11-20T10:00/ });
+});
