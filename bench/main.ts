@@ -10,6 +10,7 @@ import { depthBench } from './depth.ts';
 import { emptyDatabase, emptyFolder } from './emptyStores.ts';
 import { exportsBench } from './exports.ts';
 import { hostileTextsBench } from './hostileTexts.ts';
+import { longTextsBench } from './longTexts.ts';
 import { manyAnswers } from './manyAnswers.ts';
 import { holds, type Measured } from './measure.ts';
 import { responsesBench } from './responses.ts';
@@ -23,7 +24,7 @@ process.env['CITEDESK_TEST_POSTGRES'] = postgres.url;
 
 /** Runs every bench and prints each figure beside its limit; a limit that is not held fails the run. */
 const results: Measured[] = [
-  ...(await activationBench()), ...(await callsBench()), ...(await responsesBench()), ...(await overManyAnswers()), ...analysisBench(), ...(await hostileTextsBench()),
+  ...(await activationBench()), ...(await callsBench()), ...(await longTextsBench()), ...(await responsesBench()), ...(await overManyAnswers()), ...analysisBench(), ...(await hostileTextsBench()),
   await storingBench(emptyFolder()), await storingBench(await emptyDatabase()), await askingBench(),
 ];
 await postgres.stop();

@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answering } from './answering.ts';
+import { answerTexts } from './answerTexts.ts';
+import { openLimits } from './calls.ts';
+import { type Measured, middle } from './measure.ts';
+
+const calls = 50;
+/** Characters. */
+const length = 500_000;
+
+/** How long `GET /health` takes, asked again and again by the clock, while the service has many long texts in hand. */
+export async function longTextsBench(): Promise<Measured[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
+  const child = fork(path.join(import.meta.dirname, 'answering.ts'), [folder]);
+  try {
+    const [{ url, key }] = (await once(child, 'message')) as [Answering];
+    openLimits(folder);
+    const markdown = answerTexts(500).join('\n\n').slice(0, length);
+    const body = Buffer.from(JSON.stringify({ markdown }));
+    const headers = { 'Authorization': `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const score = async () => {
+      const answer = await fetch(`${url}/content/score`, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`a text was answered ${answer.status}`);
+    };
+    await score();
+    await (await fetch(`${url}/health`)).arrayBuffer();
+    let inHand = calls;
+    const scored = Promise.all(Array.from({ length: calls }, () => score().finally(() => { inHand -= 1; })));
+    const waits: number[] = [];
+    while (inHand > 0) {
+      const asked = performance.now();
+      await (await fetch(`${url}/health`)).arrayBuffer();
+      waits.push(performance.now() - asked);
+      await sleep(10);
+    }
+    await scored;
+    const beside = `beside ${calls} texts of ${length / 1000} KB`;
+    return [
+      { name: `GET /health ${beside}, the middle`, value: middle(waits), limit: 100, better: 'lower', unit: 'ms' },
+      { name: `GET /health ${beside}, the longest`, value: Math.max(...waits), limit: 250, better: 'lower', unit: 'ms' },
+    ];
+  } finally {
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
