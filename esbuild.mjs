@@ -25,7 +25,7 @@ const forNode = { ...shared, platform: 'node', target: 'node22', banner: { js: r
 const bundles = {
   extension: {
     ...forNode,
-    entryPoints: { main: 'src/extension/main.ts' },
+    entryPoints: { main: 'src/extension/main.ts', texts: 'src/extension/texts/thread.ts' },
     outdir: 'dist/extension',
     splitting: true,
     external: ['vscode'],

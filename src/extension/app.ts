@@ -28,6 +28,7 @@ import { createPromptTexts } from './status/promptTexts.ts';
 import { runName } from './status/runName.ts';
 import { createStatus } from './status/status.ts';
 import { createStatusBar } from './status/statusBar.ts';
+import { createTexts } from './texts/texts.ts';
 import { createWatcher } from './status/watcher.ts';
 import { knownFile } from './tree/knownFile.ts';
 import { createPromptsTree } from './tree/promptsTree.ts';
@@ -90,13 +91,14 @@ export function startApp(context: ExtensionContext): App {
   const status = createStatus({ watcher, clock, explain, local: () => services.current?.local ?? true, name: (run) => runName(run, undefined), show: (text) => statusBar.show(text) });
   const workTree = createWorkTree({ watcher, services, expected, promptTexts, explain, note });
 
+  const texts = createTexts();
   const desk = createWorkspaceDesk({ settings });
-  const articles = createArticles({ services, watcher, desk, memento, promptText: (project, promptId) => promptTexts.find(project, promptId) });
+  const articles = createArticles({ services, watcher, desk, memento, texts, promptText: (project, promptId) => promptTexts.find(project, promptId) });
   const surfaces = createWebviews({ extensionUri });
   const comparison = createComparison();
   const growingFiles = createGrowingFiles();
   const reports = createReports();
-  const page = { services, watcher, surfaces, openExternal, note, explain: explainToPage };
+  const page = { services, watcher, texts, surfaces, openExternal, note, explain: explainToPage };
   const answers = createAnswerPanel({ ...page, compare: (before, after) => comparison.show(before, after) });
   const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute });
 
@@ -107,7 +109,7 @@ export function startApp(context: ExtensionContext): App {
     reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),
   };
   const parts = Disposable.from(
-    log, contextKeys, watcher, promptTexts, status, statusBar, workTree, articles, comparison, growingFiles, reports, answers, panel,
+    log, contextKeys, watcher, promptTexts, status, statusBar, workTree, articles, comparison, growingFiles, reports, answers, panel, texts,
     registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) }),
     showTree('citedesk.prompts', tree),
     showTree('citedesk.work', workTree),

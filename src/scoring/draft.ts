@@ -1,5 +1,5 @@
 import { citationMarks, type NumberedSource } from '../text/citations.ts';
-import { type Block, readMarkdown } from '../text/document.ts';
+import { type Block, type MarkdownDocument, readMarkdown } from '../text/document.ts';
 import { languageOf } from '../text/language.ts';
 import { cleanUrl, domainOf } from '../text/urls.ts';
 import { numberedSources } from '../text/numberedSources.ts';
@@ -11,6 +11,8 @@ import { quotationsIn } from './quotations.ts';
 
 export interface DraftInput {
   readonly markdown: string;
+  /** The same, where it was read already. */
+  readonly document?: MarkdownDocument;
   /** What the draft wants to be found for; the front matter's `keyword` when left out. */
   readonly keyword?: string;
   /** A language tag such as `en` or `pt-BR`; detected when left out. */
@@ -47,9 +49,8 @@ export interface Draft {
 const sample = 2000;
 
 /** Reads a Markdown article and what its front matter says about it; takes any string. */
-export function readDraft({ markdown, keyword: asked, language: tag }: DraftInput): Draft {
+export function readDraft({ markdown, document = readMarkdown(markdown), keyword: asked, language: tag }: DraftInput): Draft {
   const frontMatter = readFrontMatter(markdown);
-  const document = readMarkdown(markdown);
   const body = document.blocks.filter(({ kind, bodySource }) => kind !== 'code' && !bodySource);
   const language = baseLanguage(tag) ?? languageOf(textSample(body)) ?? 'und';
   const sources = numberedSources(document);

@@ -16,15 +16,32 @@ export interface MarkdownDocument {
   readonly blocks: readonly Block[];
 }
 
+/** A document with the tokens that it was read from, for who shows it. */
+export interface ParsedMarkdown extends MarkdownDocument {
+  readonly tokens: readonly Token[];
+  /** The index of the block that a token's text is. */
+  readonly blockOf: ReadonlyMap<Token, number>;
+}
+
 /** Reads any string as Markdown; front matter is left out of the blocks, raw HTML stays as text. Never throws. */
 export function readMarkdown(markdown: string): MarkdownDocument {
+  const { source, blocks } = parseMarkdown(markdown);
+  return { source, blocks };
+}
+
+/**
+ * The same with its tokens.
+ * @param pages what numbers in the text stand for that it does not define itself
+ */
+export function parseMarkdown(markdown: string, pages: ReadonlyMap<number, { readonly url: string }> = new Map()): ParsedMarkdown {
   const from = frontMatter.exec(markdown)?.[0].length ?? 0;
   const body = from ? markdown.slice(from) : markdown;
-  const tokens = parseTokens(body, environment(body));
-  const blocks = readBlocks(tokens, new SourceLines(markdown, from));
+  const tokens = parseTokens(body, environment(body, pages));
+  const blockOf = new Map<Token, number>();
+  const blocks = readBlocks(tokens, new SourceLines(markdown, from), blockOf);
   const list = sourceListIn(blocks, markdown);
   return {
-    source: markdown,
+    source: markdown, tokens, blockOf,
     blocks: blocks.map((block, index) => (index < list.start || index >= list.end ? block : Object.assign(block, { bodySource: true as const }))),
   };
 }
@@ -36,15 +53,17 @@ const frontMatter = new RegExp(
 );
 
 /** Numbered definitions count even where a quotation mark in a title spoils them for Markdown. */
-function environment(body: string): Env {
+function environment(body: string, pages: ReadonlyMap<number, { readonly url: string }>): Env {
   const references: NonNullable<Env['references']> = {};
   for (const { number, url, title } of numberedDefinitions(body)) {
     references[String(number)] ??= { href: url, title: title ?? '' };
   }
+  for (const [number, { url }] of pages) references[String(number)] ??= { href: url, title: '' };
   return { references };
 }
 
-function readBlocks(tokens: readonly Token[], lines: SourceLines): Block[] {
+/** The blocks of a document; each token that is one is noted in `blockOf`. */
+function readBlocks(tokens: readonly Token[], lines: SourceLines, blockOf: Map<Token, number>): Block[] {
   const blocks: Block[] = [];
   const place = new Place();
   let rowEnd = 0;
@@ -60,6 +79,7 @@ function readBlocks(tokens: readonly Token[], lines: SourceLines): Block[] {
     if (inCell) rowEnd = sourceOffset(pieces, token.content.length);
     if (inline.text.trim() === '') continue;
     const standing = token.type === 'inline' ? place : { kind: 'code' as const, level: 0 };
+    blockOf.set(token, blocks.length);
     blocks.push(new LocatedBlock(standing, inline, pieces, token.content.trimEnd().length));
     place.taken();
   }

@@ -42,7 +42,7 @@ function markedFields(markdown: string): Partial<Record<string, string>> {
   return fields;
 }
 
-const fieldLine = /^[ \t]+(service|run_id|prompt_id|body_hash):[ \t]+(?:"([^"\\]*)"|'([^']*)'|([^\s"'#]\S*))[ \t]*(?:#.*)?$/;
+const fieldLine = /^[ \t]+(service|run_id|prompt_id|body_hash):[ \t]+(?:"([^"\\]*)"|'([^']*)'|([^\s"'#]\S*))(?:[ \t]+(?:#.*)?)?$/;
 
 const isId = (text: string | undefined): boolean => /^\d{1,15}$/.test(text ?? '');
 

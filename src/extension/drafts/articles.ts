@@ -9,6 +9,7 @@ import { t } from '../l10n.ts';
 import type { Memento } from '../status/ownRuns.ts';
 import { isArticle } from '../status/run.ts';
 import type { Watcher } from '../status/watcher.ts';
+import type { Texts } from '../texts/texts.ts';
 import { articleDisk } from './articleDisk.ts';
 import { articlePlace } from './articlePlace.ts';
 import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
@@ -22,6 +23,7 @@ interface Needs {
   readonly watcher: Pick<Watcher, 'subscribe'>;
   readonly desk: ArticleDesk;
   readonly memento: Memento;
+  readonly texts: Texts;
   readonly promptText: (project: string, promptId: number) => Promise<string | undefined>;
 }
 
@@ -35,7 +37,7 @@ export interface Articles {
 }
 
 /** Writes each article that this window started once it is finished, and opens any. */
-export function createArticles({ services, watcher, desk, memento, promptText }: Needs): Articles {
+export function createArticles({ services, watcher, desk, memento, texts, promptText }: Needs): Articles {
   const underWay = new Map<string, Promise<string | undefined>>();
   const untitled = new Map<string, string>();
   const toCompare = new Map<string, string>();
@@ -74,9 +76,8 @@ export function createArticles({ services, watcher, desk, memento, promptText }:
     const { data: run } = await service.client.getContentRun({ run: runId, query: { include: 'body' } });
     const markdown = articleBody(run);
     if (markdown === undefined || markdown.trim() === '') throw new Failure('NO_ARTICLE', reasonWhy(run));
-    const { articleText } = await import('./articleText.ts');
     const prompt = await promptText(run.project, run.prompt.id);
-    return { run, article: articleText({ run, markdown, prompt, service: service.origin }) };
+    return { run, article: await texts.run('articleText', { run, markdown, prompt, service: service.origin }) };
   }
 
   async function find(service: string, runId: number, { search }: { readonly search: boolean }): Promise<string | undefined> {

@@ -4,6 +4,7 @@ import { assistantName } from '../assistantName.ts';
 import type { Service } from '../connection/service.ts';
 import { t } from '../l10n.ts';
 import type { Watcher } from '../status/watcher.ts';
+import type { Texts } from '../texts/texts.ts';
 import type { AnswerCalls, ReadAnswer } from './answers.ts';
 import { linkTarget } from './links.ts';
 import { createPanel, type PageWish } from './panel.ts';
@@ -20,6 +21,7 @@ export interface Compared {
 interface Needs {
   readonly services: { connect(): Promise<Pick<Service, 'origin'> & { readonly client: AnswerCalls }> };
   readonly watcher: Pick<Watcher, 'subscribe'>;
+  readonly texts: Texts;
   readonly surfaces: Surfaces;
   readonly openExternal: (url: string) => unknown;
   readonly compare: (before: Compared, after: Compared) => unknown;
@@ -36,7 +38,7 @@ export interface AnswerPanel {
 const mostKept = 50;
 
 /** Shows answers one at a time, with what was found in them. */
-export function createAnswerPanel({ services, watcher, surfaces, openExternal, compare, explain, note }: Needs): AnswerPanel {
+export function createAnswerPanel({ services, watcher, texts, surfaces, openExternal, compare, explain, note }: Needs): AnswerPanel {
   const kept = new Map<string, ReadAnswer>();
 
   async function read(id: string, signal: AbortSignal): Promise<ReadAnswer> {
@@ -46,7 +48,7 @@ export function createAnswerPanel({ services, watcher, surfaces, openExternal, c
     const { origin, client } = await services.connect();
     if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
     const { readAnswer } = await import('./answers.ts');
-    const answer = await readAnswer(client, { project: subject.project, responseId: subject.id, signal });
+    const answer = await readAnswer(client, texts, { project: subject.project, responseId: subject.id, signal });
     kept.set(id, answer);
     for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(oldest);
     return answer;
@@ -54,8 +56,8 @@ export function createAnswerPanel({ services, watcher, surfaces, openExternal, c
 
   async function load(id: string, signal: AbortSignal): Promise<AnswerState> {
     const answer = await read(id, signal);
-    const { answerState } = await import('./answerState.ts');
-    return answerState(id, answer);
+    const { answerState, shownPart } = await import('./answerState.ts');
+    return answerState(id, answer, await texts.run('shownAnswer', shownPart(answer), signal));
   }
 
   /** Another answer of the same project and service. */

@@ -1,21 +1,20 @@
-import { highlightsOf } from '../../analysis/highlights.ts';
 import type { AnswerLink, AnswerState, Fact, SourceLine } from '../../contract/messages.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
-import { citationMarks, marksOf } from '../../text/citations.ts';
-import { readMarkdown } from '../../text/document.ts';
-import { cleanUrl, domainOf } from '../../text/urls.ts';
-import { visibleBlocks } from '../../text/visibleText.ts';
+import { citationMarks } from '../../text/citations.ts';
+import { domainOf } from '../../text/urls.ts';
 import { assistantName } from '../assistantName.ts';
 import { t } from '../l10n.ts';
 import type { ReadAnswer } from './answers.ts';
-import { citedPages, renderMarkdown } from './markdown.ts';
+import type { ShownAnswer } from './shownAnswer.ts';
+
+/** What of an answer its text is shown by. */
+export const shownPart = ({ answer: { content_markdown, sources, source_numbers }, brand, competitors }: ReadAnswer) =>
+  ({ answer: { content_markdown, source_numbers, sources: sources.map(({ url, title }) => ({ url, title })) }, brand, competitors });
 
 /** What the answer page shows of an answer. */
-export function answerState(id: string, read: ReadAnswer): AnswerState {
-  const { answer, brand, competitors } = read;
+export function answerState(id: string, read: ReadAnswer, { html, numbers }: ShownAnswer): AnswerState {
+  const { answer } = read;
   const { content_markdown: markdown, prompt, model } = answer;
-  const document = readMarkdown(markdown);
-  const highlights = brand ? highlightsOf(document, { brand, competitors }) : [];
   const { earlier, later } = neighboursOf(read);
   return {
     id,
@@ -23,12 +22,12 @@ export function answerState(id: string, read: ReadAnswer): AnswerState {
     assistant: assistantName(model),
     collected: momentOf(answer.collected_at),
     answered: markdown.trim() !== '' || answer.brand_mentioned !== null,
-    html: renderMarkdown({ markdown, sources: answer.sources, numbers: answer.source_numbers, highlights }),
+    html,
     facts: factsOf(read),
     circumstances: circumstancesOf(answer),
     ...askedFor(answer),
     competitors: answer.competitors.map(({ name, position }) => ({ name, position: positions[position]() })),
-    sources: sourceLines(answer),
+    sources: sourceLines(answer, numbers),
     searches: answer.search_queries,
     searched: answer.search_performed,
     others: read.latest.map(({ response_id: responseId, model: other, date }) => ({ responseId, assistant: assistantName(other), date, current: responseId === answer.id })),
@@ -113,22 +112,10 @@ function rankOf({ rankings }: ResponseDetail, brand: { readonly name: string; re
   return rankings.find((row) => (domain !== undefined && row.domain === domain) || row.name.toLowerCase() === brand.name.toLowerCase())?.rank;
 }
 
-/** Sources under the numbers that the text cites them with; those without one go on counting. */
-function sourceLines({ content_markdown: markdown, sources, source_numbers: given, citations }: ResponseDetail): readonly SourceLine[] {
-  const document = readMarkdown(markdown);
-  const pages = [...citedPages(document, sources, given)].sort(([one], [other]) => one - other);
-  const marks = new Set(visibleBlocks(document).flatMap(marksOf).map(({ number }) => number));
-  const numbers = new Map<string, number>();
-  // Of several numbers the first that the text carries.
-  const carried = pages.filter(([number]) => marks.has(number));
-  for (const [number, { url }] of [...carried, ...pages]) {
-    const page = cleanUrl(url) ?? url;
-    if (!numbers.has(page)) numbers.set(page, number);
-  }
-  let next = Math.max(0, ...numbers.values(), ...carried.map(([number]) => number));
+function sourceLines({ sources, citations }: ResponseDetail, numbers: readonly number[]): readonly SourceLine[] {
   return sources
-    .map(({ url, title, domain, position, cited }) => ({
-      number: numbers.get(cleanUrl(url) ?? url) ?? (next += 1), title: title ?? shortAddress(url), url, domain, cited,
+    .map(({ url, title, domain, position, cited }, index) => ({
+      number: numbers[index] ?? 0, title: title ?? shortAddress(url), url, domain, cited,
       ...(citations && { sentences: citations.filter((citation) => citation.sources.includes(position)).map(({ sentence }) => sentence) }),
     }))
     .sort((a, b) => a.number - b.number);

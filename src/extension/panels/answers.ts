@@ -3,6 +3,7 @@ import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { LatestAnswer } from '../../contract/prompt.ts';
 import type { Response, ResponseDetail } from '../../contract/response.ts';
+import type { Texts } from '../texts/texts.ts';
 
 export type AnswerCalls = Pick<Client, 'getResponse' | 'getProject' | 'listPrompts' | 'listResponses'>;
 
@@ -28,8 +29,8 @@ const [daysBefore, daysAfter] = [20, 10];
 const dayInMilliseconds = 86_400_000;
 
 /** Reads an answer and its surroundings; what a service does not offer of the latter is left out. */
-export async function readAnswer(client: AnswerCalls, { project, responseId, signal }: Wanted): Promise<ReadAnswer> {
-  const answer = (await offered(client.getResponse({ project, response: responseId }, { signal })))?.data ?? (await findAnswer(client, { project, responseId, signal }));
+export async function readAnswer(client: AnswerCalls, texts: Texts, { project, responseId, signal }: Wanted): Promise<ReadAnswer> {
+  const answer = (await offered(client.getResponse({ project, response: responseId }, { signal })))?.data ?? (await findAnswer(client, texts, { project, responseId, signal }));
   const [detail, latest, series] = await Promise.all([
     offered(client.getProject({ project }, { signal })),
     latestOf(client, answer, { project, signal }),
@@ -43,14 +44,13 @@ export async function readAnswer(client: AnswerCalls, { project, responseId, sig
 }
 
 /** Among the newest answers with their text, where a service does not hand out single ones. */
-async function findAnswer(client: AnswerCalls, { project, responseId, signal }: Wanted): Promise<ResponseDetail> {
+async function findAnswer(client: AnswerCalls, texts: Texts, { project, responseId, signal }: Wanted): Promise<ResponseDetail> {
   const { data } = await client.listResponses({ project, query: { include: 'content', limit: 100 } }, { signal });
   const row = data.find(({ id }) => id === responseId);
   if (!row) throw new Failure('RESPONSE_NOT_FOUND', `Answer ${responseId} is not among the newest ones.`);
   const { content_markdown: markdown = '' } = row;
-  const { analyseAnswer } = await import('../../analysis/answer.ts');
-  const { sources } = analyseAnswer({ markdown, brand: { name: '', aliases: [] }, competitors: [] });
-  return { ...row, content_markdown: markdown, mention_kind: null, sources: [...sources], competitors: [], rankings: [], sentiment_source: null };
+  const sources = await texts.run('sourcesIn', { markdown }, signal);
+  return { ...row, content_markdown: markdown, mention_kind: null, sources, competitors: [], rankings: [], sentiment_source: null };
 }
 
 async function latestOf(client: AnswerCalls, { prompt }: ResponseDetail, { project, signal }: Omit<Wanted, 'responseId'>): Promise<readonly LatestAnswer[]> {

@@ -14,6 +14,7 @@ import type { PromptTexts } from '../status/promptTexts.ts';
 import type { Clock } from '../status/rest.ts';
 import { isArticle } from '../status/run.ts';
 import type { Watcher } from '../status/watcher.ts';
+import type { Texts } from '../texts/texts.ts';
 import { linkTarget } from './links.ts';
 import { createPanel, type PageWish } from './panel.ts';
 import { pageId, subjectOf } from './pageId.ts';
@@ -27,6 +28,7 @@ interface Needs {
   readonly articles: Pick<Articles, 'open' | 'find'>;
   readonly desk: Pick<ArticleDesk, 'show' | 'unsaved' | 'subscribe'>;
   readonly promptTexts: Pick<PromptTexts, 'find'>;
+  readonly texts: Texts;
   readonly surfaces: Surfaces;
   readonly clock: Clock;
   readonly execute: Execute;
@@ -45,7 +47,7 @@ const calm = 200;
 
 /** Shows a run and its article beside the editor: live while the run moves, and while the file is written on. */
 export function createArticlePanel(needs: Needs): ArticlePanel {
-  const { services, watcher, articles, desk, promptTexts, surfaces, clock, execute, openExternal, explain, note } = needs;
+  const { services, watcher, articles, desk, promptTexts, texts, surfaces, clock, execute, openExternal, explain, note } = needs;
   const bodies = new Map<string, string>();
   let shownFile: string | undefined;
   let settling: AbortController | undefined;
@@ -58,11 +60,12 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     const file = run.status === 'completed' ? await articles.find(service.origin, run.id) : undefined;
     const markdown = file === undefined ? await bodyOf(service, id, run, signal) : (desk.unsaved(file) ?? (await fs.readFile(file, 'utf8')));
     const prompt = await promptTexts.find(run.project, run.prompt.id);
+    const shown = markdown === undefined ? undefined : await texts.run('shownArticle', { markdown, keyword: run.article?.keyword ?? '', brief: run.article?.write_mode === 'brief' }, signal);
     const { articleState } = await import('./articleState.ts');
     signal.throwIfAborted();
     shownFile = file;
     const steerable = service.client.supports('listWork') && service.client.supports('retryContentRun');
-    return articleState({ id, run, markdown, prompt, steerable, file: file === undefined ? undefined : path.basename(file) });
+    return articleState({ id, run, shown, prompt, steerable, file: file === undefined ? undefined : path.basename(file) });
   }
 
   /** As the watcher knows it, or else asked for, which is free without the text. */

@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
 import { inlineText } from '../../text/inlineText.ts';
 import type { Annotation, CitedPages } from './annotations.ts';
+import { cleanUrl } from '../../text/urls.ts';
 import { safeAddress } from './links.ts';
 
 /** How far into the block's visible text the writing has come. */
@@ -39,7 +40,7 @@ function write(tokens: readonly Token[], writer: Writer, linked: boolean): Token
 function link(tokens: readonly Token[], writer: Writer): Token[] {
   const [open, close] = [tokens[0] as Token, tokens.at(-1) as Token];
   const label = inlineText(tokens).text;
-  const url = safeAddress(String(open.attrGet('href') ?? ''));
+  const url = addressOf(String(open.attrGet('href') ?? ''), writer.pages);
   const digits = /^\[\^?(\d{1,3})\]$/.exec(label)?.[1];
   if (digits !== undefined) {
     writer.offset += label.length;
@@ -78,6 +79,12 @@ function shown(annotation: Annotation, words: string): string {
 
 const citation = (number: number, url: string, title: string): string =>
   `<a class="citation" href="${escape(url)}" title="${escape(title)}">${number}</a>`;
+
+/** Where a link leads: to the page that it cites, without what tracks its reader, or to what it says. */
+function addressOf(link: string, pages: CitedPages): string | undefined {
+  const page = cleanUrl(link);
+  return [...pages.values()].find(({ url }) => url === page)?.url ?? safeAddress(link);
+}
 
 const titleOf = (url: string, pages: CitedPages): string => [...pages.values()].find((page) => page.url === url)?.title ?? url;
 

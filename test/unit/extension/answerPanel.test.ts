@@ -4,6 +4,7 @@ import { Failure } from '../../../src/contract/failure.ts';
 import type { AnswerState } from '../../../src/contract/messages.ts';
 import type { ResponseDetail } from '../../../src/contract/response.ts';
 import { createAnswerPanel } from '../../../src/extension/panels/answerPanel.ts';
+import { createTexts } from '../../../src/extension/texts/texts.ts';
 import type { WatchEvent } from '../../../src/extension/status/audience.ts';
 import { settle, until } from '../../fakes/clock.ts';
 import { project, promptRun } from '../../fakes/runs.ts';
@@ -34,7 +35,7 @@ function desk({ foreign = false } = {}) {
       listResponses: ({ query }) => reply('series', [22, 21, 20].map((id) => answer(id)).filter(() => query?.prompt_id === 4 || query?.include !== undefined)),
     } }) },
     watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
-    surfaces, openExternal: (url) => void outside.push(url), compare: (before, after) => void compared.push([before.title, after.title]),
+    texts: createTexts(), surfaces, openExternal: (url) => void outside.push(url), compare: (before, after) => void compared.push([before.title, after.title]),
     explain: (error) => ({ message: (error as Error).message, retry: true }), note: () => undefined,
   });
   const open = async (responseId: number) => {

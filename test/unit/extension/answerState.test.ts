@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ResponseDetail } from '../../../src/contract/response.ts';
 import { answerState } from '../../../src/extension/panels/answerState.ts';
+import { shownAnswer } from '../../../src/extension/panels/shownAnswer.ts';
 
 const plain: ResponseDetail = {
   id: 21, prompt: { id: 4, text: 'best crm' }, model: 'aioverview', date: '2026-11-21', collected_at: '2026-11-21T08:15:30+01:00', brand_mentioned: true, position: 'middle',
@@ -13,7 +14,10 @@ const plain: ResponseDetail = {
   ],
   competitors: [], rankings: [], sentiment_source: null,
 };
-const stateOf = (extra: Partial<ResponseDetail> = {}) => answerState('x', { answer: { ...plain, ...extra }, brand: undefined, competitors: [], latest: [], series: [] });
+const stateOf = (extra: Partial<ResponseDetail> = {}) => {
+  const read = { answer: { ...plain, ...extra }, brand: undefined, competitors: [], latest: [], series: [] };
+  return answerState('x', read, shownAnswer(read));
+};
 const sentiment = (extra: Partial<ResponseDetail>) => stateOf(extra).facts.find(({ label }) => label === 'Sentiment');
 
 test('a sentiment tells who found it, and a judge’s the words that it rests on', () => {

@@ -6,6 +6,7 @@ import { test, type TestContext } from 'node:test';
 import type { ContentRun } from '../../../src/contract/contentRun.ts';
 import type { ArticleState } from '../../../src/contract/messages.ts';
 import { createArticlePanel } from '../../../src/extension/panels/articlePanel.ts';
+import { createTexts } from '../../../src/extension/texts/texts.ts';
 import type { WatchEvent } from '../../../src/extension/status/audience.ts';
 import { fakeClock, settle, until } from '../../fakes/clock.ts';
 import { article, contentRun, project } from '../../fakes/runs.ts';
@@ -33,7 +34,7 @@ function desk(context: TestContext, run: ContentRun) {
     articles: { open: ({ runId }) => Promise.resolve(void deeds.push(`open ${runId}`)), find: () => Promise.resolve(fs.existsSync(file) ? file : undefined) },
     desk: { show: (_, offset) => Promise.resolve(void deeds.push(`show at ${offset}`)), unsaved: () => undefined, subscribe: (listener) => (edits.add(listener), { dispose: () => void edits.delete(listener) }) },
     promptTexts: { find: () => Promise.resolve('best crm') },
-    surfaces, clock, execute: (id, argument) => Promise.resolve(void deeds.push(`${id} ${JSON.stringify(argument)}`)),
+    texts: createTexts(), surfaces, clock, execute: (id, argument) => Promise.resolve(void deeds.push(`${id} ${JSON.stringify(argument)}`)),
     openExternal: (url) => void deeds.push(url), explain: (error) => ({ message: (error as Error).message, retry: true }), note: assert.fail,
   });
   const open = async () => {

@@ -7,6 +7,7 @@ import type { ContentRun } from '../../../src/contract/contentRun.ts';
 import type { WatchEvent } from '../../../src/extension/status/audience.ts';
 import { createArticles } from '../../../src/extension/drafts/articles.ts';
 import type { WorkspaceFolder } from '../../../src/extension/drafts/articleDesk.ts';
+import { createTexts } from '../../../src/extension/texts/texts.ts';
 import { article, contentRun } from '../../fakes/runs.ts';
 
 const finished = contentRun({ status: 'completed', current_step: 'done', article: article(), completed_at: '2026-11-21T08:00:00Z' });
@@ -28,6 +29,7 @@ function desk(context: TestContext, names: readonly string[], { setting = 'conte
     } } }) },
     watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
     memento: { get: (key) => kept.get(key), update: (key, value) => Promise.resolve(kept.set(key, value)).then(() => undefined) },
+    texts: createTexts(),
     promptText: () => Promise.resolve('best crm'),
     desk: {
       folders, trusted,

@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import { highlightsOf } from '../../../src/analysis/highlights.ts';
 import { linkTarget } from '../../../src/extension/panels/links.ts';
-import { renderMarkdown } from '../../../src/extension/panels/markdown.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
+import { readable, renderMarkdown } from '../../../src/extension/panels/markdown.ts';
 
 const sources = [{ url: 'https://a.example/x', title: 'Page A' }, { url: 'https://b.example/', title: null }];
 const names = { brand: { name: 'Acme', aliases: [] }, competitors: [{ name: 'Globex', aliases: [] }] };
-const marked = (markdown: string) => renderMarkdown({ markdown, sources, highlights: highlightsOf(readMarkdown(markdown), names) });
+const marked = (markdown: string) => {
+  const text = readable(markdown, { sources });
+  return renderMarkdown(text, highlightsOf(text.parsed, names));
+};
 const cite = (number: number, url: string, title: string) => `<a class="citation" href="${url}" title="${title}">${number}</a>`;
 const [one, two] = [cite(1, 'https://a.example/x', 'Page A\nhttps://a.example/x'), cite(2, 'https://b.example/', 'https://b.example/')];
 
@@ -35,7 +37,7 @@ test('a source list goes also where a remark follows it', () => {
 });
 
 test('a number counts the sources as it is told, and those that the text lists itself are the text’s', () => {
-  const html = (markdown: string, numbers: readonly number[]) => renderMarkdown({ markdown, sources, numbers });
+  const html = (markdown: string, numbers: readonly number[]) => renderMarkdown(readable(markdown, { sources, numbers }));
   assert.equal(html('A [1], [2] and [3].', [0, 1, 1]), `<p>A [1], ${cite(2, 'https://a.example/x', 'Page A\nhttps://a.example/x')} and ${cite(3, 'https://a.example/x', 'Page A\nhttps://a.example/x')}.</p>\n`);
   assert.match(html('A [1] and [2].\n\n[1]: https://c.example/', [1, 2]), /href="https:\/\/c\.example\/".*href="https:\/\/b\.example\/"/);
 });

@@ -1,0 +1,14 @@
+import { analyseAnswer } from '../../analysis/answer.ts';
+import type { Source } from '../../contract/response.ts';
+import { articleText } from '../drafts/articleText.ts';
+import { shownAnswer } from '../panels/shownAnswer.ts';
+import { shownArticle } from '../panels/shownArticle.ts';
+
+/** What a window computes of texts; each may be long, and some are anybody's. */
+export const textTasks = {
+  shownAnswer,
+  shownArticle,
+  articleText,
+
+  sourcesIn: ({ markdown }: { readonly markdown: string }): Source[] => [...analyseAnswer({ markdown, brand: { name: '', aliases: [] }, competitors: [] }).sources],
+};

@@ -1,0 +1,20 @@
+import type { Threads } from '../../threads/threads.ts';
+import type { textTasks } from './tasks.ts';
+
+/** What a window computes of texts, without holding up what else runs in its extension host. */
+export type Texts = Pick<Threads<typeof textTasks>, 'run'>;
+
+/** Loads nothing before the first text, and starts nothing before the first long one. */
+export function createTexts(): Texts & { dispose(): void } {
+  let threads: Promise<Threads<typeof textTasks>> | undefined;
+  const load = async (): Promise<Threads<typeof textTasks>> => {
+    const { createThreads } = await import('../../threads/threads.ts');
+    // Bundled, this and the thread lie side by side under these names.
+    const entry = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './texts.js', import.meta.url);
+    return createThreads({ entry, load: async () => (await import('./tasks.ts')).textTasks, most: 1 });
+  };
+  return {
+    run: async (...asked) => (await (threads ??= load())).run(...asked),
+    dispose: () => void threads?.then((started) => started.close()),
+  };
+}
