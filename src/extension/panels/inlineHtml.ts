@@ -9,6 +9,8 @@ interface Writer {
   readonly annotations: readonly Annotation[];
   readonly pages: CitedPages;
   offset: number;
+  /** The first annotation that is not behind the writing. */
+  next: number;
 }
 
 /**
@@ -16,7 +18,7 @@ interface Writer {
  * nowhere safe taken away and pictures replaced by their text.
  */
 export function annotated(tokens: readonly Token[], annotations: readonly Annotation[], pages: CitedPages): Token[] {
-  return write(joined(tokens), { annotations, pages, offset: 0 }, false);
+  return write(joined(tokens), { annotations, pages, offset: 0, next: 0 }, false);
 }
 
 function write(tokens: readonly Token[], writer: Writer, linked: boolean): Token[] {
@@ -24,7 +26,8 @@ function write(tokens: readonly Token[], writer: Writer, linked: boolean): Token
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token;
     if (token.type === 'link_open') {
-      const close = tokens.findIndex((other, at) => at > index && other.type === 'link_close');
+      let close = index + 1;
+      while (close < tokens.length - 1 && tokens[close]?.type !== 'link_close') close += 1;
       out.push(...link(tokens.slice(index, close + 1), writer));
       index = close;
     } else if (token.type === 'text') {
@@ -58,13 +61,17 @@ function text(content: string, writer: Writer, linked: boolean): string {
   writer.offset = to;
   let html = '';
   let last = from;
-  for (const annotation of writer.annotations) {
+  for (; writer.next < writer.annotations.length; writer.next += 1) {
+    const annotation = writer.annotations[writer.next] as Annotation;
+    if (annotation.start >= to) break;
     const [start, end] = [Math.max(annotation.start, from), Math.min(annotation.end, to)];
     // Marks may go through bold text and links; what is a link itself stands whole and in no other.
     const whole = annotation.start >= from && annotation.end <= to;
-    if (start >= end || start < last || (annotation.kind !== 'mark' && (linked || !whole))) continue;
-    html += escape(content.slice(last - from, start - from)) + shown(annotation, content.slice(start - from, end - from));
-    last = end;
+    if (start < end && start >= last && (annotation.kind === 'mark' || (whole && !linked))) {
+      html += escape(content.slice(last - from, start - from)) + shown(annotation, content.slice(start - from, end - from));
+      last = end;
+    }
+    if (annotation.end > to) break;
   }
   return html + escape(content.slice(last - from));
 }
