@@ -10,7 +10,8 @@ import { hasValue, isWords, type Tag, TagReader } from './tags.ts';
 /**
  * Turns raw HTML inside Markdown into Markdown text: breaks, emphasis, links, lists and tables keep their meaning, other
  * tags and comments go, entities stay, and of a link that runs a script the words. Code, autolinks and a bare `a < b` are
- * left alone; a `<` that might yet open a tag where Markdown is shown becomes `&lt;`. Time is linear in the length.
+ * left alone, as is what only looks like HTML; the `<` of an element's tag that is cut off becomes `&lt;`, as it might yet
+ * open one where Markdown is shown. Time is linear in the length.
  */
 export function withoutHtml(markdown: string): string {
   let result = markdown;
@@ -111,7 +112,8 @@ class PlainWriter {
     if (typeof tag === 'string') {
       if (tag === 'open') this.loose.length = 0;
       const name = nameOf.exec(this.text.slice(start, start + 20))?.[1]?.toLowerCase() ?? '';
-      if (!behindWord || (name.length > 1 && isElement(name))) return this.put('&lt;', start + 1);
+      const opens = behindWord ? name.length > 1 && isElement(name) : isElement(name) || attributes.test(this.text.slice(start, start + 200));
+      if (opens) return this.put('&lt;', start + 1);
       if (tag === 'cut') this.loose.push(this.out.length);
       return this.copy(start, start + 1);
     }
@@ -119,8 +121,9 @@ class PlainWriter {
     const inRow = tableRow.test(this.text);
     const whole = raisedAt(this.text, start, () => this.tail()) ?? (inRow ? undefined : this.table(tag));
     if (whole) return this.put(whole.text, this.gone(whole.end));
-    const written = isWords(tag) ? undefined : (inRow ? undefined : this.lists.text(tag)) ?? tagText(tag, inRow);
-    if (written === undefined && !hasValue(tag.rest)) return behindWord ? this.copy(start, start + 1) : this.put('&lt;', start + 1);
+    if (isWords(tag)) return behindWord ? this.copy(start, start + 1) : this.put('&lt;', start + 1);
+    const written = (inRow ? undefined : this.lists.text(tag)) ?? tagText(tag, inRow);
+    if (written === undefined && !hasValue(tag.rest)) return this.copy(start, start + 1);
     this.gone(tag.end);
     if (tag.name === 'a') this.link(tag);
     if (this.lists.inItem && written?.includes('\n')) return this.inItem(written, tag);
@@ -173,7 +176,7 @@ class PlainWriter {
   }
 }
 
-const unseenStart = /<!--|<[!?]|<(script|style|template|noscript|iframe|svg)(?=[\s/>])/iy;
+const unseenStart = /<!--|<!(?=[a-z[])|<\?|<(script|style|template|noscript|iframe|svg)(?=[\s/>])/iy;
 const autolink = /<(?:[a-z][a-z\d+.-]{1,31}:[^\s<>"'`]*|[\w.+-]+@[a-z\d.-]+)>/iy;
 /** Behind a line break, or the mark of an item. */
 const lineStart = /(?:^|\n)[ \t]*(?:(?:-|\d+\.) )?$/;
@@ -181,5 +184,7 @@ const lineStart = /(?:^|\n)[ \t]*(?:(?:-|\d+\.) )?$/;
 const blanks = /\s+(?![\s`~])/y;
 const nameOf = /^<\/?([a-z][a-z\d]*)/i;
 const tableRow = /[ \t]*\|/y;
-/** There no block of HTML begins. */
-const wordBefore = /[\p{L}\p{N}][ \t]*$/u;
+/** There no block of HTML begins: behind a word, or the first sign of `<<`. */
+const wordBefore = /(?:[\p{L}\p{N}][ \t]*|<)$/u;
+/** A name, and behind it what could be an attribute with a value. */
+const attributes = /^<[^\s<>/]+[\s/][^<>]*=/;

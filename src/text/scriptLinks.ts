@@ -38,7 +38,7 @@ export function withoutScriptLinks(markdown: string): string {
     else if (mark.startsWith('`')) at = copy(index, code.endOf(index, end) ?? end);
     else {
       if (mark === '[' || mark === '![') opened.push({ start: index, place: out.length });
-      if (mark === '<') loose.push(out.length);
+      if (mark === '<' && !/[\s\d=<]/.test(markdown.charAt(end))) loose.push(out.length);
       at = copy(index, end);
     }
   }

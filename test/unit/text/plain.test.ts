@@ -20,6 +20,21 @@ test('code, autolinks, comparisons, unknown names and entities are left alone', 
   }
 });
 
+test('what is no HTML stays byte for byte', () => {
+  for (const text of [
+    '<<Codenames>>', 'x<<y', 'x<<b', 'std::cout << a <<b', '<Codenames>', 'Play <<Codenames>> or <Taboo>.', '(<placeholder>)', '- <your name>', 'a <! b', 'x <!= y and a > b', '"<x', '<y', '**<y** or',
+    'a < b and [x](https://a.com/data)', '</Codenames>', '<Codenames/> and <Dixit',
+  ]) assert.equal(withoutHtml(text), text);
+  assert.equal(withoutHtml('<<Codenames>> is <b>fun</b>'), '<<Codenames>> is **fun**');
+  assert.equal(withoutHtml('a < b and [x](data:y)'), 'a < b and x');
+});
+
+test('an unknown name that runs something goes, and is shown where it is cut off', () => {
+  assert.equal(withoutHtml('<<x onclick=a()>>'), '<>');
+  assert.equal(withoutHtml('(<x onclick=a()'), '(&lt;x onclick=a()');
+  assert.equal(withoutHtml('<[img](javascript:1) src=x onerror=a()>'), '&lt;img src=x onerror=a()>');
+});
+
 test('what is left of a tag is no tag', () => {
   assert.doesNotMatch(withoutHtml('<<b>script>alert(1)<<b>/script>'), /<script>/);
 });
