@@ -6,7 +6,7 @@ import { openTarget, type Target, targetOptions } from './importTarget.ts';
 
 /** Brings answers from files into a project, through a service. */
 export const importAnswers: Command = {
-  usage: 'import --data DIR | --service URL --key env:NAME|file:PATH --project ID FILE…',
+  usage: 'import --data DIR | --service URL --key env:NAME|file:PATH [--unencrypted] --project ID FILE…',
   does: 'Brings answers from JSON, JSON lines or an export of ours (CSV or NDJSON, gzip too) into a project. Rows that are there already are skipped.',
   options: { ...targetOptions, project: { type: 'string' } },
   async run(options, files) {

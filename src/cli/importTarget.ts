@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { isExposed } from '../client/baseUrl.ts';
 import { createClient, type OpenClient } from '../client/client.ts';
 import { recognize } from '../client/localService.ts';
 import { editorKey } from '../contract/folderSecret.ts';
@@ -9,7 +10,7 @@ import { version } from '../service/version.ts';
 import { needed, type Options, Refused, Usage } from './command.ts';
 import { folderOf } from './place.ts';
 
-export const targetOptions = { data: { type: 'string' }, service: { type: 'string' }, key: { type: 'string' } } as const;
+export const targetOptions = { data: { type: 'string' }, service: { type: 'string' }, key: { type: 'string' }, unencrypted: { type: 'boolean' } } as const;
 
 /** A service that takes answers. */
 export interface Target {
@@ -29,6 +30,9 @@ export async function openTarget(options: Options): Promise<Target> {
   const place = needed(options, 'service');
   const key = namedKey(needed(options, 'key'));
   const client = createClient({ baseUrl: place, key: () => Promise.resolve(key) });
+  if (isExposed(client.baseUrl) && options['unencrypted'] !== true) {
+    throw new Refused(`${client.baseUrl} is not encrypted: whoever can listen on the way reads the key and can use it. Take https://, or add --unencrypted if that may be.`);
+  }
   return { client, place: client.baseUrl, close: () => client.close() };
 }
 

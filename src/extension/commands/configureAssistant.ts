@@ -2,6 +2,7 @@ import type { Keys } from '../connection/keys.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { demandsOf, type Role } from '../embedded/providerKinds.ts';
 import type { Command } from './command.ts';
+import { mayCarryKey } from './exposedKey.ts';
 import type { CommandArguments } from './ids.ts';
 import type { ModelPlace } from './modelList.ts';
 import { askAddress, askDeed, askKey, askKind, askListedModel, askModelName, askRoles } from './providerQuestions.ts';
@@ -75,6 +76,7 @@ async function provided(ask: Ask, { settings, keys, dialogs, listModels }: Needs
   // A key is for one address: it never stands there for another.
   const key = await ask(`key for ${origin}`, askKey(dialogs, { kind, origin, stored: stored !== undefined, needed: demands.key, steps }));
   if (key === undefined) return undefined;
+  if ((key || stored) && !(await mayCarryKey(address, dialogs))) return undefined;
   const entry = { kind, ...(baseUrl !== undefined && { baseUrl }) };
   if (!demands.model) return { roles, entry, origin, key };
   const names = await listModels({ kind, baseUrl: address, key: key || stored });

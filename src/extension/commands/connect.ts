@@ -5,12 +5,13 @@ import type { Services } from '../connection/service.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command } from './command.ts';
+import { mayCarryKey } from './exposedKey.ts';
 import { type Ask, inSteps, type Step } from './steps.ts';
 
 interface Needs {
   readonly settings: { readonly serviceUrl: string; write(key: 'service.url', value: string): Promise<void> };
   readonly keys: Keys;
-  readonly dialogs: Pick<Dialogs, 'input' | 'tell'>;
+  readonly dialogs: Pick<Dialogs, 'input' | 'confirm' | 'tell'>;
   /** Tries an address with a key before either is kept; throws a `Failure`. */
   readonly check: (address: string, key: string) => Promise<void>;
   readonly services: Pick<Services, 'connect'>;
@@ -23,6 +24,7 @@ export const connect = ({ settings, keys, dialogs, check, services }: Needs): Co
     const target = await inSteps((ask) => targeted(ask, { settings, keys, dialogs }));
     if (!target) return;
     const { address, origin, key } = target;
+    if (!(await mayCarryKey(address, dialogs))) return;
     await check(address, key);
     await keys.store('service', origin, key);
     await settings.write('service.url', address);

@@ -41,6 +41,20 @@ test('an OpenAI-compatible address takes five steps, and no key where none is ne
   assert.deepEqual(told, ['qwen3 at 127.0.0.1:1234 now answers for Gemini, writes articles, and judges how answers speak of the brand.']);
 });
 
+test('a key goes to a model on another machine over http only after a yes, and none needs no question', async () => {
+  const way = [['gemini'], 'openai-compatible', 'http://gateway.example/v1', 'k'];
+  const no = stage([...way, false], { names: ['qwen3'] });
+  await no.command.run();
+  assert.match(no.confirmed.join(), /^http:\/\/gateway\.example is not encrypted\./u);
+  assert.deepEqual([no.asked, no.secrets.size], [[], 0]);
+  const yes = stage([...way, true, 'qwen3'], { names: ['qwen3'] });
+  await yes.command.run();
+  assert.equal(yes.secrets.size, 1);
+  const keyless = stage([['gemini'], 'openai-compatible', 'http://gateway.example/v1', '', 'qwen3'], { names: ['qwen3'] });
+  await keyless.command.run();
+  assert.deepEqual([keyless.confirmed, keyless.told.length], [[], 1]);
+});
+
 test('Perplexity begins with its usual model, Anthropic writes and judges, Google serves Gemini', async () => {
   const perplexity = stage([['perplexity'], 'perplexity', 'k', 'sonar'], { names: ['sonar-pro', 'sonar'] });
   await perplexity.command.run();
@@ -68,7 +82,7 @@ test('only kinds that can serve every picked role are offered', async () => {
 });
 
 test('escape at any step keeps nothing', async () => {
-  const ways = [[['aimode'], 'serpapi', 'k'], [['chatgpt', 'writer'], 'openai', 'k', 'gpt-5.5'], [['gemini'], 'openai-compatible', 'http://a.example/v1', 'k', ''], [['gemini'], 'openai-compatible', 'http://a.example/v1', 'k', 'gpt-5.5']];
+  const ways = [[['aimode'], 'serpapi', 'k'], [['chatgpt', 'writer'], 'openai', 'k', 'gpt-5.5'], [['gemini'], 'openai-compatible', 'https://a.example/v1', 'k', ''], [['gemini'], 'openai-compatible', 'https://a.example/v1', 'k', 'gpt-5.5']];
   for (const way of ways) {
     for (let given = 0; given < way.length; given += 1) {
       const { command, values, secrets, told, left, fed } = stage(way.slice(0, given), { names: ['gpt-5.5'] });

@@ -7,21 +7,26 @@ import { Failure } from '../../../src/contract/failure.ts';
 import { createVault } from '../../fakes/vault.ts';
 
 /** Answers inputs one after the other, and notes what was asked as a password. */
-function asking(inputs: readonly (string | undefined)[]) {
+function asking(inputs: readonly (string | undefined)[], yes: boolean) {
   const left = [...inputs];
   const passwords: boolean[] = [];
   return {
     passwords,
     input: ({ password = false }: { readonly password?: boolean }) => (passwords.push(password), Promise.resolve(left.shift())),
+    confirmed: [] as string[],
+    confirm(message: string) {
+      this.confirmed.push(message);
+      return Promise.resolve(yes);
+    },
     tell: () => Promise.resolve(undefined),
   };
 }
 
-function connecting(inputs: readonly (string | undefined)[], { refuse = false } = {}) {
+function connecting(inputs: readonly (string | undefined)[], { refuse = false, yes = false } = {}) {
   const { secrets, keys } = createVault();
   const written: unknown[] = [];
   const checked: string[] = [];
-  const dialogs = asking(inputs);
+  const dialogs = asking(inputs, yes);
   const command = connect({
     settings: { serviceUrl: '', write: (...given) => Promise.resolve(void written.push(given)) },
     keys, dialogs,
@@ -44,6 +49,24 @@ test('a refused key leaves everything as it was', async () => {
   const { command, secrets, written } = connecting(['https://api.example', 'k-1'], { refuse: true });
   await assert.rejects(command.run(), { code: 'UNAUTHENTICATED' });
   assert.deepEqual([[...secrets], written], [[], []]);
+});
+
+test('a key goes over http to another machine only after a yes that names the risk', async () => {
+  const no = connecting(['http://10.0.0.7:8080', 'k-1']);
+  await no.command.run();
+  assert.match(no.dialogs.confirmed.join(), /^http:\/\/10\.0\.0\.7:8080 is not encrypted\. Whoever can listen .* reads the key and can use it/u);
+  assert.deepEqual([no.checked, [...no.secrets], no.written], [[], [], []]);
+  const yes = connecting(['http://10.0.0.7:8080', 'k-1'], { yes: true });
+  await yes.command.run();
+  assert.deepEqual(yes.checked, ['http://10.0.0.7:8080/v1 k-1']);
+});
+
+test('a key stays on this machine without a question', async () => {
+  for (const address of ['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080']) {
+    const { command, checked, dialogs } = connecting([address, 'k-1']);
+    await command.run();
+    assert.deepEqual([checked, dialogs.confirmed], [[`${address}/v1 k-1`], []]);
+  }
 });
 
 test('escape leaves everything as it was', async () => {
