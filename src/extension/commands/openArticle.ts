@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client.ts';
+import { Failure } from '../../contract/failure.ts';
 import type { Articles } from '../drafts/articles.ts';
 import type { ArticlePanel } from '../panels/articlePanel.ts';
 import type { Status } from '../status/status.ts';
@@ -19,6 +20,8 @@ export const openArticle = ({ services, articles, panel, status }: Needs): Comma
     status.seen(article);
     const { client } = await services.connect();
     const { data: run } = await client.getContentRun({ run: article.runId });
+    // A link may name any project with any run.
+    if (run.project !== article.project) throw new Failure('RUN_NOT_FOUND', `Run ${run.id} is of another project.`, { status: 404 });
     if (run.status === 'completed') await articles.open(article);
     await panel.show(article);
   },

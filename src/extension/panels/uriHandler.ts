@@ -1,7 +1,18 @@
 import type { Execute } from '../commands/command.ts';
+import type { Services } from '../connection/service.ts';
+import type { Articles } from '../drafts/articles.ts';
+import type { Dialogs } from '../editor/dialogs.ts';
+import type { Failures } from '../failures/report.ts';
+import { t } from '../l10n.ts';
 
 interface Needs {
+  readonly services: Pick<Services, 'current'>;
+  /** The origin of the service that the settings name; `local` for the one of this machine. */
+  readonly expected: () => string;
+  readonly articles: Pick<Articles, 'find'>;
+  readonly dialogs: Pick<Dialogs, 'confirm'>;
   readonly execute: Execute;
+  readonly failures: Pick<Failures, 'report'>;
 }
 
 /** Handles a link to this extension. */
@@ -9,14 +20,48 @@ export interface UriHandler {
   handleUri(uri: { readonly path: string }): Promise<void>;
 }
 
-const opens = /^\/(answers|articles)\/([0-9A-Za-z_-]{1,64})\/([1-9]\d{0,14})$/;
+interface Link {
+  readonly kind: 'answers' | 'articles';
+  readonly project: string;
+  readonly id: number;
+}
 
-/** Opens what a link such as `vscode://citedesk.citedesk/answers/{project}/{id}` names. A link starts, changes and deletes nothing. */
-export const createUriHandler = ({ execute }: Needs): UriHandler => ({
-  async handleUri({ path }) {
-    const [, kind, project, id] = opens.exec(path) ?? [];
-    if (project === undefined) return;
-    if (kind === 'answers') await execute('citedesk.openAnswer', { project, responseId: Number(id) });
-    else await execute('citedesk.openArticle', { project, runId: Number(id) });
-  },
-});
+/**
+ * Opens what a link such as `vscode://citedesk.citedesk/answers/{project}/{id}` names. Any page of the web can lead here, so
+ * what is there already is shown at once, and whatever starts a service, may cost credits or writes a file is asked first.
+ */
+export function createUriHandler({ services, expected, articles, dialogs, execute, failures }: Needs): UriHandler {
+  /** What opening it does besides showing something, each as a sentence. */
+  async function consequencesOf({ kind, id }: Link): Promise<readonly string[]> {
+    const { current } = services;
+    const origin = expected();
+    const local = origin === 'local';
+    const written = kind === 'answers' || (current && (await articles.find(current.origin, id)) !== undefined);
+    return [
+      ...(current ? [] : [local ? t('The local service is started for it.') : t('Citedesk connects to {0} for it.', origin)]),
+      ...(local ? [] : [t('{0} may charge credits for it.', origin)]),
+      ...(written ? [] : [t('Its text is written into a file of this workspace.')]),
+    ];
+  }
+
+  async function open(link: Link): Promise<void> {
+    const { kind, project, id } = link;
+    const consequences = await consequencesOf(link);
+    const question = kind === 'answers' ? t('A link leads to an answer in Citedesk.') : t('A link leads to an article in Citedesk.');
+    if (consequences.length > 0 && !(await dialogs.confirm([question, ...consequences].join(' '), t('Open')))) return;
+    if (kind === 'answers') await execute('citedesk.openAnswer', { project, responseId: id });
+    else await execute('citedesk.openArticle', { project, runId: id });
+  }
+
+  return {
+    async handleUri({ path }) {
+      const link = linkOf(path);
+      if (link) await open(link).catch((error: unknown) => failures.report(error, { name: 'Link' }));
+    },
+  };
+}
+
+function linkOf(path: string): Link | undefined {
+  const [, kind, project, id] = /^\/(answers|articles)\/([0-9A-Za-z_-]{1,64})\/([1-9]\d{0,14})$/.exec(path) ?? [];
+  return project === undefined ? undefined : { kind: kind as Link['kind'], project, id: Number(id) };
+}

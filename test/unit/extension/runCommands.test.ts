@@ -69,9 +69,45 @@ test('showing the work takes failures as seen', async () => {
   assert.deepEqual(said, ['reveal', 'seen', 'look']);
 });
 
-test('a link from outside only opens, and only what it can name', async () => {
+/** Follows a link to an answer and one to an article, with a person who says yes or no; tells what was opened and asked. */
+async function followed({ current, expected = 'local', file, yes = true }: { readonly current?: object; readonly expected?: string; readonly file?: string; readonly yes?: boolean }) {
   const opened: string[] = [];
-  const handler = createUriHandler({ execute: (id, argument) => Promise.resolve(void opened.push(`${id} ${JSON.stringify(argument)}`)) });
+  const asked: string[] = [];
+  const handler = createUriHandler({
+    services: { current: current as never },
+    expected: () => expected,
+    articles: { find: () => Promise.resolve(file) },
+    dialogs: { confirm: (message) => (asked.push(message), Promise.resolve(yes)) },
+    execute: (id, argument) => Promise.resolve(void opened.push(`${id} ${JSON.stringify(argument)}`)),
+    failures: { report: (error) => assert.fail(String(error)) },
+  });
   for (const path of [`/answers/${project}/3`, `/articles/${project}/9`, '/retry/x/9', '/answers/../3', '/answers/p/0', '/answers/p/3/cancel', '']) await handler.handleUri({ path });
-  assert.deepEqual(opened, [`citedesk.openAnswer {"project":"${project}","responseId":3}`, `citedesk.openArticle {"project":"${project}","runId":9}`]);
+  return { opened, asked };
+}
+
+const both = [`citedesk.openAnswer {"project":"${project}","responseId":3}`, `citedesk.openArticle {"project":"${project}","runId":9}`];
+const running = { origin: 'local' };
+
+test('a link from outside opens at once what is there already, and only what it can name', async () => {
+  assert.deepEqual(await followed({ current: running, file: '/content/a.md' }), { opened: both, asked: [] });
+});
+
+test('a link that would start a service, spend or write asks first', async () => {
+  const [answer, article] = ['A link leads to an answer in Citedesk.', 'A link leads to an article in Citedesk.'];
+  assert.deepEqual(await followed({ current: running }), { opened: both, asked: [`${article} Its text is written into a file of this workspace.`] });
+  assert.deepEqual(await followed({ yes: false }), {
+    opened: [],
+    asked: [`${answer} The local service is started for it.`, `${article} The local service is started for it. Its text is written into a file of this workspace.`],
+  });
+  const spending = await followed({ current: { origin: 'https://api.example' }, expected: 'https://api.example', file: '/content/a.md' });
+  assert.deepEqual(spending, { opened: both, asked: [answer, article].map((sentence) => `${sentence} https://api.example may charge credits for it.`) });
+});
+
+test('a link to a run of another project opens nothing', async () => {
+  const unwanted = () => Promise.reject(new Error('opened'));
+  const command = openArticle({
+    services: { connect: () => Promise.resolve({ client: { getContentRun: () => reply(contentRun({ status: 'completed' })) } }) },
+    articles: { open: unwanted }, panel: { show: unwanted }, status: { seen: () => undefined },
+  });
+  await assert.rejects(command.run({ project: 'another', runId: 9 }), { code: 'RUN_NOT_FOUND' });
 });
