@@ -1,4 +1,5 @@
 import type { Span } from '../text/inlineText.ts';
+import { withoutGluedWords } from '../text/urls.ts';
 
 /** What sort of address a stretch of text lies in. */
 export type Address = 'none' | 'own' | 'other';
@@ -40,7 +41,7 @@ export class Addresses {
 
 /** Tells a host that is one of the domains, or a name below one, from all others. */
 function kind(host: string, domains: readonly string[]): Address {
-  const lower = host.toLowerCase().replace(/:\d*$/, '');
+  const lower = withoutGluedWords(host).toLowerCase().replace(/:\d*$/, '');
   return domains.some((domain) => lower === domain || lower.endsWith(`.${domain}`)) ? 'own' : 'other';
 }
 

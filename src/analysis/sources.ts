@@ -1,7 +1,7 @@
 import { citationMarks, marksOf } from '../text/citations.ts';
 import type { Block, MarkdownDocument } from '../text/document.ts';
 import { isTitle, numberedSources } from '../text/numberedSources.ts';
-import { cleanUrl, domainOf, isRedirect } from '../text/urls.ts';
+import { cleanUrl, domainOf, isGivenOut, isRedirect } from '../text/urls.ts';
 import { visibleBlocks } from '../text/visibleText.ts';
 
 /** A source as an assistant or an import hands it over. */
@@ -52,6 +52,21 @@ export function positionsByNumber(given: readonly GivenSource[], sources: readon
   const counted = numbers ? numbers.map((place) => places[place - 1] ?? 0) : places;
   const same = counted.length === sources.length && counted.every((position, index) => position === index + 1);
   return same ? null : counted;
+}
+
+/**
+ * Stored sources of which the text links one by now by less: earlier versions took the words that it runs on behind a host
+ * for a part of it (`nerdwallet.combest`).
+ * @param linked the sources as the text is read now
+ */
+export function withoutGluedHosts(stored: readonly AnswerSource[], linked: readonly AnswerSource[]): readonly AnswerSource[] {
+  if (stored.every(({ url }) => isGivenOut(url))) return stored;
+  const pages = new Map<string, AnswerSource>();
+  for (const source of stored) {
+    const page = isGivenOut(source.url) ? source : linked.find(({ url }) => isGivenOut(url) && url.endsWith('/') && source.url.startsWith(url.slice(0, -1))) ?? source;
+    if (!pages.has(page.url)) pages.set(page.url, { ...source, url: page.url, domain: page.domain, position: pages.size + 1 });
+  }
+  return [...pages.values()];
 }
 
 /** Of the source list, what no number can cite. */

@@ -4,7 +4,7 @@ import { findMentions } from '../analysis/mentions.ts';
 import { type AnswerAnalysis, type AnswerToRead, analyseAnswer } from '../analysis/answer.ts';
 import { withoutPageSources } from '../analysis/chrome/pageSources.ts';
 import { withoutChrome } from '../analysis/chrome/withoutChrome.ts';
-import { positionsByNumber } from '../analysis/sources.ts';
+import { positionsByNumber, withoutGluedHosts } from '../analysis/sources.ts';
 import { dayOf } from '../metrics/days.ts';
 import { withoutHtml } from '../text/plain.ts';
 import { wellFormed } from '../text/wellFormed.ts';
@@ -79,17 +79,21 @@ export function readAgain(project: Reader, answer: StoredAnswer): StoredAnswer {
   const said = analyseAnswer({ markdown: bare.content, sources: bare.sources, ...names });
   const { sentimentQuote: quote } = answer;
   const judged = said.brand_mentioned === true && quote !== null && findMentions(quote, names.brand, names.competitors).length > 0 && !takenOff.some((piece) => piece.includes(quote));
-  return { ...answer, ...bare, ...found(project, answer.collectedAt, said), ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)) };
+  const sources = withoutGluedHosts(bare.sources, said.sources);
+  const sourceNumbers = positionsByNumber(answer.sources, sources, answer.sourceNumbers);
+  return { ...answer, ...bare, sources, sourceNumbers, ...found(project, answer.collectedAt, said), ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)) };
 }
 
 /** What is shown of a stored answer: of what came, what is not the page's. */
-function bareAgain({ content, original, model, sources, sourceNumbers }: StoredAnswer) {
+function bareAgain({ content, original, model, sources }: StoredAnswer) {
   const came = original ?? content;
   const { text, takenOff } = withoutChrome(came, model);
   // What was kept as it came holds its HTML.
   const bare = came === content ? text : withoutHtml(text);
-  const pages = withoutPageSources(sources, { assistant: model, content: bare, takenOff });
-  return { takenOff, content: bare, original: takenOff.length > 0 ? came : null, sources: pages, sourceNumbers: positionsByNumber(sources, pages, sourceNumbers) };
+  return {
+    takenOff, content: bare, original: takenOff.length > 0 ? came : null,
+    sources: withoutPageSources(sources, { assistant: model, content: bare, takenOff }),
+  };
 }
 
 const found = ({ timezone }: Reader, collectedAt: number, said: AnswerAnalysis) => ({

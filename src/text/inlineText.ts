@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { withoutGluedWords } from './urls.ts';
 
 /** A stretch of a text, from `start` to before `end`, in UTF-16 code units. */
 export interface Span {
@@ -111,7 +112,7 @@ function bareLinks(text: string, links: readonly Link[]): Link[] {
   const found: Link[] = [];
   let next = 0;
   for (const { 0: match, index } of text.matchAll(bareUrl)) {
-    const url = withoutTail(match);
+    const url = withoutGluedWords(withoutTail(match));
     const end = index + url.length;
     while ((links[next]?.end ?? end) <= index) next++;
     if ((links[next]?.start ?? end) < end) continue;

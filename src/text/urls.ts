@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { getDomain, getHostname } from 'tldts';
+import { getDomain, getHostname, parse } from 'tldts';
 
 /**
  * Cleans a web address: entities decoded, fragment, credentials and tracking parameters taken away.
@@ -7,7 +7,7 @@ import { getDomain, getHostname } from 'tldts';
  */
 export function cleanUrl(url: string): string | undefined {
   if (url.length > longest) return undefined;
-  const address = decodeEntities(url.trim());
+  const address = withoutGluedWords(decodeEntities(url.trim()));
   const parsed = URL.parse(/^(?:www\.|\/\/)/i.test(address) ? `https://${address.replace(/^\/\//, '')}` : address);
   if (!parsed || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') || parsed.hostname === '') return undefined;
   // Every part that is set has the whole parsed again, and most addresses have none of these.
@@ -25,9 +25,27 @@ const longest = 8192;
 
 /** The registrable domain of a URL or host in lower case and in ASCII, as `cleanUrl` writes it; an IP address or `localhost` is its own. */
 export function domainOf(url: string): string | undefined {
-  const host = getHostname(url);
-  const address = host && beyondAscii.test(host) ? asciiHost(host) : url;
+  const whole = withoutGluedWords(url);
+  const host = getHostname(whole);
+  const address = host && beyondAscii.test(host) ? asciiHost(host) : whole;
   return getDomain(address, { allowPrivateDomains: true }) ?? (host && /[\p{L}\d]/u.test(host) ? asciiHost(host) : undefined);
+}
+
+/**
+ * An address without the words that a text ran on behind its host: `https://nerdwallet.comBest` is nerdwallet.com, as the case
+ * changes right behind a top-level domain and `combest` is none. A host that is only spelled in mixed case stays (`iHeart.com`).
+ */
+export function withoutGluedWords(address: string): string {
+  const [, host = ''] = /^(?:https?:)?(?:\/\/)?([^\s/?#:@]*)/i.exec(address) ?? [];
+  const [whole] = /^[^\s]*?\.[a-z]{2,24}(?=\p{Lu})/u.exec(host) ?? [];
+  if (whole === undefined || isGivenOut(host.toLowerCase()) || !isGivenOut(whole)) return address;
+  return address.slice(0, address.indexOf(host) + whole.length);
+}
+
+/** Whether a host or the host of an address ends with a domain under which names are given out. */
+export function isGivenOut(host: string): boolean {
+  const { isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
+  return isIcann === true || isPrivate === true;
 }
 
 /** A host as addresses carry it: `müller.de` is `xn--mller-kva.de` (RFC 3490); what can be none stays as it is. */

@@ -82,7 +82,7 @@ const rules: readonly [string, Named, Readonly<Record<string, string[]>>][] = [
   ['a domain is found whole beside a name with joints', hubSpot, { 'blog.hubspot.com/x': ['hubspot.com'], 'hubspot.community': [], 'hubspot.de': [] }],
   ['the own domain and hosts below it count', acme, {
     'See acme.com.': ['acme.com'], 'docs.acme.com': ['acme.com'], 'https://www.acme.com/pricing?x=1': ['acme.com'], 'ACME.COM': ['ACME.COM'],
-    'acme.com:8080/x': ['acme.com'], '(acme.com)': ['acme.com'], 'an acme.com-based shop': ['acme.com'],
+    'acme.com:8080/x': ['acme.com'], '(acme.com)': ['acme.com'], 'an acme.com-based shop': ['acme.com'], 'at www.acme.comBest rates': ['acme'],
   }],
   ['look-alike hosts are none', acme, {
     'notacme.com': [], 'not-acme.com': [], 'acme.com.evil.io': [], 'acme.com-deals.net': [], 'acme.io': [], 'acme-shop.com': [], 'acme.evil.io': [],

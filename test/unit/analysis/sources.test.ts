@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type GivenSource, positionsByNumber, sourcesOf } from '../../../src/analysis/sources.ts';
+import { type GivenSource, positionsByNumber, sourcesOf, withoutGluedHosts } from '../../../src/analysis/sources.ts';
 import { readMarkdown } from '../../../src/text/document.ts';
 
 const read = (markdown: string, given: readonly GivenSource[] = []) => sourcesOf(readMarkdown(markdown), given);
@@ -58,4 +58,17 @@ test('empty links, scripts, mail and relative addresses are no sources', () => {
 test('bare URLs are sources without the punctuation of their sentence', () => {
   assert.deepEqual(cited('See https://a.com/x_(y), (https://b.com/z). www.c.com!'),
     [['https://a.com/x_(y)', true], ['https://b.com/z', true], ['https://www.c.com/', true]]);
+});
+
+test('a text that runs on behind an address names its domain, in stored sources too', () => {
+  const text = 'Cards: https://nerdwallet.comBest rates at www.acme.comNo fee and https://wiki.corp/.';
+  const now = read(text, [{ url: 'https://given.combest/' }]);
+  assert.deepEqual(now.map(({ domain }) => domain), ['given.combest', 'nerdwallet.com', 'acme.com', 'wiki.corp']);
+  const stored = ['given.combest', 'nerdwallet.combest', 'acme.com', 'www.acme.comno', 'wiki.corp'].map((host, index) => ({ url: `https://${host}/`, domain: host, title: null, position: index + 1, cited: true }));
+  const linked = read(text);
+  assert.deepEqual(withoutGluedHosts(stored, linked).map(({ url, domain, position }) => [url, domain, position]), [
+    ['https://given.combest/', 'given.combest', 1], ['https://nerdwallet.com/', 'nerdwallet.com', 2], ['https://acme.com/', 'acme.com', 3], ['https://www.acme.com/', 'acme.com', 4],
+    ['https://wiki.corp/', 'wiki.corp', 5],
+  ]);
+  assert.equal(withoutGluedHosts(linked.slice(0, 2), linked).length, 2);
 });

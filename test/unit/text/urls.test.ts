@@ -47,3 +47,17 @@ test('cleaning is done once for all, on any string', () => {
     if (clean !== undefined) assert.equal(cleanUrl(clean), clean);
   }), { examples: [['http://a.aa??'], ['http://a.aa?&?'], ['http://a.aa?gclid=1&?gclid=2']] });
 });
+
+test('words that a text ran on behind an address are no part of its domain', () => {
+  for (const [address, url, domain] of [
+    ['https://nerdwallet.comBest', 'https://nerdwallet.com/', 'nerdwallet.com'], ['https://www.acme.comNo', 'https://www.acme.com/', 'acme.com'], ['www.acme.co.ukGlobex-rated', 'https://www.acme.co.uk/', 'acme.co.uk'],
+    ['https://NerdWallet.comBest', 'https://nerdwallet.com/', 'nerdwallet.com'], ['https://acme.comNo.1', 'https://acme.com/', 'acme.com'], ['https://acme.deÜber', 'https://acme.de/', 'acme.de'], ['https://shop.acme.ioSee/more', 'https://shop.acme.io/', 'acme.io'],
+  ] as const) assert.deepEqual([cleanUrl(address), domainOf(address)], [url, domain], address);
+});
+
+test('a host that is spelled in mixed case, or under a domain of its own, stays as it is', () => {
+  for (const [address, domain] of [
+    ['https://www.iHeart.com/x', 'iheart.com'], ['https://NerdWallet.Best/', 'nerdwallet.best'], ['https://my.netFlix.com/', 'netflix.com'], ['https://acme.comMunity/', 'acme.community'],
+    ['https://wiki.corpNet/', 'wiki.corpnet'], ['https://ACME.COM/', 'acme.com'], ['https://acme.com/BestOf.comBest', 'acme.com'], ['https://intranet/', 'intranet'],
+  ] as const) assert.deepEqual([cleanUrl(address), domainOf(address)], [URL.parse(address)?.href, domain], address);
+});
