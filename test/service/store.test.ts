@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../src/service/store/schema.ts';
+import { among } from '../../src/service/store/among.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { addExport, dialects, emptyPlace, openDatabase } from './testDatabase.ts';
 import { behind } from './testService.ts';
@@ -56,6 +57,21 @@ for (const [dialect, options] of dialects) {
     await keep(writer, 'a');
     assert.deepEqual(await reader.selectFrom('secrets').selectAll().where('name', 'in', []).execute(), []);
     assert.equal((await reader.selectFrom('secrets').selectAll().where('name', 'not in', []).execute()).length, 1);
+  });
+
+  test(`${dialect}: a list is one parameter, whatever its texts hold and however many they are`, options, async (context) => {
+    const { writer, reader, slow } = await openDatabase(context, dialect);
+    const names = ['a,b', 'x\0y', '{c}', '"d"', '\\e', '', 'NULL', 'é'];
+    await keep(writer, ...names, 'another');
+    for (const db of [reader, slow]) {
+      const found = (some: readonly string[]) => db.selectFrom('secrets').select('name').where(among(db, 'name', some)).orderBy('name');
+      assert.deepEqual((await found(names).execute()).map(({ name }) => name), names.map((name) => name.replace('\0', '')).toSorted());
+      assert.deepEqual(await found([]).execute(), []);
+      const statements = [names, ['a'], []].map((some) => found(some).compile().sql);
+      assert.equal(new Set(statements).size, 1);
+      const ids = (some: readonly number[]) => db.selectFrom('users').select('id').where(among(db, 'id', some)).compile();
+      assert.deepEqual([ids([1]).sql, ids([]).parameters.length], [ids([1, 2]).sql, 1]);
+    }
   });
 
   test(`${dialect}: what reads cannot write`, options, async (context) => {

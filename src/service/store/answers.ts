@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { NamedCompetitor, Ranking, Response, ResponseDetail, Source } from '../../contract/response.ts';
 import type { MentionKind, Position, Sentiment } from '../../contract/values.ts';
+import { among } from './among.ts';
 import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
 import { type AnswerPlace, answerPlaces } from './answerPlaces.ts';
 import { updateAnswer } from './answerRows.ts';
@@ -171,7 +172,7 @@ async function detailAll(db: Kysely<Schema>, rows: readonly Whole[]): Promise<Re
 async function queriesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
-  const rows = await db.selectFrom('answer_queries').select(['answer_id', 'query']).where('answer_id', 'in', ids).orderBy('answer_id').orderBy('place').execute();
+  const rows = await db.selectFrom('answer_queries').select(['answer_id', 'query']).where(among(db, 'answer_id', ids)).orderBy('answer_id').orderBy('place').execute();
   for (const { answer_id: id, query } of rows) found.get(id)?.push(query);
   return found;
 }

@@ -32,7 +32,7 @@ export const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNonc
  * character in UTF-8.
  */
 export const keepable = (parameters: readonly unknown[]): unknown[] =>
-  parameters.map((value) => (typeof value === 'string' ? wellFormed(value) : value));
+  parameters.map((value) => (typeof value === 'string' ? wellFormed(value) : Array.isArray(value) ? keepable(value) : value));
 
 export const timedOut = (cause?: unknown): Failure =>
   new Failure('QUERY_TIMEOUT', 'The query took too long. Narrow the range, or use an export.', { cause });

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LatestAnswer } from '../../contract/prompt.ts';
+import { among } from './among.ts';
 import { cell, jsonRows } from './rollups/jsonRows.ts';
 import type { Schema } from './schema.ts';
 import { isSetOrNull } from './values.ts';
@@ -13,7 +14,7 @@ export async function latestAnswers(
   const rows = await db
     .selectFrom('latest_answers as latest').innerJoin('answers', 'answers.id', 'latest.answer_id')
     .select(['answers.id', 'latest.prompt_id', 'latest.model', 'answers.day', 'answers.brand_mentioned', 'answers.position', 'answers.sentiment'])
-    .where('latest.prompt_id', 'in', promptIds).where('latest.model', 'in', models)
+    .where(among(db, 'latest.prompt_id', promptIds)).where(among(db, 'latest.model', models))
     .orderBy('latest.prompt_id').orderBy('latest.model').execute();
   for (const row of rows) {
     const answers = found.get(row.prompt_id) ?? [];

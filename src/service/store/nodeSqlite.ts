@@ -5,6 +5,9 @@ export function nodeSqlite(): typeof sqlite {
   return process.getBuiltinModule('node:sqlite');
 }
 
+/** So many statements stay prepared on a connection, each in some kilobytes to some hundred. */
+export const keptStatements = 300;
+
 /** Whether this runtime can open a database at all. */
 export function hasSqlite(): boolean {
   try {

@@ -7,10 +7,13 @@ import { type Database, plugins } from './database.ts';
 import { migrate } from './migrate.ts';
 import { codeOf, guarded, isLost, isOutdated, poolOf, rereading } from './postgresPools.ts';
 import { transactionsOn } from './postgresWriting.ts';
+import { createPreparedNames } from './preparedNames.ts';
 import type { Schema } from './schema.ts';
 
 /** Milliseconds. */
 const patience = { betweenStatements: 60_000 };
+/** What is read takes some milliseconds, in which workers and compilers would hardly have begun, and lies in memory mostly. */
+const plans = 'SET max_parallel_workers_per_gather = 0; SET jit = off; SET random_page_cost = 1.1';
 const connections = { writer: 6, reader: 8, slow: 3, counting: 2 };
 
 /**
@@ -20,7 +23,7 @@ const connections = { writer: 6, reader: 8, slow: 3, counting: 2 };
 export async function openPostgres(url: string, { slowest }: { readonly slowest: number }): Promise<Database> {
   const place = placeOf(url);
   const on = (pool: PostgresPool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
-  const reading = `SET default_transaction_read_only = on; SET statement_timeout = ${slowest}`;
+  const reading = `SET default_transaction_read_only = on; SET statement_timeout = ${slowest}; ${plans}`;
   const writing = poolOf({ url, max: connections.writer, settings: `SET idle_in_transaction_session_timeout = ${patience.betweenStatements}` });
   const writer = on(guarded(writing));
   try {
@@ -35,8 +38,8 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
   return {
     dialect: 'postgres',
     writer,
-    reader: on(rereading(poolOf({ url, max: connections.reader, settings: reading }))),
-    slow: on(guarded(poolOf({ url, max: connections.slow, settings: reading }))),
+    reader: on(rereading(poolOf({ url, max: connections.reader, settings: reading }), createPreparedNames())),
+    slow: on(guarded(poolOf({ url, max: connections.slow, settings: reading }), createPreparedNames())),
     transact: transactionsOn(writing),
     // serialization_failure and deadlock_detected undo it; a connection that breaks may have broken behind its end.
     isPassing: (error, { isWhole }) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || (!isWhole && isLost(error)),

@@ -39,9 +39,9 @@ const parserOf = (oid: number, format?: 'text' | 'binary'): Parser =>
   (format === 'binary' ? undefined : parsers[oid]) ?? (pg.types.getTypeParser(oid, format) as Parser);
 
 /** A pool as Kysely takes it. */
-export const guarded = (pool: pg.Pool): PostgresPool => ({
+export const guarded = (pool: pg.Pool, nameOf: PreparedNames = unprepared): PostgresPool => ({
   options: pool.options,
-  connect: async () => guardedClient(await pool.connect()),
+  connect: async () => guardedClient(await pool.connect(), nameOf),
   end: () => pool.end(),
 });
 
@@ -68,8 +68,8 @@ export function guardedClient(client: pg.PoolClient, nameOf: PreparedNames = unp
 }
 
 /** A pool for statements that only read, each by itself: one that a broken connection fails is made on another. */
-export const rereading = (pool: pg.Pool): PostgresPool => {
-  const careful = guarded(pool);
+export const rereading = (pool: pg.Pool, nameOf: PreparedNames): PostgresPool => {
+  const careful = guarded(pool, nameOf);
   const query = (text: string, parameters: readonly unknown[]): Promise<unknown> =>
     again(async () => {
       const client = await careful.connect();
@@ -78,7 +78,7 @@ export const rereading = (pool: pg.Pool): PostgresPool => {
       } finally {
         client.release();
       }
-    }, isLost);
+    }, (error) => isLost(error) || isOutdated(error));
   return { ...careful, connect: () => Promise.resolve({ query: query as never, release: () => undefined }) };
 };
 

@@ -1,10 +1,11 @@
 // The process that runs slow reads on a store file, one at a time; `readingProcess.ts` starts it and speaks with it.
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
-import { nodeSqlite } from './nodeSqlite.ts';
+import { LRUCache } from 'lru-cache';
+import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
 import type { Question, Reply } from './readingProcess.ts';
 
 const [file = '', patience = '0'] = process.argv.slice(2);
-const statements = new Map<string, StatementSync>();
+const statements = new LRUCache<string, StatementSync>({ max: keptStatements });
 
 // Who ends the service from a terminal or by its group ends it gently; this one is needed until it is gone.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { memoryCounters } from './counters.ts';
 import { type Database, keepable, plugins } from './database.ts';
 import { migrate } from './migrate.ts';
-import { nodeSqlite } from './nodeSqlite.ts';
+import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
 import { privateFile } from './privateFile.ts';
 import type { Schema } from './schema.ts';
 import { slowReading } from './slowReading.ts';
@@ -70,7 +71,7 @@ function open({ file, patience, readOnly }: Options & { readonly readOnly: boole
 }
 
 function adapt(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
+  const statements = new LRUCache<string, SqliteStatement>({ max: keptStatements });
   return {
     close: () => database.close(),
     prepare(sql) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching, rankedAs } from '../answerFilter.ts';
 import type { Schema } from '../schema.ts';
-import { tallied, type TallyWindow, topThings } from './topThings.ts';
+import { tallied, type TallyWindow, topNames, topThings } from './topThings.ts';
 
 /** Something that answers rank, by its domain or else by its name; its best rank in each answer, as a sum. */
 export interface RankedCount {
@@ -44,7 +44,7 @@ export async function rankedCounts(db: Kysely<Schema>, filter: AnswerFilter, lim
 async function talliedRankings(db: Kysely<Schema>, window: TallyWindow, limit: number): Promise<RankedCounts> {
   const { rows, things } = await topThings(db, 'ranked', window, { limit, by: 'answers' });
   const domains = rows.flatMap(({ domain }) => domain ?? []);
-  const names = domains.length === 0 ? [] : (await topThings(db, 'rankedName', window, { limit: mostNames, by: 'answers', among: sql`domain IN (${sql.join(domains)})` })).rows;
+  const names = domains.length === 0 ? [] : await topNames(db, 'rankedName', window, { limit: mostNames, by: 'answers', among: sql`domain IN (${sql.join(domains)})` });
   return {
     rows: rows.map(({ text, domain, answers, extra }) => {
       const called = names.find((name) => domain !== null && name.domain === domain);

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { sumOf } from '../../../metrics/sums.ts';
+import { isAmong } from '../among.ts';
 import type { AnswerFilter } from '../answerFilter.ts';
 import { type Kind, kinds, ofPrompts } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
@@ -49,60 +50,25 @@ interface Choice {
 }
 
 /** The things of a kind that most answers hold, the most frequent first. */
-export async function topThings(db: Kysely<Schema>, kind: Kind, window: TallyWindow, { limit, by = 'times', among }: Choice): Promise<TopThings> {
+export async function topThings(db: Kysely<Schema>, kind: Kind, window: TallyWindow, choice: Choice): Promise<TopThings> {
   const scopes = await scopesOf(db, window);
   const asked = scopes.filter(({ model }) => window.models.includes(model));
-  // Where no others have answers, all together are counted already.
-  const whole = scopes.filter(({ model }) => model === '');
-  const read = asked.length + whole.length === scopes.length ? whole : asked;
-  if (read.length === 0) return { rows: [], things: 0, total: 0 };
-  // A scope lies in the order of its things, so that each is summed as it is read.
-  const few = among ? sql`AND thing_id IN (SELECT id FROM things WHERE project_id = ${window.project} AND kind = ${sql.lit(kinds[kind])} AND ${among})` : sql``;
-  const order = sql.ref(by);
-  const sums = read.map((scope) => sql`
-    SELECT thing_id, sum(${order}) AS n FROM tallies
-    WHERE scope_id = ${sql.lit(scope.id)} AND kind = ${sql.lit(kinds[kind])} ${few} ${daysIn(scope.month, window)} GROUP BY thing_id`);
-  // Texts are looked up for those alone that may be among the first.
-  const { rows: found } = await sql<Found>`
-    WITH summed AS MATERIALIZED (
-      SELECT thing_id, sum(n) AS n FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts GROUP BY thing_id
-    ), last AS (SELECT n AS least FROM summed ORDER BY n DESC LIMIT 1 OFFSET ${sql.lit(limit - 1)}
-    ), top AS MATERIALIZED (
-      SELECT things.id, text, domain, title, n FROM summed JOIN things ON things.id = thing_id WHERE n >= coalesce((SELECT least FROM last), 0)
-      ORDER BY n DESC, text LIMIT ${sql.lit(limit)}
-    )
-    SELECT top.id, text, domain, title, (SELECT count(*) FROM summed) AS things, (SELECT sum(n) FROM summed) AS total, details.*
-    FROM top JOIN (${detailsOf(kind, asked, window)}) AS details ON details.thing_id = top.id ORDER BY n DESC, text`.execute(db);
-  const byThing = [...Map.groupBy(found, ({ id }) => id)];
-  const prompts = ofPrompts.includes(kind) ? await promptsOf(db, kind, read, window, byThing.map(([id]) => id)) : new Map<number, number>();
+  const read = readScopes(scopes, asked);
+  const top = await summed(db, kind, read, window, choice);
+  const ids = top.map(({ id }) => id);
+  const details = Map.groupBy(await detailsOf(db, kind, asked, window, ids), ({ id }) => id);
+  const prompts = ofPrompts.includes(kind) ? await promptsOf(db, kind, read, window, ids) : new Map<number, number>();
   return {
-    rows: byThing.map(([id, rows]) => {
-      const { text = '', domain = null, title = null } = rows[0] ?? {};
-      return {
-        text, domain, title, times: sumOf(rows, 'times'), answers: sumOf(rows, 'answers'), extra: sumOf(rows, 'extra'), prompts: prompts.get(id) ?? 0,
-        models: window.models.filter((model) => rows.some((row) => row.model === model)),
-        lastSeen: dayOf(Math.max(0, ...rows.map(({ last }) => last))),
-      };
-    }),
-    things: found[0]?.things ?? 0,
-    total: found[0]?.total ?? 0,
+    rows: top.map(({ id, text, domain, title }) => ({ text, domain, title, ...told(details.get(id) ?? [], asked, window), prompts: prompts.get(id) ?? 0 })),
+    things: top[0]?.things ?? 0,
+    total: top[0]?.total ?? 0,
   };
 }
 
-/** A thing among the answers of one assistant. */
-interface Found {
-  readonly id: number;
-  readonly text: string;
-  readonly domain: string | null;
-  readonly title: string | null;
-  readonly things: number;
-  readonly total: number;
-  readonly model: string;
-  readonly times: number;
-  readonly answers: number;
-  readonly extra: number;
-  /** A day as one number, such as 20261121. */
-  readonly last: number;
+/** Only what those things are, in the same order. */
+export async function topNames(db: Kysely<Schema>, kind: Kind, window: TallyWindow, choice: Choice): Promise<Pick<ThingCount, 'text' | 'domain'>[]> {
+  const scopes = await scopesOf(db, window);
+  return summed(db, kind, readScopes(scopes, scopes.filter(({ model }) => window.models.includes(model))), window, choice);
 }
 
 interface Scope {
@@ -117,42 +83,100 @@ function scopesOf(db: Kysely<Schema>, { project, from, to, branded }: TallyWindo
   return (branded === undefined ? scopes : scopes.where('branded', '=', branded ? 1 : 0)).execute();
 }
 
-/** The days of a month that lie in a window; a month that lies in it whole needs no condition. */
-function daysIn(month: string, { from, to }: TallyWindow) {
-  const first = from > month ? sql`AND day >= ${sql.lit(Number(from.slice(8)))}` : sql``;
-  const last = to.slice(0, 7) === month ? sql`AND day <= ${sql.lit(Number(to.slice(8)))}` : sql``;
-  return sql`${first} ${last}`;
+/** Which scopes are added up for all that is asked for: where no others have answers, those of all together are. */
+function readScopes(scopes: readonly Scope[], asked: readonly Scope[]): readonly Scope[] {
+  const whole = scopes.filter(({ model }) => model === '');
+  return asked.length + whole.length === scopes.length ? whole : asked;
 }
 
-const monthOf = (scopes: readonly Scope[], tell: (month: string) => number) => sql<number>`CASE scope_id ${sql.join(
-  scopes.map(({ id, month }) => sql`WHEN ${sql.lit(id)} THEN ${sql.lit(tell(month))}`), sql` `)} END`;
+interface Sum {
+  readonly id: number;
+  readonly text: string;
+  readonly domain: string | null;
+  readonly title: string | null;
+  readonly things: number;
+  readonly total: number;
+}
 
-function detailsOf(kind: Kind, scopes: readonly Scope[], window: TallyWindow) {
-  const day = sql<number>`${monthOf(scopes, (month) => Number(month.replace('-', '')) * 100)} + day`;
-  return sql`
-    SELECT thing_id, model, sum(times) AS times, sum(answers) AS answers, sum(extra) AS extra, max(${day}) AS last
-    FROM tallies JOIN tally_scopes ON tally_scopes.id = scope_id
-    WHERE scope_id IN (${sql.join(scopes.map(({ id }) => sql.lit(id)))}) AND kind = ${sql.lit(kinds[kind])} AND thing_id IN (SELECT id FROM top)
-      AND ${day} BETWEEN ${sql.lit(numberOf(window.from))} AND ${sql.lit(numberOf(window.to))}
-    GROUP BY thing_id, model`;
+/** The things with the greatest sums in a window. */
+async function summed(db: Kysely<Schema>, kind: Kind, scopes: readonly Scope[], window: TallyWindow, { limit, by = 'times', among }: Choice): Promise<Sum[]> {
+  if (scopes.length === 0) return [];
+  const few = among === undefined ? sql`` : sql`AND thing_id ${isAmong(db, await thingsAmong(db, kind, window, among))}`;
+  // A scope lies in the order of its things, so that each is summed as it is read. PostgreSQL is slow to add up what could grow out of 64 bits.
+  const sums = scopes.map((scope) => sql`
+    SELECT thing_id, sum(CAST(${sql.ref(by)} AS integer)) AS n FROM tallies
+    WHERE scope_id = ${scope.id} AND kind = ${kinds[kind]} ${few} AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`);
+  // Texts are looked up for those alone that may be among the first.
+  const { rows } = await sql<Sum>`
+    WITH summed AS MATERIALIZED (
+      SELECT thing_id, sum(CAST(n AS integer)) AS n FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts GROUP BY thing_id
+    ), last AS (SELECT n AS least FROM summed ORDER BY n DESC LIMIT 1 OFFSET ${limit - 1})
+    SELECT id, text, domain, title, (SELECT count(*) FROM summed) AS things, (SELECT sum(n) FROM summed) AS total
+    FROM summed JOIN things ON things.id = thing_id WHERE n >= coalesce((SELECT least FROM last), 0)
+    ORDER BY n DESC, text LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+async function thingsAmong(db: Kysely<Schema>, kind: Kind, { project }: TallyWindow, among: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM things WHERE project_id = ${project} AND kind = ${kinds[kind]} AND ${among}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A thing in one scope. */
+interface Detail {
+  readonly id: number;
+  readonly scope: number;
+  readonly times: number;
+  readonly answers: number;
+  readonly extra: number;
+  /** A day of the scope's month. */
+  readonly last: number;
+}
+
+async function detailsOf(db: Kysely<Schema>, kind: Kind, scopes: readonly Scope[], window: TallyWindow, ids: readonly number[]): Promise<Detail[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Detail>`
+    SELECT thing_id AS id, scope_id AS scope, sum(CAST(times AS integer)) AS times, sum(CAST(answers AS integer)) AS answers, sum(CAST(extra AS integer)) AS extra, max(day) AS last
+    FROM tallies
+    WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${kinds[kind]} AND thing_id ${isAmong(db, ids)}
+      AND (day >= ${Number(window.from.slice(8))} OR NOT scope_id ${isAmong(db, idsOf(scopes.filter(isFirst(window))))})
+      AND (day <= ${Number(window.to.slice(8))} OR NOT scope_id ${isAmong(db, idsOf(scopes.filter(isLast(window))))})
+    GROUP BY thing_id, scope_id`.execute(db);
+  return rows;
+}
+
+/** What all scopes together say of a thing. */
+function told(details: readonly Detail[], scopes: readonly Scope[], { models }: TallyWindow): Omit<ThingCount, 'text' | 'domain' | 'title' | 'prompts'> {
+  const seen = details.flatMap(({ scope: id, last }) => scopes.filter((scope) => scope.id === id).map(({ model, month }) => ({ model, day: `${month}-${String(last).padStart(2, '0')}` })));
+  return {
+    times: sumOf(details, 'times'), answers: sumOf(details, 'answers'), extra: sumOf(details, 'extra'),
+    models: models.filter((model) => seen.some((one) => one.model === model)),
+    lastSeen: seen.map(({ day }) => day).sort().at(-1) ?? '',
+  };
 }
 
 async function promptsOf(db: Kysely<Schema>, kind: Kind, scopes: readonly Scope[], window: TallyWindow, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
+  const daysIn = (some: readonly Scope[], bits: number) => sql`CASE WHEN scope_id ${isAmong(db, idsOf(some))} THEN CAST(${bits} AS bigint) ELSE ${sql.lit(allDays)} END`;
   const { rows } = await sql<{ id: number; prompts: number }>`
     SELECT thing_id AS id, count(DISTINCT prompt_id) AS prompts FROM tally_prompts
-    WHERE scope_id IN (${sql.join(scopes.map(({ id }) => sql.lit(id)))}) AND kind = ${sql.lit(kinds[kind])} AND thing_id IN (${sql.join(ids.map((id) => sql.lit(id)))})
-      AND days & ${monthOf(scopes, (month) => bitsIn(month, window))} <> 0
+    WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${kinds[kind]} AND thing_id ${isAmong(db, ids)}
+      AND days & ${daysIn(scopes.filter(isFirst(window)), daysFrom(window.from))} & ${daysIn(scopes.filter(isLast(window)), daysUntil(window.to))} <> 0
     GROUP BY thing_id`.execute(db);
   return new Map(rows.map(({ id, prompts }) => [id, prompts]));
 }
 
-/** The bits of the days of a month that lie in a window. */
-function bitsIn(month: string, { from, to }: TallyWindow): number {
-  const first = from > month ? Number(from.slice(8)) : 1;
-  const last = to.slice(0, 7) === month ? Number(to.slice(8)) : 31;
-  return 2 ** last - 2 ** (first - 1);
-}
+const idsOf = (scopes: readonly Scope[]): number[] => scopes.map(({ id }) => id);
 
-const numberOf = (day: string): number => Number(day.replaceAll('-', ''));
-const dayOf = (number: number): string => String(number).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+/** Whether a scope is of the month in which a window begins, or ends: of the others each day lies in it. */
+const isFirst = ({ from }: TallyWindow) => ({ month }: Scope): boolean => month === from.slice(0, 7);
+const isLast = ({ to }: TallyWindow) => ({ month }: Scope): boolean => month === to.slice(0, 7);
+
+/** The days of its month, from 1 to 31, that lie in a window. */
+const firstDay = (scope: Scope, window: TallyWindow): number => (isFirst(window)(scope) ? Number(window.from.slice(8)) : 1);
+const lastDay = (scope: Scope, window: TallyWindow): number => (isLast(window)(scope) ? Number(window.to.slice(8)) : 31);
+
+/** A bit for each day of a month, the lowest for the first. */
+const allDays = 2 ** 31 - 1;
+const daysFrom = (day: string): number => allDays - (2 ** (Number(day.slice(8)) - 1) - 1);
+const daysUntil = (day: string): number => 2 ** Number(day.slice(8)) - 1;
