@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
+import { withoutChrome } from '../../../src/analysis/chrome/withoutChrome.ts';
 import { mentionsIn } from '../../../src/analysis/reading.ts';
 import { readMarkdown } from '../../../src/text/document.ts';
 import { benchFolder, labelledAnswers } from '../../data/productBench.ts';
@@ -21,14 +22,17 @@ interface Sampled {
   readonly url: string | null;
   readonly aliases: readonly string[];
   readonly own_market: boolean;
+  /** Where the name stands in what the page says around the answer, too. */
+  readonly page?: true;
   readonly mentions: readonly number[];
   readonly unsettled?: readonly number[];
   readonly brand_mentioned: boolean;
 }
 
 const sample = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../data/mentionSample.json'), 'utf8')) as readonly Sampled[];
-const atHome = sample.filter(({ own_market }) => own_market);
+const atHome = sample.filter(({ own_market, page }) => own_market && !page);
 const abroad = sample.filter(({ own_market }) => !own_market);
+const aroundAnswers = sample.filter(({ page }) => page);
 
 /** What a reader sees, as far as it matters to where names stand: without numbered sources, link targets and marks. */
 const plain = (text: string): string => text
@@ -82,7 +86,7 @@ function compared(pairs: readonly Sampled[], tell: (line: string) => void): { fo
   const so = { found: 0, right: 0, labelled: 0 };
   for (const pair of pairs) {
     const { name, url, aliases, query, assistant, mentions, unsettled = [] } = pair;
-    const starts = mentionsIn(readMarkdown(textOf(pair)), { name, url, aliases }).map(({ block, start }) => block.at(start));
+    const starts = mentionsIn(readMarkdown(withoutChrome(textOf(pair), assistant).text), { name, url, aliases }).map(({ block, start }) => block.at(start));
     const found = starts.filter((offset) => !unsettled.includes(offset));
     const wrong = found.filter((offset) => !mentions.includes(offset));
     const missed = mentions.filter((offset) => !found.includes(offset));
@@ -107,9 +111,17 @@ test('of the mentions found of 100 names in answers of their market 99 in 100 ar
 test('whether an answer mentions each of the 100 names is told as a person tells it', { skip }, () => {
   for (const pair of atHome) {
     const { name, url, aliases, brand_mentioned } = pair;
-    const analysis = analyseAnswer({ markdown: textOf(pair), brand: { name, url, aliases }, competitors: [] });
+    const analysis = analyseAnswer({ markdown: withoutChrome(textOf(pair), pair.assistant).text, brand: { name, url, aliases }, competitors: [] });
     assert.equal(analysis.brand_mentioned, brand_mentioned, `${name} in ${pair.query} of ${pair.assistant}`);
   }
+});
+
+test('of 20 names that the page around an answer says, what the answer says is found, and nothing of the page', { skip }, (t) => {
+  assert.equal(aroundAnswers.length, 20);
+  for (const pair of aroundAnswers) assert.ok(withoutChrome(textOf(pair), pair.assistant).takenOff.some((piece) => piece.includes(pair.name)), pair.query);
+  const { found, right, labelled } = compared(aroundAnswers, (line) => t.diagnostic(line));
+  assert.deepEqual([found, right], [labelled, labelled]);
+  assert.ok(labelled > 10);
 });
 
 /** Where a name's word means something else, capitals mislead: "Garmin Coach", "Hydro Boost", "Theragun Prime", "Soft Shell", a cell "Medium". */
