@@ -1,9 +1,11 @@
 import type { Endpoint } from '../contract/endpoint.ts';
+import { CheckedBody } from './bodies.ts';
 import type { Charging } from './charging.ts';
-import { checkCredits, checkShape, nothing, reachProject } from './gates.ts';
+import { checkCredits, reachProject } from './gates.ts';
 import { type Repeat, runOnce } from './idempotency.ts';
 import { Outdated } from './outdated.ts';
 import type { Answer, Call, Instruments, Route, Tools } from './route.ts';
+import { checkShape, nothing } from './shape.ts';
 import type { User } from './store/accounts.ts';
 import type { Payment } from './store/balances.ts';
 import type { Key } from './store/keys.ts';
@@ -57,7 +59,7 @@ export async function runCall(route: Route, request: Request, needs: Needs): Pro
   const { key, user, now, base, repeat } = request;
   const { store } = needs;
   const query = checkShape(endpoint.query ?? nothing, request.query);
-  const body = checkShape(endpoint.body ?? nothing, endpoint.body ? request.body : (request.body ?? {}));
+  const body = request.body instanceof CheckedBody ? request.body.value : checkShape(endpoint.body ?? nothing, endpoint.body ? request.body : (request.body ?? {}));
   const { project: id, ...path } = request.path;
   const project = id === undefined ? undefined : await reachProject(id, { key, endpoint }, store.read);
   const call = { path: numbered(path), project, query, body, key, user, now, base } as Call<Endpoint>;

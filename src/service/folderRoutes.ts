@@ -6,8 +6,9 @@ import { addressOf, fingerprint, prove } from '../contract/folderSecret.ts';
 import { attachToService, putConfiguration, stopService } from '../contract/service.ts';
 import type { Settings } from './configuration.ts';
 import type { Attendance } from './folder/attendance.ts';
-import { bearer, checkShape } from './gates.ts';
+import { bearer } from './gates.ts';
 import { addOpenRoutes, openEndpoints } from './openRoutes.ts';
+import { checkShape } from './shape.ts';
 import { schemaVersion } from './store/migrate.ts';
 
 interface Needs {

@@ -1,7 +1,5 @@
-import * as z from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
-import { fieldPath } from '../contract/fieldPath.ts';
 import { restoreProject } from '../contract/project.ts';
 import { ProjectId } from '../contract/values.ts';
 import type { Caller, Callers } from './callers.ts';
@@ -53,25 +51,6 @@ export function checkScope({ scope, seat }: Endpoint, { key, user }: Caller): vo
     throw new Failure('SCOPE_MISSING', `This key does not have the ${scope} permission.`, { details: { required_scope: scope } });
   }
   if (seat === 'prompts' && user.manage_prompts === 0) throw new Failure('SEAT_FORBIDDEN', 'The seat of this account may not manage prompts.');
-}
-
-/** What a query or body must be where a call takes none. */
-export const nothing = z.strictObject({});
-
-/** Query or body as the endpoint wants it. */
-export function checkShape(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema || (schema === nothing && isEmpty(value))) return value;
-  const { success, data, error } = schema.safeParse(value);
-  if (success) return data;
-  const details = error.issues.flatMap(describe);
-  throw new Failure('VALIDATION_FAILED', details.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).slice(0, 3).join('; '), { details });
-}
-
-const isEmpty = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
-
-function describe(issue: z.core.$ZodIssue): { path: string; message: string }[] {
-  if (issue.code !== 'unrecognized_keys') return [{ path: fieldPath(issue.path), message: issue.message }];
-  return issue.keys.map((name) => ({ path: fieldPath([...issue.path, name]), message: 'is not known here' }));
 }
 
 /** What tells whether a project is in reach. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { contractVersion, getHealth, getOpenApi, type Health } from '../contract/service.ts';
-import { checkShape } from './gates.ts';
+import { checkShape } from './shape.ts';
 
 interface Needs {
   readonly version: string;

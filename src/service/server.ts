@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
+import { nameOf, takeBodies } from './bodies.ts';
 import { type Needs, readingTools, runCall } from './call.ts';
 import { type Caller, type Callers, createCallers } from './callers.ts';
 import { createCharging } from './charging.ts';
@@ -55,15 +56,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   // Whatever else is expected of an answer, it is given as ever; Node would refuse with an empty one.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   server.decorateRequest('caller', undefined);
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser(/^application\/json\b/, { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, body.length === 0 ? undefined : JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)));
-    } catch {
-      done(new Failure('INVALID_JSON', 'The body is not JSON.'));
-    }
-  });
-  server.addContentTypeParser('*', (_request, _body, done) => done(new Failure('INVALID_JSON', 'Send the body as application/json.')));
+  takeBodies(server, needs.tools.texts);
 
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
@@ -87,6 +80,7 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
     method: endpoint.method,
     url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? bodyLimit,
+    config: { call: nameOf(endpoint) },
     onRequest: async (request) => {
       const caller = await authenticate(request.headers.authorization, needs.callers, needs.now());
       checkAccount(endpoint, caller.user);

@@ -84,9 +84,10 @@ export function createThreads<Known extends Tasks>({ entry, load, most = few(), 
   };
 }
 
-/** Characters of all texts in plain data. */
+/** Characters of all texts in plain data, and bytes. */
 function lengthOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
+  if (ArrayBuffer.isView(value)) return value.byteLength;
   return Object.values(value).reduce((sum: number, part) => sum + lengthOf(part), 0);
 }

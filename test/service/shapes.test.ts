@@ -69,6 +69,16 @@ test('a body over 1 MiB is 413, and answers may have 8', async () => {
   assert.equal((await service.refusal('POST', `/projects/${project}/responses`, { responses: Array.from({ length: 9 }, () => answer) })).code, 'PAYLOAD_TOO_LARGE');
 });
 
+test('a long body is refused as a short one is, and with no more details than anybody reads', async () => {
+  const refusal = (body: unknown) => service.refusal('POST', `/projects/${project}/responses`, body);
+  const text = 'x'.repeat(100_000);
+  assert.deepEqual(await refusal(`{"responses": "${text}`), { status: 400, code: 'INVALID_JSON', details: undefined });
+  assert.deepEqual((await refusal({ responses: [{ prompt_id: 1, model: 'chatgpt', collected_at: 'never', content_markdown: text }] })).code, 'VALIDATION_FAILED');
+  const { code, details } = await refusal(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key${index}`, 0])));
+  assert.deepEqual([code, (details as unknown[]).length], ['VALIDATION_FAILED', 100]);
+  assert.ok((await service.data('POST', '/content/score', { markdown: `# A title\n\n${'A plain sentence of some words. '.repeat(3000)}` })).scores.readability > 0);
+});
+
 test('a malformed id answers as an unknown one', async () => {
   for (const id of ['x', nobodysProject, nobodysProject.toUpperCase(), `${project}0`, 'a'.repeat(2000), '%20', '']) {
     assert.deepEqual(await service.refusal('GET', `/projects/${id}`), { status: 404, code: 'PROJECT_NOT_FOUND', details: undefined }, id);

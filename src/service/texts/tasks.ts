@@ -12,9 +12,11 @@ import { type Passage, passagesOn } from '../judge/passages.ts';
 import { checkVerdict } from '../judge/check.ts';
 import { type RawAnswer, readAgain, readAnswer, type Reader } from '../readAnswer.ts';
 import type { StoredAnswer } from '../store/storedAnswer.ts';
+import { readBody } from './readBody.ts';
 
 /** What the service computes of texts that come from outside; each may be long. */
 export const textTasks = {
+  readBody,
   scoreDraft,
   gatherEvidence,
   rewriteInstructions,
