@@ -1,5 +1,5 @@
 /** What a person can do about a failure; the editor turns it into one button. */
-export type Action = 'retry' | 'changeKey' | 'openAccount' | 'narrowRange' | 'configure' | 'showLog' | 'none';
+export type Action = 'retry' | 'changeKey' | 'openAccount' | 'narrowRange' | 'configure' | 'restore' | 'beginAnew' | 'showLog' | 'none';
 
 interface Row {
   readonly status: number;
@@ -78,6 +78,8 @@ export const failures = {
   EXPORT_FAILED: row(0, 'retry'),
   FILE_NOT_WRITTEN: row(0),
   NO_CONNECTION: row(0, 'retry'),
+  LOCAL_DAMAGED: row(0, 'restore'),
+  LOCAL_LOST: row(0, 'beginAnew'),
   NOT_OFFERED: row(404),
 } as const satisfies Record<string, Row>;
 

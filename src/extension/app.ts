@@ -52,6 +52,7 @@ export function startApp(context: ExtensionContext): App {
   const execute: Execute = async (id, argument) => void (await commands.executeCommand(id, argument));
   const openExternal = (url: string) => env.openExternal(Uri.parse(url, true));
   const keys = createKeys(secrets);
+  const bundle = context.asAbsolutePath('dist/service.mjs');
   const dataFolder = createDataFolder({
     wanted: () => settings.dataFolder || path.join(globalStorageUri.fsPath, 'service'),
     tell: (sentence) => void window.showInformationMessage(sentence),
@@ -63,13 +64,14 @@ export function startApp(context: ExtensionContext): App {
     remedies: {
       key: () => execute('citedesk.connect'),
       model: () => execute('citedesk.configureAssistant'),
+      store: () => execute('citedesk.restoreBackup'),
       log: () => execute('citedesk.showLog'),
       account: () => (settings.serviceUrl === '' ? execute('citedesk.showLog') : openExternal(expectedOrigin(settings.serviceUrl))),
     },
   });
   const note = (error: unknown, where: string): void => failures.note(error, where);
   const services = createServices({
-    open: openService({ settings, dataFolder, keys, network: editorNetwork, version, log, bundle: context.asAbsolutePath('dist/service.mjs') }),
+    open: openService({ settings, dataFolder, keys, network: editorNetwork, version, log, bundle }),
     onTrouble: (error) => note(error, 'Connection'),
   });
   const feed = () => void services.feed().catch((error: unknown) => note(error, 'Configuration'));
@@ -103,7 +105,7 @@ export function startApp(context: ExtensionContext): App {
   const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute });
 
   const needs = {
-    services, settings, keys, network: editorNetwork, execute, tree, watcher, status, answers, articles, panel, dataFolder, log,
+    services, settings, keys, network: editorNetwork, execute, tree, watcher, status, answers, articles, panel, dataFolder, version, bundle, log,
     dialogs: editorDialogs, desk: editorDesk, openFile: (file: string) => growingFiles.open(file), showText: (title: string, text: string) => reports.show(title, text), language: env.language,
     showPrompts: async () => void (await commands.executeCommand('citedesk.prompts.focus')),
     reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),

@@ -1,17 +1,24 @@
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { exitCodes } from '../contract/service.ts';
 import { readConfiguration } from './configuration.ts';
 import { CannotStart } from './folder/cannotStart.ts';
+import { lockFolder } from './folder/lock.ts';
+import { beginAnew, restoreStore } from './folder/restore.ts';
 import { createLog } from './log.ts';
 import { startService } from './main.ts';
+import { backupFolder } from './store/backups.ts';
 import { hasSqlite } from './store/nodeSqlite.ts';
+import { storeFile } from './store/store.ts';
 import { version } from './version.ts';
 
-/** Runs as the embedded service of the folder it is started in; its configuration comes on standard input. */
+/** Runs as the embedded service of the folder it is started in, whose configuration comes on standard input; or restores that folder's store. */
 async function run(): Promise<number> {
   if (!hasSqlite()) return exitCodes.noSqlite;
   process.on('uncaughtExceptionMonitor', (error) => createLog(process.cwd()).error({ err: error }, 'the service crashed'));
   try {
+    const [word, name = ''] = process.argv.slice(2);
+    if (word === '--restore' || word === '--empty') return await mend(process.cwd(), word === '--restore' ? name : undefined);
     const document = await text(process.stdin);
     const configuration = document.trim() === '' ? undefined : readConfiguration(document, { keysWrittenOut: true });
     const service = await startService({ folder: process.cwd(), version, configuration, embedded: true });
@@ -22,6 +29,19 @@ async function run(): Promise<number> {
     // Nobody reads what a detached process prints.
     createLog(process.cwd()).error({ err: error }, 'the service could not start');
     return error instanceof CannotStart ? error.exitCode : exitCodes.failed;
+  }
+}
+
+/** Puts a backup of this name in the place of the folder's store, or an empty one. */
+async function mend(folder: string, backup: string | undefined): Promise<number> {
+  const lock = lockFolder(folder);
+  if (!lock) return exitCodes.folderTaken;
+  try {
+    lock.say('restore');
+    await (backup === undefined ? beginAnew(folder) : restoreStore(folder, path.join(backupFolder(storeFile(folder)), path.basename(backup))));
+    return 0;
+  } finally {
+    lock.release();
   }
 }
 

@@ -30,8 +30,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const node = ['--disable-warning=ExperimentalWarning'];
 
 /** Runs the embedded service in a folder, its configuration on standard input, until the test is over. */
-export function spawnService(context: TestContext, folder: string, document = '', flags: readonly string[] = []): { readonly pid: number; readonly exit: Promise<Exit> } {
-  const child = spawn(process.execPath, [...node, ...flags, path.join(root, 'src/service/entry.ts')], { cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] });
+export function spawnService(context: TestContext, folder: string, document = '', flags: readonly string[] = [], words: readonly string[] = []): { readonly pid: number; readonly exit: Promise<Exit> } {
+  const child = spawn(process.execPath, [...node, ...flags, path.join(root, 'src/service/entry.ts'), ...words], { cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] });
   child.stdin.on('error', () => undefined).end(document);
   return watch(context, child);
 }

@@ -11,6 +11,7 @@ import { takeFolder } from '../../src/service/folder/takeFolder.ts';
 import { backupsOf, makeBackup } from '../../src/service/store/backups.ts';
 import { schemaVersion } from '../../src/service/store/migrate.ts';
 import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';
+import { spawnService } from './childService.ts';
 import { acme, behind, makeFolder, sql } from '../service/testService.ts';
 
 const rubbish = 'this was a store once, and some other program wrote over all of its first page, so that nothing is left of it';
@@ -104,6 +105,16 @@ test('what is no store of ours, or not whole, is not restored, and what is there
   await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), { message: /There is no/ });
   lockFolder(folder)?.release();
   await assert.rejects(restoreStore(folder, path.join(folder, 'lock.sqlite')), { message: /is no store of Citedesk/ });
+  assert.deepEqual(users(folder), ['one@acme.com']);
+});
+
+test('the service restores the backup that it is told to, and nothing outside the backups', async (context) => {
+  const folder = await startFolder(context);
+  const [backup] = backupsOf(storeFile(folder));
+  fs.writeFileSync(storeFile(folder), rubbish);
+  const mend = async (...words: string[]) => (await spawnService(context, folder, '', [], words).exit).code;
+  assert.equal(await mend('--restore', '../secret'), exitCodes.failed);
+  assert.equal(await mend('--restore', path.basename(backup?.file ?? '')), 0);
   assert.deepEqual(users(folder), ['one@acme.com']);
 });
 

@@ -9,7 +9,8 @@ import type { OwnedServices } from '../connection/services.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { EditorNetwork } from '../editor/network.ts';
 import type { Settings } from '../editor/settings.ts';
-import { logFile } from '../embedded/dataFolder.ts';
+import { logFile, readDamage } from '../embedded/dataFolder.ts';
+import { mendFolder } from '../embedded/mendFolder.ts';
 import type { Articles } from '../drafts/articles.ts';
 import type { AnswerPanel } from '../panels/answerPanel.ts';
 import type { ArticlePanel } from '../panels/articlePanel.ts';
@@ -33,6 +34,7 @@ import { openArticle } from './openArticle.ts';
 import { createPickers } from './pickers.ts';
 import { refresh } from './refresh.ts';
 import type { Commands } from './register.ts';
+import { restoreBackup } from './restoreBackup.ts';
 import { retryRun } from './retryRun.ts';
 import { runPrompts } from './runPrompts.ts';
 import { showLog } from './showLog.ts';
@@ -60,6 +62,9 @@ export interface CommandNeeds {
   /** Brings the list of work to the front. */
   readonly reveal: () => Promise<void>;
   readonly dataFolder: () => Promise<string>;
+  /** The version of this extension, and the service's bundle that came with it. */
+  readonly version: string;
+  readonly bundle: string;
   readonly language: string;
   readonly log: { warn(line: string): void; show(): void };
   readonly openFile: (file: string) => Promise<void>;
@@ -69,7 +74,7 @@ export interface CommandNeeds {
 
 /** Puts every command together with what it needs. */
 export function createCommands(needs: CommandNeeds): Commands {
-  const { services, settings, keys, network, dialogs, execute, tree, watcher, dataFolder, language, log, openFile, showText } = needs;
+  const { services, settings, keys, network, dialogs, execute, tree, watcher, dataFolder, version, bundle, language, log, openFile, showText } = needs;
   const pickers = createPickers({ dialogs, execute });
   const setUp = () => setUpBy(settings);
   const all = [
@@ -88,6 +93,11 @@ export function createCommands(needs: CommandNeeds): Commands {
     retryRun(needs),
     cancelRun(needs),
     showWork(needs),
+    restoreBackup({
+      services, dialogs,
+      damage: async () => readDamage(await dataFolder()),
+      mend: async (words) => mendFolder({ source: bundle, version, dataFolder: await dataFolder(), executable: settings.nodePath || process.execPath }, words),
+    }),
     refresh({ services, tree, watcher }),
     loadMore({ tree }),
     showLog({ open: openFile, showOwn: () => log.show(), serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await dataFolder())) : undefined) }),

@@ -15,6 +15,7 @@ export interface CommandArguments {
   'citedesk.configureAssistant': { readonly assistants?: readonly string[]; readonly writer?: boolean };
   'citedesk.connect': undefined;
   'citedesk.useLocalService': undefined;
+  'citedesk.restoreBackup': undefined;
   'citedesk.refresh': undefined;
   'citedesk.showLog': undefined;
   'citedesk.loadMore': { readonly project: string; readonly topicId: number };
@@ -41,6 +42,7 @@ export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>
   'citedesk.configureAssistant': { palette: true },
   'citedesk.connect': { palette: true },
   'citedesk.useLocalService': { palette: true },
+  'citedesk.restoreBackup': { palette: false },
   'citedesk.refresh': { palette: true },
   'citedesk.showLog': { palette: true },
   'citedesk.loadMore': { palette: false },

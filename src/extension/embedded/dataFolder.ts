@@ -3,7 +3,7 @@ import path from 'node:path';
 import type * as z from 'zod';
 import { recognize } from '../../client/localService.ts';
 import { isPrivate } from '../../contract/folderSecret.ts';
-import { type Health, Holder, ServiceFile } from '../../contract/service.ts';
+import { DamageNote, type Health, Holder, ServiceFile } from '../../contract/service.ts';
 
 /** A running service that has shown that it knows the folder's secret. */
 export interface Found {
@@ -39,6 +39,9 @@ export async function readHolder(dataFolder: string): Promise<Holder | undefined
   const holder = await readJson(path.join(dataFolder, 'holder.json'), Holder);
   return holder && lives(holder.pid) ? holder : undefined;
 }
+
+/** What a service that could not open the store has noted of it. */
+export const readDamage = (dataFolder: string): Promise<DamageNote | undefined> => readJson(path.join(dataFolder, 'damage.json'), DamageNote);
 
 function lives(pid: number): boolean {
   try {

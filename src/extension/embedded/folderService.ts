@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { attach, putConfiguration, stopService } from '../../client/localService.ts';
 import type { Configuration } from '../../contract/configuration.ts';
 import { installBundle, removeOlderBundles } from './bundle.ts';
-import { findService, readAnnouncement, readHolder } from './dataFolder.ts';
+import { findService, readAnnouncement, readDamage, readHolder } from './dataFolder.ts';
 import { createEmbeddedService, type EmbeddedService } from './embeddedService.ts';
 import { launch, localFailure } from './launch.ts';
 import { startService } from './start.ts';
@@ -36,7 +36,7 @@ export function openFolderService({ dataFolder, version, source, executable, con
     async launch(document, signal, onWait) {
       const bundle = await installBundle({ source, dataFolder, version });
       const start = () => startService({ executable, bundle, dataFolder, configuration: document });
-      const found = await launch({ start, find, holder: () => readHolder(dataFolder), onWait, signal });
+      const found = await launch({ start, find, holder: () => readHolder(dataFolder), damage: () => readDamage(dataFolder), onWait, signal });
       await removeOlderBundles({ dataFolder, version: found.version });
       return found;
     },

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../../contract/failure.ts';
-import { exitCodes, type Holder } from '../../contract/service.ts';
+import { type DamageNote, exitCodes, type Holder } from '../../contract/service.ts';
 import type { OnWait } from '../connection/open.ts';
 import { t } from '../l10n.ts';
+import { damageFailure } from './damage.ts';
 import type { Found } from './dataFolder.ts';
 import type { Ending } from './start.ts';
 
@@ -14,6 +15,8 @@ interface Needs {
   readonly find: () => Promise<Found | undefined>;
   /** Who keeps the folder to itself for the time being. */
   readonly holder: () => Promise<Holder | undefined>;
+  /** What is known of a store that could not be opened. */
+  readonly damage: () => Promise<DamageNote | undefined>;
   readonly onWait: OnWait;
   readonly signal: AbortSignal;
   /** Milliseconds. */
@@ -24,7 +27,7 @@ interface Needs {
  * Starts the service and waits until it, or the one that was quicker, can be found; while a command or an upgrade keeps
  * the folder, for as long as that takes. Throws a `Failure` that says why it does not run, or the signal's reason.
  */
-export async function launch({ start, find, holder, onWait, signal, limit = patience }: Needs): Promise<Found> {
+export async function launch({ start, find, holder, damage, onWait, signal, limit = patience }: Needs): Promise<Found> {
   let started = await begin(start);
   let waited = false;
   for (let deadline = Date.now() + limit; Date.now() < deadline; await sleep(50, undefined, { signal })) {
@@ -32,7 +35,7 @@ export async function launch({ start, find, holder, onWait, signal, limit = pati
     const found = await find();
     if (found) return found;
     // Who loses the race for the folder ends at once, and the winner is still on its way.
-    if (started.ending && !isTaken(started.ending)) throw failureOf(started.ending);
+    if (started.ending && !isTaken(started.ending)) throw failureOf(started.ending, await damage());
     const busy = await holder();
     if (busy) {
       onWait(sentenceFor(busy));
@@ -65,7 +68,7 @@ const sentenceFor = ({ task }: Holder): string =>
 export const localFailure = (code: `LOCAL_${string}`, message: string, cause?: unknown): Failure =>
   new Failure(code, message, { status: 0, cause });
 
-function failureOf(ending: Ending): Failure {
+function failureOf(ending: Ending, damage: DamageNote | undefined): Failure {
   if ('error' in ending) {
     return localFailure('LOCAL_NOT_STARTED', t('The local service could not be started: {0}. Check citedesk.nodePath.', ending.error.message), ending.error);
   }
@@ -74,6 +77,8 @@ function failureOf(ending: Ending): Failure {
       return localFailure('LOCAL_NO_SQLITE', t('This editor’s runtime has no SQLite. Choose a Node 22.13 or later with citedesk.nodePath, or connect to a service.'));
     case exitCodes.folderNewer:
       return localFailure('LOCAL_FOLDER_NEWER', t('The data folder was written by a newer Citedesk. Update this extension to open it.'));
+    case exitCodes.folderDamaged:
+      return damageFailure(damage ?? { state: 'damaged' });
     case exitCodes.folderUnsafe:
       return localFailure('LOCAL_FOLDER_UNSAFE', t('The data folder belongs to another user of this machine, or others can read or change it. Choose one of your own with citedesk.dataFolder.'));
     default:

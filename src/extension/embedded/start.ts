@@ -9,6 +9,8 @@ export interface Start {
   readonly dataFolder: string;
   /** Keys among it; goes over standard input only. */
   readonly configuration: object;
+  /** What it does, if not serve. */
+  readonly words?: readonly string[];
 }
 
 /** How a started process ended: its exit code, or why it did not start at all. */
@@ -21,9 +23,9 @@ export type Ending = { readonly code: number | null } | { readonly error: Error 
 export const nodeOptions: readonly string[] = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 
 /** Starts the service so that it outlives this window; the promise inside is fulfilled when it ends. */
-export async function startService({ executable, bundle, dataFolder, configuration }: Start): Promise<{ readonly ended: Promise<Ending> }> {
+export async function startService({ executable, bundle, dataFolder, configuration, words = ['--embedded'] }: Start): Promise<{ readonly ended: Promise<Ending> }> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const child = spawn(executable, [...nodeOptions, bundle, '--embedded'], {
+  const child = spawn(executable, [...nodeOptions, bundle, ...words], {
     cwd: dataFolder,
     env: environment(process.env),
     detached: true,

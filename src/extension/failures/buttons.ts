@@ -2,7 +2,7 @@ import type { Action } from '../../contract/failure.ts';
 import { t } from '../l10n.ts';
 
 /** What the one button of a failure does. */
-export type Remedy = 'again' | 'key' | 'account' | 'model' | 'log';
+export type Remedy = 'again' | 'key' | 'account' | 'model' | 'store' | 'log';
 
 export interface Button {
   readonly label: string;
@@ -17,6 +17,8 @@ export const buttons: Readonly<Record<Action, () => Button | undefined>> = {
   // No view lets a person choose a time yet; the log says which call it was.
   narrowRange: () => ({ label: t('Show Log'), remedy: 'log' }),
   configure: () => ({ label: t('Set Up a Model'), remedy: 'model' }),
+  restore: () => ({ label: t('Restore Backup'), remedy: 'store' }),
+  beginAnew: () => ({ label: t('Start Empty'), remedy: 'store' }),
   showLog: () => ({ label: t('Show Log'), remedy: 'log' }),
   none: () => undefined,
 };

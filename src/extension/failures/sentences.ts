@@ -71,6 +71,8 @@ export const sentences: Readonly<Record<FailureCode, Sentence>> = {
   SERVICE_TIMEOUT: () => t('The service did not answer in time.'),
   EXPORT_FAILED: ({ message }) => message,
   FILE_NOT_WRITTEN: ({ message }) => message,
+  LOCAL_DAMAGED: ({ message }) => message,
+  LOCAL_LOST: ({ message }) => message,
   NO_CONNECTION: () => t('No service is connected.'),
   NOT_OFFERED: () => t('This service does not offer that. The local service does.'),
 };

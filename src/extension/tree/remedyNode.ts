@@ -11,6 +11,7 @@ const ways: Readonly<Record<Exclude<Remedy, 'account'>, Way>> = {
   again,
   key: { icon: 'key', command: 'citedesk.connect' },
   model: { icon: 'gear', command: 'citedesk.configureAssistant' },
+  store: { icon: 'history', command: 'citedesk.restoreBackup' },
   log: { icon: 'output', command: 'citedesk.showLog' },
 };
 

@@ -19,7 +19,7 @@ function stage(press = false) {
       shown.push([message, button]);
       return Promise.resolve(press);
     },
-    remedies: { key: remedy('key'), account: remedy('account'), model: remedy('model'), log: remedy('log') },
+    remedies: { key: remedy('key'), account: remedy('account'), model: remedy('model'), store: remedy('store'), log: remedy('log') },
   });
   return { failures, shown, lines, done };
 }

@@ -3,7 +3,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { exitCodes } from '../../../src/contract/service.ts';
+import { Failure } from '../../../src/contract/failure.ts';
+import { type DamageNote, exitCodes } from '../../../src/contract/service.ts';
 import { installBundle, removeOlderBundles } from '../../../src/extension/embedded/bundle.ts';
 import type { Found } from '../../../src/extension/embedded/dataFolder.ts';
 import { launch as launchBy } from '../../../src/extension/embedded/launch.ts';
@@ -15,7 +16,7 @@ const found = { url: 'http://127.0.0.1:1' } as Found;
 const never = new Promise<Ending>(() => undefined);
 const started = (ended: Promise<Ending>) => () => Promise.resolve({ ended });
 const launch = (needs: Pick<Parameters<typeof launchBy>[0], 'start' | 'find' | 'signal'> & Partial<Parameters<typeof launchBy>[0]>) =>
-  launchBy({ holder: () => Promise.resolve(undefined), onWait: () => undefined, ...needs });
+  launchBy({ holder: () => Promise.resolve(undefined), damage: () => Promise.resolve(undefined), onWait: () => undefined, ...needs });
 const ended = (code: number) => started(Promise.resolve({ code }));
 
 async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
@@ -69,6 +70,18 @@ test('each way to end is told in words of its own', async () => {
   assert.equal(await codeOf(ended(exitCodes.failed)), 'LOCAL_ENDED');
   assert.equal(await codeOf(started(Promise.resolve({ error: new Error('ENOENT') }))), 'LOCAL_NOT_STARTED');
   assert.equal(await codeOf(started(never)), 'LOCAL_SLOW');
+});
+
+test('a damaged store is told with the backup that can be restored, or that there is none', async () => {
+  const failureFor = (note: DamageNote) =>
+    launch({ start: ended(exitCodes.folderDamaged), find: () => Promise.resolve(undefined), damage: () => Promise.resolve(note), signal }).catch((error: unknown) => error as Failure);
+  const damaged = await failureFor({ state: 'damaged', aside: '/data/aside/x', backup: { name: 'b', made_at: '2026-11-20T09:00:00.000Z' } });
+  assert.ok(damaged instanceof Failure);
+  assert.deepEqual([damaged.code, damaged.action], ['LOCAL_DAMAGED', 'restore']);
+  assert.match(damaged.message, /^The local data is damaged and was set aside as it is\. The backup of Nov 2\d, 2026, .* can be restored; what came after it is not in it\.$/u);
+  const lost = await failureFor({ state: 'damaged', aside: '/data/aside/x' });
+  assert.ok(lost instanceof Failure);
+  assert.deepEqual([lost.action, lost.message], ['beginAnew', 'The local data is damaged and was set aside as it is. There is no backup of it. It lies in /data/aside/x.']);
 });
 
 test('without SQLite the person is told what to choose', async () => {
