@@ -62,7 +62,7 @@ const isTaken = (ending: Ending): boolean => 'code' in ending && ending.code ===
 const sentenceFor = ({ task }: Holder): string =>
   task === 'upgrade'
     ? t('The local service brings its data up to date. This may take a while.')
-    : t('Waiting for `citedesk {0}`, which works on the data.', task);
+    : t('Waiting for “citedesk {0}”, which works on the data.', task);
 
 /** A failure of the local service in words of its own; its button shows the log. */
 export const localFailure = (code: `LOCAL_${string}`, message: string, cause?: unknown): Failure =>

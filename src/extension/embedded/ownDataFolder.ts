@@ -13,6 +13,6 @@ export const createDataFolder = ({ wanted, tell }: Needs) => async (): Promise<s
   const named = wanted();
   const folder = await ownFolder(named);
   const isNew = folder !== named && (await access(folder).then(() => false, () => true));
-  if (isNew) tell(t('{0} holds other things, so Citedesk keeps its data in {1}.', named, folder));
+  if (isNew) tell(t('Citedesk keeps its data in {1}, as {0} holds other things.', named, folder));
   return folder;
 };

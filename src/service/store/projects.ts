@@ -137,6 +137,12 @@ export const projects = (db: Kysely<Schema>) => ({
     await db.insertInto('project_members').values({ project_id: projectId, user_id: userId }).onConflict((conflict) => conflict.doNothing()).execute();
   },
 
+  /** Takes that back; whether the project was shared with the user at all. */
+  async unshare(projectId: string, userId: number): Promise<boolean> {
+    const gone = await db.deleteFrom('project_members').where('project_id', '=', projectId).where('user_id', '=', userId).executeTakeFirstOrThrow();
+    return gone.numDeletedRows > 0n;
+  },
+
   /** As the contract shows them, in the same order. */
   async presentAll(records: readonly ProjectRecord[]): Promise<Project[]> {
     const counts = await activePrompts(db, records.map(({ id }) => id));

@@ -24,6 +24,7 @@ import { promptRuns } from './promptRuns.ts';
 import { prompts } from './prompts.ts';
 import { reanalyses } from './reanalyses.ts';
 import { redirects } from './redirects.ts';
+import { removals } from './removals.ts';
 import type { Schema } from './schema.ts';
 import { secrets } from './secrets.ts';
 import { openSqlite } from './sqlite.ts';
@@ -53,6 +54,7 @@ const bind = (db: Kysely<Schema>) => ({
   prompts: prompts(db),
   reanalyses: reanalyses(db),
   redirects: redirects(db),
+  removals: removals(db),
   secrets: secrets(db),
   topics: topics(db),
   unjudged: unjudged(db),

@@ -43,5 +43,5 @@ test('that the data lies in another folder than the setting names is said once',
   assert.equal(await dataFolder(), own);
   await fs.mkdir(own);
   assert.equal(await dataFolder(), own);
-  assert.deepEqual(told, [`${folder} holds other things, so Citedesk keeps its data in ${own}.`]);
+  assert.deepEqual(told, [`Citedesk keeps its data in ${own}, as ${folder} holds other things.`]);
 });

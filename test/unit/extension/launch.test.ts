@@ -50,7 +50,7 @@ test('while a command keeps the folder it is waited for, said so, and the servic
     signal,
   });
   assert.deepEqual([result, starts], [found, 2]);
-  assert.deepEqual([...new Set(said)], ['Waiting for `citedesk check --repair`, which works on the data.']);
+  assert.deepEqual([...new Set(said)], ['Waiting for “citedesk check --repair”, which works on the data.']);
 });
 
 test('a service that brings its data up to date is waited for', async () => {
