@@ -21,20 +21,14 @@ const queue = {
   warningQueueSize: 2 ** 31 - 1,
 };
 
-interface Options {
-  readonly log: Log;
-  /** Whether it looks after the queues: gives the jobs of dead workers to others, and cleans up. */
-  readonly supervise: boolean;
-}
-
 /**
  * Opens the queues of a database and makes what is missing of them; several processes may do so at once.
  * @throws CannotStart when that is not possible.
  */
-export async function openBoss(databaseUrl: string, { log, supervise }: Options): Promise<PgBoss> {
+export async function openBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: databaseUrl, schema: jobSchema, schedule: false, supervise, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2,
-    max: 2, application_name: 'citedesk work',
+    connectionString: databaseUrl, schema: jobSchema, schedule: false, supervise: false, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2,
+    connectionTimeoutMillis: 4000, max: 2, application_name: 'citedesk work',
   });
   // No more than the message: an error of a connection has the whole connection with it, secrets and all.
   boss.on('error', ({ message }) => log.error({ reason: message }, 'the work queue reports an error'));
@@ -53,6 +47,6 @@ export async function openBoss(databaseUrl: string, { log, supervise }: Options)
 
 /** Makes what is missing of the queues, so that work can be added. */
 export async function prepareQueues(databaseUrl: string, log: Log): Promise<void> {
-  const boss = await openBoss(databaseUrl, { log, supervise: false });
+  const boss = await openBoss(databaseUrl, log);
   await boss.stop({ graceful: false });
 }

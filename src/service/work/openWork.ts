@@ -13,6 +13,7 @@ import { createPacing } from './pacing.ts';
 import { redirecting } from './redirecting.ts';
 import { reanalysing, resumeReanalyses } from './reanalysing.ts';
 import { startSchedules } from './scheduling.ts';
+import { superviseJobs } from './supervising.ts';
 import { teamSupply } from './team.ts';
 import { startWorker, type Worker } from './worker.ts';
 import { writing } from './writing.ts';
@@ -47,12 +48,14 @@ export async function openWork({ store, databaseUrl, settings, texts, leavesMode
   const chores = [expireExports, purgeProjects, forgetCalls, forgetBudgets, retryRedirects, retryJudgements(log), mendMoments];
   const housekeeping = startHousekeeping(chores, { store, log, now, wake });
   const schedules = startSchedules({ store, log, now, wake });
+  const supervision = boss && superviseJobs({ boss, log });
   return {
     wake,
     async stop(patience) {
       await schedules.stop();
       await housekeeping.stop();
       await worker.stop(patience);
+      await supervision?.stop();
       await boss?.stop({ graceful: false }); // nothing of ours runs any more; it waits for its own
     },
   };
@@ -61,5 +64,5 @@ export async function openWork({ store, databaseUrl, settings, texts, leavesMode
 async function bossOf(databaseUrl: string, log: Log) {
   // Only teams need it, and loading it takes a while.
   const { openBoss } = await import('./boss.ts');
-  return openBoss(databaseUrl, { log, supervise: true });
+  return openBoss(databaseUrl, log);
 }

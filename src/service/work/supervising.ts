@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import type { Log } from '../log.ts';
+
+interface Needs {
+  readonly boss: Pick<PgBoss, 'schemaVersion' | 'supervise'>;
+  readonly log: Pick<Log, 'warn'>;
+  /** In milliseconds; see below. */
+  readonly timing?: typeof usual;
+}
+
+const usual = {
+  /** How often jobs are looked after. */
+  every: 2000,
+  /** Who hears nothing of the database for so long was cut off. */
+  silence: 5000,
+  /** For so long after that nobody is taken for dead: every worker says once a second that it lives, where it can. */
+  grace: 6000,
+};
+
+export interface Supervision {
+  /** Fulfilled when the look in hand is over. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Gives the jobs of workers that died to others, and cleans up. While the database was away no worker could say that it
+ * lives, so none is taken for dead until they had the time to: what they were asking would be asked twice.
+ */
+export function superviseJobs({ boss, log, timing: { every, silence, grace } = usual }: Needs): Supervision {
+  const stopping = new AbortController();
+  let heard = performance.now();
+  let since = heard;
+  const look = async (): Promise<void> => {
+    await boss.schemaVersion();
+    const now = performance.now();
+    if (now - heard > silence) since = now;
+    heard = now;
+    if (now - since >= grace) await boss.supervise();
+  };
+  const run = async (): Promise<void> => {
+    let troubled = false;
+    while (!stopping.signal.aborted) {
+      try {
+        await look();
+        troubled = false;
+      } catch (error) {
+        if (!troubled) log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'jobs cannot be looked after');
+        troubled = true;
+      }
+      await sleep(every, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
