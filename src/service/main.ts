@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import type { Configuration } from '../contract/configuration.ts';
 import type { Patience } from './assistants/patience.ts';
 import { createSettings } from './configuration.ts';
@@ -103,7 +104,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v1`;
 
     if (works) {
-      worker = await openWork({ store, databaseUrl, settings, texts, leavesModels: folder === undefined && !options.configuration, log, now });
+      worker = await openWork({ store, databaseUrl, settings, texts, leavesModels: folder === undefined && !options.configuration, keptIn: folder && path.join(folder, 'kept'), log, now });
       undo.push(() => worker?.stop(drainTime));
     }
     home.announce(url);

@@ -14,6 +14,8 @@ interface WorkerOptions {
   readonly configuration?: Configuration | undefined;
   /** With models. */
   readonly patience?: Patience | undefined;
+  /** See `openWork`. */
+  readonly keptIn?: string | undefined;
   /** Standard error unless it says otherwise. */
   readonly logTo?: NodeJS.WritableStream | undefined;
   /** In milliseconds. */
@@ -35,8 +37,8 @@ export async function startWorkerProcess({ databaseUrl, version, logTo = process
   const texts = createTexts();
   const undo: Undo = [() => store.close(), () => texts.close(), () => log.info({}, 'the worker has ended')];
   try {
-    const { configuration, patience } = options;
-    const worker = await openWork({ store, databaseUrl, settings: createSettings(configuration, patience), leavesModels: !configuration, texts, log, now });
+    const { configuration, patience, keptIn } = options;
+    const worker = await openWork({ store, databaseUrl, settings: createSettings(configuration, patience), leavesModels: !configuration, keptIn, texts, log, now });
     log.info({ version }, configuration ? 'the worker is up' : 'the worker is up; without --config it leaves asks, drafts and judgements to others');
     let stopping: Promise<void> | undefined;
     return {

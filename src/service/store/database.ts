@@ -18,6 +18,8 @@ export interface Database {
   /** Whether a transaction failed in a way that passes, and nothing of it is there; a whole one may be, as its end was asked for. */
   readonly isPassing: (error: unknown, transaction: { readonly isWhole: boolean }) => boolean;
   /** See `Store`. */
+  readonly isAway: (error: unknown) => boolean;
+  /** See `Store`. */
   readonly changes: () => number | undefined;
   readonly counters: Counters;
   /** Closes what is open beside the three. */

@@ -5,7 +5,7 @@ import { CannotStart } from '../folder/cannotStart.ts';
 import { postgresCounters } from './counters.ts';
 import { type Database, plugins } from './database.ts';
 import { migrate } from './migrate.ts';
-import { codeOf, guarded, isLost, isOutdated, poolOf, rereading } from './postgresPools.ts';
+import { codeOf, guarded, isAway, isLost, isOutdated, poolOf, rereading } from './postgresPools.ts';
 import { transactionsOn } from './postgresWriting.ts';
 import { createPreparedNames } from './preparedNames.ts';
 import type { Schema } from './schema.ts';
@@ -43,6 +43,7 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
     transact: transactionsOn(writing),
     // serialization_failure and deadlock_detected undo it; a connection that breaks may have broken behind its end.
     isPassing: (error, { isWhole }) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || (!isWhole && isLost(error)),
+    isAway,
     changes: () => undefined,
     counters: postgresCounters(counting),
     end: () => counting.end(),

@@ -14,7 +14,7 @@ interface PoolOptions {
 /** Connections to a database; one that breaks is replaced. */
 export function poolOf({ url, max, settings }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url, max, application_name: 'citedesk', connectionTimeoutMillis: 10_000, keepAlive: true,
+    connectionString: url, max, application_name: 'citedesk', connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserOf }, pipeline: true,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, though its types do not say so
     onConnect: (client) => client.query(settings),
@@ -58,7 +58,7 @@ export function guardedClient(client: pg.PoolClient, nameOf: PreparedNames = unp
     try {
       return await client.query({ ...(name !== undefined && { name }), text, values: keepable(parameters) });
     } catch (error) {
-      lost ||= isLost(error) || isOutdated(error);
+      lost ||= isAway(error) || isOutdated(error);
       // The server undoes what a connection that broke had begun, and the reason is told undisturbed.
       if (lost && text === 'rollback') return { command: 'ROLLBACK', rows: [] };
       throw codeOf(error) === '57014' ? timedOut(error) : error; // query_canceled
@@ -88,6 +88,14 @@ export const isLost = (error: unknown): boolean =>
 
 /** Whether a statement was prepared while a table looked otherwise. */
 export const isOutdated = (error: unknown): boolean => codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+
+/**
+ * Whether a server cannot be reached or takes nothing for now, as while another one takes its place: it may be a standby
+ * still (read_only_sql_transaction), or have no connection free (too_many_connections).
+ */
+export const isAway = (error: unknown): boolean =>
+  isLost(error) || /^(?:25006|53300|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error))
+  || (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'));
 
 /** The SQLSTATE of an error, or what Node calls it. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

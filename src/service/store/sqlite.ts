@@ -38,6 +38,7 @@ export async function openSqlite({ file, patience, slowest }: Options & { readon
     slow: on(slowReading({ file, patience, slowest })),
     transact: (_locks, deed) => writer.transaction().execute(deed), // whoever writes has the whole file
     isPassing: (error) => error instanceof Error && 'errcode' in error && error.errcode === busy,
+    isAway: () => false,
     changes: () => Number(version.get()?.['data_version']),
     counters: memoryCounters(),
     end: () => Promise.resolve(),

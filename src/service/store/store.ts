@@ -87,6 +87,8 @@ export interface Store {
   write<Result>(deed: (stores: Stores) => Promise<Result>, options?: { readonly locks?: readonly Lock[]; readonly repeatable?: boolean }): Promise<Result>;
   /** One statement that writes, durable by itself. Where a connection breaks nobody knows whether it happened, and it fails. */
   writeOne<Result>(statement: (stores: Stores) => Promise<Result>): Promise<Result>;
+  /** Whether something failed because the store cannot be reached for now; nobody need give up for that. */
+  isAway(error: unknown): boolean;
   /** A number that changes whenever anything was written, by this process or another; undefined where that is not told cheaply. */
   changes(): number | undefined;
   /** Of calls, for limits by time. */
@@ -109,10 +111,10 @@ export const storeFile = (folder: string): string => path.join(folder, 'citedesk
  * @throws CannotStart when its database cannot be used, or belongs to a newer version.
  */
 export async function openStore(place: Place, { patience = 200, slowest = 25_000 }: StoreOptions = {}): Promise<Store> {
-  const { dialect, writer, reader, slow, transact, isPassing, changes, counters, end } = await openDatabase(place, { patience, slowest });
+  const { dialect, writer, reader, slow, transact, isPassing, isAway, changes, counters, end } = await openDatabase(place, { patience, slowest });
   const single = bind(writer);
   return {
-    dialect, changes, counters,
+    dialect, isAway, changes, counters,
     read: bind(reader),
     slow: bind(slow),
     snapshot: (deed) => slow.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((transaction) => deed(bind(transaction))),

@@ -6,6 +6,7 @@ import { readAlike } from '../readAnswer.ts';
 import { ofProject } from '../store/locks.ts';
 import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
+import { endure } from './endure.ts';
 import type { Job, Signals } from './job.ts';
 import { anew, type Pacing } from './pacing.ts';
 
@@ -74,12 +75,13 @@ export function judging({ store, settings, pacing, texts, log, now }: Needs): Jo
     const toJudge = { brand: { name: project.name, url: project.url, aliases: project.aliases }, content: answer.content, competitors: project.competitors.map(({ name }) => name) };
     const verdict = await judgeAnswer(judge, toJudge, texts, { signal, patience: settings.patience, pace: pacing.of('judge', closing) });
     const judged = { sentiment: verdict.sentiment, sentimentSource: 'judge', sentimentQuote: verdict.quotation, mentionKind: verdict.recommended ? 'recommended' : 'named' } as const;
-    return store.write(async ({ answers, projects, unjudged }) => {
+    const keep = () => store.write(async ({ answers, projects, unjudged }) => {
       const current = await projects.find(project.id);
       if (current && !readAlike(project, current)) return false;
       await answers.change(ref, (latest) => (latest.brandMentioned ? { ...latest, ...judged } : latest));
       await unjudged.takeOut(ref);
       return true;
-    }, { locks: ofProject(project.id) });
+    }, { locks: ofProject(project.id), repeatable: true });
+    return endure(keep, { store, log, signal });
   }
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import type { Settings } from '../configuration.ts';
 import { expireExports } from '../exporting/expireExports.ts';
 import { forgetBudgets, forgetCalls, mendMoments, purgeProjects, retryJudgements, retryRedirects, startHousekeeping } from '../housekeeping.ts';
@@ -5,9 +7,11 @@ import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { asking } from './asking.ts';
+import { delivering } from './delivering.ts';
 import { embeddedSupply } from './embedded.ts';
 import { exporting } from './exporting.ts';
 import { judging } from './judging.ts';
+import { keptAnswers, temporaryFolder } from './keptAnswers.ts';
 import { limitsOf } from './limits.ts';
 import { createPacing } from './pacing.ts';
 import { redirecting } from './redirecting.ts';
@@ -26,19 +30,24 @@ interface Needs {
   readonly texts: Texts;
   /** Whether what takes a model is left to other processes. */
   readonly leavesModels?: boolean | undefined;
+  /** A folder for answers that wait for a store that is away; among the system's temporary files unless it says otherwise. */
+  readonly keptIn?: string | undefined;
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
 }
 
 /** Starts to do the work of a store: as the only process in a data folder, or as one of several on a database. */
-export async function openWork({ store, databaseUrl, settings, texts, leavesModels, log, now }: Needs): Promise<Worker> {
+export async function openWork({ store, databaseUrl, settings, texts, leavesModels, keptIn = temporaryFolder(), log, now }: Needs): Promise<Worker> {
   const pacing = createPacing({ store, settings, now });
   const boss = databaseUrl === undefined ? undefined : await bossOf(databaseUrl, log);
   await resumeReanalyses(store, now());
+  const kept = keptAnswers(path.join(keptIn, await nameOf(store)));
+  const delivery = delivering({ store, settings, texts, kept, log, now });
+  await delivery.deliverKept();
   const worker = startWorker({
     supply: await (boss ? teamSupply(store, boss, log) : embeddedSupply(store)),
-    jobs: { ask: asking({ store, settings, pacing, texts, log, now }), article: writing({ store, settings, pacing, texts, log, now }), export: exporting({ store, log, now }),
+    jobs: { ask: asking({ store, settings, pacing, delivery, log, now }), article: writing({ store, settings, pacing, texts, log, now }), export: exporting({ store, log, now }),
       reanalysis: reanalysing({ store, settings, texts, log, now }), judge: judging({ store, settings, pacing, texts, log, now }), redirects: redirecting({ store, log }),
     },
     limitsOf: limitsOf(settings, leavesModels),
@@ -66,3 +75,7 @@ async function bossOf(databaseUrl: string, log: Log) {
   const { openBoss } = await import('./boss.ts');
   return openBoss(databaseUrl, log);
 }
+
+/** What tells a store from all others, wherever it is reached: the fingerprint of a secret that it keeps. */
+const nameOf = async (store: Store): Promise<string> =>
+  createHash('sha256').update(await store.write(({ secrets }) => secrets.ensure('signing'))).digest('hex').slice(0, 16);

@@ -5,19 +5,27 @@ interface Needs {
   readonly signal: AbortSignal;
   /** Told of the first failure. */
   readonly onTrouble: (error: unknown) => void;
+  /** What else is thrown at once; nothing, unless it says otherwise. */
+  readonly isPassing?: (error: unknown) => boolean;
+  /** How long to wait at the most between two tries, in milliseconds. */
+  readonly slowest?: number;
 }
 
 /** Tries something until it succeeds, ever more slowly: a store may take nothing for a while, as on a full disk. Throws when it is ended. */
-export async function persist(deed: () => Promise<void>, { signal, onTrouble }: Needs): Promise<void> {
+export async function persist<Result>(deed: () => Promise<Result>, { signal, onTrouble, isPassing = () => true, slowest = longest }: Needs): Promise<Result> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await deed();
     } catch (error) {
+      if (!isPassing(error)) throw error;
       if (failures === 1) onTrouble(error);
-      await sleep(pauseAfter(failures), undefined, { signal });
+      await sleep(Math.min(pauseAfter(failures), slowest), undefined, { signal });
     }
   }
 }
 
+/** In milliseconds. */
+const longest = 60_000;
+
 /** How long to wait behind so many failures in a row, in milliseconds. */
-export const pauseAfter = (failures: number): number => Math.min(500 * 2 ** failures, 60_000);
+export const pauseAfter = (failures: number): number => Math.min(500 * 2 ** failures, longest);

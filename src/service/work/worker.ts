@@ -60,6 +60,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
     // Until its end is written down, a piece keeps its place in the lane.
     const write = (end: () => Promise<void>): Promise<void> => persist(end, {
       signal: AbortSignal.any([signals.signal, signals.closing]),
+      slowest: 5000,
       onTrouble: (error) => log.error({ err: error, work: item }, 'the end of work could not be written down; it is tried again'),
     });
     try {
@@ -67,6 +68,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
       await job.run(item.ref, signals);
     } catch (error) {
       if (signals.signal.aborted || isClosing()) return supply.giveBack(item.id);
+      if (store.isAway(error)) return write(() => supply.giveBack(item.id)); // it goes on when the store is back
       log.error({ err: error, work: item }, 'work failed in a way that was not foreseen');
       await write(() => job.giveUp(item.ref));
     }

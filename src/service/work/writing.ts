@@ -11,6 +11,7 @@ import { outline } from '../writer/outline.ts';
 import { research } from '../writer/research.ts';
 import { score } from '../writer/score.ts';
 import type { Step } from '../writer/step.ts';
+import { endure } from './endure.ts';
 import type { Job, Signals } from './job.ts';
 import { anew, type Pacing } from './pacing.ts';
 
@@ -59,7 +60,8 @@ export function writing({ store, settings, pacing, texts, log, now }: Needs): Jo
     await whileLive(run.id, ({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
     const output = await anew(() => steps[name]({ run, project, prompt, store, settings, texts, pace: pacing.of('writer', closing), signal, closing, now }));
     signal.throwIfAborted();
-    await store.write(({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output), { locks: [] });
+    const keep = () => store.write(({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output), { locks: [], repeatable: true });
+    await endure(keep, { store, log, signal });
   };
 
   return {

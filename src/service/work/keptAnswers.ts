@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as z from 'zod';
+import type { RawAnswer } from '../readAnswer.ts';
+
+/** Answers that wait for a store that is away, each in a file that only its owner reads: they outlive the process that got them. */
+export interface KeptAnswers {
+  /** Keeps the answer to an ask; false where no file can be written. */
+  put(ask: number, answer: RawAnswer): boolean;
+  drop(ask: number): void;
+  /** What an earlier process has left. */
+  all(): readonly Kept[];
+}
+
+export interface Kept {
+  readonly ask: number;
+  readonly answer: RawAnswer;
+}
+
+const Source = z.object({ url: z.string(), title: z.string().nullish(), cited: z.boolean().optional() });
+const Answer = z.object({
+  promptId: z.int(), model: z.string(), collectedAt: z.int(), markdown: z.string(), sources: z.array(Source),
+  sourceNumbers: z.array(z.int()).nullish(), searchQueries: z.array(z.string()), searchPerformed: z.boolean().nullable(), realtime: z.boolean().nullable(),
+  modelVersion: z.string().nullable(), region: z.string().nullable(), language: z.string().nullable(),
+}) satisfies z.ZodType<RawAnswer>;
+
+const ending = '.json';
+
+/** Keeps answers of one store in a folder, which is made when there is one. */
+export function keptAnswers(folder: string): KeptAnswers {
+  const fileOf = (ask: number): string => path.join(folder, `${ask}${ending}`);
+  return {
+    put(ask, answer) {
+      try {
+        fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+        if (!isOurs(folder)) return false;
+        const half = `${fileOf(ask)}.half`;
+        fs.writeFileSync(half, JSON.stringify(answer), { mode: 0o600, flush: true });
+        fs.renameSync(half, fileOf(ask));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+
+    drop(ask) {
+      fs.rmSync(fileOf(ask), { force: true });
+    },
+
+    all() {
+      if (!fs.existsSync(folder) || !isOurs(folder)) return [];
+      const asks = fs.readdirSync(folder).filter((name) => /^\d{1,15}\.json$/.test(name)).map((name) => Number(name.slice(0, -ending.length)));
+      return asks.flatMap((ask) => {
+        const { data } = Answer.safeParse(parsed(fs.readFileSync(fileOf(ask), 'utf8')));
+        return data ? [{ ask, answer: data }] : [];
+      });
+    },
+  };
+}
+
+/** Where answers wait when no folder is named: a place of this user among the system's temporary files. */
+export const temporaryFolder = (): string => path.join(os.tmpdir(), `citedesk-${process.getuid?.() ?? os.userInfo().username}`);
+
+/** Anybody may make a folder among temporary files; one that others made, or can look into, holds no answer of ours. */
+function isOurs(folder: string): boolean {
+  const stats = fs.lstatSync(folder);
+  return stats.isDirectory() && (process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o077) === 0));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
