@@ -124,11 +124,17 @@ async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Kee
       paid = { amount, left: payment.left };
       return payment;
     };
+    const payCost = async (): Promise<void> => {
+      if (cost > 0) paid = { amount: cost, left: await stores.balances.take(call.user.id, 'credits', cost) };
+    };
     // Since the gates it may have been changed or deleted.
     const known = call.project as ProjectRecord | undefined;
     const project = known && (await reachProject(known.id, { key: call.key, endpoint }, stores));
-    const answer = await route.handle({ ...prepared, project } as Prepared, { ...stores, ...tools, charge });
-    if (cost > 0) await charge(cost);
+    // They go to the store together; why the call itself is refused comes before what it costs.
+    const [handled, charging] = await Promise.allSettled([route.handle({ ...prepared, project } as Prepared, { ...stores, ...tools, charge }), payCost()]);
+    if (handled.status === 'rejected') throw handled.reason;
+    if (charging.status === 'rejected') throw charging.reason;
+    const answer = handled.value;
     const charged = { ...answer, charged: paid?.amount ?? 0, remaining: paid === undefined || paid.amount === 0 ? null : paid.left };
     await keep({ ...charged, status: answer.status ?? endpoint.status ?? 200 }, stores);
     return charged;

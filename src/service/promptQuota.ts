@@ -1,23 +1,15 @@
 import { Failure } from '../contract/failure.ts';
 import type { User } from './store/accounts.ts';
-import type { Key } from './store/keys.ts';
-import type { Stores } from './store/store.ts';
-
-interface Needs extends Pick<Stores, 'prompts'> {
-  readonly key: Key;
-  readonly user: User;
-  /** In milliseconds. */
-  readonly now: number;
-}
+import type { Addition } from './store/prompts.ts';
 
 const day = 86_400_000;
 
 /**
- * Refuses additions past the key's prompts of a rolling day, this call's included.
+ * Refuses additions past the key's prompts of a rolling day. `additions` are those of the day, oldest first, this call's
+ * included; `now` is in milliseconds.
  * @throws Failure `PROMPT_QUOTA_EXCEEDED` with the seconds after which as many fit again.
  */
-export async function checkQuota({ key, user, now, prompts }: Needs): Promise<void> {
-  const additions = await prompts.addedInADay(key.id, now);
+export function checkQuota(additions: readonly Addition[], user: User, now: number): void {
   let over = additions.reduce((sum, { count }) => sum + count, 0) - user.daily_prompts;
   if (over <= 0) return;
   const freed = additions.find(({ count }) => (over -= count) <= 0)?.at ?? now;

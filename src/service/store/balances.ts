@@ -36,8 +36,8 @@ export const balances = (db: Kysely<Schema>) => ({
    */
   async charge(userId: number, unit: Unit, amount: number): Promise<Payment> {
     const before = balanceOf(db, userId, unit).$if(isPostgres(db), (row) => row.forNoKeyUpdate()); // nobody else takes of it until this has ended
-    const [{ plan }, left] = await Promise.all([before.executeTakeFirstOrThrow(), take(db, userId, unit, amount)]);
-    return { additional: Math.max(0, amount - plan), left };
+    const { plan } = await before.executeTakeFirstOrThrow();
+    return { additional: Math.max(0, amount - plan), left: await take(db, userId, unit, amount) };
   },
 
   /**

@@ -24,7 +24,8 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
   const place = placeOf(url);
   const on = (pool: PostgresPool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
   const reading = `SET default_transaction_read_only = on; SET statement_timeout = ${slowest}; ${plans}`;
-  const writing = poolOf({ url, max: connections.writer, settings: `SET idle_in_transaction_session_timeout = ${patience.betweenStatements}` });
+  // What writes looks rows up by their keys, however few of them a plan was made for that is kept.
+  const writing = poolOf({ url, max: connections.writer, settings: `SET idle_in_transaction_session_timeout = ${patience.betweenStatements}; SET enable_seqscan = off` });
   const writer = on(guarded(writing));
   try {
     await checkEncoding(writer, place);

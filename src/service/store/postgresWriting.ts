@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { plugins } from './database.ts';
 import { createQueues, type Lock, lockStatement } from './locks.ts';
-import { type GuardedClient, guardedClient } from './postgresPools.ts';
+import { codeOf, type GuardedClient, guardedClient } from './postgresPools.ts';
 import { createPreparedNames } from './preparedNames.ts';
 import type { Schema } from './schema.ts';
 
@@ -11,6 +11,8 @@ export type Transact = <Result>(locks: readonly Lock[] | undefined, deed: (db: K
 
 interface Connection {
   readonly client: GuardedClient;
+  /** Why statements of the transaction in hand failed, the first one first. */
+  readonly failures: unknown[];
   readonly db: Kysely<Schema>;
 }
 
@@ -31,7 +33,8 @@ export function transactionsOn(pool: pg.Pool): Transact {
   };
 
   return (locks, deed) => queued(locks ?? [], async () => {
-    const { client, db } = await connect();
+    const { client, db, failures } = await connect();
+    failures.length = 0;
     // Every statement behind the locks sees what was committed before they were given, so that rules which count before
     // they write hold.
     const begun = client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${lockStatement(locks)}`);
@@ -44,16 +47,28 @@ export function transactionsOn(pool: pg.Pool): Transact {
       return result;
     } catch (error) {
       await client.query('rollback');
-      await begun; // where that failed, all else failed for it
-      throw error;
+      throw codeOf(error) === aborted ? failures[0] : error;
     } finally {
       client.release();
     }
   });
 }
 
+/** A statement fails so for another one that failed before it. */
+const aborted = '25P02';
+
 /** Kysely itself has the statements of a transaction wait for one another. */
-function connectionOf(client: GuardedClient): Connection {
+function connectionOf(guarded: GuardedClient): Connection {
+  const failures: unknown[] = [];
+  const query = async (text: string, parameters?: readonly unknown[]) => {
+    try {
+      return await guarded.query(text, parameters);
+    } catch (error) {
+      failures.push(error);
+      throw error;
+    }
+  };
+  const client: GuardedClient = { ...guarded, query: query as never };
   const pool = { options: {}, connect: () => Promise.resolve({ ...client, release: () => undefined }), end: () => Promise.resolve() };
-  return { client, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins }) };
+  return { client, failures, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins }) };
 }

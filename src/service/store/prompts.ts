@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Prompt, TrackedPrompt } from '../../contract/prompt.ts';
 import { fold } from '../../text/fold.ts';
 import { latestAnswers } from './latestAnswers.ts';
+import { cell, jsonRows } from './rollups/jsonRows.ts';
 import type { Flag, Schema } from './schema.ts';
 import { flag, isSet, moment, momentOrNull } from './values.ts';
 
@@ -97,6 +98,14 @@ export const prompts = (db: Kysely<Schema>) => ({
     return row?.id;
   },
 
+  /** The ids of the project's prompts that have one of these texts, ignoring case, by their folded text. */
+  async idsOf(project: string, texts: readonly string[]): Promise<Map<string, number>> {
+    const { rows } = await sql<{ id: number; folded: string }>`
+      SELECT prompts.id, prompts.folded FROM ${jsonRows(db, [...new Set(texts.map(fold))].map((text) => [text]))} CROSS JOIN prompts
+      WHERE project_id = ${project} AND prompts.folded = ${cell.text(0)}`.execute(db);
+    return new Map(rows.map(({ id, folded }) => [folded, id]));
+  },
+
   async add({ projectId, topicId, keyId, text, branded, now }: NewPrompt): Promise<Prompt> {
     const row = await db
       .insertInto('prompts')
@@ -124,8 +133,10 @@ export const prompts = (db: Kysely<Schema>) => ({
 
   /** Remembers additions, which count against the key's day though their prompts may be deleted. */
   async countAdditions(keyId: number, count: number, now: number): Promise<void> {
-    await db.insertInto('prompt_additions').values({ key_id: keyId, added_at: now, count }).execute();
-    await db.deleteFrom('prompt_additions').where('key_id', '=', keyId).where('added_at', '<=', now - day).execute();
+    await Promise.all([
+      db.insertInto('prompt_additions').values({ key_id: keyId, added_at: now, count }).execute(),
+      db.deleteFrom('prompt_additions').where('key_id', '=', keyId).where('added_at', '<=', now - day).execute(),
+    ]);
   },
 
   async change(id: number, { text, topicId, active, branded }: PromptChange): Promise<void> {
