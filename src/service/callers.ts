@@ -30,9 +30,9 @@ export function createCallers({ read, write, changes }: Pick<Store, 'read' | 'wr
 
   const find = async (secret: string, now: number): Promise<Caller | undefined> => {
     const state = seen;
-    const key = await read.keys.byHash(hashOf(secret));
-    if (!key) return undefined;
-    const user = await read.accounts.byId(key.userId);
+    const hash = hashOf(secret);
+    const [key, user] = await Promise.all([read.keys.byHash(hash), read.accounts.byKey(hash)]);
+    if (!key || !user) return undefined;
     if (isDue(user, now)) await write(({ accounts }) => accounts.renew(user.id, now), { locks: [] });
     const caller = { key, user: isDue(user, now) ? await read.accounts.byId(user.id) : user };
     // Unless something was written meanwhile, which may have been a revocation, or nobody can tell.

@@ -1,9 +1,9 @@
-import type { Kysely, Updateable } from 'kysely';
+import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { Account } from '../../contract/account.ts';
 import type { Schema } from './schema.ts';
 import { moment } from './values.ts';
 
-export type User = Awaited<ReturnType<ReturnType<typeof accounts>['byId']>>;
+export type User = Selectable<Schema['users']>;
 
 /** What an operator can set of an account. */
 export type AccountChange = Updateable<Schema['users']>;
@@ -17,6 +17,10 @@ export const accounts = (db: Kysely<Schema>) => ({
   byId: (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
 
   byEmail: (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+
+  /** The owner of a key, by its hash. */
+  byKey: (hash: string): Promise<User | undefined> =>
+    db.selectFrom('users').innerJoin('keys', 'keys.user_id', 'users.id').selectAll('users').where('keys.hash', '=', hash).executeTakeFirst(),
 
   list: () => db.selectFrom('users').selectAll().orderBy('id').execute(),
 
