@@ -1,5 +1,6 @@
 // A process that only answers calls, so that whoever sends them takes no time of it; `calls.ts` starts it: with a data
 // folder it is the service, without one an empty route.
+import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { editorKey } from '../src/contract/folderSecret.ts';
 import { folderSecret } from '../src/service/folder/secret.ts';
@@ -22,6 +23,15 @@ process.send?.(folder === undefined ? await emptyRoute() : await service(folder)
 async function emptyRoute(): Promise<Answering> {
   const server = Fastify({ forceCloseConnections: true, logger: false });
   server.get('/empty', () => ({}));
+  // As many bytes as the service says of an account, under the same headers.
+  const account = { user: { id: 1, name: 'local', email: 'local@localhost' }, plan: { name: 'local', display_name: 'Local', status: 'active', renews_at: '2126-10-29T12:00:00.000Z' },
+    credits: { available: 1_000_000_000, plan: 1_000_000_000, additional: 0, plan_limit: 1_000_000_000 }, export_rows: { available: 1_000_000_000, plan: 1_000_000_000, additional: 0, plan_limit: 1_000_000_000 },
+    rate_limits: { perMinute: 1_000_000_000, perSecond: 1_000_000_000 }, key: { name: 'This editor', prefix: 'cdk_01234567', scopes: ['read', 'write', 'agents'], restricted_to_projects: false, expires_at: null } };
+  server.get('/account', (_request, reply) => {
+    const id = randomUUID();
+    reply.header('X-Request-Id', id).header('X-Service-Credits-Charged', 0);
+    return { data: account, meta: {}, credits: { charged: 0, remaining: null }, request_id: id };
+  });
   return { url: await server.listen({ host: '127.0.0.1', port: 0 }), key: 'none' };
 }
 

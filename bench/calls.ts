@@ -15,29 +15,31 @@ const rounds = 15;
 const each = 300;
 
 /**
- * A free call against an empty route, by the processor time of who answers: the least of several turns, as what else the
- * machine does only adds to it. And a charged call against bare durable commits, by the clock, the middle of the turns.
+ * A free call against a bare route that says as much, and a charged call against a free one, by the processor time of who
+ * answers: the least of several turns, as what else the machine does only adds to it. An empty route says too little to
+ * compare with, as JSON and headers of that size alone cost a seventh more. How many charged calls there are by the clock
+ * depends on the disk, which their commits wait for, so that is only told, beside bare durable commits.
  */
 export async function callsBench(): Promise<Measured[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
   const [empty, service] = [await start(), await start(folder)];
   openLimits(folder);
-  const [bare = [], free = []] = await inTurns([() => rate(empty, '/empty'), () => rate(service, '/me')]);
   const file = path.join(folder, 'bare.sqlite');
-  const [commits = [], shared = [], single = []] = await inTurns([
-    () => commitsPerSecond(file), async () => (await rate(service, '/projects')).byClock, async () => (await rate(service, '/projects', 1)).byClock,
+  const [bare = [], plain = [], free = [], charged = []] = await inTurns([
+    () => rate(empty, '/empty'), () => rate(empty, '/account'), () => rate(service, '/me'), () => rate(service, '/projects'),
   ]);
+  const [commits = []] = await inTurns([() => commitsPerSecond(file)]);
   for (const { process: child } of [empty, service]) await end(child);
   fs.rmSync(folder, { recursive: true, force: true });
 
   const most = (rates: readonly Rate[]): Rate => ({ byClock: Math.max(...rates.map((rate) => rate.byClock)), byProcessor: Math.max(...rates.map((rate) => rate.byProcessor)) });
-  const [mostBare, mostFree] = [most(bare), most(free)];
-  console.log(`      calls a second: empty ${mostBare.byClock.toFixed(0)}, free ${mostFree.byClock.toFixed(0)}, ` +
-    `each ${(1e6 / mostBare.byProcessor).toFixed(1)} and ${(1e6 / mostFree.byProcessor).toFixed(1)} µs of the processor`);
-  console.log(`      bare commits ${middle(commits).toFixed(0)}, charged calls ${middle(shared).toFixed(0)}, on one connection ${middle(single).toFixed(0)} (${ratio(single, commits).toFixed(2)} ×)`);
+  const [mostBare, mostPlain, mostFree, mostCharged] = [most(bare), most(plain), most(free), most(charged)];
+  const each = [mostBare, mostPlain, mostFree, mostCharged].map(({ byProcessor }) => (1e6 / byProcessor).toFixed(1));
+  console.log(`      calls a second: empty ${mostBare.byClock.toFixed(0)}, an account's bytes ${mostPlain.byClock.toFixed(0)}, free ${mostFree.byClock.toFixed(0)}, charged ${mostCharged.byClock.toFixed(0)}; each takes ${each.join(', ')} µs of the processor`);
+  console.log(`      by the clock, in the middle of the turns: bare commits ${middle(commits).toFixed(0)}, charged calls ${middle(charged.map(({ byClock }) => byClock)).toFixed(0)}`);
   return [
-    { name: 'free call (/me) ÷ empty Fastify route', value: mostFree.byProcessor / mostBare.byProcessor, limit: 0.6, better: 'higher', unit: '×' },
-    { name: 'charged call ÷ bare durable SQLite commits', value: ratio(shared, commits), limit: 0.5, better: 'higher', unit: '×' },
+    { name: 'free call (/me) ÷ a bare Fastify route of the same bytes', value: mostFree.byProcessor / mostPlain.byProcessor, limit: 0.6, better: 'higher', unit: '×' },
+    { name: 'charged call ÷ free call, by the processor', value: mostCharged.byProcessor / mostFree.byProcessor, limit: 0.1, better: 'higher', unit: '×' },
   ];
 }
 
@@ -52,9 +54,6 @@ async function inTurns<Found>(measures: readonly (() => Found | Promise<Found>)[
   }
   return found;
 }
-
-/** The middle of what the rounds say of two rates. */
-const ratio = (rates: readonly number[], others: readonly number[]): number => middle(rates.map((rate, round) => rate / (others[round] ?? 0)));
 
 /** Calls answered in a second, and in one of the processor's. */
 interface Rate {

@@ -7,6 +7,7 @@ import { analysisBench } from './analysis.ts';
 import { askingBench } from './asking.ts';
 import { callsBench } from './calls.ts';
 import { depthBench } from './depth.ts';
+import { distanceBench } from './distance.ts';
 import { emptyDatabase, emptyFolder } from './emptyStores.ts';
 import { exportsBench } from './exports.ts';
 import { hostileTextsBench } from './hostileTexts.ts';
@@ -25,7 +26,7 @@ process.env['CITEDESK_TEST_POSTGRES'] = postgres.url;
 /** Runs every bench and prints each figure beside its limit; a limit that is not held fails the run. */
 const results: Measured[] = [
   ...(await activationBench()), ...(await callsBench()), ...(await longTextsBench()), ...(await responsesBench()), ...(await overManyAnswers()), ...analysisBench(), ...(await hostileTextsBench()),
-  await storingBench(emptyFolder()), await storingBench(await emptyDatabase()), await askingBench(),
+  ...(await storingBench(emptyFolder())), ...(await storingBench(await emptyDatabase())), ...(await distanceBench()), await askingBench(),
 ];
 await postgres.stop();
 
