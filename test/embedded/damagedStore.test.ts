@@ -2,15 +2,18 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import pino from 'pino';
 import { exitCodes } from '../../src/contract/service.ts';
 import { dailyBackup } from '../../src/service/folder/dailyBackup.ts';
-import { damageNote } from '../../src/service/folder/damageNote.ts';
+import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
+import { heedDamage } from '../../src/service/folder/heedDamage.ts';
 import { lockFolder } from '../../src/service/folder/lock.ts';
 import { beginAnew, restoreStore } from '../../src/service/folder/restore.ts';
 import { takeFolder } from '../../src/service/folder/takeFolder.ts';
+import { startService } from '../../src/service/main.ts';
 import { backupsOf, makeBackup } from '../../src/service/store/backups.ts';
 import { schemaVersion } from '../../src/service/store/migrate.ts';
-import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';
+import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { spawnService } from './childService.ts';
 import { acme, behind, makeFolder, sql } from '../service/testService.ts';
 
@@ -123,13 +126,12 @@ async function openChore(context: TestContext) {
   const folder = await startFolder(context, { backup: false });
   const store = await openStore({ folder });
   behind(context, () => store.close());
-  const doubts: unknown[] = [];
-  const chore = dailyBackup({ file: storeFile(folder), log: quiet, onDamage: (error) => doubts.push(error) });
+  const chore = dailyBackup({ file: storeFile(folder), log: quiet });
   const addProject = () => store.write(async ({ accounts, projects }) => {
     const { id } = await accounts.ensure('one@acme.com', 1);
     await projects.create(id, { ...acme, models: [...acme.models], competitors: [] }, 1);
   });
-  return { folder, store, doubts, addProject, run: (moment: string, on: Store = store) => chore(on, Date.parse(moment)) };
+  return { folder, store, addProject, run: (moment: string) => chore(store, Date.parse(moment)) };
 }
 
 test('a store is backed up once a day, as soon as there is something in it', async (context) => {
@@ -141,16 +143,33 @@ test('a store is backed up once a day, as soon as there is something in it', asy
   assert.deepEqual(backupsOf(storeFile(folder)).map(({ madeAt, kind }) => [new Date(madeAt).toISOString().slice(0, 13), kind]), [['2026-11-21T00', 'daily'], ['2026-11-20T10', 'daily']]);
 });
 
-test('damage that only a backup meets is told, and found at the next start', async (context) => {
-  const { folder, store, doubts, addProject, run } = await openChore(context);
+test('a service that meets damage ends, and the next one sets the store aside', async (context) => {
+  const { folder, store, addProject, run } = await openChore(context);
   await addProject();
   await run('2026-11-20T10:00:00Z');
   await store.close();
   damageInside(folder);
-  const damaged = await openStore({ folder });
-  await assert.rejects(run('2026-11-21T10:00:00Z', damaged), { name: 'DamagedStore' });
-  await damaged.close();
-  assert.equal(doubts.length, 1);
-  fs.writeFileSync(path.join(folder, 'damage.json'), JSON.stringify({ state: 'doubted' }));
+  const service = await startService({ folder, version: '1' });
+  behind(context, () => service.stop());
+  await service.ended;
+  assert.deepEqual(damageNote(folder), { state: 'doubted' });
   await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /The backup of 2026-11-20T10:00/ });
+});
+
+test('a doubt that comes to nothing is forgotten', async (context) => {
+  const folder = await startFolder(context);
+  noteDamage(folder, { state: 'doubted' });
+  await (await takeFolder(folder)).release();
+  assert.equal(damageNote(folder), undefined);
+});
+
+test('damage is heard of wherever it is met, once', () => {
+  let told = 0;
+  const log = heedDamage(pino({ level: 'silent' }), () => { told += 1; });
+  const malformed = Object.assign(new Error('database disk image is malformed'), { errcode: 779 });
+  log.error({ err: new Error('something else') }, 'a call failed');
+  log.info({ err: malformed }, 'no');
+  assert.equal(told, 0);
+  for (const err of [new Error('a migration failed', { cause: malformed }), malformed]) log.error({ err }, 'a call failed');
+  assert.equal(told, 1);
 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
+import { withStore } from '../../src/cli/withStore.ts';
 import { fetchHealth, recognize } from '../../src/client/localService.ts';
 import { isPrivate } from '../../src/contract/folderSecret.ts';
 import { exitCodes } from '../../src/contract/service.ts';
@@ -64,6 +65,17 @@ test('a command that keeps the folder is named to whoever comes meanwhile', asyn
   assert.equal(await readHolder(folder), undefined);
   fs.writeFileSync(path.join(folder, 'holder.json'), JSON.stringify({ pid: 2 ** 22 + 1, task: 'check' }));
   assert.equal(await readHolder(folder), undefined, 'one that was killed keeps nothing');
+});
+
+test('a command that can work beside a service lets go of the folder before it works', async (context) => {
+  const folder = makeFolder(context);
+  const others = (): boolean => {
+    const lock = lockFolder(folder);
+    lock?.release();
+    return lock !== undefined;
+  };
+  assert.equal(await withStore({ folder }, async () => Promise.resolve(others())), true);
+  assert.deepEqual(await withStore({ folder }, async () => [others(), (await readHolder(folder))?.task], { alone: 'check --repair' }), [false, 'check --repair']);
 });
 
 test('everything in a data folder is readable by its owner alone, also where the folder was there before', withModes, async (context) => {

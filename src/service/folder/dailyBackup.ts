@@ -4,19 +4,16 @@ import { dayOf } from '../../metrics/days.ts';
 import type { Chore } from '../housekeeping.ts';
 import type { Log } from '../log.ts';
 import { backupsOf, makeBackup } from '../store/backups.ts';
-import { isDamage } from '../store/damage.ts';
 import { schemaVersion } from '../store/migrate.ts';
 
 interface Needs {
   /** The store's. */
   readonly file: string;
   readonly log: Pick<Log, 'info' | 'warn'>;
-  /** The store turned out to be damaged. */
-  readonly onDamage: (error: unknown) => void;
 }
 
 /** Backs the store up once a day (UTC) from its first project on, where the disk leaves it room to grow. */
-export const dailyBackup = ({ file, log, onDamage }: Needs): Chore => async (store, now, signal) => {
+export const dailyBackup = ({ file, log }: Needs): Chore => async (store, now, signal) => {
   const today = dayOf(now, 'UTC');
   if (backupsOf(file).some(({ kind, madeAt }) => kind === 'daily' && dayOf(madeAt, 'UTC') === today)) return;
   if (!(await store.read.projects.any())) return;
@@ -27,8 +24,6 @@ export const dailyBackup = ({ file, log, onDamage }: Needs): Chore => async (sto
     const copy = await makeBackup(file, { kind: 'daily', schema: schemaVersion, now, signal });
     log.info({ file: path.basename(copy) }, 'the store is backed up');
   } catch (error) {
-    if (signal?.aborted) return; // the service ends; the next one makes it
-    if (isDamage(error)) onDamage(error);
-    throw error;
+    if (!signal?.aborted) throw error; // else the service ends, and the next one makes it
   }
 };

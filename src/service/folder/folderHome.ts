@@ -11,6 +11,7 @@ import { type Place, type Store, storeFile } from '../store/store.ts';
 import { keepAttendance, type Timing } from './attendance.ts';
 import { dailyBackup } from './dailyBackup.ts';
 import { noteDamage } from './damageNote.ts';
+import { heedDamage } from './heedDamage.ts';
 import { folderSecret } from './secret.ts';
 import { announce, withdraw } from './serviceFile.ts';
 import { takeFolder } from './takeFolder.ts';
@@ -55,14 +56,12 @@ export async function folderHome({ folder, place, version, settings, embedded, l
     timing: options.attendance,
   });
   undo.push(() => attendance.stop());
-  const log = createLog(folder, logTo);
+  const log = heedDamage(createLog(folder, logTo), () => {
+    noteDamage(folder, { state: 'doubted' });
+    onStop('the store seems to be damaged; it is checked at the next start');
+  });
   if (store.dialect === 'sqlite') {
-    const onDamage = (error: unknown): void => {
-      log.error({ err: error }, 'the store is damaged');
-      noteDamage(folder, { state: 'doubted' });
-      onStop('the store is damaged; it is checked at the next start');
-    };
-    const housekeeping = startHousekeeping([dailyBackup({ file: storeFile(folder), log, onDamage })], { store, log, now, wake: () => undefined });
+    const housekeeping = startHousekeeping([dailyBackup({ file: storeFile(folder), log })], { store, log, now, wake: () => undefined });
     undo.push(() => housekeeping.stop());
   }
   return {
