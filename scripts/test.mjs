@@ -8,6 +8,14 @@ const seconds = 1_000;
 const nodeTests = (limit, folder, ...options) => ({ limit: limit * seconds, files: () => testFiles(folder), options });
 const command = (...words) => ({ limit: 180 * seconds, command: words });
 
+/**
+ * Service tests of what is decided before a call comes to the store, or behind it: the order of the gates, the shapes of
+ * calls, bytes on the wire, formats of files, and how providers are spoken to. Whatever a store could decide otherwise
+ * runs on both, and so does every file that is not named here.
+ */
+const sameOnBothStores = ['contractOrder', 'contractShapes', 'downloading', 'exportReaders', 'fuzzWire', 'gates', 'replacedModels', 'shapes', 'sixAssistants', 'specificationCalls'];
+const isSameOnBothStores = (file) => sameOnBothStores.includes(path.basename(file, '.test.ts'));
+
 const steps = {
   typecheck: command('npm', 'run', '--silent', 'typecheck'),
   lint: command('npm', 'run', '--silent', 'lint'),
@@ -15,8 +23,8 @@ const steps = {
   // One process for all of them: a process each costs more than the tests do.
   unit: { ...nodeTests(120, 'test/unit', '--test-isolation=none'), files: () => [...testFiles('test', { deep: false }), ...testFiles('test/unit')] },
   service: { ...nodeTests(600, undefined, '--test-concurrency=2'), files: () => ['test/service', 'test/embedded', 'test/cli', 'test/client', 'test/prism'].flatMap((folder) => testFiles(folder)) },
-  // The same tests again, on the other store.
-  postgres: { ...nodeTests(600, undefined, '--test-concurrency=2'), files: () => ['test/postgres', 'test/service'].flatMap((folder) => testFiles(folder)), within: ['test/postgres/run.ts'] },
+  // Again, on the other store.
+  postgres: { ...nodeTests(600, undefined, '--test-concurrency=2'), files: () => [...testFiles('test/postgres'), ...testFiles('test/service').filter((file) => !isSameOnBothStores(file))], within: ['test/postgres/run.ts'] },
   webview: nodeTests(300, 'test/webview'),
   editor: { limit: 300 * seconds, files: () => testFiles('test/editor'), command: ['node', 'test/editor/harness/launch.ts'] },
   journey: nodeTests(300, 'test/journey', '--test-concurrency=1'), // one editor at a time
@@ -30,16 +38,19 @@ const cannotRun = 75; // the exit code of what a step's tests run within, where 
 const mochaCounts = path.join(root, '.vscode-test/editor-tests/counts.json');
 
 installPackages();
+// Most tests start a process that loads the whole service, and half of that time goes into compiling it.
+process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compiled');
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in steps));
 if (unknown.length > 0) throw new Error(`There is no step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}.`);
 const names = Object.keys(steps).filter((name) => wanted.length === 0 || wanted.includes(name));
 
 // A step that runs what was built builds it first, also when it runs alone.
-let editorIsThere = false;
+let editor;
 if (names.some((name) => needsBuild.includes(name))) {
   if (!names.includes('build')) names.unshift('build');
-  editorIsThere = (await run('node', ['scripts/editor/install.ts'], { cwd: root })) === 0;
+  // It takes a while, and the steps that need it come last.
+  editor = run('node', ['scripts/editor/install.ts'], { cwd: root }).catch(() => null);
 }
 
 const rows = [];
@@ -56,7 +67,7 @@ summarise(rows);
 async function runStep(name, { limit, command: words, files, options, within = [] }) {
   const found = files?.();
   if (found?.length === 0) return { passed: 0, failed: 0, skipped: 0, note: 'no tests' };
-  if (needsBuild.includes(name) && !editorIsThere) return { passed: 0, failed: 1, skipped: 0, note: 'no editor or Chromium to run in' };
+  if (needsBuild.includes(name) && (await editor) !== 0) return { passed: 0, failed: 1, skipped: 0, note: 'no editor or Chromium to run in' };
   if (needsExtension.includes(name) && !fs.existsSync(path.join(root, 'dist/extension/main.js'))) {
     return { passed: 0, failed: 0, skipped: 1, note: 'no extension is built' };
   }

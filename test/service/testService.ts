@@ -12,7 +12,6 @@ import { folderSecret } from '../../src/service/folder/secret.ts';
 import { localUser, type Service, type ServiceOptions, startService } from '../../src/service/main.ts';
 import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';
 import { type Database, makeDatabase, query } from '../postgres/databases.ts';
-import { throughPrism } from '../prism/proxy.ts';
 
 export interface Result {
   readonly status: number;
@@ -104,7 +103,7 @@ export async function startTestService({
   const service = await startService({ folder, databaseUrl: own?.url, version: '0.0.0-test', patience: quick, ...options });
   // One that ends by itself may do so at any moment.
   const unjudged = process.env['CITEDESK_TEST_PRISM'] === '0' || options.embedded === true;
-  const prism = unjudged ? undefined : await throughPrism(service.url);
+  const prism = unjudged ? undefined : await (await import('../prism/proxy.ts')).throughPrism(service.url);
   const judged = prism?.url ?? service.url;
   const key = editorKey(folderSecret(folder));
   let next: TestService | undefined;
