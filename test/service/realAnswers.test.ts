@@ -50,6 +50,12 @@ test('answers that name the brand are those in which a plain search finds it in 
   assert.equal(await counted('FROM answers WHERE brand_mentioned = 1'), expected);
 });
 
+test('what AI Mode’s page says around its answers names nobody', { skip }, async () => {
+  assert.equal(await counted(`FROM answer_originals`), 131);
+  assert.equal(await counted(`FROM answers WHERE content LIKE '%AI responses may include mistakes%' OR content LIKE '%feedback helps Google%'`), 0);
+  assert.equal(await counted(`FROM answer_competitors JOIN answers ON answers.id = answer_id WHERE model = 'aimode' AND name = 'Google'`), 16);
+});
+
 test('a domain is counted once for each page and answer, given or linked in the text', { skip }, async () => {
   for (const domain of ['rtings.com', 'tomsguide.com', 'techradar.com']) {
     const expected = rows.reduce((sum, row) => sum + pagesOf(row, domain).size, 0);
@@ -89,5 +95,6 @@ test('a brief comes out of real answers, each line of its evidence linked', { sk
   const body = done.article?.body_markdown ?? '';
   assert.match(body, /^# /);
   assert.match(body, /## Evidence/);
+  assert.doesNotMatch(body, /AI responses may|helps Google improve|Report a problem/);
   for (const line of body.split('\n').filter((text) => text.startsWith('- '))) assert.match(line, /\]\((?:https?|vscode):/, line);
 });
