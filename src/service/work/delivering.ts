@@ -74,13 +74,17 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
 
     async deliverKept() {
       for (const { ask: id, answer: raw } of kept.all()) {
-        const ask = await store.read.asks.find(id);
-        const project = ask && (await store.read.projects.find(ask.projectId));
-        if (project && ask.promptId === raw.promptId) {
-          await write({ ask, project, raw });
-          log.info({ ask: id }, 'an answer that had waited for the store is kept now');
+        try {
+          const ask = await store.read.asks.find(id);
+          const project = ask && (await store.read.projects.find(ask.projectId));
+          if (project && ask.promptId === raw.promptId) {
+            await write({ ask, project, raw });
+            log.info({ ask: id }, 'an answer that had waited for the store is kept now');
+          }
+          kept.drop(id);
+        } catch (error) {
+          log.error({ err: error, ask: id }, 'an answer that had waited for the store cannot be kept; its prompt is asked again'); // and no other waits for it
         }
-        kept.drop(id);
       }
     },
   };

@@ -51,8 +51,8 @@ export function keptAnswers(folder: string): KeptAnswers {
     all() {
       if (!fs.existsSync(folder) || !isOurs(folder)) return [];
       const asks = fs.readdirSync(folder).filter((name) => /^\d{1,15}\.json$/.test(name)).map((name) => Number(name.slice(0, -ending.length)));
-      return asks.flatMap((ask) => {
-        const { data } = Answer.safeParse(parsed(fs.readFileSync(fileOf(ask), 'utf8')));
+      return asks.sort((one, other) => one - other).flatMap((ask) => {
+        const { data } = Answer.safeParse(contentsOf(fileOf(ask)));
         return data ? [{ ask, answer: data }] : [];
       });
     },
@@ -68,9 +68,9 @@ function isOurs(folder: string): boolean {
   return stats.isDirectory() && (process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o077) === 0));
 }
 
-function parsed(text: string): unknown {
+function contentsOf(file: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(fs.readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
