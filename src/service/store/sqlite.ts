@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { type Dialect, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { type Dialect, type Driver, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { memoryCounters } from './counters.ts';
 import { type Database, keepable, plugins } from './database.ts';
+import { makingWay } from './makingWay.ts';
 import { migrate } from './migrate.ts';
 import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
 import { privateFile } from './privateFile.ts';
@@ -49,12 +50,18 @@ const busy = 5; // SQLITE_BUSY: another process was writing
 
 /** Kysely's dialect on Node's own SQLite: durable, and with the statements kept that were prepared once. */
 export function sqliteDialect(options: Options): SqliteDialect {
-  return new NodeSqliteDialect({ database: () => Promise.resolve(adapt(open({ ...options, readOnly: false }))) });
+  return new WritingDialect({ database: () => Promise.resolve(adapt(open({ ...options, readOnly: false }))) });
 }
 
 class NodeSqliteDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new WholeMigrations();
+  }
+}
+
+class WritingDialect extends NodeSqliteDialect {
+  override createDriver(): Driver {
+    return makingWay(super.createDriver());
   }
 }
 
