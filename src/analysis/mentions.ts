@@ -1,6 +1,6 @@
 import type { Span } from '../text/inlineText.ts';
 import { Addresses } from './addresses.ts';
-import { isBounded, isInside } from './boundaries.ts';
+import { isBounded } from './boundaries.ts';
 import { longestOf, type NameMention } from './longestNames.ts';
 import { indexOf, type NameIndex } from './nameIndex.ts';
 import type { Named } from './named.ts';
@@ -36,16 +36,15 @@ export function isBranded(prompt: string, brand: Named & { readonly competitors:
  * what they share alike is each one's.
  * @param setting tells where a capital is owed to no sentence; without it the text is taken as prose
  */
-export function findNames(text: string, names: Pick<NameIndex, 'at'>, setting: Setting = proseOnly): readonly NameMention[] {
+export function findNames(text: string, names: Pick<NameIndex, 'at' | 'next'>, setting: Setting = proseOnly): readonly NameMention[] {
   return longestOf(allNames(text, names, setting));
 }
 
 /** The mentions of each name as if it were alone. */
-function allNames(text: string, names: Pick<NameIndex, 'at'>, setting: Setting): NameMention[] {
+function allNames(text: string, names: Pick<NameIndex, 'at' | 'next'>, setting: Setting): NameMention[] {
   const found: NameMention[] = [];
   const readings = new Map<NamePattern, Reading>();
-  for (let start = 0; start < text.length; start++) {
-    if (isInside(text, start)) continue;
+  for (let start = names.next(text, 0); start < text.length; start = names.next(text, start + 1)) {
     for (const pattern of names.at(text, start)) {
       let reading = readings.get(pattern);
       if (reading && start < reading.next) continue;

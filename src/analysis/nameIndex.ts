@@ -1,3 +1,4 @@
+import { isInside } from './boundaries.ts';
 import { type NamePattern, patternOf } from './namePattern.ts';
 import type { Named } from './named.ts';
 
@@ -7,6 +8,8 @@ import type { Named } from './named.ts';
  */
 export class NameIndex {
   private readonly root: Node = { next: new Map(), patterns: [] };
+  /** By its code, whether an ASCII character begins a name. */
+  private readonly begins = new Uint8Array(128);
 
   constructor(names: readonly Named[]) {
     const patterns = [...new Set(names)].flatMap((named) => patternOf(named) ?? []);
@@ -16,6 +19,15 @@ export class NameIndex {
       const node = letters.reduce(step, this.root);
       node.patterns = patterns.filter((one) => one === pattern || node.patterns.includes(one));
     }
+    for (let unit = 0; unit < 128; unit += 1) this.begins[unit] = Number(this.root.next.has(folded(unit)));
+  }
+
+  /** The first offset from one on at which a name may begin, as most characters show at once that none does; the text's length where none is left. */
+  next(text: string, from: number): number {
+    for (let offset = from; offset < text.length; offset += 1) {
+      if (this.begins[text.charCodeAt(offset)] !== 0 && !isInside(text, offset)) return offset;
+    }
+    return text.length;
   }
 
   /** The names of which a form may begin at the offset, each once, in the order in which they were given. */

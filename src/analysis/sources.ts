@@ -23,21 +23,22 @@ export interface AnswerSource {
 /** The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning. */
 export function sourcesOf(document: MarkdownDocument, given: readonly GivenSource[]): AnswerSource[] {
   const numbered = numberedSources(document);
-  const linked = linkedPages(visibleBlocks(document));
+  const clean = cleaner();
+  const linked = linkedPages(visibleBlocks(document), clean);
   const marks = new Set(visibleBlocks(document).flatMap((block) => marksOf(block).map(({ number }) => number)));
   const pages = new Pages();
   given.forEach(({ url, title, cited }, index) => {
-    const page = cleanUrl(url);
+    const page = clean(url);
     // Without a list of its own, a number in the text counts the sources as given.
     const carries = !numbered.has(index + 1) && marks.has(index + 1);
     if (page) pages.add(page, title, cited ?? carries, cited !== undefined);
   });
   for (const [page, title] of linked) pages.add(page, title, true);
   for (const { number, url, title } of numbered.values()) {
-    const page = cleanUrl(url);
+    const page = clean(url);
     if (page) pages.add(page, title, marks.has(number));
   }
-  for (const [page, title] of linkedPages(document.blocks.filter(isUnnumbered))) pages.add(page, title, true);
+  for (const [page, title] of linkedPages(document.blocks.filter(isUnnumbered), clean)) pages.add(page, title, true);
   return pages.list();
 }
 
@@ -72,12 +73,21 @@ export function withoutGluedHosts(stored: readonly AnswerSource[], linked: reado
 /** Of the source list, what no number can cite. */
 const isUnnumbered = ({ bodySource, number, text }: Block): boolean => bodySource === true && number === undefined && citationMarks(text).length === 0;
 
+/** Cleans each address of an answer once: the same page is given, linked and listed. */
+function cleaner(): typeof cleanUrl {
+  const pages = new Map<string, string | undefined>();
+  return (url) => {
+    if (!pages.has(url)) pages.set(url, cleanUrl(url));
+    return pages.get(url);
+  };
+}
+
 /** The pages that blocks link, in order, with the text of their first link. */
-function linkedPages(blocks: readonly Block[]): Map<string, string | undefined> {
+function linkedPages(blocks: readonly Block[], clean: typeof cleanUrl): Map<string, string | undefined> {
   const pages = new Map<string, string | undefined>();
   for (const { links } of blocks) {
     for (const { url, text, title } of links) {
-      const page = url === '' ? undefined : cleanUrl(url);
+      const page = url === '' ? undefined : clean(url);
       if (page && !pages.get(page)) pages.set(page, title ?? (isTitle(text) ? text.trim() : undefined));
     }
   }
