@@ -5,6 +5,7 @@ import { readMarkdown } from '../../../src/text/document.ts';
 import { cleanUrl } from '../../../src/text/urls.ts';
 import { assembleDraft } from '../../../src/writing/draft.ts';
 import { sectionInstructions } from '../../../src/writing/instructions.ts';
+import { headingIn } from '../../../src/writing/markdownText.ts';
 import { type Outline, planOutline } from '../../../src/writing/outline.ts';
 import { gather, stored } from './answers.ts';
 
@@ -24,6 +25,13 @@ test('raw HTML goes, code keeps its text, and an empty section leaves no heading
   const draft = assembleDraft(outline, ['A <script>alert(1)</script><b onclick="x">bold</b> <img src=x onerror=y> line.', '  ']);
   assert.doesNotMatch(draft, /script|onclick|<img/);
   assert.doesNotMatch(draft, /What to look for/);
+});
+
+test('a heading is read without the signs that close it', () => {
+  for (const [line, heading] of [['## Why ##', { level: 2, text: 'Why' }], ['   ###  C #  ', { level: 3, text: 'C' }], ['# C#', { level: 1, text: 'C#' }], ['## #', { level: 2, text: '#' }], ['#\tA', { level: 1, text: 'A' }]] as const) {
+    assert.deepEqual(headingIn(line), heading);
+  }
+  for (const line of ['#Why', '####### Why', '    # Why', 'Why #', '##']) assert.equal(headingIn(line), undefined);
 });
 
 test('links to known pages stay, all others become their text', () => {

@@ -1,0 +1,88 @@
+import { analyseAnswer } from '../src/analysis/answer.ts';
+import { withoutChrome } from '../src/analysis/chrome/withoutChrome.ts';
+import { citedSentences } from '../src/analysis/citedSentences.ts';
+import { highlightsOf } from '../src/analysis/highlights.ts';
+import { isBranded } from '../src/analysis/mentions.ts';
+import { isHeader } from '../src/client/csvAnswers.ts';
+import { fromCells } from '../src/client/exportedAnswer.ts';
+import { plainText } from '../src/client/plainText.ts';
+import type { ResponseDetail } from '../src/contract/response.ts';
+import { readMark } from '../src/extension/drafts/articleMark.ts';
+import { setFields, splitMarkdown } from '../src/extension/drafts/frontMatter.ts';
+import { readable, renderMarkdown } from '../src/extension/panels/markdown.ts';
+import { scoreDraft } from '../src/scoring/score.ts';
+import { numbered } from '../src/service/assistants/numbered.ts';
+import { withCitations } from '../src/service/assistants/openAiLinks.ts';
+import { quoted } from '../src/service/assistants/quoted.ts';
+import { Blocks } from '../src/service/assistants/serpApi/blocks.ts';
+import { textBlocks } from '../src/service/assistants/serpApi/textBlocks.ts';
+import { withoutThoughts } from '../src/service/assistants/thoughts.ts';
+import { passagesOn } from '../src/service/judge/passages.ts';
+import { quotationIn } from '../src/service/judge/quotation.ts';
+import { readVerdict } from '../src/service/judge/verdict.ts';
+import { numberedDefinitions } from '../src/text/citations.ts';
+import { readMarkdown } from '../src/text/document.ts';
+import { fold } from '../src/text/fold.ts';
+import { isScript } from '../src/text/linkTargets.ts';
+import { numberedSources } from '../src/text/numberedSources.ts';
+import { withoutHtml } from '../src/text/plain.ts';
+import { cleanUrl, domainOf } from '../src/text/urls.ts';
+import { visibleText } from '../src/text/visibleText.ts';
+import { sentences, wordEnds, words } from '../src/text/words.ts';
+import { writeBrief } from '../src/writing/brief.ts';
+import { assembleDraft } from '../src/writing/draft.ts';
+import { gatherEvidence } from '../src/writing/evidence.ts';
+import { markdownLink } from '../src/writing/markdownText.ts';
+import { planOutline } from '../src/writing/outline.ts';
+import { assembleRewrite, rewriteInstructions } from '../src/writing/rewrite.ts';
+import { slugOf } from '../src/writing/slug.ts';
+
+const acme = { name: 'Acme', url: 'https://acme.com', aliases: ['Acme Corp'] };
+const globex = { name: 'Globex', url: 'https://globex.com', aliases: [] };
+const names = { brand: acme, competitors: [globex] };
+
+const answer: ResponseDetail = {
+  id: 1, collected_at: '2026-05-01T00:00:00Z', date: '2026-05-01', model: 'chatgpt', prompt_id: 1, prompt: 'best crm', topic_id: 1, topic: 'CRM', language: 'en', region: null,
+  brand_mentioned: true, mention_kind: 'mention', position: null, rank: null, sentiment: null, sentiment_source: null, citations_count: 0, content_markdown: '',
+  competitors: [], rankings: [], cited_sentences: [], sources: [], search_queries: [], search_performed: null, realtime: null, model_version: null,
+} as unknown as ResponseDetail;
+
+const evidenceOf = (text: string) =>
+  gatherEvidence({ prompt: 'best crm', ...names, answers: [{ ...answer, content_markdown: text, search_queries: [text.slice(0, 2000)] }] });
+
+const evidence = evidenceOf('**Globex** is a good one.\n\n**Acme** costs $5 [1].');
+const outline = planOutline(evidence, { articleType: 'guide' });
+const title = (text: string): string => text.slice(0, 1000);
+
+/** All that takes text from outside, by what it does with it. */
+export const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
+  'taking HTML and page chrome off': (text) => [withoutHtml(text), withoutChrome(text, 'aimode')],
+  'reading Markdown': (text) => {
+    const document = readMarkdown(text);
+    return [numberedSources(document), numberedDefinitions(text), visibleText(document)];
+  },
+  'words and sentences': (text) => [words(text), wordEnds(text), sentences(text), fold(text)],
+  'addresses and titles': (text) => [cleanUrl(text), domainOf(text), isScript(text), markdownLink(text, text), slugOf(text), plainText(text), quoted(text, 'key-of-12-signs')],
+  'analysing an answer': (text) => [analyseAnswer({ markdown: text, sources: [{ url: 'https://acme.com/', title: title(text) }], ...names }), isBranded(title(text), { ...acme, competitors: [globex] })],
+  'finding sentences with sources': (text) => citedSentences(readMarkdown(text), [{ url: 'https://a.com/' }, { url: 'https://acme.com/' }]),
+  'scoring an article': (text) => scoreDraft({ markdown: text, keyword: 'a a' }),
+  'scoring a keyword, a label and front matter': (text) => [scoreDraft({ markdown: `[${text}](https://a.de)`, keyword: text }), scoreDraft({ markdown: `---\ntitle: ${text}\n---\na` })],
+  'gathering evidence and writing a brief': (text) => {
+    const found = evidenceOf(text);
+    return writeBrief({ outline: planOutline(found, { articleType: 'guide' }), evidence: found, answerUrl: () => 'https://a.de' });
+  },
+  'taking a section of a model': (text) => assembleDraft(outline, [text]),
+  'taking a rewrite': (text) => [rewriteInstructions({ outline, evidence, body: text }), assembleRewrite({ outline, body: `# ${text}` }, `# ${text}`)],
+  'taking an answer with citations': (text) => {
+    const { text: words, citations } = withCitations(withoutThoughts(`<think>${text}</think>${text}`), [{ url: 'https://a.de', start_index: 0, end_index: text.length }]);
+    return numbered({ text: words, citations, consulted: [{ url: 'https://b.de', title: text }] });
+  },
+  'taking blocks of a result page': (text) => textBlocks(Blocks.parse([{ snippet: text, title: text, snippet_highlighted_words: ['a'], list: [{ snippet: text }] }])),
+  'judging an answer': (text) => [quotationIn(passagesOn(acme, `Acme\n\n${text}\n\nAcme`), title(text)), readVerdict(text, 'a')],
+  'bringing in rows of a file': (text) => [isHeader(text), fromCells({ prompt: text, answer: text, sources: text })],
+  'showing an answer': (text) => {
+    const shown = readable(text, { sources: [{ url: 'https://a.de/', title: 'A' }] });
+    return renderMarkdown(shown, highlightsOf(shown.parsed, names));
+  },
+  'reading an article’s front matter': (text) => [readMark(text), setFields(text, { title: 'a' }), splitMarkdown(`---\n${text}`)],
+};
