@@ -5,6 +5,7 @@ import { CannotStart } from '../service/folder/cannotStart.ts';
 import { DamagedStore } from '../service/store/damage.ts';
 import { version } from '../service/version.ts';
 import { type Command, print, Refused, say, Usage } from './command.ts';
+import { runLean } from './lean.ts';
 import { systemFault } from './systemFault.ts';
 
 /** Each is loaded when it is asked for: most need little of what the service needs. */
@@ -27,8 +28,12 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   score: async () => (await import('./score.ts')).score,
 };
 
+/** Those that run until they are told to end. */
+const longest: ReadonlySet<string> = new Set(['serve', 'worker']);
+
 async function run(words: readonly string[]): Promise<number> {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((start) => Object.hasOwn(commands, start));
+  if (name !== undefined && longest.has(name) && !asksForHelp(words)) runLean(); // before anything is loaded, which takes a while
   const command = name === undefined ? undefined : await commands[name]?.();
   if (name === undefined || !command) {
     if (words.length === 0 || asksForHelp(words)) return tell(await help());

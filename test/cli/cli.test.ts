@@ -21,6 +21,10 @@ test('serve prints one line of JSON when it is ready, logs to standard error and
   assert.match(service.url, /^http:\/\/127\.0\.0\.1:\d+\/v1$/);
   assert.equal(service.pid, service.child.pid);
   assert.equal((await fetch(`${service.url}/health`)).status, 200);
+  if (process.platform === 'linux') {
+    const started = fs.readFileSync(`/proc/${service.pid}/cmdline`, 'utf8').split('\0');
+    assert.ok(started.includes('--max-semi-space-size=8'), 'nobody has to limit its memory');
+  }
   service.child.kill('SIGTERM');
   assert.deepEqual(await service.ended, [0, null]);
   assert.match(service.log(), /the service is up/);
