@@ -5,7 +5,9 @@ import { pageChrome } from '../../../src/analysis/chrome/phrases.ts';
 import { withoutChrome } from '../../../src/analysis/chrome/withoutChrome.ts';
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
 import { assistants } from '../../../src/contract/values.ts';
+import { markdownish } from '../../data/markdownish.ts';
 import { benchFolder, labelledAnswers } from '../../data/productBench.ts';
+import { fc } from '../../data/properties.ts';
 
 const bare = (text: string, assistant: string): string => withoutChrome(text, assistant).text;
 
@@ -58,6 +60,17 @@ test('what an answer says itself stays, byte for byte', () => {
     ['aimode', 'Press **Close**'], ['aimode', 'Good luck! Learn more\n'], ['gemini', 'ChatGPT can make mistakes. Check important info.'], ['copilot', 'You said:\nnothing.'], ['eliza', 'AI responses may include mistakes.'],
     ['perplexity', '# Answer\n\nTake Acme.\n\n## Sources\n\n1. https://a.example/x\n'], ['aioverview', 'AI Overview panels name Acme.'], ['aimode', ''],
   ] as const) assert.deepEqual(withoutChrome(text, assistant), { text, takenOff: [] });
+});
+
+test('of any text only runs of the page’s phrases go, and nothing is made up', () => {
+  const phrases = assistants.flatMap((assistant) => [...Object.values(pageChrome[assistant].telling), ...Object.values(pageChrome[assistant].beside)].flat());
+  const text = fc.array(fc.oneof(markdownish, fc.constantFrom(...phrases), fc.constantFrom('\n', ' ', '[1] https://a.example/x\n', '---\n', 'Sources:\n')), { maxLength: 8 }).map((parts) => parts.join(''));
+  fc.assert(fc.property(text, fc.constantFrom(...assistants), (given, assistant) => {
+    const { text: kept, takenOff } = withoutChrome(given, assistant);
+    if (takenOff.length === 0) assert.equal(kept, given);
+    for (const piece of [...takenOff, ...kept.split('\n').map((line) => line.trim())]) assert.ok(given.includes(piece), piece);
+    assert.ok(kept.length + takenOff.join('').length <= given.length + 2);
+  }));
 });
 
 test('no page has a phrase twice, or one without a letter', () => {
