@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { copyStore } from './copyStore.ts';
 
@@ -67,7 +68,7 @@ export async function makeBackup(file: string, { kind, schema, now, signal }: Or
   await copyStore(file, copy, signal);
   const all = backupsOf(file).filter((backup) => backup.kind !== 'manual');
   const kept = new Set([...keptDaily(all), ...keptUpgrades(all)].map((backup) => backup.file));
-  for (const backup of all) if (!kept.has(backup.file)) fs.rmSync(backup.file, { force: true });
+  for (const backup of all) if (!kept.has(backup.file)) await rm(backup.file, { force: true });
   removeUnfinished(folder, now);
   return copy;
 }

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { open } from 'node:fs/promises';
 import { DamagedStore, isDamage } from './damage.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 import { privateFile } from './privateFile.ts';
@@ -49,12 +50,20 @@ async function copyPages(from: string, to: string, signal: AbortSignal | undefin
   } finally {
     source.close();
   }
-  // One file that stands by itself, which can be read where nothing can be written.
-  const copy = new DatabaseSync(to);
+  await standAlone(to);
+}
+
+/**
+ * Makes a copy one file that stands by itself and can be read where nothing can be written: its header then says that
+ * there is no log of writes beside it (https://www.sqlite.org/fileformat.html, 1.3.3). SQLite would do so on the event loop.
+ */
+async function standAlone(file: string): Promise<void> {
+  const copy = await open(file, 'r+');
   try {
-    copy.exec('PRAGMA journal_mode = DELETE');
+    await copy.write(Uint8Array.of(1, 1), 0, 2, 18);
+    await copy.sync();
   } finally {
-    copy.close();
+    await copy.close();
   }
 }
 
