@@ -1,5 +1,5 @@
 // A process that only answers calls, so that whoever sends them takes no time of it; `calls.ts` starts it: with a data
-// folder it is the service, without one an empty route.
+// folder, or behind it the URL of a database, it is the service; without one an empty route.
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { editorKey } from '../src/contract/folderSecret.ts';
@@ -12,13 +12,13 @@ export interface Answering {
   readonly key: string;
 }
 
-const [folder] = process.argv.slice(2);
+const [folder, databaseUrl] = process.argv.slice(2);
 process.on('disconnect', () => process.exit());
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.((user + system) / 1e6);
 });
-process.send?.(folder === undefined ? await emptyRoute() : await service(folder));
+process.send?.(folder === undefined ? await emptyRoute() : databaseUrl === undefined ? await service(folder) : await serviceOn(databaseUrl));
 
 async function emptyRoute(): Promise<Answering> {
   const server = Fastify({ forceCloseConnections: true, logger: false });
@@ -38,4 +38,10 @@ async function emptyRoute(): Promise<Answering> {
 async function service(place: string): Promise<Answering> {
   const { url } = await startService({ folder: place, version: '0.0.0-bench' });
   return { url, key: editorKey(folderSecret(place)) };
+}
+
+/** Whoever calls has a key of the database. */
+async function serviceOn(place: string): Promise<Answering> {
+  const { url } = await startService({ databaseUrl: place, version: '0.0.0-bench' });
+  return { url, key: '' };
 }

@@ -16,6 +16,7 @@ import { manyAnswers } from './manyAnswers.ts';
 import { holds, type Measured } from './measure.ts';
 import { responsesBench } from './responses.ts';
 import { storingBench } from './storing.ts';
+import { teamLoadBench } from './teamLoad.ts';
 import { topDomainsBench } from './topDomains.ts';
 import { viewsBench } from './views.ts';
 
@@ -26,7 +27,7 @@ process.env['CITEDESK_TEST_POSTGRES'] = postgres.url;
 /** Runs every bench and prints each figure beside its limit; a limit that is not held fails the run. */
 const results: Measured[] = [
   ...(await activationBench()), ...(await callsBench()), ...(await longTextsBench()), ...(await responsesBench()), ...(await overManyAnswers()), ...analysisBench(), ...hostileTextsBench(),
-  ...(await storingBench(emptyFolder())), ...(await storingBench(await emptyDatabase())), ...(await distanceBench()), await askingBench(),
+  ...(await storingBench(emptyFolder())), ...(await storingBench(await emptyDatabase())), ...(await distanceBench()), ...(await teamLoadBench()), await askingBench(),
 ];
 await postgres.stop();
 
