@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { manifest, root, serverEntry } from './install.ts';
-import { type Profile } from './profile.ts';
+import { manifest, root, serverEntry, store } from './install.ts';
+import { makeProfile, type Profile } from './profile.ts';
 import { profileArguments, serverEnvironment } from './server.ts';
 
 const run = promisify(execFile);
@@ -14,6 +14,22 @@ export async function installExtension(profile: Profile): Promise<void> {
   await run(process.execPath, [serverEntry, ...profileArguments(profile), '--install-extension', vsix, '--force'], {
     env: serverEnvironment(profile),
   });
+}
+
+/**
+ * Puts the extension into a profile as `installExtension` does, which takes some seconds and is done once for each package:
+ * further profiles get a copy.
+ */
+export async function shareExtension({ extensions }: Profile): Promise<void> {
+  const { mtimeMs } = fs.statSync(await packedExtension());
+  const shared = path.join(store, 'installed');
+  const stamp = path.join(shared, 'package');
+  if (!fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== String(mtimeMs)) {
+    fs.rmSync(shared, { recursive: true, force: true });
+    await installExtension(makeProfile(shared));
+    fs.writeFileSync(stamp, String(mtimeMs));
+  }
+  fs.cpSync(path.join(shared, 'extensions'), extensions, { recursive: true });
 }
 
 /** The VSIX of what stands in dist/, packed when there is none yet or something in it is newer; throws with what vsce says. */

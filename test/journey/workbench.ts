@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, type FrameLocator, type Locator, type Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/editor/chromium.ts';
-import { installExtension } from '../../scripts/editor/extension.ts';
+import { shareExtension } from '../../scripts/editor/extension.ts';
 import { store } from '../../scripts/editor/install.ts';
 import { makeProfile } from '../../scripts/editor/profile.ts';
 import { startServer } from '../../scripts/editor/server.ts';
@@ -51,7 +51,7 @@ export async function openWorkbench({ workspace, settings }: WorkbenchOptions = 
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
   const folder = workspace ?? fs.mkdtempSync(path.join(home, 'workspace-'));
   const profile = makeProfile(home, { 'git.enabled': false, ...settings });
-  await installExtension(profile);
+  await shareExtension(profile);
   const server = await startServer({ profile, workspace: folder });
   const browser = await launchChromium();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
