@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { sql } from 'kysely';
 import { fc } from '../data/properties.ts';
 import type { NewAnswer } from '../../src/service/store/answers.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
+import { views } from '../../src/service/store/views/views.ts';
 import { makeDatabase } from '../postgres/databases.ts';
+import { onPostgres, openDatabase } from './testDatabase.ts';
 import { acme, behind, makeFolder } from './testService.ts';
 
 const models = ['chatgpt', 'aimode'];
@@ -77,6 +80,13 @@ test('an answer to a prompt that has gone meanwhile is kept, and is no prompt\'s
   const id = await store.write(({ answers }) => answers.add({ ...answer, collectedAt: 2 }));
   assert.ok(await store.read.answers.find(project, id));
   assert.deepEqual(await store.read.views.compareRollups(), []);
+});
+
+test('counts that were made anew are known to PostgreSQL', onPostgres, async (context) => {
+  const { writer } = await openDatabase(context, 'postgres');
+  await views(writer).rebuildRollups();
+  const { rows } = await sql`SELECT relname FROM pg_class WHERE relname IN ('things', 'tallies', 'latest_answers') AND reltuples < 0`.execute(writer);
+  assert.deepEqual(rows, []);
 });
 
 test('an answer that changes in nothing keeps its rows and its counts', async (context) => {

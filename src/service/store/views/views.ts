@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AnswerFilter } from '../answerFilter.ts';
+import { isPostgres } from '../migrations/columns.ts';
 import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
 import { rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';
 import type { Schema } from '../schema.ts';
@@ -23,10 +24,11 @@ export const views = (db: Kysely<Schema>) => ({
   queries: (filter: AnswerFilter, limit: number) => queryCounts(db, filter, limit),
   rankings: (filter: AnswerFilter, limit: number) => rankedCounts(db, filter, limit),
   topDomains: (window: TallyWindow, limit: number) => topDomains(db, window, limit),
-  /** Counts all stored answers anew. */
+  /** Counts all stored answers anew; PostgreSQL plans by what was there before until it is told. */
   async rebuildRollups(): Promise<void> {
     await rebuildRollups(db);
     await rebuildPrompts(db);
+    if (isPostgres(db)) await sql`ANALYZE answer_days, latest_answers, prompts, tallies, tally_prompts, tally_scopes, things`.execute(db);
   },
   /** Where counts differ from the stored answers; takes long, so ask where nothing gives it up. */
   compareRollups: async (): Promise<RollupFault[]> => [...(await rollupFaults(db)), ...(await promptFaults(db))],
