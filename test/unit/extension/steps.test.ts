@@ -50,17 +50,17 @@ test('no answer ends the chain, also after a step back', async () => {
 });
 
 test('setting up a model goes back step by step with what was answered, but never shows a key for another address', async () => {
-  const there = [['gemini'], 'openai-compatible', 'http://a.example/v1', 'k-a'];
-  const again = [['gemini', 'writer'], 'openai-compatible', 'http://b.example/v1', '', 'qwen3'];
+  const there = [['gemini'], 'openai-compatible', 'https://a.example/v1', 'k-a'];
+  const again = [['gemini', 'writer'], 'openai-compatible', 'https://b.example/v1', '', 'qwen3'];
   const { command, values, secrets, titles, offered, inputs, told } = modelDesk([...there, back, back, back, back, ...again], { names: ['qwen3'] });
   await command.run();
   assert.deepEqual(titles.slice(4, 9), [
     'Set up a model: model (5/5)', 'Set up a model: key (4/5)', 'Set up a model: address (3/5)', 'Set up a model: who answers (2)', 'Set up a model: what for (1)',
   ]);
-  assert.deepEqual(inputs.map(({ value }) => value), ['http://127.0.0.1:11434/v1', '', 'k-a', 'http://a.example/v1', 'http://a.example/v1', '']);
+  assert.deepEqual(inputs.map(({ value }) => value), ['http://127.0.0.1:11434/v1', '', 'k-a', 'https://a.example/v1', 'https://a.example/v1', '']);
   assert.deepEqual(offered[4]?.filter(({ picked }) => picked).map(({ value }) => value), ['gemini']);
   assert.deepEqual(offered[5]?.filter(({ active }) => active).map(({ value }) => value), ['openai-compatible']);
-  const entry = { kind: 'openai-compatible', baseUrl: 'http://b.example/v1', model: 'qwen3' };
+  const entry = { kind: 'openai-compatible', baseUrl: 'https://b.example/v1', model: 'qwen3' };
   assert.deepEqual([values['assistants'], values['writer'], [...secrets]], [{ gemini: entry }, entry, []]);
   assert.equal(told.length, 1);
 });
