@@ -53,6 +53,7 @@ export const failures = {
   RATE_LIMITED: row(429, 'retry', true),
   PROMPT_QUOTA_EXCEEDED: row(429, 'openAccount'),
   INTERNAL: row(500, 'showLog', true),
+  STORE_AWAY: row(503, 'retry', true),
   QUERY_TIMEOUT: row(504, 'narrowRange'),
   // What can go wrong with an AI assistant or a model; these stand on asks and runs, never on calls.
   ASSISTANT_NOT_CONFIGURED: row(409, 'configure'),

@@ -50,7 +50,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     genReqId: () => randomUUID(), exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
       reply.header('X-Request-Id', request.id);
-      void sendFailure(error, request, reply, needs.log);
+      void sendFailure(error, request, reply, needs);
     },
   });
   // Whatever else is expected of an answer, it is given as ever; Node would refuse with an empty one.
@@ -66,7 +66,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     if (request.is404) throw nowhere(request, reply, needs);
     done();
   });
-  server.setErrorHandler<FastifyError | Failure>((error, request, reply) => sendFailure(error, request, reply, needs.log));
+  server.setErrorHandler<FastifyError | Failure>((error, request, reply) => sendFailure(error, request, reply, needs));
   const shared = { ...needs, charging: createCharging(needs.store), callers: createCallers(needs.store), reading: readingTools(needs) };
   for (const route of needs.routes) addRoute(server, route, shared);
   return server;
@@ -114,13 +114,18 @@ function nowhere(request: FastifyRequest, reply: FastifyReply, { routes, otherEn
   return new Failure('METHOD_NOT_ALLOWED', `This address takes ${allowed.join(', ')}.`);
 }
 
-function sendFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
-  const failure = asFailure(error);
-  if (failure.code === 'INTERNAL') log.error({ err: error, request: request.id }, 'a call failed');
+function sendFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply, { store, log }: Pick<ServerNeeds, 'store' | 'log'>): FastifyReply {
+  const failure = store.isAway(error) ? away() : asFailure(error);
+  if (failure.code === 'INTERNAL' || failure.code === 'STORE_AWAY') log.error({ err: error, request: request.id }, 'a call failed');
   const { code, message, details, status } = failure;
   if (details && 'retry_after' in details) reply.header('Retry-After', String(details.retry_after));
   return reply.code(status).send({ error: { code, message, ...(details && { details }) }, request_id: request.id });
 }
+
+/** In seconds: a fail-over takes some. */
+const awhile = 5;
+
+const away = (): Failure => new Failure('STORE_AWAY', 'The service cannot reach its database for the moment. Try again in some seconds.', { details: { retry_after: awhile } });
 
 function asFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;

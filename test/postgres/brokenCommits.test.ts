@@ -34,8 +34,18 @@ test('a call whose commit is lost on its way fails, and its repeat happens and i
   const broken = proxy.breakCommit(1, 'there');
   const first = await send();
   await broken;
-  assert.deepEqual([first.status, await paid()], [500, 0]);
+  assert.deepEqual([first.status, await paid()], [503, 0]);
   const again = await send();
   assert.deepEqual([again.status, again.body.data.added.length, again.body.credits.charged], [200, 1, 1]);
   assert.equal(await paid(), 1);
+});
+
+test('a call that cannot reach the database says so, when to try again, and nothing of where that is', { skip }, async (context) => {
+  const { proxy, send } = await repeatable(context);
+  proxy.close();
+  const { status, headers, body } = await send();
+  assert.deepEqual([status, headers.get('retry-after'), body.error.code], [503, '5', 'STORE_AWAY']);
+  assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|ECONN/);
+  proxy.open();
+  assert.equal((await send()).status, 200);
 });

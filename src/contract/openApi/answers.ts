@@ -95,6 +95,7 @@ export function codesOf({ method, proof = 'key', scope, cost, costWithInclude, p
     [cost > 0 || costWithInclude !== undefined, 'INSUFFICIENT_CREDITS'],
     [withKey && method === 'POST', 'IDEMPOTENCY_CONFLICT', 'IDEMPOTENCY_IN_PROGRESS'],
     [true, 'INTERNAL'],
+    [withKey, 'STORE_AWAY'],
   ];
   return [...gates.flatMap(([asks, ...codes]) => (asks ? codes : [])), ...errors];
 }
