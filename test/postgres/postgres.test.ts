@@ -91,3 +91,12 @@ test('a store keeps to the schema that its address names, beside others of the s
   assert.deepEqual((await ask(databaseUrl, 'SELECT email FROM beside.users')).rows, [{ email: 'two@acme.com' }]);
   await assert.rejects(other.read.accounts.ensure('three@acme.com', 1), /read-only/);
 });
+
+test('a server looks anew at every table that answers and their counts lie in when a fiftieth of it is new', onPostgres, async (context) => {
+  const databaseUrl = await emptyDatabase(context);
+  await openFor(context, databaseUrl);
+  const { rows } = await ask(databaseUrl, `
+    SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ '^(answer|tall|things|latest_|prompts)'
+    AND NOT coalesce(reloptions @> '{autovacuum_analyze_scale_factor=0.02}', false)`);
+  assert.deepEqual(rows, []);
+});

@@ -60,6 +60,7 @@ const made = `
     ${columns}
     UNION ALL SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema()
     UNION ALL SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = current_schema()::regnamespace
+    UNION ALL SELECT relname, array_to_string(reloptions, ' ') FROM pg_class WHERE reloptions IS NOT NULL AND relnamespace = current_schema()::regnamespace
   ) AS parts WHERE name NOT LIKE 'kysely%' ORDER BY name, sql`;
 
 async function bareDatabase(log: (event: LogEvent) => void): Promise<BareStore> {

@@ -148,3 +148,18 @@ create table "answer_originals" ("answer_id" bigint not null references "answers
 create unique index "answer_originals_by_answer_id" on "answer_originals" ("answer_id");
 UPDATE reanalyses SET finished_at = created_at WHERE finished_at IS NULL;
 INSERT INTO reanalyses (project_id, last_answer, after_answer, total, done, created_at) SELECT project_id, max(id), 0, count(*), 0, max(collected_at) FROM answers GROUP BY project_id;
+-- 012-fresh-statistics
+ALTER TABLE "answer_candidates" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "answer_competitors" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "answer_days" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "answer_originals" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "answer_queries" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "answer_rankings" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "answer_sources" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "answers" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "latest_answers" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "prompts" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "tallies" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "tally_prompts" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "tally_scopes" SET (autovacuum_analyze_scale_factor = 0.02);
+ALTER TABLE "things" SET (autovacuum_analyze_scale_factor = 0.02);

@@ -145,3 +145,4 @@ create table "answer_originals" ("answer_id" integer not null references "answer
 create unique index "answer_originals_by_answer_id" on "answer_originals" ("answer_id");
 UPDATE reanalyses SET finished_at = created_at WHERE finished_at IS NULL;
 INSERT INTO reanalyses (project_id, last_answer, after_answer, total, done, created_at) SELECT project_id, max(id), 0, count(*), 0, max(collected_at) FROM answers GROUP BY project_id;
+-- 012-fresh-statistics

@@ -15,6 +15,7 @@ import { sourceNumbers } from './migrations/008-source-numbers.ts';
 import { sharedRanks } from './migrations/009-shared-ranks.ts';
 import { latestAnswers } from './migrations/010-latest-answers.ts';
 import { answerOriginals } from './migrations/011-answer-originals.ts';
+import { freshStatistics } from './migrations/012-fresh-statistics.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './nodeSqlite.ts';
 
@@ -31,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-shared-ranks': sharedRanks,
   '010-latest-answers': latestAnswers,
   '011-answer-originals': answerOriginals,
+  '012-fresh-statistics': freshStatistics,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */
