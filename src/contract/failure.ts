@@ -79,6 +79,8 @@ export const failures = {
   EXPORT_FAILED: row(0, 'retry'),
   FILE_NOT_WRITTEN: row(0),
   NO_CONNECTION: row(0, 'retry'),
+  LOCAL_BUSY: row(0, 'retry'),
+  LOCAL_SLOW: row(0, 'retry'),
   LOCAL_DAMAGED: row(0, 'restore'),
   LOCAL_LOST: row(0, 'beginAnew'),
   NOT_OFFERED: row(404),

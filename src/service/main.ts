@@ -66,6 +66,8 @@ const drainTime = 30_000;
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { folder, databaseUrl, version, host = '127.0.0.1', port = 0, works = folder !== undefined, now = Date.now } = options;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  // What is still being put up cannot be taken down.
+  const { promise: up, resolve: isUp } = Promise.withResolvers<void>();
   const undo: Undo = [end];
   let worker: Worker | undefined;
   let stopping: Promise<void> | undefined;
@@ -77,7 +79,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const settings = createSettings(options.configuration, options.patience);
     const drain = (why: string): void => {
       log.info({}, why);
-      void stop(drainTime);
+      void up.then(() => stop(drainTime));
     };
     const home = await homeOf(options, { settings, now, undo, onStop: drain });
     const { store, log } = home;
@@ -109,6 +111,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     }
     home.announce(url);
     log.info({ url, version }, 'the service is up');
+    isUp();
     return { url, ended, stop };
   } catch (error) {
     await stop();

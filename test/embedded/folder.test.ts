@@ -108,6 +108,12 @@ test('a service that nobody came to ends, too, and one that is not embedded stay
   assert.equal((await fetchHealth({ url: staying.url })).status, 'ok');
 });
 
+test('a service that is deserted at once is put up whole before it ends', async (context) => {
+  const service = await serviceFor(context, { embedded: true, attendance: { every: 1, linger: 0, mostBusy: 0 } });
+  await service.service.ended;
+  assert.equal(fs.existsSync(serviceFile(service.folder)), false);
+});
+
 test('a deserted service finishes the run that moves, then ends', async (context) => {
   const model = await modelFor(context, () => ({ says: 'Acme.', after: 700 }));
   const service = await serviceFor(context, { embedded: true, configuration: chatgptAt(model.baseUrl), attendance: { every: 20, linger: 300, mostBusy: 60_000 } });

@@ -1,4 +1,6 @@
 export interface Attendance {
+  /** Begins to look whether anybody is there, when the service can be found. */
+  start(): void;
   /** A window came; call what is returned when it is gone. */
   enter(): () => void;
   stop(): void;
@@ -26,16 +28,20 @@ const usual: Timing = { every: 5000, linger: 120_000, mostBusy: 1_800_000 };
 /** Ends an embedded service that nobody needs: two minutes after the last window left, or, with runs that move, after thirty at the latest. */
 export function keepAttendance({ isBusy, onDeserted, timing = usual }: Needs): Attendance {
   let present = 0;
-  let emptySince = performance.now();
+  let emptySince = 0;
+  let timer: NodeJS.Timeout | undefined;
   const look = async (): Promise<void> => {
     const empty = performance.now() - emptySince;
     if (present > 0 || empty < timing.linger) return;
     if (empty < timing.mostBusy && (await isBusy())) return;
     if (present === 0) onDeserted();
   };
-  const timer = setInterval(() => void look().catch(() => undefined), timing.every);
 
   return {
+    start() {
+      emptySince = performance.now();
+      timer = setInterval(() => void look().catch(() => undefined), timing.every);
+    },
     enter() {
       present += 1;
       let here = true;

@@ -70,7 +70,10 @@ export async function folderHome({ folder, place, version, settings, embedded, l
     addRoutes(server, description) {
       addFolderRoutes(server, { secret, version, instance, settings, attendance, description, onStop: () => onStop('the service was asked to stop') });
     },
-    announce: (url) => announce(folder, { url, pid: process.pid, instance, version, contract: contractVersion, schema: schemaVersion }),
+    announce(url) {
+      announce(folder, { url, pid: process.pid, instance, version, contract: contractVersion, schema: schemaVersion });
+      attendance.start();
+    },
   };
 }
 
