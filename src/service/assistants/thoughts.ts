@@ -10,13 +10,20 @@ const closingLine = new RegExp(`^[ \\t]*</(?:${tag})>[ \\t]*$`, 'im');
  * given. Where the prompt's template opens the tag, the answer begins behind the closing one.
  */
 export function withoutThoughts(text: string): string {
+  let rest = text;
+  for (let answer = behindThoughts(rest); answer !== undefined; answer = behindThoughts(rest)) rest = answer;
+  return rest;
+}
+
+/** What follows the first thoughts of a text; undefined where it begins with none. */
+function behindThoughts(text: string): string | undefined {
   const begun = opening.exec(text)?.[0];
   if (begun !== undefined) {
     const end = closing.exec(text.slice(begun.length));
-    if (end) return withoutThoughts(text.slice(begun.length + end.index + end[0].length).trimStart());
-    return /^ \S/.test(text.slice(begun.length)) ? text : ''; // a sentence about the tag, or thoughts without an end, which leave no answer
+    if (end) return text.slice(begun.length + end.index + end[0].length).trimStart();
+    return /^ \S/.test(text.slice(begun.length)) ? undefined : ''; // a sentence about the tag, or thoughts without an end, which leave no answer
   }
   const end = closingLine.exec(text);
-  if (!end || openingLine.test(text.slice(0, end.index))) return text;
-  return withoutThoughts(text.slice(end.index + end[0].length).trimStart());
+  if (!end || openingLine.test(text.slice(0, end.index))) return undefined;
+  return text.slice(end.index + end[0].length).trimStart();
 }

@@ -37,6 +37,10 @@ test('what a model thinks aloud is no part of its answer, also where the prompt 
   for (const thoughts of ['<think>Okay, Globex', ' <thinking>Okay\n\nGlobex', 'Okay, Globex.\n</think>\n']) assert.equal(withoutThoughts(thoughts), '', thoughts);
 });
 
+test('thoughts that begin again and again are all taken off', () => {
+  for (const thoughts of ['<think>a</think>\n', '</think>\n']) assert.equal(withoutThoughts(`${thoughts.repeat(20_000)}Acme is best.`), 'Acme is best.', thoughts);
+});
+
 test('an answer that speaks of such tags stays', () => {
   for (const answer of [
     'DeepSeek thinks in `<think>` tags and ends with `</think>`.', '```html\n<think>x</think>\n```\nAcme.', 'It thinks between <think> and </think> first.', ' Acme.', 'Acme: text before the </think> tag is hidden.', 'Acme is best.</think>',
