@@ -27,7 +27,7 @@ const created = openAiAnswer({ text: 'Acme.' }).sse?.slice(0, 2) ?? [];
 const begin = openAiBeginning('Let me search.').sse ?? [];
 const long = (sign: string): string[] => Array.from({ length: 12 }, () => sign);
 /** Shorter than all of the signs together take. */
-const short = { firstWord: 300, nextWord: 300 };
+const short = { firstWord: 600, nextWord: 600 };
 
 test('who searches or thinks is waited for, before the first words and behind them', async (context) => {
   for (const sign of [searching, thinking]) {
