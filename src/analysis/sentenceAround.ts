@@ -7,6 +7,7 @@ let last: { text: string; spans: readonly Span[] } = { text: '', spans: [] };
 export function sentenceAround(text: string, { start }: Span): Span {
   // The mentions of a block are asked one after another.
   if (last.text !== text) last = { text, spans: sentences(text) };
+  last.text = text; // an equal string that is another is compared sign by sign, at every mention
   let low = 0;
   for (let high = last.spans.length - 1; low < high;) {
     const middle = (low + high + 1) >> 1;

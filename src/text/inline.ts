@@ -20,6 +20,8 @@ parser.core.ruler.disable(['text_join', 'strip_references']);
 class LocatedState extends parser.inline.State {
   begin = 0;
   pendingBegin = 0;
+  /** Where the last bracket closes; -1 where none does. */
+  readonly lastClosing = this.src.lastIndexOf(']');
 
   override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
     const token = super.push(type, tag, nesting);
@@ -62,11 +64,10 @@ const mark = /\[\^?\d{1,3}\](?!\()/y;
  */
 function strayBrackets(state: StateInline, silent: boolean): boolean {
   const first = state.src.charCodeAt(state.pos);
-  if (first !== 0x5b && first !== 0x21) return false;
-  if (last.text !== state.src) last = { text: state.src, closing: state.src.lastIndexOf(']') };
+  if ((first !== 0x5b && first !== 0x21) || !(state instanceof LocatedState)) return false;
   openings.lastIndex = state.pos;
   const row = openings.exec(state.src)?.[0].length ?? 0;
-  const length = last.closing < state.pos ? row : row > longestRow ? row - 2 : 0;
+  const length = state.lastClosing < state.pos ? row : row > longestRow ? row - 2 : 0;
   if (length === 0 || state.pos + length > state.posMax) return false;
   if (!silent) state.pending += state.src.slice(state.pos, state.pos + length);
   state.pos += length;
@@ -75,7 +76,6 @@ function strayBrackets(state: StateInline, silent: boolean): boolean {
 
 const openings = /[![]+/y;
 const longestRow = 40;
-let last = { text: '', closing: -1 };
 
 parser.inline.ruler.before('text', 'locate', locate);
 parser.inline.ruler.before('link', 'citation', citationMark);
