@@ -6,6 +6,7 @@ import { activationBench } from './activation.ts';
 import { analysisBench } from './analysis.ts';
 import { askingBench } from './asking.ts';
 import { callsBench } from './calls.ts';
+import { copyToPostgres } from './copyToPostgres.ts';
 import { depthBench } from './depth.ts';
 import { distanceBench } from './distance.ts';
 import { emptyDatabase, emptyFolder } from './emptyStores.ts';
@@ -18,7 +19,7 @@ import { responsesBench } from './responses.ts';
 import { storingBench } from './storing.ts';
 import { teamLoadBench } from './teamLoad.ts';
 import { topDomainsBench } from './topDomains.ts';
-import { viewsBench } from './views.ts';
+import { comparedViewsBench, viewsBench } from './views.ts';
 
 // Set up as real ones are; rows make their databases on it.
 const postgres = await startPostgres('durable');
@@ -26,8 +27,8 @@ process.env['CITEDESK_TEST_POSTGRES'] = postgres.url;
 
 /** Runs every bench and prints each figure beside its limit; a limit that is not held fails the run. */
 const results: Measured[] = [
-  ...(await activationBench()), ...(await callsBench()), ...(await longTextsBench()), ...(await responsesBench()), ...(await overManyAnswers()), ...analysisBench(), ...hostileTextsBench(),
-  ...(await storingBench(emptyFolder())), ...(await storingBench(await emptyDatabase())), ...(await distanceBench()), ...(await teamLoadBench()), await askingBench(),
+  ...(await activationBench()), ...(await callsBench()), ...(await longTextsBench()), ...(await overManyAnswers()), ...(await onBothStores()), ...analysisBench(), ...hostileTextsBench(),
+  ...(await distanceBench()), ...(await teamLoadBench()), await askingBench(),
 ];
 await postgres.stop();
 
@@ -40,10 +41,29 @@ process.exitCode = results.every(holds) ? 0 : 1;
 
 /** What is measured on a large store, which is filled once. */
 async function overManyAnswers(): Promise<Measured[]> {
+  return inFolder(async (folder) => {
+    const many = await manyAnswers(folder, 100_000);
+    return [...(await depthBench(many)), ...(await topDomainsBench(many)), ...(await viewsBench(many)), ...(await exportsBench(many))];
+  });
+}
+
+/** What a team on PostgreSQL must not wait for longer than one person on SQLite. */
+async function onBothStores(): Promise<Measured[]> {
+  const results = await inFolder(async (folder) => {
+    const some = await manyAnswers(folder, 10_000);
+    const copy = await copyToPostgres(folder);
+    const compared = await comparedViewsBench(some, { databaseUrl: copy.url });
+    await copy.drop();
+    return compared;
+  });
+  for (const bench of [storingBench, responsesBench]) results.push(...(await bench(emptyFolder())), ...(await bench(await emptyDatabase())));
+  return results;
+}
+
+async function inFolder<Result>(deed: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
   try {
-    const many = await manyAnswers(folder);
-    return [...(await depthBench(many)), ...(await topDomainsBench(many)), ...(await viewsBench(many)), ...(await exportsBench(many))];
+    return await deed(folder);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

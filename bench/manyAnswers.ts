@@ -4,8 +4,8 @@ import { openStore, type Store, storeFile } from '../src/service/store/store.ts'
 import { answerTexts } from './answerTexts.ts';
 
 /**
- * A store with 100,000 answers of 31 days, which lie in two months, with six sources each, and some older answers. Each
- * of 300 prompts is asked some ten times a day, so it has pages, searches and names of its own that come again.
+ * A store with answers of 31 days, which lie in two months, with six sources each, and some older answers. Each of 300
+ * prompts has pages, searches and names of its own that come again.
  */
 export interface ManyAnswers {
   readonly folder: string;
@@ -19,8 +19,8 @@ export interface ManyAnswers {
   readonly last: { readonly collectedAt: number; readonly id: number };
 }
 
-const answers = 100_000;
-const older = 500;
+/** Times the answers of the 31 days. */
+const withOlder = 1.005;
 const prompts = 300;
 const topics = 27;
 /** What one prompt's answers draw on: the first a good deal more often than the last. */
@@ -31,14 +31,14 @@ const end = begin + 31 * dayLength;
 const models = ['chatgpt', 'gemini', 'perplexity', 'aimode'] as const;
 
 /** Fills a data folder past the service, as adding so many answers one by one takes minutes; the store counts their sources then. */
-export async function manyAnswers(folder: string): Promise<ManyAnswers> {
+export async function manyAnswers(folder: string, answers: number): Promise<ManyAnswers> {
   const started = performance.now();
   const store = await openStore({ folder });
   const { userId, project, prompts: asked } = await emptyProject(store);
-  const last = insert(storeFile(folder), { project, prompts: asked, texts: answerTexts(131), random: randomNumbers() });
+  const last = insert(storeFile(folder), { answers, project, prompts: asked, texts: answerTexts(131), random: randomNumbers() });
   await store.write(({ views }) => views.rebuildRollups());
   await store.close();
-  console.log(`      ${answers + older} answers with six sources each stored in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  console.log(`      ${answers} answers with six sources each stored in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return { folder, project, userId, models, from: dayOf(begin, 'UTC'), to: dayOf(end - 1, 'UTC'), last };
 }
 
@@ -57,7 +57,7 @@ function insert(file: string, parts: Parts): ManyAnswers['last'] {
   const ranking = into('answer_rankings', 'answer_id, rank, domain, name');
   const candidate = into('answer_candidates', 'answer_id, place, name');
   let last = { collectedAt: 0, id: 0 };
-  for (let index = 0; index < answers + older; index += 1) {
+  for (let index = 0; index < parts.answers * withOlder; index += 1) {
     const made = madeAnswer(index, parts);
     const { collectedAt, day, prompt, model, content, named, pages, queries, rivals, ranked } = made;
     const found = named ? [1, 'named', 'top', 1, 'positive', 'estimated'] : [0, null, null, null, null, null];
@@ -67,7 +67,7 @@ function insert(file: string, parts: Parts): ManyAnswers['last'] {
     rivals.forEach((name, place) => competitor(id, place + 1, name, `${name.toLowerCase()}.com`, 'middle'));
     ranked.forEach((name, place) => ranking(id, place + 1, place < 2 ? `${name.toLowerCase()}.com` : null, name));
     ranked.slice(2).forEach((name, place) => candidate(id, place + 1, name));
-    if (index === answers - 1) last = { collectedAt, id };
+    if (index === parts.answers - 1) last = { collectedAt, id };
   }
   database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
@@ -97,6 +97,7 @@ interface Prompt {
 }
 
 interface Parts {
+  readonly answers: number;
   readonly project: string;
   readonly prompts: readonly Prompt[];
   readonly texts: readonly string[];
@@ -104,7 +105,7 @@ interface Parts {
 }
 
 /** The newest one first, evenly over the days. */
-function madeAnswer(index: number, { prompts: asked, texts, random }: Parts) {
+function madeAnswer(index: number, { answers, prompts: asked, texts, random }: Parts) {
   const collectedAt = end - 1 - Math.floor((index * 31 * dayLength) / answers);
   const oneOf = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(random() * things.length)] as Thing;
   const prompt = oneOf(asked);

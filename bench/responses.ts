@@ -1,48 +1,56 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { editorKey } from '../src/contract/folderSecret.ts';
-import { folderSecret } from '../src/service/folder/secret.ts';
+import { createWriteStream } from 'node:fs';
 import { startService } from '../src/service/main.ts';
-import { openStore } from '../src/service/store/store.ts';
-import { dayOf } from '../src/metrics/days.ts';
-import { answerTexts } from './answerTexts.ts';
-import { median, type Measured } from './measure.ts';
+import { openStore, type Store } from '../src/service/store/store.ts';
+import type { EmptyStore } from './emptyStores.ts';
+import { type Measured, median } from './measure.ts';
+import { millionAnswers, millionDays, millionModels } from './millionAnswers.ts';
 
 const rows = 50;
 
-/** A page of 50 answers with their content, against `JSON.stringify` of the same rows. */
-export async function responsesBench(): Promise<Measured[]> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
-  const service = await startService({ folder, version: '0.0.0-bench' });
-  const headers = { Authorization: `Bearer ${editorKey(folderSecret(folder))}`, 'Content-Type': 'application/json' };
-  const call = async (method: string, address: string, body?: unknown) => {
-    const response = await fetch(`${service.url}${address}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    if (!response.ok) throw new Error(`${address} answered ${response.status} ${await response.text()}`);
-    return response;
-  };
-  const post = async (address: string, body: unknown) => ((await (await call('POST', address, body)).json()) as { data: Record<string, number> }).data;
-
-  const { id: project } = await post('/projects', { name: 'Samsung', url: 'https://samsung.com', region: 'US', timezone: 'UTC', models: ['chatgpt'] });
-  const { id: topic } = await post(`/projects/${project}/topics`, { name: 'Bench' });
-  await post(`/projects/${project}/prompts`, { topic_id: topic, prompts: ['best tv'] });
-  const texts = answerTexts(rows);
-  await post(`/projects/${project}/responses`, {
-    responses: texts.map((content_markdown, index) => ({
-      prompt_id: 1, model: 'chatgpt', collected_at: new Date(Date.now() - index * 60_000).toISOString(), content_markdown,
-    })),
-  });
-
-  const store = await openStore({ folder });
-  const today = dayOf(Date.now(), 'UTC');
-  const read = () => store.read.answers.list({ project: String(project), from: '2000-01-01', to: today, models: ['chatgpt'], withContent: true, limit: rows });
-  const page = await read();
-  const bare = await median(() => JSON.stringify(page));
-  const readAndWrite = await median(async () => JSON.stringify(await read()));
-  const overHttp = await median(async () => (await call('GET', `/projects/${project}/responses?include=content&limit=${rows}`)).text());
-  await store.close();
-  await service.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
-  console.log(`      ${page.length} answers, ${Math.round(JSON.stringify(page).length / 1000)} KB; JSON.stringify ${bare.toFixed(2)} ms, over HTTP with its charge ${overHttp.toFixed(2)} ms`);
-  return [{ name: '50 answers with content, read and written ÷ JSON.stringify', value: readAndWrite / bare, limit: 3, better: 'lower', unit: '×' }];
+interface Needs {
+  readonly store: Store;
+  readonly project: string;
+  /** Asks the service for something of the project. */
+  readonly call: (address: string) => Promise<string>;
 }
+
+/** What is read, with the most that it may take in milliseconds. Charges wait for the disk, so a page is read as its call does, but for free. */
+const reads: readonly { readonly name: string; readonly limit: number; readonly read: (needs: Needs) => Promise<string> }[] = [
+  { name: 'the tree: its free call for 100 prompts', limit: 15, read: ({ call }) => call('prompts?limit=100') },
+  { name: `a page of ${rows} answers with content`, limit: 10, read: async (needs) => JSON.stringify(await pageOf(needs)) },
+];
+
+/** What is read all day long, in a store with 1,000,000 answers; and the page against `JSON.stringify` of its rows. */
+export async function responsesBench({ kind, place, remove }: EmptyStore): Promise<Measured[]> {
+  const started = performance.now();
+  const { project, secret } = await millionAnswers(place, rows);
+  const filled = (performance.now() - started) / 1000;
+  const service = await startService({ ...place, version: '0.0.0-bench', logTo: createWriteStream('/dev/null') });
+  const store = await openStore(place);
+  try {
+    const call = async (address: string): Promise<string> => {
+      const response = await fetch(`${service.url}/projects/${project}/${address}`, { headers: { Authorization: `Bearer ${secret}` } });
+      if (!response.ok) throw new Error(`${address} answered ${response.status} ${await response.text()}`);
+      return response.text();
+    };
+    const needs: Needs = { store, project, call };
+    const page = await pageOf(needs);
+    if (page.length !== rows) throw new Error(`a page has ${page.length} answers`);
+    const charged = () => call(`responses?include=content&limit=${rows}&from=${millionDays.from}&to=${millionDays.to}`);
+    const times: number[] = [];
+    for (const { read } of reads) times.push(await median(() => read(needs)));
+    const bare = await median(() => JSON.stringify(page));
+    const overHttp = await median(charged);
+    console.log(`      ${kind}: 1,000,000 answers stored in ${filled.toFixed(0)} s; ${rows} of them, ${Math.round(JSON.stringify(page).length / 1000)} KB: JSON.stringify ${bare.toFixed(2)} ms, over HTTP with their charge ${overHttp.toFixed(2)} ms`);
+    const inTime = reads.map(({ name, limit }, index): Measured => ({ name: `${name}, of 1,000,000: ${kind}`, value: times[index] ?? Infinity, limit, better: 'lower', unit: 'ms' }));
+    if (kind !== 'SQLite') return inTime;
+    return [...inTime, { name: `${rows} answers with content, read and written ÷ JSON.stringify`, value: (times[1] ?? Infinity) / bare, limit: 3, better: 'lower', unit: '×' }];
+  } finally {
+    await store.close();
+    await service.stop();
+    await remove();
+  }
+}
+
+const pageOf = ({ store, project }: Pick<Needs, 'store' | 'project'>) =>
+  store.read.answers.list({ project, ...millionDays, models: millionModels, withContent: true, limit: rows });

@@ -1,4 +1,5 @@
 import { analyseAnswer } from '../src/analysis/answer.ts';
+import type { Assistant } from '../src/contract/values.ts';
 import { dayOf } from '../src/metrics/days.ts';
 import type { NewAnswer } from '../src/service/store/answers.ts';
 import { openStore, type Store } from '../src/service/store/store.ts';
@@ -58,12 +59,12 @@ export interface BenchProject {
   readonly secret: string;
 }
 
-/** A project with prompts, of an account of this name. */
-export const emptyProject = (store: Store, account: string): Promise<BenchProject> =>
+/** A project with 100 prompts, of an account of this name. */
+export const emptyProject = (store: Store, account: string, models: readonly Assistant[] = ['chatgpt']): Promise<BenchProject> =>
   store.write(async (stores) => {
     const { id: userId } = await stores.accounts.ensure(`${account}@localhost`, begin);
     const { id: keyId, secret } = await stores.keys.create({ userId, name: 'bench', scopes: ['read', 'write'], now: begin });
-    const { id } = await stores.projects.create(userId, { name: 'Samsung', url: brand.url, region: 'US', timezone: 'UTC', models: ['chatgpt'], competitors }, begin);
+    const { id } = await stores.projects.create(userId, { name: 'Samsung', url: brand.url, region: 'US', timezone: 'UTC', models: [...models], competitors }, begin);
     const { topic } = await stores.topics.ensure(id, 'Bench', begin);
     const texts = Array.from({ length: 100 }, (_, index) => `What is the best tv number ${index}?`);
     const added = await Promise.all(texts.map((text) => stores.prompts.add({ projectId: id, topicId: topic.id, keyId, text, branded: false, now: begin })));

@@ -1,4 +1,4 @@
-import { openStore, type Stores } from '../src/service/store/store.ts';
+import { openStore, type Place, type Store, type Stores } from '../src/service/store/store.ts';
 import type { AnswerFilter } from '../src/service/store/answerFilter.ts';
 import type { ManyAnswers } from './manyAnswers.ts';
 import { type Measured, mediansInTurns } from './measure.ts';
@@ -6,7 +6,7 @@ import { type Measured, mediansInTurns } from './measure.ts';
 const limit = 20;
 const rivals = Array.from({ length: 8 }, (_, index) => `Rival${index}`);
 
-/** What each view reads, in milliseconds in the process for slow reads. */
+/** What each view reads, in the process or on the connections for slow reads. */
 const reads: Readonly<Record<string, (views: Stores['views'], filter: AnswerFilter) => Promise<readonly unknown[]>>> = {
   'visibility, sentiment, web search': (views, filter) => views.figures(filter),
   'prompts, volatility': (views, filter) => views.prompts(filter),
@@ -18,21 +18,47 @@ const reads: Readonly<Record<string, (views: Stores['views'], filter: AnswerFilt
   'query fan-out': async (views, filter) => (await views.queries(filter, limit)).rows,
 };
 
-/** Every view over 100,000 answers and 600,000 sources: of all assistants, of three of the four without branded prompts, and of a topic. */
-export async function viewsBench({ folder, project, models, from, to }: ManyAnswers): Promise<Measured[]> {
-  const store = await openStore({ folder });
+/** Of all assistants, of three of the four without branded prompts, and of a topic. */
+const windows = ['all', 'three without branded', 'a topic'] as const;
+
+/** Milliseconds that a view takes in each window. */
+type Times = readonly number[];
+
+/** Every view over 100,000 answers and 600,000 sources. */
+export async function viewsBench(many: ManyAnswers): Promise<Measured[]> {
+  const [times = []] = await viewTimes(many, [{ folder: many.folder }]);
+  return Object.keys(reads).map((name, index) => ({ name: `${name}: slowest of three windows`, value: Math.max(...(times[index] ?? [])), limit: 100, better: 'lower', unit: 'ms' }));
+}
+
+/** Every view on PostgreSQL against SQLite with the same 10,000 answers, in all windows together. */
+export async function comparedViewsBench(some: ManyAnswers, copy: Place): Promise<Measured[]> {
+  const [onSqlite = [], onPostgres = []] = await viewTimes(some, [{ folder: some.folder }, copy]);
+  return Object.keys(reads).map((name, index) => ({
+    name: `${name}: 10,000 answers on PostgreSQL ÷ on SQLite`, value: sum(onPostgres[index]) / sum(onSqlite[index]), limit: 2, better: 'lower', unit: '×',
+  }));
+}
+
+const sum = (times: Times = []): number => times.reduce((all, time) => all + time, 0);
+
+/** What each view takes in each store, where the stores take turns. */
+async function viewTimes({ project, models, from, to }: ManyAnswers, places: readonly Place[]): Promise<Times[][]> {
+  const stores: Store[] = [];
+  for (const place of places) stores.push(await openStore(place));
+  const topicId = (await stores[0]?.read.topics.list(project))?.[0]?.id;
   const all: AnswerFilter = { project, models, from, to };
-  const topicId = (await store.read.topics.list(project))[0]?.id;
-  const windows: readonly AnswerFilter[] = [all, { ...all, models: models.slice(1), branded: false }, { ...all, topicId }];
-  const names = Object.keys(reads);
-  const runs = windows.flatMap((filter) => Object.values(reads).map((read) => async (): Promise<void> => {
-    if ((await read(store.slow.views, filter)).length === 0) throw new Error('a view counted nothing');
-  }));
-  const times = await mediansInTurns(runs, 9);
-  await store.close();
-  const at = (window: number, name: number): number => times[window * names.length + name] ?? Infinity;
-  names.forEach((name, index) => console.log(`      ${name.padEnd(36)} all ${at(0, index).toFixed(1)} ms, three without branded ${at(1, index).toFixed(1)} ms, a topic ${at(2, index).toFixed(1)} ms`));
-  return names.map((name, index) => ({
-    name: `${name}: slowest of three windows`, value: Math.max(at(0, index), at(1, index), at(2, index)), limit: 100, better: 'lower', unit: 'ms',
-  }));
+  const filters: readonly AnswerFilter[] = [all, { ...all, models: models.slice(1), branded: false }, { ...all, topicId }];
+  const found: Times[][] = stores.map(() => []);
+  for (const [name, read] of Object.entries(reads)) {
+    const runs = filters.flatMap((filter) => stores.map(({ slow }) => async (): Promise<void> => {
+      if ((await read(slow.views, filter)).length === 0) throw new Error('a view counted nothing');
+    }));
+    const times = await mediansInTurns(runs, 11);
+    for (const [index, { dialect }] of stores.entries()) {
+      const own = times.filter((_, run) => run % stores.length === index);
+      found[index]?.push(own);
+      console.log(`      ${name.padEnd(36)} ${dialect.padEnd(8)} ${windows.map((window, at) => `${window} ${(own[at] ?? 0).toFixed(1)} ms`).join(', ')}`);
+    }
+  }
+  for (const store of stores) await store.close();
+  return found;
 }
