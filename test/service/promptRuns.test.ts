@@ -207,8 +207,12 @@ test('a cancelled run leaves its lane to the next one', async (context) => {
 
 test('as many asks run at once as the configuration says, and no more', async (context) => {
   let most = 0;
-  const { model, service, project, prompts } = await askable(context, () => { most = Math.max(most, model.open()); return { says: 'x', after: 60 }; }, ['one'], { concurrency: 3 });
-  await ended(service, await start(service, project, { prompt_ids: prompts, repeat: 8 }));
+  const { promise: together, resolve: answer } = Promise.withResolvers<void>();
+  const { model, service, project, prompts } = await askable(context, () => { most = Math.max(most, model.open()); return { says: 'x', after: together }; }, ['one'], { concurrency: 3 });
+  const run = await start(service, project, { prompt_ids: prompts, repeat: 8 });
+  await eventually(() => model.open() === 3);
+  answer();
+  await ended(service, run);
   assert.equal(most, 3);
 });
 
