@@ -33,11 +33,13 @@ const bundles = {
   service: { ...forNode, entryPoints: { service: 'src/service/entry.ts' }, outfile: 'dist/service.mjs' },
   reader: { ...forNode, entryPoints: { reader: 'src/service/store/reader.ts' }, outfile: 'dist/reader.mjs' },
   texts: { ...forNode, entryPoints: { texts: 'src/service/texts/thread.ts' }, outfile: 'dist/texts.mjs' },
+  // In parts: what a command does not need is not loaded, and takes no memory.
   cli: {
     ...forNode,
-    entryPoints: { cli: 'src/cli/main.ts' },
-    outfile: 'dist/cli.js',
-    banner: { js: `#!/usr/bin/env node\n${requireBanner}` },
+    entryPoints: { main: 'src/cli/main.ts', reader: 'src/service/store/reader.ts', texts: 'src/service/texts/thread.ts' },
+    outdir: 'dist/cli',
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
   },
   webview: {
     ...shared,
@@ -62,6 +64,7 @@ for (const [name, options] of Object.entries(bundles)) {
     await context.dispose();
   }
 }
+fs.writeFileSync('dist/cli.js', "#!/usr/bin/env node\nimport './cli/main.mjs';\n");
 if (!watch) fs.writeFileSync('dist/ThirdPartyNotices.txt', noticesOf(bundledPackages(metafiles)));
 
 /** After each build: says what came out, keeps its metafile, and removes what an earlier build left in its folder. */

@@ -40,7 +40,7 @@ test('the package carries what runs and what is read, and nothing else', () => {
   const known = [
     /^package\.json$/, /^package\.nls(\.\w+)?\.json$/, /^readme\.md$/i, /^changelog\.md$/i, /^LICENSE(\.txt)?$/i, /^\.vsixmanifest$/,
     /^media\/[\w.-]+\.(svg|png)$/, /^l10n\/[\w.-]+\.json$/,
-    /^dist\/extension\/[\w.-]+\.js$/, /^dist\/webview\/[\w.-]+\.(js|css)$/, /^dist\/service\.mjs$/, /^dist\/reader\.mjs$/, /^dist\/texts\.mjs$/, /^dist\/cli\.js$/,
+    /^dist\/extension\/[\w.-]+\.js$/, /^dist\/webview\/[\w.-]+\.(js|css)$/, /^dist\/service\.mjs$/, /^dist\/reader\.mjs$/, /^dist\/texts\.mjs$/, /^dist\/cli\.js$/, /^dist\/cli\/[\w.-]+\.mjs$/,
     /^dist\/ThirdPartyNotices\.txt$/, /^dist\/[\w./-]+\.LEGAL\.txt$/,
   ];
   assert.deepEqual(files.filter((file) => !known.some((form) => form.test(file))), []);
