@@ -76,7 +76,7 @@ function pointLine({ text, answers, links: pages }: OutlinePoint, links: BriefLi
 function quotations(outline: Outline, { brandQuotations, claims, subjects }: Evidence, wording: Wording, links: BriefLinks): string[] {
   const quoted = new Set(outline.sections.flatMap(({ points }) => points.flatMap(({ quoted: text }) => text ?? [])));
   const named = subjects.flatMap(({ name, role, quotations: own }) => own.map((quotation) => (role === 'option' && !names(readSaid(quotation.text), readOptionName(name)) ? { about: name, ...quotation } : quotation)));
-  const left = distinct([...brandQuotations, ...claims, ...named].filter(({ text }) => !quoted.has(text)), ({ text }) => text).slice(0, most.quotations);
+  const left = distinct([...brandQuotations, ...claims, ...named].filter(({ text }) => !quoted.has(text)), most.quotations, ({ text }) => text);
   const lines = left.map((quotation) => quotationLine(quotation, wording, links));
   return [`## ${wording.brief.evidence}`, plainMarkdown(lines.length > 0 ? wording.brief.evidenceNote : wording.brief.noEvidence), lines.join('\n')];
 }

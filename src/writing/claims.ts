@@ -17,7 +17,7 @@ export function gatherClaims(passages: readonly Passage[], prompt: string): Clai
     return figure || quotation.urls.length > 0 ? [{ ...quotation, figure }] : [];
   });
   const weight = ({ figure, urls }: Claim): number => (figure ? 2 : 0) + (urls.length > 0 ? 3 : 0);
-  return distinct(claims.sort((a, b) => weight(b) - weight(a)), ({ text, about }) => `${about ?? ''} ${text}`).slice(0, mostClaims);
+  return distinct(claims.sort((a, b) => weight(b) - weight(a)), mostClaims, ({ text, about }) => `${about ?? ''} ${text}`);
 }
 
 const number = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;

@@ -1,10 +1,14 @@
 import { fold } from '../text/fold.ts';
 import { words } from '../text/words.ts';
 
-/** Leaves out what says the same as something before it: four of five words alike. */
-export function distinct<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
+/**
+ * The first of the items, without what says the same as something before it: four of five words alike.
+ * @param most so many are taken at the most, as each further item is compared with all of them
+ */
+export function distinct<Item>(items: readonly Item[], most: number, textOf: (item: Item) => string): Item[] {
   const kept: { item: Item; said: ReadonlySet<string> }[] = [];
   for (const item of items) {
+    if (kept.length >= most) break;
     const said = new Set(words(textOf(item)).map(({ text }) => fold(text)));
     if (!kept.some((other) => alike(said, other.said))) kept.push({ item, said });
   }

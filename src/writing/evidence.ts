@@ -67,7 +67,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given }: E
     language,
     brand: { name: brand.name, url: brand.url ?? null },
     answers: answers.map(noteOf),
-    brandQuotations: distinct(naming, ({ text }) => text).slice(0, mostBrandQuotations),
+    brandQuotations: distinct(naming, mostBrandQuotations, ({ text }) => text),
     competitors: namedOften(answers, competitors),
     subjects: gatherSubjects(passages, answers, brand),
     claims: gatherClaims(passages, prompt),

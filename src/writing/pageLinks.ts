@@ -7,6 +7,7 @@ import { cleanUrl, domainOf } from '../text/urls.ts';
 /** A stretch of visible text without citation marks, and where in it which page is cited. */
 export interface CitedText {
   readonly text: string;
+  /** In the order of the text. */
   readonly citations: readonly { readonly at: number; readonly url: string }[];
 }
 
@@ -38,19 +39,45 @@ export function citedText(block: Block, pages: ReadonlyMap<number, string>): Cit
     ...sourceBrackets(block),
   ].sort((a, b) => a.start - b.start);
   const citations: { at: number; url: string }[] = [];
-  let text = '';
+  const text = new TrimmedText();
   let from = 0;
+  let next = 0;
   for (const { start, end, urls } of [...cuts, { start: block.text.length, end: block.text.length, urls: [] }]) {
-    for (const { start: at, url } of block.links.filter((link) => link.start >= from && link.end <= start)) {
-      const page = pageUrl(url);
-      if (page !== undefined) citations.push({ at: text.length + at - from, url: page });
+    for (let link = block.links[next]; link !== undefined && link.start <= start; link = block.links[++next]) {
+      const page = link.start >= from && link.end <= start ? pageUrl(link.url) : undefined;
+      if (page !== undefined) citations.push({ at: text.length + link.start - from, url: page });
     }
-    if (start > from) text += block.text.slice(from, start);
+    if (start > from) text.add(block.text.slice(from, start));
     from = Math.max(from, end);
-    if (/^(?:[\s.,;:!?]|$)/.test(block.text.slice(from, from + 1))) text = text.trimEnd();
+    if (/^(?:[\s.,;:!?]|$)/.test(block.text.slice(from, from + 1))) text.trimEnd();
     citations.push(...urls.flatMap((url) => (url === undefined ? [] : [{ at: text.length, url }])));
   }
-  return { text, citations };
+  return { text: text.whole, citations: citations.sort((a, b) => a.at - b.at) };
+}
+
+/** A text in pieces: to trim a long one as often as it has marks would copy it as often. */
+class TrimmedText {
+  length = 0;
+  private readonly pieces: string[] = [];
+
+  get whole(): string {
+    return this.pieces.join('');
+  }
+
+  add(piece: string): void {
+    this.pieces.push(piece);
+    this.length += piece.length;
+  }
+
+  trimEnd(): void {
+    for (let last = this.pieces.pop(); last !== undefined; last = this.pieces.pop()) {
+      const kept = last.trimEnd();
+      this.length -= last.length - kept.length;
+      if (kept === '') continue;
+      this.pieces.push(kept);
+      return;
+    }
+  }
 }
 
 /** Links in a row that fill a pair of round brackets. */

@@ -9,12 +9,14 @@ export interface Question {
   readonly answers: readonly number[];
 }
 
+const mostQuestions = 10;
+
 /** Gathers the questions in answers and searches. */
 export function gatherQuestions(passages: readonly Passage[], searches: readonly Search[], language: string): Question[] {
   const raised = passages.flatMap(({ question, answer }) => (question === undefined ? [] : [{ text: question, answers: [answer] }]));
   const searched = searches.map(({ query, answers }) => ({ text: asked(query), answers }))
     .filter(({ text }) => isReadersQuestion(text, language));
-  return distinct([...searched, ...raised], ({ text }) => text).slice(0, 10);
+  return distinct([...searched, ...raised], mostQuestions, ({ text }) => text);
 }
 
 function asked(query: string): string {

@@ -1,8 +1,8 @@
 import type { ResponseDetail } from '../contract/response.ts';
-import { type Block, readMarkdown } from '../text/document.ts';
+import { type Block, readMarkdown, type Span } from '../text/document.ts';
 import { withoutHtml } from '../text/plain.ts';
 import { sentences } from '../text/words.ts';
-import { citedText, numberedPages } from './pageLinks.ts';
+import { type CitedText, citedText, numberedPages } from './pageLinks.ts';
 
 /** A name that an answer puts before, or above, what it says about it. */
 export interface Lead {
@@ -44,10 +44,22 @@ function readBlock(block: Block, pages: ReadonlyMap<number, string>, language: s
     sentences(text.slice(start, end), language).map((sentence) => {
       const { leads, text: said } = withoutLabels(sentence.text);
       const from = start + sentence.start;
-      const urls = citations.filter(({ at }) => at >= from && at <= start + sentence.end).map(({ url }) => url);
-      return { text: said, leads, urls: [...new Set(urls)] };
+      return { text: said, leads, urls: citedIn({ start: from, end: start + sentence.end }, citations) };
     }));
   return lead ? [{ text: '', leads: [lead], urls: [] }, ...found] : found;
+}
+
+/** The pages that are cited from the start to the end of a stretch. */
+function citedIn({ start, end }: Span, citations: CitedText['citations']): string[] {
+  let first = 0;
+  for (let past = citations.length; first < past;) {
+    const middle = (first + past) >> 1;
+    if ((citations[middle]?.at ?? 0) < start) first = middle + 1;
+    else past = middle;
+  }
+  const urls = new Set<string>();
+  for (let index = first; (citations[index]?.at ?? Infinity) <= end; index++) urls.add(citations[index]?.url ?? '');
+  return [...urls];
 }
 
 /** The heading itself, or the bold or linked words that open an item or paragraph. */

@@ -21,16 +21,19 @@ export interface Subject {
 
 const mostQuotations = 3;
 
+/** Of all names of a prompt; each new one is compared with those before it, and each sentence with those of options. */
+const mostNames = 1000;
+
 /** Names that mean the same lie in one pile. */
 export class Piles {
   readonly all: Pile[] = [];
   private readonly known = new Map<string, Pile>();
 
-  /** The pile for a name, a new one where none holds it; undefined for what is no name. */
+  /** The pile for a name, a new one where none holds it; undefined for what is no name, and for new names after very many. */
   for({ name, role }: Heading): Pile | undefined {
     const label = `${role} ${name}`;
     const known = this.known.get(label);
-    if (known) return known;
+    if (known || this.known.size >= mostNames) return known;
     const key = contentWords(name);
     if (key.length === 0 || key.length > 14) return undefined;
     const model = new Set(modelWords(name));
@@ -85,7 +88,7 @@ class Pile {
   holds(words: readonly string[], model: ReadonlySet<string>): boolean {
     const key = new Set(words);
     return this.keys.some((other) => {
-      if (key.symmetricDifference(other.key).size === 0) return true;
+      if (key.size === other.key.size && key.isSubsetOf(other.key)) return true;
       if (this.role === 'topic' && other.first === words[0]) return key.isSubsetOf(other.key) || other.key.isSubsetOf(key);
       if (this.role !== 'option' || other.first !== words[0]) return false;
       if (model.size > 0 && other.model.size > 0) return !model.isDisjointFrom(other.model);
@@ -96,14 +99,14 @@ class Pile {
 
   subject(brand: Named): Subject {
     const name = [...this.spellings].sort((a, b) => (this.role === 'option' ? shortness(a) - shortness(b) : fullness(b) - fullness(a)))[0] ?? '';
-    const quotations = distinct([...this.quotations].sort((a, b) => weight(b) - weight(a)), ({ text }) => text);
+    const quotations = distinct([...this.quotations].sort((a, b) => weight(b) - weight(a)), mostQuotations, ({ text }) => text);
     return {
       name: name.replace(/^(?:The|Your|Der|Die|Das|Ihre?|Deine?)\s+(?=\p{L})/u, ''),
       role: this.role,
       step: this.step,
       own: this.role === 'option' && findMentions(name, brand).length > 0,
       answers: [...this.answers],
-      quotations: quotations.map((quotation) => this.lean(quotation)).slice(0, mostQuotations),
+      quotations: quotations.map((quotation) => this.lean(quotation)),
     };
   }
 
