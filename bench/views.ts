@@ -34,7 +34,7 @@ export async function viewsBench(many: ManyAnswers): Promise<Measured[]> {
 export async function comparedViewsBench(some: ManyAnswers, copy: Place): Promise<Measured[]> {
   const [onSqlite = [], onPostgres = []] = await viewTimes(some, [{ folder: some.folder }, copy]);
   return Object.keys(reads).map((name, index) => ({
-    name: `${name}: 10,000 answers on PostgreSQL ÷ on SQLite`, value: sum(onPostgres[index]) / sum(onSqlite[index]), limit: 2, better: 'lower', unit: '×',
+    name: `${name}: PostgreSQL ÷ SQLite, 10,000`, value: sum(onPostgres[index]) / sum(onSqlite[index]), limit: 2, better: 'lower', unit: '×',
   }));
 }
 
