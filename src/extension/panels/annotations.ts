@@ -4,6 +4,7 @@ import { citationMarks } from '../../text/citations.ts';
 import { inlineText, type Span } from '../../text/inlineText.ts';
 import type { Token } from 'markdown-it';
 import { safeAddress } from './links.ts';
+import { hoverTitle } from './shownLinks.ts';
 
 /** A page that a citation stands for. */
 export interface CitedPage {
@@ -30,7 +31,8 @@ export function annotationsOf(tokens: readonly Token[], pages: CitedPages, highl
     ...citations(text, pages),
     ...highlights.map(({ start, end, kind }) => ({ kind: 'mark' as const, whose: kind, start, end })),
     ...links.flatMap(({ start, end, text: label, url }) => {
-      const address = url.endsWith(label) ? safeAddress(url) : undefined;
+      const bare = url.length <= label.length + 'https://'.length && url.endsWith(label);
+      const address = bare ? safeAddress(url) : undefined;
       return address === undefined ? [] : [{ kind: 'link' as const, start, end, url: address }];
     }),
   ]);
@@ -53,6 +55,6 @@ function citations(text: string, pages: CitedPages): Annotation[] {
 function linkedMarks(text: string): Annotation[] {
   return [...text.matchAll(/\[\[(\d{1,3})\]\]\((https?:\/\/[^\s()<>]+)\)/g)].flatMap(({ 0: match, 1: digits, 2: link = '', index }) => {
     const url = safeAddress(link);
-    return url === undefined ? [] : [{ kind: 'citations' as const, start: index, end: index + match.length, cited: [{ number: Number(digits), url, title: url }] }];
+    return url === undefined ? [] : [{ kind: 'citations' as const, start: index, end: index + match.length, cited: [{ number: Number(digits), url, title: hoverTitle(url) }] }];
   });
 }

@@ -1,13 +1,12 @@
 import type { Token } from 'markdown-it';
 import { inlineText } from '../../text/inlineText.ts';
-import type { Annotation, CitedPages } from './annotations.ts';
-import { cleanUrl } from '../../text/urls.ts';
-import { safeAddress } from './links.ts';
+import type { Annotation, CitedPage } from './annotations.ts';
+import { hoverTitle, type ShownLinks } from './shownLinks.ts';
 
 /** How far into the block's visible text the writing has come. */
 interface Writer {
   readonly annotations: readonly Annotation[];
-  readonly pages: CitedPages;
+  readonly links: ShownLinks;
   offset: number;
   /** The first annotation that is not behind the writing. */
   next: number;
@@ -17,8 +16,8 @@ interface Writer {
  * The inline tokens of a block made ready to be rendered: names marked, citations and addresses linked, links that lead
  * nowhere safe taken away and pictures replaced by their text.
  */
-export function annotated(tokens: readonly Token[], annotations: readonly Annotation[], pages: CitedPages): Token[] {
-  return write(joined(tokens), { annotations, pages, offset: 0, next: 0 }, false);
+export function annotated(tokens: readonly Token[], annotations: readonly Annotation[], links: ShownLinks): Token[] {
+  return write(joined(tokens), { annotations, links, offset: 0, next: 0 }, false);
 }
 
 function write(tokens: readonly Token[], writer: Writer, linked: boolean): Token[] {
@@ -43,16 +42,17 @@ function write(tokens: readonly Token[], writer: Writer, linked: boolean): Token
 function link(tokens: readonly Token[], writer: Writer): Token[] {
   const [open, close] = [tokens[0] as Token, tokens.at(-1) as Token];
   const label = inlineText(tokens).text;
-  const url = addressOf(String(open.attrGet('href') ?? ''), writer.pages);
+  const url = writer.links.addressOf(String(open.attrGet('href') ?? ''));
   const digits = /^\[\^?(\d{1,3})\]$/.exec(label)?.[1];
   if (digits !== undefined) {
     writer.offset += label.length;
-    return url === undefined ? [asHtml(open, escape(label))] : [asHtml(open, citation(Number(digits), url, titleOf(url, writer.pages)))];
+    return url === undefined ? [asHtml(open, escape(label))] : [asHtml(open, citation({ number: Number(digits), url, title: writer.links.titleOf(url) }, writer.links))];
   }
   const inside = write(tokens.slice(1, -1), writer, true);
   if (url === undefined || label.trim() === '') return inside;
-  const title = String(open.attrGet('title') ?? '');
-  open.attrs = [['href', url], ['title', title === '' ? url : `${title}\n${url}`]];
+  const title = hoverTitle(url, String(open.attrGet('title') ?? ''));
+  if (!writer.links.takes(url, title)) return inside;
+  open.attrs = [['href', url], ['title', title]];
   return [open, ...inside, close];
 }
 
@@ -68,7 +68,7 @@ function text(content: string, writer: Writer, linked: boolean): string {
     // Marks may go through bold text and links; what is a link itself stands whole and in no other.
     const whole = annotation.start >= from && annotation.end <= to;
     if (start < end && start >= last && (annotation.kind === 'mark' || (whole && !linked))) {
-      html += escape(content.slice(last - from, start - from)) + shown(annotation, content.slice(start - from, end - from));
+      html += escape(content.slice(last - from, start - from)) + shown(annotation, content.slice(start - from, end - from), writer.links);
       last = end;
     }
     if (annotation.end > to) break;
@@ -76,24 +76,18 @@ function text(content: string, writer: Writer, linked: boolean): string {
   return html + escape(content.slice(last - from));
 }
 
-function shown(annotation: Annotation, words: string): string {
+function shown(annotation: Annotation, words: string, links: ShownLinks): string {
   switch (annotation.kind) {
     case 'mark': return `<mark class="${annotation.whose}">${escape(words)}</mark>`;
     case 'link': return `<a href="${escape(annotation.url)}" title="${escape(annotation.url)}">${escape(words)}</a>`;
-    case 'citations': return annotation.cited.map(({ number, url, title }) => citation(number, url, title)).join(' ');
+    case 'citations': return annotation.cited.map((page) => citation(page, links)).join(' ');
   }
 }
 
-const citation = (number: number, url: string, title: string): string =>
-  `<a class="citation" href="${escape(url)}" title="${escape(title)}">${number}</a>`;
-
-/** Where a link leads: to the page that it cites, without what tracks its reader, or to what it says. */
-function addressOf(link: string, pages: CitedPages): string | undefined {
-  const page = cleanUrl(link);
-  return [...pages.values()].find(({ url }) => url === page)?.url ?? safeAddress(link);
+function citation({ number, url, title }: CitedPage & { readonly number: number }, links: ShownLinks): string {
+  if (!links.takes(url, title)) return `<span class="citation">${number}</span>`;
+  return `<a class="citation" href="${escape(url)}" title="${escape(title)}">${number}</a>`;
 }
-
-const titleOf = (url: string, pages: CitedPages): string => [...pages.values()].find((page) => page.url === url)?.title ?? url;
 
 /** Only text that was escaped above is passed on as HTML; the parser itself never makes such tokens. */
 function asHtml(token: Token, html: string): Token {

@@ -6,6 +6,7 @@ import { cleanUrl } from '../../text/urls.ts';
 import { annotationsOf, type CitedPage, type CitedPages } from './annotations.ts';
 import { annotated } from './inlineHtml.ts';
 import { safeAddress } from './links.ts';
+import { hoverTitle, ShownLinks } from './shownLinks.ts';
 
 export interface Source {
   readonly url: string;
@@ -53,10 +54,11 @@ export function readable(markdown: string, { sources = [], numbers }: Given = {}
 export function renderMarkdown({ parsed, pages, sourced }: Readable, highlights: readonly BlockHighlights[] = []): string {
   const { tokens, blockOf } = parsed;
   const marked = new Map(highlights.map((one) => [one.block, one.highlights]));
+  const links = new ShownLinks(pages, parsed.source.length);
   for (const token of tokens) {
     if (token.type !== 'inline' || !token.children) continue;
     const here = marked.get(blockOf.get(token) ?? -1) ?? [];
-    token.children = annotated(token.children, annotationsOf(token.children, pages, here), pages);
+    token.children = annotated(token.children, annotationsOf(token.children, pages, here), links);
   }
   const list = sourced ? sourceList(parsed) : undefined;
   const shown = tokens.filter(({ type }, index) => type !== 'reference_definition' && !(list && index >= list.start && index < list.end));
@@ -65,7 +67,7 @@ export function renderMarkdown({ parsed, pages, sourced }: Readable, highlights:
 
 function add(pages: Map<number, CitedPage>, number: number, link: string, title: string | null | undefined): void {
   const url = cleanUrl(link) ?? safeAddress(link);
-  if (url !== undefined) pages.set(number, { url, title: title ? `${title}\n${url}` : url });
+  if (url !== undefined) pages.set(number, { url, title: hoverTitle(url, title) });
 }
 
 /** The tokens of the source list; a list that shares a block of tokens with other text stays. */

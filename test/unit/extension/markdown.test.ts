@@ -20,6 +20,18 @@ test('citation marks of every form become links to the answer’s sources', () =
   assert.equal(marked('See ([1](https://a.example/x)).'), `<p>See (${one}).</p>\n`);
 });
 
+test('many marks of a long address make no endless page: the last are numbers without a link', () => {
+  const url = `https://a.example/${'x'.repeat(8000)}`;
+  const html = (markdown: string) => renderMarkdown(readable(markdown, { sources: [{ url, title: 'A'.repeat(8000) }] }));
+  assert.equal(html('So [1].'), `<p>So ${cite(1, url, `${'A'.repeat(299)}…\n${url.slice(0, 299)}…`)}.</p>\n`);
+  for (const [mark, link] of [['[1] ', '>1</'], ['[B][1] ', 'B'], ['[B][a] ', 'B']] as const) {
+    const text = html(`${mark.repeat(2000)}end\n\n[a]: ${url}`);
+    assert.ok(text.length < 800_000, mark);
+    assert.equal(text.split(link).length, 2001, mark);
+    assert.match(text, /^<p><a .*end/s);
+  }
+});
+
 test('a number that no page stands for stays a word', () => {
   assert.equal(marked('In [7] and `a[1]` and a[1, 9].'), '<p>In [7] and <code>a[1]</code> and a[1, 9].</p>\n');
 });
