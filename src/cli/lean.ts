@@ -1,15 +1,18 @@
 /**
- * Unlimited, V8 lets young objects fill 128 MiB before it gives any back, and takes a limit only when it starts. With
- * this one it has 16 MiB, which a service needs.
+ * What V8 takes only when it starts. Unlimited, it lets young objects fill 128 MiB before it gives any back, and the
+ * others grow up to fourfold before it looks which are still in use; a service needs 8 MiB of the first, and a quarter more.
  */
-const limit = '--max-semi-space-size=8';
+const limits = ['--max-semi-space-size=4', '--heap-growing-percent=25'];
+
+/** glibc gives every thread that asks for memory a room of its own, from which it gives little back. */
+const rooms = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Begins this process anew, under the same id, with V8's young objects limited: for what runs long. A limit that the
- * person chose stands; where the system cannot do that (Windows) it goes on as it is.
+ * Begins this process anew, under the same id, with its memory limited: for what runs long. Limits that the
+ * person chose stand; where the system cannot do that (Windows) it goes on as it is.
  */
 export function runLean(): void {
   const chosen = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((option) => option.includes('semi-space-size'));
   if (chosen || process.connected) return; // who is connected to its starter would lose it
-  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, limit, ...process.argv.slice(1)]);
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...limits, ...process.argv.slice(1)], { ...rooms, ...process.env });
 }
