@@ -56,7 +56,7 @@ async function writeOut(folder: string, id: number, file: string): Promise<void>
   await store.close();
 }
 
-/** As exports are compressed; what comes out is thrown away. */
+/** At gzip's own level, while exports are compressed at a faster one; what comes out is thrown away. */
 async function gzipSeconds(file: string): Promise<number> {
   const begin = performance.now();
   await pipeline(fs.createReadStream(file, { highWaterMark: 512 * 1024 }), createGzip({ chunkSize: partSize / 4 }), async (compressed: AsyncIterable<Buffer>) => {
