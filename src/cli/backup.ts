@@ -4,6 +4,7 @@ import { copyStore } from '../service/store/copyStore.ts';
 import { schemaOf } from '../service/store/migrate.ts';
 import { storeFile } from '../service/store/store.ts';
 import { type Command, optional, print, Refused } from './command.ts';
+import { heeding } from './doubt.ts';
 import { folderOf } from './place.ts';
 
 /** Copies the store of a data folder. */
@@ -19,8 +20,14 @@ export const backup: Command = {
     const file = storeFile(folder);
     if (!fs.existsSync(file)) throw new Refused(`There is no store in ${folder}.`);
     if (to !== undefined && fs.existsSync(to)) throw new Refused(`${to} is there already. Choose another name.`);
-    if (to !== undefined) await copyStore(file, to);
-    print(to ?? (await makeBackup(file, { kind: 'manual', schema: schemaOf(file), now: Date.now() })));
+    print(await heeding(folder, () => copied(file, to)));
     return 0;
   },
 };
+
+/** Copies a store to a file, or to its own backups, and gives where the copy lies. */
+async function copied(file: string, to: string | undefined): Promise<string> {
+  if (to === undefined) return makeBackup(file, { kind: 'manual', schema: schemaOf(file), now: Date.now() });
+  await copyStore(file, to);
+  return to;
+}

@@ -1,8 +1,9 @@
 import { kinds } from '../service/store/rollups/facts.ts';
 import type { RollupFault } from '../service/store/rollups/rebuild.ts';
-import type { Store } from '../service/store/store.ts';
+import type { Place, Store } from '../service/store/store.ts';
 import type { WorkFault } from '../service/store/workFaults.ts';
 import { type Command, print, printRow, say } from './command.ts';
+import { doubt } from './doubt.ts';
 import { placeOf, placeOptions, placeUsage } from './place.ts';
 import { withStore } from './withStore.ts';
 
@@ -21,19 +22,20 @@ export const check: Command = {
   async run(options) {
     const repair = options['repair'] === true;
     const isAll = options['rollups'] !== true;
-    return withStore(await placeOf(options), async (store) => {
-      if (isAll && !(await isWhole(store))) return 1; // what else is said of it would be guessed
+    const place = await placeOf(options);
+    return withStore(place, async (store) => {
+      if (isAll && !(await isWhole(store, place))) return 1; // what else is said of it would be guessed
       const parts = [await countsHold(store, repair), isAll ? await workHolds(store, repair) : true];
       return parts.every(Boolean) ? 0 : 1;
     }, { alone: repair ? 'check --repair' : undefined });
   },
 };
 
-async function isWhole(store: Store): Promise<boolean> {
+async function isWhole(store: Store, place: Place): Promise<boolean> {
   const faults = await store.slow.integrity.faults();
   for (const fault of faults) print(fault);
   if (faults.length === 0) print('The store can be read whole.');
-  else say('The store is damaged. Restore a backup: citedesk restore');
+  else if ('folder' in place) say(doubt(place.folder));
   return faults.length === 0;
 }
 

@@ -4,6 +4,7 @@ import { openFolder } from '../service/folder/openFolder.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
 import { openStore, type Place, type Store, storeFile } from '../service/store/store.ts';
 import { Refused } from './command.ts';
+import { heeding } from './doubt.ts';
 
 /** How long a command waits for the service to finish writing, and how long one read may take, in milliseconds. */
 const terms = { patience: 5000, slowest: 3_600_000 };
@@ -16,9 +17,13 @@ interface Terms {
 }
 
 /** Works on a store, beside the service that has it open where one runs. */
-export async function withStore<Result>(place: Place, deed: Deed<Result>, { alone }: Terms = {}): Promise<Result> {
+export async function withStore<Result>(place: Place, deed: Deed<Result>, how: Terms = {}): Promise<Result> {
   if ('databaseUrl' in place) return worked(await openStore(place, terms), deed);
   const { folder } = place;
+  return heeding(folder, () => withFolder(folder, deed, how));
+}
+
+async function withFolder<Result>(folder: string, deed: Deed<Result>, { alone }: Terms): Promise<Result> {
   const lock = lockFolder(folder);
   try {
     if (alone !== undefined && !lock) throw new Refused(`A service works in ${folder}. End it first.`);
@@ -27,7 +32,7 @@ export async function withStore<Result>(place: Place, deed: Deed<Result>, { alon
     if (!lock && schemaOf(storeFile(folder)) !== schemaVersion) {
       throw new Failure('INTERNAL', `${folder} is served by another version of Citedesk. Use its command line, or end it first.`);
     }
-    const store = await (lock ? openFolder(folder, terms) : openStore(place, terms));
+    const store = await (lock ? openFolder(folder, terms) : openStore({ folder }, terms));
     // From here on a service may start beside it, as it could have run before.
     if (alone === undefined) lock?.release();
     return await worked(store, deed);

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { storeFile } from '../../src/service/store/store.ts';
+import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
+import { openStore, storeFile } from '../../src/service/store/store.ts';
+import { damageInside } from '../embedded/damageInside.ts';
 import { makeFolder, serviceFor, sql, startProject } from '../service/testService.ts';
 import { run } from './commandLine.ts';
 
@@ -36,4 +38,18 @@ test('every command says that a store is damaged, and what can be done', onFile,
   assert.deepEqual([code, err.split('. ')[0]], [13, `citedesk: The data in ${folder} is damaged and was set aside in ${folder}/aside/${fs.readdirSync(path.join(folder, 'aside'))[0]}`]);
   assert.equal((await run('restore', '--data', folder, '--empty')).code, 0);
   assert.equal((await run('accounts', 'list', '--data', folder)).err, 'There are no accounts yet.\n');
+});
+
+test('damage that check or backup meets is remembered, and no service starts on it', onFile, async (context) => {
+  const folder = makeFolder(context);
+  await (await openStore({ folder })).close();
+  damageInside(folder);
+  for (const words of [['check'], ['backup'], ['backup', '--to', path.join(folder, 'copy.sqlite')]]) {
+    noteDamage(folder);
+    const { code, err } = await run(...words, '--data', folder);
+    assert.deepEqual([code, damageNote(folder)], [1, { state: 'doubted' }], words.join(' '));
+    assert.match(err, /is damaged\. End its service, where one runs, and start it again: .* Or restore one now: citedesk restore --data /u);
+  }
+  const { code } = await run('serve', '--data', folder);
+  assert.equal(code, 13);
 });

@@ -15,6 +15,7 @@ import { backupsOf, makeBackup } from '../../src/service/store/backups.ts';
 import { schemaVersion } from '../../src/service/store/migrate.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { spawnService } from './childService.ts';
+import { damageInside } from './damageInside.ts';
 import { acme, behind, makeFolder, sql } from '../service/testService.ts';
 
 const rubbish = 'this was a store once, and some other program wrote over all of its first page, so that nothing is left of it';
@@ -35,14 +36,6 @@ async function addUser(folder: string, email: string): Promise<void> {
 }
 
 const users = (folder: string): unknown[] => sql(folder, 'SELECT email FROM users ORDER BY id').map(({ email }) => email);
-
-/** Damages a page of a store that nobody meets who opens it. */
-function damageInside(folder: string): void {
-  const [{ rootpage } = {}] = sql(folder, `SELECT rootpage FROM sqlite_master WHERE name = 'export_parts'`);
-  const bytes = fs.readFileSync(storeFile(folder));
-  bytes.fill(0x55, (Number(rootpage) - 1) * 4096, Number(rootpage) * 4096);
-  fs.writeFileSync(storeFile(folder), bytes);
-}
 
 test('a damaged store is set aside, and the backup that can be restored is named', async (context) => {
   const folder = await startFolder(context);
