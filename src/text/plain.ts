@@ -36,6 +36,8 @@ class PlainWriter {
   private readonly out: string[] = [];
   /** Places in `out` of `<` that a tag might complete if what cuts it off went. */
   private readonly loose: number[] = [];
+  /** Those before something that went. */
+  private readonly parted: number[] = [];
   /** The address of the link that is open, and its place in `out`. */
   private anchor: { readonly href: string; readonly at: number } | undefined;
   private readonly endless = new Set<string>();
@@ -62,6 +64,9 @@ class PlainWriter {
       else at = this.copy(index, end);
     }
     this.copy(at, this.text.length);
+    // Without a `>` behind it, nothing completes a tag.
+    const last = this.out.findLastIndex((piece) => piece.includes('>'));
+    for (const place of this.parted) if (place < last) this.out[place] = '&lt;';
     return this.out.join('');
   }
 
@@ -170,8 +175,7 @@ class PlainWriter {
 
   /** Remembers that something went: a `<` before it may not be completed by what follows. */
   private gone(end: number): number {
-    for (const place of this.loose) this.out[place] = '&lt;';
-    this.loose.length = 0;
+    this.parted.push(...this.loose.splice(0));
     return end;
   }
 }

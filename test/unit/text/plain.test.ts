@@ -26,6 +26,8 @@ test('what is no HTML stays byte for byte', () => {
   ]) assert.equal(withoutHtml(text), text);
   assert.equal(withoutHtml('<<Codenames>> is <b>fun</b>'), '<<Codenames>> is **fun**');
   assert.equal(withoutHtml('a < b and [x](data:y)'), 'a < b and x');
+  assert.equal(withoutHtml('x<<y is <b>bold</b>'), 'x<<y is **bold**');
+  assert.equal(withoutHtml('x<<y is <b>bold</b>, and 3 > 2'), 'x<&lt;y is **bold**, and 3 > 2', 'a tag might be completed');
 });
 
 test('an unknown name that runs something goes, and is shown where it is cut off', () => {
