@@ -7,7 +7,7 @@ export function tailStart(text: string, end: number, { behind }: Page): number {
   const run = runBefore(text, end, behind);
   // What tells by itself, and stands behind another phrase of the page, needs no further sign that it begins there.
   const first = run.findIndex(({ phrase, start }, index) =>
-    begins(text, start, phrase) || (phrase.telling && (index > 0 || (run.length > 1 && isRunOn(text, start)))));
+    begins(text, start, phrase) || (phrase.telling && (index > 0 || (run.length > 1 && isCapital(text, start)))));
   const begin = run[first];
   return begin && run.slice(first).some(({ phrase }) => phrase.telling) ? beforeMarks(text, begin.start) : end;
 }
@@ -42,17 +42,21 @@ function begins(text: string, start: number, { telling, whole }: Phrase): boolea
   return onlyMarks.test(line) || /[.!?…)\]>。！？|]/.test(last);
 }
 
-/** Whether a phrase that others follow begins right behind a word, as in `unitsAI responses …`. */
-const isRunOn = (text: string, start: number): boolean => /[\p{Ll}\p{Lo}\p{N}%]$/u.test(text.slice(Math.max(0, start - 2), start)) && /^\p{Lu}/u.test(text.slice(start, start + 2));
+/** Whether a phrase that others follow begins as sentences do, though what stands before it did not end as one: `Sony Bravia 3 Your feedback …`. */
+const isCapital = (text: string, start: number): boolean => /^\p{Lu}/u.test(text.slice(start, start + 2));
 
 /** Where a run begins with the marks that open it, and the rule and blanks before it. */
 function beforeMarks(text: string, start: number): number {
-  const marked = endWithout(text, start, '*_[');
-  const line = text.lastIndexOf('\n', marked - 1) + 1;
+  const opened = endWithout(text, start, '*_[');
+  const line = text.lastIndexOf('\n', opened - 1) + 1;
+  const marked = closesEmphasis(text.slice(line, opened), text.slice(opened, start)) ? start : opened;
   const end = endWithout(text, onlyMarks.test(text.slice(line, marked)) ? line : marked, blanks);
   const last = text.lastIndexOf('\n', end - 1) + 1;
   return last > 0 && rule.test(text.slice(last, end).trim()) ? endWithout(text, last, blanks) : end;
 }
+
+/** Whether marks end what the same marks began on their line: they are the answer's. */
+const closesEmphasis = (line: string, marks: string): boolean => marks !== '' && !marks.includes('[') && line.split(marks).length % 2 === 0;
 
 /** Where a text ends before `end` without these characters. */
 function endWithout(text: string, end: number, characters: string): number {
