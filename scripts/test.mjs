@@ -21,10 +21,10 @@ const steps = {
   lint: command('npm', 'run', '--silent', 'lint'),
   build: command('node', 'esbuild.mjs'),
   // One process for all of them: a process each costs more than the tests do.
-  unit: { ...nodeTests(120, 'test/unit', '--test-isolation=none'), files: () => [...testFiles('test', { deep: false }), ...testFiles('test/unit')] },
-  service: { ...nodeTests(600, undefined, '--test-concurrency=2'), files: () => ['test/service', 'test/embedded', 'test/cli', 'test/client', 'test/prism'].flatMap((folder) => testFiles(folder)) },
+  unit: { ...nodeTests(300, 'test/unit', '--test-isolation=none'), files: () => [...testFiles('test', { deep: false }), ...testFiles('test/unit')] },
+  service: { ...nodeTests(1200, undefined, '--test-concurrency=2'), files: () => ['test/service', 'test/embedded', 'test/cli', 'test/client', 'test/prism'].flatMap((folder) => testFiles(folder)) },
   // Again, on the other store.
-  postgres: { ...nodeTests(600, undefined, '--test-concurrency=2'), files: () => [...testFiles('test/postgres'), ...testFiles('test/service').filter((file) => !isSameOnBothStores(file))], within: ['test/postgres/run.ts'] },
+  postgres: { ...nodeTests(1200, undefined, '--test-concurrency=2'), files: () => [...testFiles('test/postgres'), ...testFiles('test/service').filter((file) => !isSameOnBothStores(file))], within: ['test/postgres/run.ts'] },
   webview: nodeTests(300, 'test/webview'),
   editor: { limit: 300 * seconds, files: () => testFiles('test/editor'), command: ['node', 'test/editor/harness/launch.ts'] },
   journey: nodeTests(300, 'test/journey', '--test-concurrency=1'), // one editor at a time
