@@ -18,7 +18,7 @@ interface Options<Known extends Tasks> {
 /** Computes over texts without making anybody wait but who asked. */
 export interface Threads<Known extends Tasks> {
   /**
-   * Does a task: at once where the texts in its input are short, else in a thread, the shortest that wait first.
+   * Does a task: at once where the texts in its input are short, else in a thread, short ones before long ones that came a little earlier.
    * @throws Failure `TEXT_TOO_HARD` when a text needs too much time or memory, or ended its thread; the signal's reason
    * when nobody wants the output any more; else what the task throws.
    */
@@ -30,8 +30,12 @@ export interface Threads<Known extends Tasks> {
 /** Characters, which are read and scored in well under 20 ms. */
 const short = 16_000;
 
+/** For so many characters a text lets others go first that come within a millisecond, so that none waits for ever. */
+const courtesy = 200;
+
 interface Waiting {
-  readonly length: number;
+  /** Its turn among those who wait, the lowest next. */
+  readonly turn: number;
   readonly question: Question;
   readonly resolve: (output: unknown) => void;
   readonly reject: (reason: unknown) => void;
@@ -64,8 +68,8 @@ export function createThreads<Known extends Tasks>({ entry, load, most = few(), 
       if (length <= short) return (await load())[task]?.(input) as never;
       if (closed) throw new Error('the threads have ended');
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      const mine = { length, question: { task, input }, resolve, reject };
-      const place = waiting.findIndex((other) => other.length > length);
+      const mine = { turn: performance.now() + length / courtesy, question: { task, input }, resolve, reject };
+      const place = waiting.findIndex(({ turn }) => turn > mine.turn);
       waiting.splice(place < 0 ? waiting.length : place, 0, mine);
       const leave = (): void => {
         waiting = waiting.filter((one) => one !== mine);

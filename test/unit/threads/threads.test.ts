@@ -36,7 +36,7 @@ test('a text that its thread dies of, or that takes too long, fails alone and wi
   }
 });
 
-test('of those who wait the shortest text is next, and who leaves is not waited for', async (context) => {
+test('of those who come together the shortest text is next, and who leaves is not waited for', async (context) => {
   const { run } = threads(context);
   const order: number[] = [];
   const ask = (times: number, signal?: AbortSignal) => run('where', long.repeat(times), signal).then(() => order.push(times));
