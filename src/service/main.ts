@@ -10,11 +10,14 @@ import { describe } from './description.ts';
 import { addExportFileRoute } from './exportFileRoute.ts';
 import { createLinks } from './exporting/links.ts';
 import type { Timing } from './folder/attendance.ts';
+import { CannotStart } from './folder/cannotStart.ts';
+import { noteDamage } from './folder/damageNote.ts';
 import { folderHome } from './folder/folderHome.ts';
 import { type Home, takeDown, type Undo } from './home.ts';
 import type { Log } from './log.ts';
 import { routes } from './routes.ts';
 import { createServer } from './server.ts';
+import { isDamage } from './store/damage.ts';
 import { createTexts } from './texts/texts.ts';
 import { createResults } from './views/results.ts';
 import { openWork } from './work/openWork.ts';
@@ -64,6 +67,18 @@ const drainTime = 30_000;
  * @throws CannotStart when the folder is taken, or the store cannot be used or belongs to a newer version.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
+  try {
+    return await putUp(options);
+  } catch (error) {
+    const { folder, databaseUrl } = options;
+    if (folder === undefined || databaseUrl !== undefined || error instanceof CannotStart || !isDamage(error)) throw error;
+    // Damage that opening the store did not meet: the next try reads the whole file first, and says what can be restored.
+    noteDamage(folder, { state: 'doubted' });
+    return putUp(options);
+  }
+}
+
+async function putUp(options: ServiceOptions): Promise<Service> {
   const { folder, databaseUrl, version, host = '127.0.0.1', port = 0, works = folder !== undefined, now = Date.now } = options;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   // What is still being put up cannot be taken down.

@@ -3,8 +3,8 @@ import { storeFile } from '../../src/service/store/store.ts';
 import { sql } from '../service/testService.ts';
 
 /** Damages a page of a store that nobody meets who opens it. */
-export function damageInside(folder: string): void {
-  const [{ rootpage } = {}] = sql(folder, `SELECT rootpage FROM sqlite_master WHERE name = 'export_parts'`);
+export function damageInside(folder: string, table = 'export_parts'): void {
+  const [{ rootpage } = {}] = sql(folder, `SELECT rootpage FROM sqlite_master WHERE name = '${table}'`);
   const bytes = fs.readFileSync(storeFile(folder));
   bytes.fill(0x55, (Number(rootpage) - 1) * 4096, Number(rootpage) * 4096);
   fs.writeFileSync(storeFile(folder), bytes);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import pino from 'pino';
 import { exitCodes } from '../../src/contract/service.ts';
@@ -147,6 +148,13 @@ test('a service that meets damage ends, and the next one sets the store aside', 
   await service.ended;
   assert.deepEqual(damageNote(folder), { state: 'doubted' });
   await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /The backup of 2026-11-20T10:00/ });
+});
+
+test('a service that meets damage while it starts sets the store aside at once', async (context) => {
+  const folder = await startFolder(context);
+  damageInside(folder, 'secrets');
+  await assert.rejects(startService({ folder, version: '0.0.0-test', logTo: new PassThrough().resume() }), { name: 'CannotStart', exitCode: exitCodes.folderDamaged });
+  assert.deepEqual([damageNote(folder)?.state, damageNote(folder)?.backup !== undefined], ['damaged', true]);
 });
 
 test('a doubt that comes to nothing is forgotten', async (context) => {
