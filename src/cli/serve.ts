@@ -25,8 +25,7 @@ export const serve: Command = {
     });
     print(JSON.stringify({ url: service.url, pid: process.pid }));
     whenTold((patience) => void service.stop(works ? patience : 0));
-    await service.ended;
-    return 0;
+    return await service.ended;
   },
 };
 

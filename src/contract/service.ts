@@ -46,7 +46,7 @@ export const DamageNote = z.object({
 });
 export type DamageNote = z.infer<typeof DamageNote>;
 
-/** How a service that could not start ends, so that the starter knows why without reading its words. */
+/** How a service that could not start, or not go on, ends, so that the starter knows why without reading its words. */
 export const exitCodes = { failed: 1, usage: 2, folderTaken: 10, noSqlite: 11, folderNewer: 12, folderDamaged: 13, folderUnsafe: 14 } as const;
 
 export const getHealth = endpoint({

@@ -23,8 +23,7 @@ async function run(): Promise<number> {
     const configuration = document.trim() === '' ? undefined : readConfiguration(document, { keysWrittenOut: true });
     const service = await startService({ folder: process.cwd(), version, configuration, embedded: true });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void service.stop());
-    await service.ended;
-    return 0;
+    return await service.ended;
   } catch (error) {
     // Nobody reads what a detached process prints.
     createLog(process.cwd()).error({ err: error }, 'the service could not start');

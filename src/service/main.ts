@@ -54,8 +54,8 @@ export type ServiceOptions = Ground & {
 export interface Service {
   /** Ends in `/v1`. */
   readonly url: string;
-  /** Fulfilled when the service has ended, whoever ended it. */
-  readonly ended: Promise<void>;
+  /** Fulfilled when the service has ended, whoever ended it, with the exit code that says why. */
+  readonly ended: Promise<number>;
   /** Ends it; what runs gets so long (milliseconds) to finish its step, and goes on at the next start. */
   stop(patience?: number): Promise<void>;
 }
@@ -80,10 +80,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 
 async function putUp(options: ServiceOptions): Promise<Service> {
   const { folder, databaseUrl, version, host = '127.0.0.1', port = 0, works = folder !== undefined, now = Date.now } = options;
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<number>();
+  let exitCode = 0;
   // What is still being put up cannot be taken down.
   const { promise: up, resolve: isUp } = Promise.withResolvers<void>();
-  const undo: Undo = [end];
+  const undo: Undo = [() => end(exitCode)];
   let worker: Worker | undefined;
   let stopping: Promise<void> | undefined;
   const stop = (patience = 0): Promise<void> => {
@@ -92,8 +93,9 @@ async function putUp(options: ServiceOptions): Promise<Service> {
   };
   try {
     const settings = createSettings(options.configuration, options.patience);
-    const drain = (why: string): void => {
-      log.info({}, why);
+    const drain = (why: string, code = 0): void => {
+      exitCode ||= code;
+      log[code === 0 ? 'info' : 'error']({}, why);
       void up.then(() => stop(drainTime));
     };
     const home = await homeOf(options, { settings, now, undo, onStop: drain });

@@ -15,7 +15,7 @@ import { startService } from '../../src/service/main.ts';
 import { backupsOf, makeBackup } from '../../src/service/store/backups.ts';
 import { schemaVersion } from '../../src/service/store/migrate.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
-import { spawnService } from './childService.ts';
+import { log, spawnService } from './childService.ts';
 import { damageInside } from './damageInside.ts';
 import { acme, behind, makeFolder, sql } from '../service/testService.ts';
 
@@ -145,7 +145,8 @@ test('a service that meets damage ends, and the next one sets the store aside', 
   damageInside(folder);
   const service = await startService({ folder, version: '1' });
   behind(context, () => service.stop());
-  await service.ended;
+  assert.equal(await service.ended, exitCodes.folderDamaged);
+  assert.match(log(folder), /\[error\] the store seems to be damaged/u);
   assert.deepEqual(damageNote(folder), { state: 'doubted' });
   await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /The backup of 2026-11-20T10:00/ });
 });
@@ -166,11 +167,11 @@ test('a doubt that comes to nothing is forgotten', async (context) => {
 
 test('damage is heard of wherever it is met, once', () => {
   let told = 0;
-  const log = heedDamage(pino({ level: 'silent' }), () => { told += 1; });
+  const heeding = heedDamage(pino({ level: 'silent' }), () => { told += 1; });
   const malformed = Object.assign(new Error('database disk image is malformed'), { errcode: 779 });
-  log.error({ err: new Error('something else') }, 'a call failed');
-  log.info({ err: malformed }, 'no');
+  heeding.error({ err: new Error('something else') }, 'a call failed');
+  heeding.info({ err: malformed }, 'no');
   assert.equal(told, 0);
-  for (const err of [new Error('a migration failed', { cause: malformed }), malformed]) log.error({ err }, 'a call failed');
+  for (const err of [new Error('a migration failed', { cause: malformed }), malformed]) heeding.error({ err }, 'a call failed');
   assert.equal(told, 1);
 });

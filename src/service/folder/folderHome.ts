@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { editorKey } from '../../contract/folderSecret.ts';
-import { contractVersion } from '../../contract/service.ts';
+import { contractVersion, exitCodes } from '../../contract/service.ts';
 import type { Settings } from '../configuration.ts';
 import { addFolderRoutes, folderEndpoints } from '../folderRoutes.ts';
 import type { Home, Undo } from '../home.ts';
@@ -29,7 +29,8 @@ interface Needs {
   /** In milliseconds. */
   readonly now: () => number;
   readonly undo: Undo;
-  readonly onStop: (why: string) => void;
+  /** With the exit code of a service that ends because something is wrong. */
+  readonly onStop: (why: string, exitCode?: number) => void;
 }
 
 /** The account that owns everything in a data folder at a person's desk. */
@@ -58,7 +59,7 @@ export async function folderHome({ folder, place, version, settings, embedded, l
   undo.push(() => attendance.stop());
   const log = heedDamage(createLog(folder, logTo), () => {
     noteDamage(folder, { state: 'doubted' });
-    onStop('the store seems to be damaged; it is checked at the next start');
+    onStop('the store seems to be damaged; it is checked at the next start', exitCodes.folderDamaged);
   });
   if (store.dialect === 'sqlite') {
     const housekeeping = startHousekeeping([dailyBackup({ file: storeFile(folder), log })], { store, log, now, wake: () => undefined });
