@@ -1,6 +1,6 @@
 import { hostilePatterns, type HostilePattern } from './hostilePatterns.ts';
 import type { Measured } from './measure.ts';
-import { textReaders } from './textReaders.ts';
+import { oneOf, textReaders } from './textReaders.ts';
 
 /** UTF-16 code units. */
 const length = 25_000;
@@ -16,9 +16,11 @@ const enough = 50_000;
 /** How the time of each reader of texts grows with a text of one repeated pattern, eight times as long; the worst pattern counts. */
 export function hostileTextsBench(): Measured[] {
   const patterns = hostilePatterns();
-  return Object.entries(textReaders).map(([name, read]): Measured => {
+  return Object.entries(textReaders).map(([name, read], reader): Measured => {
+    const every = oneOf[name] ?? 1;
+    const tried = patterns.filter((_pattern, index) => index % every === reader % every); // each reader others, as most read Markdown
     for (const { text } of patterns.slice(0, 40)) read(text(200)); // gets warm
-    const worst = patterns.map((pattern) => ({ pattern, growth: growth(read, pattern) })).reduce((one, other) => (other.growth > one.growth ? other : one));
+    const worst = tried.map((pattern) => ({ pattern, growth: growth(read, pattern) })).reduce((one, other) => (other.growth > one.growth ? other : one));
     if (worst.growth > limit) console.log(`${name}: ${JSON.stringify(worst.pattern.name)}`);
     return { name: `${name}, eight times the text`, value: worst.growth, limit, better: 'lower', unit: '×' };
   });

@@ -86,3 +86,19 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   },
   'reading an article’s front matter': (text) => [readMark(text), setFields(text, { title: 'a' }), splitMarkdown(`---\n${text}`)],
 };
+
+/** Slow readers try one pattern of so many, so that none takes over some six seconds of processor time. */
+export const oneOf: Readonly<Record<string, number>> = {
+  'reading Markdown': 4,
+  'words and sentences': 2,
+  'addresses and titles': 6,
+  'analysing an answer': 4,
+  'finding sentences with sources': 3,
+  'scoring an article': 6,
+  'scoring a keyword, a label and front matter': 12,
+  'gathering evidence and writing a brief': 6,
+  'taking a section of a model': 3,
+  'taking a rewrite': 5,
+  'judging an answer': 3,
+  'showing an answer': 4,
+};
