@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Detail, Failure } from '../contract/failure.ts';
 import { fieldPath } from '../contract/fieldPath.ts';
-import { NewResponse } from '../contract/response.ts';
+import { isOfTheFuture, NewResponse } from '../contract/response.ts';
 import { momentOf } from '../metrics/days.ts';
 import type { Client } from './client.ts';
 import { givenAnswer } from './givenAnswer.ts';
@@ -104,10 +104,15 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
     number += 1;
     const { row: readable, leftOut } = await givenAnswer(given, toUtc);
     const row = Row.safeParse(readable);
-    if (row.success) {
+    if (!row.success) {
+      refuse(number, row.error.issues.map(({ path, message }) => `${fieldPath(path)} ${message}`.trim()).join('; '));
+    } else if (isOfTheFuture(row.data.response, Date.now())) {
+      // Told here, as its prompt would be made before the service refuses it.
+      refuse(number, `collected_at: ${row.data.response.collected_at} lies in the future`);
+    } else {
       batch.push({ ...row.data, leftOut, number });
       characters += row.data.response.content_markdown.length;
-    } else refuse(number, row.error.issues.map(({ path, message }) => `${fieldPath(path)} ${message}`.trim()).join('; '));
+    }
     if (batch.length < perCall && characters < charactersPerCall) continue;
     await send(batch);
     batch = [];

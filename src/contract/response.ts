@@ -87,6 +87,12 @@ export const NewResponse = z.strictObject({
 });
 export type NewResponse = z.output<typeof NewResponse>;
 
+/** How far the clock of who collected answers may be ahead, in milliseconds. */
+const clocksDiffer = 5 * 60_000;
+
+/** Whether an answer was collected later than clocks differ, so that no service takes it; `now` in milliseconds. */
+export const isOfTheFuture = ({ collected_at: at }: Pick<NewResponse, 'collected_at'>, now: number): boolean => Date.parse(at) > now + clocksDiffer;
+
 export const SkippedResponse = z.object({ prompt_id: Id, model: z.string(), collected_at: Moment, response_id: Id });
 
 /** Which answers of a window are listed, beyond what the specification names: what `explain` is written with. */

@@ -1,17 +1,14 @@
 import { type Detail, Failure } from '../../contract/failure.ts';
-import { addResponses as endpoint, type NewResponse } from '../../contract/response.ts';
+import { addResponses as endpoint, isOfTheFuture, type NewResponse } from '../../contract/response.ts';
 import { type RawAnswer, readAlike, readerOf } from '../readAnswer.ts';
 import { Outdated } from '../outdated.ts';
 import { preparedRoute } from '../route.ts';
-
-/** How far the clock of who collected answers may be ahead, in milliseconds. */
-const clocksDiffer = 5 * 60_000;
 
 /** Keeps answers that were collected elsewhere, analysed like our own. One bad row refuses all. */
 export const addResponses = preparedRoute(
   endpoint,
   async ({ project, body, now }, { texts }) => {
-    const early = faultsOf(body.responses, 'collected_at', 'lies in the future', ({ collected_at: at }) => Date.parse(at) > now + clocksDiffer);
+    const early = faultsOf(body.responses, 'collected_at', 'lies in the future', (row) => isOfTheFuture(row, now));
     if (early.length > 0) throw new Failure('VALIDATION_FAILED', `${early.length} answers were collected in the future. Nothing was kept.`, { details: early });
     return { readBy: project, readings: await texts.run('readAnswers', { project: readerOf(project), answers: body.responses.map(rawOf) }) };
   },

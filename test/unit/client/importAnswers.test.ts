@@ -117,6 +117,14 @@ test('answers whose prompt is too many for the day are refused with the time fro
   assert.ok(to.made.length < 12, 'a used up quota is not asked again for each prompt');
 });
 
+test('an answer of the future is refused before a prompt is made for it; clocks may differ by five minutes', async () => {
+  const to = service();
+  const ahead = (minutes: number, prompt: string) => row({ prompt_id: undefined, prompt, collected_at: new Date(Date.now() + minutes * 60_000).toISOString() });
+  const { imported, refused } = await bringIn([ahead(4, 'soon'), ahead(6, 'later')], to);
+  assert.deepEqual([imported.added, to.made.flatMap(({ texts }) => texts)], [1, ['soon']]);
+  assert.match(refused[0]?.reason ?? '', /^collected_at: \d{4}-\S+Z lies in the future$/u);
+});
+
 test('long answers make smaller batches', async () => {
   const to = service();
   await bringIn(Array.from({ length: 6 }, () => row({ content_markdown: 'x'.repeat(900_000) })), to);
