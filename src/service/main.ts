@@ -96,7 +96,7 @@ async function putUp(options: ServiceOptions): Promise<Service> {
     const drain = (why: string, code = 0): void => {
       exitCode ||= code;
       log[code === 0 ? 'info' : 'error']({}, why);
-      void up.then(() => stop(drainTime));
+      void up.then(() => stop(code === 0 ? drainTime : 0)); // a store that cannot be trusted takes in nothing more
     };
     const home = await homeOf(options, { settings, now, undo, onStop: drain });
     const { store, log } = home;

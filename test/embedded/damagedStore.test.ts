@@ -4,12 +4,14 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import pino from 'pino';
+import { editorKey } from '../../src/contract/folderSecret.ts';
 import { exitCodes } from '../../src/contract/service.ts';
 import { dailyBackup } from '../../src/service/folder/dailyBackup.ts';
 import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
 import { heedDamage } from '../../src/service/folder/heedDamage.ts';
 import { lockFolder } from '../../src/service/folder/lock.ts';
 import { beginAnew, restoreStore } from '../../src/service/folder/restore.ts';
+import { folderSecret } from '../../src/service/folder/secret.ts';
 import { takeFolder } from '../../src/service/folder/takeFolder.ts';
 import { startService } from '../../src/service/main.ts';
 import { backupsOf, makeBackup } from '../../src/service/store/backups.ts';
@@ -17,7 +19,7 @@ import { schemaVersion } from '../../src/service/store/migrate.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { log, spawnService } from './childService.ts';
 import { damageInside } from './damageInside.ts';
-import { acme, behind, makeFolder, sql } from '../service/testService.ts';
+import { acme, behind, callerOf, makeFolder, sql } from '../service/testService.ts';
 
 const rubbish = 'this was a store once, and some other program wrote over all of its first page, so that nothing is left of it';
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -158,6 +160,30 @@ test('a service that meets damage while it starts sets the store aside at once',
   assert.deepEqual([damageNote(folder)?.state, damageNote(folder)?.backup !== undefined], ['damaged', true]);
 });
 
+test('a service whose file is removed acknowledges nothing more, ends, and no other begins anew', async (context) => {
+  const folder = await startFolder(context, { backup: false });
+  const service = await startService({ folder, version: '1' });
+  behind(context, () => service.stop());
+  const caller = callerOf(service.url, editorKey(folderSecret(folder)));
+  fs.rmSync(storeFile(folder));
+  const status = await caller.call('POST', '/projects', acme).then((answer) => answer.status, () => 'cut off as the service ended');
+  assert.ok(status === 500 || typeof status === 'string', `it answered ${status}`);
+  assert.equal(await service.ended, exitCodes.folderDamaged);
+  assert.match(log(folder), /\[error\] The data in .* is gone\. There is no backup of it\. To begin anew: citedesk restore --data /u);
+  await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /is gone/ });
+  assert.equal(fs.existsSync(storeFile(folder)), false);
+});
+
+test('a service notices by itself that its file was replaced, and the next one reads the new one whole', async (context) => {
+  const folder = await startFolder(context);
+  const service = await startService({ folder, version: '1' });
+  behind(context, () => service.stop());
+  const [backup] = backupsOf(storeFile(folder));
+  fs.renameSync(backup?.file ?? '', storeFile(folder));
+  assert.equal(await service.ended, exitCodes.folderDamaged);
+  assert.deepEqual(damageNote(folder), { state: 'doubted' });
+});
+
 test('a doubt that comes to nothing is forgotten', async (context) => {
   const folder = await startFolder(context);
   noteDamage(folder, { state: 'doubted' });
@@ -167,7 +193,7 @@ test('a doubt that comes to nothing is forgotten', async (context) => {
 
 test('damage is heard of wherever it is met, once', () => {
   let told = 0;
-  const heeding = heedDamage(pino({ level: 'silent' }), () => { told += 1; });
+  const heeding = heedDamage(pino({ level: 'silent' }), { onDamage: () => { told += 1; }, onGone: () => undefined });
   const malformed = Object.assign(new Error('database disk image is malformed'), { errcode: 779 });
   heeding.error({ err: new Error('something else') }, 'a call failed');
   heeding.info({ err: malformed }, 'no');

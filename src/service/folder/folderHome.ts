@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import { editorKey } from '../../contract/folderSecret.ts';
 import { contractVersion, exitCodes } from '../../contract/service.ts';
 import type { Settings } from '../configuration.ts';
@@ -12,9 +13,11 @@ import { keepAttendance, type Timing } from './attendance.ts';
 import { dailyBackup } from './dailyBackup.ts';
 import { noteDamage } from './damageNote.ts';
 import { heedDamage } from './heedDamage.ts';
+import { missing } from './openFolder.ts';
 import { folderSecret } from './secret.ts';
 import { announce, withdraw } from './serviceFile.ts';
 import { takeFolder } from './takeFolder.ts';
+import { watchFile } from './watchFile.ts';
 
 interface Needs {
   readonly folder: string;
@@ -57,11 +60,19 @@ export async function folderHome({ folder, place, version, settings, embedded, l
     timing: options.attendance,
   });
   undo.push(() => attendance.stop());
-  const log = heedDamage(createLog(folder, logTo), () => {
+  const doubt = (why: string): void => {
     noteDamage(folder, { state: 'doubted' });
-    onStop('the store seems to be damaged; it is checked at the next start', exitCodes.folderDamaged);
+    onStop(`${why}; it is checked at the next start`, exitCodes.folderDamaged);
+  };
+  const log = heedDamage(createLog(folder, logTo), {
+    onDamage: () => doubt('the store seems to be damaged'),
+    onGone: () => {
+      if (fs.existsSync(storeFile(folder))) doubt('another file was put in the place of the store');
+      else void missing(folder).catch((error: Error) => error).then(({ message }) => onStop(message, exitCodes.folderDamaged));
+    },
   });
   if (store.dialect === 'sqlite') {
+    undo.push(watchFile(store, log));
     const housekeeping = startHousekeeping([dailyBackup({ file: storeFile(folder), log })], { store, log, now, wake: () => undefined });
     undo.push(() => housekeeping.stop());
   }

@@ -1,14 +1,23 @@
 import type { Log } from '../log.ts';
 import { isDamage } from '../store/damage.ts';
+import { StoreGone } from '../store/standing.ts';
 
-/** A log like another, which tells once when an error that is logged says that the store is damaged: whatever fails unforeseen comes by there. */
-export function heedDamage(log: Log, onDamage: () => void): Log {
+interface Heeders {
+  readonly onDamage: () => void;
+  /** The file was removed or replaced. */
+  readonly onGone: () => void;
+}
+
+/** A log like another, which tells once when an error that is logged says that the store is damaged or gone: whatever fails unforeseen comes by there. */
+export function heedDamage(log: Log, { onDamage, onGone }: Heeders): Log {
   let isKnown = false;
   const heed = (what: unknown): void => {
-    const isNews = !isKnown && typeof what === 'object' && what !== null && 'err' in what && isDamage(what.err);
-    if (!isNews) return;
+    if (isKnown || typeof what !== 'object' || what === null || !('err' in what)) return;
+    const isGone = what.err instanceof StoreGone;
+    if (!isGone && !isDamage(what.err)) return;
     isKnown = true;
-    onDamage();
+    if (isGone) onGone();
+    else onDamage();
   };
   return {
     info: log.info.bind(log),

@@ -34,11 +34,14 @@ export async function openFolder(folder: string, options?: StoreOptions): Promis
 
 async function refuseToBeginAnew(folder: string, known: DamageNote | undefined): Promise<void> {
   if (known?.state === 'damaged') throw await lost(folder, known);
-  if (backupsOf(storeFile(folder)).length > 0) throw await lost(folder, { state: 'missing' });
+  if (known?.state === 'missing' || backupsOf(storeFile(folder)).length > 0) throw await missing(folder);
 }
 
 /** A file of no length is what SQLite begins with, and what a disk that broke may leave. */
 const isEmptied = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false })?.size === 0 && backupsOf(file).length > 0;
+
+/** What is said of a folder whose store is gone, and noted for the next start. */
+export const missing = (folder: string): Promise<CannotStart> => lost(folder, { state: 'missing' });
 
 async function lost(folder: string, what: Pick<DamageNote, 'state' | 'aside'>, cause?: unknown): Promise<CannotStart> {
   const backup = await restorable(storeFile(folder));

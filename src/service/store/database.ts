@@ -22,6 +22,8 @@ export interface Database {
   /** See `Store`. */
   readonly changes: () => number | undefined;
   readonly counters: Counters;
+  /** See `Store`. */
+  readonly checkFile: () => void;
   /** Closes what is open beside the three. */
   readonly end: () => Promise<void>;
 }

@@ -47,6 +47,7 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
     isAway,
     changes: () => undefined,
     counters: postgresCounters(counting),
+    checkFile: () => undefined,
     end: () => counting.end(),
   };
 }

@@ -10,6 +10,7 @@ import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
 import { privateFile } from './privateFile.ts';
 import type { Schema } from './schema.ts';
 import { slowReading } from './slowReading.ts';
+import { standing } from './standing.ts';
 
 interface Options {
   readonly file: string;
@@ -42,6 +43,7 @@ export async function openSqlite({ file, patience, slowest }: Options & { readon
     isAway: () => false,
     changes: () => Number(version.get()?.['data_version']),
     counters: memoryCounters(),
+    checkFile: standing(file),
     end: () => Promise.resolve(),
   };
 }

@@ -93,6 +93,11 @@ export interface Store {
   changes(): number | undefined;
   /** Of calls, for limits by time. */
   readonly counters: Counters;
+  /**
+   * Throws `StoreGone` where the store's file was removed or replaced. Whoever writes is told so by itself, behind the
+   * writing: what went into a file that nobody finds again is not acknowledged.
+   */
+  readonly checkFile: () => void;
   close(): Promise<void>;
 }
 
@@ -111,10 +116,14 @@ export const storeFile = (folder: string): string => path.join(folder, 'citedesk
  * @throws CannotStart when its database cannot be used, or belongs to a newer version.
  */
 export async function openStore(place: Place, { patience = 200, slowest = 25_000 }: StoreOptions = {}): Promise<Store> {
-  const { dialect, writer, reader, slow, transact, isPassing, isAway, changes, counters, end } = await openDatabase(place, { patience, slowest });
+  const { dialect, writer, reader, slow, transact, isPassing, isAway, changes, counters, checkFile, end } = await openDatabase(place, { patience, slowest });
   const single = bind(writer);
+  const kept = <Result>(result: Result): Result => {
+    checkFile();
+    return result;
+  };
   return {
-    dialect, isAway, changes, counters,
+    dialect, isAway, changes, counters, checkFile,
     read: bind(reader),
     slow: bind(slow),
     snapshot: (deed) => slow.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((transaction) => deed(bind(transaction))),
@@ -128,9 +137,9 @@ export async function openStore(place: Place, { patience = 200, slowest = 25_000
           return result;
         });
       };
-      return again(attempt, (error) => isPassing(error, { isWhole }));
+      return again(attempt, (error) => isPassing(error, { isWhole })).then(kept);
     },
-    writeOne: (statement) => again(() => statement(single), (error) => isPassing(error, { isWhole: true })),
+    writeOne: (statement) => again(() => statement(single), (error) => isPassing(error, { isWhole: true })).then(kept),
     async close() {
       await end();
       for (const db of [slow, reader, writer]) await db.destroy();
