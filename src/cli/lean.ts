@@ -1,8 +1,8 @@
 /**
- * What V8 takes only when it starts. Unlimited, it lets young objects fill 128 MiB before it gives any back, and the
- * others grow up to fourfold before it looks which are still in use; a service needs 8 MiB of the first, and a quarter more.
+ * What V8 takes only when it starts. Unlimited, it lets young objects fill 128 MiB before it gives any back; a service
+ * needs 8 MiB of them.
  */
-const limits = ['--max-semi-space-size=4', '--heap-growing-percent=25'];
+const limit = '--max-semi-space-size=4';
 
 /** glibc gives every thread that asks for memory a room of its own, from which it gives little back. */
 const rooms = { MALLOC_ARENA_MAX: '2' };
@@ -14,5 +14,5 @@ const rooms = { MALLOC_ARENA_MAX: '2' };
 export function runLean(): void {
   const chosen = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((option) => option.includes('semi-space-size'));
   if (chosen || process.connected) return; // who is connected to its starter would lose it
-  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...limits, ...process.argv.slice(1)], { ...rooms, ...process.env });
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, limit, ...process.argv.slice(1)], { ...rooms, ...process.env });
 }
