@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { type Detail, Failure } from '../contract/failure.ts';
-import { fieldPath } from '../contract/fieldPath.ts';
 import { isOfTheFuture, NewResponse } from '../contract/response.ts';
 import { momentOf } from '../metrics/days.ts';
 import type { Client } from './client.ts';
 import { givenAnswer } from './givenAnswer.ts';
 import { promptFinder } from './promptFinder.ts';
+import { faultOf, refusalReason } from './refusalReason.ts';
 
-/** Answers of one call: few enough that the service's transactions stay short. */
+/** Rows of one call: few enough that the service's transactions stay short. */
 const perCall = 50;
 
 /** Characters of one call's answers: below the largest body that a service takes, whatever the letters. */
@@ -63,9 +63,11 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
   const count = (more: Partial<Imported>): void => {
     so = { added: so.added + (more.added ?? 0), skipped: so.skipped + (more.skipped ?? 0), refused: so.refused + (more.refused ?? 0) };
   };
+  /** Not told yet: a service refuses rows after later ones could not be read, and people read them in the file's order. */
+  let refused: RefusedRow[] = [];
   const refuse = (number: number, reason: string): void => {
     count({ refused: 1 });
-    onRefused?.({ number, reason });
+    refused.push({ number, reason });
   };
   const finder = promptFinder({ client, project, signal });
   let zone: Promise<string> | undefined;
@@ -90,10 +92,23 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
       } catch (error) {
         const faults = faultsIn(error);
         if (faults.size === 0) throw error;
-        for (const [index, reason] of faults) refuse(left[index]?.number ?? 0, reason);
+        for (const [index, { field, message }] of faults) {
+          const row = left[index];
+          refuse(row?.number ?? 0, faultOf(field, Reflect.get(row?.response ?? {}, field), message));
+        }
         left = left.filter((_row, index) => !faults.has(index));
       }
     }
+  }
+
+  async function finish(batch: readonly Numbered<ReadRow>[]): Promise<void> {
+    try {
+      await send(batch);
+    } finally {
+      for (const row of refused.sort((one, other) => one.number - other.number)) onRefused?.(row);
+      refused = [];
+    }
+    onProgress?.(so);
   }
 
   let batch: Numbered<ReadRow>[] = [];
@@ -105,31 +120,29 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
     const { row: readable, leftOut } = await givenAnswer(given, toUtc);
     const row = Row.safeParse(readable);
     if (!row.success) {
-      refuse(number, row.error.issues.map(({ path, message }) => `${fieldPath(path)} ${message}`.trim()).join('; '));
+      refuse(number, refusalReason(readable, row.error.issues));
     } else if (isOfTheFuture(row.data.response, Date.now())) {
       // Told here, as its prompt would be made before the service refuses it.
-      refuse(number, `collected_at: ${row.data.response.collected_at} lies in the future`);
+      refuse(number, faultOf('collected_at', row.data.response.collected_at, 'lies in the future'));
     } else {
       batch.push({ ...row.data, leftOut, number });
       characters += row.data.response.content_markdown.length;
     }
-    if (batch.length < perCall && characters < charactersPerCall) continue;
-    await send(batch);
+    if (batch.length + refused.length < perCall && characters < charactersPerCall) continue;
+    await finish(batch);
     batch = [];
     characters = 0;
-    onProgress?.(so);
   }
-  await send(batch);
-  onProgress?.(so);
+  await finish(batch);
   return so;
 }
 
 /** The rows that a refusal names, by their place in the call; empty where it is about something else. */
-function faultsIn(error: unknown): ReadonlyMap<number, string> {
+function faultsIn(error: unknown): ReadonlyMap<number, { readonly field: string; readonly message: string }> {
   if (!(error instanceof Failure) || error.status !== 422 || !(error.details instanceof Array)) return new Map();
   const faults = error.details.flatMap(({ path, message }: Detail) => {
     const place = /^responses[.[](\d+)\]?\.?(.*)/su.exec(path);
-    return place ? [[Number(place[1]), `${place[2] ?? ''} ${message}`.trim()] as const] : [];
+    return place ? [[Number(place[1]), { field: place[2] ?? '', message }] as const] : [];
   });
   return new Map(faults);
 }

@@ -53,5 +53,8 @@ function listed(): Listed {
 function section(title: string, { count, lines }: Listed): readonly string[] {
   if (count === 0) return [];
   const more = count > lines.length ? [t('… and {0} more', grouped(count - lines.length))] : [];
-  return ['', title, '', ...lines, ...more];
+  return ['', title, '', ...lines.map(wrapped), ...more];
 }
+
+/** In lines of 100 characters where words allow it, as the text does not wrap by itself. */
+const wrapped = (line: string): string => line.replace(/(?=.{101})(.{1,100}) /gu, '$1\n    ');

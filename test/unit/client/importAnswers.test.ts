@@ -60,7 +60,7 @@ test('a refused row costs no other', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => row({ content_markdown: index === 3 || index === 55 ? 'bad' : 'Acme.' }));
   const { imported, refused } = await bringIn(rows, to);
   assert.deepEqual(imported, { added: 58, skipped: 0, refused: 2 });
-  assert.deepEqual(refused, [{ number: 4, reason: 'content_markdown is bad' }, { number: 56, reason: 'content_markdown is bad' }]);
+  assert.deepEqual(refused, [{ number: 4, reason: 'content_markdown: "bad" is bad' }, { number: 56, reason: 'content_markdown: "bad" is bad' }]);
 });
 
 test('a row that the service refuses is never told as kept', async () => {
@@ -70,11 +70,29 @@ test('a row that the service refuses is never told as kept', async () => {
 
 test('a row that cannot be one is refused before it is sent, with its number and why', async () => {
   const to = service();
-  const { imported, refused } = await bringIn(['{', row({ model: 'nobody' }), row({ prompt: 'both' }), row({ prompt_id: undefined }), row()], to);
+  const rows = [
+    '{', 7, row({ model: 'claude' }), row({ prompt: 'both' }), row({ prompt_id: undefined }), row({ prompt_id: undefined, prompt: ' ' }),
+    row({ prompt_id: 'x' }), row({ collected_at: '2025-02-30' }), row({ collected_at: undefined, content_markdown: undefined }), row({ topc: 'A' }), row(),
+  ];
+  const { imported, refused } = await bringIn(rows, to);
   assert.equal(imported.added, 1);
-  assert.deepEqual(refused.map(({ number }) => number), [1, 2, 3, 4]);
-  assert.match(refused[1]?.reason ?? '', /^model /u);
-  assert.match(refused[2]?.reason ?? '', /give either prompt_id or prompt/u);
+  assert.deepEqual(refused.map(({ number, reason }) => `${number} ${reason}`), [
+    '1 the line "{" is not JSON of an answer',
+    '2 7 is not an answer, which is an object',
+    '3 model: "claude" is none of chatgpt, gemini, perplexity, copilot, aimode, aioverview',
+    '4 two prompts: give either prompt or prompt_id',
+    '5 no prompt: give prompt or prompt_id',
+    '6 prompt: it is empty',
+    '7 prompt_id: "x" is no number of a prompt',
+    '8 collected_at: "2025-02-30" is no date that can be told, such as 2025-05-24 or 24 May 2025',
+    '9 collected_at: it is missing; content_markdown: it is missing',
+    '10 "topc" is no field of an answer',
+  ]);
+});
+
+test('refused rows are told in the order of the file, whoever refuses them', async () => {
+  const { refused } = await bringIn([row({ content_markdown: 'bad' }), row({ model: 'claude' }), row({ content_markdown: 'bad' })], service());
+  assert.deepEqual(refused.map(({ number }) => number), [1, 2, 3]);
 });
 
 test('what can be read of a row is brought in, dates in the project’s zone, and what cannot is told by the row', async () => {
@@ -82,7 +100,7 @@ test('what can be read of a row is brought in, dates in the project’s zone, an
   const rows = [row({ model: 'ChatGPT', collected_at: '24 May 2025', sources: null }), row({ collected_at: '5/6/2025' }), row({ sources: ['https://a.example', 'none'] })];
   const { imported, refused, kept } = await bringIn(rows, to);
   assert.deepEqual([imported.added, refused.map(({ number }) => number)], [2, [2]]);
-  assert.match(refused[0]?.reason ?? '', /^collected_at /u);
+  assert.match(refused[0]?.reason ?? '', /^collected_at: "5\/6\/2025" is no date/u);
   assert.deepEqual(kept.map(({ number, leftOut }) => [number, ...leftOut]), [[1], [3, 'source 2, which has no address of the web']]);
   assert.deepEqual(to.calls[0]?.map(({ model, collected_at: at }) => [model, at]), [['chatgpt', '2025-05-24T04:00:00.000Z'], ['chatgpt', '2025-05-12T10:00:00Z']]);
 });
@@ -122,7 +140,7 @@ test('an answer of the future is refused before a prompt is made for it; clocks 
   const ahead = (minutes: number, prompt: string) => row({ prompt_id: undefined, prompt, collected_at: new Date(Date.now() + minutes * 60_000).toISOString() });
   const { imported, refused } = await bringIn([ahead(4, 'soon'), ahead(6, 'later')], to);
   assert.deepEqual([imported.added, to.made.flatMap(({ texts }) => texts)], [1, ['soon']]);
-  assert.match(refused[0]?.reason ?? '', /^collected_at: \d{4}-\S+Z lies in the future$/u);
+  assert.match(refused[0]?.reason ?? '', /^collected_at: "\d{4}-\S+Z" lies in the future$/u);
 });
 
 test('long answers make smaller batches', async () => {

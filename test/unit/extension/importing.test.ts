@@ -62,3 +62,11 @@ test('a file of nothing but faults lists the first of them', async () => {
   const { shown: [text = ''] } = await imported({ refused }, { added: 0, skipped: 0, refused: refused.length });
   assert.match(text, /\nRow 10000: is none\n… and 2 more$/u);
 });
+
+test('a long reason is wrapped between words', async () => {
+  const reason = 'model: "claude" is none of chatgpt, gemini, perplexity, copilot, aimode, aioverview; collected_at: it is missing';
+  const { shown: [text = ''] } = await imported({ refused: [{ number: 1, reason }] }, { added: 0, skipped: 0, refused: 1 });
+  const lines = text.split('\n').slice(5);
+  assert.equal(lines.map((line) => line.trim()).join(' '), `Row 1: ${reason}`);
+  assert.ok(lines.length === 2 && lines.every(({ length }) => length <= 104), lines.join('\n'));
+});
