@@ -47,8 +47,8 @@ export interface Dialogs {
   pickMany<Value>(choices: readonly Choice<Value>[], question: ListQuestion): Promise<readonly Value[] | undefined>;
   /** A row of a list that is being edited, and whether it is to be taken out. */
   pickEntry<Value>(choices: readonly EntryChoice<Value>[], question: ListQuestion): Promise<{ readonly value: Value; readonly remove: boolean } | undefined>;
-  /** A message that waits for its button; true when it was pressed. */
-  confirm(message: string, button: string): Promise<boolean>;
+  /** A message that waits for its button; true when it was pressed. With `instead`, a button that says no, it warns, and Enter says no. */
+  confirm(message: string, button: string, instead?: string): Promise<boolean>;
   /** Says something once; gives the button that was pressed. */
   tell(message: string, ...buttons: readonly string[]): Promise<string | undefined>;
   /** Lets a person choose a file, and gives its path. */

@@ -8,7 +8,9 @@ export const editorDialogs: Dialogs = {
   pick: async (choices, question) => (await askRow(choices, question))?.value,
   pickEntry: askRow,
   pickMany: askRows,
-  confirm: async (message, button) => (await window.showInformationMessage(message, { modal: true }, button)) === button,
+  // Enter presses the first button; the editor puts its own Cancel last.
+  confirm: async (message, button, instead) =>
+    (await (instead === undefined ? window.showInformationMessage(message, { modal: true }, button) : window.showWarningMessage(message, { modal: true }, instead, button))) === button,
   tell: async (message, ...buttons) => window.showInformationMessage(message, ...buttons),
   async file({ title, filters }) {
     const lists = Object.fromEntries(Object.entries(filters).map(([name, endings]) => [name, [...endings]]));

@@ -14,8 +14,10 @@ function asking(inputs: readonly (string | undefined)[], yes: boolean) {
     passwords,
     input: ({ password = false }: { readonly password?: boolean }) => (passwords.push(password), Promise.resolve(left.shift())),
     confirmed: [] as string[],
-    confirm(message: string) {
+    safeguards: [] as unknown[],
+    confirm(message: string, _button: string, instead?: string) {
       this.confirmed.push(message);
+      this.safeguards.push(instead);
       return Promise.resolve(yes);
     },
     tell: () => Promise.resolve(undefined),
@@ -55,6 +57,7 @@ test('a key goes over http to another machine only after a yes that names the ri
   const no = connecting(['http://10.0.0.7:8080', 'k-1']);
   await no.command.run();
   assert.match(no.dialogs.confirmed.join(), /^http:\/\/10\.0\.0\.7:8080 is not encrypted\. Whoever can listen .* reads the key and can use it/u);
+  assert.deepEqual(no.dialogs.safeguards, ['Do Not Send'], 'Enter says no');
   assert.deepEqual([no.checked, [...no.secrets], no.written], [[], [], []]);
   const yes = connecting(['http://10.0.0.7:8080', 'k-1'], { yes: true });
   await yes.command.run();
