@@ -115,7 +115,7 @@ export function startApp(context: ExtensionContext): App {
     registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) }),
     showTree('citedesk.prompts', tree),
     showTree('citedesk.work', workTree),
-    window.registerUriHandler(createUriHandler({ services, expected, articles, dialogs: editorDialogs, execute, failures })),
+    window.registerUriHandler(createUriHandler({ services, expected, articles, answers, dialogs: editorDialogs, execute, failures })),
     watcher.subscribe((event) => {
       if (event.name !== 'turned' && 'total' in event.run) tree.touch(event.run.project);
     }),

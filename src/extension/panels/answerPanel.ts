@@ -31,6 +31,8 @@ interface Needs {
 
 export interface AnswerPanel {
   show(answer: { readonly project: string; readonly responseId: number }): Promise<void>;
+  /** Shows an answer once it was read; a `Failure` where it cannot be leaves the one that is open alone. */
+  showFound(answer: { readonly project: string; readonly responseId: number }): Promise<void>;
   dispose(): void;
 }
 
@@ -96,6 +98,12 @@ export function createAnswerPanel({ services, watcher, texts, surfaces, openExte
     async show({ project, responseId }) {
       const { origin } = await services.connect();
       panel.show(pageId({ origin, project, id: responseId }));
+    },
+    async showFound({ project, responseId }) {
+      const { origin } = await services.connect();
+      const id = pageId({ origin, project, id: responseId });
+      await read(id, new AbortController().signal);
+      panel.show(id);
     },
     dispose() {
       watching.dispose();

@@ -1,16 +1,19 @@
+import { Failure } from '../../contract/failure.ts';
 import type { Execute } from '../commands/command.ts';
 import type { Services } from '../connection/service.ts';
 import type { Articles } from '../drafts/articles.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { Failures } from '../failures/report.ts';
 import { t } from '../l10n.ts';
+import type { AnswerPanel } from './answerPanel.ts';
 
 interface Needs {
   readonly services: Pick<Services, 'current'>;
   /** The origin of the service that the settings name; `local` for the one of this machine. */
   readonly expected: () => string;
   readonly articles: Pick<Articles, 'find'>;
-  readonly dialogs: Pick<Dialogs, 'confirm'>;
+  readonly answers: Pick<AnswerPanel, 'showFound'>;
+  readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
   readonly execute: Execute;
   readonly failures: Pick<Failures, 'report'>;
 }
@@ -30,7 +33,7 @@ interface Link {
  * Opens what a link such as `vscode://citedesk.citedesk/answers/{project}/{id}` names. Any page of the web can lead here, so
  * what is there already is shown at once, and whatever starts a service, may cost credits or writes a file is asked first.
  */
-export function createUriHandler({ services, expected, articles, dialogs, execute, failures }: Needs): UriHandler {
+export function createUriHandler({ services, expected, articles, answers, dialogs, execute, failures }: Needs): UriHandler {
   /** What opening it does besides showing something, each as a sentence. */
   async function consequencesOf({ kind, id }: Link): Promise<readonly string[]> {
     const { current } = services;
@@ -49,8 +52,17 @@ export function createUriHandler({ services, expected, articles, dialogs, execut
     const consequences = await consequencesOf(link);
     const question = kind === 'answers' ? t('A link leads to an answer in Citedesk.') : t('A link leads to an article in Citedesk.');
     if (consequences.length > 0 && !(await dialogs.confirm([question, ...consequences].join(' '), t('Open')))) return;
-    if (kind === 'answers') await execute('citedesk.openAnswer', { project, responseId: id });
+    if (kind === 'answers') await openAnswer(project, id);
     else await execute('citedesk.openArticle', { project, runId: id });
+  }
+
+  async function openAnswer(project: string, responseId: number): Promise<void> {
+    try {
+      await answers.showFound({ project, responseId });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'RESPONSE_NOT_FOUND') throw error;
+      await dialogs.tell(t('There is no answer {0}, to which a link leads.', responseId));
+    }
   }
 
   return {

@@ -117,3 +117,14 @@ test('an answer that is gone, or of another service, is told in words', async ()
   panel.dispose();
   assert.equal(listeners.size, 0);
 });
+
+test('an answer that is looked up first and not found leaves the open one alone', async () => {
+  const { open, panel, surfaces, calls } = desk();
+  await open(21);
+  const before = surfaces.opened[0]?.posted.length;
+  await assert.rejects(panel.showFound({ project, responseId: 31 }), { code: 'RESPONSE_NOT_FOUND' });
+  assert.equal(surfaces.opened[0]?.posted.length, before);
+  await panel.showFound({ project, responseId: 20 });
+  await until(() => (surfaces.opened[0]?.posted.at(-1)?.state as AnswerState | undefined)?.id === `local/${project}/20`);
+  assert.equal(calls.filter((call) => call === 'answer 20').length, 1);
+});

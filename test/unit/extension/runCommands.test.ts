@@ -4,6 +4,7 @@ import { cancelRun } from '../../../src/extension/commands/cancelRun.ts';
 import { openArticle } from '../../../src/extension/commands/openArticle.ts';
 import { retryRun } from '../../../src/extension/commands/retryRun.ts';
 import { showWork } from '../../../src/extension/commands/showWork.ts';
+import { Failure } from '../../../src/contract/failure.ts';
 import { createUriHandler } from '../../../src/extension/panels/uriHandler.ts';
 import { contentRun, project, promptRun } from '../../fakes/runs.ts';
 
@@ -70,14 +71,15 @@ test('showing the work takes failures as seen', async () => {
 });
 
 /** Follows a link to an answer and one to an article, with a person who says yes or no; tells what was opened and asked. */
-async function followed({ current, expected = 'local', file, yes = true }: { readonly current?: object; readonly expected?: string; readonly file?: string; readonly yes?: boolean }) {
+async function followed({ current, expected = 'local', file, yes = true, gone = false }: { readonly gone?: boolean; readonly current?: object; readonly expected?: string; readonly file?: string; readonly yes?: boolean }) {
   const opened: string[] = [];
   const asked: string[] = [];
   const handler = createUriHandler({
     services: { current: current as never },
     expected: () => expected,
     articles: { find: () => Promise.resolve(file) },
-    dialogs: { confirm: (message) => (asked.push(message), Promise.resolve(yes)) },
+    answers: { showFound: (answer) => (gone ? Promise.reject(new Failure('RESPONSE_NOT_FOUND', 'No.')) : Promise.resolve(void opened.push(`answer ${JSON.stringify(answer)}`))) },
+    dialogs: { confirm: (message) => (asked.push(message), Promise.resolve(yes)), tell: (message) => (asked.push(message), Promise.resolve(undefined)) },
     execute: (id, argument) => Promise.resolve(void opened.push(`${id} ${JSON.stringify(argument)}`)),
     failures: { report: (error) => assert.fail(String(error)) },
   });
@@ -85,11 +87,15 @@ async function followed({ current, expected = 'local', file, yes = true }: { rea
   return { opened, asked };
 }
 
-const both = [`citedesk.openAnswer {"project":"${project}","responseId":3}`, `citedesk.openArticle {"project":"${project}","runId":9}`];
+const both = [`answer {"project":"${project}","responseId":3}`, `citedesk.openArticle {"project":"${project}","runId":9}`];
 const running = { origin: 'local' };
 
 test('a link from outside opens at once what is there already, and only what it can name', async () => {
   assert.deepEqual(await followed({ current: running, file: '/content/a.md' }), { opened: both, asked: [] });
+});
+
+test('a link to an answer that does not exist says so', async () => {
+  assert.deepEqual(await followed({ current: running, file: '/content/a.md', gone: true }), { opened: both.slice(1), asked: ['There is no answer 3, to which a link leads.'] });
 });
 
 test('a link that would start a service, spend or write asks first', async () => {
