@@ -1,6 +1,9 @@
+import fs from 'node:fs';
 import { Failure } from '../contract/failure.ts';
+import { damageNote } from '../service/folder/damageNote.ts';
 import { lockFolder } from '../service/folder/lock.ts';
 import { openFolder } from '../service/folder/openFolder.ts';
+import { backupsOf } from '../service/store/backups.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
 import { openStore, type Place, type Store, storeFile } from '../service/store/store.ts';
 import { Refused } from './command.ts';
@@ -14,6 +17,8 @@ type Deed<Result> = (store: Store) => Promise<Result>;
 interface Terms {
   /** The command's name, where it does not work beside a service, which would wait too long for its turn to write. */
   readonly alone?: string | undefined;
+  /** Where the command makes nothing, and so no store either. */
+  readonly reads?: boolean;
 }
 
 /** Works on a store, beside the service that has it open where one runs. */
@@ -23,7 +28,8 @@ export async function withStore<Result>(place: Place, deed: Deed<Result>, how: T
   return heeding(folder, () => withFolder(folder, deed, how));
 }
 
-async function withFolder<Result>(folder: string, deed: Deed<Result>, { alone }: Terms): Promise<Result> {
+async function withFolder<Result>(folder: string, deed: Deed<Result>, { alone, reads = false }: Terms): Promise<Result> {
+  if (reads && isNew(folder)) throw new Refused(`There is no store in ${folder}.`);
   const lock = lockFolder(folder);
   try {
     if (alone !== undefined && !lock) throw new Refused(`A service works in ${folder}. End it first.`);
@@ -40,6 +46,9 @@ async function withFolder<Result>(folder: string, deed: Deed<Result>, { alone }:
     lock?.release();
   }
 }
+
+/** Whether a folder never had a store; of one that is gone there is more to be said. */
+const isNew = (folder: string): boolean => !fs.existsSync(storeFile(folder)) && backupsOf(storeFile(folder)).length === 0 && !damageNote(folder);
 
 async function worked<Result>(store: Store, deed: Deed<Result>): Promise<Result> {
   try {
