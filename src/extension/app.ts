@@ -101,7 +101,11 @@ export function startApp(context: ExtensionContext): App {
   const growingFiles = createGrowingFiles();
   const reports = createReports();
   const page = { services, watcher, texts, surfaces, openExternal, note, explain: explainToPage };
-  const answers = createAnswerPanel({ ...page, compare: (before, after) => comparison.show(before, after) });
+  const answers = createAnswerPanel({
+    ...page,
+    compare: (before, after) => comparison.show(before, after),
+    report: (error, again) => void failures.report(error, { name: 'Answer', again }),
+  });
   const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute });
 
   const needs = {

@@ -27,12 +27,16 @@ interface Needs {
   readonly compare: (before: Compared, after: Compared) => unknown;
   readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
   readonly note: (error: unknown, where: string) => void;
+  /** Tells a person that an answer could not be opened, in one message. */
+  readonly report: (error: unknown, again: () => unknown) => void;
 }
 
 export interface AnswerPanel {
+  /**
+   * Shows an answer. Where another is open already it is read first, and a `Failure` leaves that one alone; of several
+   * that are asked for meanwhile the last is shown.
+   */
   show(answer: { readonly project: string; readonly responseId: number }): Promise<void>;
-  /** Shows an answer once it was read; a `Failure` where it cannot be leaves the one that is open alone. */
-  showFound(answer: { readonly project: string; readonly responseId: number }): Promise<void>;
   dispose(): void;
 }
 
@@ -40,8 +44,9 @@ export interface AnswerPanel {
 const mostKept = 50;
 
 /** Shows answers one at a time, with what was found in them. */
-export function createAnswerPanel({ services, watcher, texts, surfaces, openExternal, compare, explain, note }: Needs): AnswerPanel {
+export function createAnswerPanel({ services, watcher, texts, surfaces, openExternal, compare, explain, note, report }: Needs): AnswerPanel {
   const kept = new Map<string, ReadAnswer>();
+  let opening = new AbortController();
 
   async function read(id: string, signal: AbortSignal): Promise<ReadAnswer> {
     const known = kept.get(id);
@@ -68,13 +73,24 @@ export function createAnswerPanel({ services, watcher, texts, surfaces, openExte
     return subject ? pageId({ ...subject, id: responseId }) : id;
   };
 
+  async function open(id: string): Promise<void> {
+    opening.abort();
+    const { signal } = (opening = new AbortController());
+    if (panel.id !== undefined) await read(id, signal);
+    signal.throwIfAborted();
+    panel.show(id);
+  }
+
+  /** The same for links and buttons of the page, which have nobody to hand a failure to. */
+  const follow = (id: string): Promise<void> => open(id).catch((error: unknown) => report(error, () => follow(id)));
+
   async function onWish(wish: PageWish, { id, earlier }: AnswerState): Promise<void> {
-    if (wish.type === 'showAnswer') return panel.show(sibling(id, wish.responseId));
+    if (wish.type === 'showAnswer') return follow(sibling(id, wish.responseId));
     if (wish.type === 'compareWithEarlier' && earlier) return showChange(sibling(id, earlier.responseId), id);
     if (wish.type !== 'openLink') return;
     const target = linkTarget(wish.url);
     if (target?.kind === 'web') await openExternal(target.url);
-    if (target?.kind === 'answer') panel.show(pageId({ ...target, origin: subjectOf(id)?.origin ?? '', id: target.responseId }));
+    if (target?.kind === 'answer') await follow(pageId({ ...target, origin: subjectOf(id)?.origin ?? '', id: target.responseId }));
   }
 
   async function showChange(before: string, after: string): Promise<void> {
@@ -97,15 +113,10 @@ export function createAnswerPanel({ services, watcher, texts, surfaces, openExte
   return {
     async show({ project, responseId }) {
       const { origin } = await services.connect();
-      panel.show(pageId({ origin, project, id: responseId }));
-    },
-    async showFound({ project, responseId }) {
-      const { origin } = await services.connect();
-      const id = pageId({ origin, project, id: responseId });
-      await read(id, new AbortController().signal);
-      panel.show(id);
+      await open(pageId({ origin, project, id: responseId }));
     },
     dispose() {
+      opening.abort();
       watching.dispose();
       panel.dispose();
       kept.clear();

@@ -12,7 +12,7 @@ interface Needs {
   /** The origin of the service that the settings name; `local` for the one of this machine. */
   readonly expected: () => string;
   readonly articles: Pick<Articles, 'find'>;
-  readonly answers: Pick<AnswerPanel, 'showFound'>;
+  readonly answers: Pick<AnswerPanel, 'show'>;
   readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
   readonly execute: Execute;
   readonly failures: Pick<Failures, 'report'>;
@@ -58,7 +58,7 @@ export function createUriHandler({ services, expected, articles, answers, dialog
 
   async function openAnswer(project: string, responseId: number): Promise<void> {
     try {
-      await answers.showFound({ project, responseId });
+      await answers.show({ project, responseId });
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'RESPONSE_NOT_FOUND') throw error;
       await dialogs.tell(t('There is no answer {0}, to which a link leads.', responseId));

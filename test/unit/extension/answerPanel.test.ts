@@ -24,6 +24,7 @@ function desk({ foreign = false } = {}) {
   const calls: string[] = [];
   const outside: string[] = [];
   const compared: unknown[] = [];
+  const reported: unknown[] = [];
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const reply = (name: string, data: unknown) => (calls.push(name), Promise.resolve({ data, meta: {}, credits: { charged: 0, remaining: null }, requestId: 'r' }) as Promise<never>);
   const refused = () => Promise.reject<never>(new Failure('NOT_OFFERED', 'no'));
@@ -36,7 +37,7 @@ function desk({ foreign = false } = {}) {
     } }) },
     watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
     texts: createTexts(), surfaces, openExternal: (url) => void outside.push(url), compare: (before, after) => void compared.push([before.title, after.title]),
-    explain: (error) => ({ message: (error as Error).message, retry: true }), note: () => undefined,
+    explain: (error) => ({ message: (error as Error).message, retry: true }), note: () => undefined, report: (error) => void reported.push((error as Failure).code),
   });
   const open = async (responseId: number) => {
     await panel.show({ project, responseId });
@@ -45,7 +46,7 @@ function desk({ foreign = false } = {}) {
     await until(() => (surfaces.opened[0]?.posted.length ?? 0) > posted);
     return surfaces.opened[0]?.posted.at(-1)?.state as AnswerState;
   };
-  return { panel, surfaces, calls, outside, compared, listeners, open };
+  return { panel, surfaces, calls, outside, compared, reported, listeners, open };
 }
 
 test('an answer is shown with its names, numbers, sources and neighbours', async () => {
@@ -118,13 +119,24 @@ test('an answer that is gone, or of another service, is told in words', async ()
   assert.equal(listeners.size, 0);
 });
 
-test('an answer that is looked up first and not found leaves the open one alone', async () => {
+test('whatever leads to an answer that does not exist leaves the open one alone and says so once', async () => {
+  const { open, panel, surfaces, reported } = desk();
+  await open(21);
+  const [page] = surfaces.opened;
+  const before = page?.posted.length;
+  await assert.rejects(panel.show({ project, responseId: 31 }), { code: 'RESPONSE_NOT_FOUND' });
+  assert.deepEqual(reported, [], 'whoever asked has the failure');
+  await page?.say({ type: 'openLink', url: `vscode://citedesk.citedesk/answers/${project}/31` });
+  await page?.say({ type: 'showAnswer', responseId: 32 });
+  assert.deepEqual(reported, ['RESPONSE_NOT_FOUND', 'RESPONSE_NOT_FOUND']);
+  assert.equal(page?.posted.length, before);
+});
+
+test('of two answers that are opened at once the last is shown, each read once', async () => {
   const { open, panel, surfaces, calls } = desk();
   await open(21);
-  const before = surfaces.opened[0]?.posted.length;
-  await assert.rejects(panel.showFound({ project, responseId: 31 }), { code: 'RESPONSE_NOT_FOUND' });
-  assert.equal(surfaces.opened[0]?.posted.length, before);
-  await panel.showFound({ project, responseId: 20 });
+  const both = await Promise.allSettled([panel.show({ project, responseId: 22 }), panel.show({ project, responseId: 20 })]);
+  assert.deepEqual(both.map(({ status }) => status), ['rejected', 'fulfilled'], 'the first is cancelled, which is silent');
   await until(() => (surfaces.opened[0]?.posted.at(-1)?.state as AnswerState | undefined)?.id === `local/${project}/20`);
   assert.equal(calls.filter((call) => call === 'answer 20').length, 1);
 });

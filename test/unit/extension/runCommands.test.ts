@@ -78,7 +78,7 @@ async function followed({ current, expected = 'local', file, yes = true, gone = 
     services: { current: current as never },
     expected: () => expected,
     articles: { find: () => Promise.resolve(file) },
-    answers: { showFound: (answer) => (gone ? Promise.reject(new Failure('RESPONSE_NOT_FOUND', 'No.')) : Promise.resolve(void opened.push(`answer ${JSON.stringify(answer)}`))) },
+    answers: { show: (answer) => (gone ? Promise.reject(new Failure('RESPONSE_NOT_FOUND', 'No.')) : Promise.resolve(void opened.push(`answer ${JSON.stringify(answer)}`))) },
     dialogs: { confirm: (message) => (asked.push(message), Promise.resolve(yes)), tell: (message) => (asked.push(message), Promise.resolve(undefined)) },
     execute: (id, argument) => Promise.resolve(void opened.push(`${id} ${JSON.stringify(argument)}`)),
     failures: { report: (error) => assert.fail(String(error)) },
