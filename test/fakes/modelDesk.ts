@@ -61,7 +61,7 @@ export function modelDesk(answers: readonly unknown[], { settings = {}, kept = {
       },
       pick: list as never,
       pickMany: list as never,
-      confirm: (message) => (confirmed.push(message), Promise.resolve(left.shift() === true)),
+      confirm: (message, button, instead) => (confirmed.push(`${message}${instead === undefined ? '' : `\n\n${instead}, or ${button}.`}`), Promise.resolve(left.shift() === true)),
       tell: (message) => (told.push(message), Promise.resolve(undefined)),
     },
     listModels: (place) => (asked.push(place), Promise.resolve(names === 'silent' ? undefined : names)),

@@ -22,7 +22,8 @@ export const restoreBackup = ({ damage, mend, services, dialogs }: Needs): Comma
     // Another window was quicker, or the data came back by itself.
     if (!note || note.state === 'doubted') return void (await services.connect());
     const { backup } = note;
-    if (!(await dialogs.confirm(damageQuestion(note), backup ? t('Restore') : t('Start Empty')))) return;
+    const question = damageQuestion(note);
+    if (!(await (backup ? dialogs.confirm(question, t('Restore')) : dialogs.confirm(question, t('Start Empty'), t('Not Now'))))) return;
     await dialogs.progress(backup ? t('Restoring the backup') : t('Starting with empty data'), () => mend(backup ? ['--restore', backup.name] : ['--empty']));
     await services.connect();
     if (backup) await dialogs.tell(t('The backup of {0} is restored.', momentText(backup.made_at)));

@@ -32,7 +32,7 @@ test('removing asks once and says what it means; a key that something else uses 
   const { command, values, secrets, confirmed, told, fed } = modelDesk([['chatgpt'], 'remove', true], { settings, kept });
   await command.run();
   assert.deepEqual(confirmed, [
-    'Remove what is set up: ChatGPT?\n\nNo model is asked for ChatGPT any more; stored answers stay. Where a project goes on tracking it, scheduled asks fail.',
+    'Remove what is set up: ChatGPT?\n\nNo model is asked for ChatGPT any more; stored answers stay. Where a project goes on tracking it, scheduled asks fail.\n\nKeep, or Remove.',
   ]);
   assert.deepEqual(values, { ...settings, assistants: { gemini: settings.assistants.gemini } });
   assert.deepEqual(Object.fromEntries(secrets), kept);
@@ -42,7 +42,7 @@ test('removing asks once and says what it means; a key that something else uses 
 test('a key that nothing else uses is forgotten, and no other', async () => {
   const { command, values, secrets, confirmed } = modelDesk([['chatgpt', 'writer'], 'remove', true], { settings, kept });
   await command.run();
-  assert.match(confirmed[0] ?? '', /articles are briefs only.*\n\nThe key that is stored for https:\/\/api\.openai\.com is forgotten, as nothing else uses it\.$/u);
+  assert.match(confirmed[0] ?? '', /articles are briefs only.*\n\nThe key that is stored for https:\/\/api\.openai\.com is forgotten, as nothing else uses it\.\n\nKeep, or Remove\.$/u);
   assert.deepEqual([...secrets.keys()], ['key:model:https://generativelanguage.googleapis.com', 'key:service:https://api.openai.com']);
   assert.deepEqual(values, { assistants: { gemini: settings.assistants.gemini }, writer: undefined, judge: local });
 });
