@@ -57,7 +57,7 @@ async function described(ask: Ask, { dialogs, language }: Pick<Needs, 'dialogs' 
     dialogs.pick(startingAt(at.former, countries(language)), { ...titled(t('country'), at), placeholder: t('Where do the people ask?') }));
   if (region === undefined) return undefined;
   const timezone = await ask<string>('time zone', (at) =>
-    dialogs.pick(startingAt(at.former, timezones()), { ...titled(t('time zone'), at), placeholder: t('Its days are the days of the numbers.') }));
+    dialogs.pick(startingAt(at.former, timezones(language)), { ...titled(t('time zone'), at), placeholder: t('Its days are the days of the numbers.') }));
   if (timezone === undefined) return undefined;
   const competitors = await ask<string>('competitors', (at) =>
     dialogs.input({

@@ -13,11 +13,26 @@ export function countries(language: string): readonly Choice<string>[] {
   return ownFirst(named.sort((one, other) => one.label.localeCompare(other.label, language)), new Intl.Locale(language).maximize().region);
 }
 
-/** Time zones by their IANA names, this machine's first. */
-export function timezones(): readonly Choice<string>[] {
-  const all = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ label: zone, value: zone }));
+/** Time zones by their IANA names, with the countries that keep them in a language; this machine's first. */
+export function timezones(language: string): readonly Choice<string>[] {
+  const countriesOf = countriesByZone(language);
+  const all = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ label: zone, description: countriesOf.get(zone)?.join(', '), value: zone }));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return ownFirst(all.some(({ value }) => value === timeZone) ? all : [{ label: timeZone, value: timeZone }, ...all], timeZone);
+}
+
+function countriesByZone(language: string): ReadonlyMap<string, readonly string[]> {
+  const byZone = new Map<string, string[]>();
+  for (const { label, value } of countries(language)) {
+    for (const zone of zonesOf(value)) byZone.set(zone, [...(byZone.get(zone) ?? []), label]);
+  }
+  return byZone;
+}
+
+/** The zones of a country; older editors have them as a property. */
+function zonesOf(region: string): readonly string[] {
+  const locale: { getTimeZones?(): string[] | undefined; readonly timeZones?: readonly string[] } = new Intl.Locale('und', { region });
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
 const ownFirst = (choices: readonly Choice<string>[], own: string | undefined): readonly Choice<string>[] => [

@@ -88,7 +88,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       label: t('Time zone'),
       now: ({ timezone }) => timezone,
       async ask({ timezone: present }) {
-        const timezone = await dialogs.pick(startingAt(present, timezones()), { title: t('Time zone'), placeholder: t('Its days are the days of the numbers.') });
+        const timezone = await dialogs.pick(startingAt(present, timezones(language)), { title: t('Time zone'), placeholder: t('Its days are the days of the numbers.') });
         return timezone === undefined || timezone === present ? undefined : { timezone };
       },
     },
