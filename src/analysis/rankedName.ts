@@ -91,7 +91,7 @@ const ends = new RegExp([
   '[：，。；、｜－―]', '(?<=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー])–', '\\s?[（【［〔](?![^）】］〕]{0,11}\\p{N}[^）】］〕]{0,11}[）】］〕])',
 ].join('|'), 'u');
 
-const brackets = new Map([...'【】［］（）〔〕「」『』《》〈〉'.matchAll(/(.)(.)/g)].map(([, open = '', close = '']) => [open, close]));
+const brackets = new Map([...'【】［］（）〔〕「」『』《》〈〉<>«»‹›'.matchAll(/(.)(.)/g)].map(([, open = '', close = '']) => [open, close]));
 
 /** The commas of "Smith, Jones & Co" and "Acme, Inc." belong to the name where it is set off; those before what explains it do not. */
 const firms = /^\p{Lu}[^\s,]*(?:\s[\p{Lu}&][^\s,]*){0,2}(?:,\s\p{Lu}\p{L}+){0,3},?\s(?<=,[^,]*)(?:(?:&|and|und|et|y)\s\p{Lu}[\p{L}.]*|(?:Inc|LLC|Ltd|Corp|LLP|S\.?A|GmbH)(?!\p{L})\.?)/u;

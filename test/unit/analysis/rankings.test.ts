@@ -201,6 +201,10 @@ test('a tracked name in small letters is ranked with the further words before a 
   assert.deepEqual(names('1. acme is great for running\n2. globex makes shoes'), []);
 });
 
+test('a name in brackets is ranked without them', () => {
+  assert.deepEqual(names('1. <<Codenames>>\n2. <<Dixit>> – fun\n3. <Taboo>\n4. «Azul» is nice\n5. ‹Risk›'), ['1 Codenames', '2 Dixit', '3 Taboo', '4 Azul', '5 Risk']);
+});
+
 test('a domain of one or two letters belongs to a name that begins with them as a word', () => {
   const list = '1. [Xero](https://x.com/xero)\n2. [X](https://x.com)\n3. [HP Envy](https://hp.com/envy)';
   assert.deepEqual(rankings(list).map(({ domain }) => domain), [null, 'x.com', 'hp.com']);
