@@ -5,7 +5,7 @@ import { HtmlLists } from './htmlLists.ts';
 import { tableAt } from './htmlTable.ts';
 import { isScript } from './linkTargets.ts';
 import { withoutScriptLinks } from './scriptLinks.ts';
-import { hasValue, isWords, type Tag, TagReader } from './tags.ts';
+import { isText, isWords, type Tag, TagReader } from './tags.ts';
 
 /**
  * Turns raw HTML inside Markdown into Markdown text: breaks, emphasis, links, lists and tables keep their meaning, other
@@ -34,7 +34,7 @@ class PlainWriter {
   private readonly tags: TagReader;
   private readonly lists = new HtmlLists();
   private readonly out: string[] = [];
-  /** Places in `out` of `<` that a tag might complete if what cuts it off went. */
+  /** Places in `out` of `<` that are cut off, and might begin a tag if what cuts them off went. */
   private readonly loose: number[] = [];
   /** Those before something that went. */
   private readonly parted: number[] = [];
@@ -64,10 +64,20 @@ class PlainWriter {
       else at = this.copy(index, end);
     }
     this.copy(at, this.text.length);
-    // Without a `>` behind it, nothing completes a tag.
-    const last = this.out.findLastIndex((piece) => piece.includes('>'));
-    for (const place of this.parted) if (place < last) this.out[place] = '&lt;';
+    if (this.parted.length > 0) this.hideNewTags();
     return this.out.join('');
+  }
+
+  /** What went may have completed a tag that nobody wrote: its `<` is shown as text. */
+  private hideNewTags(): void {
+    const written = this.out.join('');
+    const tags = new TagReader(written);
+    const parted = new Set(this.parted);
+    let at = 0;
+    for (const [place, piece] of this.out.entries()) {
+      if (parted.has(place) && !isText(tags.at(at), written, at)) this.out[place] = '&lt;';
+      at += piece.length;
+    }
   }
 
   private copy(start: number, end: number): number {
@@ -113,12 +123,9 @@ class PlainWriter {
   private tag(start: number): number {
     const tag = this.tags.at(start);
     if (tag === undefined) return this.copy(start, start + 1);
-    const behindWord = wordBefore.test(this.text.slice(Math.max(0, start - 20), start));
     if (typeof tag === 'string') {
       if (tag === 'open') this.loose.length = 0;
-      const name = nameOf.exec(this.text.slice(start, start + 20))?.[1]?.toLowerCase() ?? '';
-      const opens = behindWord ? name.length > 1 && isElement(name) : isElement(name) || attributes.test(this.text.slice(start, start + 200));
-      if (opens) return this.put('&lt;', start + 1);
+      if (!isText(tag, this.text, start)) return this.put('&lt;', start + 1);
       if (tag === 'cut') this.loose.push(this.out.length);
       return this.copy(start, start + 1);
     }
@@ -126,9 +133,9 @@ class PlainWriter {
     const inRow = tableRow.test(this.text);
     const whole = raisedAt(this.text, start, () => this.tail()) ?? (inRow ? undefined : this.table(tag));
     if (whole) return this.put(whole.text, this.gone(whole.end));
-    if (isWords(tag)) return behindWord ? this.copy(start, start + 1) : this.put('&lt;', start + 1);
+    if (isText(tag, this.text, start)) return this.copy(start, start + 1);
+    if (isWords(tag)) return this.put('&lt;', start + 1);
     const written = (inRow ? undefined : this.lists.text(tag)) ?? tagText(tag, inRow);
-    if (written === undefined && !hasValue(tag.rest)) return this.copy(start, start + 1);
     this.gone(tag.end);
     if (tag.name === 'a') this.link(tag);
     if (this.lists.inItem && written?.includes('\n')) return this.inItem(written, tag);
@@ -186,9 +193,4 @@ const autolink = /<(?:[a-z][a-z\d+.-]{1,31}:[^\s<>"'`]*|[\w.+-]+@[a-z\d.-]+)>/iy
 const lineStart = /(?:^|\n)[ \t]*(?:(?:-|\d+\.) )?$/;
 /** Not before what may be fenced code. */
 const blanks = /\s+(?![\s`~])/y;
-const nameOf = /^<\/?([a-z][a-z\d]*)/i;
 const tableRow = /[ \t]*\|/y;
-/** There no block of HTML begins: behind a word, or the first sign of `<<`. */
-const wordBefore = /(?:[\p{L}\p{N}][ \t]*|<)$/u;
-/** A name, and behind it what could be an attribute with a value. */
-const attributes = /^<[^\s<>/]+[\s/][^<>]*=/;

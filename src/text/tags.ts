@@ -1,3 +1,5 @@
+import { isElement } from './elements.ts';
+
 /** A tag as a browser reads it. */
 export interface Tag {
   /** In lower case. */
@@ -65,13 +67,28 @@ const opening = /<(\/?)([a-z][^\s/<>"'=]*)/iy;
 const stop = /[<>]|\n[ \t\r]*(?=\n)|=\s*(["'])/g;
 const blankLine = /\n[ \t\r]*\n/;
 
-/** True for the `<b and c>` of a comparison: a letter and other words. */
+/** True for the `<b and c>` and `<b && 3 >` of a comparison: a letter and behind it more than what can be an attribute. */
 export function isWords({ name, closing, rest }: Tag): boolean {
-  return name.length === 1 && !closing && /^(?:\s+[\p{L}\p{N}]+)+$/u.test(rest);
+  return name.length === 1 && !closing && !rest.includes('=') && /^\s+[^\s/]/u.test(rest);
 }
 
 /** True where an attribute may have a value. */
-export function hasValue(rest: string): boolean {
+function hasValue(rest: string): boolean {
   const first = rest.search(/[\s/"']/);
   return first >= 0 && rest.includes('=', first);
 }
+
+/** Whether the `<` at `start` opens no element and nothing that runs, whole or cut off, by what was read there. */
+export function isText(tag: ReturnType<TagReader['at']>, text: string, start: number): boolean {
+  if (tag === undefined) return true;
+  const behindWord = wordBefore.test(text.slice(Math.max(0, start - 20), start));
+  if (typeof tag !== 'string') return isWords(tag) ? behindWord : !isElement(tag.name) && !hasValue(tag.rest);
+  const name = nameOf.exec(text.slice(start, start + 20))?.[1] ?? '';
+  return behindWord ? name.length < 2 || !isElement(name) : !isElement(name) && !attributes.test(text.slice(start, start + 200));
+}
+
+const nameOf = /^<\/?([a-z][a-z\d]*)/i;
+/** There no block of HTML begins: behind a word, or the first sign of `<<`. */
+const wordBefore = /(?:[\p{L}\p{N}][ \t]*|<)$/u;
+/** A name, and behind it what could be an attribute with a value. */
+const attributes = /^<[^\s<>/]+[\s/][^<>]*=/;

@@ -27,7 +27,17 @@ test('what is no HTML stays byte for byte', () => {
   assert.equal(withoutHtml('<<Codenames>> is <b>fun</b>'), '<<Codenames>> is **fun**');
   assert.equal(withoutHtml('a < b and [x](data:y)'), 'a < b and x');
   assert.equal(withoutHtml('x<<y is <b>bold</b>'), 'x<<y is **bold**');
-  assert.equal(withoutHtml('x<<y is <b>bold</b>, and 3 > 2'), 'x<&lt;y is **bold**, and 3 > 2', 'a tag might be completed');
+  assert.equal(withoutHtml('x<<y is <b>bold</b>, and 3 > 2'), 'x<<y is **bold**, and 3 > 2');
+});
+
+test('every piece that is no HTML stays as it is beside real tags', () => {
+  const words = fc.constantFrom('word', 'Ä', '<', '>', '<<', '>>', 'a<b', 'c>d', 'x<<y', 'a<b && c>d', 'i<p, q', '<Codenames>', '<<Codenames>>', 'x <= y', '3 > 2', '->', '<-', 'f<T>(x)', '&lt;', '`<b>`');
+  const tags = fc.constantFrom(['<b>', '**'], ['</b>', '**'], ['<em>', '*'], ['<span style="a">', ''], ['<br>', '\n'], ['<!-- a > b -->', '']);
+  const pieces = fc.array(fc.oneof(words.map((word) => [word, word]), tags), { maxLength: 12 });
+  fc.assert(fc.property(pieces, (given) => {
+    const written = (place: 0 | 1) => given.map((piece) => piece[place]).join(' and ');
+    assert.equal(withoutHtml(`word ${written(0)}`), `word ${written(1)}`);
+  }), { numRuns: 1000 });
 });
 
 test('an unknown name that runs something goes, and is shown where it is cut off', () => {
