@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { CheckedBody } from './bodies.ts';
 import type { Charging } from './charging.ts';
@@ -16,6 +17,8 @@ export interface Request {
   readonly key: Key;
   readonly user: User;
   readonly path: Readonly<Record<string, string>>;
+  /** The path's project, where it was looked up already. */
+  readonly found?: Promise<ProjectRecord | undefined> | undefined;
   readonly query: unknown;
   readonly body: unknown;
   readonly base: string;
@@ -56,12 +59,12 @@ type Prepared = Call<Endpoint> & { readonly prepared: unknown };
 /** Takes a call of a known caller through the gates that look at what it asks for, and runs and charges it. */
 export async function runCall(route: Route, request: Request, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
-  const { key, user, now, base, repeat } = request;
+  const { key, user, now, base, repeat, found } = request;
   const { store } = needs;
   const query = checkShape(endpoint.query ?? nothing, request.query);
   const body = request.body instanceof CheckedBody ? request.body.value : checkShape(endpoint.body ?? nothing, endpoint.body ? request.body : (request.body ?? {}));
   const { project: id, ...path } = request.path;
-  const project = id === undefined ? undefined : await reachProject(id, { key, endpoint }, store.read);
+  const project = id === undefined ? undefined : await reachProject(id, { key, endpoint, found }, store.read);
   const call = { path: numbered(path), project, query, body, key, user, now, base } as Call<Endpoint>;
 
   const changesNothing = endpoint.method === 'GET' || endpoint.changesNothing;
@@ -127,11 +130,11 @@ async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Kee
     const payCost = async (): Promise<void> => {
       if (cost > 0) paid = { amount: cost, left: await stores.balances.take(call.user.id, 'credits', cost) };
     };
-    // Since the gates it may have been changed or deleted.
-    const known = call.project as ProjectRecord | undefined;
-    const project = known && (await reachProject(known.id, { key: call.key, endpoint }, stores));
-    // They go to the store together; why the call itself is refused comes before what it costs.
-    const [handled, charging] = await Promise.allSettled([route.handle({ ...prepared, project } as Prepared, { ...stores, ...tools, charge }), payCost()]);
+    // They go to the store together. Why the call is refused is told in this order, whichever of them fails first.
+    const [standing, handled, charging] = await Promise.allSettled([
+      checkProject(call, endpoint, stores), route.handle(prepared, { ...stores, ...tools, charge }), payCost(),
+    ]);
+    if (standing.status === 'rejected') throw standing.reason;
     if (handled.status === 'rejected') throw handled.reason;
     if (charging.status === 'rejected') throw charging.reason;
     const answer = handled.value;
@@ -139,6 +142,12 @@ async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Kee
     await keep({ ...charged, status: answer.status ?? endpoint.status ?? 200 }, stores);
     return charged;
   }, { ...(locks && { locks }) });
+}
+
+/** Since the gates its project may have been deleted or taken from the key; where it was changed, the call begins anew. */
+async function checkProject({ project: known, key }: Call<Endpoint>, endpoint: Endpoint, stores: Stores): Promise<void> {
+  const before = known as ProjectRecord | undefined;
+  if (before && !isDeepStrictEqual(await reachProject(before.id, { key, endpoint }, stores), before)) throw new Outdated();
 }
 
 /** What a call costs whatever it does; those with a cost for each thing charge by themselves. */

@@ -56,9 +56,20 @@ export function checkScope({ scope, seat }: Endpoint, { key, user }: Caller): vo
 /** What tells whether a project is in reach. */
 export type Reach = Pick<Stores, 'accounts' | 'projects'>;
 
-/** The project of a path, if it exists and the key reaches it. Deleted ones are there for who restores them. */
-export async function reachProject(id: string, { key, endpoint }: { readonly key: Key; readonly endpoint: Endpoint }, stores: Reach): Promise<ProjectRecord> {
-  const project = ProjectId.safeParse(id).success ? await stores.projects.find(id, { deleted: endpoint === restoreProject }) : undefined;
+/** The project of a path, whoever asks. Deleted ones are there for who restores them. */
+export const findProject = async (id: string, endpoint: Endpoint, { projects }: Pick<Stores, 'projects'>): Promise<ProjectRecord | undefined> =>
+  ProjectId.safeParse(id).success ? projects.find(id, { deleted: endpoint === restoreProject }) : undefined;
+
+interface Reaching {
+  readonly key: Key;
+  readonly endpoint: Endpoint;
+  /** What `findProject` finds, where it was asked already. */
+  readonly found?: Promise<ProjectRecord | undefined> | undefined;
+}
+
+/** The project of a path, if it exists and the key reaches it. */
+export async function reachProject(id: string, { key, endpoint, found }: Reaching, stores: Reach): Promise<ProjectRecord> {
+  const project = await (found ?? findProject(id, endpoint, stores));
   if (!project) throw new Failure('PROJECT_NOT_FOUND', 'There is no project with this id.');
   await checkReach(project, key, stores);
   return project;
@@ -67,12 +78,10 @@ export async function reachProject(id: string, { key, endpoint }: { readonly key
 /** Refuses a project that is neither its user's nor shared with them, that the key is kept from, or that rests with its owner's plan. */
 export async function checkReach({ id, userId: owner }: Pick<ProjectRecord, 'id' | 'userId'>, key: Key, { accounts, projects }: Reach): Promise<void> {
   const allowed = key.projects === null || key.projects.includes(id);
-  if (!allowed || (owner !== key.userId && !(await projects.isMember(id, key.userId)))) {
-    throw new Failure('PROJECT_FORBIDDEN', 'This key does not reach that project.');
-  }
-  if (owner !== key.userId && (await accounts.byId(owner)).plan_status !== 'active') {
-    throw new Failure('OWNER_PLAN_INACTIVE', 'The plan of the project’s owner is not active.');
-  }
+  if (allowed && owner === key.userId) return;
+  const [isMember, { plan_status: status }] = await Promise.all([allowed && projects.isMember(id, key.userId), accounts.byId(owner)]);
+  if (!isMember) throw new Failure('PROJECT_FORBIDDEN', 'This key does not reach that project.');
+  if (status !== 'active') throw new Failure('OWNER_PLAN_INACTIVE', 'The plan of the project’s owner is not active.');
 }
 
 /** Whether the balance covers a call, before anything is done for it. */

@@ -92,8 +92,8 @@ export const route = <E extends Endpoint>(endpoint: E, handle: Handle<E, undefin
 
 /**
  * The same, where `prepare` runs before credits are asked for and before the transaction: for what refuses a call by its
- * window or cursor, and for work that would hold a transaction up. Where that no longer fits, `handle` throws `Outdated`,
- * and the call is prepared again.
+ * window or cursor, and for work that would hold a transaction up. Where the project was changed meanwhile, or
+ * `handle` throws `Outdated` as it no longer fits, nothing is kept and the call is prepared again.
  */
 export const preparedRoute = <E extends Endpoint, Prepared>(
   endpoint: E, prepare: Prepare<E, Prepared>, handle: Handle<E, Prepared>, locks: LocksOf<E> = wholeProject,

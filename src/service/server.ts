@@ -6,11 +6,12 @@ import { nameOf, takeBodies } from './bodies.ts';
 import { type Needs, readingTools, runCall } from './call.ts';
 import { type Caller, type Callers, createCallers } from './callers.ts';
 import { createCharging } from './charging.ts';
-import { authenticate, checkAccount, checkNoKeyInUrl, checkOrigin, checkScope } from './gates.ts';
+import { authenticate, checkAccount, checkNoKeyInUrl, checkOrigin, checkScope, findProject } from './gates.ts';
 import { repeatOf } from './idempotency.ts';
 import type { Log } from './log.ts';
 import { checkRate } from './rateLimits.ts';
 import type { Route } from './route.ts';
+import type { ProjectRecord } from './store/projects.ts';
 import { refuseConnection, unreadable } from './unreadable.ts';
 
 export interface ServerNeeds extends Pick<Needs, 'store' | 'tools'> {
@@ -31,6 +32,7 @@ export interface ServerNeeds extends Pick<Needs, 'store' | 'tools'> {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
+    project: Promise<ProjectRecord | undefined> | undefined;
   }
 }
 
@@ -56,6 +58,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   // Whatever else is expected of an answer, it is given as ever; Node would refuse with an empty one.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   server.decorateRequest('caller', undefined);
+  server.decorateRequest('project', undefined);
   takeBodies(server, needs.tools.texts);
 
   server.addHook('onRequest', (request, reply, done) => {
@@ -82,6 +85,10 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
     bodyLimit: endpoint.bodyLimit ?? bodyLimit,
     config: { call: nameOf(endpoint) },
     onRequest: async (request) => {
+      // Looked up beside the key: where the database is far, questions that wait for one another take a round trip each.
+      const { project } = request.params as Record<string, string>;
+      request.project = project === undefined ? undefined : findProject(project, endpoint, needs.store.read);
+      request.project?.catch(() => undefined); // the key may be refused before anybody asks
       const caller = await authenticate(request.headers.authorization, needs.callers, needs.now());
       checkAccount(endpoint, caller.user);
       await checkRate(endpoint, caller, needs.store.counters);
@@ -92,7 +99,7 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
       if (!request.caller) throw new Error('a call reached its route without a key');
       const { headers, params, query, body, url, host } = request;
       const { data, meta, charged, remaining, status, redirect } = await runCall(route, {
-        ...request.caller, path: params as Record<string, string>, query, body, now: needs.now(), base: `${needs.publicUrl ?? `http://${host}`}${prefix}`,
+        ...request.caller, path: params as Record<string, string>, found: request.project, query, body, now: needs.now(), base: `${needs.publicUrl ?? `http://${host}`}${prefix}`,
         repeat: endpoint.method === 'POST' ? repeatOf(headers['idempotency-key'] as string | undefined, `${endpoint.method} ${url}`) : undefined,
       }, needs);
       if (endpoint.method !== 'GET') needs.onWritten();

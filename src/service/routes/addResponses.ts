@@ -1,7 +1,6 @@
 import { type Detail, Failure } from '../../contract/failure.ts';
 import { addResponses as endpoint, isOfTheFuture, type NewResponse } from '../../contract/response.ts';
-import { type RawAnswer, readAlike, readerOf } from '../readAnswer.ts';
-import { Outdated } from '../outdated.ts';
+import { type RawAnswer, readerOf } from '../readAnswer.ts';
 import { preparedRoute } from '../route.ts';
 
 /** Keeps answers that were collected elsewhere, analysed like our own. One bad row refuses all. */
@@ -10,10 +9,9 @@ export const addResponses = preparedRoute(
   async ({ project, body, now }, { texts }) => {
     const early = faultsOf(body.responses, 'collected_at', 'lies in the future', (row) => isOfTheFuture(row, now));
     if (early.length > 0) throw new Failure('VALIDATION_FAILED', `${early.length} answers were collected in the future. Nothing was kept.`, { details: early });
-    return { readBy: project, readings: await texts.run('readAnswers', { project: readerOf(project), answers: body.responses.map(rawOf) }) };
+    return texts.run('readAnswers', { project: readerOf(project), answers: body.responses.map(rawOf) });
   },
-  async ({ project, body, prepared: { readBy, readings } }, { answers, prompts }) => {
-    if (!readAlike(readBy, project)) throw new Outdated(); // its names were edited meanwhile
+  async ({ project, body, prepared: readings }, { answers, prompts }) => {
     const known = new Set((await prompts.among(project.id, { ids: body.responses.map((row) => row.prompt_id) })).map(({ id }) => id));
     const unknown = faultsOf(body.responses, 'prompt_id', 'is not a prompt of this project', (row) => !known.has(row.prompt_id));
     if (unknown.length > 0) throw new Failure('VALIDATION_FAILED', `${unknown.length} answers name a prompt that this project does not have. Nothing was kept.`, { details: unknown });
