@@ -38,7 +38,7 @@ export const listAccounts: Command = {
   options: { ...placeOptions, json: { type: 'boolean' } },
   words: 0,
   async run(options) {
-    const users = await withStore(await placeOf(options), (store) => store.read.accounts.list(), { reads: true });
+    const users = await withStore(await placeOf(options), (store) => store.read.accounts.list());
     if (users.length === 0) say('There are no accounts yet.');
     for (const user of users) {
       if (options['json'] === true) print(JSON.stringify(present(user)));

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { makeBackup } from '../service/store/backups.ts';
 import { copyStore } from '../service/store/copyStore.ts';
 import { schemaOf } from '../service/store/migrate.ts';
 import { storeFile } from '../service/store/store.ts';
 import { type Command, optional, print, Refused } from './command.ts';
 import { heeding } from './doubt.ts';
-import { folderOf } from './place.ts';
+import { folderOf, needStore } from './place.ts';
 
 /** Copies the store of a data folder. */
 export const backup: Command = {
@@ -18,8 +19,10 @@ export const backup: Command = {
     const folder = await folderOf(options);
     const to = optional(options, 'to');
     const file = storeFile(folder);
-    if (!fs.existsSync(file)) throw new Refused(`There is no store in ${folder}.`);
+    needStore(folder);
+    if (!fs.existsSync(file)) throw new Refused(`The store of ${folder} is gone. What can be restored is said by: citedesk check --data ${folder}`);
     if (to !== undefined && fs.existsSync(to)) throw new Refused(`${to} is there already. Choose another name.`);
+    if (to !== undefined && !fs.existsSync(path.dirname(to))) throw new Refused(`There is no folder ${path.dirname(to)}. Make it first, or choose another one for --to.`);
     print(await heeding(folder, () => copied(file, to)));
     return 0;
   },

@@ -27,7 +27,7 @@ export const check: Command = {
       if (isAll && !(await isWhole(store, place))) return 1; // what else is said of it would be guessed
       const parts = [await countsHold(store, repair), isAll ? await workHolds(store, repair) : true];
       return parts.every(Boolean) ? 0 : 1;
-    }, { reads: true, alone: repair ? 'check --repair' : undefined });
+    }, { alone: repair ? 'check --repair' : undefined });
   },
 };
 

@@ -8,7 +8,7 @@ import { announced } from '../service/folder/serviceFile.ts';
 import { startService } from '../service/main.ts';
 import { version } from '../service/version.ts';
 import { needed, type Options, Refused, Usage } from './command.ts';
-import { folderOf } from './place.ts';
+import { folderOf, needStore } from './place.ts';
 
 export const targetOptions = { data: { type: 'string' }, service: { type: 'string' }, key: { type: 'string' }, unencrypted: { type: 'boolean' } } as const;
 
@@ -37,6 +37,7 @@ export async function openTarget(options: Options): Promise<Target> {
 }
 
 async function ofFolder(folder: string): Promise<Target> {
+  needStore(folder);
   const running = await runningService(folder);
   const service = running === undefined ? await startService({ folder, version, works: false }) : undefined;
   const client = createClient({ baseUrl: running ?? service?.url ?? '', key: () => Promise.resolve(editorKey(folderSecret(folder))) });

@@ -47,7 +47,7 @@ export const listKeys: Command = {
   options: placeOptions,
   words: 0,
   async run(options) {
-    const keys = await withStore(await placeOf(options), (store) => store.read.keys.list(), { reads: true });
+    const keys = await withStore(await placeOf(options), (store) => store.read.keys.list());
     if (keys.length === 0) say('There are no keys yet.');
     for (const key of keys) {
       const expiry = key.expiresAt === null ? 'never expires' : moment(key.expiresAt);

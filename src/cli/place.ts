@@ -1,6 +1,8 @@
+import fs from 'node:fs';
 import { ownFolder } from '../client/ownFolder.ts';
+import { isNew } from '../service/folder/openFolder.ts';
 import type { Place } from '../service/store/store.ts';
-import { needed, type Options, say, Usage } from './command.ts';
+import { needed, type Options, Refused, say, Usage } from './command.ts';
 
 /** The options by which a command is told which store it works on. */
 export const placeOptions = { data: { type: 'string' }, 'database-url': { type: 'string' } } as const;
@@ -22,10 +24,16 @@ export async function placeOf(options: Options): Promise<Place> {
   return { databaseUrl };
 }
 
-/** The data folder that `--data` stands for. */
+/** The data folder that `--data` stands for, which may not be there yet. */
 export async function folderOf(options: Options): Promise<string> {
   const named = needed(options, 'data');
+  if (fs.statSync(named, { throwIfNoEntry: false })?.isDirectory() === false) throw new Refused(`${named} is a file. Name a folder with --data.`);
   const folder = await ownFolder(named);
   if (folder !== named) say(`${named} holds other things, so the data folder is ${folder}.`);
   return folder;
+}
+
+/** Refuses a folder that never had a store: only who serves it means to make one. Of a store that is gone there is more to be said. */
+export function needStore(folder: string): void {
+  if (isNew(folder)) throw new Refused(`There is no store in ${folder}. If the name is right, make one: citedesk serve --data ${folder}`);
 }

@@ -65,7 +65,6 @@ export const listProjects: Command = {
   async run(options) {
     const reached = await withStore(await placeOf(options), async ({ read: { accounts, projects } }) =>
       Promise.all((await accounts.list()).map(async ({ id, email }) => ({ id, email, projects: await projects.list(id, null) }))),
-      { reads: true },
     );
     const owned = reached.flatMap(({ id: owner, email, projects }) => projects.filter(({ userId }) => userId === owner).map((project) => ({ ...project, email })));
     if (owned.length === 0) say('There are no projects yet.');

@@ -1,21 +1,24 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { lockFolder } from '../service/folder/lock.ts';
 import { beginAnew, restoreStore } from '../service/folder/restore.ts';
 import { backupsOf } from '../service/store/backups.ts';
 import { storeFile } from '../service/store/store.ts';
 import { type Command, optional, type Options, print, Refused, Usage } from './command.ts';
-import { folderOf } from './place.ts';
+import { folderOf, needStore } from './place.ts';
 
 /** Puts a backup in the place of a data folder's store. */
 export const restore: Command = {
   usage: 'restore --data DIR --from FILE | --empty',
   does: 'Puts a backup, or an empty store, in the place of a data folder’s store, which is set aside and kept.',
-  more: 'FILE is a path, or the name of a file in DIR/backups. The service must be ended first. Without --from the backups that are there are listed.',
+  more: 'FILE is a path, or the name of a file in DIR/backups; with it DIR may be new. The service must be ended first. Without --from the backups that are there are listed.',
   options: { data: { type: 'string' }, from: { type: 'string' }, empty: { type: 'boolean' } },
   words: 0,
   async run(options) {
     const folder = await folderOf(options);
     const from = sourceOf(options, folder);
+    if (from === undefined) needStore(folder);
+    else if (!fs.existsSync(from)) throw new Refused(`There is no ${from}.`);
     const lock = lockFolder(folder);
     if (!lock) throw new Refused(`A service works in ${folder}. End it first.`);
     try {

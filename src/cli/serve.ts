@@ -10,6 +10,7 @@ import { configurationOf, whenTold } from './working.ts';
 export const serve: Command = {
   usage: `serve ${placeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL]`,
   does: 'Runs the service until it is told to end, and prints its address; on a database, `citedesk worker` does its work, or --work lets it do that itself.',
+  more: 'It makes the store where there is none yet; no other command does so in a folder, but restore --from.',
   options: { ...placeOptions, work: { type: 'boolean' }, config: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, 'public-url': { type: 'string' } },
   async run(options) {
     const place = await placeOf(options);

@@ -1,13 +1,11 @@
-import fs from 'node:fs';
 import { Failure } from '../contract/failure.ts';
-import { damageNote } from '../service/folder/damageNote.ts';
 import { lockFolder } from '../service/folder/lock.ts';
 import { openFolder } from '../service/folder/openFolder.ts';
-import { backupsOf } from '../service/store/backups.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
 import { openStore, type Place, type Store, storeFile } from '../service/store/store.ts';
 import { Refused } from './command.ts';
 import { heeding } from './doubt.ts';
+import { needStore } from './place.ts';
 
 /** How long a command waits for the service to finish writing, and how long one read may take, in milliseconds. */
 const terms = { patience: 5000, slowest: 3_600_000 };
@@ -17,19 +15,17 @@ type Deed<Result> = (store: Store) => Promise<Result>;
 interface Terms {
   /** The command's name, where it does not work beside a service, which would wait too long for its turn to write. */
   readonly alone?: string | undefined;
-  /** Where the command makes nothing, and so no store either. */
-  readonly reads?: boolean;
 }
 
-/** Works on a store, beside the service that has it open where one runs. */
+/** Works on a store, beside the service that has it open where one runs; a folder without one gets none, as its name may be a slip. */
 export async function withStore<Result>(place: Place, deed: Deed<Result>, how: Terms = {}): Promise<Result> {
   if ('databaseUrl' in place) return worked(await openStore(place, terms), deed);
   const { folder } = place;
   return heeding(folder, () => withFolder(folder, deed, how));
 }
 
-async function withFolder<Result>(folder: string, deed: Deed<Result>, { alone, reads = false }: Terms): Promise<Result> {
-  if (reads && isNew(folder)) throw new Refused(`There is no store in ${folder}.`);
+async function withFolder<Result>(folder: string, deed: Deed<Result>, { alone }: Terms): Promise<Result> {
+  needStore(folder);
   const lock = lockFolder(folder);
   try {
     if (alone !== undefined && !lock) throw new Refused(`A service works in ${folder}. End it first.`);
@@ -46,9 +42,6 @@ async function withFolder<Result>(folder: string, deed: Deed<Result>, { alone, r
     lock?.release();
   }
 }
-
-/** Whether a folder never had a store; of one that is gone there is more to be said. */
-const isNew = (folder: string): boolean => !fs.existsSync(storeFile(folder)) && backupsOf(storeFile(folder)).length === 0 && !damageNote(folder);
 
 async function worked<Result>(store: Store, deed: Deed<Result>): Promise<Result> {
   try {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import path from 'node:path';
 import { test } from 'node:test';
-import { makeFolder, serviceFor, sql, startPrompts } from '../service/testService.ts';
+import { serviceFor, sql, startPrompts } from '../service/testService.ts';
 import { run } from './commandLine.ts';
 
 test('counts are compared with the stored answers, and counted anew where that is asked for', async (context) => {
@@ -36,12 +34,4 @@ test('rows that wait get their jobs back, and jobs that lead nowhere go', async 
   assert.deepEqual([code, out.split('\n')], [1, ['The store can be read whole.', 'All counts are what the stored answers say.', 'ask\t2\tno job', 'ask\t99\tno row', '']]);
   assert.equal((await check('--repair')).code, 0);
   assert.deepEqual(sql(service.folder, 'SELECT ref, lane, status FROM work ORDER BY ref').map((row) => Object.values(row)), [[1, 'ask/chatgpt', 'queued'], [2, 'ask/aimode', 'queued']]);
-});
-
-test('what only reads makes no store where there is none', async (context) => {
-  const folder = path.join(makeFolder(context), 'typo');
-  for (const words of [['check'], ['keys', 'list'], ['accounts', 'list'], ['projects', 'list']]) {
-    assert.deepEqual(await run(...words, '--data', folder), { code: 1, out: '', err: `citedesk: There is no store in ${folder}.\n` });
-  }
-  assert.equal(fs.existsSync(folder), false);
 });

@@ -8,7 +8,7 @@ import { editorKey } from '../../src/contract/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { acme, callerOf, startProject } from '../service/testService.ts';
-import { makeKey, run, runIn, serve } from './commandLine.ts';
+import { makeKey, makeStore, run, runIn, serve } from './commandLine.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-cli-'));
 after(() => fs.rmSync(home, { recursive: true, force: true }));
@@ -82,8 +82,8 @@ test('keys are made, listed by prefix and revoked beside a running service, whic
 for (const running of [true, false]) {
   test(`import brings in JSON lines ${running ? 'beside a running service' : 'with no service running'}, makes what is missing and says why a row was refused`, async (context) => {
     const folder = path.join(home, `import-${running}`);
-    const { key } = await makeKey(folder);
     const service = await serve(context, folder);
+    const { key } = await makeKey(folder);
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const created = (await (await fetch(`${service.url}/projects`, { method: 'POST', headers, body: JSON.stringify(acme) })).json()) as { data: { id: string } };
     if (!running) {
@@ -128,12 +128,13 @@ test('each command tells what it does when it is asked', async () => {
   assert.equal(out, 'citedesk keys revoke PREFIX --data DIR | --database-url URL\n\nTakes a key out of use.\n');
 });
 
-test('an import into a project that is not there names those that are', async () => {
+test('an import into a project that is not there names those that are', async (context) => {
   const file = path.join(home, 'none.jsonl');
   fs.writeFileSync(file, '{"prompt":"best crm","model":"chatgpt","collected_at":"2025-05-24T15:56:04Z","content_markdown":"Acme."}');
-  const { code, err } = await run('import', '--data', path.join(home, 'unnamed'), '--project', 'f'.repeat(24), file);
+  const folder = await makeStore(context);
+  const { code, err } = await run('import', '--data', folder, '--project', 'f'.repeat(24), file);
   assert.equal(code, 1);
-  assert.match(err, /There is no project f{24}\. .*unnamed holds none yet\./);
+  assert.match(err, new RegExp(`There is no project f{24}\\. ${RegExp.escape(folder)} holds none yet\\.`, 'u'));
 });
 
 test('a file that is not there is said in one sentence', async () => {

@@ -10,7 +10,7 @@ import { shareProject } from '../../src/cli/projects.ts';
 import type { Account } from '../../src/contract/account.ts';
 import { localUser } from '../../src/service/main.ts';
 import { openStore, type Place } from '../../src/service/store/store.ts';
-import { makeKey, printed, run, runIn, serve } from './commandLine.ts';
+import { beginStore, makeKey, makeStore, printed, run, runIn, serve } from './commandLine.ts';
 import { dialects, emptyPlace } from '../service/testDatabase.ts';
 import { acme, callerOf, makeFolder } from '../service/testService.ts';
 
@@ -37,6 +37,7 @@ async function withStore<Value>(place: Place, deed: (store: Awaited<ReturnType<t
 for (const [dialect, options] of dialects) {
   test(`users, keys and shared projects are managed in a ${dialect} store by the same words`, options, async (context) => {
     const place = await emptyPlace(context, dialect);
+    await beginStore(place);
     const words = wordsOf(place);
     const { user: owner } = await set(words, '--user', 'owner@acme.com');
     await set(words, '--user', 'member@acme.com', '--frozen', 'true', '--manage-prompts', 'false');
@@ -62,7 +63,7 @@ for (const [dialect, options] of dialects) {
 }
 
 test('a new user starts with a month of limits that an end can be seen of, and is made once', async (context) => {
-  const words = ['--data', makeFolder(context)];
+  const words = ['--data', await makeStore(context)];
   const { plan, credits, export_rows: rows, rate_limits: rates, prompts, ...rest } = await set(words, '--user', ' Jane@Acme.com ');
   assert.deepEqual([plan.name, plan.display_name, plan.status], ['team', 'Team', 'active']);
   const days = (Date.parse(plan.renews_at) - Date.now()) / 86_400_000;
@@ -74,7 +75,7 @@ test('a new user starts with a month of limits that an end can be seen of, and i
 });
 
 test('accounts set changes what is named and nothing else; additional balances hold in whatever order they are named', async (context) => {
-  const words = ['--data', makeFolder(context), '--user', 'jane@acme.com'];
+  const words = ['--data', await makeStore(context), '--user', 'jane@acme.com'];
   const before = await set(words, '--credits', '7', '--per-minute', '3');
   assert.deepEqual(before.credits, { available: 7, plan: 7, additional: 0, plan_limit: 7 });
   const after = await set(
@@ -93,7 +94,7 @@ test('accounts set changes what is named and nothing else; additional balances h
 });
 
 test('the local user keeps its endless limits, but for those that are named', async (context) => {
-  const { plan, credits, prompts } = await set(['--data', makeFolder(context)], '--user', localUser, '--prompts', '5');
+  const { plan, credits, prompts } = await set(['--data', await makeStore(context)], '--user', localUser, '--prompts', '5');
   assert.deepEqual([plan.name, credits.plan, prompts.limit], ['local', 1_000_000_000, 5]);
 });
 
@@ -142,7 +143,7 @@ test('a command works on exactly one place; a database may be named in the envir
   assert.match(named.err, /^citedesk: The database acme at 127\.0\.0\.1:1 cannot be used: .*\n$/);
   assert.doesNotMatch(named.err, /s3cret/);
   const folder = makeFolder(context);
-  assert.equal((await runIn(environment, ...list, '--data', folder)).err, `citedesk: There is no store in ${folder}.\n`);
+  assert.equal((await runIn(environment, ...list, '--data', folder)).err, `citedesk: There is no store in ${folder}. If the name is right, make one: citedesk serve --data ${folder}\n`);
 });
 
 test('a key is made for users that are there only, and for projects that they reach; a project is shared with users that are there', async (context) => {

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { behind } from '../service/testService.ts';
+import { openStore, type Place } from '../../src/service/store/store.ts';
+import { behind, makeFolder } from '../service/testService.ts';
 
 const command = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
 
@@ -53,6 +54,16 @@ export async function serve(context: TestContext, folder: string, ...words: read
   const ready = JSON.parse(line.toString()) as { url: string; pid: number };
   return { ...ready, child, ended, log: () => said };
 }
+
+/** A folder with an empty store, gone behind the test. */
+export async function makeStore(context: TestContext): Promise<string> {
+  const folder = makeFolder(context);
+  await beginStore({ folder });
+  return folder;
+}
+
+/** Makes a store, as a service does at its first start. */
+export const beginStore = async (place: Place): Promise<void> => (await openStore(place)).close();
 
 export interface NewKey {
   readonly key: string;

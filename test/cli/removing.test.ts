@@ -6,7 +6,8 @@ import { removeAccount } from '../../src/cli/removeAccount.ts';
 import { localUser } from '../../src/service/main.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { type Dialect, dialects, emptyPlace } from '../service/testDatabase.ts';
-import { acme, behind, makeFolder } from '../service/testService.ts';
+import { makeStore } from './commandLine.ts';
+import { acme, behind } from '../service/testService.ts';
 
 const project = { ...acme, models: [...acme.models], competitors: [] };
 
@@ -79,6 +80,6 @@ test('who cannot be removed is told why', async () => {
 });
 
 test('the account of a folder’s editors stays', async (context) => {
-  const data = makeFolder(context);
+  const data = await makeStore(context);
   await refuses(removeAccount.run({ data, user: localUser }, []), /is the account of the editors that use this folder/u);
 });

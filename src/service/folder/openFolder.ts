@@ -37,6 +37,9 @@ async function refuseToBeginAnew(folder: string, known: DamageNote | undefined):
   if (known?.state === 'missing' || backupsOf(storeFile(folder)).length > 0) throw await missing(folder);
 }
 
+/** Whether a folder never had a store. */
+export const isNew = (folder: string): boolean => !fs.existsSync(storeFile(folder)) && backupsOf(storeFile(folder)).length === 0 && !damageNote(folder);
+
 /** A file of no length is what SQLite begins with, and what a disk that broke may leave. */
 const isEmptied = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false })?.size === 0 && backupsOf(file).length > 0;
 

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { listAccounts, setAccount } from '../../src/cli/accounts.ts';
+import { backup } from '../../src/cli/backup.ts';
+import { check } from '../../src/cli/check.ts';
+import type { Command, Options } from '../../src/cli/command.ts';
+import { importAnswers } from '../../src/cli/import.ts';
+import { createKey, listKeys, revokeKey } from '../../src/cli/keys.ts';
+import { listProjects, shareProject, unshareProject } from '../../src/cli/projects.ts';
+import { removeAccount } from '../../src/cli/removeAccount.ts';
+import { restore } from '../../src/cli/restore.ts';
+import { serve } from '../../src/cli/serve.ts';
+import { makeFolder } from '../service/testService.ts';
+
+test('a slip in the name of a folder makes no store there, whatever the command', async (context) => {
+  const data = path.join(makeFolder(context), 'typo');
+  const user = 'jane@acme.com';
+  const tried: readonly (readonly [Command, Options, string?])[] = [
+    [check, {}], [listKeys, {}], [listAccounts, {}], [listProjects, {}], [backup, {}], [createKey, { name: 'n', scopes: 'read' }], [revokeKey, {}, 'cdk_1'],
+    [shareProject, { project: 'p', user }], [unshareProject, { project: 'p', user }], [setAccount, { user }], [removeAccount, { user }],
+    [importAnswers, { project: 'p' }, 'answers.jsonl'], [restore, { empty: true }],
+  ];
+  const message = `There is no store in ${data}. If the name is right, make one: citedesk serve --data ${data}`;
+  for (const [command, options, ...words] of tried) await assert.rejects(command.run({ data, ...options }, words as string[]), { message }, command.usage);
+  await assert.rejects(restore.run({ data, from: '/nowhere/copy.sqlite' }, []), { message: 'There is no /nowhere/copy.sqlite.' });
+  assert.equal(fs.existsSync(data), false);
+});
+
+test('a file in the place of a folder is said to be one', async (context) => {
+  const data = path.join(makeFolder(context), 'file');
+  fs.writeFileSync(data, '');
+  for (const command of [serve, check, restore]) await assert.rejects(command.run({ data }, []), { message: `${data} is a file. Name a folder with --data.` });
+});
