@@ -12,6 +12,7 @@ import { findService, readHolder } from '../../src/extension/embedded/dataFolder
 import { lockFolder } from '../../src/service/folder/lock.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { startService } from '../../src/service/main.ts';
+import { openStore } from '../../src/service/store/store.ts';
 import { behind, makeFolder, serviceFor } from '../service/testService.ts';
 
 test('a proof that another program passes on from the service does not make it the service', async (context) => {
@@ -55,6 +56,12 @@ test('a window trusts no announcement in a folder that others can write to', wit
   }
 });
 
+test('a folder that cannot be locked is not said to be in use', (context) => {
+  const folder = makeFolder(context);
+  fs.writeFileSync(path.join(folder, 'lock.sqlite'), 'what was left of the lock when the disk broke, which SQLite takes for no database of its own');
+  assert.throws(() => lockFolder(folder), { name: 'CannotStart', message: /lock\.sqlite cannot be written\. Give this user the right to write there, or remove that file/u });
+});
+
 test('a command that keeps the folder is named to whoever comes meanwhile', async (context) => {
   const folder = makeFolder(context);
   const lock = lockFolder(folder);
@@ -74,6 +81,7 @@ test('a command that can work beside a service lets go of the folder before it w
     lock?.release();
     return lock !== undefined;
   };
+  await (await openStore({ folder })).close();
   assert.equal(await withStore({ folder }, async () => Promise.resolve(others())), true);
   assert.deepEqual(await withStore({ folder }, async () => [others(), (await readHolder(folder))?.task], { alone: 'check --repair' }), [false, 'check --repair']);
 });

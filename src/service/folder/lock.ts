@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Holder } from '../../contract/service.ts';
+import { exitCodes, Holder } from '../../contract/service.ts';
 import { nodeSqlite } from '../store/nodeSqlite.ts';
 import { privateFile } from '../store/privateFile.ts';
+import { CannotStart } from './cannotStart.ts';
 import { keepPrivate } from './privacy.ts';
 
 export interface Lock {
@@ -15,7 +16,7 @@ export interface Lock {
 /**
  * Takes a data folder for this process, made where it is missing; undefined when another holds it. The lock is a SQLite
  * file held exclusively: the system lets go of it with the process, however that ends.
- * @throws CannotStart where others can read or change what lies in the folder.
+ * @throws CannotStart where others can read or change what lies in the folder, or this user cannot write there.
  */
 export function lockFolder(folder: string): Lock | undefined {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -23,9 +24,10 @@ export function lockFolder(folder: string): Lock | undefined {
   const database = new (nodeSqlite().DatabaseSync)(privateFile(path.join(folder, 'lock.sqlite')), { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     database.close();
-    return undefined;
+    if (isHeld(error)) return undefined;
+    throw new CannotStart(`${folder} cannot be kept for this process, as its lock.sqlite cannot be written. Give this user the right to write there, or remove that file if it is damaged.`, exitCodes.failed, { cause: error });
   }
   const say = (task?: string): void => {
     if (task === undefined) fs.rmSync(holderFile(folder), { force: true });
@@ -41,6 +43,9 @@ export function lockFolder(folder: string): Lock | undefined {
     },
   };
 }
+
+/** SQLITE_BUSY: another process holds it. Anything else is no lock, but a folder that may not be written, or a file that was damaged. */
+const isHeld = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
 /** Who keeps a folder that is taken, where that is no service that announced itself. */
 export function holderOf(folder: string): Holder | undefined {
