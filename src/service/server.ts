@@ -9,7 +9,7 @@ import { createCharging } from './charging.ts';
 import { authenticate, checkAccount, checkNoKeyInUrl, checkOrigin, checkScope, findProject } from './gates.ts';
 import { repeatOf } from './idempotency.ts';
 import type { Log } from './log.ts';
-import { checkRate } from './rateLimits.ts';
+import { createRateLimits, type RateLimits } from './rateLimits.ts';
 import type { Route } from './route.ts';
 import type { ProjectRecord } from './store/projects.ts';
 import { refuseConnection, unreadable } from './unreadable.ts';
@@ -70,12 +70,12 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     done();
   });
   server.setErrorHandler<FastifyError | Failure>((error, request, reply) => sendFailure(error, request, reply, needs));
-  const shared = { ...needs, charging: createCharging(needs.store), callers: createCallers(needs.store), reading: readingTools(needs) };
+  const shared = { ...needs, charging: createCharging(needs.store), callers: createCallers(needs.store), rateLimits: createRateLimits(needs.store.counters), reading: readingTools(needs) };
   for (const route of needs.routes) addRoute(server, route, shared);
   return server;
 }
 
-type Shared = ServerNeeds & Needs & { readonly callers: Callers };
+type Shared = ServerNeeds & Needs & { readonly callers: Callers; readonly rateLimits: RateLimits };
 
 function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
   const { endpoint } = route;
@@ -89,9 +89,11 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
       const { project } = request.params as Record<string, string>;
       request.project = project === undefined ? undefined : findProject(project, endpoint, needs.store.read);
       request.project?.catch(() => undefined); // the key may be refused before anybody asks
-      const caller = await authenticate(request.headers.authorization, needs.callers, needs.now());
+      const { authorization } = request.headers;
+      const begun = needs.rateLimits.begin(endpoint, authorization);
+      const caller = await authenticate(authorization, needs.callers, needs.now());
       checkAccount(endpoint, caller.user);
-      await checkRate(endpoint, caller, needs.store.counters);
+      await needs.rateLimits.check(endpoint, { authorization, caller, begun });
       checkScope(endpoint, caller);
       request.caller = caller;
     },
