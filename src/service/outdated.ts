@@ -1,7 +1,7 @@
-/** Thrown inside a transaction when what was computed before it no longer fits what stands in the store. */
+/** Thrown when what a deed was begun with no longer fits: what it read in the store was changed, or another model was set up. */
 export class Outdated extends Error {}
 
-/** Computes, then writes, and both again as long as others change meanwhile what it was computed from. */
+/** Does something, and from its beginning as long as what it was begun with changes meanwhile. */
 export async function untilCurrent<Result>(deed: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

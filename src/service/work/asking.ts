@@ -4,6 +4,7 @@ import { languageOfPrompt } from '../../writing/promptLanguage.ts';
 import { askProvider, takesRegion } from '../assistants/ask.ts';
 import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
+import { untilCurrent } from '../outdated.ts';
 import type { RawAnswer } from '../readAnswer.ts';
 import type { Ask } from '../store/asks.ts';
 import { ofProject } from '../store/locks.ts';
@@ -12,7 +13,7 @@ import type { Store } from '../store/store.ts';
 import { type Delivery, moveOn } from './delivering.ts';
 import { endure } from './endure.ts';
 import type { Job, Signals } from './job.ts';
-import { anew, type Pacing } from './pacing.ts';
+import type { Pacing } from './pacing.ts';
 
 interface Needs {
   readonly store: Store;
@@ -37,7 +38,7 @@ export function asking({ store, settings, pacing, delivery, log, now }: Needs): 
       if (ask?.status !== 'waiting') return;
       if (ask.sentAt !== null) log.warn({ ask: ask.id }, 'asked again, as the first answer was lost');
       try {
-        const { project, raw } = await anew(() => answerTo(ask, { store, settings, pacing, now }, { signal, closing }));
+        const { project, raw } = await untilCurrent(() => answerTo(ask, { store, settings, pacing, now }, { signal, closing }));
         await delivery.deliver({ ask, project, raw }, { signal, closing });
       } catch (error) {
         if (signal.aborted || !(error instanceof Failure)) throw error;

@@ -2,13 +2,14 @@ import { Failure, type FailureCode } from '../../contract/failure.ts';
 import type { Settings } from '../configuration.ts';
 import { judgeAnswer } from '../judge/judge.ts';
 import type { Log } from '../log.ts';
+import { untilCurrent } from '../outdated.ts';
 import { readAlike } from '../readAnswer.ts';
 import { ofProject } from '../store/locks.ts';
 import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { endure } from './endure.ts';
 import type { Job, Signals } from './job.ts';
-import { anew, type Pacing } from './pacing.ts';
+import type { Pacing } from './pacing.ts';
 
 interface Needs {
   readonly store: Store;
@@ -37,7 +38,7 @@ export function judging({ store, settings, pacing, texts, log, now }: Needs): Jo
     async run(ref, signals) {
       try {
         // Names may be edited while the judge answers: then it is asked about the new ones.
-        while (!(await anew(() => isJudged(ref, signals))));
+        while (!(await untilCurrent(() => isJudged(ref, signals))));
       } catch (error) {
         if (signals.signal.aborted || !(error instanceof Failure)) throw error;
         await leave(ref, error);

@@ -6,6 +6,7 @@ import { dayOf } from '../../metrics/days.ts';
 import { assistantName } from '../../writing/wording.ts';
 import type { Pace } from '../assistants/attempts.ts';
 import type { Settings } from '../configuration.ts';
+import { Outdated } from '../outdated.ts';
 import type { Store } from '../store/store.ts';
 import { createTurns } from './turns.ts';
 
@@ -15,7 +16,7 @@ export type Role = Assistant | 'writer' | 'judge';
 export interface Pacing {
   /**
    * The pace of all calls of a role in this process. Who waits for a turn when the process closes goes on in the next
-   * one. Who waited while another model was set up for the role, or it was taken away, gets `Replaced` thrown.
+   * one. Who waited while another model was set up for the role, or it was taken away, gets `Outdated` thrown.
    */
   of(role: Role, closing: AbortSignal): Pace;
 }
@@ -25,20 +26,6 @@ interface Needs {
   readonly settings: Settings;
   /** In milliseconds. */
   readonly now: () => number;
-}
-
-/** Another model is set up now than the one that a turn was waited for with. */
-class Replaced extends Error {}
-
-/** Does something with the model that is configured, and from its beginning where that is replaced before a call of it begins. */
-export async function anew<Result>(deed: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await deed();
-    } catch (error) {
-      if (!(error instanceof Replaced)) throw error;
-    }
-  }
 }
 
 type Called = Model | Provider;
@@ -71,7 +58,7 @@ export function createPacing({ store, settings, now }: Needs): Pacing {
       async begin(signal, model) {
         const giveBack = await turns.take(signal);
         try {
-          if (!isConfigured(model)) throw new Replaced();
+          if (!isConfigured(model)) throw new Outdated();
           await spend(role, signal);
         } catch (error) {
           giveBack();

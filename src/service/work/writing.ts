@@ -2,6 +2,7 @@ import { contentSteps, type ContentStep } from '../../contract/contentRun.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
+import { untilCurrent } from '../outdated.ts';
 import type { ContentRunRecord } from '../store/contentRuns.ts';
 import { ofProject } from '../store/locks.ts';
 import type { Store, Stores } from '../store/store.ts';
@@ -13,7 +14,7 @@ import { score } from '../writer/score.ts';
 import type { Step } from '../writer/step.ts';
 import { endure } from './endure.ts';
 import type { Job, Signals } from './job.ts';
-import { anew, type Pacing } from './pacing.ts';
+import type { Pacing } from './pacing.ts';
 
 const steps: Readonly<Record<ContentStep, Step>> = {
   research,
@@ -58,7 +59,7 @@ export function writing({ store, settings, pacing, texts, log, now }: Needs): Jo
     const prompt = await store.read.prompts.find(run.projectId, run.promptId);
     if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt of this article is not there any more.');
     await whileLive(run.id, ({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
-    const output = await anew(() => steps[name]({ run, project, prompt, store, settings, texts, pace: pacing.of('writer', closing), signal, closing, now }));
+    const output = await untilCurrent(() => steps[name]({ run, project, prompt, store, settings, texts, pace: pacing.of('writer', closing), signal, closing, now }));
     signal.throwIfAborted();
     const keep = () => store.write(({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output), { locks: [], repeatable: true });
     await endure(keep, { store, log, signal });

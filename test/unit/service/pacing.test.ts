@@ -4,7 +4,8 @@ import type { Configuration, Model, OpenAiCompatible, Provider } from '../../../
 import { createSettings } from '../../../src/service/configuration.ts';
 import { usualPatience } from '../../../src/service/assistants/patience.ts';
 import type { Store } from '../../../src/service/store/store.ts';
-import { anew, createPacing, type Role } from '../../../src/service/work/pacing.ts';
+import { untilCurrent } from '../../../src/service/outdated.ts';
+import { createPacing, type Role } from '../../../src/service/work/pacing.ts';
 import { settle } from '../../fakes/clock.ts';
 
 const model = (limits: Partial<OpenAiCompatible>): OpenAiCompatible => ({ kind: 'openai-compatible', model: 'm', baseUrl: 'http://localhost:1', concurrency: 1, perMinute: 1000, ...limits });
@@ -190,13 +191,13 @@ test('what was begun with a model that is replaced is begun anew, and what fails
   const { signal } = new AbortController();
   const pacing = createPacing({ store: {} as Store, settings, now: () => noon });
   const models = [model({ key: 'old' }), model({})];
-  assert.equal(await anew(async () => {
+  assert.equal(await untilCurrent(async () => {
     const next = models.shift() ?? model({});
     await pacing.of('chatgpt', signal).begin(signal, next);
     return next.key;
   }), undefined);
   assert.equal(models.length, 0);
-  await assert.rejects(anew(() => Promise.reject(new Error('other'))), /other/);
+  await assert.rejects(untilCurrent(() => Promise.reject(new Error('other'))), /other/);
   assert.deepEqual(await since(() => begin('one')), ['one']);
 });
 
