@@ -1,70 +1,43 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { startPostgres } from '../test/postgres/server.ts';
-import { activationBench } from './activation.ts';
-import { analysisBench } from './analysis.ts';
-import { askingBench } from './asking.ts';
-import { callsBench } from './calls.ts';
-import { copyToPostgres } from './copyToPostgres.ts';
-import { depthBench } from './depth.ts';
-import { distanceBench } from './distance.ts';
-import { emptyDatabase, emptyFolder } from './emptyStores.ts';
-import { exportsBench } from './exports.ts';
-import { hostileTextsBench } from './hostileTexts.ts';
-import { longTextsBench } from './longTexts.ts';
-import { manyAnswers } from './manyAnswers.ts';
+import { type Bench, benches } from './benches.ts';
 import { holds, type Measured } from './measure.ts';
-import { responsesBench } from './responses.ts';
-import { storingBench } from './storing.ts';
-import { teamLoadBench } from './teamLoad.ts';
-import { topDomainsBench } from './topDomains.ts';
-import { comparedViewsBench, viewsBench } from './views.ts';
+import { sharedParts } from './shared.ts';
 
-// Set up as real ones are; rows make their databases on it.
-const postgres = await startPostgres('durable');
-process.env['CITEDESK_TEST_POSTGRES'] = postgres.url;
+// Runs the benches whose names hold one of the words given, or all, and prints each figure beside its limit as soon as it
+// is measured. A limit that is not held, or a bench that breaks, is named again at the end and fails the run.
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+const chosen = benches.filter(({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)));
+const faults: string[] = [];
 
-/** Runs every bench and prints each figure beside its limit; a limit that is not held fails the run. */
-const results: Measured[] = [
-  ...(await activationBench()), ...(await callsBench()), ...(await longTextsBench()), ...(await overManyAnswers()), ...(await onBothStores()), ...analysisBench(), ...hostileTextsBench(),
-  ...(await distanceBench()), ...(await teamLoadBench()), await askingBench(),
-];
-await postgres.stop();
+if (chosen.length === 0) faults.push(`No bench is about that. There are:\n${benches.map(({ name }) => `  ${name}`).join('\n')}`);
+const shared = sharedParts();
+const began = performance.now();
+for (const bench of chosen) await runBench(bench);
+await shared.end();
 
-for (const result of results) {
+console.log(`\n${chosen.length} of ${benches.length} benches in ${seconds(began)}`);
+for (const fault of faults) console.log(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+async function runBench({ name, run }: Bench): Promise<void> {
+  const start = performance.now();
+  try {
+    for (const result of await run(shared)) {
+      console.log(line(result));
+      if (!holds(result)) faults.push(line(result));
+    }
+    console.log(`      ${name}: ${seconds(start)}`);
+  } catch (error) {
+    console.log(error);
+    faults.push(`BROKE ${name}`);
+  }
+}
+
+function line(result: Measured): string {
   const { name, value, limit, better, unit } = result;
   const bound = `${better === 'lower' ? 'at most' : 'at least'} ${limit}`;
-  console.log(`${holds(result) ? 'ok  ' : 'OVER'}  ${name.padEnd(66)} ${value.toFixed(2).padStart(8)} ${unit.padEnd(6)} (${bound})`);
-}
-process.exitCode = results.every(holds) ? 0 : 1;
-
-/** What is measured on a large store, which is filled once. */
-async function overManyAnswers(): Promise<Measured[]> {
-  return inFolder(async (folder) => {
-    const many = await manyAnswers(folder, 100_000);
-    return [...(await depthBench(many)), ...(await topDomainsBench(many)), ...(await viewsBench(many)), ...(await exportsBench(many))];
-  });
+  return `${holds(result) ? 'ok  ' : 'OVER'}  ${name.padEnd(66)} ${value.toFixed(2).padStart(8)} ${unit.padEnd(6)} (${bound})`;
 }
 
-/** What a team on PostgreSQL must not wait for longer than one person on SQLite. */
-async function onBothStores(): Promise<Measured[]> {
-  const results = await inFolder(async (folder) => {
-    const some = await manyAnswers(folder, 10_000);
-    const copy = await copyToPostgres(folder);
-    const compared = await comparedViewsBench(some, { databaseUrl: copy.url });
-    await copy.drop();
-    return compared;
-  });
-  for (const bench of [storingBench, responsesBench]) results.push(...(await bench(emptyFolder())), ...(await bench(await emptyDatabase())));
-  return results;
-}
-
-async function inFolder<Result>(deed: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
-  try {
-    return await deed(folder);
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+function seconds(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }

@@ -77,7 +77,8 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
     const { text: words, citations } = withCitations(withoutThoughts(`<think>${text}</think>${text}`), [{ url: 'https://a.de', start_index: 0, end_index: text.length }]);
     return numbered({ text: words, citations, consulted: [{ url: 'https://b.de', title: text }] });
   },
-  'taking blocks of a result page': (text) => textBlocks(Blocks.parse([{ snippet: text, title: text, snippet_highlighted_words: ['a'], list: [{ snippet: text }] }])),
+  'taking blocks of a result page': (text) =>
+    [{ snippet: text, snippet_highlighted_words: ['a'] }, { title: text }, { list: [{ snippet: text }] }].map((block) => textBlocks(Blocks.parse([block]))),
   'judging an answer': (text) => [quotationIn(passagesOn(acme, `Acme\n\n${text}\n\nAcme`), title(text)), readVerdict(text, 'a')],
   'bringing in rows of a file': (text) => [isHeader(text), fromCells({ prompt: text, answer: text, sources: text })],
   'showing an answer': (text) => {
@@ -96,9 +97,10 @@ export const oneOf: Readonly<Record<string, number>> = {
   'finding sentences with sources': 3,
   'scoring an article': 6,
   'scoring a keyword, a label and front matter': 12,
-  'gathering evidence and writing a brief': 6,
-  'taking a section of a model': 3,
+  'gathering evidence and writing a brief': 12,
+  'taking a section of a model': 9,
   'taking a rewrite': 5,
+  'taking blocks of a result page': 3,
   'judging an answer': 3,
   'showing an answer': 4,
 };

@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import { activationBench } from './activation.ts';
+import { analysisBench } from './analysis.ts';
+import { askingBench } from './asking.ts';
+import { callsBench } from './calls.ts';
+import { copyToPostgres } from './copyToPostgres.ts';
+import { depthBench } from './depth.ts';
+import { distanceBench } from './distance.ts';
+import { emptyDatabase, emptyFolder } from './emptyStores.ts';
+import { exportsBench } from './exports.ts';
+import { hostileTextBench } from './hostileTexts.ts';
+import { longTextsBench } from './longTexts.ts';
+import { manyAnswers } from './manyAnswers.ts';
+import type { Measured } from './measure.ts';
+import { responsesBench } from './responses.ts';
+import { type Shared, temporaryFolder } from './shared.ts';
+import { storingBench } from './storing.ts';
+import { teamLoadBench } from './teamLoad.ts';
+import { textReaders } from './textReaders.ts';
+import { topDomainsBench } from './topDomains.ts';
+import { comparedViewsBench, viewsBench } from './views.ts';
+
+/** Rows that are measured together. */
+export interface Bench {
+  /** Says what its rows are about; a run can be limited to benches by words of it. */
+  readonly name: string;
+  readonly run: (shared: Shared) => Measured[] | Promise<Measured[]>;
+}
+
+/** All of them, in the order in which they run. */
+export const benches: readonly Bench[] = [
+  { name: 'activation', run: activationBench },
+  { name: 'calls, free and charged', run: callsBench },
+  { name: 'health beside long texts', run: longTextsBench },
+  { name: 'pages behind 100,000 answers', run: async ({ largeStore }) => depthBench(await largeStore()) },
+  { name: 'top domains', run: async ({ largeStore }) => topDomainsBench(await largeStore()) },
+  { name: 'views', run: async ({ largeStore }) => viewsBench(await largeStore()) },
+  { name: 'export', run: async ({ largeStore }) => exportsBench(await largeStore()) },
+  { name: 'views on PostgreSQL against SQLite', run: onPostgres(viewsOnBothStores) },
+  { name: 'storing answers on SQLite', run: () => storingBench(emptyFolder()) },
+  { name: 'storing answers on PostgreSQL', run: onPostgres(async () => storingBench(await emptyDatabase())) },
+  { name: 'tree and page of 1,000,000 answers on SQLite', run: () => responsesBench(emptyFolder()) },
+  { name: 'tree and page of 1,000,000 answers on PostgreSQL', run: onPostgres(async () => responsesBench(await emptyDatabase())) },
+  { name: 'analysis', run: analysisBench },
+  ...Object.keys(textReaders).map((reader) => ({ name: `hostile texts: ${reader}`, run: () => [hostileTextBench(reader)] })),
+  { name: 'distance to PostgreSQL', run: onPostgres(distanceBench) },
+  { name: 'load of a team on PostgreSQL', run: onPostgres(teamLoadBench) },
+  { name: 'asking', run: async () => [await askingBench()] },
+];
+
+function onPostgres(run: () => Promise<Measured[]>): Bench['run'] {
+  return async ({ postgres }) => {
+    await postgres();
+    return run();
+  };
+}
+
+/** What a team on PostgreSQL must not wait for longer than one person on SQLite. */
+async function viewsOnBothStores(): Promise<Measured[]> {
+  const folder = temporaryFolder();
+  try {
+    const some = await manyAnswers(folder, 10_000);
+    const copy = await copyToPostgres(folder);
+    const compared = await comparedViewsBench(some, { databaseUrl: copy.url });
+    await copy.drop();
+    return compared;
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
