@@ -3,7 +3,7 @@ import { Failure } from '../contract/failure.ts';
 import { asWritten } from '../text/formulas.ts';
 
 /** What an export of responses may lack: it was made without the text, or by a version that did not write these yet. */
-const lacking = new Set(['answer', 'topic', 'source_numbers']);
+const lacking = new Set(['answer', 'topic', 'source_numbers', 'original_markdown']);
 
 /** Whether these are the columns or keys of an export, of whichever type. */
 export const isExport = (names: readonly string[]): boolean =>
@@ -20,11 +20,12 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * A row of an export of responses as the import takes it. Its prompt and topic are known by their text, as ids belong to the
- * project that it came from; what the analysis found is found again.
+ * project that it came from; what the analysis found is found again. Where an answer came with what its page says, it goes in
+ * as it came: that is taken off again, once.
  */
-export const fromExport = ({ prompt, topic, model, collected_at, answer, sources, source_numbers: numbers, search_queries: queries, search_performed }: Row): Row => ({
+export const fromExport = ({ prompt, topic, model, collected_at, answer, original_markdown: original, sources, source_numbers: numbers, search_queries: queries, search_performed }: Row): Row => ({
   ...(typeof prompt === 'string' && { prompt, ...(typeof topic === 'string' && { topic }) }),
-  model, collected_at, content_markdown: answer,
+  model, collected_at, content_markdown: original ?? answer,
   sources: sources instanceof Array ? sources.map(sourceOf) : sources,
   ...(numbers !== undefined && numbers !== null && { source_numbers: numbers }),
   search_queries: queries, search_performed,
@@ -35,9 +36,9 @@ const sourceOf = (source: unknown): unknown => (typeof source === 'string' ? { u
 
 /** The row that cells of CSV stand for; what is no list where one belongs stays text, so that who checks the row names it. */
 export function fromCells(cells: Readonly<Record<string, string>>): Row {
-  const { prompt = '', topic = '', model, collected_at, answer = '', sources = '[]', source_numbers: numbers = '', search_queries: queries = '[]', search_performed: searched = '' } = cells;
+  const { prompt = '', topic = '', model, collected_at, answer = '', original_markdown: original = '', sources = '[]', source_numbers: numbers = '', search_queries: queries = '[]', search_performed: searched = '' } = cells;
   return fromExport({
-    prompt: prompt === '' ? null : asWritten(prompt), topic: topic === '' ? null : asWritten(topic), model, collected_at, answer: asWritten(answer),
+    prompt: prompt === '' ? null : asWritten(prompt), topic: topic === '' ? null : asWritten(topic), model, collected_at, answer: asWritten(answer), original_markdown: original === '' ? null : asWritten(original),
     sources: parsed(sources), source_numbers: parsedOrNull(numbers), search_queries: parsed(queries), search_performed: parsedOrNull(searched),
   });
 }

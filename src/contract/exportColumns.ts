@@ -4,7 +4,7 @@ import type { ExportType } from './export.ts';
 export const exportColumns: Readonly<Record<ExportType, readonly string[]>> = {
   responses: [
     'id', 'date', 'collected_at', 'model', 'prompt_id', 'prompt', 'topic_id', 'topic', 'brand_mentioned', 'mention_kind', 'position', 'sentiment',
-    'competitors', 'sources', 'source_numbers', 'search_performed', 'search_queries', 'answer',
+    'competitors', 'sources', 'source_numbers', 'search_performed', 'search_queries', 'answer', 'original_markdown',
   ],
   sources: ['response_id', 'date', 'model', 'prompt_id', 'url', 'domain', 'title', 'type', 'cited', 'position'],
   competitors: ['response_id', 'date', 'model', 'prompt_id', 'name', 'domain', 'position'],
@@ -12,6 +12,8 @@ export const exportColumns: Readonly<Record<ExportType, readonly string[]>> = {
   query_fanout: ['response_id', 'date', 'model', 'prompt_id', 'query'],
 };
 
+const texts: readonly string[] = ['answer', 'original_markdown'];
+
 /** The columns of one file: without the answers' text there is no column for it, so that it never looks like empty answers. */
 export const columnsOf = (type: ExportType, includeAnswer: boolean): readonly string[] =>
-  type === 'responses' && !includeAnswer ? exportColumns.responses.filter((column) => column !== 'answer') : exportColumns[type];
+  type === 'responses' && !includeAnswer ? exportColumns.responses.filter((column) => !texts.includes(column)) : exportColumns[type];

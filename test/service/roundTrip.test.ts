@@ -12,6 +12,9 @@ import { ago, type Place, startViews } from './viewsData.ts';
 
 // What goes out comes in again: a project made of an export shows what the first one shows.
 
+/** What the page says behind an answer of AI Mode. */
+const chrome = '\n\nThank you\n\nYour feedback helps <b>Google</b> improve. See our [Privacy Policy](https://policies.google.com/privacy?hl=en).\n\nShare more feedbackReport a problemClose';
+
 let place: Place;
 before(async () => {
   place = await startViews();
@@ -25,6 +28,7 @@ before(async () => {
     { prompt_id: cheap, model: 'aimode', collected_at: ago(3), content_markdown: 'I could not find Acme.\r\n\r\n- https://www.reddit.com/r/anvils', sources: [], search_performed: false },
     { prompt_id: branded, model: 'gemini', collected_at: ago(2), content_markdown: 'Acme is terrible. Initech is good.', sources: [{ url: 'https://b.example/ä' }] },
     { prompt_id: rocket, model: 'aimode', collected_at: ago(1, 1), content_markdown: '', search_queries: ['rocket'] },
+    { prompt_id: rocket, model: 'aimode', collected_at: ago(1, 2), content_markdown: `Copy\n\nTake <b>Acme</b> & x<<y.${chrome}`, sources: [...sources, { url: 'https://policies.google.com/privacy?hl=en' }] },
     { prompt_id: rocket, model: 'gemini', collected_at: ago(1), content_markdown: '=Acme,Globex[^2]\n\n[^2]: https://c.example/x "C"', sources: sources.slice(0, 1) },
   ]);
 });
@@ -54,8 +58,9 @@ for (const format of ['csv', 'ndjson'] as const) {
     const client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
     context.after(() => client.close());
     const { id: copy } = await service.data('POST', '/projects', { ...acme, models: ['chatgpt', 'aimode', 'gemini'] });
-    assert.deepEqual(await importAnswers({ client, project: copy, rows: answersIn(file) }), { added: 6, skipped: 0, refused: 0 });
+    assert.deepEqual(await importAnswers({ client, project: copy, rows: answersIn(file) }), { added: 7, skipped: 0, refused: 0 });
     const [before, then] = [await shown(project), await shown(copy)];
+    assert.ok((before['answers'] as { readonly original_markdown: string | null }[]).some(({ original_markdown: original }) => original?.endsWith(chrome)));
     for (const view of Object.keys(before)) assert.deepEqual(then[view], before[view], view);
   });
 }

@@ -11,7 +11,7 @@ export interface ExportChoice extends Pick<AnswerFilter, 'project' | 'from' | 't
   readonly lastAnswer: number;
 }
 
-/** An answer that has rows in the export, and how much these weigh: its text in bytes, its sources and its rows. */
+/** An answer that has rows in the export, and how much these weigh: its texts in bytes, its sources and its rows. */
 export interface ChosenAnswer {
   readonly id: number;
   readonly collectedAt: number;
@@ -28,6 +28,9 @@ export type ExportPlace = Pick<ChosenAnswer, 'id' | 'collectedAt'>;
 const counts = {
   sources: 'answers.sources_count', competitors: 'answers.competitors_count', rankings: 'answers.rankings_count', query_fanout: 'answers.queries_count',
 } as const;
+
+/** Of what an answer says, and of what came where that differs. */
+const bytesOfTexts = sql<number>`octet_length(answers.content) + coalesce((SELECT octet_length(content) FROM answer_originals WHERE answer_id = answers.id), 0)`;
 
 /** More than that and a statement would be too long for its database; such lists narrow the rows behind it. */
 const mostInStatement = 500;
@@ -52,7 +55,7 @@ export const exportRows = (db: Kysely<Schema>) => ({
   async walk(type: ExportType, choice: ExportChoice, after: ExportPlace | undefined, most: number) {
     let answers = chosen(db, choice)
       .select(['answers.id', 'answers.collected_at', 'answers.prompt_id', 'answers.sources_count as sources'])
-      .select(sql<number>`octet_length(answers.content)`.as('bytes'))
+      .select((type === 'responses' ? bytesOfTexts : sql<number>`0`).as('bytes'))
       .select((answer) => (type === 'responses' ? answer.val(1) : answer.ref(counts[type])).as('rows'))
       .orderBy('answers.collected_at').orderBy('answers.id').limit(most);
     if (after) answers = answers.where((row) => row(row.refTuple('answers.collected_at', 'answers.id'), '>', row.tuple(after.collectedAt, after.id)));

@@ -23,7 +23,7 @@ async function responses(db: Kysely<Schema>, ids: readonly number[], includeAnsw
       'answers.id', 'day', 'collected_at', 'model', 'answers.prompt_id', 'prompts.text', 'prompts.topic_id', 'topics.name as topic', 'brand_mentioned', 'mention_kind',
       'position', 'sentiment', 'search_performed', 'source_numbers',
     ])
-    .$if(includeAnswer, (query) => query.select('content'))
+    .$if(includeAnswer, (query) => query.leftJoin('answer_originals', 'answer_originals.answer_id', 'answers.id').select(['answers.content', 'answer_originals.content as original']))
     .where('answers.id', 'in', ids);
   const competitors = listed(await db.selectFrom('answer_competitors').select(['answer_id', 'name']).where('answer_id', 'in', ids).orderBy('place').execute());
   const queries = listed(await db.selectFrom('answer_queries').select(['answer_id', 'query']).where('answer_id', 'in', ids).orderBy('place').execute());
@@ -34,7 +34,7 @@ async function responses(db: Kysely<Schema>, ids: readonly number[], includeAnsw
     sentiment: row.sentiment, competitors: (competitors.get(row.id) ?? []).map(({ name }) => name),
     sources: (sources.get(row.id) ?? []).map(({ url, title, cited }) => ({ url, title, cited: isSet(cited) })), source_numbers: numbersOf(row.source_numbers),
     search_performed: isSetOrNull(row.search_performed), search_queries: (queries.get(row.id) ?? []).map(({ query }) => query),
-    ...(includeAnswer && { answer: row.content }),
+    ...(includeAnswer && { answer: row.content, original_markdown: row.original }),
   }]]));
 }
 

@@ -20,12 +20,12 @@ const refusal = (context: TestContext, content: string | Buffer): Promise<string
   rowsIn(context, content).then(() => 'taken', (error: unknown) => (error instanceof Failure ? error.message.replace(/^\S+ /, '') : String(error)));
 
 const head = exportColumns.responses.join(',');
-const cells = `7,2026-11-01,2026-11-01T10:00:00.000Z,chatgpt,3,"'=best ""anvil""",2,'=Anvils,true,named,top,,"[""Globex""]","[{""url"":""https://a.com/"",""title"":""A"",""cited"":true},{""url"":""https://b.com/"",""title"":null,""cited"":false}]","[2,1]",false,"[""q 1""]","'- one\r\n- two"`;
+const cells = `7,2026-11-01,2026-11-01T10:00:00.000Z,chatgpt,3,"'=best ""anvil""",2,'=Anvils,true,named,top,,"[""Globex""]","[{""url"":""https://a.com/"",""title"":""A"",""cited"":true},{""url"":""https://b.com/"",""title"":null,""cited"":false}]","[2,1]",false,"[""q 1""]","'- one\r\n- two",`;
 const object = {
   id: 7, date: '2026-11-01', collected_at: '2026-11-01T10:00:00.000Z', model: 'chatgpt', prompt_id: 3, prompt: '=best "anvil"', topic_id: 2, topic: '=Anvils',
   brand_mentioned: true, mention_kind: 'named', position: 'top', sentiment: null, competitors: ['Globex'],
   sources: [{ url: 'https://a.com/', title: 'A', cited: true }, { url: 'https://b.com/', title: null, cited: false }], source_numbers: [2, 1],
-  search_performed: false, search_queries: ['q 1'], answer: '- one\r\n- two',
+  search_performed: false, search_queries: ['q 1'], answer: '- one\r\n- two', original_markdown: null,
 };
 const row = {
   prompt: '=best "anvil"', topic: '=Anvils', model: 'chatgpt', collected_at: '2026-11-01T10:00:00.000Z', content_markdown: '- one\r\n- two',
@@ -41,6 +41,13 @@ test('an export of responses is known by its content, packed or not, saved again
   for (const content of [lines, gzipSync(lines)]) assert.deepEqual(await rowsIn(context, content), [row, row]);
   assert.deepEqual(await rowsIn(context, gzipSync('[{"a":1}]')), [{ a: 1 }]);
   assert.deepEqual(await rowsIn(context, `${head}\r\n`), []);
+});
+
+test('an answer that came with what its page says goes in as it came', async (context) => {
+  const came = { ...object, original_markdown: '- one\r\n- two\n\nCopy' };
+  for (const content of [JSON.stringify(came), `${head}\r\n${cells}"'- one\r\n- two\n\nCopy"\r\n`]) {
+    assert.deepEqual(await rowsIn(context, content), [{ ...row, content_markdown: came.original_markdown }]);
+  }
 });
 
 test('an empty cell is an answer that an assistant did not give, and a deleted prompt has no text', async (context) => {
