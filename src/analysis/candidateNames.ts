@@ -1,3 +1,4 @@
+import { withoutEnding } from '../text/endings.ts';
 import { isCountry, isLabelWord, isPlainWord } from './candidateWords.ts';
 import { isLikelyName, type RankedName } from './rankedName.ts';
 
@@ -10,12 +11,13 @@ export type Grade = 'name' | 'plain' | 'label';
 /** The name without what explains it: no bracket, price, trademark sign or emoji, nothing behind a colon or dash. */
 export function tidied(name: string): string {
   const end = name.search(tail);
-  return (end < 0 ? name : name.slice(0, end)).replace(signs, '').replace(rim, '').replace(/\s+/g, ' ');
+  const bare = (end < 0 ? name : name.slice(0, end)).replace(signs, '');
+  return withoutEnding(bare.replace(/^[^\p{L}\p{N}]+/u, ''), behind).replace(/\s+/g, ' ');
 }
 
 const signs = /[™®©℠"“”„«»]/gu;
-/** What may stand around a name and is none of it; the plus of "Disney+" is. */
-const rim = /^[^\p{L}\p{N}]+|(?<![\s\p{Cf}.,;:*_\uFE0F–—-]|[^\P{S}+])(?:[\s\p{Cf}.,;:*_\uFE0F–—-]|[^\P{S}+])+$/gu;
+/** What may stand behind a name and is none of it; the plus of "Disney+" is. */
+const behind = /[\s\p{Cf}.,;:*_\uFE0F–—-]|[^\P{S}+]/u;
 const tail = /\s?[([（【［]|[：，。、；！？]|[:;](?:\s|$)|\s[–—|·•→-]+(?:\s|$)|—|\s(?:at |from |ab |around |~|≈|\\)*[$€£¥]\s?\d|\s\d[\d.,]*\s?(?:[$€£¥]|EUR|USD)/u;
 
 /** Grades tidied words; `ranked` is the lead that they come from. */

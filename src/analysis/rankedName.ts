@@ -1,4 +1,5 @@
 import type { Block, Span } from '../text/document.ts';
+import { withoutEnding } from '../text/endings.ts';
 import { isPlainWord } from './candidateWords.ts';
 import { advises, counts, endsProperty, instructs, isSaidInHan } from './leadWords.ts';
 import { numberingOf } from './numbering.ts';
@@ -24,7 +25,7 @@ export function rankedName(block: Block): RankedName | undefined {
   const until = inner ? set.reduce((last, { end }) => Math.max(last, end), 0) : block.text.length;
   const isSetOff = inner !== undefined;
   const text = cut(block.text.slice(from, Math.min(until, from + longest + 1)), block.text.charAt(from - 1), isSetOff);
-  const name = text.replace(/(?<!\[\d+\]\s?)(?:\s?\[\d+\])+$/, '').replace(/(?<!["“”„*\s,.;:])["“”„*\s,.;:]+$/u, '').replace(/\s+/g, ' ').trim();
+  const name = withoutEnding(text.replace(/(?<!\[\d+\]\s?)(?:\s?\[\d+\])+$/, ''), /["“”„*\s,.;:]/u).replace(/\s+/g, ' ').trim();
   const end = from + text.trimEnd().length;
   if (!isName(name, isSetOff, block.text.charAt(end))) return undefined;
   const link = block.links.find(({ url }) => /^https?:/i.test(url));

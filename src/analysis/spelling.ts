@@ -1,3 +1,4 @@
+import { withoutEnding } from '../text/endings.ts';
 import { fold } from '../text/fold.ts';
 import { isLabelWord, isPlainWord } from './candidateWords.ts';
 import { isDayOrMonth, isOrdinary } from './ordinaryWords.ts';
@@ -15,7 +16,7 @@ export function ruleOf(name: string, written: string): Rule {
   if (isCode(own)) return isOwn || isUpper ? 'any' : 'never';
   const parts = wordsOf(written);
   const isSplit = parts.length > wordsOf(name).length;
-  if (!isOrdinary(name.replace(/(?<![!?.,;:…])[!?.,;:…]+$/u, '')) && !(isSplit && isPhrase(parts, written))) return 'any';
+  if (!isOrdinary(withoutEnding(name, /[!?.,;:…]/u)) && !(isSplit && isPhrase(parts, written))) return 'any';
   if (isOwn) return 'spelled';
   return isUpper && form.length > 1 && !isSplit ? 'any' : 'never';
 }

@@ -2,6 +2,7 @@ import { exitCodes } from '../contract/service.ts';
 import { startService } from '../service/main.ts';
 import { hasSqlite } from '../service/store/nodeSqlite.ts';
 import { version } from '../service/version.ts';
+import { withoutEndSlashes } from '../text/endings.ts';
 import { type Command, optional, type Options, print, say, Usage } from './command.ts';
 import { placeOf, placeOptions, placeUsage } from './place.ts';
 import { configurationOf, whenTold } from './working.ts';
@@ -35,7 +36,7 @@ function publicUrlOf(options: Options): string | undefined {
   const url = optional(options, 'public-url');
   if (url === undefined) return undefined;
   if (!/^https?:\/\/[^\s?#]+$/.test(url) || !URL.canParse(url)) throw new Usage('--public-url takes an address such as https://citedesk.example.com');
-  return url.replace(/(?<!\/)\/+(?:v1\/*)?$/, '');
+  return withoutEndSlashes(withoutEndSlashes(url).replace(/\/v1$/, ''));
 }
 
 function portOf(options: Options): number {

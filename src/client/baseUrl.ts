@@ -1,4 +1,5 @@
 import { Failure } from '../contract/failure.ts';
+import { withoutEndSlashes } from '../text/endings.ts';
 
 /**
  * A service's address as a person typed it, made into one that paths can be hung on: without blanks, query, fragment
@@ -13,7 +14,7 @@ export function mendBaseUrl(typed: string): string {
   if (url.username !== '' || url.password !== '') {
     throw new Failure('VALIDATION_FAILED', 'The address of the service must not hold a user name or password.');
   }
-  const path = url.pathname.replace(/(?<!\/)\/+$/u, '');
+  const path = withoutEndSlashes(url.pathname);
   return `${url.origin}${path.endsWith('/v1') ? path : `${path}/v1`}`;
 }
 

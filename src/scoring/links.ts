@@ -1,3 +1,4 @@
+import { withoutEnding } from '../text/endings.ts';
 import { type Draft, placeIn } from './draft.ts';
 import { type Fault, info, warning } from './finding.ts';
 
@@ -22,7 +23,7 @@ export function linkFaults({ passages, top }: Draft): Fault[] {
     return [warning(top, 15, 'Link to pages that help your readers further: your own, and those that you rely on.')];
   }
   return leading.flatMap(({ link, place }) => {
-    const text = link.text.trim().toLowerCase().replace(/(?<![\s.:!…»›→>])[\s.:!…»›→>]+$/u, '');
+    const text = withoutEnding(link.text.trim().toLowerCase(), /[\s.:!…»›→>]/u);
     if (text === '' || text === link.url.toLowerCase()) {
       return [info(place, 3, 'Give this link a text that says what readers find there.')];
     }

@@ -1,3 +1,5 @@
+import { withoutEnding, withoutLastWord } from '../text/endings.ts';
+
 /**
  * The keyword that a prompt asks for: without the words of asking, praise and politeness (`what's the best 55 inch TV
  * under $1000?` is `55 inch TV under $1000`). The whole prompt where nothing would be left.
@@ -5,11 +7,11 @@
 export function keywordOf(prompt: string, language: string): string {
   const { asking, between, fillers, done } = language === 'de' ? german : english;
   const asked = prompt.replace(/\s+/g, ' ').trim();
-  const line = asked.replace(/(?<![?!.。？！\s])[?!.。？！\s]+$/u, '').replace(between, ' $1 ');
+  const line = withoutEnding(asked, /[?!.。？！\s]/u).replace(between, ' $1 ');
   const tail = [...line.matchAll(asking)].map(({ index, 0: match }) => line.slice(index + match.length)).findLast((text) => text.trim() !== '');
   const action = done?.exec(line);
   const core = action ? `${action[2] ?? ''} ${infinitive(action[1] ?? '')}` : tail ?? line;
-  const keyword = core.replace(fillers, ' ').replace(/\s+/g, ' ').replace(/^[\s,:;–-]+|(?<![\s,:;–-])[\s,:;–-]+$/g, '');
+  const keyword = withoutEnding(core.replace(fillers, ' ').replace(/\s+/g, ' ').replace(/^[\s,:;–-]+/, ''), /[\s,:;–-]/);
   return clipped(keyword === '' ? asked : keyword);
 }
 
@@ -17,7 +19,7 @@ const longest = 80;
 
 /** At most 80 characters, cut between words. */
 function clipped(text: string): string {
-  return text.length <= longest ? text : text.slice(0, longest + 1).replace(/(?<!\s)\s+\S*$/u, '').slice(0, longest);
+  return text.length <= longest ? text : withoutLastWord(text.slice(0, longest + 1)).slice(0, longest);
 }
 
 interface Asking {

@@ -1,4 +1,5 @@
 import type { ArticleType } from '../contract/contentRun.ts';
+import { withoutLastWord } from '../text/endings.ts';
 import type { Evidence } from './evidence.ts';
 import { gapPoints } from './gaps.ts';
 import { keywordOf } from './keyword.ts';
@@ -119,5 +120,5 @@ const longestDescription = 160;
 function fitted<Parts>(tries: readonly Parts[], write: (parts: Parts) => string): string {
   const written = tries.map(write);
   const last = written.at(-1) ?? '';
-  return written.find(({ length }) => length <= longestDescription) ?? `${last.slice(0, longestDescription - 1).replace(/(?<!\s)\s+\S*$/u, '')}…`;
+  return written.find(({ length }) => length <= longestDescription) ?? `${withoutLastWord(last.slice(0, longestDescription - 1))}…`;
 }

@@ -1,5 +1,6 @@
 import type { ResponseDetail } from '../contract/response.ts';
 import { type Block, readMarkdown, type Span } from '../text/document.ts';
+import { withoutEnding } from '../text/endings.ts';
 import { withoutHtml } from '../text/plain.ts';
 import { sentences } from '../text/words.ts';
 import { type CitedText, citedText, numberedPages } from './pageLinks.ts';
@@ -78,7 +79,8 @@ function leadOf(block: Block, text: string): Lead | undefined {
 
 /** A name without its number, pictures, and the marks around it. */
 function tidy(text: string): string {
-  return text.replace(/^[^\p{L}\p{N}$€£]*(?:\d{1,2}[.)]\s+)?[^\p{L}\p{N}$€£"“]*/u, '').replace(/(?<![\s:–—-])[\s:–—-]+$/u, '').trim();
+  const start = text.replace(/^[^\p{L}\p{N}$€£]*(?:\d{1,2}[.)]\s+)?[^\p{L}\p{N}$€£"“]*/u, '');
+  return withoutEnding(start, /[\s:–—-]/u).trim();
 }
 
 /** Where sentences and shopping cards that run together (`design.The`, `4.6(1k+)Other`) come apart. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutEndSlashes } from '../../text/endings.ts';
 import type { Kind } from '../embedded/providerKinds.ts';
 
 export interface ModelPlace {
@@ -24,7 +25,7 @@ const limit = 5000;
 export async function listModels({ kind, baseUrl, key }: ModelPlace): Promise<readonly string[] | undefined> {
   if (kind === 'perplexity') return ofPerplexity;
   try {
-    const names = await namesAt(baseUrl.replace(/(?<!\/)\/+$/u, ''), kind, key);
+    const names = await namesAt(withoutEndSlashes(baseUrl), kind, key);
     return [...new Set(names)].sort();
   } catch {
     return undefined; // a name can still be typed

@@ -1,4 +1,5 @@
 import { assistants } from '../../contract/values.ts';
+import { withoutEndSlashes } from '../../text/endings.ts';
 import type { Dialogs, InChain } from '../editor/dialogs.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
 import type { Kind, Role } from '../embedded/providerKinds.ts';
@@ -53,7 +54,7 @@ export const askAddress = (dialogs: Asking, usual: string, steps: number): Quest
     value: at.former ?? usual,
     validate: (text) => (isWebAddress(text.trim()) ? undefined : t('Start with http:// or https://.')),
   });
-  return typed?.trim().replace(/(?<!\/)\/+$/u, '');
+  return typed === undefined ? undefined : withoutEndSlashes(typed.trim());
 };
 
 interface KeyQuestion {

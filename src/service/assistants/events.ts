@@ -2,6 +2,7 @@ import type { createOpenAI } from '@ai-sdk/openai';
 import { TypeValidationError } from 'ai';
 import type { Provider } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
+import { withoutEndSlashes } from '../../text/endings.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import { StreamError } from './streamError.ts';
 
@@ -57,7 +58,7 @@ export const longest = 4_000_000;
 
 /** How the AI SDK reaches a provider. */
 export const reach = ({ baseUrl }: Provider, apiKey: string | undefined) =>
-  ({ baseURL: baseUrl.replace(/(?<!\/)\/+$/, ''), ...(apiKey !== undefined && { apiKey }), fetch: boundedFetch });
+  ({ baseURL: withoutEndSlashes(baseUrl), ...(apiKey !== undefined && { apiKey }), fetch: boundedFetch });
 
 /** @throws Failure `PROVIDER_TOO_LARGE` where an answer has more characters than anybody reads. */
 export function checkLength(characters: number): void {

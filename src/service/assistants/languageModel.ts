@@ -4,6 +4,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { createPerplexity } from '@ai-sdk/perplexity';
 import type { Model } from '../../contract/configuration.ts';
+import { withoutEndSlashes } from '../../text/endings.ts';
 import { bounded } from './boundedFetch.ts';
 
 /** A model as the AI SDK calls it. */
@@ -11,7 +12,7 @@ export type LanguageModel = Pick<ReturnType<ReturnType<typeof createOpenAI>>, 'd
 
 /** A configured model. */
 export function languageModel({ kind, model, baseUrl }: Model, apiKey: string | undefined): LanguageModel {
-  const settings = { baseURL: baseUrl.replace(/(?<!\/)\/+$/, ''), ...(apiKey !== undefined && { apiKey }), fetch: bounded(mostBytes) };
+  const settings = { baseURL: withoutEndSlashes(baseUrl), ...(apiKey !== undefined && { apiKey }), fetch: bounded(mostBytes) };
   switch (kind) {
     case 'openai': return createOpenAI(settings)(model);
     case 'google': return createGoogleGenerativeAI(settings)(model);

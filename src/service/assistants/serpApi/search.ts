@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Provider } from '../../../contract/configuration.ts';
 import { Failure } from '../../../contract/failure.ts';
+import { withoutEndSlashes } from '../../../text/endings.ts';
 import { attempt, repeated, type Request } from '../attempts.ts';
 import { boundedFetch } from '../boundedFetch.ts';
 import { words } from './blocks.ts';
@@ -29,7 +30,7 @@ export const search = <Page extends z.ZodType>(provider: SerpApi, request: Reque
 /** The same with one try. */
 export function searchOnce<Page extends z.ZodType>(provider: SerpApi, request: Request, asked: Asked, page: Page): Promise<Found<z.output<Page>>> {
   return attempt(provider, request, async ({ apiKey = '', signal, heard }) => {
-    const address = `${provider.baseUrl.replace(/(?<!\/)\/+$/, '')}/search.json`;
+    const address = `${withoutEndSlashes(provider.baseUrl)}/search.json`;
     const response = await boundedFetch(`${address}?${new URLSearchParams({ ...asked, api_key: apiKey }).toString()}`, { signal, headers: { accept: 'application/json' } });
     const body = await readBody(response, heard);
     if (!response.ok) throw refusal({ response, body, address, key: apiKey });

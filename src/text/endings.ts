@@ -1,0 +1,25 @@
+/**
+ * A text without what it ends in of unwanted characters; the expression says of one character whether it is. An
+ * expression such as `/[…]+$/` would do the same, but tries every run of these anew from each of its characters, so that
+ * the time grows with the square of a run that stands elsewhere.
+ */
+export function withoutEnding(text: string, unwanted: RegExp): string {
+  let end = text.length;
+  while (end > 0) {
+    const start = end - (isAstral(text, end - 2) ? 2 : 1);
+    if (!unwanted.test(text.slice(start, end))) break;
+    end = start;
+  }
+  return text.slice(0, end);
+}
+
+const isAstral = (text: string, at: number): boolean => (text.codePointAt(at) ?? 0) > 0xffff;
+
+/** An address to which a path can be added: without the slashes at its end, however many. */
+export const withoutEndSlashes = (address: string): string => withoutEnding(address, /\//);
+
+/** A text without its last word and the blanks before it; a single word stays. */
+export function withoutLastWord(text: string): string {
+  const last = text.search(/\s\S*$/);
+  return last < 0 ? text : text.slice(0, last).trimEnd();
+}
