@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { createClient, type OpenClient } from '../../src/client/client.ts';
 import { editorKey } from '../../src/contract/folderSecret.ts';
 import { ServiceFile } from '../../src/contract/service.ts';
+import { eventually } from '../fakes/eventually.ts';
 
 /** What the local service of a data folder announces of itself; undefined where none has. */
 export function announcedIn(dataFolder: string): ServiceFile | undefined {
@@ -23,6 +25,14 @@ export const processesOf = (dataFolder: string): readonly number[] => processesW
 
 /** Ids of the processes in which the extensions of an editor's windows run. */
 export const extensionHostsOf = (home: string): readonly number[] => processesWith('--type=extensionHost', home);
+
+/** Ends the service of a data folder as a crash does, and waits until it is gone; gives its process id. */
+export async function killService(dataFolder: string): Promise<number> {
+  const { pid } = announcedIn(dataFolder) ?? assert.fail('no service is announced');
+  process.kill(pid, 'SIGKILL');
+  await eventually(() => !processesOf(dataFolder).includes(pid));
+  return pid;
+}
 
 /** Those whose command line or environment holds all of these. */
 function processesWith(...parts: readonly string[]): readonly number[] {

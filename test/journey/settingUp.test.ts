@@ -3,10 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
+import { makeBackup } from '../../src/service/store/backups.ts';
+import { schemaVersion } from '../../src/service/store/migrate.ts';
 import { storeFile } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
-import { clientOf } from './folderService.ts';
+import { clientOf, killService } from './folderService.ts';
 import { quickInput, type QuickInput } from './quickInput.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
@@ -112,6 +114,29 @@ test('what is set up is removed once the person agreed, who is told what that me
   await editor.message('Removed: ChatGPT, Writer of articles.').waitFor();
   await editor.picture('setup-10-removed');
   await eventually(() => Object.keys(settings()).every((key) => !/assistants|writer/u.test(key)));
+});
+
+test('a damaged store offers exactly its backup, whose button brings the data back', async () => {
+  const store = storeFile(editor.dataFolder);
+  await makeBackup(store, { kind: 'daily', schema: schemaVersion, now: Date.parse('2026-11-20T09:00:00Z') });
+  await killService(editor.dataFolder);
+  for (const ending of ['-wal', '-shm']) fs.rmSync(`${store}${ending}`, { force: true });
+  fs.writeFileSync(store, 'some other program wrote over it'.repeat(200));
+  await editor.page.getByText(/The local data is damaged.*The backup of Nov 20, 2026/u).first().waitFor();
+  await editor.picture('setup-11-damaged');
+  await editor.row('Restore Backup').click();
+  const dialog = editor.page.getByRole('dialog').filter({ hasText: 'Restore the backup of Nov 20, 2026' });
+  await dialog.getByText('What came after it is not in it').waitFor();
+  await editor.picture('setup-12-restore');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await editor.message('is restored').waitFor();
+  await editor.row('Restore Backup').waitFor({ state: 'hidden' });
+  await project().getByText('2 prompts').waitFor();
+  const client = clientOf(editor.dataFolder);
+  const { data: projects } = await client.listProjects();
+  await client.close();
+  assert.deepEqual(projects.map(({ name }) => name), ['Samsung'], 'they are no last known rows');
+  await editor.picture('setup-13-restored');
 });
 
 const project = () => editor.row('Samsung');

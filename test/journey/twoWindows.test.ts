@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { eventually } from '../fakes/eventually.ts';
 import { type ModelServer, startModelServer } from '../fakes/modelServer.ts';
-import { announcedIn, clientOf, extensionHostsOf, processesOf } from './folderService.ts';
+import { announcedIn, clientOf, extensionHostsOf, killService, processesOf } from './folderService.ts';
 import { quickInput } from './quickInput.ts';
 import { type EditorWindow, openWorkbench, type Workbench } from './workbench.ts';
 
@@ -49,7 +49,7 @@ test('an article survives the death of its service: no finished section is asked
   await Promise.all([first, second].map((window) => window.statusItem('Draft · 4/5').waitFor()));
 
   const missed = await Promise.all([first, second].map((window) => missedRows(window)));
-  await killService();
+  await killService(first.dataFolder);
   await Promise.all([first, second].map((window) => window.statusItem('Article ready').waitFor()));
   assert.deepEqual(await Promise.all(missed.map((look) => look())), [[], []]);
   assert.deepEqual(processesOf(first.dataFolder), [announcedIn(first.dataFolder)?.pid]);
@@ -92,10 +92,10 @@ test('a service that ends three times within five minutes is left alone until so
   play({ hangs: true }, { hangs: true });
   await startDraft(second, 'Best TV for games');
   await second.statusItem('Draft · 4/5').waitFor();
-  const killed = await killService();
+  const killed = await killService(first.dataFolder);
   await eventually(() => announcedIn(first.dataFolder)?.pid !== killed);
   await showNews(second, 'Projectors');
-  await killService();
+  await killService(first.dataFolder);
   await second.row('Show Log').waitFor();
   await second.page.getByText('The local service ended three times within five minutes.').first().waitFor();
   await second.row(prompt).waitFor();
@@ -141,14 +141,6 @@ async function showNews(window: EditorWindow, name: string): Promise<void> {
   await client.close();
   await window.runCommand('Citedesk: Refresh');
   await window.row(name).waitFor();
-}
-
-/** Ends the service as a crash does, and waits until it is gone; gives its process id. */
-async function killService(): Promise<number> {
-  const { pid } = announcedIn(first.dataFolder) ?? assert.fail('no service is announced');
-  process.kill(pid, 'SIGKILL');
-  await eventually(() => !processesOf(first.dataFolder).includes(pid));
-  return pid;
 }
 
 /** Watches the rows of the tree from now on; what is returned tells which were away, be it for a moment. */
