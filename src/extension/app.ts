@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commands, Disposable, env, type ExtensionContext, Uri, window } from 'vscode';
@@ -55,7 +56,9 @@ export function startApp(context: ExtensionContext): App {
   const bundle = context.asAbsolutePath('dist/service.mjs');
   const dataFolder = createDataFolder({
     wanted: () => settings.dataFolder || path.join(globalStorageUri.fsPath, 'service'),
+    home: homedir(),
     tell: (sentence) => void window.showInformationMessage(sentence),
+    note: (line) => log.info(line),
   });
 
   const failures = createFailures({
@@ -66,6 +69,7 @@ export function startApp(context: ExtensionContext): App {
       model: () => execute('citedesk.configureAssistant'),
       store: () => execute('citedesk.restoreBackup'),
       log: () => execute('citedesk.showLog'),
+      serviceLog: () => execute('citedesk.showServiceLog'),
       account: () => (settings.serviceUrl === '' ? execute('citedesk.showLog') : openExternal(expectedOrigin(settings.serviceUrl))),
     },
   });

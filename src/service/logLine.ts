@@ -1,3 +1,5 @@
+import { stackFrames } from '../text/stackFrames.ts';
+
 interface Entry {
   readonly level: string;
   /** ISO 8601. */
@@ -9,15 +11,14 @@ interface Entry {
 
 /**
  * One record of the log, given as JSON, as people read it: `2026-11-22 13:51:33.987 [warn] the key was refused (ask 7)`, in
- * this machine's own time as the editor's logs are. A reason follows its colon, an error's stack on lines of its own.
+ * this machine's own time as the editor's logs are. A reason follows its colon, where an error comes from on lines of its own.
  */
 export function readableLine(record: string): string {
   const { level, time, msg = '', err, ...details } = JSON.parse(record) as Entry;
   const reason = err?.message === undefined ? '' : `: ${oneLine(err.message)}`;
   const named = Object.entries(details).map(([name, value]) => `${name} ${oneLine(typeof value === 'string' ? value : JSON.stringify(value))}`);
   const rest = named.length === 0 ? '' : ` (${named.join(', ')})`;
-  const stack = (err?.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line));
-  return [`${localTime(new Date(time))} [${level}] ${oneLine(msg)}${reason}${rest}`, ...stack, ''].join('\n');
+  return [`${localTime(new Date(time))} [${level}] ${oneLine(msg)}${reason}${rest}`, ...stackFrames(err?.stack), ''].join('\n');
 }
 
 /** What others say may hold line breaks, and must not look like lines of ours. */

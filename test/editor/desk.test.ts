@@ -56,8 +56,8 @@ test('a setting of the workspace never chooses the service', async () => {
   await eventually(() => settings().get('articles.folder') === 'content');
 });
 
-test('the log is shown at its end, and stays there while it grows', async () => {
-  await execute('citedesk.showLog');
+test('the service’s log is shown at its end, and stays there while it grows', async () => {
+  await execute('citedesk.showServiceLog');
   const editor = await eventually(() => vscode.window.activeTextEditor?.document.fileName.endsWith('service.log') && vscode.window.activeTextEditor);
   const lastVisible = () => editor.visibleRanges.at(-1)?.end.line ?? 0;
   await eventually(() => lastVisible() === editor.document.lineCount - 1);

@@ -38,6 +38,7 @@ import { restoreBackup } from './restoreBackup.ts';
 import { retryRun } from './retryRun.ts';
 import { runPrompts } from './runPrompts.ts';
 import { showLog } from './showLog.ts';
+import { showServiceLog } from './showServiceLog.ts';
 import { showWork } from './showWork.ts';
 import { startArticle } from './startArticle.ts';
 import { createTextSources, type Desk } from './textSources.ts';
@@ -100,7 +101,8 @@ export function createCommands(needs: CommandNeeds): Commands {
     }),
     refresh({ services, tree, watcher }),
     loadMore({ tree }),
-    showLog({ open: openFile, showOwn: () => log.show(), serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await dataFolder())) : undefined) }),
+    showLog({ log }),
+    showServiceLog({ open: openFile, dialogs, serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await dataFolder())) : undefined) }),
   ];
   return Object.fromEntries(all.map((command) => [command.id, command])) as unknown as Commands;
 }

@@ -18,6 +18,7 @@ export interface CommandArguments {
   'citedesk.restoreBackup': undefined;
   'citedesk.refresh': undefined;
   'citedesk.showLog': undefined;
+  'citedesk.showServiceLog': undefined;
   'citedesk.loadMore': { readonly project: string; readonly topicId: number };
 }
 
@@ -45,5 +46,6 @@ export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>
   'citedesk.restoreBackup': { palette: false },
   'citedesk.refresh': { palette: true },
   'citedesk.showLog': { palette: true },
+  'citedesk.showServiceLog': { palette: true },
   'citedesk.loadMore': { palette: false },
 };

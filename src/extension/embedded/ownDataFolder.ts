@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises';
+import path from 'node:path';
 import { ownFolder } from '../../client/ownFolder.ts';
 import { t } from '../l10n.ts';
 
@@ -6,13 +7,29 @@ interface Needs {
   /** What the settings name. */
   readonly wanted: () => string;
   readonly tell: (sentence: string) => void;
+  /** Writes a line to the log, which has room for a whole path. */
+  readonly note: (line: string) => void;
+  /** The person's own folder. */
+  readonly home: string;
 }
 
 /** Finds the data folder for what the settings name, and says so the first time that it is another one. */
-export const createDataFolder = ({ wanted, tell }: Needs) => async (): Promise<string> => {
+export const createDataFolder = ({ wanted, tell, note, home }: Needs) => async (): Promise<string> => {
   const named = wanted();
   const folder = await ownFolder(named);
   const isNew = folder !== named && (await access(folder).then(() => false, () => true));
-  if (isNew) tell(t('Citedesk keeps its data in {1}, as {0} holds other things.', named, folder));
+  if (isNew) {
+    tell(t('Citedesk keeps its data in {0}, as the folder that the settings name holds other things.', shortPath(folder, home)));
+    note(`Data folder: ${folder}, as ${named} holds other things.`);
+  }
   return folder;
 };
+
+/** A path that leaves room for a sentence: the person's own folder as `~`, and of many folders the first and the last two. */
+export function shortPath(folder: string, home: string): string {
+  const fromHome = path.relative(home, folder);
+  const isInside = fromHome !== '' && !fromHome.startsWith('..') && !path.isAbsolute(fromHome);
+  const parts = (isInside ? path.join('~', fromHome) : folder).split(path.sep);
+  const first = parts[0] === '' ? 2 : 1;
+  return parts.length <= first + 3 ? parts.join(path.sep) : [...parts.slice(0, first), '…', ...parts.slice(-2)].join(path.sep);
+}

@@ -1,12 +1,21 @@
-import type { Action } from '../../contract/failure.ts';
+import type { Action, Failure } from '../../contract/failure.ts';
 import { t } from '../l10n.ts';
 
 /** What the one button of a failure does. */
-export type Remedy = 'again' | 'key' | 'account' | 'model' | 'store' | 'log';
+export type Remedy = 'again' | 'key' | 'account' | 'model' | 'store' | 'log' | 'serviceLog';
 
 export interface Button {
   readonly label: string;
   readonly remedy: Remedy;
+}
+
+/** The local service knows why it ended; whoever started it knows only that it did. */
+const toldByService: ReadonlySet<string> = new Set(['LOCAL_CRASHED', 'LOCAL_ENDED', 'LOCAL_NOT_RESTORED']);
+
+/** The one button that a failure has. */
+export function buttonFor({ action, code }: Pick<Failure, 'action' | 'code'>): Button | undefined {
+  const button = buttons[action]();
+  return button?.remedy === 'log' && toldByService.has(code) ? { ...button, remedy: 'serviceLog' } : button;
 }
 
 /** The button for each action that can help. */

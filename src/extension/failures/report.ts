@@ -1,5 +1,6 @@
 import { Failure } from '../../contract/failure.ts';
-import { buttons, type Button, type Remedy } from './buttons.ts';
+import { stackFrames } from '../../text/stackFrames.ts';
+import { buttonFor, buttons, type Button, type Remedy } from './buttons.ts';
 import { explain } from './sentences.ts';
 
 interface Needs {
@@ -45,14 +46,17 @@ export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'Canceled');
 
 function buttonOf(error: unknown, repeatable: boolean): Button | undefined {
-  const button = buttons[error instanceof Failure ? error.action : 'showLog']();
+  const button = error instanceof Failure ? buttonFor(error) : buttons.showLog();
   return button?.remedy === 'again' && !repeatable ? undefined : button;
 }
 
-/** Failures are expected and told by what identifies them; anything else is a bug and logged whole. */
+/** One line. Failures are expected and told by what identifies them; anything else is a bug, and where it happened stands below. */
 function inFull(error: unknown): string {
-  if (!(error instanceof Failure)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Failure)) return error instanceof Error ? [oneLine(`${error.name}: ${error.message}`), ...stackFrames(error.stack)].join('\n') : oneLine(String(error));
   const request = error.requestId === undefined ? '' : ` [request ${error.requestId}]`;
   const details = error.details === undefined ? '' : ` ${JSON.stringify(error.details)}`;
-  return `${error.code} (${error.status})${request} ${error.message}${details}`;
+  return oneLine(`${error.code} (${error.status})${request} ${error.message}${details}`);
 }
+
+/** What others say may hold line breaks, and must not look like lines of ours. */
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

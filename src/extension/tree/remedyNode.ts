@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/failure.ts';
-import { buttons, type Remedy } from '../failures/buttons.ts';
+import { buttonFor, type Remedy } from '../failures/buttons.ts';
 import { t } from '../l10n.ts';
 import { MessageNode } from './messageNode.ts';
 import type { Deed, Node } from './node.ts';
@@ -13,11 +13,12 @@ const ways: Readonly<Record<Exclude<Remedy, 'account'>, Way>> = {
   model: { icon: 'gear', command: 'citedesk.configureAssistant' },
   store: { icon: 'history', command: 'citedesk.restoreBackup' },
   log: { icon: 'output', command: 'citedesk.showLog' },
+  serviceLog: { icon: 'output', command: 'citedesk.showServiceLog' },
 };
 
 /** The one thing that helps against what the sentence above the rows tells; a click does it. */
-export function remedyNode({ action }: Failure): Node {
-  const button = buttons[action]();
+export function remedyNode(failure: Failure): Node {
+  const button = buttonFor(failure);
   // What is mended elsewhere, such as in an account, is tried again from here.
   return button && button.remedy !== 'account' ? rowOf(button.label, ways[button.remedy]) : rowOf(t('Try Again'), again);
 }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { ownFolder } from '../../../src/client/ownFolder.ts';
-import { createDataFolder } from '../../../src/extension/embedded/ownDataFolder.ts';
+import { createDataFolder, shortPath } from '../../../src/extension/embedded/ownDataFolder.ts';
 
 /** A folder that holds these files. */
 async function folderWith(context: TestContext, ...files: readonly string[]): Promise<string> {
@@ -39,9 +39,21 @@ test('that the data lies in another folder than the setting names is said once',
   const folder = await folderWith(context, 'notes.md');
   const own = path.join(folder, 'citedesk');
   const told: string[] = [];
-  const dataFolder = createDataFolder({ wanted: () => folder, tell: (sentence) => told.push(sentence) });
+  const noted: string[] = [];
+  const dataFolder = createDataFolder({ wanted: () => folder, home: path.dirname(folder), tell: (sentence) => told.push(sentence), note: (line) => noted.push(line) });
   assert.equal(await dataFolder(), own);
   await fs.mkdir(own);
   assert.equal(await dataFolder(), own);
-  assert.deepEqual(told, [`Citedesk keeps its data in ${own}, as ${folder} holds other things.`]);
+  assert.deepEqual(told, [`Citedesk keeps its data in ${path.join('~', path.basename(folder), 'citedesk')}, as the folder that the settings name holds other things.`]);
+  assert.deepEqual(noted, [`Data folder: ${own}, as ${folder} holds other things.`]);
+});
+
+test('a long path is shown by its ends', () => {
+  const home = path.join(path.sep, 'home', 'ada');
+  const short = (...parts: readonly string[]) => shortPath(path.join(...parts), home);
+  assert.equal(short(home, 'work', 'citedesk'), path.join('~', 'work', 'citedesk'));
+  assert.equal(short(home, 'work', 'brands', 'acme', 'data', 'citedesk'), path.join('~', '…', 'data', 'citedesk'));
+  assert.equal(short(path.sep, 'srv', 'citedesk'), path.join(path.sep, 'srv', 'citedesk'));
+  assert.equal(short(path.sep, 'srv', 'brands', 'acme', 'data', 'citedesk'), path.join(path.sep, 'srv', '…', 'data', 'citedesk'));
+  assert.equal(short(path.sep, 'home', 'adam', 'data'), path.join(path.sep, 'home', 'adam', 'data'));
 });

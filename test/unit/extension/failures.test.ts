@@ -19,7 +19,7 @@ function stage(press = false) {
       shown.push([message, button]);
       return Promise.resolve(press);
     },
-    remedies: { key: remedy('key'), account: remedy('account'), model: remedy('model'), store: remedy('store'), log: remedy('log') },
+    remedies: { key: remedy('key'), account: remedy('account'), model: remedy('model'), store: remedy('store'), log: remedy('log'), serviceLog: remedy('serviceLog') },
   });
   return { failures, shown, lines, done };
 }
@@ -82,11 +82,24 @@ test('cancelling is silent', async () => {
   assert.deepEqual([shown, lines], [[], []]);
 });
 
-test('a bug is one line for a person and logged whole', async () => {
+test('a bug is one line for a person, and in the log one line with where it happened below', async () => {
   const { failures, shown, lines } = stage();
   await failures.report(new TypeError('x is not a function'), { name: 'deed' });
   assert.deepEqual(shown, [['Something went wrong in Citedesk itself. The log has the details.', 'Show Log']]);
-  assert.match(lines.join(), /TypeError: x is not a function\n\s+at /u);
+  assert.match(lines.join(), /^deed: TypeError: x is not a function(\n    at .+){1,4}$/u);
+});
+
+test('a failure is one line in the log, whatever the other side says', async () => {
+  const { failures, lines } = stage();
+  await failures.report(new Failure('TEAPOT', 'Short\nand [error] stout', { status: 418 }), { name: 'deed' });
+  failures.note('two\nlines', 'background');
+  assert.deepEqual(lines, ['deed: TEAPOT (418) Short and [error] stout', 'background: two lines']);
+});
+
+test('the log that is shown is the one that knows: the local service’s where it ended', async () => {
+  const { failures, done } = stage(true);
+  for (const code of ['LOCAL_CRASHED', 'LOCAL_NOT_STARTED', 'SERVICE_NOT_UNDERSTOOD']) await failures.report(new Failure(code, 'No.', { status: 0 }), { name: 'deed' });
+  assert.deepEqual(done, ['serviceLog', 'log', 'log']);
 });
 
 test('trouble in the background goes to the log and shows nothing', () => {

@@ -17,6 +17,11 @@ test('an error is told by its reason, and its stack stands below', () => {
   );
 });
 
+test('of a long stack the first frames are shown', () => {
+  const stack = ['Error: x', ...Array.from({ length: 10 }, (_, index) => `    at f${index} (service.mjs:1:${index})`)].join('\n');
+  assert.equal(record({ err: { message: 'x', stack }, msg: 'a call failed' }).trimEnd().split('\n').length, 5);
+});
+
 test('what others say makes no line of its own', () => {
   assert.equal(record({ msg: 'a\n2026-11-22 [info] b', model: 'c\r\nd' }), '2026-11-22 09:05:03.007 [warn] a 2026-11-22 [info] b (model c d)\n');
 });

@@ -1,0 +1,10 @@
+/** Frames that a log shows: where it went wrong, and who called; those of a bundle are long and tell little more. */
+const maxFrames = 4;
+
+/** Where an error comes from, a line each, indented; nothing where its stack is missing. */
+export const stackFrames = (stack: string | undefined): readonly string[] =>
+  (stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /u.test(line))
+    .slice(0, maxFrames)
+    .map((line) => `    ${line.trim()}`);
