@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { makeBackup } from '../service/store/backups.ts';
 import { copyStore } from '../service/store/copyStore.ts';
-import { schemaOf } from '../service/store/migrate.ts';
+import { refuseForeign, schemaOf } from '../service/store/migrate.ts';
 import { storeFile } from '../service/store/store.ts';
 import { type Command, optional, print, Refused } from './command.ts';
 import { heeding } from './doubt.ts';
@@ -30,6 +30,7 @@ export const backup: Command = {
 
 /** Copies a store to a file, or to its own backups, and gives where the copy lies. */
 async function copied(file: string, to: string | undefined): Promise<string> {
+  refuseForeign(file);
   if (to === undefined) return makeBackup(file, { kind: 'manual', schema: schemaOf(file), now: Date.now() });
   await copyStore(file, to);
   return to;

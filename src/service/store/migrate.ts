@@ -52,6 +52,27 @@ export function schemaOf(file: string): number {
   }
 }
 
+/**
+ * Whether a file is a database that another program made: there are tables in it, but our first migration has not seen it.
+ * Throws what SQLite says of a file that is no database.
+ */
+export function isForeign(file: string): boolean {
+  if (!fs.existsSync(file)) return false;
+  const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true, timeout: 1000 });
+  try {
+    const names = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all().map(({ name }) => String(name));
+    const hasSeenOurs = () => database.prepare(`SELECT 1 FROM ${table} WHERE name = ?`).get(Object.keys(migrations)[0] ?? '') !== undefined;
+    return names.some((name) => !/^(?:kysely|sqlite)_/u.test(name)) && !(names.includes(table) && hasSeenOurs());
+  } finally {
+    database.close();
+  }
+}
+
+/** @throws CannotStart for a database that another program made, which stays as it is. */
+export function refuseForeign(file: string): void {
+  if (isForeign(file)) throw new CannotStart(`${file} is a database of another program, and no store of Citedesk. Move it away, or choose another folder.`, exitCodes.failed);
+}
+
 interface Options {
   /** What the store is called in sentences. */
   readonly place: string;

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { memoryCounters } from './counters.ts';
 import { type Database, keepable, plugins } from './database.ts';
 import { makingWay } from './makingWay.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseForeign } from './migrate.ts';
 import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
 import { privateFile } from './privateFile.ts';
 import type { Schema } from './schema.ts';
@@ -20,9 +20,10 @@ interface Options {
 
 /**
  * Opens a store file, after bringing it up to this version. `slowest` milliseconds may a slow read take.
- * @throws CannotStart when it was written by a newer version.
+ * @throws CannotStart when it was written by a newer version, or by another program.
  */
 export async function openSqlite({ file, patience, slowest }: Options & { readonly slowest: number }): Promise<Database> {
+  refuseForeign(file);
   const on = (dialect: Dialect) => new Kysely<Schema>({ dialect, plugins });
   const writer = on(sqliteDialect({ file, patience }));
   try {
