@@ -35,7 +35,7 @@ async function isWhole(store: Store, place: Place): Promise<boolean> {
   const faults = await store.slow.integrity.faults();
   for (const fault of faults) print(fault);
   if (faults.length === 0) print('The store can be read whole.');
-  else if ('folder' in place) say(doubt(place.folder));
+  else if ('folder' in place) say(await doubt(place.folder));
   return faults.length === 0;
 }
 

@@ -1,15 +1,13 @@
 import { CannotStart } from '../service/folder/cannotStart.ts';
 import { noteDamage } from '../service/folder/damageNote.ts';
+import { restorable, wayOut } from '../service/folder/openFolder.ts';
 import { isDamage } from '../service/store/damage.ts';
 import { Refused } from './command.ts';
 
 /** Has the next start on a folder read its whole store, in which a command met damage, and says what to do. */
-export function doubt(folder: string): string {
+export async function doubt(folder: string): Promise<string> {
   noteDamage(folder, { state: 'doubted' });
-  return [
-    `The store in ${folder} is damaged. End its service, where one runs, and start it again: it sets the store aside and names the backup that can be restored.`,
-    `Or restore one now: citedesk restore --data ${folder}`,
-  ].join(' ');
+  return `The store in ${folder} is damaged. End its service, where one runs. ${wayOut(folder, await restorable(folder))}`;
 }
 
 /** Does something with the store of a folder; where that meets damage, it is doubted from then on. */
@@ -18,6 +16,6 @@ export async function heeding<Result>(folder: string, deed: () => Promise<Result
     return await deed();
   } catch (error) {
     if (error instanceof CannotStart || !isDamage(error)) throw error; // who cannot start has noted more
-    throw new Refused(doubt(folder), { cause: error });
+    throw new Refused(await doubt(folder), { cause: error });
   }
 }

@@ -48,7 +48,7 @@ test('damage that check or backup meets is remembered, and no service starts on 
     noteDamage(folder);
     const { code, err } = await run(...words, '--data', folder);
     assert.deepEqual([code, damageNote(folder)], [1, { state: 'doubted' }], words.join(' '));
-    assert.match(err, /is damaged\. End its service, where one runs, and start it again: .* Or restore one now: citedesk restore --data /u);
+    assert.match(err, /is damaged\. End its service, where one runs\. There is no backup of it\. To begin anew: citedesk restore --data .* --empty\n$/u);
   }
   const { code } = await run('serve', '--data', folder);
   assert.equal(code, 13);

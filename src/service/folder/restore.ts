@@ -2,10 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '../../contract/service.ts';
 import { copyStore } from '../store/copyStore.ts';
-import { schemaOf, schemaVersion } from '../store/migrate.ts';
-import { openStore, storeFile } from '../store/store.ts';
+import { isForeign, schemaOf, schemaVersion } from '../store/migrate.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { storeFile } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';
 import { noteDamage } from './damageNote.ts';
+
+/** Where a new store waits, whole, until the old one is out of its way. */
+export const freshFile = (folder: string): string => `${storeFile(folder)}.restored`;
 
 /**
  * Puts a copy of a store in the place of a folder's own one, which is set aside; the folder must be locked. Gives the
@@ -13,37 +17,73 @@ import { noteDamage } from './damageNote.ts';
  * @throws CannotStart where it is no store of ours or of a newer version, `DamagedStore` where it is not whole.
  */
 export async function restoreStore(folder: string, from: string): Promise<string | undefined> {
+  finishRestore(folder);
   if (!fs.existsSync(from)) throw new CannotStart(`There is no ${from}.`, exitCodes.failed);
-  const fresh = `${storeFile(folder)}.restored`;
+  const fresh = freshFile(folder);
   await copyStore(from, fresh);
-  const schema = schemaOf(fresh);
+  const schema = isForeign(fresh) ? 0 : schemaOf(fresh);
   if (schema === 0 || schema > schemaVersion) {
     fs.rmSync(fresh);
     throw schema === 0
       ? new CannotStart(`${from} is no store of Citedesk.`, exitCodes.failed)
       : new CannotStart(`${from} was written by a newer version of Citedesk. Update Citedesk to restore it.`, exitCodes.folderNewer);
   }
-  const aside = setAside(folder);
-  fs.renameSync(fresh, storeFile(folder));
-  noteDamage(folder);
-  return aside;
+  return exchange(folder);
 }
 
 /** Puts an empty store in its place. */
 export async function beginAnew(folder: string): Promise<string | undefined> {
+  finishRestore(folder);
+  const { slow, reader, writer } = await openSqlite({ file: unfinished(folder), patience: 1000, slowest: 1000 });
+  for (const db of [slow, reader, writer]) await db.destroy();
+  fs.renameSync(unfinished(folder), freshFile(folder));
+  return exchange(folder);
+}
+
+/**
+ * Ends what a restore left that was cut short: it did not happen where the store is still in its place, and else is
+ * brought to its end. The folder must be locked.
+ */
+export function finishRestore(folder: string): void {
+  for (const end of ['', '-journal', ...companions]) fs.rmSync(unfinished(folder) + end, { force: true });
+  if (!fs.existsSync(freshFile(folder))) return;
+  if (fs.existsSync(storeFile(folder))) fs.rmSync(freshFile(folder));
+  else exchange(folder);
+}
+
+const unfinished = (folder: string): string => `${freshFile(folder)}.partial`;
+
+/** What SQLite keeps beside a store that is in use, and which belongs to it. */
+const companions = ['-wal', '-shm'];
+
+/** Each step leaves what `finishRestore` goes on from. */
+function exchange(folder: string): string | undefined {
   const aside = setAside(folder);
-  await (await openStore({ folder })).close();
+  fs.renameSync(freshFile(folder), storeFile(folder));
   noteDamage(folder);
   return aside;
 }
 
-/** Moves a store with its companions out of the way, and gives the folder in which they lie; undefined where none is there. */
-export function setAside(folder: string): string | undefined {
+/**
+ * Moves a store with its companions out of the way, and gives the folder in which they lie; undefined where none is there.
+ * Companions without a store follow the one that was moved before this was cut short.
+ */
+export function setAside(folder: string, onPlace?: (aside: string) => void): string | undefined {
   const file = storeFile(folder);
-  const there = ['', '-wal', '-shm'].map((end) => file + end).filter((part) => fs.existsSync(part));
+  const there = ['', ...companions].map((end) => file + end).filter((part) => fs.existsSync(part));
   if (there.length === 0) return undefined;
-  const aside = path.join(folder, 'aside', new Date().toISOString().replaceAll(':', '-'));
+  const asides = path.join(folder, 'aside');
+  const aside = (fs.existsSync(file) ? undefined : unfinishedAside(asides, there)) ?? path.join(asides, new Date().toISOString().replaceAll(':', '-'));
+  onPlace?.(aside);
   fs.mkdirSync(aside, { recursive: true, mode: 0o700 });
   for (const part of there) fs.renameSync(part, path.join(aside, path.basename(part)));
   return aside;
+}
+
+/** Where the store of these companions went: the last that was set aside, unless that has its own. */
+function unfinishedAside(asides: string, parts: readonly string[]): string | undefined {
+  const last = fs.existsSync(asides) ? fs.readdirSync(asides).sort().at(-1) : undefined;
+  if (last === undefined) return undefined;
+  const isWhole = parts.some((part) => fs.existsSync(path.join(asides, last, path.basename(part))));
+  return isWhole ? undefined : path.join(asides, last);
 }

@@ -69,14 +69,34 @@ async function standAlone(file: string): Promise<void> {
 
 /** Reads a whole store file, in a process of its own. Throws `DamagedStore` where it is not one, or the signal's reason. */
 export async function checkStore(file: string, signal?: AbortSignal): Promise<void> {
+  const found = await firstFault(file, 'quick_check', signal);
+  if (found !== 'ok') throw new DamagedStore(file, new Error(found));
+}
+
+/** Whether the indexes of a store say what its tables do, which takes longer to find out. */
+export const checkIndexes = async (file: string): Promise<boolean> => (await firstFault(file, 'integrity_check')) === 'ok';
+
+/** Makes the indexes of a store anew from its tables; one that cannot be made so stays as it is. */
+export function mendIndexes(file: string): void {
+  const database = new (nodeSqlite().DatabaseSync)(file);
+  try {
+    database.exec('REINDEX');
+  } catch {
+    // Whoever asked looks again.
+  } finally {
+    database.close();
+  }
+}
+
+async function firstFault(file: string, check: 'quick_check' | 'integrity_check', signal?: AbortSignal): Promise<string | undefined> {
   signal?.throwIfAborted();
   readHead(file);
   const reading = readingProcess({ file, patience: 1000, slowest: slowestCheck });
   const stop = (): void => void reading.close();
   signal?.addEventListener('abort', stop);
   try {
-    const [first] = (await reading.ask({ sql: 'PRAGMA quick_check(1)', parameters: [] })) as { quick_check: string }[];
-    if (first?.quick_check !== 'ok') throw new DamagedStore(file, new Error(first?.quick_check));
+    const [first] = (await reading.ask({ sql: `PRAGMA ${check}(1)`, parameters: [] })) as Record<string, string>[];
+    return first?.[check];
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
