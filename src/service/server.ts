@@ -103,7 +103,10 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
       const { data, meta, charged, remaining, status, redirect } = await runCall(route, {
         ...request.caller, path: params as Record<string, string>, found: request.project, query, body, now: needs.now(), base: `${needs.publicUrl ?? `http://${host}`}${prefix}`,
         repeat: endpoint.method === 'POST' ? repeatOf(headers['idempotency-key'] as string | undefined, `${endpoint.method} ${url}`) : undefined,
-      }, needs);
+      }, needs).catch(async (error: unknown) => {
+        if (isOfRemoved(error)) await authenticate(headers.authorization, needs.callers, needs.now());
+        throw error;
+      });
       if (endpoint.method !== 'GET') needs.onWritten();
       reply.code(status ?? endpoint.status ?? 200).header('X-Service-Credits-Charged', charged);
       if (redirect !== undefined) return reply.header('Location', redirect).send();
@@ -112,6 +115,9 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
     },
   });
 }
+
+/** Whether a call may have failed because its account was removed meanwhile: its key is gone then, and so is the balance. */
+const isOfRemoved = (error: unknown): boolean => !(error instanceof Failure) || error.code === 'INSUFFICIENT_CREDITS';
 
 /** What to say of a path that no route has, or that has one for other methods only. */
 function nowhere(request: FastifyRequest, reply: FastifyReply, { routes, otherEndpoints }: ServerNeeds): Failure {

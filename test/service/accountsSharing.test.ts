@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import http from 'node:http';
+import { json } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { type AccountUser, makeUser } from './accountUser.ts';
-import { creditsLeft, startProject, startTestService, type TestService } from './testService.ts';
+import { acme, creditsLeft, startProject, startTestService, type TestService } from './testService.ts';
 
 let service: TestService;
 before(async () => { service = await startTestService(); });
@@ -105,4 +108,21 @@ test('calls that name a run, an article or an export rest with the project as we
     ['GET', `/content/runs/${run}`, undefined], ['POST', `/content/runs/${run}/retry`, undefined], ['GET', `/exports/${file}`, undefined],
     ['POST', '/content/score', { markdown: '', prompt_id: prompt.id }],
   ] as const) assert.equal((await member.refusal(method, path, body)).code, 'OWNER_PLAN_INACTIVE', path);
+});
+
+test('a call whose account is removed while it is under way is refused as one without a key', async () => {
+  const user = await makeUser(service);
+  const request = http.request(`${service.url}/projects`, { method: 'POST', headers: { Authorization: `Bearer ${user.key}`, 'Content-Type': 'application/json' } });
+  const { name, ...rest } = JSON.parse(JSON.stringify(acme)) as Record<string, unknown>;
+  const [first, second] = [JSON.stringify({ name }).slice(0, -1), `,${JSON.stringify(rest).slice(1)}`];
+  request.write(first);
+  await service.data('GET', '/me'); // came later, so who makes the other call is known by now
+  await service.withStore(async (store) => {
+    const { id } = (await store.read.accounts.byEmail(user.email)) ?? assert.fail('no user');
+    assert.equal(await store.write(({ removals }) => removals.remove(id, Date.now())), true);
+  });
+  request.end(second);
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  const { error } = (await json(response)) as { error: { code: string } };
+  assert.deepEqual([response.statusCode, error.code], [401, 'UNAUTHENTICATED']);
 });
