@@ -44,7 +44,7 @@ interface Waiting {
 /** Few, as each has a heap of its own, and one processor is left to those who wait for none of them. */
 const few = (): number => Math.min(2, Math.max(1, availableParallelism() - 1));
 
-export function createThreads<Known extends Tasks>({ entry, load, most = few(), slowest = 30_000, rest = 60_000 }: Options<Known>): Threads<Known> {
+export function createThreads<Known extends Tasks>({ entry, load, most = few(), slowest = 30_000, rest = 10_000 }: Options<Known>): Threads<Known> {
   const threads = Array.from({ length: most }, () => createThread({ entry, slowest, rest }));
   const free = [...threads];
   let waiting: Waiting[] = [];

@@ -6,8 +6,10 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
+import { readingProcess } from '../../src/service/store/readingProcess.ts';
 import type { Schema } from '../../src/service/store/schema.ts';
 import { openStore, type Stores } from '../../src/service/store/store.ts';
+import { eventually } from '../fakes/eventually.ts';
 import { dialects, emptyPlace, openDatabase } from '../service/testDatabase.ts';
 import { behind, makeFolder } from '../service/testService.ts';
 
@@ -90,6 +92,18 @@ test('a store that closes ends its slow query at once', async (context) => {
   const waiting = [countTo(slow, stuck), countTo(slow, stuck)].map((query) => assert.rejects(query, /has ended|is closed/));
   await sleep(100); // until the first one runs
   await Promise.all([slow.destroy(), ...waiting]);
+});
+
+test('a process that nobody asks ends, and the next question starts another one', async (context) => {
+  const { ask, close } = readingProcess({ file: ':memory:', patience: 0, slowest: 20_000, rest: 1 });
+  behind(context, close);
+  const asked = ask({ sql: 'CREATE TEMP TABLE held (x)', parameters: [] });
+  await Promise.all([asked, ask({ sql: 'SELECT * FROM held', parameters: [] })]);
+  await eventually(async () => {
+    await sleep(20);
+    return ask({ sql: 'SELECT * FROM held', parameters: [] }).then(() => false, () => true);
+  });
+  assert.deepEqual(await ask({ sql: 'SELECT 1 AS one', parameters: [] }), [{ one: 1 }]);
 });
 
 test('a process that forgets to close its store ends all the same', async (context) => {

@@ -24,24 +24,36 @@ export interface ReadingOptions {
   readonly patience: number;
   /** How long it may take. */
   readonly slowest: number;
+  /** Milliseconds after which a process that nobody asks ends. */
+  readonly rest?: number;
 }
 
 export interface ReadingProcess {
   /** The rows; fails with QUERY_TIMEOUT when they take too long. */
-  ask(question: Question): Promise<unknown[]>;
-  close(): Promise<void>;
+  readonly ask: (question: Question) => Promise<unknown[]>;
+  readonly close: () => Promise<void>;
 }
 
 /**
  * Reads a store file in a process of its own, which starts with the first question and is killed when an answer takes
- * too long. A thread would not do: nothing ends one that is deep in SQLite, and its process cannot end before it.
+ * too long, or when nobody asks for a while, as it takes some 100 MB. A thread would not do: nothing ends one that is deep
+ * in SQLite, and its process cannot end before it.
  */
-export function readingProcess({ file, patience, slowest }: ReadingOptions): ReadingProcess {
+export function readingProcess({ file, patience, slowest, rest = 10_000 }: ReadingOptions): ReadingProcess {
   let child: ChildProcess | undefined;
   let turn: Promise<unknown> = Promise.resolve();
+  let resting: NodeJS.Timeout | undefined;
   let closed = false;
 
+  const stop = async (): Promise<void> => {
+    clearTimeout(resting);
+    const unused = child;
+    child = undefined;
+    if (unused) await end(unused);
+  };
+
   async function answer(question: Question): Promise<unknown[]> {
+    clearTimeout(resting);
     if (!closed && !child?.connected) child = await start(file, patience);
     if (closed || !child) throw new Error('the store is closed');
     const asked = child;
@@ -56,6 +68,7 @@ export function readingProcess({ file, patience, slowest }: ReadingOptions): Rea
       return await Promise.race([rowsFrom(asked, over.signal), late]);
     } finally {
       over.abort();
+      resting = setTimeout(() => { turn = turn.then(stop); }, rest).unref();
     }
   }
 
@@ -70,7 +83,7 @@ export function readingProcess({ file, patience, slowest }: ReadingOptions): Rea
       closed = true;
       child?.kill('SIGKILL');
       await turn;
-      if (child) await end(child);
+      await stop();
     },
   };
 }
