@@ -11,7 +11,8 @@ import type { Measured } from './measure.ts';
 const answers = 1000;
 const begin = Date.UTC(2026, 9, 1);
 const brand = { name: 'Samsung', url: 'https://samsung.com', aliases: [] };
-const competitors = ['Sony', 'LG', 'Apple', 'Google', 'Dell'].map((name) => ({ name, url: `https://${name.toLowerCase()}.com`, aliases: [] }));
+const rivals = ['Sony', 'LG', 'Apple', 'Google', 'Dell', 'Hisense', 'TCL', 'Philips', 'Panasonic', 'Sharp', 'Bose', 'JBL', 'Sonos', 'Roku', 'Vizio', 'Asus', 'Acer', 'Lenovo', 'Microsoft', 'Amazon'].map((name) => ({ name, url: `https://${name.toLowerCase()}.com`, aliases: [] }));
+const competitors = rivals.slice(0, 5);
 
 /** As many as a call brings in at most. */
 const perCall = 100;
@@ -59,12 +60,12 @@ export interface BenchProject {
   readonly secret: string;
 }
 
-/** A project with 100 prompts, of an account of this name. */
-export const emptyProject = (store: Store, account: string, models: readonly Assistant[] = ['chatgpt']): Promise<BenchProject> =>
+/** A project with 100 prompts and 5 competitors, or up to 20, of an account of this name. */
+export const emptyProject = (store: Store, account: string, models: readonly Assistant[] = ['chatgpt'], competing = competitors.length): Promise<BenchProject> =>
   store.write(async (stores) => {
     const { id: userId } = await stores.accounts.ensure(`${account}@localhost`, begin);
     const { id: keyId, secret } = await stores.keys.create({ userId, name: 'bench', scopes: ['read', 'write'], now: begin });
-    const { id } = await stores.projects.create(userId, { name: 'Samsung', url: brand.url, region: 'US', timezone: 'UTC', models: [...models], competitors }, begin);
+    const { id } = await stores.projects.create(userId, { name: 'Samsung', url: brand.url, region: 'US', timezone: 'UTC', models: [...models], competitors: rivals.slice(0, competing) }, begin);
     const { topic } = await stores.topics.ensure(id, 'Bench', begin);
     const texts = Array.from({ length: 100 }, (_, index) => `What is the best tv number ${index}?`);
     const added = await Promise.all(texts.map((text) => stores.prompts.add({ projectId: id, topicId: topic.id, keyId, text, branded: false, now: begin })));

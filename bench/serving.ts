@@ -1,0 +1,132 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { openStore, type Place } from '../src/service/store/store.ts';
+import { answerTexts } from './answerTexts.ts';
+import type { EmptyStore } from './emptyStores.ts';
+import { type Measured, middle } from './measure.ts';
+import { type BenchProject, emptyProject } from './storing.ts';
+
+const answers = 10_000;
+/** As many as a call brings in at most. */
+const perCall = 100;
+const begin = Date.UTC(2026, 8, 1);
+const rounds = 5;
+/** A little longer than what nobody asks any more takes to end, in milliseconds. */
+const resting = 12_000;
+const limits = { SQLite: 400, PostgreSQL: 600 } as const;
+const root = path.join(import.meta.dirname, '..');
+
+/**
+ * `citedesk serve` as it is built and as the README starts it: 10,000 answers of 20 competitors and 6 sources are brought
+ * in over HTTP and exported. How long an export takes from its order until it is ready, the middle of some, and against
+ * gzip alone of the same bytes; and, for a person's own service, how much memory it and what it started keep afterwards.
+ */
+export async function servingBench({ kind, place, remove }: EmptyStore): Promise<Measured[]> {
+  if (!fs.existsSync(path.join(root, 'dist/cli.js'))) execFileSync(process.execPath, ['esbuild.mjs'], { cwd: root, stdio: 'ignore' });
+  const service = await start(place);
+  try {
+    const idle = megabytes(service.child);
+    const made = await newProject(place);
+    const { project, secret } = made;
+    const call = callsOf(service.url, secret);
+    await fill(made, call);
+    const stored = megabytes(service.child);
+    const times: number[] = [];
+    let bytes: Buffer = Buffer.alloc(0);
+    for (let round = 0; round < rounds; round += 1) {
+      const { time, link } = await exported(call, project);
+      times.push(time);
+      bytes = Buffer.from(await (await fetch(link, { headers: { Authorization: `Bearer ${secret}` } })).arrayBuffer());
+    }
+    await sleep(resting);
+    const after = megabytes(service.child);
+    const content = await promisify(gunzip)(bytes);
+    const started = performance.now();
+    await promisify(gzip)(content);
+    const alone = performance.now() - started;
+    console.log(`      ${kind}: ${answers} answers, ${(content.length / 1e6).toFixed(0)} MB, exported in ${times.map((time) => time.toFixed(0)).join(', ')} ms, gzip alone ${alone.toFixed(0)} ms; ` +
+      `memory of serve ${idle.toFixed(0)} MB at first, ${stored.toFixed(0)} MB with the answers stored, ${after.toFixed(0)} MB with them exported`);
+    const time: Measured = { name: `export of 10,000 answers by serve: ${kind}`, value: middle(times), limit: limits[kind], better: 'lower', unit: 'ms' };
+    const memory: Measured = { name: `memory of serve after storing and exporting 10,000: ${kind}`, value: after, limit: 150, better: 'lower', unit: 'MB' };
+    return [time, { ...time, name: `${time.name} ÷ gzip alone`, value: middle(times) / alone, limit: 1.5, unit: '×' }, ...(kind === 'SQLite' ? [memory] : [])];
+  } finally {
+    service.child.kill('SIGTERM');
+    await once(service.child, 'exit');
+    await remove();
+  }
+}
+
+async function newProject(place: Place): Promise<BenchProject> {
+  const store = await openStore(place);
+  try {
+    const made = await emptyProject(store, 'bench', ['chatgpt'], 20);
+    await store.write(async ({ accounts }) => {
+      const user = await accounts.byEmail('bench@localhost');
+      if (user) await accounts.set(user.id, { per_minute: 1_000_000_000, per_second: 1_000_000_000 });
+    });
+    return made;
+  } finally {
+    await store.close();
+  }
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+async function start(place: Place): Promise<Started> {
+  const where = 'folder' in place ? ['--data', place.folder] : ['--database-url', place.databaseUrl, '--work'];
+  const child = spawn(process.execPath, [path.join(root, 'dist/cli.js'), 'serve', ...where], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, url: (JSON.parse(line) as { readonly url: string }).url };
+}
+
+type Call = (address: string, body?: unknown) => Promise<Record<string, unknown>>;
+
+const callsOf = (url: string, key: string): Call => async (address, body) => {
+  const response = await fetch(url + address, {
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${address} answered ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { readonly data: Record<string, unknown> }).data;
+};
+
+/** Brings all answers in, as whoever collected them elsewhere does. */
+async function fill({ project, prompts }: BenchProject, call: Call): Promise<void> {
+  const texts = answerTexts(131);
+  for (let first = 0; first < answers; first += perCall) {
+    const responses = Array.from({ length: perCall }, (_, place) => {
+      const index = first + place;
+      const sources = Array.from({ length: 6 }, (_source, page) => ({ url: `https://site${(index * 7 + page) % 90}.com/reviews/${index}-${page}`, title: 'A review of televisions' }));
+      return { prompt_id: prompts[index % prompts.length], model: 'chatgpt', collected_at: new Date(begin + index * 60_000).toISOString(), content_markdown: texts[index % texts.length], sources };
+    });
+    await call(`/projects/${project}/responses`, { responses });
+  }
+}
+
+/** One export, from its order until it is ready: its milliseconds and the link to its file. */
+async function exported(call: Call, project: string): Promise<{ readonly time: number; readonly link: string }> {
+  const started = performance.now();
+  const { id } = await call(`/projects/${project}/exports`, { type: 'responses', format: 'ndjson', from: '2026-09-01', to: '2026-09-30' });
+  for (;;) {
+    const { status, download_url: link } = await call(`/exports/${String(id)}`);
+    if (status === 'ready') return { time: performance.now() - started, link: String(link) };
+    if (status === 'failed') throw new Error('the export failed');
+    await sleep(10);
+  }
+}
+
+/** What a process and those that it started have resident, what they share counted once; where that is not told, its own. */
+function megabytes({ pid = 0 }: ChildProcess): number {
+  const field = (name: string, of: number): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(fs.readFileSync(`/proc/${of}/smaps_rollup`, 'latin1'))?.[1] ?? 0) / 1000;
+  const started = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter((child) => child !== '').map(Number);
+  return [pid, ...started].reduce((sum, of) => sum + field('Pss', of), 0);
+}
