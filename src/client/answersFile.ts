@@ -1,6 +1,6 @@
 import { Failure } from '../contract/failure.ts';
 import { linesOf, wholeTextOf } from './answersText.ts';
-import { csvAnswers, isHeader } from './csvAnswers.ts';
+import { csvAnswers, isHeader, looksLikeHeader, otherColumns } from './csvAnswers.ts';
 import { checkHoldsAnswers, fromExport, isExport } from './exportedAnswer.ts';
 
 /**
@@ -11,6 +11,7 @@ import { checkHoldsAnswers, fromExport, isExport } from './exportedAnswer.ts';
 export async function* answersIn(file: string): AsyncGenerator<unknown, void, undefined> {
   const start = await firstLine(file);
   if (start !== undefined && isHeader(start)) return yield* csvAnswers(file);
+  if (start !== undefined && looksLikeHeader(start)) throw otherColumns(file, start);
   if (start !== undefined && startsWhole(start)) return yield* wholeDocument(file);
   for await (const line of linesOf(file)) {
     const row = parsed(line);

@@ -24,7 +24,7 @@ export async function givenAnswer(row: unknown, toUtc: ToUtc): Promise<GivenAnsw
   return {
     row: {
       ...rest,
-      ...(isTold(prompt) && { prompt }),
+      ...((isTold(prompt) || (prompt === '' && rest['prompt_id'] === undefined)) && { prompt }), // alone, an empty one is a slip to be named
       ...(isTold(topic) && { topic }),
       model: typeof model === 'string' ? assistantNamed(model) : model,
       collected_at: await moment(at, toUtc),

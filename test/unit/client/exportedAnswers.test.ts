@@ -74,6 +74,13 @@ test('Unicode’s own line separators end no line', async (context) => {
   assert.equal(one?.content_markdown, 'a\u2028b\u2029c\u0085d');
 });
 
+test('a CSV with other columns is not called JSON that is wrong', async (context) => {
+  for (const header of ['prompt,answer', '"Prompt";"Model name"', 'prompt\tanswer']) {
+    assert.match(await refusal(context, `${header}\nbest crm,Acme\n`), /^seems to be CSV, but its columns \(.*\) are not those of an export of responses: id,date,.*\. Bring that export, or JSON lines with prompt, model, /u);
+  }
+  assert.deepEqual(await rowsIn(context, '{"a":1}\nprompt,answer'), [{ a: 1 }, 'prompt,answer'], 'a wrong line among right ones is named as such');
+});
+
 test('exports without answers in them, and files that are cut off, are refused in one sentence', async (context) => {
   const other = 'is an export of something else than responses, so there is nothing to bring in. Export responses with their text.';
   const textless = 'was exported without the answers’ text, so there is nothing to bring in. Export responses with their text.';

@@ -72,7 +72,7 @@ test('a row that cannot be one is refused before it is sent, with its number and
   const to = service();
   const rows = [
     '{', 7, row({ model: 'claude' }), row({ prompt: 'both' }), row({ prompt_id: undefined }), row({ prompt_id: undefined, prompt: ' ' }),
-    row({ prompt_id: 'x' }), row({ collected_at: '2025-02-30' }), row({ collected_at: undefined, content_markdown: undefined }), row({ topc: 'A' }), row(),
+    row({ prompt_id: 'x' }), row({ collected_at: '2025-02-30' }), row({ collected_at: undefined, content_markdown: undefined }), row({ topc: 'A' }), row(), row({ prompt_id: undefined, prompt: '' }),
   ];
   const { imported, refused } = await bringIn(rows, to);
   assert.equal(imported.added, 1);
@@ -87,6 +87,7 @@ test('a row that cannot be one is refused before it is sent, with its number and
     '8 collected_at: "2025-02-30" is no date that can be told, such as 2025-05-24 or 24 May 2025',
     '9 collected_at: it is missing; content_markdown: it is missing',
     '10 "topc" is no field of an answer',
+    '12 prompt: it is empty',
   ]);
 });
 
