@@ -31,9 +31,10 @@ export function needed(options: Options, name: string): string {
   return value;
 }
 
-/** An option that may be left out. */
+/** An option that may be left out, but not left empty: a variable of a script that was never set is a slip. */
 export function optional(options: Options, name: string): string | undefined {
   const value = options[name];
+  if (value === '') throw new Usage(`--${name} is empty`);
   return typeof value === 'string' ? value : undefined;
 }
 

@@ -11,7 +11,7 @@ export const importAnswers: Command = {
   options: { ...targetOptions, project: { type: 'string' } },
   async run(options, files) {
     const project = needed(options, 'project');
-    if (files.length === 0) throw new Usage('there is no file to import');
+    if (files.length === 0 || files.includes('')) throw new Usage('there is no file to import');
     const target = await openTarget(options);
     const stopped = new AbortController();
     process.once('SIGINT', () => stopped.abort());

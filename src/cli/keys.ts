@@ -64,7 +64,7 @@ export const revokeKey: Command = {
   options: placeOptions,
   words: 1,
   async run(options, [prefix]) {
-    if (prefix === undefined) throw new Usage('the prefix of the key is missing');
+    if (prefix === undefined || prefix === '') throw new Usage('the prefix of the key is missing');
     const revoked = await withStore(await placeOf(options), (store) => store.write(({ keys }) => keys.revoke(prefix, Date.now())));
     say(revoked ? `${prefix} is revoked.` : `There is no usable key with the prefix ${prefix}.`);
     return revoked ? 0 : 1;

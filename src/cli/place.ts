@@ -1,5 +1,7 @@
 import fs from 'node:fs';
 import { ownFolder } from '../client/ownFolder.ts';
+import { exitCodes } from '../contract/service.ts';
+import { CannotStart } from '../service/folder/cannotStart.ts';
 import { isNew } from '../service/folder/openFolder.ts';
 import type { Place } from '../service/store/store.ts';
 import { needed, type Options, Refused, say, Usage } from './command.ts';
@@ -30,7 +32,20 @@ export async function folderOf(options: Options): Promise<string> {
   if (fs.statSync(named, { throwIfNoEntry: false })?.isDirectory() === false) throw new Refused(`${named} is a file. Name a folder with --data.`);
   const folder = await ownFolder(named);
   if (folder !== named) say(`${named} holds other things, so the data folder is ${folder}.`);
+  checkRights(folder);
   return folder;
+}
+
+/** What this user may not read looks as if there were nothing in it. */
+function checkRights(folder: string): void {
+  const stats = fs.statSync(folder, { throwIfNoEntry: false });
+  if (!stats) return;
+  try {
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+  } catch (cause) {
+    const isOthers = process.getuid !== undefined && stats.uid !== process.getuid();
+    throw new CannotStart(`${folder} may not be read or written by this user. Choose another folder, or give this user the right.`, isOthers ? exitCodes.folderUnsafe : exitCodes.failed, { cause });
+  }
 }
 
 /** Refuses a folder that never had a store: only who serves it means to make one. Of a store that is gone there is more to be said. */

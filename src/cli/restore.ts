@@ -19,6 +19,7 @@ export const restore: Command = {
     const from = sourceOf(options, folder);
     if (from === undefined) needStore(folder);
     else if (!fs.existsSync(from)) throw new Refused(`There is no ${from}.`);
+    else if (fs.statSync(from).isDirectory()) throw new Refused(`${from} is a folder. Name a file in it with --from.`);
     const lock = lockFolder(folder);
     if (!lock) throw new Refused(`A service works in ${folder}. End it first.`);
     try {

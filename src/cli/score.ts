@@ -8,7 +8,7 @@ export const score: Command = {
   does: 'Scores a Markdown file and says what would make it better.',
   options: { keyword: { type: 'string' }, json: { type: 'boolean' } },
   run(options, [file]) {
-    if (file === undefined) throw new Usage('the file is missing');
+    if (file === undefined || file === '') throw new Usage('the file is missing');
     const markdown = fs.readFileSync(file, 'utf8');
     const { scores, findings, words } = scoreDraft({ markdown, keyword: optional(options, 'keyword') });
     if (options['json'] === true) {

@@ -1,5 +1,6 @@
 const sentences: Readonly<Record<string, ((place: string) => string) | undefined>> = {
   ENOENT: (place) => `There is no ${place}.`,
+  ENOTDIR: (place) => `${place} cannot be: what stands before its last part is a file, not a folder.`,
   EISDIR: () => 'That is a folder, not a file.',
   EACCES: (place) => `${place} may not be read or written by this user.`,
   EPERM: (place) => `${place} may not be read or written by this user.`,
