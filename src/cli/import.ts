@@ -3,6 +3,7 @@ import { importAnswers as bringIn } from '../client/importAnswers.ts';
 import { Failure } from '../contract/failure.ts';
 import { type Command, needed, print, say, Usage } from './command.ts';
 import { openTarget, type Target, targetOptions } from './importTarget.ts';
+import { rowNotes } from './rowNotes.ts';
 
 /** Brings answers from files into a project, through a service. */
 export const importAnswers: Command = {
@@ -18,13 +19,17 @@ export const importAnswers: Command = {
     try {
       let refused = 0;
       for (const file of files) {
+        const [refusals, losses] = [rowNotes(file, say), rowNotes(file, say)];
         const result = await bringIn({
           client: target.client, project, rows: answersIn(file), signal: stopped.signal,
           onProgress: (so) => say(`${file}: ${so.added} added, ${so.skipped} there already, ${so.refused} refused`),
-          onRefused: ({ number, reason }) => say(`${file}: row ${number} refused: ${reason}`),
+          onRefused: ({ number, reason }) => refusals.add(number, `refused: ${reason}`),
           onKept({ number, leftOut }) {
-            for (const part of leftOut) say(`${file}: row ${number} without ${part}`);
+            for (const part of leftOut) losses.add(number, `without ${part}`);
           },
+        }).finally(() => {
+          refusals.end();
+          losses.end();
         });
         refused += result.refused;
         print(JSON.stringify({ file, ...result }));
