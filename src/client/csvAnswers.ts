@@ -27,7 +27,7 @@ const longestShown = 200;
 
 /** Answers of an export of responses in CSV. Throws a `Failure` for another export, and for a file that is cut off. */
 export async function* csvAnswers(file: string): AsyncGenerator<unknown, void, undefined> {
-  const rows = parse({ bom: true, relax_column_count: true, max_record_size: mostCharacters, columns: (names: string[]) => (checkHoldsAnswers(names, file), names) });
+  const rows = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true, max_record_size: mostCharacters, columns: (names: string[]) => (checkHoldsAnswers(names, file), names) });
   // It rejects where the loop below throws, and that says it all.
   pipeline(Readable.from(textOf(file)), rows).catch(() => undefined);
   try {

@@ -43,6 +43,11 @@ test('an export of responses is known by its content, packed or not, saved again
   assert.deepEqual(await rowsIn(context, `${head}\r\n`), []);
 });
 
+test('lines without any value are no rows', async (context) => {
+  const nothing = ','.repeat(head.split(',').length - 1);
+  assert.deepEqual(await rowsIn(context, `${head}\n\n\n${cells}\n${nothing}\n\r\n\n`), [row]);
+});
+
 test('an answer that came with what its page says goes in as it came', async (context) => {
   const came = { ...object, original_markdown: '- one\r\n- two\n\nCopy' };
   for (const content of [JSON.stringify(came), `${head}\r\n${cells}"'- one\r\n- two\n\nCopy"\r\n`]) {
