@@ -8,7 +8,7 @@ import { rowNotes } from './rowNotes.ts';
 /** Brings answers from files into a project, through a service. */
 export const importAnswers: Command = {
   usage: 'import --data DIR | --service URL --key env:NAME|file:PATH [--unencrypted] --project ID FILE…',
-  does: 'Brings answers from JSON, JSON lines or an export of ours (CSV or NDJSON, gzip too) into a project. Rows that are there already are skipped.',
+  does: 'Brings answers from JSON, JSON lines, CSV or an export of ours (gzip too) into a project. Rows that are there already are skipped.',
   options: { ...targetOptions, project: { type: 'string' } },
   async run(options, files) {
     const project = needed(options, 'project');
@@ -21,7 +21,7 @@ export const importAnswers: Command = {
       for (const file of files) {
         const [refusals, losses] = [rowNotes(file, say), rowNotes(file, say)];
         const result = await bringIn({
-          client: target.client, project, rows: answersIn(file), signal: stopped.signal,
+          client: target.client, project, rows: answersIn(file, say), signal: stopped.signal,
           onProgress: (so) => say(`${file}: ${so.added} added, ${so.skipped} there already, ${so.refused} refused`),
           onRefused: ({ number, reason }) => refusals.add(number, `refused: ${reason}`),
           onKept({ number, leftOut }) {

@@ -1,19 +1,22 @@
 import { Failure } from '../contract/failure.ts';
 import { linesOf, wholeTextOf } from './answersText.ts';
 import { csvAnswers, isHeader, looksLikeHeader, otherColumns } from './csvAnswers.ts';
+import type { Note } from './fileDecoder.ts';
 import { checkHoldsAnswers, fromExport, isExport } from './exportedAnswer.ts';
 
 /**
- * Rows of a file of answers: JSON lines, a JSON array, an object that holds one as `responses`, or an export of responses
- * as CSV or JSON lines; packed with gzip or not. What it is is told by its content. A line that is not JSON comes as its
- * text, so that who checks the rows can name it. Throws a `Failure` for a document that is none of these.
+ * Rows of a file of answers: JSON lines, a JSON array, an object that holds one as `responses`, an export of responses as
+ * JSON lines, or a table as CSV, with semicolons or tabs too; packed with gzip or not. What it is is told by its content. A
+ * line that is not JSON comes as its text, so that who checks the rows can name it. Throws a `Failure` for a document that
+ * is none of these.
+ * @param note is told where the letters of the file are a guess
  */
-export async function* answersIn(file: string): AsyncGenerator<unknown, void, undefined> {
+export async function* answersIn(file: string, note?: Note): AsyncGenerator<unknown, void, undefined> {
   const start = await firstLine(file);
-  if (start !== undefined && isHeader(start)) return yield* csvAnswers(file);
+  if (start !== undefined && isHeader(start)) return yield* csvAnswers(file, note);
   if (start !== undefined && looksLikeHeader(start)) throw otherColumns(file, start);
-  if (start !== undefined && startsWhole(start)) return yield* wholeDocument(file);
-  for await (const line of linesOf(file)) {
+  if (start !== undefined && startsWhole(start)) return yield* wholeDocument(file, note);
+  for await (const line of linesOf(file, note)) {
     const row = parsed(line);
     yield isExported(row, file) ? fromExport(row) : row;
   }
@@ -30,8 +33,8 @@ function startsWhole(line: string): boolean {
   return line.startsWith('[') || typeof first === 'string' || responsesOf(first) !== undefined;
 }
 
-async function* wholeDocument(file: string): AsyncGenerator<unknown, void, undefined> {
-  const whole = document(await wholeTextOf(file), file);
+async function* wholeDocument(file: string, note: Note | undefined): AsyncGenerator<unknown, void, undefined> {
+  const whole = document(await wholeTextOf(file, note), file);
   yield* whole instanceof Array ? (whole as readonly unknown[]) : (responsesOf(whole) ?? [whole]);
 }
 

@@ -36,12 +36,18 @@ const sourceOf = (source: unknown): unknown => (typeof source === 'string' ? { u
 
 /** The row that cells of CSV stand for; what is no list where one belongs stays text, so that who checks the row names it. */
 export function fromCells(cells: Readonly<Record<string, string>>): Row {
-  const { prompt = '', topic = '', model, collected_at, answer = '', original_markdown: original = '', sources = '[]', source_numbers: numbers = '', search_queries: queries = '[]', search_performed: searched = '' } = cells;
-  return fromExport({
+  const { prompt_id: id = '', prompt = '', topic = '', model, collected_at, answer = '', original_markdown: original = '', sources, source_numbers: numbers = '', search_queries: queries, search_performed: searched = '' } = cells;
+  const row = fromExport({
     prompt: prompt === '' ? null : asWritten(prompt), topic: topic === '' ? null : asWritten(topic), model, collected_at, answer: asWritten(answer), original_markdown: original === '' ? null : asWritten(original),
-    sources: parsed(sources), source_numbers: parsedOrNull(numbers), search_queries: parsed(queries), search_performed: parsedOrNull(searched),
+    sources: sources ? addressesIn(parsed(sources)) : [], source_numbers: parsedOrNull(numbers), search_queries: queries ? parsed(queries) : [], search_performed: parsedOrNull(searched.toLowerCase()),
   });
+  // An id alone is one of the project that the table was written for.
+  return 'prompt' in cells || id === '' ? row : { ...row, prompt_id: Number(id) };
 }
+
+/** People list addresses in a cell as they are. */
+const addressesIn = (list: unknown): unknown =>
+  typeof list === 'string' && /^https?:/.test(list) ? list.split(/\s|[,;|](?=\s|https?:|$)/).filter((address) => address !== '').map((url) => ({ url })) : list;
 
 const parsedOrNull = (json: string): unknown => (json === '' ? null : parsed(json));
 

@@ -84,7 +84,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     addCompetitors({ services, pickers, dialogs, tree }),
     addPrompts({ services, pickers, dialogs, execute, tree, sources: createTextSources(needs) }),
     runPrompts({ services, setUp, pickers, dialogs, execute, watcher }),
-    importAnswers({ services, pickers, dialogs, execute, showText, tree, bringIn: ({ file, ...work }) => bringIn({ ...work, rows: answersIn(file) }) }),
+    importAnswers({ services, pickers, dialogs, execute, showText, tree, bringIn: ({ file, onNote, ...work }) => bringIn({ ...work, rows: answersIn(file, onNote) }) }),
     startArticle({ services, setUp, pickers, dialogs, execute, watcher }),
     configureAssistant({ settings, keys, dialogs, listModels, feed: () => services.feed() }),
     connect({ settings, keys, dialogs, services, check: (address, key) => tryKey(address, key, networkBy(network())) }),

@@ -18,6 +18,8 @@ interface Work {
   readonly onProgress: (so: Imported) => void;
   readonly onRefused: (row: RefusedRow) => void;
   readonly onKept: (row: KeptRow) => void;
+  /** Told what a person should know of the file. */
+  readonly onNote: (sentence: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -33,24 +35,26 @@ interface Needs {
   readonly tree: { refresh(): void };
 }
 
-/** Brings in answers that were collected elsewhere, from a file of JSON or JSON lines. */
+/** Brings in answers that were collected elsewhere, from a table or a file of JSON. */
 export const importAnswers = ({ services, pickers, dialogs, bringIn, execute, showText, tree }: Needs): Command<'citedesk.importAnswers'> => ({
   id: 'citedesk.importAnswers',
   async run(place) {
     const { client } = await services.connect();
     const project = await pickers.project(client, place?.project);
     if (!project) return;
-    const file = await dialogs.file({ title: t('Import answers into {0}', project.name), filters: { [t('Answers')]: ['jsonl', 'ndjson', 'json', 'csv', 'gz'] } });
+    const file = await dialogs.file({ title: t('Import answers into {0}', project.name), filters: { [t('Answers')]: ['jsonl', 'ndjson', 'json', 'csv', 'tsv', 'txt', 'gz'] } });
     if (file === undefined) return;
     let so: Imported = { added: 0, skipped: 0, refused: 0 };
     const tracked: readonly string[] = project.models;
     const untracked: string[] = [];
+    const notes: string[] = [];
     const report = importReport();
     try {
       await dialogs.progress(t('Importing answers'), (say, signal) =>
         bringIn({
           client, project: project.id, file, signal,
           onProgress: (now) => say(t('{0} answers', (so = now).added + now.skipped + now.refused)),
+          onNote: (sentence) => notes.push(sentence),
           onRefused: (row) => report.refused(row),
           onKept(row) {
             report.kept(row);
@@ -64,7 +68,7 @@ export const importAnswers = ({ services, pickers, dialogs, bringIn, execute, sh
     }
     const [rows, another] = [t('Show Rows'), t('New Project')];
     const button = !report.isEmpty ? [rows] : untracked.length > 0 ? [another] : [];
-    const pressed = await dialogs.tell([summary(so), ...unseen(untracked, project.name)].join(' '), ...button);
+    const pressed = await dialogs.tell([summary(so), ...notes, ...unseen(untracked, project.name)].join(' '), ...button);
     if (pressed === rows) await showText(t('Rows of {0}', path.basename(file)), report.text(summary(so)));
     if (pressed === another) await execute('citedesk.newProject');
   },

@@ -80,8 +80,8 @@ test('Unicode’s own line separators end no line', async (context) => {
 });
 
 test('a CSV with other columns is not called JSON that is wrong', async (context) => {
-  for (const header of ['prompt,answer', '"Prompt";"Model name"', 'prompt\tanswer']) {
-    assert.match(await refusal(context, `${header}\nbest crm,Acme\n`), /^seems to be CSV, but its columns \(.*\) are not those of an export of responses: id,date,.*\. Bring that export, or JSON lines with prompt, model, /u);
+  for (const header of ['question,reply', '"Prompt";"Model name"', 'prompt\treply']) {
+    assert.match(await refusal(context, `${header}\nbest crm,Acme\n`), /^seems to be CSV, but its columns \(.*\) are not those of an export of responses: id,date,.*\. Bring that export, a table with prompt, model, collected_at and answer, or JSON lines with prompt, model, /u);
   }
   assert.deepEqual(await rowsIn(context, '{"a":1}\nprompt,answer'), [{ a: 1 }, 'prompt,answer'], 'a wrong line among right ones is named as such');
 });

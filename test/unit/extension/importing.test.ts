@@ -6,10 +6,11 @@ import type { Imported, KeptRow, RefusedRow } from '../../../src/client/importAn
 interface Rows {
   readonly kept?: readonly KeptRow[];
   readonly refused?: readonly RefusedRow[];
+  readonly notes?: readonly string[];
 }
 
 /** What a person is told, and shown when they press the button, after an import into a project that tracks ChatGPT. */
-async function imported({ kept = [], refused = [] }: Rows, outcome: Imported) {
+async function imported({ kept = [], refused = [], notes = [] }: Rows, outcome: Imported) {
   const messages: string[] = [];
   const shown: string[] = [];
   const command = importAnswers({
@@ -20,7 +21,8 @@ async function imported({ kept = [], refused = [] }: Rows, outcome: Imported) {
       progress: (_title: string, work: (say: () => void, signal: AbortSignal) => Promise<unknown>) => work(() => undefined, new AbortController().signal),
       tell: (message: string, button?: string) => (messages.push(message), Promise.resolve(button)),
     },
-    bringIn({ onKept, onRefused }: { readonly onKept: (row: KeptRow) => void; readonly onRefused: (row: RefusedRow) => void }) {
+    bringIn({ onKept, onRefused, onNote }: { readonly onNote: (sentence: string) => void; readonly onKept: (row: KeptRow) => void; readonly onRefused: (row: RefusedRow) => void }) {
+      notes.forEach(onNote);
       kept.forEach(onKept);
       refused.forEach(onRefused);
       return Promise.resolve(outcome);
@@ -39,6 +41,10 @@ const of = (...models: readonly string[]): readonly KeptRow[] => models.map((mod
 test('an import says in one message what came in, and what not', async () => {
   assert.equal((await imported({}, { added: 1, skipped: 0, refused: 0 })).message, '1 answer imported.');
   assert.equal((await imported({}, { added: 1200, skipped: 24, refused: 3 })).message, '1,200 answers imported, 24 were there already, 3 refused.');
+});
+
+test('what a person should know of the file is in the message', async () => {
+  assert.equal((await imported({ notes: ['It is not UTF-8.'] }, { added: 1, skipped: 0, refused: 0 })).message, '1 answer imported. It is not UTF-8.');
 });
 
 test('answers of assistants that the project does not track are told, as nobody would find them', async () => {
