@@ -26,13 +26,14 @@ export function shownAnswer({ answer: { content_markdown: markdown, sources, sou
   return { numbers, html: renderMarkdown(text, brand ? highlightsOf(text.parsed, { brand, competitors }) : []) };
 }
 
-/** Sources stand under the numbers that the text cites them with; those without one go on counting. */
+/** Sources stand under the numbers that the text cites them with; those without one go on counting. Without any mark they are counted. */
 function sourceNumbers({ parsed, pages: cited }: Readable, sources: readonly Source[]): number[] {
   const pages = [...cited].sort(([one], [other]) => one - other);
   const marks = new Set(visibleBlocks(parsed).flatMap(marksOf).map(({ number }) => number));
   const numbers = new Map<string, number>();
   // Of several numbers the first that the text carries.
   const carried = pages.filter(([number]) => marks.has(number));
+  if (carried.length === 0) return sources.map((_source, index) => index + 1);
   for (const [number, { url }] of [...carried, ...pages]) {
     const page = cleanUrl(url) ?? url;
     if (!numbers.has(page)) numbers.set(page, number);

@@ -47,6 +47,7 @@ test('each source has the sentences that name its position', () => {
 test('sources stand under the numbers that the text cites them with', () => {
   const numbered = (content_markdown: string, source_numbers: number[]) => stateOf({ content_markdown, source_numbers }).sources.map(({ number, domain }) => [number, domain]);
   assert.deepEqual(numbered('Good [1]. Bad [3].', [0, 1, 2, 3]), [[2, 'a.example'], [3, 'b.example'], [4, 'c.example']]);
+  assert.deepEqual(numbered('Good and bad.', [1, 1, 2, 2, 3]).map(([number]) => number), [1, 2, 3], 'no mark counts them otherwise');
   assert.deepEqual(numbered('Good [2]. Bad [3].', [1, 1, 2]), [[2, 'a.example'], [3, 'b.example'], [4, 'c.example']]);
 });
 
