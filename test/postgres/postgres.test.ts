@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import net from 'node:net';
 import { type AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { pino } from 'pino';
 import { exitCodes } from '../../src/contract/service.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
+import { prepareQueues } from '../../src/service/work/boss.ts';
 import { ask, emptyDatabase, onPostgres } from '../service/testDatabase.ts';
 import { behind } from '../service/testService.ts';
 
@@ -90,6 +92,12 @@ test('a store keeps to the schema that its address names, beside others of the s
   await other.write(({ accounts }) => accounts.ensure('two@acme.com', 1));
   assert.deepEqual((await ask(databaseUrl, 'SELECT email FROM beside.users')).rows, [{ email: 'two@acme.com' }]);
   await assert.rejects(other.read.accounts.ensure('three@acme.com', 1), /read-only/);
+
+  const log = pino({ level: 'silent' });
+  for (const address of [databaseUrl, url.href]) await prepareQueues(address, log);
+  await other.write(({ work }) => work.add([{ kind: 'article', ref: 1, lane: 'write' }], 0));
+  const { rows } = await ask(databaseUrl, 'SELECT (SELECT count(*) FROM citedesk_jobs.job)::int AS usual, (SELECT count(*) FROM citedesk_jobs_beside.job)::int AS beside');
+  assert.deepEqual(rows, [{ usual: 0, beside: 1 }], 'its work is no work of theirs');
 });
 
 test('a server looks anew at every table that answers and their counts lie in when a fiftieth of it is new', onPostgres, async (context) => {

@@ -1,9 +1,53 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresDialectConfig, sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Schema } from './schema.ts';
 
-/** The PostgreSQL schema in which pg-boss keeps its own tables. */
-export const jobSchema = 'citedesk_jobs';
+/** Where pg-boss keeps its own tables of a store in PostgreSQL's schema `public`. */
+const usual = 'citedesk_jobs';
+
+/** Kysely's dialect, by which statements also know the schema in which pg-boss keeps its own tables. */
+export class SharedWorkDialect extends PostgresDialect {
+  readonly #jobSchema: string;
+
+  constructor(config: PostgresDialectConfig, jobSchema: string) {
+    super(config);
+    this.#jobSchema = jobSchema;
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new SharedWorkAdapter(this.#jobSchema);
+  }
+}
+
+class SharedWorkAdapter extends PostgresAdapter {
+  readonly jobSchema: string;
+
+  constructor(jobSchema: string) {
+    super();
+    this.jobSchema = jobSchema;
+  }
+}
+
+/** The schema for pg-boss's tables of the store to which this URL leads: stores in several schemas of a database share no work. */
+export async function jobSchemaAt(databaseUrl: string): Promise<string> {
+  const { default: pg } = await import('pg'); // only teams need it, and loading it takes a while
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined); // the query tells
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string | null }>('SELECT current_schema() AS name');
+    return jobSchemaBeside(rows[0]?.name ?? 'public');
+  } finally {
+    await client.end();
+  }
+}
+
+/** A name that pg-boss takes, which must be short and plain; another one's fingerprint stands for it. */
+function jobSchemaBeside(schema: string): string {
+  if (schema === 'public') return usual;
+  return `${usual}_${/^[a-z0-9_]{1,32}$/.test(schema) ? schema : createHash('sha256').update(schema).digest('hex').slice(0, 33)}`;
+}
 
 interface Piece {
   readonly id: number;
@@ -22,7 +66,9 @@ const mostUrgent = 2 ** 31 - 1;
 
 /** The jobs, written in the transaction that `db` stands for; undefined where one process owns all the work. */
 export function jobs(db: Kysely<Schema>): Jobs | undefined {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return undefined;
+  const { adapter } = db.getExecutor();
+  if (!(adapter instanceof SharedWorkAdapter)) return undefined;
+  const { jobSchema } = adapter;
   const perLane = async (pieces: readonly Piece[], deed: (boss: PgBoss, lane: string, ids: number[]) => Promise<unknown>) => {
     if (pieces.length === 0) return;
     const { fromKysely, PgBoss } = await import('pg-boss');

@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { exitCodes } from '../../contract/service.ts';
 import { CannotStart } from '../folder/cannotStart.ts';
 import { postgresCounters } from './counters.ts';
 import { type Database, plugins } from './database.ts';
+import { jobSchemaAt, SharedWorkDialect } from './jobs.ts';
 import { migrate } from './migrate.ts';
 import { codeOf, guarded, isAway, isLost, isOutdated, poolOf, rereading } from './postgresPools.ts';
 import { transactionsOn } from './postgresWriting.ts';
@@ -22,7 +23,10 @@ const connections = { writer: 6, reader: 8, slow: 3, counting: 2 };
  */
 export async function openPostgres(url: string, { slowest }: { readonly slowest: number }): Promise<Database> {
   const place = placeOf(url);
-  const on = (pool: PostgresPool) => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });
+  const cannot = (error: unknown): CannotStart =>
+    error instanceof CannotStart ? error : new CannotStart(`The database ${place} cannot be used: ${reasonOf(error)}`, exitCodes.failed, { cause: error });
+  const jobSchema = await jobSchemaAt(url).catch((error: unknown) => { throw cannot(error); });
+  const on = (pool: PostgresPool) => new Kysely<Schema>({ dialect: new SharedWorkDialect({ pool }, jobSchema), plugins });
   const reading = `SET default_transaction_read_only = on; SET statement_timeout = ${slowest}; ${plans}`;
   // What writes looks rows up by their keys, however few of them a plan was made for that is kept.
   const writing = poolOf({ url, max: connections.writer, settings: `SET idle_in_transaction_session_timeout = ${patience.betweenStatements}; SET enable_seqscan = off` });
@@ -32,7 +36,7 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
     await migrate(writer, { place: `the database ${place}` });
   } catch (error) {
     await writer.destroy();
-    throw error instanceof CannotStart ? error : new CannotStart(`The database ${place} cannot be used: ${reasonOf(error)}`, exitCodes.failed, { cause: error });
+    throw cannot(error);
   }
   // A count that a crash of the server loses does no harm.
   const counting = poolOf({ url, max: connections.counting, settings: 'SET synchronous_commit = off' });
@@ -41,7 +45,7 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
     writer,
     reader: on(rereading(poolOf({ url, max: connections.reader, settings: reading }), createPreparedNames())),
     slow: on(guarded(poolOf({ url, max: connections.slow, settings: reading }), createPreparedNames())),
-    transact: transactionsOn(writing),
+    transact: transactionsOn(writing, on),
     // serialization_failure and deadlock_detected undo it; a connection that breaks may have broken behind its end.
     isPassing: (error, { isWhole }) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || (!isWhole && isLost(error)),
     isAway,

@@ -1,6 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import type { Kysely, PostgresPool } from 'kysely';
 import type pg from 'pg';
-import { plugins } from './database.ts';
 import { createQueues, type Lock, lockStatement } from './locks.ts';
 import { codeOf, type GuardedClient, guardedClient } from './postgresPools.ts';
 import { createPreparedNames } from './preparedNames.ts';
@@ -8,6 +7,9 @@ import type { Schema } from './schema.ts';
 
 /** One transaction behind these locks, or behind all there are. */
 export type Transact = <Result>(locks: readonly Lock[] | undefined, deed: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+
+/** Statements on a pool. */
+type On = (pool: PostgresPool) => Kysely<Schema>;
 
 interface Connection {
   readonly client: GuardedClient;
@@ -20,14 +22,14 @@ interface Connection {
  * Transactions on the connections of a pool. Their statements go off as soon as they are asked for: what is asked for
  * at once, as by `Promise.all`, takes one round trip, and the first ones go with the beginning and the locks.
  */
-export function transactionsOn(pool: pg.Pool): Transact {
+export function transactionsOn(pool: pg.Pool, on: On): Transact {
   const queued = createQueues();
   const nameOf = createPreparedNames();
   const known = new WeakMap<pg.PoolClient, Connection>();
 
   const connect = async (): Promise<Connection> => {
     const client = await pool.connect();
-    const connection = known.get(client) ?? connectionOf(guardedClient(client, nameOf));
+    const connection = known.get(client) ?? connectionOf(guardedClient(client, nameOf), on);
     known.set(client, connection);
     return connection;
   };
@@ -58,7 +60,7 @@ export function transactionsOn(pool: pg.Pool): Transact {
 const aborted = '25P02';
 
 /** Kysely itself has the statements of a transaction wait for one another. */
-function connectionOf(guarded: GuardedClient): Connection {
+function connectionOf(guarded: GuardedClient, on: On): Connection {
   const failures: unknown[] = [];
   const query = async (text: string, parameters?: readonly unknown[]) => {
     try {
@@ -70,5 +72,5 @@ function connectionOf(guarded: GuardedClient): Connection {
   };
   const client: GuardedClient = { ...guarded, query: query as never };
   const pool = { options: {}, connect: () => Promise.resolve({ ...client, release: () => undefined }), end: () => Promise.resolve() };
-  return { client, failures, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins }) };
+  return { client, failures, db: on(pool) };
 }

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { exitCodes } from '../../contract/service.ts';
 import { CannotStart } from '../folder/cannotStart.ts';
 import type { Log } from '../log.ts';
-import { jobSchema } from '../store/jobs.ts';
+import { jobSchemaAt } from '../store/jobs.ts';
 import { lanes } from './limits.ts';
 
 const day = 86_400;
@@ -27,7 +27,7 @@ const queue = {
  */
 export async function openBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: databaseUrl, schema: jobSchema, schedule: false, supervise: false, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2,
+    connectionString: databaseUrl, schema: await jobSchemaAt(databaseUrl).catch(unusable), schedule: false, supervise: false, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2,
     connectionTimeoutMillis: 4000, max: 2, application_name: 'citedesk work',
   });
   // No more than the message: an error of a connection has the whole connection with it, secrets and all.
@@ -39,10 +39,14 @@ export async function openBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
     for (const lane of lanes) if (!known.has(lane)) await boss.createQueue(lane, queue);
   } catch (error) {
     await boss.stop({ graceful: false });
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CannotStart(`The work queue cannot be set up in the database: ${reason}`, exitCodes.failed);
+    unusable(error);
   }
   return boss;
+}
+
+function unusable(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new CannotStart(`The work queue cannot be set up in the database: ${reason}`, exitCodes.failed);
 }
 
 /** Makes what is missing of the queues, so that work can be added. */
