@@ -22,6 +22,7 @@ declare const acquireVsCodeApi: () => {
 /** Shows what the editor posts in a page of that `name`, and keeps the place that was scrolled to. */
 export function mount<State extends { readonly id: string }>(name: string, Page: ComponentType<View<State>>): void {
   const editor = acquireVsCodeApi();
+  document.querySelector('#waiting')?.remove(); // it stood in for this script
   const root = document.body.appendChild(document.createElement('div'));
   const post = (message: FromPage): void => editor.postMessage(message);
   const retry = (): void => {

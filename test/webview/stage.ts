@@ -117,6 +117,7 @@ function shell(name: string, theme: Theme, origin: string): string {
         </script>
       </head>
       <body class="${themes[theme].bodyClass}">
+        <div class="page" id="waiting"><main class="standin" aria-busy="true"><p role="status">Loading the ${name}…</p></main></div>
         <script nonce="n0nce" src="${name}.js"></script>
       </body>
     </html>`;

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 interface Page {
   readonly language: string;
+  /** What is shown until the script runs, which then says the same in the page's own way. */
+  readonly waiting: string;
   /** Where the editor serves the extension's own files from. */
   readonly cspSource: string;
   readonly script: string;
@@ -9,7 +11,7 @@ interface Page {
 }
 
 /** The document of a page: one script of ours, one style sheet of ours, and nothing else. */
-export function pageHtml({ language, cspSource, script, style }: Page): string {
+export function pageHtml({ language, waiting, cspSource, script, style }: Page): string {
   const nonce = randomBytes(16).toString('base64url');
   return `<!DOCTYPE html>
 <html lang="${attribute(language)}">
@@ -20,6 +22,7 @@ export function pageHtml({ language, cspSource, script, style }: Page): string {
 <link rel="stylesheet" href="${attribute(style)}">
 </head>
 <body>
+<div class="page" id="waiting"><main class="standin" aria-busy="true"><p role="status">${attribute(waiting)}</p></main></div>
 <script nonce="${nonce}" src="${attribute(script)}"></script>
 </body>
 </html>`;

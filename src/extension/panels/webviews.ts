@@ -35,7 +35,7 @@ function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel)
     onMessage(listener) {
       webview.onDidReceiveMessage(listener);
       // Only now, or the page could call before anybody listens.
-      webview.html = pageHtml({ language: vscode.env.language, cspSource: webview.cspSource, script: asset(`${kind}.js`), style: asset(`${kind}.css`) });
+      webview.html = pageHtml({ language: vscode.env.language, waiting: `Loading the ${kind}…`, cspSource: webview.cspSource, script: asset(`${kind}.js`), style: asset(`${kind}.css`) });
     },
     onClosed(listener) {
       panel.onDidDispose(listener);

@@ -104,13 +104,18 @@ test('closing and disposing end the reading and leave nothing behind', async () 
 });
 
 test('a page may load its own script and style and nothing else', () => {
-  const page = { language: 'en', cspSource: 'https://x.vscode-cdn.net', script: 'https://x/answer.js', style: 'https://x/"answer.css' };
+  const page = { language: 'en', waiting: 'Loading the answer…', cspSource: 'https://x.vscode-cdn.net', script: 'https://x/answer.js', style: 'https://x/"answer.css' };
   const html = pageHtml(page);
   const nonce = /script-src 'nonce-([\w-]{20,})'/.exec(html)?.[1];
   assert.match(html, /content="default-src 'none'; style-src https:\/\/x\.vscode-cdn\.net; script-src 'nonce-[\w-]+'"/);
   assert.ok(html.includes(`<script nonce="${nonce}" src="https://x/answer.js"></script>`));
   assert.ok(html.includes('href="https://x/&#34;answer.css"'));
   assert.notEqual(/nonce-([\w-]+)/.exec(pageHtml(page))?.[1], nonce);
+});
+
+test('a page says that it loads before its script runs', () => {
+  const html = pageHtml({ language: 'en', waiting: 'Loading <it>…', cspSource: 'x', script: 'x', style: 'x' });
+  assert.match(html, /<p role="status">Loading &#60;it&#62;…<\/p>[^]*<script/u);
 });
 
 test('a subject survives being one text, and other texts stand for none', () => {
