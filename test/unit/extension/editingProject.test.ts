@@ -41,7 +41,7 @@ test('each change is one call with only that, and several are made in a row', as
 test('what is asked for starts with the present value', async () => {
   const { asked } = await edited(['Brand name', undefined, 'Website', undefined, 'Assistants asked', undefined, 'Country', undefined, 'Time zone', undefined, 'Schedule', undefined]);
   const starts = asked.filter(({ title }) => !title.startsWith('Edit')).map(({ shown }) => (shown.length === 1 ? shown : shown.filter((row) => row.startsWith('*'))));
-  assert.deepEqual(starts, [['Acme'], ['https://acme.com'], ['* ChatGPT', '* Gemini'], ['* Germany | DE'], ['* Europe/Berlin'], ['* Weekdays | Monday to Friday at 6:00, Europe/Berlin']]);
+  assert.deepEqual(starts, [['Acme'], ['https://acme.com'], ['* ChatGPT', '* Gemini'], ['* Germany | DE'], ['* Europe/Berlin | Germany'], ['* Weekdays | Monday to Friday at 6:00, Europe/Berlin']]);
 });
 
 test('Escape at any question, or the value that is there, sends nothing and comes back to the list', async () => {
