@@ -4,8 +4,11 @@
  */
 const limit = '--max-semi-space-size=4';
 
-/** glibc gives every thread that asks for memory a room of its own, from which it gives little back. */
-const rooms = { MALLOC_ARENA_MAX: '2' };
+/**
+ * glibc gives every thread that asks for memory a room of its own, and from the second large buffer on takes even those
+ * from there; little of that ever comes back.
+ */
+const rooms = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /**
  * Begins this process anew, under the same id, with its memory limited: for what runs long. Limits that the

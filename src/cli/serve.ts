@@ -1,5 +1,6 @@
 import { exitCodes } from '../contract/service.ts';
 import { startService } from '../service/main.ts';
+import { giveMemoryBack } from '../service/memory.ts';
 import { hasSqlite } from '../service/store/nodeSqlite.ts';
 import { version } from '../service/version.ts';
 import { withoutEndSlashes } from '../text/endings.ts';
@@ -25,6 +26,7 @@ export const serve: Command = {
     const service = await startService({
       ...place, version, works, configuration: configurationOf(options), port, host: optional(options, 'host'), publicUrl: publicUrlOf(options), logTo: process.stderr,
     });
+    giveMemoryBack();
     print(JSON.stringify({ url: service.url, pid: process.pid }));
     whenTold((patience) => void service.stop(works ? patience : 0));
     return await service.ended;

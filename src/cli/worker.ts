@@ -1,3 +1,4 @@
+import { giveMemoryBack } from '../service/memory.ts';
 import { version } from '../service/version.ts';
 import { startWorkerProcess } from '../service/workerProcess.ts';
 import { type Command, Usage } from './command.ts';
@@ -14,6 +15,7 @@ export const worker: Command = {
     const place = await placeOf(options);
     if (!('databaseUrl' in place)) throw new Usage('a data folder needs no worker: its service does the work');
     const running = await startWorkerProcess({ ...place, version, configuration: configurationOf(options) });
+    giveMemoryBack();
     await new Promise<void>((resolve, reject) => whenTold((patience) => void running.stop(patience).then(resolve, reject)));
     return 0;
   },

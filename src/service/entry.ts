@@ -7,6 +7,7 @@ import { lockFolder } from './folder/lock.ts';
 import { beginAnew, restoreStore } from './folder/restore.ts';
 import { createLog } from './log.ts';
 import { startService } from './main.ts';
+import { giveMemoryBack } from './memory.ts';
 import { backupFolder } from './store/backups.ts';
 import { hasSqlite } from './store/nodeSqlite.ts';
 import { storeFile } from './store/store.ts';
@@ -21,6 +22,7 @@ async function run(): Promise<number> {
     if (word === '--restore' || word === '--empty') return await mend(process.cwd(), word === '--restore' ? name : undefined);
     const document = await text(process.stdin);
     const configuration = document.trim() === '' ? undefined : readConfiguration(document, { keysWrittenOut: true });
+    giveMemoryBack();
     const service = await startService({ folder: process.cwd(), version, configuration, embedded: true });
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void service.stop());
     return await service.ended;

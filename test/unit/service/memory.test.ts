@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { giveMemoryBack } from '../../../src/service/memory.ts';
+
+const megabyte = 1024 * 1024;
+
+beforeEach(() => mock.timers.enable({ apis: ['setInterval'] }));
+afterEach(() => mock.timers.reset());
+
+/** A process that is looked at once for each state, and after which of them it collected. */
+function collections(states: readonly { readonly megabytes: number; readonly busy: number }[]): number[] {
+  let state = { megabytes: 100, busy: 0 };
+  const collected: number[] = [];
+  const stop = giveMemoryBack({
+    held: () => state.megabytes * megabyte,
+    busy: () => state.busy,
+    collect: () => {
+      collected.push(state.megabytes);
+      state = { ...state, megabytes: 100 };
+    },
+  });
+  for (const next of states) {
+    state = next;
+    mock.timers.tick(3_000);
+  }
+  stop();
+  mock.timers.tick(60_000);
+  return collected;
+}
+
+test('what a process took while it worked is given back once it rests', () => {
+  assert.deepEqual(collections([{ megabytes: 300, busy: 0.9 }, { megabytes: 350, busy: 0.3 }, { megabytes: 340, busy: 0.01 }, { megabytes: 104, busy: 0 }]), [340]);
+});
+
+test('a process that holds little more than before is left alone', () => {
+  assert.deepEqual(collections([{ megabytes: 110, busy: 0 }, { megabytes: 90, busy: 0 }, { megabytes: 105, busy: 0 }]), []);
+  assert.deepEqual(collections([{ megabytes: 90, busy: 0 }, { megabytes: 107, busy: 0 }]), [107]); // against the least that it held
+});
