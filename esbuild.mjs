@@ -36,7 +36,11 @@ const bundles = {
   // In parts: what a command does not need is not loaded, and takes no memory.
   cli: {
     ...forNode,
-    entryPoints: { main: 'src/cli/main.ts', reader: 'src/service/store/reader.ts', texts: 'src/service/texts/thread.ts' },
+    entryPoints: {
+      main: 'src/cli/main.ts',
+      reader: 'src/service/store/reader.ts',
+      texts: 'src/service/texts/thread.ts',
+    },
     outdir: 'dist/cli',
     outExtension: { '.js': '.mjs' },
     splitting: true,
@@ -71,18 +75,21 @@ if (!watch) fs.writeFileSync('dist/ThirdPartyNotices.txt', noticesOf(bundledPack
 function record(name, outdir) {
   return {
     name: 'record',
-    setup: ({ onEnd }) => onEnd(({ metafile }) => {
-      if (!metafile) return;
-      fs.mkdirSync('dist/meta', { recursive: true });
-      fs.writeFileSync(`dist/meta/${name}.json`, JSON.stringify(metafile));
-      metafiles.push(metafile);
-      const outputs = Object.entries(metafile.outputs);
-      const written = new Set(outputs.map(([file]) => path.resolve(file)));
-      for (const file of outdir ? fs.readdirSync(outdir) : []) {
-        if (!written.has(path.resolve(outdir, file))) fs.rmSync(path.join(outdir, file), { recursive: true });
-      }
-      const bytes = outputs.filter(([file]) => /\.(?:m?js|css)$/.test(file)).reduce((sum, [, { bytes: size }]) => sum + size, 0);
-      console.log(`${name.padEnd(9)} ${String(Math.round(bytes / 1000)).padStart(5)} KB`);
-    }),
+    setup: ({ onEnd }) =>
+      onEnd(({ metafile }) => {
+        if (!metafile) return;
+        fs.mkdirSync('dist/meta', { recursive: true });
+        fs.writeFileSync(`dist/meta/${name}.json`, JSON.stringify(metafile));
+        metafiles.push(metafile);
+        const outputs = Object.entries(metafile.outputs);
+        const written = new Set(outputs.map(([file]) => path.resolve(file)));
+        for (const file of outdir ? fs.readdirSync(outdir) : []) {
+          if (!written.has(path.resolve(outdir, file))) fs.rmSync(path.join(outdir, file), { recursive: true });
+        }
+        const bytes = outputs
+          .filter(([file]) => /\.(?:m?js|css)$/.test(file))
+          .reduce((sum, [, { bytes: size }]) => sum + size, 0);
+        console.log(`${name.padEnd(9)} ${String(Math.round(bytes / 1000)).padStart(5)} KB`);
+      }),
   };
 }

@@ -3,11 +3,16 @@ import { execFileSync } from 'node:child_process';
 import type { Measured } from './measure.ts';
 
 interface Metafile {
-  readonly outputs: Readonly<Record<string, {
-    readonly bytes: number;
-    readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[];
-    readonly inputs: Readonly<Record<string, unknown>>;
-  }>>;
+  readonly outputs: Readonly<
+    Record<
+      string,
+      {
+        readonly bytes: number;
+        readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[];
+        readonly inputs: Readonly<Record<string, unknown>>;
+      }
+    >
+  >;
 }
 
 /** What may not be loaded before somebody asks for it: the network and the database. */
@@ -36,6 +41,12 @@ export async function activationBench(): Promise<Measured[]> {
   for (const part of early) console.log(`      activation loads ${part}`);
   return [
     { name: 'activation loads statically', value: bytes / 1000, limit: 100, better: 'lower', unit: 'KB' },
-    { name: 'network and database modules loaded by activation', value: early.length, limit: 0, better: 'lower', unit: '' },
+    {
+      name: 'network and database modules loaded by activation',
+      value: early.length,
+      limit: 0,
+      better: 'lower',
+      unit: '',
+    },
   ];
 }

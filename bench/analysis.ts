@@ -20,7 +20,9 @@ export function analysisBench(): Measured[] {
   return ['8 names', '50 names and 300 aliases'].map((many, index) => ({
     name: `analysis, ${many}, ${folder ? 'real' : 'generated'} answers`,
     value: megabytes / Math.min(...rounds.map((round) => round[index] ?? Infinity)),
-    limit: 5, better: 'higher', unit: 'MB/s',
+    limit: 5,
+    better: 'higher',
+    unit: 'MB/s',
   }));
 }
 
@@ -39,25 +41,42 @@ KitchenAid: Artisan, ProLine, Whirlpool; Ninja: Foodi, CREAMi, Woodfire; Brevill
 Shark: PowerDetect, Navigator, FlexStyle; iRobot: Roomba, Braava, Scooba; Bissell: CrossWave, Little Green, SpotClean; Hoover: ONEPWR, WindTunnel, SmartWash;
 Cuisinart: AirFryer Oven, Griddler, Elemental; Instant Pot: Duo Crisp, Vortex, Instant Brands; Le Creuset: Signature Skillet, Dutch Oven, ルクルーゼ;
 OXO: Good Grips, Brew, Tot; Motorola: Moto G, Razr, Edge; Xiaomi: 小米, Redmi, 샤오미
-`.trim().split(';').map((line) => {
-  const [name = '', lines = ''] = line.trim().split(': ');
-  const longer = ['Inc', 'Electronics', 'Store'].map((word) => `${name} ${word}`);
-  return { name, url: `https://${name.toLowerCase().replaceAll(' ', '')}.com`, aliases: [...lines.split(', '), ...longer] };
-});
+`
+  .trim()
+  .split(';')
+  .map((line) => {
+    const [name = '', lines = ''] = line.trim().split(': ');
+    const longer = ['Inc', 'Electronics', 'Store'].map((word) => `${name} ${word}`);
+    return {
+      name,
+      url: `https://${name.toLowerCase().replaceAll(' ', '')}.com`,
+      aliases: [...lines.split(', '), ...longer],
+    };
+  });
 
 function secondsFor(answers: readonly Answer[], [brand, ...competitors]: readonly Named[]): number {
   if (!brand) return 0;
   const begin = performance.now();
-  for (const { content_markdown, sources } of answers) analyseAnswer({ markdown: content_markdown, sources, brand, competitors });
+  for (const { content_markdown, sources } of answers)
+    analyseAnswer({ markdown: content_markdown, sources, brand, competitors });
   return (performance.now() - begin) / 1000;
 }
 
 function generated(): Answer[] {
   return Array.from({ length: 250 }, (_, index) => ({
-    content_markdown: Array.from({ length: 8 }, (__, item) => `### ${item + 1}. ${['Samsung Galaxy', 'Sony Bravia', 'Globex Air', 'Apple Watch'][(index + item) % 4]}
+    content_markdown: Array.from(
+      { length: 8 },
+      (
+        __,
+        item,
+      ) => `### ${item + 1}. ${['Samsung Galaxy', 'Sony Bravia', 'Globex Air', 'Apple Watch'][(index + item) % 4]}
 
 * **Highlights:** a balance of price, battery life and weight, praised by reviewers.[${item + 1}]
-* **Where to buy:** [the shop](https://shop.example/item/${index}?utm_source=chatgpt.com)`).join('\n\n'),
-    sources: Array.from({ length: 8 }, (__, item) => ({ url: `https://review${item}.example/${index}#:~:text=best`, title: 'A review' })),
+* **Where to buy:** [the shop](https://shop.example/item/${index}?utm_source=chatgpt.com)`,
+    ).join('\n\n'),
+    sources: Array.from({ length: 8 }, (__, item) => ({
+      url: `https://review${item}.example/${index}#:~:text=best`,
+      title: 'A review',
+    })),
   }));
 }

@@ -18,15 +18,32 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.((user + system) / 1e6);
 });
-process.send?.(folder === undefined ? await emptyRoute() : databaseUrl === undefined ? await service(folder) : await serviceOn(databaseUrl));
+process.send?.(
+  folder === undefined
+    ? await emptyRoute()
+    : databaseUrl === undefined
+      ? await service(folder)
+      : await serviceOn(databaseUrl),
+);
 
 async function emptyRoute(): Promise<Answering> {
   const server = Fastify({ forceCloseConnections: true, logger: false });
   server.get('/empty', () => ({}));
   // As many bytes as the service says of an account, under the same headers.
-  const account = { user: { id: 1, name: 'local', email: 'local@localhost' }, plan: { name: 'local', display_name: 'Local', status: 'active', renews_at: '2126-10-29T12:00:00.000Z' },
-    credits: { available: 1_000_000_000, plan: 1_000_000_000, additional: 0, plan_limit: 1_000_000_000 }, export_rows: { available: 1_000_000_000, plan: 1_000_000_000, additional: 0, plan_limit: 1_000_000_000 },
-    rate_limits: { perMinute: 1_000_000_000, perSecond: 1_000_000_000 }, key: { name: 'This editor', prefix: 'cdk_01234567', scopes: ['read', 'write', 'agents'], restricted_to_projects: false, expires_at: null } };
+  const account = {
+    user: { id: 1, name: 'local', email: 'local@localhost' },
+    plan: { name: 'local', display_name: 'Local', status: 'active', renews_at: '2126-10-29T12:00:00.000Z' },
+    credits: { available: 1_000_000_000, plan: 1_000_000_000, additional: 0, plan_limit: 1_000_000_000 },
+    export_rows: { available: 1_000_000_000, plan: 1_000_000_000, additional: 0, plan_limit: 1_000_000_000 },
+    rate_limits: { perMinute: 1_000_000_000, perSecond: 1_000_000_000 },
+    key: {
+      name: 'This editor',
+      prefix: 'cdk_01234567',
+      scopes: ['read', 'write', 'agents'],
+      restricted_to_projects: false,
+      expires_at: null,
+    },
+  };
   server.get('/account', (_request, reply) => {
     const id = randomUUID();
     reply.header('X-Request-Id', id).header('X-Service-Credits-Charged', 0);

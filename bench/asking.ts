@@ -19,12 +19,18 @@ const latency = 2000;
 /** How long the first asks of a run of 10,000 take, against what their latency alone takes with 20 at a time. The provider is a process of its own. */
 export async function askingBench(): Promise<Measured> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
-  const provider = fork(path.join(import.meta.dirname, 'provider.ts'), [String(latency)], { execArgv: ['--disable-warning=ExperimentalWarning'] });
+  const provider = fork(path.join(import.meta.dirname, 'provider.ts'), [String(latency)], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
   const [baseUrl] = (await once(provider, 'message')) as [string];
   const run = await queue(folder);
   const started = performance.now();
   const service = await startService({
-    folder, version: '0.0.0-bench', configuration: { assistants: { chatgpt: { kind: 'openai-compatible', model: 'bench', baseUrl, concurrency, perMinute: 10_000 } } },
+    folder,
+    version: '0.0.0-bench',
+    configuration: {
+      assistants: { chatgpt: { kind: 'openai-compatible', model: 'bench', baseUrl, concurrency, perMinute: 10_000 } },
+    },
     logTo: fs.createWriteStream('/dev/null'),
   });
   const store = await openStore({ folder });
@@ -33,7 +39,8 @@ export async function askingBench(): Promise<Measured> {
     const found = await store.read.promptRuns.find(run);
     seconds = (performance.now() - started) / 1000;
     if (found !== undefined && found.done >= measured) break;
-    if (found?.status !== 'queued' && found?.status !== 'processing') throw new Error(`the run is ${JSON.stringify(found).slice(0, 500)}`);
+    if (found?.status !== 'queued' && found?.status !== 'processing')
+      throw new Error(`the run is ${JSON.stringify(found).slice(0, 500)}`);
     await sleep(50);
   }
   await store.close();
@@ -41,8 +48,16 @@ export async function askingBench(): Promise<Measured> {
   provider.disconnect();
   fs.rmSync(folder, { recursive: true, force: true });
   const floor = (measured / concurrency) * (latency / 1000);
-  console.log(`      ${measured} of ${asks} asks of ${latency} ms, ${concurrency} at a time: ${seconds.toFixed(1)} s, their latency alone ${floor.toFixed(1)} s`);
-  return { name: `asks of ${latency / 1000} s, ${concurrency} at a time ÷ their latency`, value: seconds / floor, limit: 1.1, better: 'lower', unit: '×' };
+  console.log(
+    `      ${measured} of ${asks} asks of ${latency} ms, ${concurrency} at a time: ${seconds.toFixed(1)} s, their latency alone ${floor.toFixed(1)} s`,
+  );
+  return {
+    name: `asks of ${latency / 1000} s, ${concurrency} at a time ÷ their latency`,
+    value: seconds / floor,
+    limit: 1.1,
+    better: 'lower',
+    unit: '×',
+  };
 }
 
 /** A run of so many asks, waiting for the service to start. */
@@ -52,11 +67,22 @@ async function queue(folder: string): Promise<number> {
   const run = await store.write(async (stores) => {
     const { id: userId } = await stores.accounts.ensure(localUser, now);
     const { id: keyId } = await stores.keys.create({ userId, name: 'bench', scopes: ['read'], now });
-    const { id: project } = await stores.projects.create(userId, { name: 'Samsung', url: 'https://samsung.com', region: 'US', timezone: 'UTC', models: ['chatgpt'] }, now);
+    const { id: project } = await stores.projects.create(
+      userId,
+      { name: 'Samsung', url: 'https://samsung.com', region: 'US', timezone: 'UTC', models: ['chatgpt'] },
+      now,
+    );
     const { topic } = await stores.topics.ensure(project, 'Bench', now);
     const wanted: { promptId: number; model: string }[] = [];
     for (let index = 0; index < asks / 8; index += 1) {
-      const { id } = await stores.prompts.add({ projectId: project, topicId: topic.id, keyId, text: `What is the best tv number ${index}?`, branded: false, now });
+      const { id } = await stores.prompts.add({
+        projectId: project,
+        topicId: topic.id,
+        keyId,
+        text: `What is the best tv number ${index}?`,
+        branded: false,
+        now,
+      });
       for (let repeat = 0; repeat < 8; repeat += 1) wanted.push({ promptId: id, model: 'chatgpt' });
     }
     return startPromptRun({ project, userId, wanted, paid: { additional: 0 }, scheduled: false, now }, stores);

@@ -40,9 +40,15 @@ export const benches: readonly Bench[] = [
   { name: 'storing answers on SQLite', run: () => storingBench(emptyFolder()) },
   { name: 'storing answers on PostgreSQL', run: onPostgres(async () => storingBench(await emptyDatabase())) },
   { name: 'tree and page of 1,000,000 answers on SQLite', run: () => responsesBench(emptyFolder()) },
-  { name: 'tree and page of 1,000,000 answers on PostgreSQL', run: onPostgres(async () => responsesBench(await emptyDatabase())) },
+  {
+    name: 'tree and page of 1,000,000 answers on PostgreSQL',
+    run: onPostgres(async () => responsesBench(await emptyDatabase())),
+  },
   { name: 'analysis', run: analysisBench },
-  ...Object.keys(textReaders).map((reader) => ({ name: `hostile texts: ${reader}`, run: () => [hostileTextBench(reader)] })),
+  ...Object.keys(textReaders).map((reader) => ({
+    name: `hostile texts: ${reader}`,
+    run: () => [hostileTextBench(reader)],
+  })),
   { name: 'distance to PostgreSQL', run: onPostgres(distanceBench) },
   { name: 'load of a team on PostgreSQL', run: onPostgres(teamLoadBench) },
   { name: 'asking', run: async () => [await askingBench()] },

@@ -26,20 +26,42 @@ export async function callsBench(): Promise<Measured[]> {
   openLimits(folder);
   const file = path.join(folder, 'bare.sqlite');
   const [bare = [], plain = [], free = [], charged = []] = await inTurns([
-    () => rate(empty, '/empty'), () => rate(empty, '/account'), () => rate(service, '/me'), () => rate(service, '/projects'),
+    () => rate(empty, '/empty'),
+    () => rate(empty, '/account'),
+    () => rate(service, '/me'),
+    () => rate(service, '/projects'),
   ]);
   const [commits = []] = await inTurns([() => commitsPerSecond(file)]);
   for (const { process: child } of [empty, service]) await end(child);
   fs.rmSync(folder, { recursive: true, force: true });
 
-  const most = (rates: readonly Rate[]): Rate => ({ byClock: Math.max(...rates.map((rate) => rate.byClock)), byProcessor: Math.max(...rates.map((rate) => rate.byProcessor)) });
+  const most = (rates: readonly Rate[]): Rate => ({
+    byClock: Math.max(...rates.map((rate) => rate.byClock)),
+    byProcessor: Math.max(...rates.map((rate) => rate.byProcessor)),
+  });
   const [mostBare, mostPlain, mostFree, mostCharged] = [most(bare), most(plain), most(free), most(charged)];
   const each = [mostBare, mostPlain, mostFree, mostCharged].map(({ byProcessor }) => (1e6 / byProcessor).toFixed(1));
-  console.log(`      calls a second: empty ${mostBare.byClock.toFixed(0)}, an account's bytes ${mostPlain.byClock.toFixed(0)}, free ${mostFree.byClock.toFixed(0)}, charged ${mostCharged.byClock.toFixed(0)}; each takes ${each.join(', ')} µs of the processor`);
-  console.log(`      by the clock, in the middle of the turns: bare commits ${middle(commits).toFixed(0)}, charged calls ${middle(charged.map(({ byClock }) => byClock)).toFixed(0)}`);
+  console.log(
+    `      calls a second: empty ${mostBare.byClock.toFixed(0)}, an account's bytes ${mostPlain.byClock.toFixed(0)}, free ${mostFree.byClock.toFixed(0)}, charged ${mostCharged.byClock.toFixed(0)}; each takes ${each.join(', ')} µs of the processor`,
+  );
+  console.log(
+    `      by the clock, in the middle of the turns: bare commits ${middle(commits).toFixed(0)}, charged calls ${middle(charged.map(({ byClock }) => byClock)).toFixed(0)}`,
+  );
   return [
-    { name: 'free call (/me) ÷ a bare Fastify route of the same bytes', value: mostFree.byProcessor / mostPlain.byProcessor, limit: 0.6, better: 'higher', unit: '×' },
-    { name: 'charged call ÷ free call, by the processor', value: mostCharged.byProcessor / mostFree.byProcessor, limit: 0.1, better: 'higher', unit: '×' },
+    {
+      name: 'free call (/me) ÷ a bare Fastify route of the same bytes',
+      value: mostFree.byProcessor / mostPlain.byProcessor,
+      limit: 0.6,
+      better: 'higher',
+      unit: '×',
+    },
+    {
+      name: 'charged call ÷ free call, by the processor',
+      value: mostCharged.byProcessor / mostFree.byProcessor,
+      limit: 0.1,
+      better: 'higher',
+      unit: '×',
+    },
   ];
 }
 
@@ -97,8 +119,14 @@ async function processorTime(child: ChildProcess): Promise<number> {
 
 function commitsPerSecond(file: string): number {
   const database = new DatabaseSync(file);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE IF NOT EXISTS balance (id INTEGER PRIMARY KEY, credits INTEGER); INSERT OR IGNORE INTO balance VALUES (1, 1000000000)');
-  const [begin, take, commit] = ['BEGIN IMMEDIATE', 'UPDATE balance SET credits = credits - 1 WHERE id = 1', 'COMMIT'].map((sql) => database.prepare(sql));
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE IF NOT EXISTS balance (id INTEGER PRIMARY KEY, credits INTEGER); INSERT OR IGNORE INTO balance VALUES (1, 1000000000)',
+  );
+  const [begin, take, commit] = [
+    'BEGIN IMMEDIATE',
+    'UPDATE balance SET credits = credits - 1 WHERE id = 1',
+    'COMMIT',
+  ].map((sql) => database.prepare(sql));
   const start = performance.now();
   let count = 0;
   for (; performance.now() - start < each; count += 1) for (const statement of [begin, take, commit]) statement?.run();

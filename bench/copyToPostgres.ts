@@ -13,11 +13,20 @@ export async function copyToPostgres(folder: string): Promise<Database> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('SET session_replication_role = replica'); // rows come in any order
-  const { rows: tables } = await client.query<{ name: string }>(`SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname NOT LIKE 'kysely%'`);
-  const known = new Set(file.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all().map(({ name }) => name));
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND relname NOT LIKE 'kysely%'`,
+  );
+  const known = new Set(
+    file
+      .prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
+      .all()
+      .map(({ name }) => name),
+  );
   for (const { name } of tables.filter((table) => known.has(table.name))) {
     for (const rows of batches(file.prepare(`SELECT * FROM ${name}`).iterate())) {
-      await client.query(`INSERT INTO ${name} SELECT * FROM json_populate_recordset(null::${name}, $1)`, [JSON.stringify(rows)]);
+      await client.query(`INSERT INTO ${name} SELECT * FROM json_populate_recordset(null::${name}, $1)`, [
+        JSON.stringify(rows),
+      ]);
     }
   }
   await client.query('VACUUM ANALYZE'); // as the server itself does within a minute

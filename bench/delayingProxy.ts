@@ -8,13 +8,19 @@ const url = new URL(databaseUrl);
 const target = { host: url.hostname, port: Number(url.port), noDelay: true };
 
 process.on('disconnect', () => process.exit());
-const server = net.createServer((near) => {
-  const far = net.connect(target);
-  near.setNoDelay(true);
-  near.on('data', (part) => far.write(part));
-  far.on('data', (part) => setTimeout(() => near.write(part), Number(delay)));
-  for (const [socket, other] of [[near, far], [far, near]] as const) socket.on('error', () => other.destroy()).on('close', () => other.destroy());
-}).listen(0, '127.0.0.1');
+const server = net
+  .createServer((near) => {
+    const far = net.connect(target);
+    near.setNoDelay(true);
+    near.on('data', (part) => far.write(part));
+    far.on('data', (part) => setTimeout(() => near.write(part), Number(delay)));
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      socket.on('error', () => other.destroy()).on('close', () => other.destroy());
+  })
+  .listen(0, '127.0.0.1');
 await once(server, 'listening');
 url.port = String((server.address() as AddressInfo).port);
 process.send?.(url.href);

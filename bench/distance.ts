@@ -39,28 +39,53 @@ async function callsOver(databaseUrl: string): Promise<Measured[]> {
   const post = async (address: string, body: unknown): Promise<number> => {
     const started = performance.now();
     const headers = { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' };
-    const response = await fetch(`${service.url}/projects/${project}/${address}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const response = await fetch(`${service.url}/projects/${project}/${address}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
     if (!response.ok) throw new Error(`${address} answered ${response.status} ${await response.text()}`);
     await response.arrayBuffer();
     return performance.now() - started;
   };
   const texts = answerTexts(perCall);
-  const bring = (call: number) => post('responses', {
-    responses: texts.map((content_markdown, index) => ({
-      prompt_id: prompts[index % prompts.length], model: 'chatgpt', collected_at: new Date(Date.UTC(2026, 9, 1) + (call * perCall + index) * 60_000).toISOString(), content_markdown,
-      sources: Array.from({ length: 6 }, (_, page) => ({ url: `https://site${(index * 7 + page) % 90}.com/reviews/${call}-${index}-${page}` })),
-    })),
-  });
-  const add = (call: number) => post('prompts', { topic_id: topic, prompts: [`What is the best anvil number ${call}?`] });
+  const bring = (call: number) =>
+    post('responses', {
+      responses: texts.map((content_markdown, index) => ({
+        prompt_id: prompts[index % prompts.length],
+        model: 'chatgpt',
+        collected_at: new Date(Date.UTC(2026, 9, 1) + (call * perCall + index) * 60_000).toISOString(),
+        content_markdown,
+        sources: Array.from({ length: 6 }, (_, page) => ({
+          url: `https://site${(index * 7 + page) % 90}.com/reviews/${call}-${index}-${page}`,
+        })),
+      })),
+    });
+  const add = (call: number) =>
+    post('prompts', { topic_id: topic, prompts: [`What is the best anvil number ${call}?`] });
   const times = { bring: [] as number[], add: [] as number[] };
   for (let call = 0; call < calls.answers; call += 1) times.bring.push(await bring(call));
   for (let call = 0; call < calls.prompts; call += 1) times.add.push(await add(call));
   await service.stop();
   const [bringing, adding] = [middle(times.bring.slice(1)), middle(times.add.slice(5))];
-  console.log(`      over a round trip of ${roundTrip} ms: ${perCall} answers taken in by a call in ${bringing.toFixed(0)} ms, a prompt added in ${adding.toFixed(1)} ms`);
+  console.log(
+    `      over a round trip of ${roundTrip} ms: ${perCall} answers taken in by a call in ${bringing.toFixed(0)} ms, a prompt added in ${adding.toFixed(1)} ms`,
+  );
   return [
-    { name: `answers taken in a second over ${roundTrip} ms to PostgreSQL`, value: perCall / (bringing / 1000), limit: 150, better: 'higher', unit: '/s' },
-    { name: `a prompt added over ${roundTrip} ms to PostgreSQL`, value: adding, limit: 40, better: 'lower', unit: 'ms' },
+    {
+      name: `answers taken in a second over ${roundTrip} ms to PostgreSQL`,
+      value: perCall / (bringing / 1000),
+      limit: 150,
+      better: 'higher',
+      unit: '/s',
+    },
+    {
+      name: `a prompt added over ${roundTrip} ms to PostgreSQL`,
+      value: adding,
+      limit: 40,
+      better: 'lower',
+      unit: 'ms',
+    },
   ];
 }
 
@@ -78,8 +103,16 @@ async function together(databaseUrl: string): Promise<Measured> {
   const all = await timed(() => Promise.all(payers.map((_, payer) => run(payer, 2 * alone))));
   await store.close();
   const ratio = (payers.length * single) / all;
-  console.log(`      one project stores ${(alone / (single / 1000)).toFixed(0)} answers a second one by one, four of different payers at once ${((payers.length * alone) / (all / 1000)).toFixed(0)}`);
-  return { name: `four projects of four payers at once ÷ one alone, over ${roundTrip} ms`, value: ratio, limit: 2.5, better: 'higher', unit: '×' };
+  console.log(
+    `      one project stores ${(alone / (single / 1000)).toFixed(0)} answers a second one by one, four of different payers at once ${((payers.length * alone) / (all / 1000)).toFixed(0)}`,
+  );
+  return {
+    name: `four projects of four payers at once ÷ one alone, over ${roundTrip} ms`,
+    value: ratio,
+    limit: 2.5,
+    better: 'higher',
+    unit: '×',
+  };
 }
 
 const storeOne = (store: Store, answer: ReturnType<typeof madeAnswers>[number]) =>

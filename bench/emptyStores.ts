@@ -13,7 +13,13 @@ export interface EmptyStore {
 /** Room for a store in a folder of its own. */
 export function emptyFolder(): EmptyStore {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
-  return { kind: 'SQLite', place: { folder }, remove: async () => { await fs.promises.rm(folder, { recursive: true, force: true }); } };
+  return {
+    kind: 'SQLite',
+    place: { folder },
+    remove: async () => {
+      await fs.promises.rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** Room for a store on the PostgreSQL server of this run. */

@@ -17,8 +17,13 @@ const { folder, project: id, userId, from, to } = JSON.parse(readFileSync(0, 'ut
 const store = await openStore({ folder });
 const project = await store.read.projects.find(id);
 if (!project) throw new Error('the project is not there');
-const { order, rows } = await settleOrder({ project, body: { type: 'responses', format: 'ndjson', from, to }, now: Date.now() }, store.read);
-const record = await store.write(({ exports }) => exports.add({ ...order, userId, rows, rowsAdditional: 0, now: Date.now() }));
+const { order, rows } = await settleOrder(
+  { project, body: { type: 'responses', format: 'ndjson', from, to }, now: Date.now() },
+  store.read,
+);
+const record = await store.write(({ exports }) =>
+  exports.add({ ...order, userId, rows, rowsAdditional: 0, now: Date.now() }),
+);
 const log = { info: () => undefined, warn: console.error, error: console.error };
 const { signal } = new AbortController();
 
@@ -33,6 +38,9 @@ process.stdout.write(JSON.stringify({ id: record.id, seconds, before, peak: mega
 
 /** On Linux `maxRSS` counts what the process had that started this one, too. */
 function megabytes(): number {
-  const kilobytes = process.platform === 'linux' ? /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'latin1'))?.[1] : undefined;
+  const kilobytes =
+    process.platform === 'linux'
+      ? /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'latin1'))?.[1]
+      : undefined;
   return Number(kilobytes ?? process.resourceUsage().maxRSS) / 1000;
 }

@@ -24,23 +24,46 @@ export async function exportsBench(many: ManyAnswers): Promise<Measured[]> {
   const seconds = Math.min(first.seconds, second.seconds);
   const alone = Math.min(...bare);
   const peak = Math.max(first.peak, second.peak);
-  console.log(`      export of ${(fs.statSync(file).size / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, gzip alone ${alone.toFixed(1)} s; ` +
-    `memory ${first.before.toFixed(0)} MB before it and ${peak.toFixed(0)} MB at its most`);
+  console.log(
+    `      export of ${(fs.statSync(file).size / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s, gzip alone ${alone.toFixed(1)} s; ` +
+      `memory ${first.before.toFixed(0)} MB before it and ${peak.toFixed(0)} MB at its most`,
+  );
   fs.rmSync(file);
   return [
-    { name: 'export of 100,000 answers with texts ÷ gzip alone', value: seconds / alone, limit: 1.5, better: 'lower', unit: '×' },
+    {
+      name: 'export of 100,000 answers with texts ÷ gzip alone',
+      value: seconds / alone,
+      limit: 1.5,
+      better: 'lower',
+      unit: '×',
+    },
     { name: 'memory of a process that exports 100,000 answers', value: peak, limit: 150, better: 'lower', unit: 'MB' },
   ];
 }
 
 const exported = (many: ManyAnswers, exporter: string): Exported =>
-  JSON.parse(execFileSync(process.execPath, [...nodeOptions, exporter], { input: JSON.stringify(many), stdio: ['pipe', 'pipe', 'inherit'], encoding: 'utf8' })) as Exported;
+  JSON.parse(
+    execFileSync(process.execPath, [...nodeOptions, exporter], {
+      input: JSON.stringify(many),
+      stdio: ['pipe', 'pipe', 'inherit'],
+      encoding: 'utf8',
+    }),
+  ) as Exported;
 
 /** As the service is shipped: Node's reading of TypeScript alone takes as much memory as the service. */
 function bundled(folder: string): string {
   buildSync({
-    entryPoints: { exporter: path.join(import.meta.dirname, 'exporter.ts'), reader: path.join(import.meta.dirname, '../src/service/store/reader.ts') },
-    bundle: true, splitting: true, format: 'esm', platform: 'node', outdir: folder, outExtension: { '.js': '.mjs' }, logLevel: 'warning',
+    entryPoints: {
+      exporter: path.join(import.meta.dirname, 'exporter.ts'),
+      reader: path.join(import.meta.dirname, '../src/service/store/reader.ts'),
+    },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'warning',
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
   });
   return path.join(folder, 'exporter.mjs');
@@ -59,8 +82,12 @@ async function writeOut(folder: string, id: number, file: string): Promise<void>
 /** At gzip's own level, while exports are compressed at a faster one; what comes out is thrown away. */
 async function gzipSeconds(file: string): Promise<number> {
   const begin = performance.now();
-  await pipeline(fs.createReadStream(file, { highWaterMark: 512 * 1024 }), createGzip({ chunkSize: partSize / 4 }), async (compressed: AsyncIterable<Buffer>) => {
-    for await (const chunk of compressed) void chunk;
-  });
+  await pipeline(
+    fs.createReadStream(file, { highWaterMark: 512 * 1024 }),
+    createGzip({ chunkSize: partSize / 4 }),
+    async (compressed: AsyncIterable<Buffer>) => {
+      for await (const chunk of compressed) void chunk;
+    },
+  );
   return (performance.now() - begin) / 1000;
 }

@@ -15,20 +15,29 @@ export interface Load {
  * many were answered a second. Less than a load generator does for each, so that the server is what limits; and never
  * asleep, as who answers would pay for waking it, the slower the more.
  */
-export async function load({ url, key, connections, time }: Load): Promise<{ readonly answered: number; readonly perSecond: number }> {
+export async function load({
+  url,
+  key,
+  connections,
+  time,
+}: Load): Promise<{ readonly answered: number; readonly perSecond: number }> {
   const { hostname, port, pathname, host } = new URL(url);
   const call = Buffer.from(`GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n\r\n`);
-  const sockets = await Promise.all(Array.from({ length: connections }, async () => {
-    const socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
-    await once(socket, 'connect');
-    return socket;
-  }));
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
   let answered = 0;
   let fault: Error | undefined;
   const begin = performance.now();
   for (const socket of sockets) {
     let missing = 0;
-    socket.on('error', (error) => { fault = error; });
+    socket.on('error', (error) => {
+      fault = error;
+    });
     socket.on('data', (data) => {
       try {
         missing = missing === 0 ? wholeLength(data) - data.length : missing - data.length;
@@ -53,6 +62,7 @@ function wholeLength(data: Buffer): number {
   const head = data.indexOf('\r\n\r\n');
   const text = data.toString('latin1', 0, head);
   const [, length] = /^content-length: (\d+)$/im.exec(text) ?? [];
-  if (!text.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(`a call was answered ${data.toString()}`);
+  if (!text.startsWith('HTTP/1.1 200') || length === undefined)
+    throw new Error(`a call was answered ${data.toString()}`);
   return head + 4 + Number(length);
 }

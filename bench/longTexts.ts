@@ -22,7 +22,7 @@ export async function longTextsBench(): Promise<Measured[]> {
     openLimits(folder);
     const markdown = answerTexts(500).join('\n\n').slice(0, length);
     const body = Buffer.from(JSON.stringify({ markdown }));
-    const headers = { 'Authorization': `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const score = async () => {
       const answer = await fetch(`${url}/content/score`, { method: 'POST', headers, body });
       await answer.arrayBuffer();
@@ -31,7 +31,13 @@ export async function longTextsBench(): Promise<Measured[]> {
     await score();
     await (await fetch(`${url}/health`)).arrayBuffer();
     let inHand = calls;
-    const scored = Promise.all(Array.from({ length: calls }, () => score().finally(() => { inHand -= 1; })));
+    const scored = Promise.all(
+      Array.from({ length: calls }, () =>
+        score().finally(() => {
+          inHand -= 1;
+        }),
+      ),
+    );
     const waits: number[] = [];
     while (inHand > 0) {
       const asked = performance.now();
@@ -43,7 +49,13 @@ export async function longTextsBench(): Promise<Measured[]> {
     const beside = `beside ${calls} texts of ${length / 1000} KB`;
     return [
       { name: `GET /health ${beside}, the middle`, value: middle(waits), limit: 100, better: 'lower', unit: 'ms' },
-      { name: `GET /health ${beside}, the longest`, value: Math.max(...waits), limit: 250, better: 'lower', unit: 'ms' },
+      {
+        name: `GET /health ${beside}, the longest`,
+        value: Math.max(...waits),
+        limit: 250,
+        better: 'lower',
+        unit: 'ms',
+      },
     ];
   } finally {
     const ended = once(child, 'exit');

@@ -5,10 +5,13 @@ import { sharedParts } from './shared.ts';
 // Runs the benches whose names hold one of the words given, or all, and prints each figure beside its limit as soon as it
 // is measured. A limit that is not held, or a bench that breaks, is named again at the end and fails the run.
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
-const chosen = benches.filter(({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)));
+const chosen = benches.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word)),
+);
 const faults: string[] = [];
 
-if (chosen.length === 0) faults.push(`No bench is about that. There are:\n${benches.map(({ name }) => `  ${name}`).join('\n')}`);
+if (chosen.length === 0)
+  faults.push(`No bench is about that. There are:\n${benches.map(({ name }) => `  ${name}`).join('\n')}`);
 const shared = sharedParts();
 const began = performance.now();
 for (const bench of chosen) await runBench(bench);

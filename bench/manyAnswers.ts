@@ -35,10 +35,18 @@ export async function manyAnswers(folder: string, answers: number): Promise<Many
   const started = performance.now();
   const store = await openStore({ folder });
   const { userId, project, prompts: asked } = await emptyProject(store);
-  const last = insert(storeFile(folder), { answers, project, prompts: asked, texts: answerTexts(131), random: randomNumbers() });
+  const last = insert(storeFile(folder), {
+    answers,
+    project,
+    prompts: asked,
+    texts: answerTexts(131),
+    random: randomNumbers(),
+  });
   await store.write(({ views }) => views.rebuildRollups());
   await store.close();
-  console.log(`      ${answers} answers with six sources each stored in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  console.log(
+    `      ${answers} answers with six sources each stored in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+  );
   return { folder, project, userId, models, from: dayOf(begin, 'UTC'), to: dayOf(end - 1, 'UTC'), last };
 }
 
@@ -49,8 +57,11 @@ function insert(file: string, parts: Parts): ManyAnswers['last'] {
     const statement = database.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.replaceAll(/\w+/g, '?')})`);
     return (...values: SQLInputValue[]) => Number(statement.run(...values).lastInsertRowid);
   };
-  const answer = into('answers', 'project_id, prompt_id, model, collected_at, day, content, brand_mentioned, mention_kind, position, rank, sentiment, ' +
-    'sentiment_source, search_performed, competitors_count, sources_count, queries_count, rankings_count, topic_id, branded');
+  const answer = into(
+    'answers',
+    'project_id, prompt_id, model, collected_at, day, content, brand_mentioned, mention_kind, position, rank, sentiment, ' +
+      'sentiment_source, search_performed, competitors_count, sources_count, queries_count, rankings_count, topic_id, branded',
+  );
   const source = into('answer_sources', 'answer_id, position, url, domain, title, cited');
   const query = into('answer_queries', 'answer_id, place, query');
   const competitor = into('answer_competitors', 'answer_id, place, name, domain, position');
@@ -61,8 +72,25 @@ function insert(file: string, parts: Parts): ManyAnswers['last'] {
     const made = madeAnswer(index, parts);
     const { collectedAt, day, prompt, model, content, named, pages, queries, rivals, ranked } = made;
     const found = named ? [1, 'named', 'top', 1, 'positive', 'estimated'] : [0, null, null, null, null, null];
-    const id = answer(parts.project, prompt.id, model, collectedAt, day, content, ...found, 1, rivals.length, pages.length, queries.length, ranked.length, prompt.topic, prompt.branded);
-    pages.forEach((page, place) => source(id, place + 1, page.url, page.domain, 'A review of televisions', place < 4 ? 1 : 0));
+    const id = answer(
+      parts.project,
+      prompt.id,
+      model,
+      collectedAt,
+      day,
+      content,
+      ...found,
+      1,
+      rivals.length,
+      pages.length,
+      queries.length,
+      ranked.length,
+      prompt.topic,
+      prompt.branded,
+    );
+    pages.forEach((page, place) =>
+      source(id, place + 1, page.url, page.domain, 'A review of televisions', place < 4 ? 1 : 0),
+    );
     queries.forEach((text, place) => query(id, place + 1, text));
     rivals.forEach((name, place) => competitor(id, place + 1, name, `${name.toLowerCase()}.com`, 'middle'));
     ranked.forEach((name, place) => ranking(id, place + 1, place < 2 ? `${name.toLowerCase()}.com` : null, name));
@@ -78,13 +106,32 @@ const emptyProject = (store: Store) =>
   store.write(async (stores) => {
     const { id: userId } = await stores.accounts.ensure('bench@localhost', begin);
     const { id: keyId } = await stores.keys.create({ userId, name: 'bench', scopes: ['read'], now: begin });
-    const { id: project } = await stores.projects.create(userId, { name: 'Samsung', url: 'https://samsung.com', region: 'US', timezone: 'UTC', models: [...models], competitors: Array.from({ length: 8 }, (_, index) => ({ name: `Rival${index}`, url: null, aliases: [] })) }, begin);
+    const { id: project } = await stores.projects.create(
+      userId,
+      {
+        name: 'Samsung',
+        url: 'https://samsung.com',
+        region: 'US',
+        timezone: 'UTC',
+        models: [...models],
+        competitors: Array.from({ length: 8 }, (_, index) => ({ name: `Rival${index}`, url: null, aliases: [] })),
+      },
+      begin,
+    );
     const topicIds: number[] = [];
-    for (let index = 0; index < topics; index += 1) topicIds.push((await stores.topics.ensure(project, `Topic ${index}`, begin)).topic.id);
+    for (let index = 0; index < topics; index += 1)
+      topicIds.push((await stores.topics.ensure(project, `Topic ${index}`, begin)).topic.id);
     const made: Prompt[] = [];
     for (let index = 0; index < prompts; index += 1) {
       const [topic = 0, branded] = [topicIds[index % topics], index % 10 === 0];
-      const { id } = await stores.prompts.add({ projectId: project, topicId: topic, keyId, text: `What is the best tv number ${index}?`, branded, now: begin });
+      const { id } = await stores.prompts.add({
+        projectId: project,
+        topicId: topic,
+        keyId,
+        text: `What is the best tv number ${index}?`,
+        branded,
+        now: begin,
+      });
       made.push({ id, topic, branded: branded ? 1 : 0 });
     }
     return { userId, project, prompts: made };
@@ -115,9 +162,16 @@ function madeAnswer(index: number, { answers, prompts: asked, texts, random }: P
     return [...drawn];
   };
   return {
-    collectedAt, day: dayOf(collectedAt, 'UTC'), prompt, model: oneOf(models), content: oneOf(texts), named: random() < 0.7,
+    collectedAt,
+    day: dayOf(collectedAt, 'UTC'),
+    prompt,
+    model: oneOf(models),
+    content: oneOf(texts),
+    named: random() < 0.7,
     pages: distinct(6, () => Math.floor(pool.pages * random() ** 2)).map((page) => pageOf(prompt.id, page)),
-    queries: distinct(2, () => Math.floor(pool.queries * random() ** 2)).map((query) => `best tv number ${prompt.id} ${query}`),
+    queries: distinct(2, () => Math.floor(pool.queries * random() ** 2)).map(
+      (query) => `best tv number ${prompt.id} ${query}`,
+    ),
     rivals: distinct(3, () => Math.floor(random() * 8)).map((rival) => `Rival${rival}`),
     ranked: distinct(6, () => Math.floor(60 * random() ** 2)).map((name) => `Brand${prompt.topic}x${name}`),
   };

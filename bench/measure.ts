@@ -8,7 +8,8 @@ export interface Measured {
 }
 
 /** Whether a measurement holds its limit. */
-export const holds = ({ value, limit, better }: Measured): boolean => (better === 'lower' ? value <= limit : value >= limit);
+export const holds = ({ value, limit, better }: Measured): boolean =>
+  better === 'lower' ? value <= limit : value >= limit;
 
 /** The median of so many runs, in milliseconds, after some to get warm. */
 export async function median(run: () => unknown, runs = 51): Promise<number> {
@@ -30,4 +31,5 @@ export async function mediansInTurns(runs: readonly (() => unknown)[], rounds: n
 }
 
 /** The value in the middle. */
-export const middle = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+export const middle = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

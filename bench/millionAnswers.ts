@@ -28,7 +28,10 @@ export async function millionAnswers(place: Place, readAnswers: number): Promise
   await store.close();
 
   const slowest = 600_000;
-  const database = 'folder' in place ? await openSqlite({ file: storeFile(place.folder), patience: 2000, slowest }) : await openPostgres(place.databaseUrl, { slowest });
+  const database =
+    'folder' in place
+      ? await openSqlite({ file: storeFile(place.folder), patience: 2000, slowest })
+      : await openPostgres(place.databaseUrl, { slowest });
   await database.writer.transaction().execute((db) => fill(db, database.dialect, project, readAnswers));
   await database.end();
   for (const db of [database.slow, database.reader, database.writer]) await db.destroy();
@@ -36,7 +39,12 @@ export async function millionAnswers(place: Place, readAnswers: number): Promise
   return project;
 }
 
-async function fill(db: Kysely<Schema>, dialect: 'sqlite' | 'postgres', { project, prompts }: BenchProject, readAnswers: number): Promise<void> {
+async function fill(
+  db: Kysely<Schema>,
+  dialect: 'sqlite' | 'postgres',
+  { project, prompts }: BenchProject,
+  readAnswers: number,
+): Promise<void> {
   // What the answers belong to is there: nobody need look a million times.
   if (dialect === 'postgres') await sql`SET LOCAL session_replication_role = replica`.execute(db);
   for (let day = 0; day < days; day += 1) {
@@ -49,8 +57,20 @@ async function fill(db: Kysely<Schema>, dialect: 'sqlite' | 'postgres', { projec
           'Samsung and Sony make good sets.', 1, 'top', 'positive', 1 FROM numbers`.execute(db);
     }
   }
-  const newest = await db.selectFrom('answers').select('id').where('project_id', '=', project).orderBy('collected_at', 'desc').orderBy('id', 'desc').limit(readAnswers).execute();
+  const newest = await db
+    .selectFrom('answers')
+    .select('id')
+    .where('project_id', '=', project)
+    .orderBy('collected_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(readAnswers)
+    .execute();
   const texts = answerTexts(readAnswers);
-  for (const [index, { id }] of newest.entries()) await db.updateTable('answers').set({ content: texts[index] ?? '' }).where('id', '=', id).execute();
+  for (const [index, { id }] of newest.entries())
+    await db
+      .updateTable('answers')
+      .set({ content: texts[index] ?? '' })
+      .where('id', '=', id)
+      .execute();
   await rebuildPrompts(db);
 }

@@ -13,7 +13,13 @@ const event = (content: string, finish: string | null): string =>
 const server = http.createServer((request, response) => {
   request.resume().on('end', () => {
     const text = texts[(asked += 1) % texts.length] ?? '';
-    setTimeout(() => response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${event(text, null)}${event('', 'stop')}data: [DONE]\n\n`), Number(latency));
+    setTimeout(
+      () =>
+        response
+          .writeHead(200, { 'content-type': 'text/event-stream' })
+          .end(`${event(text, null)}${event('', 'stop')}data: [DONE]\n\n`),
+      Number(latency),
+    );
   });
 });
 process.on('disconnect', () => process.exit());

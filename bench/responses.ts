@@ -15,9 +15,17 @@ interface Needs {
 }
 
 /** What is read, with the most that it may take in milliseconds. Charges wait for the disk, so a page is read as its call does, but for free. */
-const reads: readonly { readonly name: string; readonly limit: number; readonly read: (needs: Needs) => Promise<string> }[] = [
+const reads: readonly {
+  readonly name: string;
+  readonly limit: number;
+  readonly read: (needs: Needs) => Promise<string>;
+}[] = [
   { name: "the tree's free call for 100 prompts", limit: 15, read: ({ call }) => call('prompts?limit=100') },
-  { name: `a page of ${rows} answers with content`, limit: 10, read: async (needs) => JSON.stringify(await pageOf(needs)) },
+  {
+    name: `a page of ${rows} answers with content`,
+    limit: 10,
+    read: async (needs) => JSON.stringify(await pageOf(needs)),
+  },
 ];
 
 /** What is read all day long, in a store with 1,000,000 answers; and the page against `JSON.stringify` of its rows. */
@@ -29,7 +37,9 @@ export async function responsesBench({ kind, place, remove }: EmptyStore): Promi
   const store = await openStore(place);
   try {
     const call = async (address: string): Promise<string> => {
-      const response = await fetch(`${service.url}/projects/${project}/${address}`, { headers: { Authorization: `Bearer ${secret}` } });
+      const response = await fetch(`${service.url}/projects/${project}/${address}`, {
+        headers: { Authorization: `Bearer ${secret}` },
+      });
       if (!response.ok) throw new Error(`${address} answered ${response.status} ${await response.text()}`);
       return response.text();
     };
@@ -41,10 +51,27 @@ export async function responsesBench({ kind, place, remove }: EmptyStore): Promi
     for (const { read } of reads) times.push(await median(() => read(needs)));
     const bare = await median(() => JSON.stringify(page));
     const overHttp = await median(charged);
-    console.log(`      ${kind}: 1,000,000 answers stored in ${filled.toFixed(0)} s; ${rows} of them, ${Math.round(JSON.stringify(page).length / 1000)} KB: JSON.stringify ${bare.toFixed(2)} ms, over HTTP with their charge ${overHttp.toFixed(2)} ms`);
-    const inTime = reads.map(({ name, limit }, index): Measured => ({ name: `${name}, 1,000,000: ${kind}`, value: times[index] ?? Infinity, limit, better: 'lower', unit: 'ms' }));
+    console.log(
+      `      ${kind}: 1,000,000 answers stored in ${filled.toFixed(0)} s; ${rows} of them, ${Math.round(JSON.stringify(page).length / 1000)} KB: JSON.stringify ${bare.toFixed(2)} ms, over HTTP with their charge ${overHttp.toFixed(2)} ms`,
+    );
+    const inTime = reads.map(({ name, limit }, index): Measured => ({
+      name: `${name}, 1,000,000: ${kind}`,
+      value: times[index] ?? Infinity,
+      limit,
+      better: 'lower',
+      unit: 'ms',
+    }));
     if (kind !== 'SQLite') return inTime;
-    return [...inTime, { name: `${rows} answers with content, read and written ÷ JSON.stringify`, value: (times[1] ?? Infinity) / bare, limit: 3, better: 'lower', unit: '×' }];
+    return [
+      ...inTime,
+      {
+        name: `${rows} answers with content, read and written ÷ JSON.stringify`,
+        value: (times[1] ?? Infinity) / bare,
+        limit: 3,
+        better: 'lower',
+        unit: '×',
+      },
+    ];
   } finally {
     await store.close();
     await service.stop();

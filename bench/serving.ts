@@ -28,7 +28,8 @@ const root = path.join(import.meta.dirname, '..');
  * gzip alone of the same bytes; and, for a person's own service, how much memory it and what it started keep afterwards.
  */
 export async function servingBench({ kind, place, remove }: EmptyStore): Promise<Measured[]> {
-  if (!fs.existsSync(path.join(root, 'dist/cli.js'))) execFileSync(process.execPath, ['esbuild.mjs'], { cwd: root, stdio: 'ignore' });
+  if (!fs.existsSync(path.join(root, 'dist/cli.js')))
+    execFileSync(process.execPath, ['esbuild.mjs'], { cwd: root, stdio: 'ignore' });
   const service = await start(place);
   try {
     const idle = megabytes(service.child);
@@ -50,11 +51,29 @@ export async function servingBench({ kind, place, remove }: EmptyStore): Promise
     const started = performance.now();
     await promisify(gzip)(content);
     const alone = performance.now() - started;
-    console.log(`      ${kind}: ${answers} answers, ${(content.length / 1e6).toFixed(0)} MB, exported in ${times.map((time) => time.toFixed(0)).join(', ')} ms, gzip alone ${alone.toFixed(0)} ms; ` +
-      `memory of serve ${idle.toFixed(0)} MB at first, ${stored.toFixed(0)} MB with the answers stored, ${after.toFixed(0)} MB with them exported`);
-    const time: Measured = { name: `export of 10,000 answers by serve: ${kind}`, value: middle(times), limit: limits[kind], better: 'lower', unit: 'ms' };
-    const memory: Measured = { name: `memory of serve after storing and exporting 10,000: ${kind}`, value: after, limit: 150, better: 'lower', unit: 'MB' };
-    return [time, { ...time, name: `${time.name} ÷ gzip alone`, value: middle(times) / alone, limit: 1.5, unit: '×' }, ...(kind === 'SQLite' ? [memory] : [])];
+    console.log(
+      `      ${kind}: ${answers} answers, ${(content.length / 1e6).toFixed(0)} MB, exported in ${times.map((time) => time.toFixed(0)).join(', ')} ms, gzip alone ${alone.toFixed(0)} ms; ` +
+        `memory of serve ${idle.toFixed(0)} MB at first, ${stored.toFixed(0)} MB with the answers stored, ${after.toFixed(0)} MB with them exported`,
+    );
+    const time: Measured = {
+      name: `export of 10,000 answers by serve: ${kind}`,
+      value: middle(times),
+      limit: limits[kind],
+      better: 'lower',
+      unit: 'ms',
+    };
+    const memory: Measured = {
+      name: `memory of serve after storing and exporting 10,000: ${kind}`,
+      value: after,
+      limit: 150,
+      better: 'lower',
+      unit: 'MB',
+    };
+    return [
+      time,
+      { ...time, name: `${time.name} ÷ gzip alone`, value: middle(times) / alone, limit: 1.5, unit: '×' },
+      ...(kind === 'SQLite' ? [memory] : []),
+    ];
   } finally {
     service.child.kill('SIGTERM');
     await once(service.child, 'exit');
@@ -83,21 +102,25 @@ interface Started {
 
 async function start(place: Place): Promise<Started> {
   const where = 'folder' in place ? ['--data', place.folder] : ['--database-url', place.databaseUrl, '--work'];
-  const child = spawn(process.execPath, [path.join(root, 'dist/cli.js'), 'serve', ...where], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [path.join(root, 'dist/cli.js'), 'serve', ...where], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { child, url: (JSON.parse(line) as { readonly url: string }).url };
 }
 
 type Call = (address: string, body?: unknown) => Promise<Record<string, unknown>>;
 
-const callsOf = (url: string, key: string): Call => async (address, body) => {
-  const response = await fetch(url + address, {
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${address} answered ${response.status} ${await response.text()}`);
-  return ((await response.json()) as { readonly data: Record<string, unknown> }).data;
-};
+const callsOf =
+  (url: string, key: string): Call =>
+  async (address, body) => {
+    const response = await fetch(url + address, {
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${address} answered ${response.status} ${await response.text()}`);
+    return ((await response.json()) as { readonly data: Record<string, unknown> }).data;
+  };
 
 /** Brings all answers in, as whoever collected them elsewhere does. */
 async function fill({ project, prompts }: BenchProject, call: Call): Promise<void> {
@@ -105,8 +128,17 @@ async function fill({ project, prompts }: BenchProject, call: Call): Promise<voi
   for (let first = 0; first < answers; first += perCall) {
     const responses = Array.from({ length: perCall }, (_, place) => {
       const index = first + place;
-      const sources = Array.from({ length: 6 }, (_source, page) => ({ url: `https://site${(index * 7 + page) % 90}.com/reviews/${index}-${page}`, title: 'A review of televisions' }));
-      return { prompt_id: prompts[index % prompts.length], model: 'chatgpt', collected_at: new Date(begin + index * 60_000).toISOString(), content_markdown: texts[index % texts.length], sources };
+      const sources = Array.from({ length: 6 }, (_source, page) => ({
+        url: `https://site${(index * 7 + page) % 90}.com/reviews/${index}-${page}`,
+        title: 'A review of televisions',
+      }));
+      return {
+        prompt_id: prompts[index % prompts.length],
+        model: 'chatgpt',
+        collected_at: new Date(begin + index * 60_000).toISOString(),
+        content_markdown: texts[index % texts.length],
+        sources,
+      };
     });
     await call(`/projects/${project}/responses`, { responses });
   }
@@ -115,7 +147,12 @@ async function fill({ project, prompts }: BenchProject, call: Call): Promise<voi
 /** One export, from its order until it is ready: its milliseconds and the link to its file. */
 async function exported(call: Call, project: string): Promise<{ readonly time: number; readonly link: string }> {
   const started = performance.now();
-  const { id } = await call(`/projects/${project}/exports`, { type: 'responses', format: 'ndjson', from: '2026-09-01', to: '2026-09-30' });
+  const { id } = await call(`/projects/${project}/exports`, {
+    type: 'responses',
+    format: 'ndjson',
+    from: '2026-09-01',
+    to: '2026-09-30',
+  });
   for (;;) {
     const { status, download_url: link } = await call(`/exports/${String(id)}`);
     if (status === 'ready') return { time: performance.now() - started, link: String(link) };
@@ -126,7 +163,15 @@ async function exported(call: Call, project: string): Promise<{ readonly time: n
 
 /** What a process and those that it started have resident, what they share counted once; where that is not told, its own. */
 function megabytes({ pid = 0 }: ChildProcess): number {
-  const field = (name: string, of: number): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(fs.readFileSync(`/proc/${of}/smaps_rollup`, 'latin1'))?.[1] ?? 0) / 1000;
-  const started = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter((child) => child !== '').map(Number);
+  const field = (name: string, of: number): number =>
+    Number(
+      new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(fs.readFileSync(`/proc/${of}/smaps_rollup`, 'latin1'))?.[1] ?? 0,
+    ) / 1000;
+  const started = fs
+    .readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
+    .trim()
+    .split(' ')
+    .filter((child) => child !== '')
+    .map(Number);
   return [pid, ...started].reduce((sum, of) => sum + field('Pss', of), 0);
 }

@@ -25,7 +25,9 @@ export function sharedParts(): Shared {
     }),
     largeStore: once(() => {
       const folder = temporaryFolder();
-      endings.push(() => { fs.rmSync(folder, { recursive: true, force: true }); });
+      endings.push(() => {
+        fs.rmSync(folder, { recursive: true, force: true });
+      });
       return manyAnswers(folder, 100_000);
     }),
     async end() {

@@ -11,7 +11,28 @@ import type { Measured } from './measure.ts';
 const answers = 1000;
 const begin = Date.UTC(2026, 9, 1);
 const brand = { name: 'Samsung', url: 'https://samsung.com', aliases: [] };
-const rivals = ['Sony', 'LG', 'Apple', 'Google', 'Dell', 'Hisense', 'TCL', 'Philips', 'Panasonic', 'Sharp', 'Bose', 'JBL', 'Sonos', 'Roku', 'Vizio', 'Asus', 'Acer', 'Lenovo', 'Microsoft', 'Amazon'].map((name) => ({ name, url: `https://${name.toLowerCase()}.com`, aliases: [] }));
+const rivals = [
+  'Sony',
+  'LG',
+  'Apple',
+  'Google',
+  'Dell',
+  'Hisense',
+  'TCL',
+  'Philips',
+  'Panasonic',
+  'Sharp',
+  'Bose',
+  'JBL',
+  'Sonos',
+  'Roku',
+  'Vizio',
+  'Asus',
+  'Acer',
+  'Lenovo',
+  'Microsoft',
+  'Amazon',
+].map((name) => ({ name, url: `https://${name.toLowerCase()}.com`, aliases: [] }));
 const competitors = rivals.slice(0, 5);
 
 /** As many as a call brings in at most. */
@@ -27,16 +48,26 @@ export async function storingBench({ kind, place, remove }: EmptyStore): Promise
   try {
     const made = madeAnswers(await emptyProject(store, 'bench'), 2 * answers);
     const locks = [`project ${made[0]?.projectId ?? ''}`] as const;
-    const mean = (name: 'sources' | 'rankings' | 'candidates' | 'searchQueries'): string => (made.reduce((sum, answer) => sum + answer[name].length, 0) / made.length).toFixed(1);
+    const mean = (name: 'sources' | 'rankings' | 'candidates' | 'searchQueries'): string =>
+      (made.reduce((sum, answer) => sum + answer[name].length, 0) / made.length).toFixed(1);
     const hundreds = await rates(async () => {
-      for (let start = 0; start < answers; start += perCall) await store.write((stores) => stores.answers.addAll(made.slice(start, start + perCall)), { locks });
+      for (let start = 0; start < answers; start += perCall)
+        await store.write((stores) => stores.answers.addAll(made.slice(start, start + perCall)), { locks });
     });
     const single = await rates(async () => {
       for (const answer of made.slice(answers)) await store.write((stores) => stores.answers.add(answer), { locks });
     });
-    console.log(`      ${kind}: answers with ${mean('sources')} sources, ${mean('searchQueries')} searches, ${mean('rankings')} ranks and ${mean('candidates')} candidates stored a second: ` +
-      `by hundreds ${hundreds.byClock.toFixed(0)}, one by one ${single.byClock.toFixed(0)}, in a second of this process' processor ${hundreds.byProcessor.toFixed(0)} and ${single.byProcessor.toFixed(0)}`);
-    const row = (name: string, value: number): Measured => ({ name: `answers stored a second, ${name}: ${kind}`, value, limit: 500, better: 'higher', unit: '/s' });
+    console.log(
+      `      ${kind}: answers with ${mean('sources')} sources, ${mean('searchQueries')} searches, ${mean('rankings')} ranks and ${mean('candidates')} candidates stored a second: ` +
+        `by hundreds ${hundreds.byClock.toFixed(0)}, one by one ${single.byClock.toFixed(0)}, in a second of this process' processor ${hundreds.byProcessor.toFixed(0)} and ${single.byProcessor.toFixed(0)}`,
+    );
+    const row = (name: string, value: number): Measured => ({
+      name: `answers stored a second, ${name}: ${kind}`,
+      value,
+      limit: 500,
+      better: 'higher',
+      unit: '/s',
+    });
     const byHundreds = row('100 in a transaction', hundreds.byClock);
     return kind === 'SQLite' ? [byHundreds, row('one in each, by the processor', single.byProcessor)] : [byHundreds];
   } finally {
@@ -61,14 +92,39 @@ export interface BenchProject {
 }
 
 /** A project with 100 prompts and 5 competitors, or up to 20, of an account of this name. */
-export const emptyProject = (store: Store, account: string, models: readonly Assistant[] = ['chatgpt'], competing = competitors.length): Promise<BenchProject> =>
+export const emptyProject = (
+  store: Store,
+  account: string,
+  models: readonly Assistant[] = ['chatgpt'],
+  competing = competitors.length,
+): Promise<BenchProject> =>
   store.write(async (stores) => {
     const { id: userId } = await stores.accounts.ensure(`${account}@localhost`, begin);
-    const { id: keyId, secret } = await stores.keys.create({ userId, name: 'bench', scopes: ['read', 'write'], now: begin });
-    const { id } = await stores.projects.create(userId, { name: 'Samsung', url: brand.url, region: 'US', timezone: 'UTC', models: [...models], competitors: rivals.slice(0, competing) }, begin);
+    const { id: keyId, secret } = await stores.keys.create({
+      userId,
+      name: 'bench',
+      scopes: ['read', 'write'],
+      now: begin,
+    });
+    const { id } = await stores.projects.create(
+      userId,
+      {
+        name: 'Samsung',
+        url: brand.url,
+        region: 'US',
+        timezone: 'UTC',
+        models: [...models],
+        competitors: rivals.slice(0, competing),
+      },
+      begin,
+    );
     const { topic } = await stores.topics.ensure(id, 'Bench', begin);
     const texts = Array.from({ length: 100 }, (_, index) => `What is the best tv number ${index}?`);
-    const added = await Promise.all(texts.map((text) => stores.prompts.add({ projectId: id, topicId: topic.id, keyId, text, branded: false, now: begin })));
+    const added = await Promise.all(
+      texts.map((text) =>
+        stores.prompts.add({ projectId: id, topicId: topic.id, keyId, text, branded: false, now: begin }),
+      ),
+    );
     return { project: id, topic: topic.id, prompts: added.map((prompt) => prompt.id), secret };
   });
 
@@ -77,16 +133,43 @@ export function madeAnswers({ project, prompts }: BenchProject, count: number): 
   const real = benchFolder();
   const given = real
     ? [...benchRows(real)].map(({ content_markdown: markdown, sources }) => ({ markdown, sources }))
-    : answerTexts(131).map((markdown, index) => ({ markdown, sources: Array.from({ length: 6 }, (_, page) => ({ url: `https://site${(index * 7 + page) % 90}.com/reviews/${index}-${page}` })) }));
-  const read = given.map(({ markdown, sources }) => ({ markdown, said: analyseAnswer({ markdown, sources, brand, competitors }) }));
+    : answerTexts(131).map((markdown, index) => ({
+        markdown,
+        sources: Array.from({ length: 6 }, (_, page) => ({
+          url: `https://site${(index * 7 + page) % 90}.com/reviews/${index}-${page}`,
+        })),
+      }));
+  const read = given.map(({ markdown, sources }) => ({
+    markdown,
+    said: analyseAnswer({ markdown, sources, brand, competitors }),
+  }));
   return Array.from({ length: count }, (_, index): NewAnswer => {
     const { markdown, said } = read[index % read.length] as (typeof read)[number];
     const collectedAt = begin + index * 1_200_000;
     return {
-      projectId: project, promptId: prompts[index % prompts.length] ?? 0, model: ['chatgpt', 'gemini', 'aimode'][index % 3] ?? '', collectedAt, day: dayOf(collectedAt, 'UTC'),
-      content: markdown, searchPerformed: true, searchQueries: [`best tv ${index % 300}`, `tv reviews ${index % 70}`], realtime: false, brandMentioned: said.brand_mentioned,
-      mentionKind: said.mention_kind, position: said.position, rank: said.rank, sentiment: said.sentiment, sentimentSource: said.sentiment && 'estimated', sentimentQuote: null,
-      competitors: said.competitors, sources: said.sources, rankings: said.rankings, candidates: said.candidates, modelVersion: null, region: 'US', language: 'en',
+      projectId: project,
+      promptId: prompts[index % prompts.length] ?? 0,
+      model: ['chatgpt', 'gemini', 'aimode'][index % 3] ?? '',
+      collectedAt,
+      day: dayOf(collectedAt, 'UTC'),
+      content: markdown,
+      searchPerformed: true,
+      searchQueries: [`best tv ${index % 300}`, `tv reviews ${index % 70}`],
+      realtime: false,
+      brandMentioned: said.brand_mentioned,
+      mentionKind: said.mention_kind,
+      position: said.position,
+      rank: said.rank,
+      sentiment: said.sentiment,
+      sentimentSource: said.sentiment && 'estimated',
+      sentimentQuote: null,
+      competitors: said.competitors,
+      sources: said.sources,
+      rankings: said.rankings,
+      candidates: said.candidates,
+      modelVersion: null,
+      region: 'US',
+      language: 'en',
     };
   });
 }

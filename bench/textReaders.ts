@@ -42,13 +42,40 @@ const globex = { name: 'Globex', url: 'https://globex.com', aliases: [] };
 const names = { brand: acme, competitors: [globex] };
 
 const answer: ResponseDetail = {
-  id: 1, collected_at: '2026-05-01T00:00:00Z', date: '2026-05-01', model: 'chatgpt', prompt_id: 1, prompt: 'best crm', topic_id: 1, topic: 'CRM', language: 'en', region: null,
-  brand_mentioned: true, mention_kind: 'mention', position: null, rank: null, sentiment: null, sentiment_source: null, citations_count: 0, content_markdown: '',
-  competitors: [], rankings: [], cited_sentences: [], sources: [], search_queries: [], search_performed: null, realtime: null, model_version: null,
+  id: 1,
+  collected_at: '2026-05-01T00:00:00Z',
+  date: '2026-05-01',
+  model: 'chatgpt',
+  prompt_id: 1,
+  prompt: 'best crm',
+  topic_id: 1,
+  topic: 'CRM',
+  language: 'en',
+  region: null,
+  brand_mentioned: true,
+  mention_kind: 'mention',
+  position: null,
+  rank: null,
+  sentiment: null,
+  sentiment_source: null,
+  citations_count: 0,
+  content_markdown: '',
+  competitors: [],
+  rankings: [],
+  cited_sentences: [],
+  sources: [],
+  search_queries: [],
+  search_performed: null,
+  realtime: null,
+  model_version: null,
 } as unknown as ResponseDetail;
 
 const evidenceOf = (text: string) =>
-  gatherEvidence({ prompt: 'best crm', ...names, answers: [{ ...answer, content_markdown: text, search_queries: [text.slice(0, 2000)] }] });
+  gatherEvidence({
+    prompt: 'best crm',
+    ...names,
+    answers: [{ ...answer, content_markdown: text, search_queries: [text.slice(0, 2000)] }],
+  });
 
 const evidence = evidenceOf('**Globex** is a good one.\n\n**Acme** costs $5 [1].');
 const outline = planOutline(evidence, { articleType: 'guide' });
@@ -62,30 +89,63 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
     return [numberedSources(document), numberedDefinitions(text), visibleText(document)];
   },
   'words and sentences': (text) => [words(text), wordEnds(text), sentences(text), fold(text)],
-  'addresses and titles': (text) => [cleanUrl(text), domainOf(text), isScript(text), markdownLink(text, text), slugOf(text), plainText(text), quoted(text, 'key-of-12-signs')],
-  'analysing an answer': (text) => [analyseAnswer({ markdown: text, sources: [{ url: 'https://acme.com/', title: title(text) }], ...names }), isBranded(title(text), { ...acme, competitors: [globex] })],
-  'finding sentences with sources': (text) => citedSentences(readMarkdown(text), [{ url: 'https://a.com/' }, { url: 'https://acme.com/' }]),
+  'addresses and titles': (text) => [
+    cleanUrl(text),
+    domainOf(text),
+    isScript(text),
+    markdownLink(text, text),
+    slugOf(text),
+    plainText(text),
+    quoted(text, 'key-of-12-signs'),
+  ],
+  'analysing an answer': (text) => [
+    analyseAnswer({ markdown: text, sources: [{ url: 'https://acme.com/', title: title(text) }], ...names }),
+    isBranded(title(text), { ...acme, competitors: [globex] }),
+  ],
+  'finding sentences with sources': (text) =>
+    citedSentences(readMarkdown(text), [{ url: 'https://a.com/' }, { url: 'https://acme.com/' }]),
   'scoring an article': (text) => scoreDraft({ markdown: text, keyword: 'a a' }),
-  'scoring a keyword, a label and front matter': (text) => [scoreDraft({ markdown: `[${text}](https://a.de)`, keyword: text }), scoreDraft({ markdown: `---\ntitle: ${text}\n---\na` })],
+  'scoring a keyword, a label and front matter': (text) => [
+    scoreDraft({ markdown: `[${text}](https://a.de)`, keyword: text }),
+    scoreDraft({ markdown: `---\ntitle: ${text}\n---\na` }),
+  ],
   'gathering evidence and writing a brief': (text) => {
     const found = evidenceOf(text);
-    return writeBrief({ outline: planOutline(found, { articleType: 'guide' }), evidence: found, answerUrl: () => 'https://a.de' });
+    return writeBrief({
+      outline: planOutline(found, { articleType: 'guide' }),
+      evidence: found,
+      answerUrl: () => 'https://a.de',
+    });
   },
   'taking a section of a model': (text) => assembleDraft(outline, [text]),
-  'taking a rewrite': (text) => [rewriteInstructions({ outline, evidence, body: text }), assembleRewrite({ outline, body: `# ${text}` }, `# ${text}`)],
+  'taking a rewrite': (text) => [
+    rewriteInstructions({ outline, evidence, body: text }),
+    assembleRewrite({ outline, body: `# ${text}` }, `# ${text}`),
+  ],
   'taking an answer with citations': (text) => {
-    const { text: words, citations } = withCitations(withoutThoughts(`<think>${text}</think>${text}`), [{ url: 'https://a.de', start_index: 0, end_index: text.length }]);
+    const { text: words, citations } = withCitations(withoutThoughts(`<think>${text}</think>${text}`), [
+      { url: 'https://a.de', start_index: 0, end_index: text.length },
+    ]);
     return numbered({ text: words, citations, consulted: [{ url: 'https://b.de', title: text }] });
   },
   'taking blocks of a result page': (text) =>
-    [{ snippet: text, snippet_highlighted_words: ['a'] }, { title: text }, { list: [{ snippet: text }] }].map((block) => textBlocks(Blocks.parse([block]))),
-  'judging an answer': (text) => [quotationIn(passagesOn(acme, `Acme\n\n${text}\n\nAcme`), title(text)), readVerdict(text, 'a')],
+    [{ snippet: text, snippet_highlighted_words: ['a'] }, { title: text }, { list: [{ snippet: text }] }].map((block) =>
+      textBlocks(Blocks.parse([block])),
+    ),
+  'judging an answer': (text) => [
+    quotationIn(passagesOn(acme, `Acme\n\n${text}\n\nAcme`), title(text)),
+    readVerdict(text, 'a'),
+  ],
   'bringing in rows of a file': (text) => [isHeader(text), fromCells({ prompt: text, answer: text, sources: text })],
   'showing an answer': (text) => {
     const shown = readable(text, { sources: [{ url: 'https://a.de/', title: 'A' }] });
     return renderMarkdown(shown, highlightsOf(shown.parsed, names));
   },
-  'reading an article’s front matter': (text) => [readMark(text), setFields(text, { title: 'a' }), splitMarkdown(`---\n${text}`)],
+  'reading an article’s front matter': (text) => [
+    readMark(text),
+    setFields(text, { title: 'a' }),
+    splitMarkdown(`---\n${text}`),
+  ],
 };
 
 /** Slow readers try one pattern of so many, so that none takes over some six seconds of processor time. */

@@ -27,12 +27,19 @@ export async function topDomainsBench(many: ManyAnswers): Promise<Measured[]> {
   const all = { ...some, models };
   const statements = await statementsOf(folder, all);
   const database = new DatabaseSync(storeFile(folder), { readOnly: true });
-  const prepared = statements.map(({ sql, parameters }) => ({ statement: database.prepare(sql), parameters: parameters as SQLInputValue[] }));
-  const bare = (): void => { for (const { statement, parameters } of prepared) statement.all(...parameters); };
+  const prepared = statements.map(({ sql, parameters }) => ({
+    statement: database.prepare(sql),
+    parameters: parameters as SQLInputValue[],
+  }));
+  const bare = (): void => {
+    for (const { statement, parameters } of prepared) statement.all(...parameters);
+  };
   const [ofAll = 0, alone = 0, ofSome = 0] = await mediansInTurns([view(all), bare, view(some)], 15);
   database.close();
   await store.close();
-  console.log(`      top domains: all four assistants ${ofAll.toFixed(1)} ms, its ${prepared.length} statements alone ${alone.toFixed(1)} ms; three of them ${ofSome.toFixed(1)} ms`);
+  console.log(
+    `      top domains: all four assistants ${ofAll.toFixed(1)} ms, its ${prepared.length} statements alone ${alone.toFixed(1)} ms; three of them ${ofSome.toFixed(1)} ms`,
+  );
   return [
     { name: 'top domains of 600,000 sources, 31 days', value: ofAll, limit: 60, better: 'lower', unit: 'ms' },
     { name: 'top domains ÷ their bare SQL', value: ofAll / alone, limit: 1.5, better: 'lower', unit: '×' },
@@ -42,7 +49,11 @@ export async function topDomainsBench(many: ManyAnswers): Promise<Measured[]> {
 /** What the view asks the database. */
 async function statementsOf(folder: string, window: TallyWindow): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = [];
-  const db = new Kysely<Schema>({ dialect: sqliteDialect({ file: storeFile(folder), patience: 2000 }), plugins: [...plugins], log: ({ query }) => void statements.push(query) });
+  const db = new Kysely<Schema>({
+    dialect: sqliteDialect({ file: storeFile(folder), patience: 2000 }),
+    plugins: [...plugins],
+    log: ({ query }) => void statements.push(query),
+  });
   await topDomains(db, window, limit);
   await db.destroy();
   return statements;

@@ -27,14 +27,24 @@ type Times = readonly number[];
 /** Every view over 100,000 answers and 600,000 sources. */
 export async function viewsBench(many: ManyAnswers): Promise<Measured[]> {
   const [times = []] = await viewTimes(many, [{ folder: many.folder }]);
-  return Object.keys(reads).map((name, index) => ({ name: `${name}: slowest of three windows`, value: Math.max(...(times[index] ?? [])), limit: 100, better: 'lower', unit: 'ms' }));
+  return Object.keys(reads).map((name, index) => ({
+    name: `${name}: slowest of three windows`,
+    value: Math.max(...(times[index] ?? [])),
+    limit: 100,
+    better: 'lower',
+    unit: 'ms',
+  }));
 }
 
 /** Every view on PostgreSQL against SQLite with the same 10,000 answers, in all windows together. */
 export async function comparedViewsBench(some: ManyAnswers, copy: Place): Promise<Measured[]> {
   const [onSqlite = [], onPostgres = []] = await viewTimes(some, [{ folder: some.folder }, copy]);
   return Object.keys(reads).map((name, index) => ({
-    name: `${name}: PostgreSQL ÷ SQLite, 10,000`, value: sum(onPostgres[index]) / sum(onSqlite[index]), limit: 2, better: 'lower', unit: '×',
+    name: `${name}: PostgreSQL ÷ SQLite, 10,000`,
+    value: sum(onPostgres[index]) / sum(onSqlite[index]),
+    limit: 2,
+    better: 'lower',
+    unit: '×',
   }));
 }
 
@@ -46,17 +56,25 @@ async function viewTimes({ project, models, from, to }: ManyAnswers, places: rea
   for (const place of places) stores.push(await openStore(place));
   const topicId = (await stores[0]?.read.topics.list(project))?.[0]?.id;
   const all: AnswerFilter = { project, models, from, to };
-  const filters: readonly AnswerFilter[] = [all, { ...all, models: models.slice(1), branded: false }, { ...all, topicId }];
+  const filters: readonly AnswerFilter[] = [
+    all,
+    { ...all, models: models.slice(1), branded: false },
+    { ...all, topicId },
+  ];
   const found: Times[][] = stores.map(() => []);
   for (const [name, read] of Object.entries(reads)) {
-    const runs = filters.flatMap((filter) => stores.map(({ slow }) => async (): Promise<void> => {
-      if ((await read(slow.views, filter)).length === 0) throw new Error('a view counted nothing');
-    }));
+    const runs = filters.flatMap((filter) =>
+      stores.map(({ slow }) => async (): Promise<void> => {
+        if ((await read(slow.views, filter)).length === 0) throw new Error('a view counted nothing');
+      }),
+    );
     const times = await mediansInTurns(runs, 11);
     for (const [index, { dialect }] of stores.entries()) {
       const own = times.filter((_, run) => run % stores.length === index);
       found[index]?.push(own);
-      console.log(`      ${name.padEnd(36)} ${dialect.padEnd(8)} ${windows.map((window, at) => `${window} ${(own[at] ?? 0).toFixed(1)} ms`).join(', ')}`);
+      console.log(
+        `      ${name.padEnd(36)} ${dialect.padEnd(8)} ${windows.map((window, at) => `${window} ${(own[at] ?? 0).toFixed(1)} ms`).join(', ')}`,
+      );
     }
   }
   for (const store of stores) await store.close();

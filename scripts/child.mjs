@@ -7,7 +7,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll)
 
 // The shell between npm and this process does not pass on the signal that ends npm.
 const parent = process.ppid;
-setInterval(() => { if (process.ppid !== parent) endAll(); }, 500).unref();
+setInterval(() => {
+  if (process.ppid !== parent) endAll();
+}, 500).unref();
 
 function endAll() {
   if (running.size === 0) process.exit(130);
@@ -21,10 +23,19 @@ function endAll() {
 export function run(command, args, { limit, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const posix = process.platform !== 'win32';
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: posix, shell: !posix, ...options });
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: posix,
+      shell: !posix,
+      ...options,
+    });
     const signalGroup = (signal) => {
       if (!posix) return spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
-      try { process.kill(-child.pid, signal); } catch { /* it has ended */ }
+      try {
+        process.kill(-child.pid, signal);
+      } catch {
+        /* it has ended */
+      }
     };
     const timers = [];
     let ended = false;

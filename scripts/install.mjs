@@ -10,7 +10,9 @@ export const root = path.dirname(import.meta.dirname);
 /** Leaves the project's own Node and tools first on the PATH of every child process. */
 export function installPackages() {
   const stamp = path.join(root, 'node_modules/.installed');
-  const lock = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   if (!fs.existsSync(stamp) || fs.readFileSync(stamp, 'utf8') !== lock) {
     console.log('Installing packages (npm ci) …');
     const started = Date.now();
@@ -34,10 +36,14 @@ export function installLocked(folder) {
 
 /** Runs npm, which says only what went wrong: a package's wish for a newer Node is met by the Node that is installed here. */
 export function npm(folder, [command, ...options]) {
-  const { status } = spawnSync('npm', [command, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error', ...options], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32', // npm is a .cmd file there
-  });
+  const { status } = spawnSync(
+    'npm',
+    [command, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error', ...options],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32', // npm is a .cmd file there
+    },
+  );
   if (status !== 0) throw new Error(`npm ${command} failed; what it said stands above.`);
 }

@@ -7,21 +7,31 @@ const apache = 'node_modules/typescript/LICENSE.txt';
 const mozilla = 'node_modules/axe-core/LICENSE';
 
 // Data that a package carries under a licence of its own.
-const data = [{
-  title: 'Public Suffix List, within tldts (MPL-2.0)',
-  text: `Its source is https://publicsuffix.org/list/public_suffix_list.dat\n\n${read(mozilla)}`,
-}];
+const data = [
+  {
+    title: 'Public Suffix List, within tldts (MPL-2.0)',
+    text: `Its source is https://publicsuffix.org/list/public_suffix_list.dat\n\n${read(mozilla)}`,
+  },
+];
 
 /** The folders of the packages that bundles took something from, by the metafiles of esbuild. */
 export function bundledPackages(metafiles) {
-  const inputs = metafiles.flatMap(({ outputs }) => Object.values(outputs)).flatMap((output) => Object.entries(output.inputs));
-  const folders = inputs.flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? (/^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []) : []));
+  const inputs = metafiles
+    .flatMap(({ outputs }) => Object.values(outputs))
+    .flatMap((output) => Object.entries(output.inputs));
+  const folders = inputs.flatMap(([file, { bytesInOutput }]) =>
+    bytesInOutput > 0 ? (/^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []) : [],
+  );
   return [...new Set(folders)].sort();
 }
 
 /** One text with the licence of each package; throws for a package that has none. */
 export function noticesOf(folders) {
-  const notices = [...folders.map(noticeOf), ...data, { title: 'Apache License 2.0, for all of the above that name it', text: read(apache) }];
+  const notices = [
+    ...folders.map(noticeOf),
+    ...data,
+    { title: 'Apache License 2.0, for all of the above that name it', text: read(apache) },
+  ];
   const blocks = notices.map(({ title, text }) => `${'='.repeat(80)}\n${title}\n${'='.repeat(80)}\n\n${text}\n`);
   return `Citedesk contains what follows, each under its own licence.\n\n${blocks.join('\n')}`;
 }
@@ -35,7 +45,10 @@ function noticeOf(folder) {
 }
 
 function fileOf(folder) {
-  const names = fs.readdirSync(folder).filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name)).sort();
+  const names = fs
+    .readdirSync(folder)
+    .filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name))
+    .sort();
   return names.length > 0 ? names.map((name) => read(path.join(folder, name))).join('\n\n') : undefined;
 }
 

@@ -13,7 +13,18 @@ const command = (...words) => ({ limit: 180 * seconds, command: words });
  * calls, bytes on the wire, formats of files, and how providers are spoken to. Whatever a store could decide otherwise
  * runs on both, and so does every file that is not named here.
  */
-const sameOnBothStores = ['contractOrder', 'contractShapes', 'downloading', 'exportReaders', 'fuzzWire', 'gates', 'replacedModels', 'shapes', 'sixAssistants', 'specificationCalls'];
+const sameOnBothStores = [
+  'contractOrder',
+  'contractShapes',
+  'downloading',
+  'exportReaders',
+  'fuzzWire',
+  'gates',
+  'replacedModels',
+  'shapes',
+  'sixAssistants',
+  'specificationCalls',
+];
 const isSameOnBothStores = (file) => sameOnBothStores.includes(path.basename(file, '.test.ts'));
 
 const steps = {
@@ -21,12 +32,30 @@ const steps = {
   lint: command('npm', 'run', '--silent', 'lint'),
   build: command('node', 'esbuild.mjs'),
   // One process for all of them: a process each costs more than the tests do.
-  unit: { ...nodeTests(300, 'test/unit', '--test-isolation=none'), files: () => [...testFiles('test', { deep: false }), ...testFiles('test/unit')] },
-  service: { ...nodeTests(1200, undefined, '--test-concurrency=2'), files: () => ['test/service', 'test/embedded', 'test/cli', 'test/client', 'test/prism'].flatMap((folder) => testFiles(folder)) },
+  unit: {
+    ...nodeTests(300, 'test/unit', '--test-isolation=none'),
+    files: () => [...testFiles('test', { deep: false }), ...testFiles('test/unit')],
+  },
+  service: {
+    ...nodeTests(1200, undefined, '--test-concurrency=2'),
+    files: () =>
+      ['test/service', 'test/embedded', 'test/cli', 'test/client', 'test/prism'].flatMap((folder) => testFiles(folder)),
+  },
   // Again, on the other store.
-  postgres: { ...nodeTests(1200, undefined, '--test-concurrency=2'), files: () => [...testFiles('test/postgres'), ...testFiles('test/service').filter((file) => !isSameOnBothStores(file))], within: ['test/postgres/run.ts'] },
+  postgres: {
+    ...nodeTests(1200, undefined, '--test-concurrency=2'),
+    files: () => [
+      ...testFiles('test/postgres'),
+      ...testFiles('test/service').filter((file) => !isSameOnBothStores(file)),
+    ],
+    within: ['test/postgres/run.ts'],
+  },
   webview: nodeTests(300, 'test/webview'),
-  editor: { limit: 300 * seconds, files: () => testFiles('test/editor'), command: ['node', 'test/editor/harness/launch.ts'] },
+  editor: {
+    limit: 300 * seconds,
+    files: () => testFiles('test/editor'),
+    command: ['node', 'test/editor/harness/launch.ts'],
+  },
   journey: nodeTests(300, 'test/journey', '--test-concurrency=1'), // one editor at a time
   package: nodeTests(300, 'test/package', '--test-concurrency=1'),
 };
@@ -42,7 +71,8 @@ installPackages();
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.cache/compiled');
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in steps));
-if (unknown.length > 0) throw new Error(`There is no step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}.`);
+if (unknown.length > 0)
+  throw new Error(`There is no step ${unknown.join(', ')}; there are ${Object.keys(steps).join(', ')}.`);
 const names = Object.keys(steps).filter((name) => wanted.length === 0 || wanted.includes(name));
 
 // A step that runs what was built builds it first, also when it runs alone.
@@ -67,21 +97,35 @@ summarise(rows);
 async function runStep(name, { limit, command: words, files, options, within = [] }) {
   const found = files?.();
   if (found?.length === 0) return { passed: 0, failed: 0, skipped: 0, note: 'no tests' };
-  if (needsBuild.includes(name) && (await editor) !== 0) return { passed: 0, failed: 1, skipped: 0, note: 'no editor or Chromium to run in' };
+  if (needsBuild.includes(name) && (await editor) !== 0)
+    return { passed: 0, failed: 1, skipped: 0, note: 'no editor or Chromium to run in' };
   if (needsExtension.includes(name) && !fs.existsSync(path.join(root, 'dist/extension/main.js'))) {
     return { passed: 0, failed: 0, skipped: 1, note: 'no extension is built' };
   }
   const report = path.join(reports, `${name}.tap`);
   fs.mkdirSync(reports, { recursive: true });
   for (const file of [report, mochaCounts]) fs.rmSync(file, { force: true });
-  const [program, ...args] = words ?? ['node', ...within, '--disable-warning=ExperimentalWarning', '--test', ...options,
-    '--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`, ...found];
+  const [program, ...args] = words ?? [
+    'node',
+    ...within,
+    '--disable-warning=ExperimentalWarning',
+    '--test',
+    ...options,
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${report}`,
+    ...found,
+  ];
 
   const started = Date.now();
   const code = await run(program, args, { cwd: root, limit });
-  if (within.length > 0 && code === cannotRun) return { passed: 0, failed: 0, skipped: 1, note: 'skipped, as it says above' };
-  const note = code !== null ? undefined : Date.now() - started >= limit ? `ended after ${limit / seconds} s` : 'interrupted';
-  const counts = words && !found ? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 } : words ? readMocha() : readTap(report);
+  if (within.length > 0 && code === cannotRun)
+    return { passed: 0, failed: 0, skipped: 1, note: 'skipped, as it says above' };
+  const note =
+    code !== null ? undefined : Date.now() - started >= limit ? `ended after ${limit / seconds} s` : 'interrupted';
+  const counts =
+    words && !found ? { passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 } : words ? readMocha() : readTap(report);
   const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1);
   return { ...counts, failed, note, interrupted: note === 'interrupted' };
 }
@@ -94,22 +138,31 @@ function testFiles(folder, { deep = true } = {}) {
 }
 
 function readMocha() {
-  return fs.existsSync(mochaCounts) ? JSON.parse(fs.readFileSync(mochaCounts, 'utf8')) : { passed: 0, failed: 1, skipped: 0 };
+  return fs.existsSync(mochaCounts)
+    ? JSON.parse(fs.readFileSync(mochaCounts, 'utf8'))
+    : { passed: 0, failed: 1, skipped: 0 };
 }
 
 function readTap(report) {
   const text = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
   // The last of its kind: what tests print stands above, as comments too.
   const count = (word) => Number([...text.matchAll(new RegExp(`^# ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
-  return { passed: count('pass'), failed: count('fail') + count('cancelled'), skipped: count('skipped') + count('todo') };
+  return {
+    passed: count('pass'),
+    failed: count('fail') + count('cancelled'),
+    skipped: count('skipped') + count('todo'),
+  };
 }
 
 function summarise(done) {
   const total = (key) => done.reduce((sum, row) => sum + row[key], 0);
   const line = (name, passed, failed, skipped, time, note = '') =>
-    [String(name).padEnd(9), ...[passed, failed, skipped, time].map((cell) => String(cell).padStart(8)), ` ${note}`].join(' ').trimEnd();
+    [String(name).padEnd(9), ...[passed, failed, skipped, time].map((cell) => String(cell).padStart(8)), ` ${note}`]
+      .join(' ')
+      .trimEnd();
   console.log(`\n${line('', 'passed', 'failed', 'skipped', 'seconds')}`);
-  for (const row of done) console.log(line(row.name, row.passed, row.failed, row.skipped, row.seconds.toFixed(1), row.note));
+  for (const row of done)
+    console.log(line(row.name, row.passed, row.failed, row.skipped, row.seconds.toFixed(1), row.note));
   const [passed, failed, skipped] = [total('passed'), total('failed'), total('skipped')];
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
   console.log(skipped > 0 ? `\n${skipped} skipped` : '');

@@ -7,15 +7,28 @@ import { assistants } from '../src/contract/values.ts';
 import { type CommandId, commands } from '../src/extension/commands/ids.ts';
 import { kindsFor, usualKind } from '../src/extension/embedded/providerKinds.ts';
 
-interface MenuItem { readonly command: string; readonly when?: string }
-interface Setting { readonly type: string; readonly scope: string; readonly default: unknown; readonly markdownDescription: string }
+interface MenuItem {
+  readonly command: string;
+  readonly when?: string;
+}
+interface Setting {
+  readonly type: string;
+  readonly scope: string;
+  readonly default: unknown;
+  readonly markdownDescription: string;
+}
 
 interface Manifest {
   readonly main: string;
   readonly icon: string;
   readonly activationEvents: readonly string[];
   readonly contributes: {
-    readonly commands: readonly { readonly command: string; readonly title: string; readonly category: string; readonly icon?: string }[];
+    readonly commands: readonly {
+      readonly command: string;
+      readonly title: string;
+      readonly category: string;
+      readonly icon?: string;
+    }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly views: Readonly<Record<string, readonly { readonly id: string; readonly icon: string }[]>>;
     readonly viewsContainers: { readonly activitybar: readonly { readonly id: string; readonly icon: string }[] };
@@ -30,7 +43,9 @@ const manifest = JSON.parse(text) as Manifest;
 const words = JSON.parse(read('package.nls.json')) as Readonly<Record<string, string>>;
 const { contributes } = manifest;
 
-const extensionFiles = fs.globSync('src/extension/**/*.ts', { cwd: new URL('..', import.meta.url).pathname }).map((file) => ({ file, code: read(file) }));
+const extensionFiles = fs
+  .globSync('src/extension/**/*.ts', { cwd: new URL('..', import.meta.url).pathname })
+  .map((file) => ({ file, code: read(file) }));
 const ids = Object.keys(commands) as CommandId[];
 
 test('the manifest and the table of ids name the same commands', () => {
@@ -45,7 +60,8 @@ test('every command has a title and a category', () => {
 });
 
 test('commands that cannot do without a row are hidden from the palette, and no others', () => {
-  const hidden = contributes.menus['commandPalette']?.filter(({ when }) => when === 'false').map(({ command }) => command) ?? [];
+  const hidden =
+    contributes.menus['commandPalette']?.filter(({ when }) => when === 'false').map(({ command }) => command) ?? [];
   assert.deepEqual([...hidden].sort(), ids.filter((id) => !commands[id].palette).sort());
 });
 
@@ -54,7 +70,8 @@ test('menus name commands that exist, and those in a title bar or inline have an
   for (const [menu, items] of Object.entries(contributes.menus)) {
     for (const item of items as readonly (MenuItem & { readonly group?: string })[]) {
       assert.ok(known.has(item.command), `${menu}: ${item.command}`);
-      if (/^(navigation|inline)/u.test(item.group ?? '')) assert.ok(known.get(item.command)?.icon, `${item.command} has no icon`);
+      if (/^(navigation|inline)/u.test(item.group ?? ''))
+        assert.ok(known.get(item.command)?.icon, `${item.command} has no icon`);
     }
   }
 });
@@ -65,62 +82,131 @@ test('every placeholder of the manifest has its words, and no words are left ove
 });
 
 test('commands that welcome views offer exist', () => {
-  const offered = Object.values(words).flatMap((line) => [...line.matchAll(/\(command:([^)]+)\)/gu)].map(([, id]) => id));
+  const offered = Object.values(words).flatMap((line) =>
+    [...line.matchAll(/\(command:([^)]+)\)/gu)].map(([, id]) => id),
+  );
   assert.ok(offered.length > 5);
-  for (const id of offered) assert.ok(ids.some((known) => known === id), id);
+  for (const id of offered)
+    assert.ok(
+      ids.some((known) => known === id),
+      id,
+    );
 });
 
 test('settings in the code and in the manifest agree', () => {
-  const inCode = /settingKeys = \[([^\]]+)\]/u.exec(read('src/extension/editor/settings.ts'))?.[1]?.match(/[\w.]+/gu) ?? [];
-  assert.deepEqual(Object.keys(contributes.configuration.properties).sort(), inCode.map((key) => `citedesk.${key}`).sort());
+  const inCode =
+    /settingKeys = \[([^\]]+)\]/u.exec(read('src/extension/editor/settings.ts'))?.[1]?.match(/[\w.]+/gu) ?? [];
+  assert.deepEqual(
+    Object.keys(contributes.configuration.properties).sort(),
+    inCode.map((key) => `citedesk.${key}`).sort(),
+  );
 });
 
 test('only the folder for articles may be set by a workspace', () => {
   const scopes = Object.entries(contributes.configuration.properties).filter(([, { scope }]) => scope !== 'machine');
-  assert.deepEqual(scopes.map(([key, { scope }]) => [key, scope]), [['citedesk.articles.folder', 'resource']]);
+  assert.deepEqual(
+    scopes.map(([key, { scope }]) => [key, scope]),
+    [['citedesk.articles.folder', 'resource']],
+  );
 });
 
-interface Field { readonly [keyword: string]: unknown; readonly enum?: readonly string[] }
-interface Rule { readonly if: { readonly properties: { readonly kind: { readonly enum: readonly string[] } } }; readonly then: { readonly required?: readonly string[]; readonly properties?: Readonly<Record<string, unknown>> } }
-interface EntrySchema { readonly properties: Readonly<Record<string, Field>>; readonly allOf: readonly Rule[] }
+interface Field {
+  readonly [keyword: string]: unknown;
+  readonly enum?: readonly string[];
+}
+interface Rule {
+  readonly if: { readonly properties: { readonly kind: { readonly enum: readonly string[] } } };
+  readonly then: { readonly required?: readonly string[]; readonly properties?: Readonly<Record<string, unknown>> };
+}
+interface EntrySchema {
+  readonly properties: Readonly<Record<string, Field>>;
+  readonly allOf: readonly Rule[];
+}
 type ByName = Readonly<Record<string, EntrySchema>>;
 
-const { 'citedesk.assistants': forAssistants, 'citedesk.writer': forWriter, 'citedesk.judge': forJudge } = contributes.configuration.properties as unknown as {
-  readonly 'citedesk.assistants': { readonly patternProperties: ByName; readonly allOf: readonly { readonly patternProperties: ByName }[] };
+const {
+  'citedesk.assistants': forAssistants,
+  'citedesk.writer': forWriter,
+  'citedesk.judge': forJudge,
+} = contributes.configuration.properties as unknown as {
+  readonly 'citedesk.assistants': {
+    readonly patternProperties: ByName;
+    readonly allOf: readonly { readonly patternProperties: ByName }[];
+  };
   readonly 'citedesk.writer': EntrySchema;
   readonly 'citedesk.judge': EntrySchema;
 };
 const [[everyAssistant, forAssistant] = ['', forWriter]] = Object.entries(forAssistants.patternProperties);
-const entrySchemas = [{ manifest: forAssistant, schema: Provider }, { manifest: forWriter, schema: Model }, { manifest: forJudge, schema: Model }];
+const entrySchemas = [
+  { manifest: forAssistant, schema: Provider },
+  { manifest: forWriter, schema: Model },
+  { manifest: forJudge, schema: Model },
+];
 
 /** What the configuration takes of each kind, without the key, which the editor adds. */
-function takenBy(schema: z.ZodType): readonly { readonly kind: string; readonly fields: Readonly<Record<string, Field>>; readonly required: readonly string[] }[] {
-  const { oneOf } = z.toJSONSchema(schema, { io: 'input' }) as unknown as { readonly oneOf: readonly { readonly properties: Record<string, Field>; readonly required: readonly string[] }[] };
+function takenBy(
+  schema: z.ZodType,
+): readonly {
+  readonly kind: string;
+  readonly fields: Readonly<Record<string, Field>>;
+  readonly required: readonly string[];
+}[] {
+  const { oneOf } = z.toJSONSchema(schema, { io: 'input' }) as unknown as {
+    readonly oneOf: readonly { readonly properties: Record<string, Field>; readonly required: readonly string[] }[];
+  };
   return oneOf.map(({ properties: { kind, key, ...fields }, required }) => {
     assert.ok(key);
-    return { kind: String(kind?.['const']), fields, required: required.filter((name) => name !== 'kind' && name !== 'key') };
+    return {
+      kind: String(kind?.['const']),
+      fields,
+      required: required.filter((name) => name !== 'kind' && name !== 'key'),
+    };
   });
 }
 
 test('the settings of providers bound each field as the configuration does', () => {
-  const bounds = ({ type, minLength, maxLength, minimum, maximum }: Field) => ({ type, minLength, maxLength, minimum, maximum });
-  for (const { manifest: { properties }, schema } of entrySchemas) {
+  const bounds = ({ type, minLength, maxLength, minimum, maximum }: Field) => ({
+    type,
+    minLength,
+    maxLength,
+    minimum,
+    maximum,
+  });
+  for (const {
+    manifest: { properties },
+    schema,
+  } of entrySchemas) {
     for (const { kind, fields } of takenBy(schema)) {
       for (const [name, field] of Object.entries(fields)) {
         assert.deepEqual(bounds(properties[name] ?? {}), bounds(field), `${kind}: ${name}`);
-        if (name !== 'model' && name !== 'baseUrl') assert.equal(properties[name]?.['default'], field['default'], `${kind}: ${name}`); // theirs depend on the kind
+        if (name !== 'model' && name !== 'baseUrl')
+          assert.equal(properties[name]?.['default'], field['default'], `${kind}: ${name}`); // theirs depend on the kind
       }
     }
   }
 });
 
 test('the settings of providers demand and refuse of each kind what the configuration does', () => {
-  for (const { manifest: { properties, allOf }, schema } of entrySchemas) {
+  for (const {
+    manifest: { properties, allOf },
+    schema,
+  } of entrySchemas) {
     for (const { kind, fields, required } of takenBy(schema)) {
       const rules = allOf.filter((rule) => rule.if.properties.kind.enum.includes(kind)).map(({ then }) => then);
-      assert.deepEqual(rules.flatMap((rule) => rule.required ?? []), required, kind);
-      const refused = rules.flatMap((rule) => Object.entries(rule.properties ?? {})).filter(([, field]) => field === false).map(([name]) => name);
-      assert.deepEqual(Object.keys(properties).filter((name) => name !== 'kind' && !refused.includes(name)), Object.keys(fields), kind);
+      assert.deepEqual(
+        rules.flatMap((rule) => rule.required ?? []),
+        required,
+        kind,
+      );
+      const refused = rules
+        .flatMap((rule) => Object.entries(rule.properties ?? {}))
+        .filter(([, field]) => field === false)
+        .map(([name]) => name);
+      assert.deepEqual(
+        Object.keys(properties).filter((name) => name !== 'kind' && !refused.includes(name)),
+        Object.keys(fields),
+        kind,
+      );
     }
   }
 });
@@ -128,39 +214,60 @@ test('the settings of providers demand and refuse of each kind what the configur
 test('the settings of providers offer each role the kinds that can serve it', () => {
   assert.equal(everyAssistant, `^(${assistants.join('|')})$`);
   for (const assistant of assistants) {
-    const narrower = forAssistants.allOf.flatMap(({ patternProperties }) => Object.entries(patternProperties)).find(([pattern]) => new RegExp(pattern, 'u').test(assistant))?.[1];
+    const narrower = forAssistants.allOf
+      .flatMap(({ patternProperties }) => Object.entries(patternProperties))
+      .find(([pattern]) => new RegExp(pattern, 'u').test(assistant))?.[1];
     assert.deepEqual((narrower ?? forAssistant).properties['kind']?.enum, kindsFor(assistant), assistant);
   }
   assert.deepEqual(forWriter.properties['kind']?.enum, kindsFor('writer'));
   assert.deepEqual([forJudge.properties, forJudge.allOf], [forWriter.properties, forWriter.allOf]);
-  for (const { manifest: { properties } } of entrySchemas) {
-    assert.deepEqual(properties['kind']?.['enumDescriptions'], properties['kind']?.enum?.map((kind) => `%setting.kind.${kind}%`));
+  for (const {
+    manifest: { properties },
+  } of entrySchemas) {
+    assert.deepEqual(
+      properties['kind']?.['enumDescriptions'],
+      properties['kind']?.enum?.map((kind) => `%setting.kind.${kind}%`),
+    );
     assert.equal(properties['kind']?.['default'], usualKind);
   }
 });
 
 test('views that the code shows stand in the manifest, and the other way round', () => {
-  const declared = Object.values(contributes.views).flat().map(({ id }) => id);
-  const shown = extensionFiles.flatMap(({ code }) => [...code.matchAll(/showTree\(\s*'([^']+)'/gu)].map(([, id]) => id ?? ''));
+  const declared = Object.values(contributes.views)
+    .flat()
+    .map(({ id }) => id);
+  const shown = extensionFiles.flatMap(({ code }) =>
+    [...code.matchAll(/showTree\(\s*'([^']+)'/gu)].map(([, id]) => id ?? ''),
+  );
   assert.deepEqual(shown.sort(), declared.sort());
   for (const { view } of contributes.viewsWelcome) assert.ok(declared.includes(view), view);
 });
 
 test('kinds of rows that menus ask for are kinds that rows have', () => {
-  const kinds = new Set(extensionFiles.filter(({ file }) => file.includes('/tree/')).flatMap(({ code }) => [...code.matchAll(/['`](\w+);/gu)].map(([, kind]) => kind)));
-  const asked = contributes.menus['view/item/context']?.flatMap(({ when }) => /viewItem =~ \/\^\(?([\w|]+)\)?;/u.exec(when ?? '')?.[1]?.split('|') ?? []) ?? [];
+  const kinds = new Set(
+    extensionFiles
+      .filter(({ file }) => file.includes('/tree/'))
+      .flatMap(({ code }) => [...code.matchAll(/['`](\w+);/gu)].map(([, kind]) => kind)),
+  );
+  const asked =
+    contributes.menus['view/item/context']?.flatMap(
+      ({ when }) => /viewItem =~ \/\^\(?([\w|]+)\)?;/u.exec(when ?? '')?.[1]?.split('|') ?? [],
+    ) ?? [];
   assert.ok(asked.length > 0);
   for (const kind of asked) assert.ok(kinds.has(kind), kind);
 });
 
 test('context keys that the manifest asks for are ones that the code sets', () => {
-  const asked = new Set([...text.matchAll(/(?<!config\.)citedesk\.(connection|service|has\w+)\b(?!\.)/gu)].map(([key]) => key));
+  const asked = new Set(
+    [...text.matchAll(/(?<!config\.)citedesk\.(connection|service|has\w+)\b(?!\.)/gu)].map(([key]) => key),
+  );
   const list = /contextKeys = \[([^\]]+)\]/u.exec(read('src/extension/editor/contextKeys.ts'))?.[1] ?? '';
   for (const key of asked) assert.ok(list.includes(`'${key}'`), key);
 });
 
 test('pictures that the manifest names are there, and the icon is 128 pixels wide and high', () => {
-  for (const { icon } of [...contributes.viewsContainers.activitybar, ...Object.values(contributes.views).flat()]) assert.ok(fs.existsSync(new URL(`../${icon}`, import.meta.url)), icon);
+  for (const { icon } of [...contributes.viewsContainers.activitybar, ...Object.values(contributes.views).flat()])
+    assert.ok(fs.existsSync(new URL(`../${icon}`, import.meta.url)), icon);
   const png = fs.readFileSync(new URL(`../${manifest.icon}`, import.meta.url));
   assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [128, 128]);
 });

@@ -8,7 +8,10 @@ import { freePort, type RunningEditor, startServer } from './server.ts';
 const usualPort = 8149;
 
 /** Starts a workbench for a person's own browser, with the extension in it. */
-export async function openBrowser(workspace: string, port: number | undefined): Promise<RunningEditor & { readonly url: string }> {
+export async function openBrowser(
+  workspace: string,
+  port: number | undefined,
+): Promise<RunningEditor & { readonly url: string }> {
   installServer();
   const profile = makeProfile(path.join(store, 'browser'));
   await installExtension(profile);

@@ -14,7 +14,14 @@ export interface Choice {
   readonly why: string;
 }
 
-const remoteMarks = ['SSH_CONNECTION', 'SSH_TTY', 'VSCODE_IPC_HOOK_CLI', 'REMOTE_CONTAINERS', 'CODESPACES', 'WSL_DISTRO_NAME'];
+const remoteMarks = [
+  'SSH_CONNECTION',
+  'SSH_TTY',
+  'VSCODE_IPC_HOOK_CLI',
+  'REMOTE_CONTAINERS',
+  'CODESPACES',
+  'WSL_DISTRO_NAME',
+];
 
 /** Desktop VS Code where it can open a window with the extension in it, otherwise a workbench in the browser. */
 export function chooseEditor({ platform, env, isRoot, codeVersion, required }: Surroundings): Choice {
@@ -29,7 +36,11 @@ export function chooseEditor({ platform, env, isRoot, codeVersion, required }: S
 }
 
 function satisfies(version: string, caretRange: string): boolean {
-  const parts = (text: string): number[] => text.replace('^', '').split('.').map((part) => Number.parseInt(part, 10));
+  const parts = (text: string): number[] =>
+    text
+      .replace('^', '')
+      .split('.')
+      .map((part) => Number.parseInt(part, 10));
   const [major = 0, minor = 0, patch = 0] = parts(version);
   const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = parts(caretRange);
   return major === wantedMajor && (minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch));

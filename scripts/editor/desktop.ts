@@ -18,10 +18,23 @@ export function codeVersion(): string | undefined {
 export function openDesktop(workspace: string): RunningEditor {
   const profile = makeProfile(path.join(store, 'desktop'));
   const started = Date.now();
-  const code = spawn('code', [
-    '--new-window', '--wait', '--disable-workspace-trust', '--skip-welcome', '--skip-release-notes',
-    '--user-data-dir', profile.userData, '--extensions-dir', profile.extensions, `--extensionDevelopmentPath=${root}`, workspace,
-  ], { stdio: 'inherit', shell, env: cleanEnvironment() });
+  const code = spawn(
+    'code',
+    [
+      '--new-window',
+      '--wait',
+      '--disable-workspace-trust',
+      '--skip-welcome',
+      '--skip-release-notes',
+      '--user-data-dir',
+      profile.userData,
+      '--extensions-dir',
+      profile.extensions,
+      `--extensionDevelopmentPath=${root}`,
+      workspace,
+    ],
+    { stdio: 'inherit', shell, env: cleanEnvironment() },
+  );
   return {
     ended: once(code, 'exit').then(() => undefined),
     stop() {
@@ -37,5 +50,7 @@ export function openDesktop(workspace: string): RunningEditor {
 function endEditor({ userData }: Profile): void {
   try {
     process.kill(Number(fs.readFileSync(path.join(userData, 'code.lock'), 'utf8')), 'SIGTERM');
-  } catch { /* it has ended, or keeps no such file on this system */ }
+  } catch {
+    /* it has ended, or keeps no such file on this system */
+  }
 }

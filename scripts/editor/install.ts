@@ -66,7 +66,8 @@ export function findChromium(): string | undefined {
 /** Installs Debian's Chromium where none is found, or throws with the command that a person has to run. */
 export function installChromium(): void {
   if (findChromium()) return;
-  const install = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core';
+  const install =
+    'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core';
   const asRoot = process.getuid?.() === 0;
   const prefix = asRoot ? [] : ['sudo', '-n'];
   const allowed = process.platform === 'linux' && (asRoot || spawnSync('sudo', ['-n', 'true']).status === 0);
@@ -76,7 +77,9 @@ export function installChromium(): void {
     spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   }
   if (!findChromium()) {
-    throw new Error(`Tests need Chromium or Chrome. Install it, or set CHROMIUM to its path. On Debian:\n  sudo sh -c '${install}'`);
+    throw new Error(
+      `Tests need Chromium or Chrome. Install it, or set CHROMIUM to its path. On Debian:\n  sudo sh -c '${install}'`,
+    );
   }
 }
 

@@ -43,8 +43,11 @@ function sampleWorkspace(): string {
   const welcome = path.join(folder, 'welcome.md');
   fs.mkdirSync(folder, { recursive: true });
   if (!fs.existsSync(welcome)) {
-    fs.writeFileSync(welcome, '# Welcome to Citedesk\n\nOpen the Citedesk view in the activity bar to begin.\n\n'
-      + 'This folder is yours to write in; `npm start -- <folder>` opens another one.\n');
+    fs.writeFileSync(
+      welcome,
+      '# Welcome to Citedesk\n\nOpen the Citedesk view in the activity bar to begin.\n\n' +
+        'This folder is yours to write in; `npm start -- <folder>` opens another one.\n',
+    );
   }
   return folder;
 }

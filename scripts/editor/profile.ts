@@ -43,7 +43,10 @@ export function makeProfile(home: string, settings: Readonly<Record<string, unkn
     const file = path.join(folder, 'settings.json');
     fs.mkdirSync(folder, { recursive: true });
     if (fs.existsSync(file)) continue;
-    fs.writeFileSync(file, JSON.stringify({ ...quiet, 'citedesk.dataFolder': profile.dataFolder, ...settings }, undefined, 2));
+    fs.writeFileSync(
+      file,
+      JSON.stringify({ ...quiet, 'citedesk.dataFolder': profile.dataFolder, ...settings }, undefined, 2),
+    );
   }
   fs.mkdirSync(profile.extensions, { recursive: true });
   return profile;
@@ -51,7 +54,9 @@ export function makeProfile(home: string, settings: Readonly<Record<string, unkn
 
 /** Without what an editor around this terminal has set: another one would take itself for a part of it. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name)));
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name)),
+  );
 }
 
 /**
@@ -64,5 +69,7 @@ export function endService({ dataFolder }: Profile, since: number): void {
     if (fs.statSync(announced).mtimeMs < since) return;
     const { pid } = JSON.parse(fs.readFileSync(announced, 'utf8')) as { pid: number };
     process.kill(pid, 'SIGTERM');
-  } catch { /* there is none, or it has ended */ }
+  } catch {
+    /* there is none, or it has ended */
+  }
 }

@@ -25,16 +25,34 @@ export interface ServerOptions {
 }
 
 /** Starts code-server on loopback without a password and waits until it answers; throws with its log when it does not. */
-export async function startServer({ profile, workspace, port, args = [] }: ServerOptions): Promise<RunningEditor & { readonly url: string }> {
+export async function startServer({
+  profile,
+  workspace,
+  port,
+  args = [],
+}: ServerOptions): Promise<RunningEditor & { readonly url: string }> {
   const chosen = port ?? (await freePort());
   const started = Date.now();
   const logFile = path.join(profile.home, 'server.log');
   const log = fs.openSync(logFile, 'w');
-  const server = spawn(process.execPath, [
-    serverEntry, ...profileArguments(profile), '--auth', 'none', '--bind-addr', `127.0.0.1:${chosen}`,
-    '--disable-telemetry', '--disable-update-check', '--disable-workspace-trust', '--disable-getting-started-override',
-    ...args, workspace,
-  ], { stdio: ['ignore', log, log], detached: true, env: serverEnvironment(profile) });
+  const server = spawn(
+    process.execPath,
+    [
+      serverEntry,
+      ...profileArguments(profile),
+      '--auth',
+      'none',
+      '--bind-addr',
+      `127.0.0.1:${chosen}`,
+      '--disable-telemetry',
+      '--disable-update-check',
+      '--disable-workspace-trust',
+      '--disable-getting-started-override',
+      ...args,
+      workspace,
+    ],
+    { stdio: ['ignore', log, log], detached: true, env: serverEnvironment(profile) },
+  );
   fs.closeSync(log);
 
   const ended = once(server, 'exit').then(() => undefined);
@@ -66,7 +84,10 @@ export async function startServer({ profile, workspace, port, args = [] }: Serve
 }
 
 /** With profileArguments, keeps code-server inside a profile and out of the home folder of whoever runs it. */
-export const serverEnvironment = ({ home }: Profile): NodeJS.ProcessEnv => ({ ...cleanEnvironment(), XDG_DATA_HOME: home });
+export const serverEnvironment = ({ home }: Profile): NodeJS.ProcessEnv => ({
+  ...cleanEnvironment(),
+  XDG_DATA_HOME: home,
+});
 
 /** With serverEnvironment, keeps code-server inside a profile and out of the home folder of whoever runs it. */
 export function profileArguments({ home, userData, extensions }: Profile): string[] {
@@ -88,7 +109,10 @@ export async function freePort(wanted = 0): Promise<number> {
 async function answers(url: string, server: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + 30_000;
   while (server.exitCode === null && Date.now() < deadline) {
-    const up = await fetch(url).then(({ ok }) => ok, () => false);
+    const up = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (up) return true;
     await sleep(100);
   }

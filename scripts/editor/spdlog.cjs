@@ -17,10 +17,18 @@ class Logger {
     this.flush = this.drop = () => {}; // every line is written at once
   }
 
-  getLevel() { return this.level; }
-  setLevel(level) { this.level = level; }
-  setPattern() { this.formatted = true; } // the editor asks for one pattern only, that of `line`
-  clearFormatters() { this.formatted = false; }
+  getLevel() {
+    return this.level;
+  }
+  setLevel(level) {
+    this.level = level;
+  }
+  setPattern() {
+    this.formatted = true;
+  } // the editor asks for one pattern only, that of `line`
+  clearFormatters() {
+    this.formatted = false;
+  }
 
   write(level, message) {
     if (level < this.level || this.level >= off) return;
@@ -31,7 +39,9 @@ class Logger {
 }
 
 for (const [level, method] of methods.entries()) {
-  Logger.prototype[method] = function (message) { this.write(level, message); };
+  Logger.prototype[method] = function (message) {
+    this.write(level, message);
+  };
 }
 
 function line(level, message) {

@@ -26,15 +26,18 @@ export class Addresses {
     if (!connecting.test(text.charAt(start - 1)) && !connecting.test(text.charAt(end))) {
       return own.includes(text.slice(start, end).toLowerCase()) ? 'own' : 'none';
     }
-    if (start < this.chunk.start || end > this.chunk.end) this.chunk = stretch(start, end, (index) => !breaking.has(text.charCodeAt(index)));
+    if (start < this.chunk.start || end > this.chunk.end)
+      this.chunk = stretch(start, end, (index) => !breaking.has(text.charCodeAt(index)));
     const url = hostOfPath(text.slice(this.chunk.start, start));
     if (url !== undefined) return kind(url, own);
-    if (start < this.run.start || end > this.run.end) this.run = stretch(start, end, (index) => isHostPart(text, index));
+    if (start < this.run.start || end > this.run.end)
+      this.run = stretch(start, end, (index) => isHostPart(text, index));
     if (isMail(text, this.run)) return 'other';
     const after = text.slice(end, this.run.end).includes('.');
     // `acme.com-based` names the host before the hyphen, `acme.com-deals.net` is another.
     const host = text.slice(this.run.start, after ? this.run.end : end);
-    if (!after && (this.run.start === start || !host.includes('.'))) return own.includes(host.toLowerCase()) ? 'own' : 'none';
+    if (!after && (this.run.start === start || !host.includes('.')))
+      return own.includes(host.toLowerCase()) ? 'own' : 'none';
     return kind(host, own);
   }
 }
@@ -59,7 +62,10 @@ function stretch(start: number, end: number, goesOn: (index: number) => boolean)
 }
 
 /** No address goes on over these; `NaN` stands for the end of the text. */
-const breaking = new Set([Number.NaN, ...[...' \t\n\r\f\v\u00a0<>()"\'“”„|,;[]{}'].map((character) => character.charCodeAt(0))]);
+const breaking = new Set([
+  Number.NaN,
+  ...[...' \t\n\r\f\v\u00a0<>()"\'“”„|,;[]{}'].map((character) => character.charCodeAt(0)),
+]);
 
 /** The host of a URL of which `chunk` holds at least the beginning of the path: `https://host/…` or `host.tld/…`. */
 function hostOfPath(chunk: string): string | undefined {

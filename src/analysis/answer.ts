@@ -33,7 +33,11 @@ export interface AnswerAnalysis {
   /** How the answer speaks of the brand, as estimated by a list of words; null where it is not mentioned. */
   readonly sentiment: Sentiment | null;
   /** The competitors that the answer names, in the order of their first mention. */
-  readonly competitors: readonly { readonly name: string; readonly domain: string | null; readonly position: Position }[];
+  readonly competitors: readonly {
+    readonly name: string;
+    readonly domain: string | null;
+    readonly position: Position;
+  }[];
   readonly sources: readonly AnswerSource[];
   /** What the answer recommends in an order, 1 the best. */
   readonly rankings: readonly RankedOption[];
@@ -50,18 +54,34 @@ export function analyseAnswer({ markdown, sources = [], brand, competitors }: An
   const mentions = byName.get(brand) ?? [];
   const kind = mentionKind(mentions);
   const places = new Places(document);
-  const named = competitors.flatMap((competitor) => {
-    const first = places.first(byName.get(competitor) ?? []);
-    return first === undefined ? [] : [{ competitor, first }];
-  }).sort((a, b) => a.first - b.first).filter(({ competitor: { name } }, index, all) => all.findIndex((one) => one.competitor.name === name) === index);
+  const named = competitors
+    .flatMap((competitor) => {
+      const first = places.first(byName.get(competitor) ?? []);
+      return first === undefined ? [] : [{ competitor, first }];
+    })
+    .sort((a, b) => a.first - b.first)
+    .filter(({ competitor: { name } }, index, all) => all.findIndex((one) => one.competitor.name === name) === index);
   const own = places.first(mentions);
   return {
     brand_mentioned: markdown.trim() === '' ? null : kind === 'recommended' || kind === 'named',
     mention_kind: kind,
     position: own === undefined ? null : places.position(own),
     rank: own === undefined ? null : 1 + named.filter(({ first }) => first < own).length,
-    sentiment: own === undefined ? null : estimateSentiment(ownWords(document, mentions, all.filter((mention) => mention.named !== brand))),
-    competitors: named.map(({ competitor, first }) => ({ name: competitor.name, domain: ownDomain(competitor), position: places.position(first) })),
+    sentiment:
+      own === undefined
+        ? null
+        : estimateSentiment(
+            ownWords(
+              document,
+              mentions,
+              all.filter((mention) => mention.named !== brand),
+            ),
+          ),
+    competitors: named.map(({ competitor, first }) => ({
+      name: competitor.name,
+      domain: ownDomain(competitor),
+      position: places.position(first),
+    })),
     sources: sourcesOf(document, sources),
     rankings: rankingOf(document, [brand, ...competitors], all),
     candidates: candidatesIn(document, names),

@@ -23,14 +23,24 @@ export function citationsIn(block: Block): BlockCitation[] {
 
 /** True for the mark in `[[1]](https://…)`, which Markdown takes for no link. */
 function isLabel(text: string, mark: BlockCitation, link: BlockCitation | undefined): boolean {
-  return link !== undefined && link.isAside && mark.end + 1 === link.start && text.charAt(mark.start - 1) === '[' && text.startsWith('](', mark.end);
+  return (
+    link !== undefined &&
+    link.isAside &&
+    mark.end + 1 === link.start &&
+    text.charAt(mark.start - 1) === '[' &&
+    text.startsWith('](', mark.end)
+  );
 }
 
 function bracketed({ text, links }: Block): BlockCitation[] {
   const found: BlockCitation[] = [];
   for (let from = 0; from < links.length;) {
     let to = from + 1;
-    while (to < links.length && between.test(text.slice(links[to - 1]?.end, Math.min(links[to]?.start ?? 0, (links[to - 1]?.end ?? 0) + 9)))) to++;
+    while (
+      to < links.length &&
+      between.test(text.slice(links[to - 1]?.end, Math.min(links[to]?.start ?? 0, (links[to - 1]?.end ?? 0) + 9)))
+    )
+      to++;
     for (const citation of asOne(text, links.slice(from, to))) found.push(citation);
     from = to;
   }
@@ -45,7 +55,13 @@ function asOne(text: string, links: readonly Link[]): BlockCitation[] {
   const end = (links.at(-1)?.end ?? 0) + 1;
   const inBrackets = brackets.has(text.charAt(start) + text.charAt(end - 1));
   if (inBrackets) return [{ start, end, numbers: [], urls: links.map(({ url }) => url), isAside: true }];
-  return links.map((link) => ({ start: link.start, end: link.end, numbers: [], urls: [link.url], isAside: numbered.test(link.text) }));
+  return links.map((link) => ({
+    start: link.start,
+    end: link.end,
+    numbers: [],
+    urls: [link.url],
+    isAside: numbered.test(link.text),
+  }));
 }
 
 const brackets = new Set(['()', '[]', '（）', '【】']);
@@ -59,6 +75,8 @@ function marksIn(block: Block): BlockCitation[] {
     while ((links[next]?.end ?? Infinity) <= start) next++;
     // A linked number says by its link what it stands for.
     if (!first || (links[next]?.start ?? Infinity) <= start) return [];
-    return [{ start, end: first.end, numbers: [first, ...others].map(({ number }) => number), urls: [], isAside: true }];
+    return [
+      { start, end: first.end, numbers: [first, ...others].map(({ number }) => number), urls: [], isAside: true },
+    ];
   });
 }

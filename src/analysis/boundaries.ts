@@ -7,7 +7,8 @@ export function isBounded(text: string, start: number, end: number): boolean {
   const previous = before(text, start);
   // What follows the dot of ".NET" may go on, what precedes it may not: ASP.NET is another name.
   if (!wordly.test(first) && wordly.test(previous)) return false;
-  if (digit.test(first) && (amount.test(text.slice(Math.max(0, start - 2), start)) || currency.test(at(text, end)))) return false;
+  if (digit.test(first) && (amount.test(text.slice(Math.max(0, start - 2), start)) || currency.test(at(text, end))))
+    return false;
   return !joins(previous, first) && endsWord(text, end);
 }
 
@@ -56,9 +57,50 @@ const currency = /^\p{Sc}$/u;
 /** "Notepad++" and "C#" are other names; in "Disney+" and "acme.com#pricing" the name has ended. */
 const goesOn = /^(?:\+\+|#(?![\p{L}_/!]))/u;
 const hangul = /^\p{Script=Hangul}$/u;
-const undivided = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]$/u;
+const undivided =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]$/u;
 
-const particle = new RegExp(`(?:${[
-  '은', '는', '이', '가', '을', '를', '의', '에', '에서', '에게', '께서', '와', '과', '랑', '이랑', '도', '만', '로', '으로', '부터', '까지',
-  '보다', '처럼', '이나', '나', '라', '이라', '란', '이란', '라는', '이라는', '이며', '이고', '이다', '입니다', '이에요', '예요', '에는', '에서는',
-].join('|')})(?!\\p{Script=Hangul})`, 'uy');
+const particle = new RegExp(
+  `(?:${[
+    '은',
+    '는',
+    '이',
+    '가',
+    '을',
+    '를',
+    '의',
+    '에',
+    '에서',
+    '에게',
+    '께서',
+    '와',
+    '과',
+    '랑',
+    '이랑',
+    '도',
+    '만',
+    '로',
+    '으로',
+    '부터',
+    '까지',
+    '보다',
+    '처럼',
+    '이나',
+    '나',
+    '라',
+    '이라',
+    '란',
+    '이란',
+    '라는',
+    '이라는',
+    '이며',
+    '이고',
+    '이다',
+    '입니다',
+    '이에요',
+    '예요',
+    '에는',
+    '에서는',
+  ].join('|')})(?!\\p{Script=Hangul})`,
+  'uy',
+);

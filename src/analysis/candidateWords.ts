@@ -2,7 +2,13 @@ import { isDayOrMonth, isOrdinary } from './ordinaryWords.ts';
 
 /** True for a word that labels what an answer says of a thing, or counts, dates or places it, and so names nobody by itself. */
 export function isLabelWord(word: string): boolean {
-  return labels.has(word) || measure.test(word) || (word.length > 7 && made.test(word)) || isDayOrMonth(word) || joinsLabels(word);
+  return (
+    labels.has(word) ||
+    measure.test(word) ||
+    (word.length > 7 && made.test(word)) ||
+    isDayOrMonth(word) ||
+    joinsLabels(word)
+  );
 }
 
 /** Chinese and Japanese labels stand together without a space: "屏幕尺寸", "性能与系统". */
@@ -17,7 +23,8 @@ const inHan = /^(\p{Script=Han}{2})[与與和及]?(\p{Script=Han}{2})$/u;
 export const isPlainWord = (word: string): boolean => isLabelWord(word) || isOrdinary(word);
 
 /** True for the names of countries, English and German, and of the largest regions. */
-export const isCountry = (name: string): boolean => (countries ??= countryNames()).has(name.toLowerCase().replace(/^the /, ''));
+export const isCountry = (name: string): boolean =>
+  (countries ??= countryNames()).has(name.toLowerCase().replace(/^the /, ''));
 
 let countries: ReadonlySet<string> | undefined;
 
@@ -28,18 +35,45 @@ function countryNames(): ReadonlySet<string> {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     return codes.map((code) => names.of(code)?.toLowerCase() ?? '');
   });
-  return new Set([...found, 'uk', 'us', 'u.s', 'usa', 'eu', 'uae', 'england', 'scotland', 'europe', 'europa', 'asia', 'asien', 'africa', 'afrika',
-    'north america', 'nordamerika', 'latin america', 'south america', 'südamerika', 'middle east', 'apac', 'emea', 'dach']);
+  return new Set([
+    ...found,
+    'uk',
+    'us',
+    'u.s',
+    'usa',
+    'eu',
+    'uae',
+    'england',
+    'scotland',
+    'europe',
+    'europa',
+    'asia',
+    'asien',
+    'africa',
+    'afrika',
+    'north america',
+    'nordamerika',
+    'latin america',
+    'south america',
+    'südamerika',
+    'middle east',
+    'apac',
+    'emea',
+    'dach',
+  ]);
 }
 
 /** Numbers, prices and measures: `2024`, `$300`, `16gb`, `55"`. */
-const measure = /^[$€£¥~#<>+≤≥]*\d[\d.,:–]*(?:gb|tb|mb|k|g|hz|w|mm|cm|in|inch|mp|mah|v|qt|oz|l|lbs?|kg|ml|p|x|st|nd|rd|th|h|hrs?|min|ms|%|\+|["”″€$£])*$/;
+const measure =
+  /^[$€£¥~#<>+≤≥]*\d[\d.,:–]*(?:gb|tb|mb|k|g|hz|w|mm|cm|in|inch|mp|mah|v|qt|oz|l|lbs?|kg|ml|p|x|st|nd|rd|th|h|hrs?|min|ms|%|\+|["”″€$£])*$/;
 
 /** Words that their ending shows to be a quality: `waterproof`, `pet-friendly`, `durability`, `Benutzerfreundlichkeit`. */
-const made = /.{2}-?(?:friendly|proof|resistant|cancell?ing|conscious|oriented|focused|ability|ibility)$|.{5}(?:ation|ition|ness|ency|ment|keit|heit|ungen|freundlich)$|.{6}ung$/;
+const made =
+  /.{2}-?(?:friendly|proof|resistant|cancell?ing|conscious|oriented|focused|ability|ibility)$|.{5}(?:ation|ition|ness|ency|ment|keit|heit|ungen|freundlich)$|.{6}ung$/;
 
 /** Words of headings, rubrics and properties, English and German above all; company names are left out, as far as they are none of these. */
-const labels = new Set(`
+const labels = new Set(
+  `
 a ab aber about abschließend absolutely accessible accessories accessory accuracy actually additional additionally adjustable advanced
 advantage advantages advice affordable after age aged ages akku aktuell aktuelle all alle allem allergies alles allgemein allgemeine
 almost als also alternative alternativen alternatives always am amount an analysis anbieter and andere anleitung annual annually another
@@ -125,4 +159,7 @@ worth yes you young your yourself zielgruppe zone zubehör zum zur zusammenfassu
 優點 其他 功能 品牌 対象 建議 建议 性能 总结 推荐 推薦 料金 最佳 機能 注意 注意点 特徴 特点 特點 理由 產品 短所 类型 预算 預算 屏幕 螢幕 尺寸 续航 續航 电池 電池 外观 外觀 系统 系統 拍照 摄像 影像 存储 儲存 内存 処理 处理器 重量 售后 售後 服务 服務
 质量 質量 品质 品質 材质 材質 安全 口碑 用途 用户 需求 散热 充电 接口 价位 易用性 兼容性 性价比 性價比 予算 価格帯 使いやすさ サポート セキュリティ 連携 操作性 画面 バッテリー カメラ サイズ デザイン
 口コミ 評判 容量 目的 コスト 安全性 사용 예산 성능 디자인 배터리 화면 무게 브랜드 품질 結論 總結 结论 缺点 缺點 适合 适用 適合 長所 類型 가격 결론 기능 기타 단점 요약 장점 추천 특징
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);

@@ -25,7 +25,9 @@ export interface CitedSentence {
  * numbers count the sources
  */
 export function citedSentences(
-  document: MarkdownDocument, sources: readonly { readonly url: string }[], numbers?: readonly number[] | null,
+  document: MarkdownDocument,
+  sources: readonly { readonly url: string }[],
+  numbers?: readonly number[] | null,
 ): CitedSentence[] {
   const positions = positionsOf(document, sources, numbers);
   const found: Sentence[] = [];
@@ -65,7 +67,10 @@ interface Sentence extends Span {
 }
 
 /** The sentences of a block, each with its citations; `left` is what a block without any other words cites. */
-function divided(block: Block, citations: readonly BlockCitation[]): { own: Sentence[]; left: readonly BlockCitation[] } {
+function divided(
+  block: Block,
+  citations: readonly BlockCitation[],
+): { own: Sentence[]; left: readonly BlockCitation[] } {
   const { text } = block;
   const own: Sentence[] = [];
   const ahead: BlockCitation[] = [];
@@ -73,7 +78,11 @@ function divided(block: Block, citations: readonly BlockCitation[]): { own: Sent
   let at = 0;
   for (const segment of sentences(withMarks(text, citations))) {
     at = Math.max(at, segment.start);
-    for (let first = citations[next]; first && opens(block, first, at, own.length > 0 ? segment.end : Infinity); first = citations[next]) {
+    for (
+      let first = citations[next];
+      first && opens(block, first, at, own.length > 0 ? segment.end : Infinity);
+      first = citations[next]
+    ) {
       (own.at(-1)?.behind ?? ahead).push(first);
       at = first.end;
       next++;
@@ -88,7 +97,13 @@ function divided(block: Block, citations: readonly BlockCitation[]): { own: Sent
       end = start + text.slice(start, last.start).trimEnd().length;
       inside.pop();
     }
-    own.push({ block, start, end, inside, behind: [...(own.length === 0 ? ahead : []), ...citations.slice(from + inside.length, next)] });
+    own.push({
+      block,
+      start,
+      end,
+      inside,
+      behind: [...(own.length === 0 ? ahead : []), ...citations.slice(from + inside.length, next)],
+    });
     at = Math.max(segment.end, citations[next - 1]?.end ?? 0);
   }
   return { own, left: own.length === 0 ? ahead : [] };
@@ -99,7 +114,8 @@ function withMarks(text: string, citations: readonly BlockCitation[]): string {
   let marked = '';
   let at = 0;
   for (const { start, end, isAside, urls } of citations) {
-    if (!isAside || (urls.length === 0 && !/[–-]/.test(text.slice(start, end))) || start < at || end - start < 3) continue;
+    if (!isAside || (urls.length === 0 && !/[–-]/.test(text.slice(start, end))) || start < at || end - start < 3)
+      continue;
     marked += text.slice(at, start);
     for (at = start; at < end;) {
       const length = end - at > 2 * longest ? longest : end - at > longest ? (end - at) >> 1 : end - at;
@@ -146,7 +162,9 @@ const spaced = /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 
 /** Says which of the sources a citation means, from 1: by its pages, or by numbers of the text's list or the given ones. */
 function positionsOf(
-  document: MarkdownDocument, sources: readonly { readonly url: string }[], given: readonly number[] | null | undefined,
+  document: MarkdownDocument,
+  sources: readonly { readonly url: string }[],
+  given: readonly number[] | null | undefined,
 ): (citation: BlockCitation) => number[] {
   const numbered = numberedSources(document);
   const cleaned = new Map<string, string | undefined>();
@@ -159,8 +177,10 @@ function positionsOf(
     const page = clean(url);
     if (page && !byPage.has(page)) byPage.set(page, index + 1);
   });
-  const positionOf = (url: string | undefined): number | readonly never[] => (url === undefined ? [] : byPage.get(clean(url)) ?? []);
-  const urlOf = (number: number): string | undefined => numbered.get(number)?.url ?? sources[(given ? given[number - 1] ?? 0 : number) - 1]?.url;
+  const positionOf = (url: string | undefined): number | readonly never[] =>
+    url === undefined ? [] : (byPage.get(clean(url)) ?? []);
+  const urlOf = (number: number): string | undefined =>
+    numbered.get(number)?.url ?? sources[(given ? (given[number - 1] ?? 0) : number) - 1]?.url;
   return ({ numbers, urls }) => [
     ...urls.flatMap(positionOf),
     ...numbers.flatMap((number) => positionOf(urlOf(number))),

@@ -7,7 +7,9 @@ import { dutch, german } from './denialsInGermanAndDutch.ts';
 import { portuguese, spanish } from './denialsInSpanishAndPortuguese.ts';
 import { type Denial, denialOf, named } from './denialSentences.ts';
 
-const languages = [english, german, french, spanish, italian, portuguese, dutch, japanese, chinese, korean].map(denialOf);
+const languages = [english, german, french, spanish, italian, portuguese, dutch, japanese, chinese, korean].map(
+  denialOf,
+);
 const negation = new RegExp(languages.map((language) => language.negation.source).join('|'), 'iu');
 
 /** True where a text may deny something: a quick look before `isDenied`. */
@@ -19,8 +21,11 @@ export const mayDeny = (text: string): boolean => negation.test(text);
  */
 export function isDenied(text: string, mention: Span): boolean {
   if (!mayDeny(text.slice(Math.max(0, mention.start - reach), mention.end + reach))) return false;
-  return isDeniedAt(text, mention) || isDeniedAfterQuestion(text, mention)
-    || labelledSentences(text, mention).some((sentence) => isDeniedAt(sentence.text, sentence.mention));
+  return (
+    isDeniedAt(text, mention) ||
+    isDeniedAfterQuestion(text, mention) ||
+    labelledSentences(text, mention).some((sentence) => isDeniedAt(sentence.text, sentence.mention))
+  );
 }
 
 /** The words that are near enough to a mention to deny it. */
@@ -35,7 +40,10 @@ function isDeniedAt(text: string, { start, end }: Span): boolean {
   const denying = languages.filter((language) => language.mayDeny(sentence));
   if (denying.length === 0 || conditional.test(clause)) return false;
   if (isDeniedBetween(ahead, behind, denying)) return true;
-  const [first, last] = [namesAhead.exec(ahead.slice(-reachOfNames))?.[0].length ?? 0, namesBehind.exec(behind)?.[0].length ?? 0];
+  const [first, last] = [
+    namesAhead.exec(ahead.slice(-reachOfNames))?.[0].length ?? 0,
+    namesBehind.exec(behind)?.[0].length ?? 0,
+  ];
   return first + last > 0 && isDeniedBetween(ahead.slice(0, ahead.length - first), behind.slice(last), denying);
 }
 
@@ -45,7 +53,8 @@ const lastOf = (text: string): string => text.split(sentenceEnd).at(-1) ?? '';
 const firstOf = (text: string): string => text.split(sentenceEnd, 1)[0] ?? '';
 
 /** The clause up to the name is a condition: "If I could not find Acme". */
-const conditional = /(?:^|[:;,，、])\s*["“(]?(?:even if|if|unless|whenever|wenn|falls|si|se|als|cuando|quando|wanneer|如果|若|要是|もし|만약|만일)(?<=[^\p{Script=Latin}]|(?=[^\p{L}]))[^:;,，]*$/iu;
+const conditional =
+  /(?:^|[:;,，、])\s*["“(]?(?:even if|if|unless|whenever|wenn|falls|si|se|als|cuando|quando|wanneer|如果|若|要是|もし|만약|만일)(?<=[^\p{Script=Latin}]|(?=[^\p{L}]))[^:;,，]*$/iu;
 
 function isDeniedBetween(ahead: string, behind: string, denying: readonly Denial[]): boolean {
   const before = ahead.toLowerCase();
@@ -53,7 +62,7 @@ function isDeniedBetween(ahead: string, behind: string, denying: readonly Denial
   return denying.some((language) => language.denies(near, before.length) && !language.turns(firstOf(behind)));
 }
 
-const word = '(?:[\\p{L}\\p{N}&\'-]|\\.(?=[\\p{L}\\p{N}])){0,30}';
+const word = "(?:[\\p{L}\\p{N}&'-]|\\.(?=[\\p{L}\\p{N}])){0,30}";
 const name = `["“]?\\p{Lu}${word}(?: [\\p{Lu}\\p{N}]${word}){0,2}["”]?`;
 const or = '(?:,|,? (?:or|and|nor|&|oder|und|noch|ou|et|ni|o|y|e|né|nem|of|en))';
 /** What is said of "Globex or Acme" is said of each, and what is said of "Acme (acme.com)" of both. */
@@ -67,8 +76,12 @@ function isDeniedAfterQuestion(text: string, { start, end }: Span): boolean {
   const near = text.slice(end, end + reach);
   const asked = /^[^.!?\n。！？]*[?？]/.exec(near)?.[0].length;
   const next = asked === undefined ? -1 : near.indexOf(written, asked);
-  return next >= 0 && !/[.!。！]/.test(near.slice(asked, next)) && isDeniedAt(text, { start: end + next, end: end + next + written.length });
+  return (
+    next >= 0 &&
+    !/[.!。！]/.test(near.slice(asked, next)) &&
+    isDeniedAt(text, { start: end + next, end: end + next + written.length })
+  );
 }
 
 /** The text with straight apostrophes and single spaces, lines kept apart. */
-const plain = (text: string): string => text.replace(/[’ʼ‘]/g, '\'').replace(/[^\S\n]+/g, ' ');
+const plain = (text: string): string => text.replace(/[’ʼ‘]/g, "'").replace(/[^\S\n]+/g, ' ');

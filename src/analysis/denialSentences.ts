@@ -58,19 +58,35 @@ export function denialOf(denials: Denials): Denial {
 function expressionOf(denials: Denials): RegExp {
   const halves = denials.sentences.map((sentence) => sentence.split('NAME'));
   const byEnd = Map.groupBy(halves, ([, behind = '']) => behind);
-  return new RegExp([...byEnd].map(([behind, beginnings]) => aroundName(beginnings.map(([ahead = '']) => ahead), behind, denials)).join('|'), 'uy');
+  return new RegExp(
+    [...byEnd]
+      .map(([behind, beginnings]) =>
+        aroundName(
+          beginnings.map(([ahead = '']) => ahead),
+          behind,
+          denials,
+        ),
+      )
+      .join('|'),
+    'uy',
+  );
 }
 
 /** All is read from the name on, backwards and forwards, so that the length of the text does not matter. */
 function aroundName(beginnings: readonly string[], behind: string, denials: Denials): string {
   const { words, unspaced = false } = denials;
-  const begins = beginnings.map((ahead) => ahead.startsWith('^ ') ? `${clauseStart}${ahead.slice(2)}` : `${unspaced ? '' : wordStart}${ahead}`);
-  return expanded([
-    `(?<=(?:${begins.join('|')})${opening})${named}${closing}`,
-    behind,
-    words['place'] === undefined ? '' : '(?:,? {place}){0,3}',
-    clauseEnd(denials),
-  ].join(''), words);
+  const begins = beginnings.map((ahead) =>
+    ahead.startsWith('^ ') ? `${clauseStart}${ahead.slice(2)}` : `${unspaced ? '' : wordStart}${ahead}`,
+  );
+  return expanded(
+    [
+      `(?<=(?:${begins.join('|')})${opening})${named}${closing}`,
+      behind,
+      words['place'] === undefined ? '' : '(?:,? {place}){0,3}',
+      clauseEnd(denials),
+    ].join(''),
+    words,
+  );
 }
 
 function expanded(pattern: string, words: Denials['words']): string {
@@ -84,7 +100,7 @@ const opening = '["“„«»\'「『《【(（\\[]{0,2} ?';
 /** The second name of "Acme (acme.com)" as well; "'s" ends no quotation. */
 const closing = '(?: ?["”“»«」』》】)）\\]]|\'(?!s)){0,2}(?: ?\\([^\\s()]{1,60}\\))?';
 
-const wordStart = '(?<![\\p{L}\\p{N}\'])';
+const wordStart = "(?<![\\p{L}\\p{N}'])";
 const clauseStart = '(?:^|\\n|[.!?:;,…—–。！？，、：(] ?|(?<![\\p{L}\\p{N}])(?:{start}) )["“„«¿¡]?';
 
 function clauseEnd({ tells = '(?!)', unspaced = false }: Denials): string {

@@ -16,14 +16,23 @@ export interface Turn {
  * Tells of the rest of a sentence, as written behind a denied name, whether it goes on to tell something of the name:
  * ", but it is a solid choice", and not ", but here are others".
  */
-export function turnsOf({ turn, unspaced = false }: { readonly turn?: Turn; readonly unspaced?: boolean }): (behind: string) => boolean {
+export function turnsOf({
+  turn,
+  unspaced = false,
+}: {
+  readonly turn?: Turn;
+  readonly unspaced?: boolean;
+}): (behind: string) => boolean {
   if (!turn) return () => false;
   const { but, again = '(?!)', elsewhere = '(?!)', it } = turn;
   // Korean sets its turns at the ends of words.
   const [front, end] = unspaced ? ['', ''] : ['(?<![\\p{Script=Latin}\\p{N}])', '(?!\\p{Script=Latin})'];
   // "ist aber eine gute Wahl": the clause begins before its turn.
   const turning = new RegExp(`(?:[,;–—] ?((?:\\p{L}+ ){0,3}?)|${front})(?:${but})${end}[,，、]? ?`, 'u');
-  const [denying, other] = [new RegExp(`^(?:${again})`, 'u'), new RegExp(`^["“„«「]?(?:${elsewhere}|(?!I[ '])\\p{Lu})`, 'u')];
+  const [denying, other] = [
+    new RegExp(`^(?:${again})`, 'u'),
+    new RegExp(`^["“„«「]?(?:${elsewhere}|(?!I[ '])\\p{Lu})`, 'u'),
+  ];
   const own = new RegExp(`${front}(?:${it})${end}`, 'u');
   return (behind) => {
     const found = turning.exec(behind);

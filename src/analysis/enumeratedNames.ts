@@ -11,7 +11,13 @@ export function enumeratedNames(block: Block, small: WrittenSmall): Lead[] {
     const from = index + cue.length;
     const names = partsOf(block.text.slice(from, from + longest));
     if (names.length < 2) continue;
-    leads.push(...names.map((name) => ({ name, grade: gradeInProse(name, block, small), group: `enumerated ${block.start} ${index}` })));
+    leads.push(
+      ...names.map((name) => ({
+        name,
+        grade: gradeInProse(name, block, small),
+        group: `enumerated ${block.start} ${index}`,
+      })),
+    );
   }
   return leads;
 }
@@ -27,9 +33,13 @@ const nouns = [
 ].join('|');
 
 /** "Companies in cities such as" enumerates cities; "providers in Berlin are" does not. */
-const further = '(?:\\s(?:for|in|to|of|on|with|für|im)(?:\\s\\p{L}[\\p{L}-]{0,20}){1,5}|\\s(?:worth considering|available|today))?';
+const further =
+  '(?:\\s(?:for|in|to|of|on|with|für|im)(?:\\s\\p{L}[\\p{L}-]{0,20}){1,5}|\\s(?:worth considering|available|today))?';
 const examples = ',?\\s(?:such as|like|including|wie|comme|como)';
-const cues = new RegExp(`\\b(?:${nouns})(?:${examples}|${further}(?:\\s(?:are|include|sind)|:))\\s+(?=(?:the\\s)?(?:\\p{Lu}|\\p{Ll}{1,4}\\p{Lu}))`, 'gu');
+const cues = new RegExp(
+  `\\b(?:${nouns})(?:${examples}|${further}(?:\\s(?:are|include|sind)|:))\\s+(?=(?:the\\s)?(?:\\p{Lu}|\\p{Ll}{1,4}\\p{Lu}))`,
+  'gu',
+);
 
 /** The parts up to the first that is no name. */
 function partsOf(text: string): string[] {
@@ -51,4 +61,5 @@ function sentenceEnd(text: string): number {
 }
 
 /** Words that begin with a capital or a digit, six at most. */
-const run = /^(?:\p{Lu}|\p{Ll}{1,4}\p{Lu}|\d{1,4}\s\p{Lu})[^\s]*(?:\s(?:[\p{Lu}\d&+][^\s]*|(?:of|for|by|de)\s[\p{Lu}\d][^\s]*)(?=\s|$)){0,5}/u;
+const run =
+  /^(?:\p{Lu}|\p{Ll}{1,4}\p{Lu}|\d{1,4}\s\p{Lu})[^\s]*(?:\s(?:[\p{Lu}\d&+][^\s]*|(?:of|for|by|de)\s[\p{Lu}\d][^\s]*)(?=\s|$)){0,5}/u;

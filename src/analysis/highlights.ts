@@ -25,13 +25,24 @@ export interface BlockHighlights {
  * Where an answer's visible text names the brand and its competitors, block by block, as plain data. Highlights are in
  * order and never overlap: of two that begin alike the longer stands. Blocks without any are left out.
  */
-export function highlightsOf(document: MarkdownDocument, { brand, competitors }: { brand: Named; competitors: readonly Named[] }): BlockHighlights[] {
+export function highlightsOf(
+  document: MarkdownDocument,
+  { brand, competitors }: { brand: Named; competitors: readonly Named[] },
+): BlockHighlights[] {
   const visible = new Set(visibleBlocks(document));
   const names = indexOf(brand, competitors);
   return document.blocks.flatMap((block, index) => {
     if (!visible.has(block)) return [];
-    const highlights = apart(mentionsInBlock(block, names).map(({ named, start, end }): Highlight =>
-      ({ start, end, kind: named === brand ? 'brand' : 'competitor', name: named.name })));
-    return highlights.length === 0 ? [] : [{ block: index, text: block.text, start: block.start, end: block.end, highlights }];
+    const highlights = apart(
+      mentionsInBlock(block, names).map(({ named, start, end }): Highlight => ({
+        start,
+        end,
+        kind: named === brand ? 'brand' : 'competitor',
+        name: named.name,
+      })),
+    );
+    return highlights.length === 0
+      ? []
+      : [{ block: index, text: block.text, start: block.start, end: block.end, highlights }];
   });
 }

@@ -51,11 +51,21 @@ class LeadReader {
     for (const [index, block] of this.layout.blocks.entries()) {
       if (this.leads.length >= most) break;
       switch (block.kind) {
-        case 'heading': this.heading(block, block.level); break;
-        case 'paragraph': this.paragraph(block); break;
-        case 'item': this.item(block); break;
-        case 'cell': this.cell(block, index); break;
-        case 'quote': case 'code': break;
+        case 'heading':
+          this.heading(block, block.level);
+          break;
+        case 'paragraph':
+          this.paragraph(block);
+          break;
+        case 'item':
+          this.item(block);
+          break;
+        case 'cell':
+          this.cell(block, index);
+          break;
+        case 'quote':
+        case 'code':
+          break;
       }
     }
   }
@@ -111,7 +121,12 @@ class LeadReader {
     if (!ranked) return false;
     const name = tidied(ranked.name);
     const grade = standsApart(block, ranked) ? gradeOf(name, ranked) : 'label';
-    this.leads.push({ name, grade, group, ...(ranked.linksName && ranked.link !== undefined && { link: ranked.link }) });
+    this.leads.push({
+      name,
+      grade,
+      group,
+      ...(ranked.linksName && ranked.link !== undefined && { link: ranked.link }),
+    });
     return grade !== 'label' && (grade === 'name' || ranked.isSetOff);
   }
 }
@@ -124,4 +139,7 @@ const far = 6;
 
 /** In an item without a number and marks, a name is all there is, or is followed by a sign and not by further words. */
 const standsApart = ({ kind, number, text }: Block, { isSetOff, end }: RankedName): boolean =>
-  isSetOff || kind !== 'item' || number !== undefined || /^\W*(?:$|\s[–—-]\s|[—:：(（])/u.test(text.slice(end, end + 4));
+  isSetOff ||
+  kind !== 'item' ||
+  number !== undefined ||
+  /^\W*(?:$|\s[–—-]\s|[—:：(（])/u.test(text.slice(end, end + 4));

@@ -12,7 +12,9 @@ export function mentionKind(mentions: readonly BlockMention[]): MentionKind | nu
   if (mentions.length === 0) return null;
   const named = mentions.filter(({ denied }) => !denied);
   if (named.length === 0) return 'denied';
-  return named.slice(0, most).some((mention) => (leads(mention) || says(recommends, mention)) && !says(warns, mention)) ? 'recommended' : 'named';
+  return named.slice(0, most).some((mention) => (leads(mention) || says(recommends, mention)) && !says(warns, mention))
+    ? 'recommended'
+    : 'named';
 }
 
 /** So many mentions tell whether a name is recommended; a text that goes on and on is not read to its end. */
@@ -25,10 +27,16 @@ function leads({ block, start }: BlockMention): boolean {
   if (block.kind === 'paragraph' && isNumbered(block, start)) return true;
   if (!first && !/[:：]\s{0,3}["“„*]{0,3}$/.test(before.slice(-8))) return false;
   switch (block.kind) {
-    case 'item': case 'heading': return true;
-    case 'cell': return block.column === 0;
-    case 'paragraph': case 'quote': return startsOf(block).has(start);
-    case 'code': return false;
+    case 'item':
+    case 'heading':
+      return true;
+    case 'cell':
+      return block.column === 0;
+    case 'paragraph':
+    case 'quote':
+      return startsOf(block).has(start);
+    case 'code':
+      return false;
   }
 }
 
@@ -58,30 +66,89 @@ function says(expression: RegExp, { block: { text }, start, end }: BlockMention)
 }
 
 const praise = [
-  'recommend(?:ed|s|ation|ations|ing)?', 'best', 'ideal', 'excellent', 'outstanding', 'top of the line',
-  'top[- ](?:pick|choice|rated|notch|contender|option|recommendation|performer|brand|model)s?', 'stands? out', 'standouts?', 'winners?',
-  'favou?rites?', 'go[- ]to', 'perfect (?:for|choice|if|pick)', 'well[- ]suited', '(?:highly|best)[- ]rated', '(?:industry|market) leaders?',
-  'leading', 'editor[\'’]?s[\'’]? choice', 'worth (?:considering|a look|checking|trying|buying)',
+  'recommend(?:ed|s|ation|ations|ing)?',
+  'best',
+  'ideal',
+  'excellent',
+  'outstanding',
+  'top of the line',
+  'top[- ](?:pick|choice|rated|notch|contender|option|recommendation|performer|brand|model)s?',
+  'stands? out',
+  'standouts?',
+  'winners?',
+  'favou?rites?',
+  'go[- ]to',
+  'perfect (?:for|choice|if|pick)',
+  'well[- ]suited',
+  '(?:highly|best)[- ]rated',
+  '(?:industry|market) leaders?',
+  'leading',
+  "editor['’]?s['’]? choice",
+  'worth (?:considering|a look|checking|trying|buying)',
   '(?:great|good|solid|strong|fantastic|smart|safe|reliable|popular|superb) (?:choice|option|pick|bet|contender|alternative|value|fit|buy)s?',
-  'consider(?:ing)?', 'opt for', 'go (?:with|for)', 'look (?:at|into)', 'check out', '(?:I|we)[\'’]d (?:choose|pick|suggest|go)',
-  'suggest(?:ed|s)?', 'should (?:try|choose|get|buy|pick|use)', 'you can[\'’]t go wrong',
+  'consider(?:ing)?',
+  'opt for',
+  'go (?:with|for)',
+  'look (?:at|into)',
+  'check out',
+  "(?:I|we)['’]d (?:choose|pick|suggest|go)",
+  'suggest(?:ed|s)?',
+  'should (?:try|choose|get|buy|pick|use)',
+  "you can['’]t go wrong",
 ];
 const praiseElsewhere = [
-  'empf(?:ehl|ohl|iehl)\\p{L}*', 'beste[nrsm]?', 'am besten', 'ideal\\p{L}*', 'hervorragend\\p{L}*', 'ausgezeichnet\\p{L}*', 'testsieger\\p{L}*',
-  'preis-leistungs-sieger', 'favorit\\p{L}*', 'führend\\p{L}*', '(?:gute|erste|beste|ausgezeichnete|solide|top)[- ](?:wahl|option|alternative|adresse)',
-  'eignet sich', 'geeignet', 'überzeugt', 'lohnt sich', 'lohnenswert', 'greifen sie zu', 'sollten sie', 'spitzenreiter',
-  'recommand\\p{L}*', 'meilleure?s?', 'recomend\\p{L}*', 'recomiend\\p{L}*', 'mejor(?:es)?', 'consigli\\p{L}*', 'migliori?',
-  '推荐', '推薦', '最好', '最佳', 'おすすめ', '最適', '추천',
+  'empf(?:ehl|ohl|iehl)\\p{L}*',
+  'beste[nrsm]?',
+  'am besten',
+  'ideal\\p{L}*',
+  'hervorragend\\p{L}*',
+  'ausgezeichnet\\p{L}*',
+  'testsieger\\p{L}*',
+  'preis-leistungs-sieger',
+  'favorit\\p{L}*',
+  'führend\\p{L}*',
+  '(?:gute|erste|beste|ausgezeichnete|solide|top)[- ](?:wahl|option|alternative|adresse)',
+  'eignet sich',
+  'geeignet',
+  'überzeugt',
+  'lohnt sich',
+  'lohnenswert',
+  'greifen sie zu',
+  'sollten sie',
+  'spitzenreiter',
+  'recommand\\p{L}*',
+  'meilleure?s?',
+  'recomend\\p{L}*',
+  'recomiend\\p{L}*',
+  'mejor(?:es)?',
+  'consigli\\p{L}*',
+  'migliori?',
+  '推荐',
+  '推薦',
+  '最好',
+  '最佳',
+  'おすすめ',
+  '最適',
+  '추천',
 ];
 const recommends = new RegExp(`\\b(?:${praise.join('|')})\\b|(?<!\\p{L})(?:${praiseElsewhere.join('|')})`, 'iu');
 
 const warning = [
-  '(?:not|n[\'’]t|never|hardly|cannot) (?:really |be |exactly |necessarily |actually )?'
-    + '(?:recommend|the best|ideal|consider|suggest|a good|a great|worth|suited|suitable|go with)',
-  'avoid', 'steer clear', 'stay away', '(?:no longer|hard to) recommend',
+  "(?:not|n['’]t|never|hardly|cannot) (?:really |be |exactly |necessarily |actually )?" +
+    '(?:recommend|the best|ideal|consider|suggest|a good|a great|worth|suited|suitable|go with)',
+  'avoid',
+  'steer clear',
+  'stay away',
+  '(?:no longer|hard to) recommend',
 ];
 const warningElsewhere = [
-  'nicht (?:zu )?(?:empfehl|empfohl|ideal|geeignet|die beste|lohn)', 'abzuraten', 'rate ab', 'raten ab', 'abgeraten', 'vermeiden',
-  'eignet sich nicht', 'finger weg',
+  'nicht (?:zu )?(?:empfehl|empfohl|ideal|geeignet|die beste|lohn)',
+  'abzuraten',
+  'rate ab',
+  'raten ab',
+  'abgeraten',
+  'vermeiden',
+  'eignet sich nicht',
+  'finger weg',
 ];
 const warns = new RegExp(`\\b(?:${warning.join('|')})|(?<!\\p{L})(?:${warningElsewhere.join('|')})`, 'iu');

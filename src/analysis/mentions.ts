@@ -23,12 +23,16 @@ const proseOnly: Setting = { prose: true, starts: new Set() };
  * @returns the mentions in order, as offsets in UTF-16 code units; the text is taken as prose
  */
 export function findMentions(text: string, named: Named, others?: readonly Named[]): Span[] {
-  return findNames(text, indexOf(named, others)).filter((mention) => mention.named === named).map(({ start, end }) => ({ start, end }));
+  return findNames(text, indexOf(named, others))
+    .filter((mention) => mention.named === named)
+    .map(({ start, end }) => ({ start, end }));
 }
 
 /** True where a prompt names a brand. It is a query: no sentence owes its first word the capital. */
 export function isBranded(prompt: string, brand: Named & { readonly competitors: readonly Named[] }): boolean {
-  return findNames(prompt, indexOf(brand, brand.competitors), { ...proseOnly, prose: false }).some(({ named }) => named === brand);
+  return findNames(prompt, indexOf(brand, brand.competitors), { ...proseOnly, prose: false }).some(
+    ({ named }) => named === brand,
+  );
 }
 
 /**
@@ -36,7 +40,11 @@ export function isBranded(prompt: string, brand: Named & { readonly competitors:
  * what they share alike is each one's.
  * @param setting tells where a capital is owed to no sentence; without it the text is taken as prose
  */
-export function findNames(text: string, names: Pick<NameIndex, 'at' | 'next'>, setting: Setting = proseOnly): readonly NameMention[] {
+export function findNames(
+  text: string,
+  names: Pick<NameIndex, 'at' | 'next'>,
+  setting: Setting = proseOnly,
+): readonly NameMention[] {
   return longestOf(allNames(text, names, setting));
 }
 
@@ -50,9 +58,14 @@ function allNames(text: string, names: Pick<NameIndex, 'at' | 'next'>, setting: 
       if (reading && start < reading.next) continue;
       let end = formEnd(pattern, text, start);
       if (end === undefined) continue;
-      if (!reading) readings.set(pattern, (reading = { text, pattern, setting, addresses: new Addresses(text, pattern.domains), next: 0 }));
+      if (!reading)
+        readings.set(
+          pattern,
+          (reading = { text, pattern, setting, addresses: new Addresses(text, pattern.domains), next: 0 }),
+        );
       // "Apple TVs" does not name the Apple TV, and names Apple.
-      while (end !== undefined && !isMention(reading, start, end)) end = formEnd(pattern, text.slice(0, end - 1), start);
+      while (end !== undefined && !isMention(reading, start, end))
+        end = formEnd(pattern, text.slice(0, end - 1), start);
       if (end === undefined) continue;
       found.push({ named: pattern.named, start, end });
       reading.next = end;
@@ -84,7 +97,11 @@ function isMention({ text, pattern, addresses, setting }: Reading, start: number
   const written = text.slice(start, end);
   const rule = pattern.rule(written);
   // "Carry-On" and "Wi-Fi" are words of their own.
-  if ((rule !== 'any' || written.length <= 3) && /\p{L}[-\u2010\u2011]$/u.test(text.slice(Math.max(0, start - 3), start))) return false;
+  if (
+    (rule !== 'any' || written.length <= 3) &&
+    /\p{L}[-\u2010\u2011]$/u.test(text.slice(Math.max(0, start - 3), start))
+  )
+    return false;
   if (rule === 'never' || meansOtherwise(text, start, end)) return false;
   if (rule === 'any') return true;
   return setting.starts.has(start) || !isOwedToSentence(text, start, end, setting.prose);

@@ -13,7 +13,9 @@ export class NameIndex {
 
   constructor(names: readonly Named[]) {
     const patterns = [...new Set(names)].flatMap((named) => patternOf(named) ?? []);
-    const beginnings = patterns.flatMap((pattern) => pattern.beginnings.map((beginning) => ({ letters: lettersOf(beginning), pattern })));
+    const beginnings = patterns.flatMap((pattern) =>
+      pattern.beginnings.map((beginning) => ({ letters: lettersOf(beginning), pattern })),
+    );
     // The shorter first: a longer beginning takes over the names of those that it goes on from.
     for (const { letters, pattern } of beginnings.sort((one, other) => one.letters.length - other.letters.length)) {
       const node = letters.reduce(step, this.root);

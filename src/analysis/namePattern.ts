@@ -25,17 +25,22 @@ export function patternOf(named: Named): NamePattern | null {
 }
 
 function build(named: Named): NamePattern | null {
-  const names = [...new Set([named.name, ...named.aliases].map((name) => name.trim().normalize('NFC')))].filter((name) => bare(name) !== '');
+  const names = [...new Set([named.name, ...named.aliases].map((name) => name.trim().normalize('NFC')))].filter(
+    (name) => bare(name) !== '',
+  );
   const domain = ownDomain(named);
   // A name such as "Booking.com" is a domain itself.
-  const domains = [...new Set([...(domain ? [domain] : []), ...names.filter((name) => host.test(name))].flatMap(spellingsOfHost))];
+  const domains = [
+    ...new Set([...(domain ? [domain] : []), ...names.filter((name) => host.test(name))].flatMap(spellingsOfHost)),
+  ];
   const forms = [...domains.map((own) => [own]), ...names.flatMap(formsOf)];
   if (forms.length === 0) return null;
   const longest = forms.toSorted((one, other) => other.join(' ').length - one.join(' ').length);
   const spellings = Map.groupBy(names, (name) => bare(name).toLowerCase());
   const ruleFor = (written: string): Rule => {
     if (domains.includes(written.toLowerCase())) return 'any';
-    const rules = spellings.get(bare(written.normalize('NFC')).toLowerCase())?.map((name) => ruleOf(name, written)) ?? [];
+    const rules =
+      spellings.get(bare(written.normalize('NFC')).toLowerCase())?.map((name) => ruleOf(name, written)) ?? [];
     return mildest.find((rule) => rules.includes(rule)) ?? 'any';
   };
   // An answer writes a name in the same few ways again and again.
@@ -75,5 +80,5 @@ function formsOf(name: string): string[][] {
 const joint = '[®™℠]?(?:\\s|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?';
 
 function escape(part: string): string {
-  return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, '[\'’ʼ]');
+  return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, "['’ʼ]");
 }

@@ -37,8 +37,13 @@ export class NumberedLine implements Block {
   /** The spans that lie in the line, with its own offsets. */
   within<Place extends Span>(spans: readonly Place[]): Place[] {
     const length = this.text.length;
-    return spans.filter(({ start, end }) => end > this.from && start < this.from + length)
-      .map((span) => ({ ...span, start: Math.max(0, span.start - this.from), end: Math.min(length, span.end - this.from) }));
+    return spans
+      .filter(({ start, end }) => end > this.from && start < this.from + length)
+      .map((span) => ({
+        ...span,
+        start: Math.max(0, span.start - this.from),
+        end: Math.min(length, span.end - this.from),
+      }));
   }
 }
 
@@ -68,7 +73,10 @@ function numbered(blocks: readonly Block[], source: string): readonly Block[] {
 }
 
 function linesOf(block: Block, source: string): LineNumber[] {
-  const lines = lineNumbers(block.text).filter(({ start }) => start === 0 || endsLine(block, start - 1, source)).take(most).toArray();
+  const lines = lineNumbers(block.text)
+    .filter(({ start }) => start === 0 || endsLine(block, start - 1, source))
+    .take(most)
+    .toArray();
   // A bold line is a ranking's heading, and what stands under it is about it.
   return lines.length === 1 && lines[0]?.start === 0 && block.strong[0]?.start === 0 ? [] : lines;
 }
@@ -96,7 +104,13 @@ function counted(lines: readonly LineNumber[]): ReadonlySet<LineNumber> {
 function openingOf(block: Block, end: number): Block {
   const before = ({ end: until }: Span): boolean => until <= end;
   return {
-    kind: 'paragraph', level: 0, text: block.text.slice(0, end).trimEnd(), start: block.start, end: block.at(end),
-    links: block.links.filter(before), strong: block.strong.filter(before), at: (offset) => block.at(offset),
+    kind: 'paragraph',
+    level: 0,
+    text: block.text.slice(0, end).trimEnd(),
+    start: block.start,
+    end: block.at(end),
+    links: block.links.filter(before),
+    strong: block.strong.filter(before),
+    at: (offset) => block.at(offset),
   };
 }

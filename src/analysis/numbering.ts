@@ -20,7 +20,12 @@ export interface LineNumber extends Numbering {
 export function* lineNumbers(text: string): Generator<LineNumber> {
   for (const { index, 0: all, 1: blank = '', 2: open = '', 3: digits = '', 4: close = '' } of text.matchAll(lines)) {
     const zero = zeroOf(digits.codePointAt(0) ?? 0);
-    yield { number: valueOf(digits), start: index + blank.length, length: all.length - blank.length, style: `${open}${zero}${close}` };
+    yield {
+      number: valueOf(digits),
+      start: index + blank.length,
+      length: all.length - blank.length,
+      style: `${open}${zero}${close}`,
+    };
   }
 }
 
@@ -30,7 +35,8 @@ const digit = `[${zeros.map((zero) => `${String.fromCodePoint(zero)}-${String.fr
 
 /** Full-width signs need no space behind them, and Han and Kana none before them. */
 const opening = new RegExp(
-  `^\\P{L}{0,4}?(?<!${digit})(${digit}{1,2})(?:(?:[.):]|\\uFE0F?\\u20E3|(?<=#${digit}+))\\s+|[．、）：]\\s*|[.)](?=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]))`, 'u',
+  `^\\P{L}{0,4}?(?<!${digit})(${digit}{1,2})(?:(?:[.):]|\\uFE0F?\\u20E3|(?<=#${digit}+))\\s+|[．、）：]\\s*|[.)](?=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]))`,
+  'u',
 );
 const lines = new RegExp(`(^|\\s)([（(]?)(${digit}{1,2}(?=[.．、)）])|[①-⑳])([.．、)）]?)\\s*(?=[^\\s\\p{N}])`, 'gu');
 

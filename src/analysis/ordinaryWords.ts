@@ -1,6 +1,9 @@
 /** True where a name, written like this, is a letter, an everyday word or made of nothing else, so that only its spelling tells. */
 export function isOrdinary(name: string): boolean {
-  const parts = name.toLowerCase().split(/[\s-]+/).filter((part) => part !== '');
+  const parts = name
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter((part) => part !== '');
   return /^[a-z]$/i.test(name) || (parts.length > 0 && parts.every((part) => ordinary.has(part)));
 }
 
@@ -9,16 +12,19 @@ export function isDayOrMonth(name: string): boolean {
   return calendar.has(name.toLowerCase());
 }
 
-const calendar = new Set(['en', 'de'].flatMap((language) => {
-  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  const day = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  const months = Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2024, index, 1)));
-  const days = Array.from({ length: 7 }, (_, index) => day.format(Date.UTC(2024, 0, 1 + index)));
-  return [...months, ...days].map((name) => name.toLowerCase());
-}));
+const calendar = new Set(
+  ['en', 'de'].flatMap((language) => {
+    const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    const day = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+    const months = Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2024, index, 1)));
+    const days = Array.from({ length: 7 }, (_, index) => day.format(Date.UTC(2024, 0, 1 + index)));
+    return [...months, ...days].map((name) => name.toLowerCase());
+  }),
+);
 
 /** Everyday English and German words, above all those that companies and products are called by. */
-const ordinary = new Set(`
+const ordinary = new Set(
+  `
 a able about above access account ace acorn across act active actor add adventure after again age agent agile ahead aim air alarm
 albert alert alive all alliance allied alpha always amber am amp an anchor and angel angle animal ant any apex app apple arc arch archer
 arctic are area arena aria ark arm armor arrow art as ascend ash ask aspect aspen asset at atlas atom audible aura aurora author auto avid
@@ -112,4 +118,7 @@ nacht natur neu nord nur oder ohne ort ost papier park pferd pfeil platz post pu
 rot ruhe schiff schild schloss schnell schön schule schwarz see sehr sein sicher sie sonne spiegel spiel sport stadt stahl stark stein stern
 strom stück stunde sturm süd tag tal teil tier tisch tor traum treu turm uhr und unser vater viel vogel volk voll wald wasser weg wein weiß
 welle welt wert wetter wind winter wir wirtschaft wohnen wolf wolke wort wunder zahl zeit zentrum ziel zimmer zucker zug zukunft
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);

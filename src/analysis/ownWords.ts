@@ -11,12 +11,18 @@ export const nameMark = '\uFFFC';
  * What an answer says of the brand: the sentences that name it, and what stands under an item or heading that it leads.
  * Names are no praise ("Best Buy"): the brand's are replaced by `nameMark`, those of others left out.
  */
-export function ownWords(document: MarkdownDocument, own: readonly BlockMention[], others: readonly BlockMention[]): string[] {
+export function ownWords(
+  document: MarkdownDocument,
+  own: readonly BlockMention[],
+  others: readonly BlockMention[],
+): string[] {
   const told = own.filter(({ denied }) => !denied);
   if (told.length === 0) return [];
   const layout = new Layout(document);
   const heads = new Set(told.filter(leads).map(({ block }) => block));
-  const whole = new Set(layout.blocks.flatMap((block, index) => (heads.has(block) ? [block, ...layout.under(index)] : [])));
+  const whole = new Set(
+    layout.blocks.flatMap((block, index) => (heads.has(block) ? [block, ...layout.under(index)] : [])),
+  );
   const masks = maskedNames([...whole, ...told.map(({ block }) => block)], own, others);
   const sentences = new Map<string, { block: Block; span: Span }>();
   for (const { block, start, end } of told) {
@@ -25,7 +31,12 @@ export function ownWords(document: MarkdownDocument, own: readonly BlockMention[
     sentences.set(`${block.start} ${span.start}`, { block, span });
   }
   const stretches = [...sentences.values()].map(({ block, span }) => masks(block, span));
-  return [...new Set([...[...whole].slice(0, 5 * most).map((block) => masks(block, { start: 0, end: block.text.length })), ...stretches])];
+  return [
+    ...new Set([
+      ...[...whole].slice(0, 5 * most).map((block) => masks(block, { start: 0, end: block.text.length })),
+      ...stretches,
+    ]),
+  ];
 }
 
 /** So many sentences tell how an answer speaks of a brand; a text that goes on and on is not read to its end. */
@@ -33,14 +44,22 @@ const most = 100;
 
 /** Only numbers, signs or a short label such as "Best overall:" stand before the name. */
 function leads({ block, start }: BlockMention): boolean {
-  return (block.kind === 'item' || block.kind === 'heading') && start <= 60 && /^(?:[^\p{L}]*|.{0,50}[:：][^\p{L}]*)$/u.test(block.text.slice(0, start));
+  return (
+    (block.kind === 'item' || block.kind === 'heading') &&
+    start <= 60 &&
+    /^(?:[^\p{L}]*|.{0,50}[:：][^\p{L}]*)$/u.test(block.text.slice(0, start))
+  );
 }
 
 interface Mask extends Span {
   readonly mark: string;
 }
 
-function maskedNames(blocks: readonly Block[], own: readonly BlockMention[], others: readonly BlockMention[]): (block: Block, span: Span) => string {
+function maskedNames(
+  blocks: readonly Block[],
+  own: readonly BlockMention[],
+  others: readonly BlockMention[],
+): (block: Block, span: Span) => string {
   const masks = new Map<Block, Mask[]>(blocks.map((block) => [block, []]));
   for (const { block, start, end } of own) masks.get(block)?.push({ start, end, mark: nameMark });
   for (const { block, start, end } of others) masks.get(block)?.push({ start, end, mark: ' ' });

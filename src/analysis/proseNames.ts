@@ -8,11 +8,16 @@ import { runInLeads } from './runInLeads.ts';
 import { setOffNames } from './setOffNames.ts';
 
 /** Names that stand in running text: in lists whose line breaks are lost, or else set off or enumerated in sentences. */
-export function proseNames(document: MarkdownDocument, vouchedFor: (leads: readonly Lead[]) => readonly Lead[]): readonly Lead[] {
+export function proseNames(
+  document: MarkdownDocument,
+  vouchedFor: (leads: readonly Lead[]) => readonly Lead[],
+): readonly Lead[] {
   const paragraphs = paragraphsOf(document);
   const small = writtenSmall(paragraphs);
   const listed = vouchedFor(paragraphs.flatMap((block) => runInLeads(block, small)));
-  return listed.length > 0 ? listed : vouchedFor(paragraphs.flatMap((block) => [...setOffNames(block, small), ...enumeratedNames(block, small)]));
+  return listed.length > 0
+    ? listed
+    : vouchedFor(paragraphs.flatMap((block) => [...setOffNames(block, small), ...enumeratedNames(block, small)]));
 }
 
 /** The paragraphs but those under "What to look for". */

@@ -18,7 +18,10 @@ export function* rankedLists(layout: Layout, isTracked: (block: Block) => boolea
   const taken = new Set<Block>();
   for (const [index, block] of layout.blocks.entries()) {
     if (taken.has(block)) continue;
-    const list = block.kind === 'cell' ? tableOptions(layout.blocks, index, isTracked).slice(0, most) : listFrom(layout, index, block);
+    const list =
+      block.kind === 'cell'
+        ? tableOptions(layout.blocks, index, isTracked).slice(0, most)
+        : listFrom(layout, index, block);
     for (const entry of list) taken.add(entry);
     if (list.length > 1 && !leadsToCriteria(leadTo(layout, index))) yield list;
   }
@@ -68,7 +71,8 @@ function numbered(layout: Layout, from: number, first: Block): Block[] {
   return found;
 }
 
-const areOneList = (layout: Layout, one: Block, other: Block): boolean => layout.areAlike(one, other) && styleOf(one) === styleOf(other);
+const areOneList = (layout: Layout, one: Block, other: Block): boolean =>
+  layout.areAlike(one, other) && styleOf(one) === styleOf(other);
 
 const styleOf = (block: Block): string | undefined => (block instanceof NumberedLine ? block.style : undefined);
 

@@ -9,7 +9,11 @@ import { rankedName } from './rankedName.ts';
  * the first counts. None where the rows are criteria, or places of which each has its own best.
  * @param isTracked tells whether a cell opens with the brand or a competitor
  */
-export function tableOptions(blocks: readonly Block[], from: number, isTracked: (cell: Block) => boolean): readonly Block[] {
+export function tableOptions(
+  blocks: readonly Block[],
+  from: number,
+  isTracked: (cell: Block) => boolean,
+): readonly Block[] {
   const head = blocks[from];
   if (!head || head.column !== 0 || blocks[from - 1]?.kind === 'cell' || headsCriteria(head.text)) return [];
   const [heads = [], ...rows] = rowsFrom(blocks, from);
@@ -19,8 +23,10 @@ export function tableOptions(blocks: readonly Block[], from: number, isTracked: 
   const others = heads.filter((cell) => (cell.column ?? 0) > column);
   const ofPlaces = headsPlaces(head.text);
   const answering = others.filter(({ text }) => (ofPlaces ? headsBest : headsWinners)(text));
-  const elsewhere = areThings(others, options, isTracked) || answering.some((cell) => areNames(columnOf(rows, cell.column ?? 0)))
-    || (ofPlaces && rows.some((row) => row.some(isTracked)));
+  const elsewhere =
+    areThings(others, options, isTracked) ||
+    answering.some((cell) => areNames(columnOf(rows, cell.column ?? 0))) ||
+    (ofPlaces && rows.some((row) => row.some(isTracked)));
   return elsewhere ? [] : options;
 }
 
@@ -51,14 +57,21 @@ function rowsFrom(blocks: readonly Block[], from: number): Block[][] {
   return rows.slice(0, mostRows);
 }
 
-const columnOf = (rows: readonly Block[][], column: number): Block[] => rows.flatMap((row) => row.filter((cell) => cell.column === column));
+const columnOf = (rows: readonly Block[][], column: number): Block[] =>
+  rows.flatMap((row) => row.filter((cell) => cell.column === column));
 
 /** True where the head names what is compared, and the rows say by what: "Model | Acme | Globex". */
 function areThings(heads: readonly Block[], options: readonly Block[], isTracked: (cell: Block) => boolean): boolean {
-  const things = heads.filter((cell) => !isLabelWord(cell.text.slice(-longestWord).toLowerCase().match(lastWord)?.[0] ?? ''));
+  const things = heads.filter(
+    (cell) => !isLabelWord(cell.text.slice(-longestWord).toLowerCase().match(lastWord)?.[0] ?? ''),
+  );
   if (things.some(isTracked)) return true;
   const named = things.filter((cell) => gradeOfCell(cell) === 'name' && !acronym.test(cell.text.trim()));
-  return named.length > 1 && named.length === heads.length && 2 * options.filter((cell) => gradeOfCell(cell) === 'name').length <= options.length;
+  return (
+    named.length > 1 &&
+    named.length === heads.length &&
+    2 * options.filter((cell) => gradeOfCell(cell) === 'name').length <= options.length
+  );
 }
 
 const longestWord = 60;

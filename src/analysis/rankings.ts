@@ -24,7 +24,11 @@ export interface RankedOption {
  * @param known the brand and competitors, whose domain comes from their own URL
  * @param mentions where the document names them
  */
-export function rankingOf(document: MarkdownDocument, known: readonly Named[], mentions: readonly BlockMention[]): RankedOption[] {
+export function rankingOf(
+  document: MarkdownDocument,
+  known: readonly Named[],
+  mentions: readonly BlockMention[],
+): RankedOption[] {
   const layout = new Layout(document, withNumberedLines(document));
   const tracked = new TrackedNames(layout.blocks, known, mentions);
   for (const list of rankedLists(layout, (block) => tracked.opens(block))) {
@@ -32,10 +36,13 @@ export function rankingOf(document: MarkdownDocument, known: readonly Named[], m
     const likely = names.flatMap((name) => (name && tracked.isLikely(name) ? [name] : []));
     if (likely.length < 2 || 3 * likely.length < 2 * list.length) continue;
     // A number tells models apart; words of labels alone are criteria.
-    const isLabel = (name: RankedName): boolean => !/\p{N}/u.test(name.name) && gradeOf(tidied(name.name), name) === 'label' && !tracked.opener(name);
+    const isLabel = (name: RankedName): boolean =>
+      !/\p{N}/u.test(name.name) && gradeOf(tidied(name.name), name) === 'label' && !tracked.opener(name);
     let labels = 0;
     if (likely.some((name) => isLabel(name) && 2 * (labels += 1) > likely.length)) continue;
-    return names.flatMap((name, index) => (name ? tracked.sharing(name).map((one) => option(one, index + 1, tracked.opener(one))) : []));
+    return names.flatMap((name, index) =>
+      name ? tracked.sharing(name).map((one) => option(one, index + 1, tracked.opener(one))) : [],
+    );
   }
   return [];
 }
@@ -55,6 +62,7 @@ function isNamedSo(domain: string, name: string): boolean {
 }
 
 /** One or two letters begin many names: `x.com` belongs to "X" and not to "Xero". */
-const begins = (name: string, first: string, host: string): boolean => (/^[a-z\d]{1,2}$/.test(host) ? first === host : squashed(name).startsWith(host));
+const begins = (name: string, first: string, host: string): boolean =>
+  /^[a-z\d]{1,2}$/.test(host) ? first === host : squashed(name).startsWith(host);
 
 const squashed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

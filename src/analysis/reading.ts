@@ -27,7 +27,13 @@ export function allMentionsIn(document: MarkdownDocument, names: NameIndex): Blo
   return visibleBlocks(document).flatMap((block) => {
     const found = mentionsInBlock(block, names);
     const denies = found.length > 0 && mayDeny(block.text);
-    return found.map(({ named, start, end }) => ({ named, start, end, block, denied: denies && (asked += 1) <= mostDenied && isDenied(block.text, { start, end }) }));
+    return found.map(({ named, start, end }) => ({
+      named,
+      start,
+      end,
+      block,
+      denied: denies && (asked += 1) <= mostDenied && isDenied(block.text, { start, end }),
+    }));
   });
 }
 
@@ -38,7 +44,12 @@ const mostDenied = 500;
 export function mentionsInBlock(block: Block, names: NameIndex): readonly NameMention[] {
   const prose = block.kind === 'paragraph' || block.kind === 'quote';
   // Few blocks name anybody, and only those are asked where their words are set off.
-  return findNames(block.text, names, { prose, get starts() { return startsOf(block); } });
+  return findNames(block.text, names, {
+    prose,
+    get starts() {
+      return startsOf(block);
+    },
+  });
 }
 
 const kept = new WeakMap<Block, ReadonlySet<number>>();

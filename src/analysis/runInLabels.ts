@@ -35,10 +35,19 @@ function labelBefore(text: string, from: number, end: number): RunInLabel {
   ends.lastIndex = 0;
   while (ends.test(before)) cut = ends.lastIndex;
   if (cut === undefined) return { words: before, start: begin, end, isLabel: false };
-  const words = before.slice(cut).trim().replace(/^\d{1,2}[.)]\s*(?=\p{Lu})/u, '');
+  const words = before
+    .slice(cut)
+    .trim()
+    .replace(/^\d{1,2}[.)]\s*(?=\p{Lu})/u, '');
   const heading = headings.exec(words)?.[0];
   const start = begin + cut + (/\S/.exec(before.slice(cut))?.index ?? 0);
-  return { words: words.slice(heading?.length ?? 0), ...(heading !== undefined && { heading }), start, end, isLabel: opens.test(words) && !reads.test(words) };
+  return {
+    words: words.slice(heading?.length ?? 0),
+    ...(heading !== undefined && { heading }),
+    start,
+    end,
+    isLabel: opens.test(words) && !reads.test(words),
+  };
 }
 
 /** As names begin: "Acme", "4moms", "eBay", "hOmeLabs". */
@@ -48,15 +57,19 @@ const opens = /^(?:[\p{Lu}\p{Lo}\d]|\p{Ll}{1,4}\p{Lu})/u;
 const reads = /(?:\s\p{Ll}\S*){4}/u;
 
 /** Where a sentence ends before a capital at once or behind a space, but not at "qt." and "J."; then ratings, prices, lines. */
-const ends = new RegExp([
-  '(?<=[^\\s.])(?<!(?:^|[\\s.])\\p{L})[.!?]["”)]*(?=\\p{Lu}|(?<!\\d.)\\d+\\p{L}|\\p{Ll}{1,4}\\p{Lu})',
-  '(?<=[\\p{L}\\d)%"”\\]]{3})[.!?]["”)]*\\s+(?=[\\p{Lu}\\d]|\\p{Ll}{1,4}\\p{Lu})',
-  '[。！？]',
-  '(?<=\\d)\\(\\d[\\d.,]*[kK]?\\+?\\)',
-  '[$€£]\\d[\\d,]*\\.\\d\\d(?=\\p{L})',
-  'See more(?=\\p{Lu})',
-  '\\n',
-].join('|'), 'gu');
+const ends = new RegExp(
+  [
+    '(?<=[^\\s.])(?<!(?:^|[\\s.])\\p{L})[.!?]["”)]*(?=\\p{Lu}|(?<!\\d.)\\d+\\p{L}|\\p{Ll}{1,4}\\p{Lu})',
+    '(?<=[\\p{L}\\d)%"”\\]]{3})[.!?]["”)]*\\s+(?=[\\p{Lu}\\d]|\\p{Ll}{1,4}\\p{Lu})',
+    '[。！？]',
+    '(?<=\\d)\\(\\d[\\d.,]*[kK]?\\+?\\)',
+    '[$€£]\\d[\\d,]*\\.\\d\\d(?=\\p{L})',
+    'See more(?=\\p{Lu})',
+    '\\n',
+  ].join('|'),
+  'gu',
+);
 
 /** The headings of such answers that end without a colon. */
-const headings = /^(?:(?:(?:Top|Other|Great|Best|Our|More|Good|Notable|Popular|Additional|Excellent|Overall|Highly|Recommended|Rated)\s)*(?:Picks?|Options|Choices|Recommendations|Contenders|Alternatives|Mentions|Brands|Models)|(?:(?:Key|Important|Other)\s)?(?:Things|Factors|Features) to (?:Consider|Look For|Know)|(?:(?:Key|Important|Other)\s)?Considerations)\s(?=\p{Lu})/u;
+const headings =
+  /^(?:(?:(?:Top|Other|Great|Best|Our|More|Good|Notable|Popular|Additional|Excellent|Overall|Highly|Recommended|Rated)\s)*(?:Picks?|Options|Choices|Recommendations|Contenders|Alternatives|Mentions|Brands|Models)|(?:(?:Key|Important|Other)\s)?(?:Things|Factors|Features) to (?:Consider|Look For|Know)|(?:(?:Key|Important|Other)\s)?Considerations)\s(?=\p{Lu})/u;

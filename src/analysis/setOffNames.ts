@@ -9,14 +9,19 @@ import { gradeInProse, type WrittenSmall } from './proseGrade.ts';
  * other links are those of a source and name who wrote it.
  */
 export function setOffNames(block: Block, small: WrittenSmall): Lead[] {
-  const bold = block.strong.filter(({ start }) => start >= far).map(({ start, end }) => ({ start, end, url: undefined }));
+  const bold = block.strong
+    .filter(({ start }) => start >= far)
+    .map(({ start, end }) => ({ start, end, url: undefined }));
   const links = block.links.filter(({ start, end, url }) => leadsHome(url, block.text.slice(start, end)));
-  return [...bold, ...links].sort((one, other) => one.start - other.start)
+  return [...bold, ...links]
+    .sort((one, other) => one.start - other.start)
     .filter(({ start }) => !owned.test(block.text.slice(Math.max(0, start - far), start)))
     .slice(0, most)
     .flatMap(({ start, end, url }) => {
       const name = tidied(block.text.slice(start, end));
-      return capital.test(name) ? [{ name, grade: gradeInProse(name, block, small), group: 'set off', ...(url !== undefined && { link: url }) }] : [];
+      return capital.test(name)
+        ? [{ name, grade: gradeInProse(name, block, small), group: 'set off', ...(url !== undefined && { link: url }) }]
+        : [];
     });
 }
 

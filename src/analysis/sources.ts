@@ -47,7 +47,11 @@ export function sourcesOf(document: MarkdownDocument, given: readonly GivenSourc
  * @param numbers for each such number the place of its source among the given, from 1; without it they are counted in order
  * @returns null where the numbers are the positions of all sources; empty where nothing was given that they could count
  */
-export function positionsByNumber(given: readonly GivenSource[], sources: readonly AnswerSource[], numbers?: readonly number[] | null): number[] | null {
+export function positionsByNumber(
+  given: readonly GivenSource[],
+  sources: readonly AnswerSource[],
+  numbers?: readonly number[] | null,
+): number[] | null {
   const positions = new Map(sources.map(({ url, position }) => [url, position]));
   const places = given.map(({ url }) => positions.get(cleanUrl(url) ?? '') ?? 0);
   const counted = numbers ? numbers.map((place) => places[place - 1] ?? 0) : places;
@@ -60,18 +64,26 @@ export function positionsByNumber(given: readonly GivenSource[], sources: readon
  * for a part of it (`nerdwallet.combest`).
  * @param linked the sources as the text is read now
  */
-export function withoutGluedHosts(stored: readonly AnswerSource[], linked: readonly AnswerSource[]): readonly AnswerSource[] {
+export function withoutGluedHosts(
+  stored: readonly AnswerSource[],
+  linked: readonly AnswerSource[],
+): readonly AnswerSource[] {
   if (stored.every(({ url }) => isGivenOut(url))) return stored;
   const pages = new Map<string, AnswerSource>();
   for (const source of stored) {
-    const page = isGivenOut(source.url) ? source : linked.find(({ url }) => isGivenOut(url) && url.endsWith('/') && source.url.startsWith(url.slice(0, -1))) ?? source;
-    if (!pages.has(page.url)) pages.set(page.url, { ...source, url: page.url, domain: page.domain, position: pages.size + 1 });
+    const page = isGivenOut(source.url)
+      ? source
+      : (linked.find(({ url }) => isGivenOut(url) && url.endsWith('/') && source.url.startsWith(url.slice(0, -1))) ??
+        source);
+    if (!pages.has(page.url))
+      pages.set(page.url, { ...source, url: page.url, domain: page.domain, position: pages.size + 1 });
   }
   return [...pages.values()];
 }
 
 /** Of the source list, what no number can cite. */
-const isUnnumbered = ({ bodySource, number, text }: Block): boolean => bodySource === true && number === undefined && citationMarks(text).length === 0;
+const isUnnumbered = ({ bodySource, number, text }: Block): boolean =>
+  bodySource === true && number === undefined && citationMarks(text).length === 0;
 
 /** Cleans each address of an answer once: the same page is given, linked and listed. */
 function cleaner(): typeof cleanUrl {
@@ -123,7 +135,12 @@ class Pages {
   }
 
   list(): AnswerSource[] {
-    return [...this.pages.values()].map(({ url, title, cited }, index) =>
-      ({ url, domain: domainOfPage(url, title) ?? '', title, position: index + 1, cited }));
+    return [...this.pages.values()].map(({ url, title, cited }, index) => ({
+      url,
+      domain: domainOfPage(url, title) ?? '',
+      title,
+      position: index + 1,
+      cited,
+    }));
   }
 }

@@ -26,13 +26,15 @@ export const nameKey = (name: string): string => fold(bare(name.normalize('NFC')
 
 /** A name without the spaces and hyphens that may vary. */
 export function bare(name: string): string {
-  return name.replace(/[\s\u00ad\u2010\u2011®™℠-]+/g, '').replace(/[’ʼ]/g, '\'');
+  return name.replace(/[\s\u00ad\u2010\u2011®™℠-]+/g, '').replace(/[’ʼ]/g, "'");
 }
 
-const capitalised = (name: string): string => (name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name);
+const capitalised = (name: string): string =>
+  name === name.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 
 /** "3M" and "o2": digits and a letter or two, which in another case are a measure or a list's mark. */
-const isCode = (own: string): boolean => /^[\p{L}\p{Nd}]+$/u.test(own) && /\p{Nd}/u.test(own) && /^\P{L}*(?:\p{L}\P{L}*){1,2}$/u.test(own);
+const isCode = (own: string): boolean =>
+  /^[\p{L}\p{Nd}]+$/u.test(own) && /\p{Nd}/u.test(own) && /^\P{L}*(?:\p{L}\P{L}*){1,2}$/u.test(own);
 
 const wordsOf = (text: string): string[] => text.split(/[\s\u2010\u2011-]+/).filter((part) => part !== '');
 
@@ -42,5 +44,6 @@ function isPhrase(parts: readonly string[], written: string): boolean {
   return words.every(isEveryday) && (/\s/.test(written) || words.some(isLabelWord));
 }
 
-const isEveryday = (word: string): boolean => isPlainWord(word) || endings.some((ending) => word.endsWith(ending) && isOrdinary(word.slice(0, -ending.length)));
+const isEveryday = (word: string): boolean =>
+  isPlainWord(word) || endings.some((ending) => word.endsWith(ending) && isOrdinary(word.slice(0, -ending.length)));
 const endings = ['s', 'ed', 'd', 'ing', 'er'];

@@ -17,7 +17,10 @@ export class TrackedNames {
     const inBlocks = Map.groupBy(mentions, ({ block }) => block);
     for (const block of blocks) {
       if (!(block instanceof NumberedLine)) continue;
-      inBlocks.set(block, block.within(inBlocks.get(block.paragraph) ?? []).map((mention) => ({ ...mention, block })));
+      inBlocks.set(
+        block,
+        block.within(inBlocks.get(block.paragraph) ?? []).map((mention) => ({ ...mention, block })),
+      );
     }
     this.inBlocks = inBlocks;
   }
@@ -34,10 +37,15 @@ export class TrackedNames {
     if (ranked && comparesTwo(ranked.name) && this.sharing(ranked).length < 2) return undefined;
     if (!first || (ranked && first.end <= ranked.end)) return ranked;
     const link = block.links.find(({ url }) => /^https?:/i.test(url));
-    const end = first.end + furtherWords(block.text.slice(first.start, first.end), block.text.slice(first.end, first.end + longest));
+    const end =
+      first.end +
+      furtherWords(block.text.slice(first.start, first.end), block.text.slice(first.end, first.end + longest));
     return {
       ...(ranked ?? { block, isSetOff: false, linksName: false, ...(link && { link: link.url }) }),
-      name: block.text.slice(first.start, end), start: first.start, end, inSentence: true,
+      name: block.text.slice(first.start, end),
+      start: first.start,
+      end,
+      inSentence: true,
     };
   }
 
@@ -46,12 +54,17 @@ export class TrackedNames {
     const { block, end, inSentence } = name;
     if (isPlan(name.name)) return false;
     const first = this.first(block);
-    return (first !== undefined && (inSentence || first.end === end) && standsAlone.test(block.text.slice(end, end + 4))) || (!inSentence && isLikelyName(name));
+    return (
+      (first !== undefined && (inSentence || first.end === end) && standsAlone.test(block.text.slice(end, end + 4))) ||
+      (!inSentence && isLikelyName(name))
+    );
   }
 
   /** Who of the known stands at the beginning of the name. */
   opener({ block, start, end }: RankedName): Named | undefined {
-    const opening = this.of(block).filter((mention) => mention.start >= start && mention.start <= start + near && mention.end <= end);
+    const opening = this.of(block).filter(
+      (mention) => mention.start >= start && mention.start <= start + near && mention.end <= end,
+    );
     return this.known.find((one) => opening.some(({ named }) => named === one));
   }
 
@@ -68,7 +81,11 @@ export class TrackedNames {
       if (names.length >= mostShared) break;
       if (mention.start < last.end || shared.has(mention.named)) continue;
       const joint = joins.exec(text.slice(last.end, Math.min(mention.start, last.end + longest)));
-      if (!joint || (mention.start >= end && (name.isSetOff || !endsItem.test(text.slice(mention.end, mention.end + 5))))) break;
+      if (
+        !joint ||
+        (mention.start >= end && (name.isSetOff || !endsItem.test(text.slice(mention.end, mention.end + 5))))
+      )
+        break;
       const until = last.end + joint.index;
       names.push({ ...name, name: text.slice(from, until).trim(), start: from, end: until });
       from = mention.start;
@@ -103,11 +120,14 @@ const standsAlone = /^["”*\s]*(?:$|[–—\-:：,，、(（|\n.。])/u;
 
 /** How long the further words of a name are that is written small: "adidas ultraboost light – soft". */
 function furtherWords(name: string, behind: string): number {
-  const words = /^\p{Ll}/u.test(name) ? (/^(?:\s[\p{L}\p{N}][^\s:：]{0,20}){1,3}(?=\s[–—-]\s)/u.exec(behind)?.[0] ?? '') : '';
+  const words = /^\p{Ll}/u.test(name)
+    ? (/^(?:\s[\p{L}\p{N}][^\s:：]{0,20}){1,3}(?=\s[–—-]\s)/u.exec(behind)?.[0] ?? '')
+    : '';
   return isLabelWord(words.trim().split(' ', 1)[0] ?? '') ? 0 : words.length;
 }
 
 /** Between two names: the further words of the first, then what enumerates. */
-const joins = /(?<=^(?:\s[\p{Lu}\p{N}][^\s,]{0,20}){0,3})(?:\s?[,，、]\s?(?:(?:and|or|und|oder|&)\s)?|\s?[/／＋+]\s?|\s(?:and|or|und|oder|et|ou|y|o|e|&|vs\.?|versus)\s|\s?[和与與及或とや]\s?)$/u;
+const joins =
+  /(?<=^(?:\s[\p{Lu}\p{N}][^\s,]{0,20}){0,3})(?:\s?[,，、]\s?(?:(?:and|or|und|oder|&)\s)?|\s?[/／＋+]\s?|\s(?:and|or|und|oder|et|ou|y|o|e|&|vs\.?|versus)\s|\s?[和与與及或とや]\s?)$/u;
 
 const endsItem = /^\s*(?:$|[,，、:：(（–—\n]|[-/&]\s|and\s|or\s|und\s)/u;

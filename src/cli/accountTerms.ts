@@ -5,10 +5,19 @@ import { Count, CountFromOne, Line, Moment, Truth, valueOf } from './optionValue
 
 /** What a new account has until somebody says otherwise: enough for a person in a team, and an end to what a mistake can spend. */
 export const firstTerms = {
-  plan_name: 'team', plan_display_name: 'Team', plan_status: 'active',
-  credits_plan: 1000, credits_additional: 0, credits_limit: 1000,
-  rows_plan: 10_000, rows_additional: 0, rows_limit: 10_000,
-  prompts_limit: 200, daily_prompts: 200, per_minute: 120, per_second: 10,
+  plan_name: 'team',
+  plan_display_name: 'Team',
+  plan_status: 'active',
+  credits_plan: 1000,
+  credits_additional: 0,
+  credits_limit: 1000,
+  rows_plan: 10_000,
+  rows_additional: 0,
+  rows_limit: 10_000,
+  prompts_limit: 200,
+  daily_prompts: 200,
+  per_minute: 120,
+  per_second: 10,
 } as const satisfies AccountChange;
 
 interface Term {
@@ -19,8 +28,14 @@ interface Term {
 }
 
 /** An option of `accounts set`, and what it changes. */
-const term = <Value>(takes: string, says: string, schema: z.ZodType<Value>, change: (value: Value) => AccountChange): Term => ({
-  takes, says,
+const term = <Value>(
+  takes: string,
+  says: string,
+  schema: z.ZodType<Value>,
+  change: (value: Value) => AccountChange,
+): Term => ({
+  takes,
+  says,
   read(options, name) {
     const value = valueOf(options, name, schema);
     return value === undefined ? undefined : change(value);
@@ -32,24 +47,45 @@ const PlanStatus = z.enum(['active', 'past_due', 'cancelled'], 'takes active, pa
 /** In the order in which they hold: additional balances are set behind the plan's, which empty them. */
 const terms: Readonly<Record<string, Term>> = {
   name: term('TEXT', 'how the user is called', Line, (name) => ({ name })),
-  plan: term('NAME', 'how the plan is called', Line, (plan) => ({ plan_name: plan, plan_display_name: plan.replace(/^./u, (first) => first.toUpperCase()) })),
-  'plan-status': term('active|past_due|cancelled', 'only an active plan can be used', PlanStatus, (status) => ({ plan_status: status })),
-  'renews-at': term('ISO', 'when the plan’s balances are filled again, then every month', Moment, (moment) => ({ plan_renews_at: moment })),
-  credits: term('N', 'API credits, now and at each renewal; additional ones become 0', Count, (n) => ({ credits_plan: n, credits_limit: n, credits_additional: 0 })),
-  'additional-credits': term('N', 'API credits beside the plan’s, spent last and never filled again', Count, (n) => ({ credits_additional: n })),
-  'export-rows': term('N', 'Export rows, now and at each renewal; additional ones become 0', Count, (n) => ({ rows_plan: n, rows_limit: n, rows_additional: 0 })),
+  plan: term('NAME', 'how the plan is called', Line, (plan) => ({
+    plan_name: plan,
+    plan_display_name: plan.replace(/^./u, (first) => first.toUpperCase()),
+  })),
+  'plan-status': term('active|past_due|cancelled', 'only an active plan can be used', PlanStatus, (status) => ({
+    plan_status: status,
+  })),
+  'renews-at': term('ISO', 'when the plan’s balances are filled again, then every month', Moment, (moment) => ({
+    plan_renews_at: moment,
+  })),
+  credits: term('N', 'API credits, now and at each renewal; additional ones become 0', Count, (n) => ({
+    credits_plan: n,
+    credits_limit: n,
+    credits_additional: 0,
+  })),
+  'additional-credits': term('N', 'API credits beside the plan’s, spent last and never filled again', Count, (n) => ({
+    credits_additional: n,
+  })),
+  'export-rows': term('N', 'Export rows, now and at each renewal; additional ones become 0', Count, (n) => ({
+    rows_plan: n,
+    rows_limit: n,
+    rows_additional: 0,
+  })),
   'additional-export-rows': term('N', 'Export rows beside the plan’s', Count, (n) => ({ rows_additional: n })),
   prompts: term('N', 'active prompts in each project that the user owns', Count, (n) => ({ prompts_limit: n })),
   'daily-prompts': term('N', 'prompts that each key may add in 24 hours', Count, (n) => ({ daily_prompts: n })),
   'per-minute': term('N', 'calls of each key in a minute', CountFromOne, (n) => ({ per_minute: n })),
   'per-second': term('N', 'calls of each key in a second', CountFromOne, (n) => ({ per_second: n })),
-  'manage-prompts': term('true|false', 'whether the user may add, change and delete prompts', Truth, (flag) => ({ manage_prompts: flag })),
+  'manage-prompts': term('true|false', 'whether the user may add, change and delete prompts', Truth, (flag) => ({
+    manage_prompts: flag,
+  })),
   frozen: term('true|false', 'whether the user’s keys are paused', Truth, (flag) => ({ frozen: flag })),
 };
 
 export const termOptions = Object.fromEntries(Object.keys(terms).map((name) => [name, { type: 'string' as const }]));
 
-export const termsHelp = Object.entries(terms).map(([name, { takes, says }]) => `  ${`--${name} ${takes}`.padEnd(42)}${says}`).join('\n');
+export const termsHelp = Object.entries(terms)
+  .map(([name, { takes, says }]) => `  ${`--${name} ${takes}`.padEnd(42)}${says}`)
+  .join('\n');
 
 /** What the options change of an account. Throws `Usage` for a value that makes no sense. */
 export const changeOf = (options: Options): AccountChange =>

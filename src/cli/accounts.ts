@@ -12,8 +12,9 @@ import { withStore } from './withStore.ts';
 export const setAccount: Command = {
   usage: `accounts set ${placeUsage} --user EMAIL [--credits N] [--plan-status active] …`,
   does: 'Makes a user where there is none, or changes one, and prints the account. `citedesk accounts set --help` names all options.',
-  more: `${termsHelp}\n\nA new user starts on the plan “${firstTerms.plan_name}”: ${firstTerms.credits_limit} API credits and ${firstTerms.rows_limit} Export rows a month,\n`
-    + `${firstTerms.prompts_limit} prompts in a project, ${firstTerms.daily_prompts} new prompts a day, ${firstTerms.per_minute} calls a minute and ${firstTerms.per_second} a second. What is not named stays as it is.`,
+  more:
+    `${termsHelp}\n\nA new user starts on the plan “${firstTerms.plan_name}”: ${firstTerms.credits_limit} API credits and ${firstTerms.rows_limit} Export rows a month,\n` +
+    `${firstTerms.prompts_limit} prompts in a project, ${firstTerms.daily_prompts} new prompts a day, ${firstTerms.per_minute} calls a minute and ${firstTerms.per_second} a second. What is not named stays as it is.`,
   options: { ...placeOptions, user: { type: 'string' }, ...termOptions },
   words: 0,
   async run(options) {
@@ -42,7 +43,15 @@ export const listAccounts: Command = {
     if (users.length === 0) say('There are no accounts yet.');
     for (const user of users) {
       if (options['json'] === true) print(JSON.stringify(present(user)));
-      else printRow([user.email, user.plan_name, user.plan_status, user.credits_plan + user.credits_additional, user.rows_plan + user.rows_additional, flagsOf(user)]);
+      else
+        printRow([
+          user.email,
+          user.plan_name,
+          user.plan_status,
+          user.credits_plan + user.credits_additional,
+          user.rows_plan + user.rows_additional,
+          flagsOf(user),
+        ]);
     }
     return 0;
   },

@@ -20,9 +20,13 @@ export const backup: Command = {
     const to = optional(options, 'to');
     const file = storeFile(folder);
     needStore(folder);
-    if (!fs.existsSync(file)) throw new Refused(`The store of ${folder} is gone. What can be restored is said by: citedesk check --data ${folder}`);
+    if (!fs.existsSync(file))
+      throw new Refused(
+        `The store of ${folder} is gone. What can be restored is said by: citedesk check --data ${folder}`,
+      );
     if (to !== undefined && fs.existsSync(to)) throw new Refused(`${to} is there already. Choose another name.`);
-    if (to !== undefined && !isFolder(path.dirname(to))) throw new Refused(`There is no folder ${path.dirname(to)}. Make it first, or choose another one for --to.`);
+    if (to !== undefined && !isFolder(path.dirname(to)))
+      throw new Refused(`There is no folder ${path.dirname(to)}. Make it first, or choose another one for --to.`);
     print(await heeding(folder, () => copied(file, to)));
     return 0;
   },

@@ -23,11 +23,15 @@ export const check: Command = {
     const repair = options['repair'] === true;
     const isAll = options['rollups'] !== true;
     const place = await placeOf(options);
-    return withStore(place, async (store) => {
-      if (isAll && !(await isWhole(store, place))) return 1; // what else is said of it would be guessed
-      const parts = [await countsHold(store, repair), isAll ? await workHolds(store, repair) : true];
-      return parts.every(Boolean) ? 0 : 1;
-    }, { alone: repair ? 'check --repair' : undefined });
+    return withStore(
+      place,
+      async (store) => {
+        if (isAll && !(await isWhole(store, place))) return 1; // what else is said of it would be guessed
+        const parts = [await countsHold(store, repair), isAll ? await workHolds(store, repair) : true];
+        return parts.every(Boolean) ? 0 : 1;
+      },
+      { alone: repair ? 'check --repair' : undefined },
+    );
   },
 };
 
@@ -44,7 +48,10 @@ async function countsHold(store: Store, repair: boolean): Promise<boolean> {
   const faults = await store.slow.views.compareRollups();
   faults.forEach(printCount);
   if (faults.length === 0) print('All counts are what the stored answers say.');
-  else say(`${faults.length} counts differ from the stored answers.${repair ? '' : ' Run this with --repair to count them anew.'}`);
+  else
+    say(
+      `${faults.length} counts differ from the stored answers.${repair ? '' : ' Run this with --repair to count them anew.'}`,
+    );
   if (faults.length === 0 || !repair) return faults.length === 0;
   await store.write(({ views }) => views.rebuildRollups());
   print('Everything is counted anew.');
@@ -56,11 +63,17 @@ async function workHolds(store: Store, repair: boolean): Promise<boolean> {
   const faults = await store.slow.integrity.workFaults();
   for (const { kind, ref, fault } of faults) printRow([kind, ref, fault]);
   if (faults.length === 0) print('All that waits has its work.');
-  else say(`${faults.length} rows and jobs do not belong together.${repair ? '' : ' Run this with --repair to set them right.'}`);
+  else
+    say(
+      `${faults.length} rows and jobs do not belong together.${repair ? '' : ' Run this with --repair to set them right.'}`,
+    );
   if (faults.length === 0 || !repair) return faults.length === 0;
   await store.write(async ({ work }) => {
     const without = (missing: WorkFault['fault']) => faults.filter(({ fault }) => fault === missing);
-    await work.add(without('no job').map(({ kind, ref, lane }) => ({ kind, ref, lane })), Date.now());
+    await work.add(
+      without('no job').map(({ kind, ref, lane }) => ({ kind, ref, lane })),
+      Date.now(),
+    );
     for (const { kind, ref } of without('no row')) await work.remove(kind, [ref]);
   });
   print('They do now.');
@@ -68,6 +81,7 @@ async function workHolds(store: Store, repair: boolean): Promise<boolean> {
 }
 
 function printCount({ project_id: project, model, time, kind, text }: RollupFault): void {
-  const [name = time === null ? 'answers of the prompt' : 'figures of the day'] = Object.entries(kinds).find(([, number]) => number === kind) ?? [];
+  const [name = time === null ? 'answers of the prompt' : 'figures of the day'] =
+    Object.entries(kinds).find(([, number]) => number === kind) ?? [];
   printRow([project, model || '-', time ?? '-', name, text ?? '-']);
 }

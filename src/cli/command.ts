@@ -42,7 +42,8 @@ export function optional(options: Options, name: string): string | undefined {
 export const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Prints one line of a table, its cells parted by tabs. */
-export const printRow = (cells: readonly (string | number)[]): void => print(cells.map((cell) => String(cell).replaceAll(/\s+/gu, ' ')).join('\t'));
+export const printRow = (cells: readonly (string | number)[]): void =>
+  print(cells.map((cell) => String(cell).replaceAll(/\s+/gu, ' ')).join('\t'));
 
 /** Says something about the work in hand, beside the result. */
 export const say = (text: string): void => void process.stderr.write(`${text}\n`);

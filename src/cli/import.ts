@@ -21,7 +21,10 @@ export const importAnswers: Command = {
       for (const file of files) {
         const [refusals, losses] = [rowNotes(file, say), rowNotes(file, say)];
         const result = await bringIn({
-          client: target.client, project, rows: answersIn(file, say), signal: stopped.signal,
+          client: target.client,
+          project,
+          rows: answersIn(file, say),
+          signal: stopped.signal,
           onProgress: (so) => say(`${file}: ${so.added} added, ${so.skipped} there already, ${so.refused} refused`),
           onRefused: ({ number, reason }) => refusals.add(number, `refused: ${reason}`),
           onKept({ number, leftOut }) {
@@ -36,7 +39,9 @@ export const importAnswers: Command = {
       }
       return refused > 0 ? 1 : 0;
     } catch (error) {
-      throw error instanceof Failure && error.code === 'PROJECT_NOT_FOUND' ? await unknownProject(project, target, error) : error;
+      throw error instanceof Failure && error.code === 'PROJECT_NOT_FOUND'
+        ? await unknownProject(project, target, error)
+        : error;
     } finally {
       await target.close();
     }
@@ -48,5 +53,9 @@ async function unknownProject(project: string, { client, place }: Target, cause:
   const listed = await client.listProjects().catch(() => undefined);
   if (!listed) return cause;
   const known = listed.data.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
-  return new Failure(cause.code, `There is no project ${project}. ${known === '' ? `${place} holds none yet.` : `These are there:${known}`}`, { cause });
+  return new Failure(
+    cause.code,
+    `There is no project ${project}. ${known === '' ? `${place} holds none yet.` : `These are there:${known}`}`,
+    { cause },
+  );
 }

@@ -10,7 +10,12 @@ import { version } from '../service/version.ts';
 import { needed, type Options, Refused, Usage } from './command.ts';
 import { folderOf, needStore } from './place.ts';
 
-export const targetOptions = { data: { type: 'string' }, service: { type: 'string' }, key: { type: 'string' }, unencrypted: { type: 'boolean' } } as const;
+export const targetOptions = {
+  data: { type: 'string' },
+  service: { type: 'string' },
+  key: { type: 'string' },
+  unencrypted: { type: 'boolean' },
+} as const;
 
 /** A service that takes answers. */
 export interface Target {
@@ -31,7 +36,9 @@ export async function openTarget(options: Options): Promise<Target> {
   const key = namedKey(needed(options, 'key'));
   const client = createClient({ baseUrl: place, key: () => Promise.resolve(key) });
   if (isExposed(client.baseUrl) && options['unencrypted'] !== true) {
-    throw new Refused(`${client.baseUrl} is not encrypted: whoever can listen on the way reads the key and can use it. Take https://, or add --unencrypted if that may be.`);
+    throw new Refused(
+      `${client.baseUrl} is not encrypted: whoever can listen on the way reads the key and can use it. Take https://, or add --unencrypted if that may be.`,
+    );
   }
   return { client, place: client.baseUrl, close: () => client.close() };
 }
@@ -40,9 +47,13 @@ async function ofFolder(folder: string): Promise<Target> {
   needStore(folder);
   const running = await runningService(folder);
   const service = running === undefined ? await startService({ folder, version, works: false }) : undefined;
-  const client = createClient({ baseUrl: running ?? service?.url ?? '', key: () => Promise.resolve(editorKey(folderSecret(folder))) });
+  const client = createClient({
+    baseUrl: running ?? service?.url ?? '',
+    key: () => Promise.resolve(editorKey(folderSecret(folder))),
+  });
   return {
-    client, place: folder,
+    client,
+    place: folder,
     async close() {
       await client.close();
       await service?.stop();

@@ -16,7 +16,12 @@ export const createKey: Command = {
   usage: `keys create ${placeUsage} --name N --scopes read,write,agents [--user EMAIL] [--projects ID,ID] [--expires ISO|30d]`,
   does: 'Makes a key for programs and prints it, this once.',
   options: {
-    ...placeOptions, name: { type: 'string' }, scopes: { type: 'string' }, user: { type: 'string' }, projects: { type: 'string' }, expires: { type: 'string' },
+    ...placeOptions,
+    name: { type: 'string' },
+    scopes: { type: 'string' },
+    user: { type: 'string' },
+    projects: { type: 'string' },
+    expires: { type: 'string' },
   },
   words: 0,
   async run(options) {
@@ -51,7 +56,15 @@ export const listKeys: Command = {
     if (keys.length === 0) say('There are no keys yet.');
     for (const key of keys) {
       const expiry = key.expiresAt === null ? 'never expires' : moment(key.expiresAt);
-      printRow([key.prefix, key.name, key.email, key.scopes.join(','), key.projects?.join(',') ?? 'all projects', expiry, stateOf(key)]);
+      printRow([
+        key.prefix,
+        key.name,
+        key.email,
+        key.scopes.join(','),
+        key.projects?.join(',') ?? 'all projects',
+        expiry,
+        stateOf(key),
+      ]);
     }
     return 0;
   },
@@ -65,7 +78,9 @@ export const revokeKey: Command = {
   words: 1,
   async run(options, [prefix]) {
     if (prefix === undefined || prefix === '') throw new Usage('the prefix of the key is missing');
-    const revoked = await withStore(await placeOf(options), (store) => store.write(({ keys }) => keys.revoke(prefix, Date.now())));
+    const revoked = await withStore(await placeOf(options), (store) =>
+      store.write(({ keys }) => keys.revoke(prefix, Date.now())),
+    );
     say(revoked ? `${prefix} is revoked.` : `There is no usable key with the prefix ${prefix}.`);
     return revoked ? 0 : 1;
   },
@@ -83,7 +98,9 @@ async function checkReached(id: string, user: User, { projects }: Stores): Promi
   const project = await projects.find(id);
   if (!project) throw new Refused(`There is no project ${id}.`);
   if (project.userId === user.id || (await projects.isMember(id, user.id))) return;
-  throw new Refused(`${user.email} does not reach the project ${id}. Share it first: citedesk projects share --project ${id} --user ${user.email}`);
+  throw new Refused(
+    `${user.email} does not reach the project ${id}. Share it first: citedesk projects share --project ${id} --user ${user.email}`,
+  );
 }
 
 function stateOf(key: Key): string {

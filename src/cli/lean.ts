@@ -15,7 +15,12 @@ const rooms = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
  * person chose stand; where the system cannot do that (Windows) it goes on as it is.
  */
 export function runLean(): void {
-  const chosen = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((option) => option.includes('semi-space-size'));
+  const chosen = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((option) =>
+    option.includes('semi-space-size'),
+  );
   if (chosen || process.connected) return; // who is connected to its starter would lose it
-  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, limit, ...process.argv.slice(1)], { ...rooms, ...process.env });
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, limit, ...process.argv.slice(1)], {
+    ...rooms,
+    ...process.env,
+  });
 }

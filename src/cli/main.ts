@@ -38,10 +38,17 @@ async function run(words: readonly string[]): Promise<number> {
   if (name === undefined || !command) {
     if (words.length === 0 || asksForHelp(words)) return tell(await help());
     if (words[0] === '--version') return tell(version);
-    say(`citedesk: there is no command “${named(words)}”. These are there:\n${Object.keys(commands).map((known) => `  citedesk ${known}`).join('\n')}`);
+    say(
+      `citedesk: there is no command “${named(words)}”. These are there:\n${Object.keys(commands)
+        .map((known) => `  citedesk ${known}`)
+        .join('\n')}`,
+    );
     return exitCodes.usage;
   }
-  if (asksForHelp(words)) return tell([`citedesk ${command.usage}`, command.does, ...(command.more === undefined ? [] : [command.more])].join('\n\n'));
+  if (asksForHelp(words))
+    return tell(
+      [`citedesk ${command.usage}`, command.does, ...(command.more === undefined ? [] : [command.more])].join('\n\n'),
+    );
   try {
     const { values, positionals } = readArguments(words.slice(name.split(' ').length), command);
     return await command.run(values as Record<string, string | boolean>, positionals);
@@ -92,8 +99,14 @@ function explain(error: unknown, { usage }: Command): number {
     say(`citedesk: ${error.message}\nusage: citedesk ${usage}`);
     return exitCodes.usage;
   }
-  const expected = error instanceof DamagedStore || error instanceof Refused || error instanceof Failure || error instanceof CannotStart;
-  say(`citedesk: ${expected ? error.message : (systemFault(error) ?? (error instanceof Error ? error.stack : String(error)))}`);
+  const expected =
+    error instanceof DamagedStore ||
+    error instanceof Refused ||
+    error instanceof Failure ||
+    error instanceof CannotStart;
+  say(
+    `citedesk: ${expected ? error.message : (systemFault(error) ?? (error instanceof Error ? error.stack : String(error)))}`,
+  );
   return error instanceof CannotStart ? error.exitCode : exitCodes.failed;
 }
 

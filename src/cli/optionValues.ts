@@ -5,20 +5,32 @@ import { type Options, Usage } from './command.ts';
 const millisADay = 86_400_000;
 const most = 1_000_000_000_000;
 
-const count = (least: number) => z.string()
-  .regex(/^\d+$/, 'takes a whole number').transform(Number)
-  .refine((value) => value >= least && value <= most, `takes a whole number from ${least} to ${most}`);
+const count = (least: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'takes a whole number')
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `takes a whole number from ${least} to ${most}`);
 
 export const Count = count(0);
 export const CountFromOne = count(1);
 
 /** A short text without line breaks. */
-export const Line = z.string().trim().regex(/^[^\p{Cc}]{1,120}$/u, 'takes 1 to 120 characters in one line');
+export const Line = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}]{1,120}$/u, 'takes 1 to 120 characters in one line');
 
 /** Addresses are told apart whatever their case, so that one person has one account. */
-export const Email = z.string().trim().toLowerCase().regex(/^[^\s@]{1,64}@[^\s@]{1,189}$/u, 'takes an e-mail address');
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[^\s@]{1,64}@[^\s@]{1,189}$/u, 'takes an e-mail address');
 
-export const Truth = z.enum(['true', 'false'], 'takes true or false').transform((text): Flag => (text === 'true' ? 1 : 0));
+export const Truth = z
+  .enum(['true', 'false'], 'takes true or false')
+  .transform((text): Flag => (text === 'true' ? 1 : 0));
 
 const form = 'takes a moment such as 2030-01-31 or 2030-01-31T12:00:00Z';
 
@@ -26,13 +38,22 @@ const form = 'takes a moment such as 2030-01-31 or 2030-01-31T12:00:00Z';
 export const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], form).transform(Date.parse);
 
 /** The same, or so many days from now. */
-export const MomentToCome = z.union([
-  z.string().regex(/^\d{1,5}d$/).transform((text) => Date.now() + Number.parseInt(text, 10) * millisADay),
-  Moment,
-], `${form}, or days from now such as 30d`).refine((moment) => moment > Date.now(), 'takes a moment to come');
+export const MomentToCome = z
+  .union(
+    [
+      z
+        .string()
+        .regex(/^\d{1,5}d$/)
+        .transform((text) => Date.now() + Number.parseInt(text, 10) * millisADay),
+      Moment,
+    ],
+    `${form}, or days from now such as 30d`,
+  )
+  .refine((moment) => moment > Date.now(), 'takes a moment to come');
 
 /** The values of a list that is parted by commas, each once. */
-export const List = z.string()
+export const List = z
+  .string()
   .transform((text) => [...new Set(text.split(',').map((item) => item.trim()))])
   .refine((items) => !items.includes(''), 'takes values parted by commas');
 

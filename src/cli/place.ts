@@ -18,7 +18,8 @@ const variable = 'CITEDESK_DATABASE_URL';
 /** The store that a command is told to work on. Throws `Usage` unless there is exactly one. */
 export async function placeOf(options: Options): Promise<Place> {
   const inFolder = options['data'] !== undefined;
-  if (inFolder && options['database-url'] !== undefined) throw new Usage('--data and --database-url exclude each other');
+  if (inFolder && options['database-url'] !== undefined)
+    throw new Usage('--data and --database-url exclude each other');
   if (inFolder) return { folder: await folderOf(options) };
   if (options['database-url'] !== undefined) return { databaseUrl: needed(options, 'database-url') };
   const databaseUrl = process.env[variable] ?? '';
@@ -29,7 +30,8 @@ export async function placeOf(options: Options): Promise<Place> {
 /** The data folder that `--data` stands for, which may not be there yet. */
 export async function folderOf(options: Options): Promise<string> {
   const named = needed(options, 'data');
-  if (fs.statSync(named, { throwIfNoEntry: false })?.isDirectory() === false) throw new Refused(`${named} is a file. Name a folder with --data.`);
+  if (fs.statSync(named, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Refused(`${named} is a file. Name a folder with --data.`);
   const folder = await ownFolder(named);
   if (folder !== named) say(`${named} holds other things, so the data folder is ${folder}.`);
   checkRights(folder);
@@ -44,11 +46,18 @@ function checkRights(folder: string): void {
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
   } catch (cause) {
     const isOthers = process.getuid !== undefined && stats.uid !== process.getuid();
-    throw new CannotStart(`${folder} may not be read or written by this user. Choose another folder, or give this user the right.`, isOthers ? exitCodes.folderUnsafe : exitCodes.failed, { cause });
+    throw new CannotStart(
+      `${folder} may not be read or written by this user. Choose another folder, or give this user the right.`,
+      isOthers ? exitCodes.folderUnsafe : exitCodes.failed,
+      { cause },
+    );
   }
 }
 
 /** Refuses a folder that never had a store: only who serves it means to make one. Of a store that is gone there is more to be said. */
 export function needStore(folder: string): void {
-  if (isNew(folder)) throw new Refused(`There is no store in ${folder}. If the name is right, make one: citedesk serve --data ${folder}`);
+  if (isNew(folder))
+    throw new Refused(
+      `There is no store in ${folder}. If the name is right, make one: citedesk serve --data ${folder}`,
+    );
 }

@@ -16,9 +16,14 @@ export const shareProject: Command = {
   words: 0,
   async run(options) {
     const email = neededValue(options, 'user', Email);
-    const name = await onShare(options, email, async ({ projects }, project, user) => {
-      if (user.id !== project.userId) await projects.share(project.id, user.id);
-    }, ` Make one first: citedesk accounts set --user ${email}`);
+    const name = await onShare(
+      options,
+      email,
+      async ({ projects }, project, user) => {
+        if (user.id !== project.userId) await projects.share(project.id, user.id);
+      },
+      ` Make one first: citedesk accounts set --user ${email}`,
+    );
     say(`${email} reaches ${name}.`);
     return 0;
   },
@@ -34,7 +39,8 @@ export const unshareProject: Command = {
     const email = neededValue(options, 'user', Email);
     const name = await onShare(options, email, async ({ projects }, project, user) => {
       if (user.id === project.userId) throw new Refused(`${email} owns ${project.name}.`);
-      if (!(await projects.unshare(project.id, user.id))) throw new Refused(`${project.name} is not shared with ${email}.`);
+      if (!(await projects.unshare(project.id, user.id)))
+        throw new Refused(`${project.name} is not shared with ${email}.`);
     });
     say(`${email} no longer reaches ${name}.`);
     return 0;
@@ -42,7 +48,12 @@ export const unshareProject: Command = {
 };
 
 /** Does something with a project and a user that the options name, and gives the project's name. */
-async function onShare(options: Options, email: string, deed: (stores: Stores, project: ProjectRecord, user: User) => Promise<void>, hint = ''): Promise<string> {
+async function onShare(
+  options: Options,
+  email: string,
+  deed: (stores: Stores, project: ProjectRecord, user: User) => Promise<void>,
+  hint = '',
+): Promise<string> {
   const id = needed(options, 'project');
   return withStore(await placeOf(options), (store) =>
     store.write(async (stores) => {
@@ -64,12 +75,18 @@ export const listProjects: Command = {
   words: 0,
   async run(options) {
     const reached = await withStore(await placeOf(options), async ({ read: { accounts, projects } }) =>
-      Promise.all((await accounts.list()).map(async ({ id, email }) => ({ id, email, projects: await projects.list(id, null) }))),
+      Promise.all(
+        (await accounts.list()).map(async ({ id, email }) => ({ id, email, projects: await projects.list(id, null) })),
+      ),
     );
-    const owned = reached.flatMap(({ id: owner, email, projects }) => projects.filter(({ userId }) => userId === owner).map((project) => ({ ...project, email })));
+    const owned = reached.flatMap(({ id: owner, email, projects }) =>
+      projects.filter(({ userId }) => userId === owner).map((project) => ({ ...project, email })),
+    );
     if (owned.length === 0) say('There are no projects yet.');
     for (const { id, name, email, userId } of owned) {
-      const members = reached.filter((user) => user.id !== userId && user.projects.some((project) => project.id === id));
+      const members = reached.filter(
+        (user) => user.id !== userId && user.projects.some((project) => project.id === id),
+      );
       printRow([id, name, email, members.map((member) => member.email).join(',') || '-']);
     }
     return 0;

@@ -11,7 +11,12 @@ export const removeAccount: Command = {
   usage: `accounts remove ${placeUsage} --user EMAIL [--hand-over EMAIL | --delete-projects]`,
   does: 'Removes a user with all keys. The user’s projects are handed over to another one, or deleted for good once you have exported them.',
   more: 'Runs and exports must have ended. What the user did in projects of others stays there. A user who may only not call any more is paused with `accounts set --frozen true`.',
-  options: { ...placeOptions, user: { type: 'string' }, 'hand-over': { type: 'string' }, 'delete-projects': { type: 'boolean' } },
+  options: {
+    ...placeOptions,
+    user: { type: 'string' },
+    'hand-over': { type: 'string' },
+    'delete-projects': { type: 'boolean' },
+  },
   words: 0,
   async run(options) {
     const place = await placeOf(options);
@@ -23,7 +28,9 @@ export const removeAccount: Command = {
     await withStore(place, async (store) => {
       await store.write((stores) => prepare(stores, { email, heir, purges }));
       if (purges) await purgeProjects(store, email);
-      const isGone = await store.write(async (stores) => stores.removals.remove((await userOf(stores, email)).id, Date.now()));
+      const isGone = await store.write(async (stores) =>
+        stores.removals.remove((await userOf(stores, email)).id, Date.now()),
+      );
       if (!isGone) throw new Refused(`${email} has got a new project meanwhile. Try again.`);
     });
     say(`${email} is removed.`);
@@ -45,7 +52,9 @@ async function prepare(stores: Stores, { email, heir, purges }: Wish): Promise<v
   if (live > 0) throw new Refused(`${live} runs or exports of ${email} still move. Wait for them, or cancel them.`);
   if (projects.length > 0 && heir === undefined && !purges) {
     const names = projects.map((project) => `\n  ${project.id}  ${project.name}`).join('');
-    throw new Refused(`${email} owns projects. Give --hand-over EMAIL of their new owner, or export what you need and give --delete-projects:${names}`);
+    throw new Refused(
+      `${email} owns projects. Give --hand-over EMAIL of their new owner, or export what you need and give --delete-projects:${names}`,
+    );
   }
   await stores.accounts.set(id, { frozen: 1 });
   if (heir !== undefined) await stores.removals.handOver(id, (await userOf(stores, heir)).id);

@@ -42,6 +42,13 @@ function sourceOf(options: Options, folder: string): string | undefined {
   if (isEmpty) return undefined;
   const backups = backupsOf(storeFile(folder)).map(({ file }) => file);
   const known = backups.map((file) => `\n  ${file}`).join('');
-  if (named === undefined) throw new Usage(known === '' ? `--from is missing; there are no backups in ${folder}` : `--from is missing; these backups are there:${known}`);
-  return backups.find((file) => [path.basename(file), path.join('backups', path.basename(file))].includes(named)) ?? named;
+  if (named === undefined)
+    throw new Usage(
+      known === ''
+        ? `--from is missing; there are no backups in ${folder}`
+        : `--from is missing; these backups are there:${known}`,
+    );
+  return (
+    backups.find((file) => [path.basename(file), path.join('backups', path.basename(file))].includes(named)) ?? named
+  );
 }

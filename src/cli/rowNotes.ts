@@ -23,7 +23,8 @@ export function rowNotes(file: string, say: (line: string) => void): RowNotes {
       else otherwise += 1;
     },
     end() {
-      for (const [note, count] of [...counts].sort(([, one], [, other]) => other - one)) say(`${file}: ${rowsMore(count)} ${note}`);
+      for (const [note, count] of [...counts].sort(([, one], [, other]) => other - one))
+        say(`${file}: ${rowsMore(count)} ${note}`);
       if (otherwise > 0) say(`${file}: ${rowsMore(otherwise)} like these for other reasons`);
     },
   };

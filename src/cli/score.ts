@@ -15,7 +15,13 @@ export const score: Command = {
       print(JSON.stringify({ scores, findings, words }));
       return Promise.resolve(0);
     }
-    for (const [name, value] of Object.entries({ overall: scores.service, seo: scores.seo, geo: scores.geo, readability: scores.readability, words })) {
+    for (const [name, value] of Object.entries({
+      overall: scores.service,
+      seo: scores.seo,
+      geo: scores.geo,
+      readability: scores.readability,
+      words,
+    })) {
       print(`${name.padEnd(12)}${String(value).padStart(5)}`);
     }
     for (const finding of findings) {

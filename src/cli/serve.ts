@@ -13,18 +13,33 @@ export const serve: Command = {
   usage: `serve ${placeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL]`,
   does: 'Runs the service until it is told to end, and prints its address; on a database, `citedesk worker` does its work, or --work lets it do that itself.',
   more: 'It makes the store where there is none yet; no other command does so in a folder, but restore --from.',
-  options: { ...placeOptions, work: { type: 'boolean' }, config: { type: 'string' }, port: { type: 'string' }, host: { type: 'string' }, 'public-url': { type: 'string' } },
+  options: {
+    ...placeOptions,
+    work: { type: 'boolean' },
+    config: { type: 'string' },
+    port: { type: 'string' },
+    host: { type: 'string' },
+    'public-url': { type: 'string' },
+  },
   async run(options) {
     const place = await placeOf(options);
     const port = portOf(options);
-    if ('folder' in place && options['work'] !== undefined) throw new Usage('a data folder needs no --work: its service does the work');
+    if ('folder' in place && options['work'] !== undefined)
+      throw new Usage('a data folder needs no --work: its service does the work');
     if ('folder' in place && !hasSqlite()) {
       say('This Node.js has no SQLite. Use Node 22.13 or later.');
       return exitCodes.noSqlite;
     }
     const works = 'databaseUrl' in place ? options['work'] === true : undefined;
     const service = await startService({
-      ...place, version, works, configuration: configurationOf(options), port, host: optional(options, 'host'), publicUrl: publicUrlOf(options), logTo: process.stderr,
+      ...place,
+      version,
+      works,
+      configuration: configurationOf(options),
+      port,
+      host: optional(options, 'host'),
+      publicUrl: publicUrlOf(options),
+      logTo: process.stderr,
     });
     giveMemoryBack();
     print(JSON.stringify({ url: service.url, pid: process.pid }));
@@ -37,7 +52,8 @@ export const serve: Command = {
 function publicUrlOf(options: Options): string | undefined {
   const url = optional(options, 'public-url');
   if (url === undefined) return undefined;
-  if (!/^https?:\/\/[^\s?#]+$/.test(url) || !URL.canParse(url)) throw new Usage('--public-url takes an address such as https://citedesk.example.com');
+  if (!/^https?:\/\/[^\s?#]+$/.test(url) || !URL.canParse(url))
+    throw new Usage('--public-url takes an address such as https://citedesk.example.com');
   return withoutEndSlashes(withoutEndSlashes(url).replace(/\/v1$/, ''));
 }
 

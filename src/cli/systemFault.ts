@@ -12,7 +12,9 @@ const sentences: Readonly<Record<string, ((place: string) => string) | undefined
 /** What the operating system refused, as a sentence; undefined for errors of another kind. */
 export function systemFault(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
-  const { code, path, address, port, hostname } = error as NodeJS.ErrnoException & { readonly [detail in 'address' | 'port' | 'hostname']?: string | number };
+  const { code, path, address, port, hostname } = error as NodeJS.ErrnoException & {
+    readonly [detail in 'address' | 'port' | 'hostname']?: string | number;
+  };
   const place = path ?? (port === undefined ? address : `${address}:${port}`) ?? hostname;
   return sentences[String(code)]?.(String(place ?? 'That')) ?? error.message;
 }

@@ -32,7 +32,10 @@ async function withFolder<Result>(folder: string, deed: Deed<Result>, { alone }:
     lock?.say(alone ?? 'upgrade');
     // Beside a running service nothing may be migrated.
     if (!lock && schemaOf(storeFile(folder)) !== schemaVersion) {
-      throw new Failure('INTERNAL', `${folder} is served by another version of Citedesk. Use its command line, or end it first.`);
+      throw new Failure(
+        'INTERNAL',
+        `${folder} is served by another version of Citedesk. Use its command line, or end it first.`,
+      );
     }
     const store = await (lock ? openFolder(folder, terms) : openStore({ folder }, terms));
     // From here on a service may start beside it, as it could have run before.

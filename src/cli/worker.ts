@@ -16,7 +16,9 @@ export const worker: Command = {
     if (!('databaseUrl' in place)) throw new Usage('a data folder needs no worker: its service does the work');
     const running = await startWorkerProcess({ ...place, version, configuration: configurationOf(options) });
     giveMemoryBack();
-    await new Promise<void>((resolve, reject) => whenTold((patience) => void running.stop(patience).then(resolve, reject)));
+    await new Promise<void>((resolve, reject) =>
+      whenTold((patience) => void running.stop(patience).then(resolve, reject)),
+    );
     return 0;
   },
 };

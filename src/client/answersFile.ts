@@ -42,7 +42,9 @@ function document(text: string, file: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new Failure('VALIDATION_FAILED', `${file} is not JSON: ${error instanceof Error ? error.message : ''}`, { cause: error });
+    throw new Failure('VALIDATION_FAILED', `${file} is not JSON: ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    });
   }
 }
 

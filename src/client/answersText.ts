@@ -19,7 +19,10 @@ export const mostCharacters = 128 * 1024 * 1024;
  */
 export async function* textOf(file: string, note?: Note): AsyncGenerator<string, void, undefined> {
   const decoder = new FileDecoder(file, note);
-  for await (const piece of (await isGzip(file)) ? unpackedWithin(file) : createReadStream(file) as AsyncIterable<Buffer>) yield decoder.decode(piece, true);
+  for await (const piece of (await isGzip(file))
+    ? unpackedWithin(file)
+    : (createReadStream(file) as AsyncIterable<Buffer>))
+    yield decoder.decode(piece, true);
   yield decoder.decode(Buffer.alloc(0), false);
 }
 
@@ -28,7 +31,10 @@ async function* unpackedWithin(file: string): AsyncGenerator<Buffer, void, undef
   let bytes = 0;
   for await (const piece of unpacked(file)) {
     bytes += piece.length;
-    if (bytes > most) throw refused(`${file} unpacks to over ${inMegabytes(most)} MB, far more than answers of its size do. Unpack it yourself if that is right.`);
+    if (bytes > most)
+      throw refused(
+        `${file} unpacks to over ${inMegabytes(most)} MB, far more than answers of its size do. Unpack it yourself if that is right.`,
+      );
     yield piece;
   }
 }
@@ -74,7 +80,10 @@ function held(file: string): { add(piece: string): void; take(): string } {
   return {
     add(piece) {
       characters += piece.length;
-      if (characters > mostCharacters) throw refused(`${file} has over ${inMegabytes(mostCharacters)} MB in one line or document. Bring one answer a line (JSON lines), or several files.`);
+      if (characters > mostCharacters)
+        throw refused(
+          `${file} has over ${inMegabytes(mostCharacters)} MB in one line or document. Bring one answer a line (JSON lines), or several files.`,
+        );
       pieces.push(piece);
     },
     take() {

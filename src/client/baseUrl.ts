@@ -21,7 +21,12 @@ export function mendBaseUrl(typed: string): string {
 /** Whether an address can only be answered by this machine. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d+){3}$/u.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d+){3}$/u.test(hostname)
+  );
 }
 
 /** Whether what is sent to an address can be read on its way: it is not encrypted, and leaves this machine. */

@@ -8,11 +8,14 @@ import type { Reply } from './reply.ts';
 export type { CallOptions, ClientEvents, ConnectionOptions as ClientOptions, Pause } from './connection.ts';
 export type { Credits, Reply } from './reply.ts';
 
-type Arguments<In> = Record<never, never> extends In ? [input?: In, options?: CallOptions] : [input: In, options?: CallOptions];
+type Arguments<In> =
+  Record<never, never> extends In ? [input?: In, options?: CallOptions] : [input: In, options?: CallOptions];
 
 /** Names of the calls that are made with a key and answer JSON. */
 export type CallName = {
-  [Name in EndpointName]: Endpoints[Name] extends { readonly proof: 'none' | 'folder' } | { readonly status: 302 } ? never : Name;
+  [Name in EndpointName]: Endpoints[Name] extends { readonly proof: 'none' | 'folder' } | { readonly status: 302 }
+    ? never
+    : Name;
 }[EndpointName];
 
 /**

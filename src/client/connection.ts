@@ -95,7 +95,9 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   const patience = ({ method, path }: Endpoint, signal: AbortSignal, repeatable: boolean) => ({
-    ...clock, signal, repeatable,
+    ...clock,
+    signal,
+    repeatable,
     onLimit({ code }: Failure, pause: number) {
       const since = clock.now();
       onRateLimit?.({ endpoint: `${method} ${path}`, code, since, until: since + pause });
@@ -110,14 +112,18 @@ export function createConnection(options: ConnectionOptions): Connection {
       const request = requestOf(endpoint, input, baseUrl);
       // A service that does not heed the header knows the two POSTs of the specification, which may be repeated without
       // it: known prompts are not added again, and an estimate creates nothing. All others heed it, or do not exist there.
-      const idempotencyKey = request.method === 'POST' ? usableIdempotencyKey(given.idempotencyKey ?? randomUUID()) : undefined;
+      const idempotencyKey =
+        request.method === 'POST' ? usableIdempotencyKey(given.idempotencyKey ?? randomUUID()) : undefined;
       const needs = await prepare(given);
       const attempt = async () => {
         const answer = await exchange(request, { ...needs, idempotencyKey });
         return readReply(answer, { endpoint, baseUrl, key: needs.key, now: clock.now() });
       };
       try {
-        const reply = await patiently(attempt, patience(endpoint, needs.signal, request.method === 'GET' || request.method === 'POST'));
+        const reply = await patiently(
+          attempt,
+          patience(endpoint, needs.signal, request.method === 'GET' || request.method === 'POST'),
+        );
         onCredits?.(reply.credits);
         return reply;
       } catch (error) {

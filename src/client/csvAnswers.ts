@@ -22,10 +22,14 @@ export function looksLikeHeader(line: string): boolean {
 }
 
 /** What is said of a CSV that is no table of answers. */
-export const otherColumns = (file: string, header: string): Failure => new Failure('VALIDATION_FAILED', [
-  `${file} seems to be CSV, but its columns (${header.slice(0, longestShown)}) are not those of an export of responses: ${exportColumns.responses.join(',')}.`,
-  'Bring that export, a table with prompt, model, collected_at and answer, or JSON lines with prompt, model, collected_at and content_markdown.',
-].join(' '));
+export const otherColumns = (file: string, header: string): Failure =>
+  new Failure(
+    'VALIDATION_FAILED',
+    [
+      `${file} seems to be CSV, but its columns (${header.slice(0, longestShown)}) are not those of an export of responses: ${exportColumns.responses.join(',')}.`,
+      'Bring that export, a table with prompt, model, collected_at and answer, or JSON lines with prompt, model, collected_at and content_markdown.',
+    ].join(' '),
+  );
 
 /** Characters of a header. */
 const longestShown = 200;
@@ -34,7 +38,11 @@ const longestShown = 200;
 export async function* csvAnswers(file: string, note?: Note): AsyncGenerator<unknown, void, undefined> {
   const { delimiter } = headerIn(await firstLine(file));
   const rows = parse({
-    bom: true, delimiter, relax_column_count: true, skip_records_with_empty_values: true, max_record_size: mostCharacters,
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    skip_records_with_empty_values: true,
+    max_record_size: mostCharacters,
     columns: (written: string[]) => columnsIn(written, file),
   });
   // It rejects where the loop below throws, and that says it all.
@@ -54,11 +62,18 @@ async function firstLine(file: string): Promise<string> {
 
 /** What an answer needs, by the columns that say it. */
 const needed = [
-  { anyOf: ['prompt', 'prompt_id'], shown: 'prompt' }, { anyOf: ['model'], shown: 'model' }, { anyOf: ['collected_at'], shown: 'collected_at' }, { anyOf: ['answer'], shown: 'answer' },
+  { anyOf: ['prompt', 'prompt_id'], shown: 'prompt' },
+  { anyOf: ['model'], shown: 'model' },
+  { anyOf: ['collected_at'], shown: 'collected_at' },
+  { anyOf: ['answer'], shown: 'answer' },
 ] as const;
 
 /** What else people call a column. */
-const otherNames: ReadonlyMap<string, string> = new Map([['assistant', 'model'], ['content_markdown', 'answer'], ['response', 'answer']]);
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['assistant', 'model'],
+  ['content_markdown', 'answer'],
+  ['response', 'answer'],
+]);
 
 /** The columns by our names, false for those without one. */
 function columnsIn(written: readonly string[], file: string): (string | false)[] {
@@ -67,15 +82,22 @@ function columnsIn(written: readonly string[], file: string): (string | false)[]
   const missing = needed.filter(({ anyOf }) => !anyOf.some((name) => names.includes(name))).map(({ shown }) => shown);
   if (missing.length > 0) {
     const [column, ...more] = missing;
-    throw new Failure('VALIDATION_FAILED', `${file} has no column ${[column, ...more].join(' and none ')}. Its first line has to name prompt, model, collected_at and answer.`);
+    throw new Failure(
+      'VALIDATION_FAILED',
+      `${file} has no column ${[column, ...more].join(' and none ')}. Its first line has to name prompt, model, collected_at and answer.`,
+    );
   }
   return names.map((name) => name !== '' && name);
 }
 
 /** A name as we write it, however people do; a date is that of the answer where nothing else is. */
 function namesOf(written: readonly string[]): readonly string[] {
-  const names = written.map((name) => name.trim().toLowerCase().replace(/[\s-]/g, '_')).map((name) => otherNames.get(name) ?? name);
-  return names.includes('collected_at') || isExport(names) ? names : names.map((name) => (name === 'date' ? 'collected_at' : name));
+  const names = written
+    .map((name) => name.trim().toLowerCase().replace(/[\s-]/g, '_'))
+    .map((name) => otherNames.get(name) ?? name);
+  return names.includes('collected_at') || isExport(names)
+    ? names
+    : names.map((name) => (name === 'date' ? 'collected_at' : name));
 }
 
 /** The columns of a first line, and what divides them: whichever divides it most. */

@@ -20,9 +20,16 @@ export async function onDisk<Result>(path: string, deed: () => Promise<Result>):
   } catch (error) {
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
     if (code === undefined) throw error;
-    throw new Failure('FILE_NOT_WRITTEN', `${path} cannot be written: ${reasons[code] ?? code}.`, { status: 0, cause: error });
+    throw new Failure('FILE_NOT_WRITTEN', `${path} cannot be written: ${reasons[code] ?? code}.`, {
+      status: 0,
+      cause: error,
+    });
   }
 }
 
 /** Bytes of a file; 0 where there is none. */
-export const sizeOf = (path: string): Promise<number> => stat(path).then(({ size }) => size, () => 0);
+export const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );

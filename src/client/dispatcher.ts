@@ -29,7 +29,9 @@ export function createDispatcher(baseUrl: string, { proxy, noProxy, ca }: Networ
       ...(https === undefined ? {} : { httpsProxy: https }),
       noProxy: [...exceptions, 'localhost', '127.0.0.1', '::1', ...own].join(','),
       connect: { timeout: milliseconds, ...secure },
-      connectTimeout: milliseconds, requestTls: { timeout: milliseconds, ...secure }, proxyTls: { timeout: milliseconds, ...secure },
+      connectTimeout: milliseconds,
+      requestTls: { timeout: milliseconds, ...secure },
+      proxyTls: { timeout: milliseconds, ...secure },
     });
   } catch (cause) {
     const where = withScheme(proxy) === undefined ? 'HTTP_PROXY or HTTPS_PROXY' : 'the settings';

@@ -33,7 +33,14 @@ const wait: NonNullable<Options['pause']> = (milliseconds, signal) => sleep(mill
  * link, in this call and in a later one: a `.part` stays where it is cancelled or nobody can be reached. Throws a
  * `Failure`, or the signal's reason; a file of another length, or one that is no whole gzip, is taken away.
  */
-export async function downloadExport({ client, export: id, file, signal, onProgress, pause = wait }: Options): Promise<Export> {
+export async function downloadExport({
+  client,
+  export: id,
+  file,
+  signal,
+  onProgress,
+  pause = wait,
+}: Options): Promise<Export> {
   const { data } = await client.getExport({ export: id }, { signal });
   if (data.status !== 'ready') throw notReady(data);
   const address = addressOf(data, client.baseUrl);
@@ -51,7 +58,10 @@ export async function downloadExport({ client, export: id, file, signal, onProgr
   }
   if (!(await isWhole(partial))) {
     await remove();
-    throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The file of the export came damaged: it is not the whole gzip file that the service speaks of.');
+    throw new Failure(
+      'SERVICE_NOT_UNDERSTOOD',
+      'The file of the export came damaged: it is not the whole gzip file that the service speaks of.',
+    );
   }
   await onDisk(file, () => rename(partial.path, file));
   return data;
@@ -82,7 +92,8 @@ async function readAll(partial: PartialFile, open: Open, pause: typeof wait): Pr
     fruitless = size > most ? 0 : fruitless + 1;
     most = Math.max(most, size);
     const unmet = fault?.code === 'SERVICE_UNREACHABLE' && fault.status === 0 && most === left;
-    if (unmet || fruitless === tries) throw fault ?? new Failure('SERVICE_UNREACHABLE', 'The file of the export does not come to its end.');
+    if (unmet || fruitless === tries)
+      throw fault ?? new Failure('SERVICE_UNREACHABLE', 'The file of the export does not come to its end.');
     await pause(250 * 2 ** fruitless, signal);
   }
 }
@@ -102,5 +113,7 @@ function addressOf({ id, download_url: said }: Export, baseUrl: string): string 
 function notReady({ status, error }: Export): Failure {
   if (status === 'expired') return new Failure('EXPORT_EXPIRED', 'The file of the export was deleted after 7 days.');
   if (status !== 'failed') return new Failure('EXPORT_NOT_READY', 'The export is not ready yet.');
-  return new Failure('EXPORT_FAILED', plainText(`The export failed: ${error ?? 'the service does not say why'}.`), { status: 409 });
+  return new Failure('EXPORT_FAILED', plainText(`The export failed: ${error ?? 'the service does not say why'}.`), {
+    status: 409,
+  });
 }

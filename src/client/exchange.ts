@@ -20,7 +20,8 @@ interface Needs {
  * `SERVICE_UNREACHABLE`, `SERVICE_TIMEOUT` or the signal's reason.
  */
 export async function exchange(
-  { method, url, body }: Request, { key, idempotencyKey, dispatcher, signal, timeout }: Needs,
+  { method, url, body }: Request,
+  { key, idempotencyKey, dispatcher, signal, timeout }: Needs,
 ): Promise<Answer> {
   const late = AbortSignal.timeout(timeout);
   const headers = {
@@ -32,7 +33,12 @@ export async function exchange(
   };
   try {
     const response = await fetch(url, {
-      method, headers, body: body ?? null, dispatcher, redirect: 'manual', signal: AbortSignal.any([signal, late]),
+      method,
+      headers,
+      body: body ?? null,
+      dispatcher,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, late]),
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {

@@ -12,8 +12,13 @@ export const isExport = (names: readonly string[]): boolean =>
 /** @throws Failure for an export that holds no answers to bring in. */
 export function checkHoldsAnswers(names: readonly string[], file: string): void {
   if (names.includes('answer')) return;
-  const reason = names.includes('response_id') ? 'is an export of something else than responses' : 'was exported without the answers’ text';
-  throw new Failure('VALIDATION_FAILED', `${file} ${reason}, so there is nothing to bring in. Export responses with their text.`);
+  const reason = names.includes('response_id')
+    ? 'is an export of something else than responses'
+    : 'was exported without the answers’ text';
+  throw new Failure(
+    'VALIDATION_FAILED',
+    `${file} ${reason}, so there is nothing to bring in. Export responses with their text.`,
+  );
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -23,12 +28,26 @@ type Row = Readonly<Record<string, unknown>>;
  * project that it came from; what the analysis found is found again. Where an answer came with what its page says, it goes in
  * as it came: that is taken off again, once.
  */
-export const fromExport = ({ prompt, topic, model, collected_at, answer, original_markdown: original, sources, source_numbers: numbers, search_queries: queries, search_performed }: Row): Row => ({
+export const fromExport = ({
+  prompt,
+  topic,
+  model,
+  collected_at,
+  answer,
+  original_markdown: original,
+  sources,
+  source_numbers: numbers,
+  search_queries: queries,
+  search_performed,
+}: Row): Row => ({
   ...(typeof prompt === 'string' && { prompt, ...(typeof topic === 'string' && { topic }) }),
-  model, collected_at, content_markdown: original ?? answer,
+  model,
+  collected_at,
+  content_markdown: original ?? answer,
   sources: sources instanceof Array ? sources.map(sourceOf) : sources,
   ...(numbers !== undefined && numbers !== null && { source_numbers: numbers }),
-  search_queries: queries, search_performed,
+  search_queries: queries,
+  search_performed,
 });
 
 /** Earlier versions wrote the addresses of the cited pages alone. */
@@ -36,10 +55,30 @@ const sourceOf = (source: unknown): unknown => (typeof source === 'string' ? { u
 
 /** The row that cells of CSV stand for; what is no list where one belongs stays text, so that who checks the row names it. */
 export function fromCells(cells: Readonly<Record<string, string>>): Row {
-  const { prompt_id: id = '', prompt = '', topic = '', model, collected_at, answer = '', original_markdown: original = '', sources, source_numbers: numbers = '', search_queries: queries, search_performed: searched = '' } = cells;
+  const {
+    prompt_id: id = '',
+    prompt = '',
+    topic = '',
+    model,
+    collected_at,
+    answer = '',
+    original_markdown: original = '',
+    sources,
+    source_numbers: numbers = '',
+    search_queries: queries,
+    search_performed: searched = '',
+  } = cells;
   const row = fromExport({
-    prompt: prompt === '' ? null : asWritten(prompt), topic: topic === '' ? null : asWritten(topic), model, collected_at, answer: asWritten(answer), original_markdown: original === '' ? null : asWritten(original),
-    sources: sources ? addressesIn(parsed(sources)) : [], source_numbers: parsedOrNull(numbers), search_queries: queries ? parsed(queries) : [], search_performed: parsedOrNull(searched.toLowerCase()),
+    prompt: prompt === '' ? null : asWritten(prompt),
+    topic: topic === '' ? null : asWritten(topic),
+    model,
+    collected_at,
+    answer: asWritten(answer),
+    original_markdown: original === '' ? null : asWritten(original),
+    sources: sources ? addressesIn(parsed(sources)) : [],
+    source_numbers: parsedOrNull(numbers),
+    search_queries: queries ? parsed(queries) : [],
+    search_performed: parsedOrNull(searched.toLowerCase()),
   });
   // An id alone is one of the project that the table was written for.
   return 'prompt' in cells || id === '' ? row : { ...row, prompt_id: Number(id) };
@@ -47,7 +86,12 @@ export function fromCells(cells: Readonly<Record<string, string>>): Row {
 
 /** People list addresses in a cell as they are. */
 const addressesIn = (list: unknown): unknown =>
-  typeof list === 'string' && /^https?:/.test(list) ? list.split(/\s|[,;|](?=\s|https?:|$)/).filter((address) => address !== '').map((url) => ({ url })) : list;
+  typeof list === 'string' && /^https?:/.test(list)
+    ? list
+        .split(/\s|[,;|](?=\s|https?:|$)/)
+        .filter((address) => address !== '')
+        .map((url) => ({ url }))
+    : list;
 
 const parsedOrNull = (json: string): unknown => (json === '' ? null : parsed(json));
 

@@ -44,8 +44,13 @@ export class FileDecoder {
   private begin(bytes: Buffer): void {
     this.begun = true;
     const [one = 0, two = 0] = bytes;
-    if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') throw new Failure('VALIDATION_FAILED', `${this.file} is a spreadsheet or archive. Save its rows as CSV (UTF-8), and import that.`);
-    if ((one === 0xff && two === 0xfe) || (one !== 0 && two === 0 && bytes.length > 1)) this.decoder = this.strict('utf-16le');
+    if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004')
+      throw new Failure(
+        'VALIDATION_FAILED',
+        `${this.file} is a spreadsheet or archive. Save its rows as CSV (UTF-8), and import that.`,
+      );
+    if ((one === 0xff && two === 0xfe) || (one !== 0 && two === 0 && bytes.length > 1))
+      this.decoder = this.strict('utf-16le');
     if ((one === 0xfe && two === 0xff) || (one === 0 && two !== 0)) this.decoder = this.strict('utf-16be');
   }
 
@@ -54,7 +59,9 @@ export class FileDecoder {
       new TextDecoder('utf-8', { fatal: true }).decode(letter);
       return this.strict('utf-8');
     } catch {
-      this.note?.(`${this.file} is not UTF-8 and was read as Windows-1252, as spreadsheets save CSV. Saved as UTF-8, its letters are certain.`);
+      this.note?.(
+        `${this.file} is not UTF-8 and was read as Windows-1252, as spreadsheets save CSV. Saved as UTF-8, its letters are certain.`,
+      );
       return windows1252;
     }
   }
@@ -65,7 +72,11 @@ export class FileDecoder {
       try {
         return decoder.decode(bytes, { stream: more });
       } catch (cause) {
-        throw new Failure('VALIDATION_FAILED', `${this.file} begins as ${encoding.toUpperCase()} and does not go on so. Save it as UTF-8, and import that.`, { cause });
+        throw new Failure(
+          'VALIDATION_FAILED',
+          `${this.file} begins as ${encoding.toUpperCase()} and does not go on so. Save it as UTF-8, and import that.`,
+          { cause },
+        );
       }
     };
   }
@@ -78,7 +89,8 @@ const longestLetter = 4;
 const lengthOf = (byte: number): number => (byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : longestLetter);
 
 /** By hand, as not every runtime tells it from Latin-1. */
-const windows1252 = (bytes: Buffer): string => bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (letter) => beside.charAt(letter.charCodeAt(0) - 0x80));
+const windows1252 = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (letter) => beside.charAt(letter.charCodeAt(0) - 0x80));
 
 /** What Windows-1252 has where Latin-1 has control characters, from 0x80 on; five are not used. */
 const beside = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';

@@ -18,7 +18,16 @@ type ToUtc = Parameters<typeof givenMoment>[1];
  */
 export async function givenAnswer(row: unknown, toUtc: ToUtc): Promise<GivenAnswer> {
   if (typeof row !== 'object' || row === null || row instanceof Array) return { row, leftOut: [] };
-  const { prompt, topic, model, collected_at: at, sources, source_numbers: numbers, search_queries: queries, ...rest } = row as Row;
+  const {
+    prompt,
+    topic,
+    model,
+    collected_at: at,
+    sources,
+    source_numbers: numbers,
+    search_queries: queries,
+    ...rest
+  } = row as Row;
   const pages = givenSources(sources, numbers);
   const searches = givenQueries(queries);
   return {
@@ -40,11 +49,18 @@ const isTold = (text: unknown): boolean => text !== undefined && text !== null &
 
 /** The assistant that a name stands for, however it is written; a name that stands for none as it is. */
 export function assistantNamed(name: string): string {
-  const plain = name.toLowerCase().replace(/[^a-z]/g, '').replace(/^(?:google|microsoft|openai)(?=.)/, '');
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/^(?:google|microsoft|openai)(?=.)/, '');
   return assistants.find((assistant) => plain === assistant) ?? furtherNames.get(plain) ?? name;
 }
 
-const furtherNames: ReadonlyMap<string, Assistant> = new Map([['perplexityai', 'perplexity'], ['aioverviews', 'aioverview'], ['bingcopilot', 'copilot']]);
+const furtherNames: ReadonlyMap<string, Assistant> = new Map([
+  ['perplexityai', 'perplexity'],
+  ['aioverviews', 'aioverview'],
+  ['bingcopilot', 'copilot'],
+]);
 
 async function moment(at: unknown, toUtc: ToUtc): Promise<unknown> {
   return typeof at !== 'string' || Moment.safeParse(at).success ? at : ((await givenMoment(at, toUtc)) ?? at);
@@ -75,15 +91,25 @@ function givenSources(sources: unknown, numbers: unknown): GivenSources {
     places.push(typeof page === 'string' ? 0 : kept.push(page));
   }
   if (leftOut.length === 0) return { sources: kept, numbers, leftOut };
-  const moved = numbers instanceof Array ? numbers.map((place: unknown) => (typeof place === 'number' ? places[place - 1] ?? 0 : place)) : places.slice(0, mostNumbers);
+  const moved =
+    numbers instanceof Array
+      ? numbers.map((place: unknown) => (typeof place === 'number' ? (places[place - 1] ?? 0) : place))
+      : places.slice(0, mostNumbers);
   return { sources: kept, numbers: moved, leftOut };
 }
 
 /** A source as a service takes it, or why it does not. */
 function givenSource(source: unknown): Row | string {
-  const { url, title, cited } = typeof source === 'string' ? { url: source } as Row : (source ?? {}) as Row;
-  if (typeof url !== 'string' || cleanUrl(url) === undefined) return typeof url === 'string' && url.length > longestAddress ? 'whose address is too long' : 'which has no address of the web';
-  return { url, ...(typeof title === 'string' && { title: title.slice(0, longestTitle) }), ...(typeof cited === 'boolean' && { cited }) };
+  const { url, title, cited } = typeof source === 'string' ? ({ url: source } as Row) : ((source ?? {}) as Row);
+  if (typeof url !== 'string' || cleanUrl(url) === undefined)
+    return typeof url === 'string' && url.length > longestAddress
+      ? 'whose address is too long'
+      : 'which has no address of the web';
+  return {
+    url,
+    ...(typeof title === 'string' && { title: title.slice(0, longestTitle) }),
+    ...(typeof cited === 'boolean' && { cited }),
+  };
 }
 
 const longestAddress = 8192;
@@ -93,5 +119,8 @@ function givenQueries(queries: unknown): { readonly queries: unknown; readonly l
   const good = queries.filter((query: unknown) => typeof query === 'string' && query.length <= longestQuery);
   const kept = good.slice(0, mostQueries);
   const lost = queries.length - kept.length;
-  return { queries: kept, leftOut: lost === 0 ? [] : [`${lost} of its ${queries.length} searches, which are too long or too many`] };
+  return {
+    queries: kept,
+    leftOut: lost === 0 ? [] : [`${lost} of its ${queries.length} searches, which are too long or too many`],
+  };
 }

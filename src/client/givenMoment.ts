@@ -9,7 +9,10 @@ interface GivenDate {
  * with or without a time and a zone. Undefined for what cannot be told, such as `5/6/2025`, which is May or June.
  * @param toUtc turns what the clocks of the project's zone show into a moment, both in milliseconds
  */
-export async function givenMoment(text: string, toUtc: (shown: number) => Promise<number>): Promise<string | undefined> {
+export async function givenMoment(
+  text: string,
+  toUtc: (shown: number) => Promise<number>,
+): Promise<string | undefined> {
   const date = text.length > longest ? undefined : givenDate(text.trim());
   if (!date) return undefined;
   return new Date(date.offset === undefined ? await toUtc(date.shown) : date.shown - date.offset).toISOString();
@@ -19,9 +22,27 @@ const longest = 60;
 
 function givenDate(text: string): GivenDate | undefined {
   for (const form of forms) {
-    const { year = '', month = '', day = '', hour = '0', minute = '0', second = '0', fraction = '', half, zone } = form.exec(text)?.groups ?? {};
+    const {
+      year = '',
+      month = '',
+      day = '',
+      hour = '0',
+      minute = '0',
+      second = '0',
+      fraction = '',
+      half,
+      zone,
+    } = form.exec(text)?.groups ?? {};
     if (year === '') continue;
-    const numbers = [Number(year), monthOf(month) - 1, Number(day), hourOf(Number(hour), half), Number(minute), Number(second), Number(fraction.padEnd(3, '0').slice(0, 3))] as const;
+    const numbers = [
+      Number(year),
+      monthOf(month) - 1,
+      Number(day),
+      hourOf(Number(hour), half),
+      Number(minute),
+      Number(second),
+      Number(fraction.padEnd(3, '0').slice(0, 3)),
+    ] as const;
     const shown = Date.UTC(...numbers);
     return exists(shown, numbers) ? { shown, offset: zone === undefined ? undefined : offsetOf(zone) } : undefined;
   }
@@ -32,24 +53,46 @@ const time = String.raw`(?:[T ,]+(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\
 const behind = String.raw`${time}(?: ?(?<zone>Z|UTC|GMT|[+-]\d\d:?\d\d))?$`;
 const weekday = String.raw`^(?:[a-z]{3,9},? )?`;
 const forms = [
-  String.raw`^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})`, String.raw`^(?<year>\d{4})/(?<month>\d{1,2})/(?<day>\d{1,2})`,
+  String.raw`^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})`,
+  String.raw`^(?<year>\d{4})/(?<month>\d{1,2})/(?<day>\d{1,2})`,
   String.raw`^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})`,
   String.raw`${weekday}(?<day>\d{1,2})\.?[ -](?<month>[a-z]{3,9})\.?,?[ -](?<year>\d{4})`,
   String.raw`${weekday}(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})`,
 ].map((date) => new RegExp(date + behind, 'i'));
 
-const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 
 /** 1 to 12 for a month that there is, by number or English name. */
-const monthOf = (month: string): number => (/\d/.test(month) ? Number(month) : 1 + months.findIndex((name) => name.startsWith(month.toLowerCase())));
+const monthOf = (month: string): number =>
+  /\d/.test(month) ? Number(month) : 1 + months.findIndex((name) => name.startsWith(month.toLowerCase()));
 
-const hourOf = (hour: number, half: string | undefined): number => (half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0));
+const hourOf = (hour: number, half: string | undefined): number =>
+  half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
 
 /** Whether calendars and clocks show this: no 31 February, no 25:00. */
 function exists(shown: number, [year, month, day, hour, minute, second]: readonly number[]): boolean {
   const date = new Date(shown);
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month && date.getUTCDate() === day
-    && date.getUTCHours() === hour && date.getUTCMinutes() === minute && date.getUTCSeconds() === second;
+  return (
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month &&
+    date.getUTCDate() === day &&
+    date.getUTCHours() === hour &&
+    date.getUTCMinutes() === minute &&
+    date.getUTCSeconds() === second
+  );
 }
 
 function offsetOf(zone: string): number {

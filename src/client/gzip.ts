@@ -11,7 +11,8 @@ export async function isWholeGzip(path: string, signal: AbortSignal | undefined)
     return true;
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')) return false;
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_'))
+      return false;
     throw error;
   }
 }

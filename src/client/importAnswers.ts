@@ -14,8 +14,15 @@ const perCall = 50;
 const charactersPerCall = 2_000_000;
 
 const line = (most: number) => z.string().trim().min(1).max(most).optional();
-const Row = NewResponse.extend({ prompt_id: NewResponse.shape.prompt_id.optional(), prompt: line(1000), topic: line(120) })
-  .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), { path: ['prompt_id'], message: 'give either prompt_id or prompt' })
+const Row = NewResponse.extend({
+  prompt_id: NewResponse.shape.prompt_id.optional(),
+  prompt: line(1000),
+  topic: line(120),
+})
+  .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), {
+    path: ['prompt_id'],
+    message: 'give either prompt_id or prompt',
+  })
   .transform(({ prompt_id, prompt, topic, ...response }) => ({ prompt_id, prompt, topic, response }));
 type ReadRow = z.output<typeof Row> & Pick<KeptRow, 'leftOut'>;
 
@@ -41,7 +48,10 @@ export interface Imported {
 }
 
 interface Options {
-  readonly client: Pick<Client, 'addResponses' | 'addPrompts' | 'listPrompts' | 'listTopics' | 'createTopic' | 'getProject'>;
+  readonly client: Pick<
+    Client,
+    'addResponses' | 'addPrompts' | 'listPrompts' | 'listTopics' | 'createTopic' | 'getProject'
+  >;
   readonly project: string;
   /** Answers as `POST …/responses` takes them, or with `prompt` and `topic` as text instead of `prompt_id`. */
   readonly rows: AsyncIterable<unknown> | Iterable<unknown>;
@@ -58,10 +68,22 @@ type Numbered<Value> = Value & { readonly number: number };
  * row that is refused never costs the others. Throws a `Failure` where nothing can go on, or the signal's reason;
  * the same rows again go on where it stopped.
  */
-export async function importAnswers({ client, project, rows, onProgress, onRefused, onKept, signal }: Options): Promise<Imported> {
+export async function importAnswers({
+  client,
+  project,
+  rows,
+  onProgress,
+  onRefused,
+  onKept,
+  signal,
+}: Options): Promise<Imported> {
   let so: Imported = { added: 0, skipped: 0, refused: 0 };
   const count = (more: Partial<Imported>): void => {
-    so = { added: so.added + (more.added ?? 0), skipped: so.skipped + (more.skipped ?? 0), refused: so.refused + (more.refused ?? 0) };
+    so = {
+      added: so.added + (more.added ?? 0),
+      skipped: so.skipped + (more.skipped ?? 0),
+      refused: so.refused + (more.refused ?? 0),
+    };
   };
   /** Not told yet: a service refuses rows after later ones could not be read, and people read them in the file's order. */
   let refused: RefusedRow[] = [];
@@ -86,8 +108,16 @@ export async function importAnswers({ client, project, rows, onProgress, onRefus
     while (left.length > 0) {
       signal?.throwIfAborted();
       try {
-        const { meta } = await client.addResponses({ project, body: { responses: left.map(({ response }) => response) } }, { signal });
-        for (const { number, response: { model }, leftOut } of left) onKept?.({ number, model, leftOut });
+        const { meta } = await client.addResponses(
+          { project, body: { responses: left.map(({ response }) => response) } },
+          { signal },
+        );
+        for (const {
+          number,
+          response: { model },
+          leftOut,
+        } of left)
+          onKept?.({ number, model, leftOut });
         return count({ added: meta.added, skipped: meta.skipped });
       } catch (error) {
         const faults = faultsIn(error);

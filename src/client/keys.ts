@@ -13,5 +13,7 @@ export function usableKey(key: string | undefined, baseUrl: string): string {
 export function usableIdempotencyKey(key: string): string {
   if (/^[\x21-\x7e]{1,255}$/u.test(key)) return key;
   const message = 'must have 1 to 255 printable characters';
-  throw new Failure('VALIDATION_FAILED', `Idempotency-Key: ${message}.`, { details: [{ path: 'Idempotency-Key', message }] });
+  throw new Failure('VALIDATION_FAILED', `Idempotency-Key: ${message}.`, {
+    details: [{ path: 'Idempotency-Key', message }],
+  });
 }

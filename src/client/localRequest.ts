@@ -54,7 +54,8 @@ export async function askLocal<Result>(
     return await use(incoming);
   } catch (error) {
     signal?.throwIfAborted();
-    if (late.aborted) throw new Failure('SERVICE_TIMEOUT', `${hostAndPort(url)} did not answer in time.`, { cause: error });
+    if (late.aborted)
+      throw new Failure('SERVICE_TIMEOUT', `${hostAndPort(url)} did not answer in time.`, { cause: error });
     throw error instanceof Failure ? error : unreachable(url, error);
   } finally {
     late.removeEventListener('abort', cancel);

@@ -37,14 +37,23 @@ export interface Attachment {
 export const fetchHealth = async (meeting: Meeting): Promise<service.Health> => (await meet(meeting)).health;
 
 /** The same, with the address to which the connection led. */
-async function meet({ url, challenge, signal, timeout = 2000 }: Meeting): Promise<{ readonly health: service.Health; readonly address: string }> {
+async function meet({
+  url,
+  challenge,
+  signal,
+  timeout = 2000,
+}: Meeting): Promise<{ readonly health: service.Health; readonly address: string }> {
   const base = mendBaseUrl(url);
   const query = challenge === undefined ? '' : `?challenge=${encodeURIComponent(challenge)}`;
   const { method, path } = service.getHealth;
-  const { text, address } = await askLocal({ method, url: `${base}${path}${query}` }, { signal, timeout }, async (incoming) => {
-    const { remoteAddress, remotePort } = incoming.socket;
-    return { ...(await wholeAnswer(incoming)), address: addressOf(remoteAddress, remotePort) };
-  });
+  const { text, address } = await askLocal(
+    { method, url: `${base}${path}${query}` },
+    { signal, timeout },
+    async (incoming) => {
+      const { remoteAddress, remotePort } = incoming.socket;
+      return { ...(await wholeAnswer(incoming)), address: addressOf(remoteAddress, remotePort) };
+    },
+  );
   const health = service.Health.safeParse(parse(text));
   if (health.success) return { health: health.data, address };
   throw new Failure('SERVICE_NOT_UNDERSTOOD', `What answers at ${hostAndPort(base)} is another program.`);
@@ -59,9 +68,16 @@ export async function recognize({ url, secret }: Folder, limits: Limits = {}): P
 
 /** Replaces the service's configuration whole and gives the fingerprint of the new one. */
 export async function putConfiguration(
-  folder: Folder, configuration: z.input<typeof Configuration>, limits: Limits = {},
+  folder: Folder,
+  configuration: z.input<typeof Configuration>,
+  limits: Limits = {},
 ): Promise<string> {
-  const { configuration: fingerprint } = await ask(folder, service.putConfiguration, limits, JSON.stringify(configuration));
+  const { configuration: fingerprint } = await ask(
+    folder,
+    service.putConfiguration,
+    limits,
+    JSON.stringify(configuration),
+  );
   return fingerprint;
 }
 
@@ -75,7 +91,8 @@ export async function attach({ url, secret }: Folder, { signal, timeout = 10_000
   const base = mendBaseUrl(url);
   const { method, path } = service.attachToService;
   return askLocal({ method, url: `${base}${path}`, secret }, { signal, timeout }, async (incoming) => {
-    if (incoming.statusCode !== 200) readReply(await wholeAnswer(incoming), asked(service.attachToService, base, secret));
+    if (incoming.statusCode !== 200)
+      readReply(await wholeAnswer(incoming), asked(service.attachToService, base, secret));
     const ended = new Promise<void>((resolve) => incoming.once('close', resolve));
     // A connection that breaks also closes, and that is what `ended` tells.
     incoming.on('error', () => undefined).resume();
@@ -84,7 +101,10 @@ export async function attach({ url, secret }: Folder, { signal, timeout = 10_000
 }
 
 async function ask<E extends Endpoint>(
-  { url, secret }: Folder, endpoint: E, { signal, timeout = 10_000 }: Limits, body?: string,
+  { url, secret }: Folder,
+  endpoint: E,
+  { signal, timeout = 10_000 }: Limits,
+  body?: string,
 ): Promise<Data<E>> {
   const base = mendBaseUrl(url);
   const request = { method: endpoint.method, url: `${base}${endpoint.path}`, secret, body };

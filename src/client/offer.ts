@@ -10,7 +10,12 @@ const refusals = new Set([404, 405, 501]);
  */
 export function isNotOffered(error: unknown, { origin }: Endpoint): boolean {
   if (origin !== 'citedesk' || !(error instanceof Failure) || !refusals.has(error.status)) return false;
-  return !isKnownCode(error.code) || error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_ALLOWED' || error.status === 501;
+  return (
+    !isKnownCode(error.code) ||
+    error.code === 'NOT_FOUND' ||
+    error.code === 'METHOD_NOT_ALLOWED' ||
+    error.status === 501
+  );
 }
 
 /** The failure of a call that this service lacks. */

@@ -53,11 +53,21 @@ export async function openFile(start: string, needs: Needs): Promise<FileAnswer>
 
 async function ask(url: string, keyed: boolean, { key, headers, dispatcher, signal, timeout }: Needs) {
   try {
-    const { statusCode: status, headers: got, body } = await request(url, {
-      dispatcher, signal, headersTimeout: timeout, bodyTimeout: timeout,
+    const {
+      statusCode: status,
+      headers: got,
+      body,
+    } = await request(url, {
+      dispatcher,
+      signal,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
       headers: {
         // Read as it stands: a file that is compressed on the way has other lengths and ranges.
-        'accept-encoding': 'identity', 'user-agent': 'citedesk', ...headers, ...(keyed ? { authorization: `Bearer ${key}` } : {}),
+        'accept-encoding': 'identity',
+        'user-agent': 'citedesk',
+        ...headers,
+        ...(keyed ? { authorization: `Bearer ${key}` } : {}),
       },
     });
     return { url, status, headers: { get: (name: string) => got[name]?.toString() ?? null }, body };
@@ -67,7 +77,11 @@ async function ask(url: string, keyed: boolean, { key, headers, dispatcher, sign
   }
 }
 
-async function refused({ url, status, headers, body }: Awaited<ReturnType<typeof ask>>, keyed: boolean, asked: Asked): Promise<Failure> {
+async function refused(
+  { url, status, headers, body }: Awaited<ReturnType<typeof ask>>,
+  keyed: boolean,
+  asked: Asked,
+): Promise<Failure> {
   const text = await body.text().catch(() => '');
   if (keyed) return readRefusal({ status, headers, text }, asked);
   const words = `${hostAndPort(url)} does not give the file (${status}).`;

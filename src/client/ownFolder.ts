@@ -29,4 +29,8 @@ async function holdsBundle(folder: string): Promise<boolean> {
 }
 
 /** Whether a folder was made by us. */
-export const isMarked = (folder: string): Promise<boolean> => fs.access(path.join(folder, mark)).then(() => true, () => false);
+export const isMarked = (folder: string): Promise<boolean> =>
+  fs.access(path.join(folder, mark)).then(
+    () => true,
+    () => false,
+  );

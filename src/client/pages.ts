@@ -25,7 +25,9 @@ type Paged = { readonly query?: { readonly cursor?: string | undefined } };
  * of in the middle starts the walk again, and rows that were already seen are left out.
  */
 export const rowsOf = <In extends Paged, Row extends { readonly id: number }, Meta extends PageMeta>(
-  list: List<In, Row, Meta>, input: In, options?: CallOptions,
+  list: List<In, Row, Meta>,
+  input: In,
+  options?: CallOptions,
 ): AsyncGenerator<Row, void, undefined> => follow(list, input, rememberAll(), options);
 
 /**
@@ -38,12 +40,20 @@ export async function* walkResponses(
   options?: CallOptions & { readonly now?: number },
 ): AsyncGenerator<Response, void, undefined> {
   for (const { from, to } of splitWindow(input.query ?? {}, options?.now ?? Date.now())) {
-    yield* follow(client.listResponses, { ...input, query: { ...input.query, from, to, cursor: undefined } }, rememberDays(), options);
+    yield* follow(
+      client.listResponses,
+      { ...input, query: { ...input.query, from, to, cursor: undefined } },
+      rememberDays(),
+      options,
+    );
   }
 }
 
 async function* follow<In extends Paged, Row, Meta extends PageMeta>(
-  list: List<In, Row, Meta>, input: In, memory: Memory<Row, Meta>, options: CallOptions | undefined,
+  list: List<In, Row, Meta>,
+  input: In,
+  memory: Memory<Row, Meta>,
+  options: CallOptions | undefined,
 ): AsyncGenerator<Row, void, undefined> {
   let query = { limit: 100, ...input.query };
   let [given, givenAtStart, pages] = [0, -1, 0];
@@ -71,7 +81,8 @@ async function* follow<In extends Paged, Row, Meta extends PageMeta>(
     ({ meta } = page);
     if (!meta.has_more) return;
     const next = meta.next_cursor;
-    if (next === null) throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service answered that there are more rows, but not where.');
+    if (next === null)
+      throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service answered that there are more rows, but not where.');
     if (next === mark) throw new Failure('SERVICE_NOT_UNDERSTOOD', 'The service answered pages that lead in a circle.');
     pages += 1;
     // Only the cursors of pages 1, 2, 4, 8 … are kept: a circle meets one of them again (Brent 1980, Algorithm B).

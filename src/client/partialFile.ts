@@ -33,7 +33,11 @@ export function validatorOf({ headers }: FileAnswer): string | undefined {
 }
 
 /** Appends what came, or starts again where it is the whole; tells whether the file has come to its end. */
-export async function take(answer: FileAnswer, from: number, { path, total, signal, onProgress }: PartialFile): Promise<boolean> {
+export async function take(
+  answer: FileAnswer,
+  from: number,
+  { path, total, signal, onProgress }: PartialFile,
+): Promise<boolean> {
   const { status, url, body } = answer;
   const range = /^bytes (?:(\d+)-\d+|\*)\/(\d+)$/u.exec(answer.headers.get('content-range') ?? '');
   if (status === 416 || (status === 206 && Number(range?.[1] ?? from) !== from)) {
@@ -47,7 +51,10 @@ export async function take(answer: FileAnswer, from: number, { path, total, sign
   if (announced !== undefined && Number(announced) !== whole) {
     body.on('error', () => undefined).destroy();
     await onDisk(path, () => rm(path, { force: true }));
-    throw new Failure('SERVICE_NOT_UNDERSTOOD', `The file of the export has ${announced} bytes where the service speaks of ${whole}.`);
+    throw new Failure(
+      'SERVICE_NOT_UNDERSTOOD',
+      `The file of the export has ${announced} bytes where the service speaks of ${whole}.`,
+    );
   }
   let bytes = status === 206 ? from : 0;
   let fault: Failure | undefined;

@@ -19,14 +19,16 @@ interface Needs extends Patience {
 
 /** Makes an attempt again, after a pause, where its failure is one that passes; otherwise throws what it threw last. */
 export async function patiently<Result>(
-  attempt: () => Promise<Result>, { repeatable, onLimit, sleep, random, signal }: Needs,
+  attempt: () => Promise<Result>,
+  { repeatable, onLimit, sleep, random, signal }: Needs,
 ): Promise<Result> {
   let waited = 0;
   for (let repeats = 0; ; repeats += 1) {
     try {
       return await attempt();
     } catch (error) {
-      const pause = repeats < most.repeats && mayPass(error, repeatable) ? pauseAfter(error, repeats, random) : Infinity;
+      const pause =
+        repeats < most.repeats && mayPass(error, repeatable) ? pauseAfter(error, repeats, random) : Infinity;
       if (pause > most.milliseconds - waited) throw error;
       if (error instanceof Failure && asksToWait(error)) onLimit?.(error, pause);
       await sleep(pause, signal).catch((stopped: unknown) => {
@@ -53,7 +55,11 @@ function pauseAfter(failure: Failure, repeats: number, random: () => number): nu
   const doubling = (asksToWait(failure) ? 1000 : 250) * 2 ** repeats;
   const asked = secondsAsked(failure) * 1000;
   // Nobody knows when the first of two equal requests is done, so that what is asked for there is a beginning only.
-  const least = !Number.isFinite(asked) ? doubling : failure.status === 429 ? Math.max(0, asked) : Math.max(asked, doubling);
+  const least = !Number.isFinite(asked)
+    ? doubling
+    : failure.status === 429
+      ? Math.max(0, asked)
+      : Math.max(asked, doubling);
   return Math.round(least + random() * Math.max(100, least / 10));
 }
 

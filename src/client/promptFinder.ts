@@ -49,22 +49,36 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
   }
 
   /** Makes prompts and gives why some of them could not be made, by their text. */
-  async function make(texts: readonly string[], topic: string, ids: Map<string, number>): Promise<ReadonlyMap<string, string>> {
+  async function make(
+    texts: readonly string[],
+    topic: string,
+    ids: Map<string, number>,
+  ): Promise<ReadonlyMap<string, string>> {
     const refused = (reason: string) => new Map(texts.map((text) => [fold(text), reason]));
     if (full !== undefined) return refused(full);
     try {
-      const { data } = await client.addPrompts({ project, body: { topic_id: await topicId(topic), prompts: [...texts] } }, { signal });
+      const { data } = await client.addPrompts(
+        { project, body: { topic_id: await topicId(topic), prompts: [...texts] } },
+        { signal },
+      );
       for (const { id, text } of data.added) ids.set(fold(text), id);
       for (const { text, prompt_id: id } of data.skipped) if (id !== undefined) ids.set(fold(text), id);
-      return new Map(data.skipped.filter(({ prompt_id: id }) => id === undefined).map(({ text }) => [fold(text), 'the plan has no room for its prompt']));
+      return new Map(
+        data.skipped
+          .filter(({ prompt_id: id }) => id === undefined)
+          .map(({ text }) => [fold(text), 'the plan has no room for its prompt']),
+      );
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.code === 'PROMPT_LIMIT_REACHED') return refused(error.message);
       if (error.code !== 'PROMPT_QUOTA_EXCEEDED') throw error;
-      if (texts.length === 1) return refused(full = withTime(error));
+      if (texts.length === 1) return refused((full = withTime(error)));
       // The quota refuses a call whole; some of its prompts may fit.
       const half = Math.ceil(texts.length / 2);
-      return new Map([...(await make(texts.slice(0, half), topic, ids)), ...(await make(texts.slice(half), topic, ids))]);
+      return new Map([
+        ...(await make(texts.slice(0, half), topic, ids)),
+        ...(await make(texts.slice(half), topic, ids)),
+      ]);
     }
   }
 
@@ -83,7 +97,8 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       for (const [topic, texts] of missing) {
         const list = [...texts.values()];
         for (let start = 0; start < list.length; start += perCall) {
-          for (const [text, fault] of await make(list.slice(start, start + perCall), topic, ids)) faults.set(text, fault);
+          for (const [text, fault] of await make(list.slice(start, start + perCall), topic, ids))
+            faults.set(text, fault);
         }
       }
       return wanted.map(({ prompt }) => {

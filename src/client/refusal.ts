@@ -20,7 +20,11 @@ export function readRefusal(answer: Answer, asked: Asked): Failure {
   const error = body.success ? body.data.error : undefined;
   const requestId = body.data?.request_id ?? headers.get('x-request-id') ?? undefined;
   // A date is by the service's clock, and that of this machine may be wrong.
-  const details = withWait(error?.details, headers.get('retry-after'), Date.parse(headers.get('date') ?? '') || asked.now);
+  const details = withWait(
+    error?.details,
+    headers.get('retry-after'),
+    Date.parse(headers.get('date') ?? '') || asked.now,
+  );
   const words = plainText(error?.message ?? '');
   return new Failure(error?.code ?? codeForStatus(status), words === '' ? wordsFor(answer, asked) : words, {
     status,

@@ -7,7 +7,8 @@ type Issue = z.core.$ZodIssue;
 /** Why a row of a file is no answer, in words that name what the file says. */
 export function refusalReason(row: unknown, issues: readonly Issue[]): string {
   if (typeof row === 'string') return `the line ${shown(row)} is not JSON of an answer`;
-  if (typeof row !== 'object' || row === null || row instanceof Array) return `${row instanceof Array ? 'a list' : shown(row)} is not an answer, which is an object`;
+  if (typeof row !== 'object' || row === null || row instanceof Array)
+    return `${row instanceof Array ? 'a list' : shown(row)} is not an answer, which is an object`;
   return issues.map((issue) => fieldReason(valueAt(row, issue.path), issue)).join('; ');
 }
 
@@ -20,7 +21,8 @@ export function faultOf(field: string, value: unknown, fault: string): string {
 function fieldReason(value: unknown, issue: Issue): string {
   const field = fieldPath(issue.path);
   if (issue.code === 'unrecognized_keys') return `${issue.keys.map(shown).join(', ')} is no field of an answer`;
-  if (field === 'prompt_id' && issue.code === 'custom') return value === undefined ? 'no prompt: give prompt or prompt_id' : 'two prompts: give either prompt or prompt_id';
+  if (field === 'prompt_id' && issue.code === 'custom')
+    return value === undefined ? 'no prompt: give prompt or prompt_id' : 'two prompts: give either prompt or prompt_id';
   if (field === 'prompt' && issue.code === 'too_small') return 'prompt: it is empty';
   if (value === undefined || value === null) return `${field}: it is missing`;
   return faultOf(field, value, faults[field] ?? issue.message);
@@ -34,12 +36,16 @@ const faults: Readonly<Record<string, string>> = {
 };
 
 const valueAt = (row: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), row);
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    row,
+  );
 
 /** Characters of a value that are shown of it. */
 const mostShown = 60;
 
-const isSayable = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= mostShown;
+const isSayable = (value: unknown): boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= mostShown;
 
 function shown(value: unknown): string {
   if (typeof value !== 'string') return String(value);

@@ -40,7 +40,8 @@ export function readReply(answer: Answer, asked: Asked): Reply<Endpoint> {
   };
 }
 
-const checkerOf = (answer: Answer, asked: Asked) =>
+const checkerOf =
+  (answer: Answer, asked: Asked) =>
   <Schema extends z.ZodType>(schema: Schema, value: unknown, ...at: readonly string[]): z.output<Schema> => {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
@@ -64,7 +65,10 @@ function notUnderstood(path: string, fault: string, answer: Answer, { endpoint, 
 }
 
 const notJson = (answer: Answer, { baseUrl }: Asked): Failure =>
-  new Failure('SERVICE_NOT_UNDERSTOOD', `${baseUrl} answered ${kindOf(answer)} where JSON was expected. ${wrongAddress}`);
+  new Failure(
+    'SERVICE_NOT_UNDERSTOOD',
+    `${baseUrl} answered ${kindOf(answer)} where JSON was expected. ${wrongAddress}`,
+  );
 
 function redirected({ headers, status }: Answer, { baseUrl }: Asked): Failure {
   const location = headers.get('location') ?? '';

@@ -2,7 +2,12 @@ import { Failure } from '../contract/failure.ts';
 import { hostAndPort } from './baseUrl.ts';
 
 const broken = new Set([
-  'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED',
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
 ]);
 const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 const late = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
@@ -10,7 +15,9 @@ const noWay = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL
 
 /** An error of the network in words that say who could not be reached and why. */
 export function unreachable(url: string, error: unknown): Failure {
-  return new Failure('SERVICE_UNREACHABLE', `${hostAndPort(url)} cannot be reached: ${reason(error, url)}.`, { cause: error });
+  return new Failure('SERVICE_UNREACHABLE', `${hostAndPort(url)} cannot be reached: ${reason(error, url)}.`, {
+    cause: error,
+  });
 }
 
 /** Whether a connection stood and then broke, so that asking again may help. */
@@ -21,7 +28,8 @@ function reason(error: unknown, url: string): string {
   const code = codeOf(error);
   const { name, message } = innermost(error);
   const refused = /proxy (?:response|authentication required) \((\d+)\)/iu.exec(message)?.[1];
-  if (refused !== undefined) return `the proxy refused${refused === '407' ? ', it wants a user name and password' : ''} (${refused})`;
+  if (refused !== undefined)
+    return `the proxy refused${refused === '407' ? ', it wants a user name and password' : ''} (${refused})`;
   if (name === 'HTTPParserError' || code?.startsWith('HPE_')) return 'what answers there does not speak HTTP';
   if (code === undefined) return `the connection failed (${message})`;
   if (code === 'ECONNREFUSED') return `the connection was refused${byAnother(error, url)}`;

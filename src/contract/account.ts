@@ -22,6 +22,10 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>;
 
 export const getAccount = endpoint({
-  method: 'GET', path: '/me', origin: 'specified', summary: 'Who the key belongs to and what is left to spend',
-  data: Account, cost: 0,
+  method: 'GET',
+  path: '/me',
+  origin: 'specified',
+  summary: 'Who the key belongs to and what is left to spend',
+  data: Account,
+  cost: 0,
 });

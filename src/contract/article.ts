@@ -4,9 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { Id, language, line } from './values.ts';
 
 export const updateArticle = endpoint({
-  method: 'PUT', path: '/content/articles/{article}', origin: 'citedesk', summary: 'Replaces the text of an article and scores it again',
+  method: 'PUT',
+  path: '/content/articles/{article}',
+  origin: 'citedesk',
+  summary: 'Replaces the text of an article and scores it again',
   body: z.strictObject({ body_markdown: Markdown, title: line(255).optional() }),
-  data: Article, cost: 0, scope: 'agents', errors: ['ARTICLE_NOT_FOUND', 'ARTICLE_IN_PROGRESS', 'TEXT_TOO_HARD'],
+  data: Article,
+  cost: 0,
+  scope: 'agents',
+  errors: ['ARTICLE_NOT_FOUND', 'ARTICLE_IN_PROGRESS', 'TEXT_TOO_HARD'],
 });
 
 /** What would make a text better: `start` and `end` are offsets in UTF-16 units, `points` what it costs the score. */
@@ -21,7 +27,19 @@ export const Finding = z.object({
 });
 
 export const scoreContent = endpoint({
-  method: 'POST', path: '/content/score', origin: 'citedesk', summary: 'Scores a text and says what would make it better',
-  body: z.strictObject({ markdown: Markdown, keyword: line(120).optional(), prompt_id: Id.optional(), language: language.optional() }),
-  data: z.object({ scores: Scores, findings: z.array(Finding) }), cost: 0, scope: 'agents', changesNothing: true, errors: ['PROMPT_NOT_FOUND', 'TEXT_TOO_HARD'],
+  method: 'POST',
+  path: '/content/score',
+  origin: 'citedesk',
+  summary: 'Scores a text and says what would make it better',
+  body: z.strictObject({
+    markdown: Markdown,
+    keyword: line(120).optional(),
+    prompt_id: Id.optional(),
+    language: language.optional(),
+  }),
+  data: z.object({ scores: Scores, findings: z.array(Finding) }),
+  cost: 0,
+  scope: 'agents',
+  changesNothing: true,
+  errors: ['PROMPT_NOT_FOUND', 'TEXT_TOO_HARD'],
 });

@@ -16,15 +16,29 @@ export const CompetitorRow = z.object({
 export type CompetitorRow = z.infer<typeof CompetitorRow>;
 
 export const listCompetitors = endpoint({
-  ...derived, path: '/projects/{project}/competitors', summary: 'The brand among its competitors, most named first',
-  query: z.strictObject({ ...figures, limit: viewLimit }), data: z.array(CompetitorRow), meta: z.object(viewMeta),
+  ...derived,
+  path: '/projects/{project}/competitors',
+  summary: 'The brand among its competitors, most named first',
+  query: z.strictObject({ ...figures, limit: viewLimit }),
+  data: z.array(CompetitorRow),
+  meta: z.object(viewMeta),
 });
 
 /** A name that answers lead with and that the project does not track; `share` is a percentage of all answers that assistants gave. */
-export const CompetitorCandidate = z.object({ name: z.string(), share: z.number(), last_seen: Day, models: z.array(z.string()), ...explained });
+export const CompetitorCandidate = z.object({
+  name: z.string(),
+  share: z.number(),
+  last_seen: Day,
+  models: z.array(z.string()),
+  ...explained,
+});
 export type CompetitorCandidate = z.infer<typeof CompetitorCandidate>;
 
 export const listCompetitorCandidates = endpoint({
-  ...derived, path: '/projects/{project}/competitors/candidates', summary: 'Names that nobody tracks yet, most often named first',
-  query: z.strictObject({ ...figures, limit: viewLimit }), data: z.array(CompetitorCandidate), meta: z.object(viewMeta),
+  ...derived,
+  path: '/projects/{project}/competitors/candidates',
+  summary: 'Names that nobody tracks yet, most often named first',
+  query: z.strictObject({ ...figures, limit: viewLimit }),
+  data: z.array(CompetitorCandidate),
+  meta: z.object(viewMeta),
 });

@@ -18,13 +18,43 @@ const limits = {
 const address = (usual: string) => WebUrl.default(usual);
 
 /** OpenAI's Responses API; as an assistant it searches the web. */
-const OpenAi = z.strictObject({ kind: z.literal('openai'), model, key, baseUrl: address('https://api.openai.com/v1'), ...limits });
+const OpenAi = z.strictObject({
+  kind: z.literal('openai'),
+  model,
+  key,
+  baseUrl: address('https://api.openai.com/v1'),
+  ...limits,
+});
 /** The Gemini API; as an assistant it is grounded in Google Search. */
-const Google = z.strictObject({ kind: z.literal('google'), model, key, baseUrl: address('https://generativelanguage.googleapis.com/v1beta'), ...limits });
-const Perplexity = z.strictObject({ kind: z.literal('perplexity'), model: model.default('sonar'), key, baseUrl: address('https://api.perplexity.ai'), ...limits });
-const Anthropic = z.strictObject({ kind: z.literal('anthropic'), model, key, baseUrl: address('https://api.anthropic.com/v1'), ...limits });
+const Google = z.strictObject({
+  kind: z.literal('google'),
+  model,
+  key,
+  baseUrl: address('https://generativelanguage.googleapis.com/v1beta'),
+  ...limits,
+});
+const Perplexity = z.strictObject({
+  kind: z.literal('perplexity'),
+  model: model.default('sonar'),
+  key,
+  baseUrl: address('https://api.perplexity.ai'),
+  ...limits,
+});
+const Anthropic = z.strictObject({
+  kind: z.literal('anthropic'),
+  model,
+  key,
+  baseUrl: address('https://api.anthropic.com/v1'),
+  ...limits,
+});
 /** Any address that speaks OpenAI's chat completions: Ollama, LM Studio, a company's gateway. */
-export const OpenAiCompatible = z.strictObject({ kind: z.literal('openai-compatible'), model, key: key.optional(), baseUrl: WebUrl, ...limits });
+export const OpenAiCompatible = z.strictObject({
+  kind: z.literal('openai-compatible'),
+  model,
+  key: key.optional(),
+  baseUrl: WebUrl,
+  ...limits,
+});
 /** Search pages as SerpApi reads them: AI Mode, AI Overviews and Copilot. */
 const SerpApi = z.strictObject({ kind: z.literal('serpapi'), key, baseUrl: address('https://serpapi.com'), ...limits });
 
@@ -40,16 +70,24 @@ export type Provider = z.output<typeof Provider>;
 /** What SerpApi can be asked for. */
 export const searchAssistants = ['aimode', 'aioverview', 'copilot'] as const satisfies readonly Assistant[];
 export type SearchAssistant = (typeof searchAssistants)[number];
-export const isSearchAssistant = (name: string): name is SearchAssistant => (searchAssistants as readonly string[]).includes(name);
+export const isSearchAssistant = (name: string): name is SearchAssistant =>
+  (searchAssistants as readonly string[]).includes(name);
 
 /** Who answers for which assistant, which model writes, and which judges how answers speak of a brand. One document, replaced whole. */
 export const Configuration = z.strictObject({
-  assistants: z.partialRecord(Assistant, Provider).default({}).superRefine((assistants, context) => {
-    for (const [name, provider] of Object.entries(assistants)) {
-      if (provider.kind !== 'serpapi' || isSearchAssistant(name)) continue;
-      context.addIssue({ code: 'custom', path: [name, 'kind'], message: `serpapi answers for ${searchAssistants.join(', ')} only` });
-    }
-  }),
+  assistants: z
+    .partialRecord(Assistant, Provider)
+    .default({})
+    .superRefine((assistants, context) => {
+      for (const [name, provider] of Object.entries(assistants)) {
+        if (provider.kind !== 'serpapi' || isSearchAssistant(name)) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [name, 'kind'],
+          message: `serpapi answers for ${searchAssistants.join(', ')} only`,
+        });
+      }
+    }),
   writer: Model.optional(),
   judge: Model.optional(),
 });

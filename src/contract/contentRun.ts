@@ -58,47 +58,83 @@ export type ContentRun = z.infer<typeof ContentRun>;
 /** Text of an article. */
 export const Markdown = z.string().max(500_000);
 
-export const NewContentRun = z.strictObject({
-  prompt_id: Id,
-  article_type: ArticleType.default('guide'),
-  write_mode: WriteMode.default('draft'),
-  keyword: line(120).optional(),
-  title: line(255).optional(),
-  language: language.optional(),
-  words: z.int().min(100).max(5000).optional(),
-  /** The text to rework. */
-  body_markdown: Markdown.optional(),
-}).refine((run) => run.write_mode !== 'rewrite' || run.body_markdown !== undefined, {
-  path: ['body_markdown'], message: 'is needed to rewrite',
-});
+export const NewContentRun = z
+  .strictObject({
+    prompt_id: Id,
+    article_type: ArticleType.default('guide'),
+    write_mode: WriteMode.default('draft'),
+    keyword: line(120).optional(),
+    title: line(255).optional(),
+    language: language.optional(),
+    words: z.int().min(100).max(5000).optional(),
+    /** The text to rework. */
+    body_markdown: Markdown.optional(),
+  })
+  .refine((run) => run.write_mode !== 'rewrite' || run.body_markdown !== undefined, {
+    path: ['body_markdown'],
+    message: 'is needed to rewrite',
+  });
 export type NewContentRun = z.output<typeof NewContentRun>;
 
 export const startContentRun = endpoint({
-  method: 'POST', path: '/projects/{project}/content/runs', origin: 'citedesk', summary: 'Starts an article for a prompt',
-  body: NewContentRun, data: ContentRun, status: 202, cost: 10, costPer: 'run; it comes back when the run fails, or is cancelled before a finished draft', scope: 'agents', errors: ['PROMPT_NOT_FOUND'],
+  method: 'POST',
+  path: '/projects/{project}/content/runs',
+  origin: 'citedesk',
+  summary: 'Starts an article for a prompt',
+  body: NewContentRun,
+  data: ContentRun,
+  status: 202,
+  cost: 10,
+  costPer: 'run; it comes back when the run fails, or is cancelled before a finished draft',
+  scope: 'agents',
+  errors: ['PROMPT_NOT_FOUND'],
 });
 
 export const listContentRuns = endpoint({
-  method: 'GET', path: '/projects/{project}/content/runs', origin: 'citedesk', summary: 'Content runs, newest first',
+  method: 'GET',
+  path: '/projects/{project}/content/runs',
+  origin: 'citedesk',
+  summary: 'Content runs, newest first',
   query: z.strictObject({ ...page, status: ContentRunStatus.optional(), prompt_id: queryInteger(1).optional() }),
   data: z.array(ContentRun),
   meta: z.object({ project: z.string(), status: ContentRunStatus.nullable(), prompt_id: Id.nullable(), ...pageMeta }),
-  cost: 0, scope: 'agents', errors: ['INVALID_CURSOR'],
+  cost: 0,
+  scope: 'agents',
+  errors: ['INVALID_CURSOR'],
 });
 
 export const getContentRun = endpoint({
-  method: 'GET', path: '/content/runs/{run}', origin: 'specified', summary: 'A content run and how far it is',
+  method: 'GET',
+  path: '/content/runs/{run}',
+  origin: 'specified',
+  summary: 'A content run and how far it is',
   query: z.strictObject({ include: z.literal('body').optional() }),
-  data: ContentRun, cost: 0, costWithInclude: 2, scope: 'agents', errors: ['RUN_NOT_FOUND'],
+  data: ContentRun,
+  cost: 0,
+  costWithInclude: 2,
+  scope: 'agents',
+  errors: ['RUN_NOT_FOUND'],
 });
 
 export const retryContentRun = endpoint({
-  method: 'POST', path: '/content/runs/{run}/retry', origin: 'citedesk',
+  method: 'POST',
+  path: '/content/runs/{run}/retry',
+  origin: 'citedesk',
   summary: 'Goes on from the last finished step; charged again where the credits came back',
-  data: ContentRun, cost: 10, costPer: 'run whose credits came back', scope: 'agents', errors: ['RUN_NOT_FOUND', 'RUN_NOT_RETRYABLE'],
+  data: ContentRun,
+  cost: 10,
+  costPer: 'run whose credits came back',
+  scope: 'agents',
+  errors: ['RUN_NOT_FOUND', 'RUN_NOT_RETRYABLE'],
 });
 
 export const cancelContentRun = endpoint({
-  method: 'POST', path: '/content/runs/{run}/cancel', origin: 'citedesk', summary: 'Stops a run; finished steps stay',
-  data: ContentRun, cost: 0, scope: 'agents', errors: ['RUN_NOT_FOUND', 'RUN_NOT_ACTIVE'],
+  method: 'POST',
+  path: '/content/runs/{run}/cancel',
+  origin: 'citedesk',
+  summary: 'Stops a run; finished steps stay',
+  data: ContentRun,
+  cost: 0,
+  scope: 'agents',
+  errors: ['RUN_NOT_FOUND', 'RUN_NOT_ACTIVE'],
 });

@@ -67,7 +67,10 @@ export const NewExport = z.strictObject({
 export type NewExport = z.output<typeof NewExport>;
 
 export const estimateExport = endpoint({
-  method: 'POST', path: '/projects/{project}/exports/estimate', origin: 'specified', summary: 'How many rows an export would have and charge',
+  method: 'POST',
+  path: '/projects/{project}/exports/estimate',
+  origin: 'specified',
+  summary: 'How many rows an export would have and charge',
   body: NewExport,
   data: z.object({
     plan: ExportPlan,
@@ -80,31 +83,69 @@ export const estimateExport = endpoint({
       too_large: z.boolean(),
     }),
   }),
-  cost: 0, scope: 'read', changesNothing: true, perMinute: 10, errors: ['QUERY_TIMEOUT'],
+  cost: 0,
+  scope: 'read',
+  changesNothing: true,
+  perMinute: 10,
+  errors: ['QUERY_TIMEOUT'],
 });
 
 export const createExport = endpoint({
-  method: 'POST', path: '/projects/{project}/exports', origin: 'citedesk', summary: 'Starts an export; charges one Export row for each of its rows',
-  body: NewExport, data: Export, status: 202, cost: 0, costPer: 'row, in Export rows', scope: 'read', errors: ['EXPORT_TOO_LARGE', 'INSUFFICIENT_EXPORT_ROWS'],
+  method: 'POST',
+  path: '/projects/{project}/exports',
+  origin: 'citedesk',
+  summary: 'Starts an export; charges one Export row for each of its rows',
+  body: NewExport,
+  data: Export,
+  status: 202,
+  cost: 0,
+  costPer: 'row, in Export rows',
+  scope: 'read',
+  errors: ['EXPORT_TOO_LARGE', 'INSUFFICIENT_EXPORT_ROWS'],
 });
 
 export const listExports = endpoint({
-  method: 'GET', path: '/projects/{project}/exports', origin: 'specified', summary: 'The last 50 exports of a project, newest first',
-  data: z.array(Export), meta: z.object({ count: z.int() }), cost: 1, scope: 'read',
+  method: 'GET',
+  path: '/projects/{project}/exports',
+  origin: 'specified',
+  summary: 'The last 50 exports of a project, newest first',
+  data: z.array(Export),
+  meta: z.object({ count: z.int() }),
+  cost: 1,
+  scope: 'read',
 });
 
 export const getExport = endpoint({
-  method: 'GET', path: '/exports/{export}', origin: 'specified', summary: 'An export and how far it is',
-  data: Export, cost: 0, scope: 'read', errors: ['EXPORT_NOT_FOUND'],
+  method: 'GET',
+  path: '/exports/{export}',
+  origin: 'specified',
+  summary: 'An export and how far it is',
+  data: Export,
+  cost: 0,
+  scope: 'read',
+  errors: ['EXPORT_NOT_FOUND'],
 });
 
 export const downloadExport = endpoint({
-  method: 'GET', path: '/exports/{export}/download', origin: 'specified', summary: 'Leads to the file by a signed link that is good for 30 minutes',
-  data: z.unknown(), status: 302, cost: 0, scope: 'read', errors: ['EXPORT_NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
+  method: 'GET',
+  path: '/exports/{export}/download',
+  origin: 'specified',
+  summary: 'Leads to the file by a signed link that is good for 30 minutes',
+  data: z.unknown(),
+  status: 302,
+  cost: 0,
+  scope: 'read',
+  errors: ['EXPORT_NOT_FOUND', 'EXPORT_NOT_READY', 'EXPORT_EXPIRED'],
 });
 
 export const getExportFile = endpoint({
-  method: 'GET', path: '/exports/{export}/file', origin: 'citedesk', summary: 'The file behind a signed link: gzip, with ranges', proof: 'none',
+  method: 'GET',
+  path: '/exports/{export}/file',
+  origin: 'citedesk',
+  summary: 'The file behind a signed link: gzip, with ranges',
+  proof: 'none',
   query: z.strictObject({ exp: z.string().max(20), sig: z.string().max(100) }),
-  data: z.unknown(), cost: 0, errors: ['LINK_INVALID', 'EXPORT_NOT_FOUND', 'EXPORT_EXPIRED'],
+  data: z.unknown(),
+  cost: 0,
+  errors: ['LINK_INVALID', 'EXPORT_NOT_FOUND', 'EXPORT_EXPIRED'],
 });

@@ -3,8 +3,25 @@ import type { ExportType } from './export.ts';
 /** What a file of an export holds, in this order: the header of CSV, the keys of each JSON line. */
 export const exportColumns: Readonly<Record<ExportType, readonly string[]>> = {
   responses: [
-    'id', 'date', 'collected_at', 'model', 'prompt_id', 'prompt', 'topic_id', 'topic', 'brand_mentioned', 'mention_kind', 'position', 'sentiment',
-    'competitors', 'sources', 'source_numbers', 'search_performed', 'search_queries', 'answer', 'original_markdown',
+    'id',
+    'date',
+    'collected_at',
+    'model',
+    'prompt_id',
+    'prompt',
+    'topic_id',
+    'topic',
+    'brand_mentioned',
+    'mention_kind',
+    'position',
+    'sentiment',
+    'competitors',
+    'sources',
+    'source_numbers',
+    'search_performed',
+    'search_queries',
+    'answer',
+    'original_markdown',
   ],
   sources: ['response_id', 'date', 'model', 'prompt_id', 'url', 'domain', 'title', 'type', 'cited', 'position'],
   competitors: ['response_id', 'date', 'model', 'prompt_id', 'name', 'domain', 'position'],
@@ -16,4 +33,6 @@ const texts: readonly string[] = ['answer', 'original_markdown'];
 
 /** The columns of one file: without the answers' text there is no column for it, so that it never looks like empty answers. */
 export const columnsOf = (type: ExportType, includeAnswer: boolean): readonly string[] =>
-  type === 'responses' && !includeAnswer ? exportColumns.responses.filter((column) => !texts.includes(column)) : exportColumns[type];
+  type === 'responses' && !includeAnswer
+    ? exportColumns.responses.filter((column) => !texts.includes(column))
+    : exportColumns[type];

@@ -1,5 +1,6 @@
 /** What a person can do about a failure; the editor turns it into one button. */
-export type Action = 'retry' | 'changeKey' | 'openAccount' | 'narrowRange' | 'configure' | 'restore' | 'beginAnew' | 'showLog' | 'none';
+export type Action =
+  'retry' | 'changeKey' | 'openAccount' | 'narrowRange' | 'configure' | 'restore' | 'beginAnew' | 'showLog' | 'none';
 
 interface Row {
   readonly status: number;

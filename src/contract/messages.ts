@@ -21,7 +21,12 @@ export interface AnswerState {
   /** Whether it searched the web, which not every assistant says; nor does each that did say for what. */
   readonly searched: boolean | null;
   /** The newest answers to the same prompt, one for each assistant; `current` is the one shown. */
-  readonly others: readonly { readonly responseId: number; readonly assistant: string; readonly date: string; readonly current: boolean }[];
+  readonly others: readonly {
+    readonly responseId: number;
+    readonly assistant: string;
+    readonly date: string;
+    readonly current: boolean;
+  }[];
   /** This assistant's answers to the same prompt before and after this one. */
   readonly earlier?: AnswerLink;
   readonly later?: AnswerLink;
@@ -71,10 +76,18 @@ export interface ArticleState {
   readonly status: 'processing' | 'completed' | 'failed' | 'cancelled';
   /** What a person should know of the run: its step, or why it failed. */
   readonly note: string | null;
-  readonly steps: readonly { readonly name: string; readonly state: 'done' | 'running' | 'waiting' | 'skipped' | 'failed' }[];
+  readonly steps: readonly {
+    readonly name: string;
+    readonly state: 'done' | 'running' | 'waiting' | 'skipped' | 'failed';
+  }[];
   readonly html: string;
   readonly words: number;
-  readonly scores: { readonly service: number | null; readonly seo: number | null; readonly geo: number | null; readonly readability: number | null };
+  readonly scores: {
+    readonly service: number | null;
+    readonly seo: number | null;
+    readonly geo: number | null;
+    readonly readability: number | null;
+  };
   readonly findings: readonly FindingLine[];
   /** The file's name in the workspace, where there is one. */
   readonly file: string | null;

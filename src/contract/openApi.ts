@@ -15,20 +15,28 @@ Further fields may come with any version. \`x-origin\` says whether a call was s
 Citedesk's own.`;
 
 /** Describes the service as an OpenAPI 3.1 document, made from the table of its calls. */
-export function openApi(endpoints: Readonly<Record<string, Endpoint>>, { version }: { readonly version: string }): object {
+export function openApi(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  { version }: { readonly version: string },
+): object {
   const codes = [...new Set<FailureCode>(['NOT_FOUND', ...Object.values(endpoints).flatMap(codesOf)])].sort();
   const schemas = describeSchemas(endpoints, codes);
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint, schemas);
   }
-  const responses = Object.fromEntries(Object.entries(sharedRefusals(codes)).filter(([name]) => refersTo(paths, `responses/${name}`)));
+  const responses = Object.fromEntries(
+    Object.entries(sharedRefusals(codes)).filter(([name]) => refersTo(paths, `responses/${name}`)),
+  );
   const used = new Set(Object.values(endpoints).map(areaOf));
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Citedesk', summary: 'What AI assistants answer about a brand', description: about,
-      license: { name: 'MIT', identifier: 'MIT' }, version,
+      title: 'Citedesk',
+      summary: 'What AI assistants answer about a brand',
+      description: about,
+      license: { name: 'MIT', identifier: 'MIT' },
+      version,
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/v1' }],
@@ -40,23 +48,44 @@ export function openApi(endpoints: Readonly<Record<string, Endpoint>>, { version
       headers: responseHeaders,
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'A key of an account.' },
-        folder: { type: 'http', scheme: 'bearer', description: 'The secret of the data folder that the service works on.' },
+        folder: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The secret of the data folder that the service works on.',
+        },
       },
     },
   };
 }
 
-const refersTo = (document: unknown, name: string): boolean => JSON.stringify(document).includes(`"#/components/${name}"`);
+const refersTo = (document: unknown, name: string): boolean =>
+  JSON.stringify(document).includes(`"#/components/${name}"`);
 
 function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
-  const { summary, proof = 'key', body, origin, cost, costWithInclude, costPer, scope, perMinute, cachedFor, seat } = endpoint;
+  const {
+    summary,
+    proof = 'key',
+    body,
+    origin,
+    cost,
+    costWithInclude,
+    costPer,
+    scope,
+    perMinute,
+    cachedFor,
+    seat,
+  } = endpoint;
   return {
     operationId: name,
     tags: [areaOf(endpoint)],
     summary,
     description: meaning(endpoint),
     security: proof === 'none' ? [] : [{ [proof]: [] }],
-    parameters: [...pathParameters(endpoint.path), ...queryParameters(schemas.query(name)), ...headerParameters(endpoint)],
+    parameters: [
+      ...pathParameters(endpoint.path),
+      ...queryParameters(schemas.query(name)),
+      ...headerParameters(endpoint),
+    ],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemas.body(name) } } } }),
     responses: { ...successes(name, endpoint, schemas), ...refusals(endpoint) },
     'x-origin': origin,
@@ -71,17 +100,36 @@ function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
 }
 
 /** What a call does, costs and asks for, as sentences. */
-function meaning({ summary, proof = 'key', cost, costWithInclude, costPer, scope, perMinute, cachedFor, seat }: Endpoint): string {
+function meaning({
+  summary,
+  proof = 'key',
+  cost,
+  costWithInclude,
+  costPer,
+  scope,
+  perMinute,
+  cachedFor,
+  seat,
+}: Endpoint): string {
   const credits = (amount: number) => `${amount} API credit${amount === 1 ? '' : 's'}`;
-  const price = cost === 0 ? (costPer ? `Charged per ${costPer}` : 'Free') : `Costs ${credits(cost)}${costPer ? ` per ${costPer}` : ''}`;
+  const price =
+    cost === 0
+      ? costPer
+        ? `Charged per ${costPer}`
+        : 'Free'
+      : `Costs ${credits(cost)}${costPer ? ` per ${costPer}` : ''}`;
   const sentences = [
     summary,
-    proof === 'key' && `${price}${costWithInclude === undefined ? '' : `; ${credits(costWithInclude)} with \`include\``}`,
+    proof === 'key' &&
+      `${price}${costWithInclude === undefined ? '' : `; ${credits(costWithInclude)} with \`include\``}`,
     proof === 'folder' && 'Takes the secret of the data folder in place of a key',
     scope && `Needs the ${scope} permission`,
     seat && `The seat of the key's owner must be allowed to manage ${seat}`,
     perMinute !== undefined && `At most ${perMinute} calls a minute with one key`,
     cachedFor !== undefined && `A result is given again for ${cachedFor / 60} minutes; it costs the same`,
   ];
-  return sentences.filter(Boolean).map((sentence) => `${String(sentence)}.`).join(' ');
+  return sentences
+    .filter(Boolean)
+    .map((sentence) => `${String(sentence)}.`)
+    .join(' ');
 }

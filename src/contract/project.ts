@@ -39,7 +39,11 @@ const fields = {
   url: WebUrl,
   region: Region,
   timezone: Timezone,
-  models: z.array(Assistant).min(1).max(6).transform((models) => [...new Set(models)]),
+  models: z
+    .array(Assistant)
+    .min(1)
+    .max(6)
+    .transform((models) => [...new Set(models)]),
   brand: z.strictObject({ aliases: Aliases.default([]) }).optional(),
   competitors: z
     .array(z.strictObject({ name: line(120), url: WebUrl.nullable().default(null), aliases: Aliases.default([]) }))
@@ -57,31 +61,66 @@ export const ProjectChange = z.strictObject(fields).partial();
 export type ProjectChange = z.output<typeof ProjectChange>;
 
 export const listProjects = endpoint({
-  method: 'GET', path: '/projects', origin: 'specified', summary: 'Every project that the key can reach',
-  data: z.array(Project), meta: z.object({ count: z.int() }), cost: 1, scope: 'read',
+  method: 'GET',
+  path: '/projects',
+  origin: 'specified',
+  summary: 'Every project that the key can reach',
+  data: z.array(Project),
+  meta: z.object({ count: z.int() }),
+  cost: 1,
+  scope: 'read',
 });
 
 export const createProject = endpoint({
-  method: 'POST', path: '/projects', origin: 'citedesk', summary: 'Starts tracking a brand or website',
-  body: NewProject, data: ProjectDetail, status: 201, cost: 1, scope: 'write', errors: ['PROJECT_FORBIDDEN'],
+  method: 'POST',
+  path: '/projects',
+  origin: 'citedesk',
+  summary: 'Starts tracking a brand or website',
+  body: NewProject,
+  data: ProjectDetail,
+  status: 201,
+  cost: 1,
+  scope: 'write',
+  errors: ['PROJECT_FORBIDDEN'],
 });
 
 export const getProject = endpoint({
-  method: 'GET', path: '/projects/{project}', origin: 'citedesk', summary: 'A project with its brand and competitors',
-  data: ProjectDetail, cost: 0, scope: 'read',
+  method: 'GET',
+  path: '/projects/{project}',
+  origin: 'citedesk',
+  summary: 'A project with its brand and competitors',
+  data: ProjectDetail,
+  cost: 0,
+  scope: 'read',
 });
 
 export const updateProject = endpoint({
-  method: 'PATCH', path: '/projects/{project}', origin: 'citedesk', summary: 'Changes a project; lists are replaced whole',
-  body: ProjectChange, data: ProjectDetail, cost: 0, scope: 'write',
+  method: 'PATCH',
+  path: '/projects/{project}',
+  origin: 'citedesk',
+  summary: 'Changes a project; lists are replaced whole',
+  body: ProjectChange,
+  data: ProjectDetail,
+  cost: 0,
+  scope: 'write',
 });
 
 export const deleteProject = endpoint({
-  method: 'DELETE', path: '/projects/{project}', origin: 'citedesk', summary: 'Deletes a project; it can be restored for 30 days',
-  data: z.object({ id: ProjectId, deleted: z.literal(true) }), cost: 0, scope: 'write',
+  method: 'DELETE',
+  path: '/projects/{project}',
+  origin: 'citedesk',
+  summary: 'Deletes a project; it can be restored for 30 days',
+  data: z.object({ id: ProjectId, deleted: z.literal(true) }),
+  cost: 0,
+  scope: 'write',
 });
 
 export const restoreProject = endpoint({
-  method: 'POST', path: '/projects/{project}/restore', origin: 'citedesk', summary: 'Brings a deleted project back',
-  data: ProjectDetail, cost: 0, scope: 'write',
+  method: 'POST',
+  path: '/projects/{project}/restore',
+  origin: 'citedesk',
+  summary: 'Brings a deleted project back',
+  data: ProjectDetail,
+  cost: 0,
+  scope: 'write',
 });

@@ -43,17 +43,38 @@ export type SkippedPrompt = z.infer<typeof SkippedPrompt>;
 export const promptLimits = { perCall: 50, characters: 255 } as const;
 
 export const listPrompts = endpoint({
-  method: 'GET', path: '/projects/{project}/prompts', origin: 'citedesk',
+  method: 'GET',
+  path: '/projects/{project}/prompts',
+  origin: 'citedesk',
   summary: 'Prompts with the newest answer of each assistant, oldest prompt first',
-  query: z.strictObject({ ...page, topic_id: queryInteger(1).optional(), search: z.string().max(255).optional(), active: queryFlag().optional() }),
+  query: z.strictObject({
+    ...page,
+    topic_id: queryInteger(1).optional(),
+    search: z.string().max(255).optional(),
+    active: queryFlag().optional(),
+  }),
   data: z.array(TrackedPrompt),
-  meta: z.object({ project: z.string(), topic_id: Id.nullable(), search: z.string().nullable(), active: z.boolean().nullable(), ...pageMeta }),
-  cost: 0, scope: 'read', errors: ['INVALID_CURSOR'],
+  meta: z.object({
+    project: z.string(),
+    topic_id: Id.nullable(),
+    search: z.string().nullable(),
+    active: z.boolean().nullable(),
+    ...pageMeta,
+  }),
+  cost: 0,
+  scope: 'read',
+  errors: ['INVALID_CURSOR'],
 });
 
 export const addPrompts = endpoint({
-  method: 'POST', path: '/projects/{project}/prompts', origin: 'specified', summary: 'Adds up to 50 prompts to a topic',
-  body: z.strictObject({ topic_id: Id, prompts: z.array(lineAsSent(promptLimits.characters)).min(1).max(promptLimits.perCall) }),
+  method: 'POST',
+  path: '/projects/{project}/prompts',
+  origin: 'specified',
+  summary: 'Adds up to 50 prompts to a topic',
+  body: z.strictObject({
+    topic_id: Id,
+    prompts: z.array(lineAsSent(promptLimits.characters)).min(1).max(promptLimits.perCall),
+  }),
   data: z.object({ added: z.array(Prompt), skipped: z.array(SkippedPrompt) }),
   meta: z.object({
     project: z.string(),
@@ -63,17 +84,37 @@ export const addPrompts = endpoint({
     limit_reached: z.boolean(),
     prompts: z.object({ used: z.int(), limit: z.int() }),
   }),
-  cost: 1, scope: 'write', seat: 'prompts', errors: ['PROMPT_LIMIT_REACHED', 'PROMPT_QUOTA_EXCEEDED', 'TOPIC_NOT_FOUND'],
+  cost: 1,
+  scope: 'write',
+  seat: 'prompts',
+  errors: ['PROMPT_LIMIT_REACHED', 'PROMPT_QUOTA_EXCEEDED', 'TOPIC_NOT_FOUND'],
 });
 
 export const updatePrompt = endpoint({
-  method: 'PATCH', path: '/projects/{project}/prompts/{prompt}', origin: 'citedesk', summary: 'Rewords, moves, pauses or resumes a prompt',
-  body: z.strictObject({ text: lineAsSent(promptLimits.characters).optional(), topic_id: Id.optional(), active: z.boolean().optional() }),
-  data: TrackedPrompt, cost: 0, scope: 'write', seat: 'prompts',
+  method: 'PATCH',
+  path: '/projects/{project}/prompts/{prompt}',
+  origin: 'citedesk',
+  summary: 'Rewords, moves, pauses or resumes a prompt',
+  body: z.strictObject({
+    text: lineAsSent(promptLimits.characters).optional(),
+    topic_id: Id.optional(),
+    active: z.boolean().optional(),
+  }),
+  data: TrackedPrompt,
+  cost: 0,
+  scope: 'write',
+  seat: 'prompts',
   errors: ['PROMPT_NOT_FOUND', 'TOPIC_NOT_FOUND', 'PROMPT_EXISTS', 'PROMPT_LIMIT_REACHED'],
 });
 
 export const deletePrompt = endpoint({
-  method: 'DELETE', path: '/projects/{project}/prompts/{prompt}', origin: 'citedesk', summary: 'Deletes a prompt; its answers stay',
-  data: TrackedPrompt, cost: 0, scope: 'write', seat: 'prompts', errors: ['PROMPT_NOT_FOUND'],
+  method: 'DELETE',
+  path: '/projects/{project}/prompts/{prompt}',
+  origin: 'citedesk',
+  summary: 'Deletes a prompt; its answers stay',
+  data: TrackedPrompt,
+  cost: 0,
+  scope: 'write',
+  seat: 'prompts',
+  errors: ['PROMPT_NOT_FOUND'],
 });

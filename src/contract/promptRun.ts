@@ -23,7 +23,10 @@ export const PromptRun = z.object({
 export type PromptRun = z.infer<typeof PromptRun>;
 
 export const runPrompts = endpoint({
-  method: 'POST', path: '/projects/{project}/prompts/runs', origin: 'citedesk', summary: 'Asks prompts now',
+  method: 'POST',
+  path: '/projects/{project}/prompts/runs',
+  origin: 'citedesk',
+  summary: 'Asks prompts now',
   body: z
     .strictObject({
       prompt_ids: z.array(Id).min(1).max(500).optional(),
@@ -35,24 +38,45 @@ export const runPrompts = endpoint({
       path: ['prompt_ids'],
       message: 'give either prompt_ids or topic_ids',
     }),
-  data: PromptRun, status: 202, cost: 1, costPer: 'prompt × model × repeat', scope: 'write',
+  data: PromptRun,
+  status: 202,
+  cost: 1,
+  costPer: 'prompt × model × repeat',
+  scope: 'write',
   errors: ['PROMPT_NOT_FOUND', 'TOPIC_NOT_FOUND'],
 });
 
 export const listPromptRuns = endpoint({
-  method: 'GET', path: '/projects/{project}/prompts/runs', origin: 'citedesk', summary: 'Prompt runs, newest first',
+  method: 'GET',
+  path: '/projects/{project}/prompts/runs',
+  origin: 'citedesk',
+  summary: 'Prompt runs, newest first',
   query: z.strictObject({ ...page, status: RunStatus.optional() }),
   data: z.array(PromptRun),
   meta: z.object({ project: z.string(), status: RunStatus.nullable(), ...pageMeta }),
-  cost: 0, scope: 'read', errors: ['INVALID_CURSOR'],
+  cost: 0,
+  scope: 'read',
+  errors: ['INVALID_CURSOR'],
 });
 
 export const getPromptRun = endpoint({
-  method: 'GET', path: '/prompts/runs/{run}', origin: 'citedesk', summary: 'A prompt run and how far it is',
-  data: PromptRun, cost: 0, scope: 'read', errors: ['RUN_NOT_FOUND'],
+  method: 'GET',
+  path: '/prompts/runs/{run}',
+  origin: 'citedesk',
+  summary: 'A prompt run and how far it is',
+  data: PromptRun,
+  cost: 0,
+  scope: 'read',
+  errors: ['RUN_NOT_FOUND'],
 });
 
 export const cancelPromptRun = endpoint({
-  method: 'POST', path: '/prompts/runs/{run}/cancel', origin: 'citedesk', summary: 'Stops asking; answers that came stay',
-  data: PromptRun, cost: 0, scope: 'write', errors: ['RUN_NOT_FOUND', 'RUN_NOT_ACTIVE'],
+  method: 'POST',
+  path: '/prompts/runs/{run}/cancel',
+  origin: 'citedesk',
+  summary: 'Stops asking; answers that came stay',
+  data: PromptRun,
+  cost: 0,
+  scope: 'write',
+  errors: ['RUN_NOT_FOUND', 'RUN_NOT_ACTIVE'],
 });

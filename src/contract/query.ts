@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { asciiHost } from '../text/urls.ts';
 
-const integer = (text: unknown): unknown => (typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text);
+const integer = (text: unknown): unknown =>
+  typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 const flag = (text: unknown): unknown => (text === 'true' ? true : text === 'false' ? false : text);
-const names = (text: string): string[] => text.split(',').map((name) => name.trim()).filter((name) => name !== '');
+const names = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 /** A whole number as it stands in a URL. */
 export const queryInteger = (least: number, most = Number.MAX_SAFE_INTEGER) =>
@@ -13,11 +18,16 @@ export const queryInteger = (least: number, most = Number.MAX_SAFE_INTEGER) =>
 export const queryFlag = () => z.preprocess(flag, z.boolean());
 
 /** Names separated by commas. */
-export const queryNames = () => z.string().max(120, 'must have at most 120 characters').transform(names).pipe(z.array(z.string()));
+export const queryNames = () =>
+  z.string().max(120, 'must have at most 120 characters').transform(names).pipe(z.array(z.string()));
 
 /** One or several of these values, separated by commas. */
 export const queryChoices = <Choices extends z.core.util.EnumLike>(choice: z.ZodEnum<Choices>) =>
-  z.string().max(120).transform((text): unknown => names(text)).pipe(z.array(choice).min(1));
+  z
+    .string()
+    .max(120)
+    .transform((text): unknown => names(text))
+    .pipe(z.array(choice).min(1));
 
 /** A domain in Unicode or ASCII, passed on as answers carry it: `müller.de` is `xn--mller-kva.de`. */
 export const queryDomain = () => z.string().min(1).max(255).overwrite(asciiHost);
@@ -81,5 +91,10 @@ export const explained = { answers: z.int(), explain: z.string() };
 
 /** What every derived view of ours has in common. */
 export const derived = {
-  method: 'GET', origin: 'citedesk', cost: 2, scope: 'read', cachedFor: 600, errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
+  method: 'GET',
+  origin: 'citedesk',
+  cost: 2,
+  scope: 'read',
+  cachedFor: 600,
+  errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
 } as const;

@@ -13,6 +13,10 @@ export const RankingRow = z.object({
 export type RankingRow = z.infer<typeof RankingRow>;
 
 export const listRankings = endpoint({
-  ...derived, path: '/projects/{project}/rankings', summary: 'What answers recommend in an order, most often ranked first',
-  query: z.strictObject({ ...figures, limit: viewLimit }), data: z.array(RankingRow), meta: z.object(viewMeta),
+  ...derived,
+  path: '/projects/{project}/rankings',
+  summary: 'What answers recommend in an order, most often ranked first',
+  query: z.strictObject({ ...figures, limit: viewLimit }),
+  data: z.array(RankingRow),
+  meta: z.object(viewMeta),
 });

@@ -67,7 +67,8 @@ const years = { first: 1970, last: 9998 } as const;
 
 /** Its day has a year of four digits in every zone. */
 const Collected = Moment.refine(
-  (at) => Date.parse(at) >= Date.UTC(years.first, 0) && Date.parse(at) < Date.UTC(years.last + 1, 0), `must be a moment of the years ${years.first} to ${years.last}`,
+  (at) => Date.parse(at) >= Date.UTC(years.first, 0) && Date.parse(at) < Date.UTC(years.last + 1, 0),
+  `must be a moment of the years ${years.first} to ${years.last}`,
 );
 
 /** An answer collected elsewhere. */
@@ -77,7 +78,13 @@ export const NewResponse = z.strictObject({
   collected_at: Collected,
   content_markdown: z.string().max(5_000_000),
   sources: z
-    .array(z.strictObject({ url: z.string().max(8192), title: z.string().max(1000).nullish(), cited: z.boolean().nullish() }))
+    .array(
+      z.strictObject({
+        url: z.string().max(8192),
+        title: z.string().max(1000).nullish(),
+        cited: z.boolean().nullish(),
+      }),
+    )
     .max(500)
     .nullish(),
   /** For each number in the text's marks the place of its source in `sources`, from 1, 0 for none; without it they are counted in order. */
@@ -91,7 +98,8 @@ export type NewResponse = z.output<typeof NewResponse>;
 const clocksDiffer = 5 * 60_000;
 
 /** Whether an answer was collected later than clocks differ, so that no service takes it; `now` in milliseconds. */
-export const isOfTheFuture = ({ collected_at: at }: Pick<NewResponse, 'collected_at'>, now: number): boolean => Date.parse(at) > now + clocksDiffer;
+export const isOfTheFuture = ({ collected_at: at }: Pick<NewResponse, 'collected_at'>, now: number): boolean =>
+  Date.parse(at) > now + clocksDiffer;
 
 export const SkippedResponse = z.object({ prompt_id: Id, model: z.string(), collected_at: Moment, response_id: Id });
 
@@ -120,7 +128,10 @@ const filters = {
 };
 
 export const listResponses = endpoint({
-  method: 'GET', path: '/projects/{project}/responses', origin: 'specified', summary: 'Stored answers, newest first',
+  method: 'GET',
+  path: '/projects/{project}/responses',
+  origin: 'specified',
+  summary: 'Stored answers, newest first',
   query: z.strictObject({
     ...window,
     ...page,
@@ -143,19 +154,34 @@ export const listResponses = endpoint({
     include: z.array(z.string()),
     ...pageMeta,
   }),
-  cost: 1, costWithInclude: 2, scope: 'read', errors: ['DATE_RANGE_TOO_LARGE', 'INVALID_CURSOR', 'QUERY_TIMEOUT'],
+  cost: 1,
+  costWithInclude: 2,
+  scope: 'read',
+  errors: ['DATE_RANGE_TOO_LARGE', 'INVALID_CURSOR', 'QUERY_TIMEOUT'],
 });
 
 export const getResponse = endpoint({
-  method: 'GET', path: '/projects/{project}/responses/{response}', origin: 'citedesk',
+  method: 'GET',
+  path: '/projects/{project}/responses/{response}',
+  origin: 'citedesk',
   summary: 'One answer whole, with its sources and the competitors that it names',
-  data: ResponseDetail, cost: 1, scope: 'read', errors: ['RESPONSE_NOT_FOUND', 'TEXT_TOO_HARD'],
+  data: ResponseDetail,
+  cost: 1,
+  scope: 'read',
+  errors: ['RESPONSE_NOT_FOUND', 'TEXT_TOO_HARD'],
 });
 
 export const addResponses = endpoint({
-  method: 'POST', path: '/projects/{project}/responses', origin: 'citedesk', summary: 'Brings in answers that were collected elsewhere',
+  method: 'POST',
+  path: '/projects/{project}/responses',
+  origin: 'citedesk',
+  summary: 'Brings in answers that were collected elsewhere',
   body: z.strictObject({ responses: z.array(NewResponse).min(1).max(100) }),
   data: z.object({ added: z.array(Response), skipped: z.array(SkippedResponse) }),
   meta: z.object({ project: z.string(), added: z.int(), skipped: z.int() }),
-  status: 201, cost: 1, scope: 'write', bodyLimit: 8 * 1024 * 1024, errors: ['TEXT_TOO_HARD'],
+  status: 201,
+  cost: 1,
+  scope: 'write',
+  bodyLimit: 8 * 1024 * 1024,
+  errors: ['TEXT_TOO_HARD'],
 });

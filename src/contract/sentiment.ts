@@ -21,9 +21,16 @@ export const SentimentResult = SentimentCounts.extend({ by_model: z.record(z.str
 export type SentimentResult = z.infer<typeof SentimentResult>;
 
 export const getSentiment = endpoint({
-  method: 'GET', path: '/projects/{project}/sentiment', origin: 'specified', summary: 'How answers speak of the brand',
+  method: 'GET',
+  path: '/projects/{project}/sentiment',
+  origin: 'specified',
+  summary: 'How answers speak of the brand',
   query: z.strictObject(window),
   data: SentimentResult,
   meta: z.object({ project: z.string(), from: Day, to: Day, models: z.array(z.string()), ...reanalysis }),
-  cost: 2, scope: 'read', perMinute: 10, cachedFor: 600, errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
+  cost: 2,
+  scope: 'read',
+  perMinute: 10,
+  cachedFor: 600,
+  errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
 });

@@ -47,31 +47,65 @@ export const DamageNote = z.object({
 export type DamageNote = z.infer<typeof DamageNote>;
 
 /** How a service that could not start, or not go on, ends, so that the starter knows why without reading its words. */
-export const exitCodes = { failed: 1, usage: 2, folderTaken: 10, noSqlite: 11, folderNewer: 12, folderDamaged: 13, folderUnsafe: 14 } as const;
+export const exitCodes = {
+  failed: 1,
+  usage: 2,
+  folderTaken: 10,
+  noSqlite: 11,
+  folderNewer: 12,
+  folderDamaged: 13,
+  folderUnsafe: 14,
+} as const;
 
 export const getHealth = endpoint({
-  method: 'GET', path: '/health', origin: 'citedesk', summary: 'Whether the service is up, and who it is', proof: 'none',
+  method: 'GET',
+  path: '/health',
+  origin: 'citedesk',
+  summary: 'Whether the service is up, and who it is',
+  proof: 'none',
   query: z.strictObject({ challenge: z.string().min(16).max(128).optional() }),
-  data: Health, cost: 0,
+  data: Health,
+  cost: 0,
 });
 
 export const getOpenApi = endpoint({
-  method: 'GET', path: '/openapi.json', origin: 'citedesk', summary: 'This description', proof: 'none',
-  data: z.record(z.string(), z.unknown()), cost: 0,
+  method: 'GET',
+  path: '/openapi.json',
+  origin: 'citedesk',
+  summary: 'This description',
+  proof: 'none',
+  data: z.record(z.string(), z.unknown()),
+  cost: 0,
 });
 
 export const attachToService = endpoint({
-  method: 'GET', path: '/service/attach', origin: 'citedesk', proof: 'folder',
+  method: 'GET',
+  path: '/service/attach',
+  origin: 'citedesk',
+  proof: 'folder',
   summary: 'Stays open for as long as a window lives; the connection is its life sign',
-  data: z.unknown(), cost: 0,
+  data: z.unknown(),
+  cost: 0,
 });
 
 export const putConfiguration = endpoint({
-  method: 'PUT', path: '/service/configuration', origin: 'citedesk', summary: 'Replaces the configuration whole', proof: 'folder',
-  body: Configuration, data: z.object({ configuration: z.string() }), cost: 0,
+  method: 'PUT',
+  path: '/service/configuration',
+  origin: 'citedesk',
+  summary: 'Replaces the configuration whole',
+  proof: 'folder',
+  body: Configuration,
+  data: z.object({ configuration: z.string() }),
+  cost: 0,
 });
 
 export const stopService = endpoint({
-  method: 'POST', path: '/service/stop', origin: 'citedesk', summary: 'Finishes the step in hand and ends', proof: 'folder',
-  data: z.object({ stopping: z.literal(true) }), status: 202, cost: 0,
+  method: 'POST',
+  path: '/service/stop',
+  origin: 'citedesk',
+  summary: 'Finishes the step in hand and ends',
+  proof: 'folder',
+  data: z.object({ stopping: z.literal(true) }),
+  status: 202,
+  cost: 0,
 });

@@ -20,7 +20,10 @@ export const SourceDomain = z.object({
 export type SourceDomain = z.infer<typeof SourceDomain>;
 
 export const listTopDomains = endpoint({
-  method: 'GET', path: '/projects/{project}/sources/top-domains', origin: 'specified', summary: 'The domains that answers draw on most',
+  method: 'GET',
+  path: '/projects/{project}/sources/top-domains',
+  origin: 'specified',
+  summary: 'The domains that answers draw on most',
   query: z.strictObject({ ...window, limit: viewLimit }),
   data: z.array(SourceDomain),
   meta: z.object({
@@ -36,7 +39,11 @@ export const listTopDomains = endpoint({
     explain: z.string().optional(),
     ...reanalysis,
   }),
-  cost: 2, scope: 'read', perMinute: 10, cachedFor: 600, errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
+  cost: 2,
+  scope: 'read',
+  perMinute: 10,
+  cachedFor: 600,
+  errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
 });
 
 /** A page that answers drew on. */
@@ -54,7 +61,10 @@ export const SourcePage = z.object({
 export type SourcePage = z.infer<typeof SourcePage>;
 
 export const listSourcePages = endpoint({
-  ...derived, path: '/projects/{project}/sources/pages', summary: 'The pages that answers draw on most',
+  ...derived,
+  path: '/projects/{project}/sources/pages',
+  summary: 'The pages that answers draw on most',
   query: z.strictObject({ ...figures, limit: viewLimit, domain: queryDomain().optional() }),
-  data: z.array(SourcePage), meta: z.object({ ...viewMeta, domain: z.string().nullable() }),
+  data: z.array(SourcePage),
+  meta: z.object({ ...viewMeta, domain: z.string().nullable() }),
 });

@@ -22,7 +22,9 @@ export const MentionKind = z.enum(['recommended', 'named', 'denied']);
 export type MentionKind = z.infer<typeof MentionKind>;
 
 /** An address on the web: `https:` or `http:`. */
-export const WebUrl = z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' }).max(2048);
+export const WebUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
+  .max(2048);
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** Codes that Unicode names beside those that ISO has assigned: unions, parts of countries, none at all. */
@@ -48,7 +50,10 @@ function isTimezone(name: string): boolean {
 }
 
 /** BCP 47, as far as texts need it. */
-export const language = z.string().max(35).regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language such as en or de');
+export const language = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language such as en or de');
 
 /** Text as it is stored and compared: without outer blanks, in Unicode's composed form, and of nothing that no store keeps. */
 export const tidy = (text: string): string => wellFormed(text).trim().normalize('NFC');

@@ -36,17 +36,29 @@ export type Visibility = z.infer<typeof Visibility>;
 export const Interval = z.enum(['day', 'week']);
 
 export const getVisibility = endpoint({
-  ...derived, path: '/projects/{project}/visibility', summary: 'How often answers mention the brand',
+  ...derived,
+  path: '/projects/{project}/visibility',
+  summary: 'How often answers mention the brand',
   query: z.strictObject({ ...figures, interval: Interval.default('day') }),
-  data: Visibility, meta: z.object({ ...figuresMeta, interval: Interval }),
+  data: Visibility,
+  meta: z.object({ ...figuresMeta, interval: Interval }),
 });
 
-export const PromptFigure = z.object({ prompt_id: Id, text: z.string().nullable(), topic_id: Id.nullable(), ...Figure.shape });
+export const PromptFigure = z.object({
+  prompt_id: Id,
+  text: z.string().nullable(),
+  topic_id: Id.nullable(),
+  ...Figure.shape,
+});
 export type PromptFigure = z.infer<typeof PromptFigure>;
 
 export const listPromptVisibility = endpoint({
-  ...derived, path: '/projects/{project}/visibility/prompts', summary: 'How often answers to each prompt mention the brand, least often first',
-  query: z.strictObject({ ...figures, limit: viewLimit }), data: z.array(PromptFigure), meta: z.object(viewMeta),
+  ...derived,
+  path: '/projects/{project}/visibility/prompts',
+  summary: 'How often answers to each prompt mention the brand, least often first',
+  query: z.strictObject({ ...figures, limit: viewLimit }),
+  data: z.array(PromptFigure),
+  meta: z.object(viewMeta),
 });
 
 /**
@@ -69,6 +81,10 @@ export const Volatility = VolatilityFigure.extend({ by_model: z.record(z.string(
 export type Volatility = z.infer<typeof Volatility>;
 
 export const getVolatility = endpoint({
-  ...derived, path: '/projects/{project}/volatility', summary: 'How often repeated answers agree on the brand',
-  query: z.strictObject(figures), data: Volatility, meta: z.object(figuresMeta),
+  ...derived,
+  path: '/projects/{project}/volatility',
+  summary: 'How often repeated answers agree on the brand',
+  query: z.strictObject(figures),
+  data: Volatility,
+  meta: z.object(figuresMeta),
 });

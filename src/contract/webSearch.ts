@@ -16,6 +16,10 @@ export const WebSearch = WebSearchFigure.extend({ by_model: z.record(z.string(),
 export type WebSearch = z.infer<typeof WebSearch>;
 
 export const getWebSearch = endpoint({
-  ...derived, path: '/projects/{project}/web-search', summary: 'How often assistants searched the web before they answered',
-  query: z.strictObject(figures), data: WebSearch, meta: z.object(figuresMeta),
+  ...derived,
+  path: '/projects/{project}/web-search',
+  summary: 'How often assistants searched the web before they answered',
+  query: z.strictObject(figures),
+  data: WebSearch,
+  meta: z.object(figuresMeta),
 });

@@ -14,7 +14,13 @@ export const Work = z.object({
 export type Work = z.infer<typeof Work>;
 
 export const listWork = endpoint({
-  method: 'GET', path: '/work', origin: 'citedesk', summary: 'What is live or changed since a moment: the one call that a poller makes',
+  method: 'GET',
+  path: '/work',
+  origin: 'citedesk',
+  summary: 'What is live or changed since a moment: the one call that a poller makes',
   query: z.strictObject({ since: Moment.optional() }),
-  data: Work, meta: z.object({ as_of: Moment }), cost: 0, scope: 'read',
+  data: Work,
+  meta: z.object({ as_of: Moment }),
+  cost: 0,
+  scope: 'read',
 });

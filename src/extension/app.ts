@@ -48,8 +48,16 @@ export function startApp(context: ExtensionContext): App {
   const { version } = context.extension.packageJSON as { readonly version: string };
   const settings = editorSettings;
   const log = window.createOutputChannel('Citedesk', { log: true });
-  const clock = { now: Date.now, sleep: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }) };
-  const focus = { get focused() { return window.state.focused; }, subscribe: (listener: () => void) => window.onDidChangeWindowState(listener) };
+  const clock = {
+    now: Date.now,
+    sleep: (milliseconds: number, signal: AbortSignal) => sleep(milliseconds, undefined, { signal }),
+  };
+  const focus = {
+    get focused() {
+      return window.state.focused;
+    },
+    subscribe: (listener: () => void) => window.onDidChangeWindowState(listener),
+  };
   const execute: Execute = async (id, argument) => void (await commands.executeCommand(id, argument));
   const openExternal = (url: string) => env.openExternal(Uri.parse(url, true));
   const keys = createKeys(secrets);
@@ -63,14 +71,16 @@ export function startApp(context: ExtensionContext): App {
 
   const failures = createFailures({
     log,
-    show: async (message, button) => (await window.showErrorMessage(message, ...(button === undefined ? [] : [button]))) !== undefined,
+    show: async (message, button) =>
+      (await window.showErrorMessage(message, ...(button === undefined ? [] : [button]))) !== undefined,
     remedies: {
       key: () => execute('citedesk.connect'),
       model: () => execute('citedesk.configureAssistant'),
       store: () => execute('citedesk.restoreBackup'),
       log: () => execute('citedesk.showLog'),
       serviceLog: () => execute('citedesk.showServiceLog'),
-      account: () => (settings.serviceUrl === '' ? execute('citedesk.showLog') : openExternal(expectedOrigin(settings.serviceUrl))),
+      account: () =>
+        settings.serviceUrl === '' ? execute('citedesk.showLog') : openExternal(expectedOrigin(settings.serviceUrl)),
     },
   });
   const note = (error: unknown, where: string): void => failures.note(error, where);
@@ -83,7 +93,11 @@ export function startApp(context: ExtensionContext): App {
 
   const contextKeys = keepContextKeys(services);
   const tree = createPromptsTree({
-    services, note, expected, clock, focus,
+    services,
+    note,
+    expected,
+    clock,
+    focus,
     sourceOf: ({ client }) => promptSource(client),
     known: knownFile(globalStorageUri.fsPath),
     reader: { language: env.language, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
@@ -94,12 +108,26 @@ export function startApp(context: ExtensionContext): App {
   const watcher = createWatcher({ services, failures, memento, clock, focus });
   const promptTexts = createPromptTexts({ services });
   const statusBar = createStatusBar();
-  const status = createStatus({ watcher, clock, explain, local: () => services.current?.local ?? true, name: (run) => runName(run, undefined), show: (text) => statusBar.show(text) });
+  const status = createStatus({
+    watcher,
+    clock,
+    explain,
+    local: () => services.current?.local ?? true,
+    name: (run) => runName(run, undefined),
+    show: (text) => statusBar.show(text),
+  });
   const workTree = createWorkTree({ watcher, services, expected, promptTexts, explain, note });
 
   const texts = createTexts();
   const desk = createWorkspaceDesk({ settings });
-  const articles = createArticles({ services, watcher, desk, memento, texts, promptText: (project, promptId) => promptTexts.find(project, promptId) });
+  const articles = createArticles({
+    services,
+    watcher,
+    desk,
+    memento,
+    texts,
+    promptText: (project, promptId) => promptTexts.find(project, promptId),
+  });
   const surfaces = createWebviews({ extensionUri });
   const comparison = createComparison();
   const growingFiles = createGrowingFiles();
@@ -113,17 +141,50 @@ export function startApp(context: ExtensionContext): App {
   const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute });
 
   const needs = {
-    services, settings, keys, network: editorNetwork, execute, tree, watcher, status, answers, articles, panel, dataFolder, version, bundle, log,
-    dialogs: editorDialogs, desk: editorDesk, openFile: (file: string) => growingFiles.open(file), showText: (title: string, text: string) => reports.show(title, text), language: env.language,
+    services,
+    settings,
+    keys,
+    network: editorNetwork,
+    execute,
+    tree,
+    watcher,
+    status,
+    answers,
+    articles,
+    panel,
+    dataFolder,
+    version,
+    bundle,
+    log,
+    dialogs: editorDialogs,
+    desk: editorDesk,
+    openFile: (file: string) => growingFiles.open(file),
+    showText: (title: string, text: string) => reports.show(title, text),
+    language: env.language,
     showPrompts: async () => void (await commands.executeCommand('citedesk.prompts.focus')),
     reveal: async () => void (await commands.executeCommand('citedesk.work.focus')),
   };
   const parts = Disposable.from(
-    log, contextKeys, watcher, promptTexts, status, statusBar, workTree, articles, comparison, growingFiles, reports, answers, panel, texts,
+    log,
+    contextKeys,
+    watcher,
+    promptTexts,
+    status,
+    statusBar,
+    workTree,
+    articles,
+    comparison,
+    growingFiles,
+    reports,
+    answers,
+    panel,
+    texts,
     registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) }),
     showTree('citedesk.prompts', tree),
     showTree('citedesk.work', workTree),
-    window.registerUriHandler(createUriHandler({ services, expected, articles, answers, dialogs: editorDialogs, execute, failures })),
+    window.registerUriHandler(
+      createUriHandler({ services, expected, articles, answers, dialogs: editorDialogs, execute, failures }),
+    ),
     watcher.subscribe((event) => {
       if (event.name !== 'turned' && 'total' in event.run) tree.touch(event.run.project);
     }),

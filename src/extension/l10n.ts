@@ -19,7 +19,8 @@ export function speakWith(editor: Translate, spoken: string): void {
 export const t: Translate = (message, ...values) => translate(message, ...values);
 
 /** A moment (ISO 8601) as people read it, in this machine's time zone: `Nov 20, 2026, 9:00 AM`. */
-export const momentText = (moment: string): string => new Date(moment).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+export const momentText = (moment: string): string =>
+  new Date(moment).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A whole number as people read it: `12,300`. */
 export const grouped = (count: number): string => count.toLocaleString(language);

@@ -13,11 +13,23 @@ function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.Da
 }
 
 const calendarOf = formats({ year: 'numeric', month: '2-digit', day: '2-digit' });
-const clockOf = formats({ hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' });
+const clockOf = formats({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+});
 
 /** The calendar day (`YYYY-MM-DD`) of a moment in milliseconds, in an IANA zone. */
 export function dayOf(moment: number, zone: string): string {
-  const parts = new Map(calendarOf(zone).formatToParts(moment).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    calendarOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
@@ -29,7 +41,11 @@ export function momentOf(shown: number, zone: string): number {
 
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
 function aheadOf(moment: number, zone: string): number {
-  const { year, month, day, hour, minute, second } = Object.fromEntries(clockOf(zone).formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const { year, month, day, hour, minute, second } = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const shown = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
   return shown - Math.floor(moment / 1000) * 1000;
 }
@@ -39,4 +55,5 @@ export const addDays = (day: string, count: number): string =>
   new Date(Math.min(Math.max(Date.parse(day) + count * dayLength, ends.first), ends.last)).toISOString().slice(0, 10);
 
 /** How many days a window has, both ends included. */
-export const daysIn = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
+export const daysIn = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;

@@ -21,9 +21,14 @@ export function figureOf(groups: readonly MentionCounts[]): Omit<Figure, 'explai
   const sum = (name: keyof MentionCounts) => sumOf(groups, name);
   const [answers, mentioned, competitors] = [sum('answers'), sum('mentioned'), sum('competitor_mentions')];
   return {
-    answers, mentioned, no_answer: sum('no_answer'),
-    visibility: percent(mentioned, answers), ...wilson(mentioned, answers),
-    brand_mentions: mentioned, competitor_mentions: competitors, share_of_voice: percent(mentioned, mentioned + competitors),
+    answers,
+    mentioned,
+    no_answer: sum('no_answer'),
+    visibility: percent(mentioned, answers),
+    ...wilson(mentioned, answers),
+    brand_mentions: mentioned,
+    competitor_mentions: competitors,
+    share_of_voice: percent(mentioned, mentioned + competitors),
     average_position: mean(sum('rank_sum'), sum('placed')),
   };
 }

@@ -13,10 +13,12 @@ export const daysOf = ({ from, to }: Days): Days[] =>
 /** The weeks of a window, from Monday to Sunday; the first and the last are cut off where the window is. */
 export function weeksOf({ from, to }: Days): Days[] {
   const monday = addDays(from, -weekday(from));
-  return Array.from({ length: Math.ceil(daysIn(monday, to) / 7) }, (_, index) => addDays(monday, index * 7)).map((start) => {
-    const end = addDays(start, 6);
-    return { from: start < from ? from : start, to: end > to ? to : end };
-  });
+  return Array.from({ length: Math.ceil(daysIn(monday, to) / 7) }, (_, index) => addDays(monday, index * 7)).map(
+    (start) => {
+      const end = addDays(start, 6);
+      return { from: start < from ? from : start, to: end > to ? to : end };
+    },
+  );
 }
 
 /** 0 for Monday, 6 for Sunday. */

@@ -49,7 +49,12 @@ export interface Draft {
 const sample = 2000;
 
 /** Reads a Markdown article and what its front matter says about it; takes any string. */
-export function readDraft({ markdown, document = readMarkdown(markdown), keyword: asked, language: tag }: DraftInput): Draft {
+export function readDraft({
+  markdown,
+  document = readMarkdown(markdown),
+  keyword: asked,
+  language: tag,
+}: DraftInput): Draft {
   const frontMatter = readFrontMatter(markdown);
   const body = document.blocks.filter(({ kind, bodySource }) => kind !== 'code' && !bodySource);
   const language = baseLanguage(tag) ?? languageOf(textSample(body)) ?? 'und';
@@ -81,7 +86,13 @@ function readPassage(block: Block, language: string, sources: ReadonlyMap<number
     return { block, prose: false, words: [], quotations: [{ start: 0, end: text.length }], domains };
   }
   const quotations = quotationsIn(text, language);
-  return { block, prose: kind === 'paragraph' || kind === 'item', words: outside(quotations, all), quotations, domains };
+  return {
+    block,
+    prose: kind === 'paragraph' || kind === 'item',
+    words: outside(quotations, all),
+    quotations,
+    domains,
+  };
 }
 
 /** Links within the writer's own site are often relative and have no domain. */

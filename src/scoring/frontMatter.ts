@@ -18,7 +18,11 @@ export interface FrontMatter {
 export function readFrontMatter(markdown: string): FrontMatter {
   const found = frontMatterOf(markdown);
   if (!found) return {};
-  const [title, description, keyword] = [readField('title', found), readField('description', found), readField('keyword', found)];
+  const [title, description, keyword] = [
+    readField('title', found),
+    readField('description', found),
+    readField('keyword', found),
+  ];
   return { ...(title && { title }), ...(description && { description }), ...(keyword && { keyword }) };
 }
 

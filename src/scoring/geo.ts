@@ -32,7 +32,9 @@ function checkQuotations({ passages, top }: Draft): Fault[] {
 function checkStatistics({ passages, top }: Draft): Fault[] {
   const found = findIn(readStatements(passages), firstStatistic);
   if (found.length > 0) return withoutSource(15, found, 'Link to the page that this figure comes from.');
-  return [info(top, 25, 'Back what you say with figures, such as shares or prices, and link to where each comes from.')];
+  return [
+    info(top, 25, 'Back what you say with figures, such as shares or prices, and link to where each comes from.'),
+  ];
 }
 
 const ownWords = 5;
@@ -43,7 +45,8 @@ const ownWords = 5;
  */
 function checkSources({ passages, top }: Draft): Fault[] {
   const cited = new Set(passages.filter(makesClaim).flatMap(({ domains }) => domains));
-  if (cited.size === 0) return [warning(top, 20, 'Link to the sources of your claims, right where you make each claim.')];
+  if (cited.size === 0)
+    return [warning(top, 20, 'Link to the sources of your claims, right where you make each claim.')];
   if (cited.size > 1) return [];
   return [info(top, 8, `You rely on ${[...cited].join()} alone. A second source makes your claims stronger.`)];
 }

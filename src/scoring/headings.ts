@@ -19,15 +19,20 @@ export function headingFaults(draft: Draft): Fault[] {
 
 function titleFaults({ frontMatter, top }: Draft, headings: readonly Passage[]): Fault[] {
   const [first, ...others] = headings.filter(({ block }) => block.level === 1);
-  if (!first && !frontMatter.title) return [warning(top, 12, 'Start with a title: one line that begins with a single #.')];
-  return others.map(({ block }) => warning(block, 6, 'You already have a title. Make this a heading of a part, with ##.'));
+  if (!first && !frontMatter.title)
+    return [warning(top, 12, 'Start with a title: one line that begins with a single #.')];
+  return others.map(({ block }) =>
+    warning(block, 6, 'You already have a title. Make this a heading of a part, with ##.'),
+  );
 }
 
 function skippedLevels(headings: readonly Passage[]): Fault[] {
   return headings.flatMap(({ block }, index) => {
     const above = headings[index - 1]?.block.level ?? 1;
     if (block.level <= above + 1) return [];
-    return [info(block, 4, `This heading goes from level ${above} to ${block.level}. Use ${'#'.repeat(above + 1)} here.`)];
+    return [
+      info(block, 4, `This heading goes from level ${above} to ${block.level}. Use ${'#'.repeat(above + 1)} here.`),
+    ];
   });
 }
 

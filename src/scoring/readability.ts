@@ -30,7 +30,10 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
   const scoreOf = (measured: Counts): number => Math.round(fairness * readingEase(measured, draft.language));
   const score = scoreOf(counts);
   const gain = scoreOf({ ...counts, sentences: counts.sentences + 1 }) - score;
-  const longest = long.toSorted((a, b) => b.words - a.words).slice(0, mostFindings).sort((a, b) => a.start - b.start);
+  const longest = long
+    .toSorted((a, b) => b.words - a.words)
+    .slice(0, mostFindings)
+    .sort((a, b) => a.start - b.start);
   const findings = longest.map((place): Finding => ({
     rule: 'readability.long-sentence',
     area: 'readability',

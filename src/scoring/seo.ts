@@ -82,7 +82,8 @@ function checkDescription({ frontMatter: { description }, top }: Draft): Fault[]
   }
   const length = [...description.text].length;
   if (length >= 50 && length <= 160) return [];
-  const advice = length < 50 ? 'Say in 50 to 160 what readers will find.' : 'Search results may cut it after about 160.';
+  const advice =
+    length < 50 ? 'Say in 50 to 160 what readers will find.' : 'Search results may cut it after about 160.';
   return [info(description, 8, `Your description has ${length} characters. ${advice}`)];
 }
 

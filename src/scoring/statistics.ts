@@ -1,11 +1,14 @@
 import type { Passage } from './draft.ts';
 import type { Place } from './finding.ts';
 
-const figure = new RegExp([
-  String.raw`(?<![\p{L}\p{N}.,/-])(?<currency>[$€£¥₹]\s?)?`,
-  String.raw`(?<number>\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*)`,
-  String.raw`(?<unit>\s?(?:%|‰|[$€£¥₹]|per ?cent\b|Prozent\b))?(?<noun>[\s-]\p{L}+)?`,
-].join(''), 'giu');
+const figure = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}.,/-])(?<currency>[$€£¥₹]\s?)?`,
+    String.raw`(?<number>\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*)`,
+    String.raw`(?<unit>\s?(?:%|‰|[$€£¥₹]|per ?cent\b|Prozent\b))?(?<noun>[\s-]\p{L}+)?`,
+  ].join(''),
+  'giu',
+);
 
 /** Smaller plain numbers are mostly days, steps and versions. */
 const large = /^(?:\p{Nd}{3,}|\p{Nd}{1,3}(?:[.,'’\u00a0\u202f]\p{Nd}{3})+)$/u;

@@ -33,28 +33,40 @@ export function takeBodies(server: FastifyInstance, texts: Texts, most = mostInH
   const inHand = new Map<FastifyRequest, number>();
 
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser<Buffer>(/^application\/json\b/, { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
-    const { call } = request.routeOptions.config;
-    if (bytes.length === 0) return undefined;
-    if (bytes.length <= long || call === undefined) return parseJson(bytes);
-    const sum = [...inHand.values()].reduce((total, length) => total + length, bytes.length);
-    if (sum > most) {
-      throw new Failure('RATE_LIMITED', `The service has too many long texts in hand. Repeat this call in ${pause} s; nothing was charged.`, { details: { retry_after: pause } });
-    }
-    inHand.set(request, bytes.length);
-    const read = await texts.run('readBody', { call, bytes });
-    if ('body' in read) return new CheckedBody(read.body);
-    const { code, message, details } = read.refusal;
-    throw new Failure(code, message, details && { details });
-  });
-  server.addContentTypeParser('*', (_request, _body, done) => done(new Failure('INVALID_JSON', 'Send the body as application/json.')));
+  server.addContentTypeParser<Buffer>(
+    /^application\/json\b/,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const { call } = request.routeOptions.config;
+      if (bytes.length === 0) return undefined;
+      if (bytes.length <= long || call === undefined) return parseJson(bytes);
+      const sum = [...inHand.values()].reduce((total, length) => total + length, bytes.length);
+      if (sum > most) {
+        throw new Failure(
+          'RATE_LIMITED',
+          `The service has too many long texts in hand. Repeat this call in ${pause} s; nothing was charged.`,
+          { details: { retry_after: pause } },
+        );
+      }
+      inHand.set(request, bytes.length);
+      const read = await texts.run('readBody', { call, bytes });
+      if ('body' in read) return new CheckedBody(read.body);
+      const { code, message, details } = read.refusal;
+      throw new Failure(code, message, details && { details });
+    },
+  );
+  server.addContentTypeParser('*', (_request, _body, done) =>
+    done(new Failure('INVALID_JSON', 'Send the body as application/json.')),
+  );
   server.addHook('onResponse', (request, _reply, done) => {
     inHand.delete(request);
     done();
   });
 }
 
-const names = new Map<Endpoint, EndpointName>(Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name as EndpointName]));
+const names = new Map<Endpoint, EndpointName>(
+  Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name as EndpointName]),
+);
 
 /** By which name a thread finds the shape of an endpoint's body. */
 export const nameOf = (endpoint: Endpoint): EndpointName | undefined => names.get(endpoint);

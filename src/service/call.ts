@@ -62,23 +62,40 @@ export async function runCall(route: Route, request: Request, needs: Needs): Pro
   const { key, user, now, base, repeat, found } = request;
   const { store } = needs;
   const query = checkShape(endpoint.query ?? nothing, request.query);
-  const body = request.body instanceof CheckedBody ? request.body.value : checkShape(endpoint.body ?? nothing, endpoint.body ? request.body : (request.body ?? {}));
+  const body =
+    request.body instanceof CheckedBody
+      ? request.body.value
+      : checkShape(endpoint.body ?? nothing, endpoint.body ? request.body : (request.body ?? {}));
   const { project: id, ...path } = request.path;
   const project = id === undefined ? undefined : await reachProject(id, { key, endpoint, found }, store.read);
   const call = { path: numbered(path), project, query, body, key, user, now, base } as Call<Endpoint>;
 
   const changesNothing = endpoint.method === 'GET' || endpoint.changesNothing;
-  if (repeat === undefined) return changesNothing ? read(route, call, needs) : writeAnew(route, call, needs, () => Promise.resolve());
-  const run = (keep: Keep) => (changesNothing ? readKept(route, call, needs, keep) : writeAnew(route, call, needs, keep));
+  if (repeat === undefined)
+    return changesNothing ? read(route, call, needs) : writeAnew(route, call, needs, () => Promise.resolve());
+  const run = (keep: Keep) =>
+    changesNothing ? readKept(route, call, needs, keep) : writeAnew(route, call, needs, keep);
   return runOnce({ ...repeat, key, body, now }, store, run);
 }
 
 /** Ids in paths are counted, but for those of projects and exports; what is no number stands for nothing. */
 const numbered = (path: Readonly<Record<string, string>>): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(path).map(([name, value]) => [name, name === 'export' ? value : /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0]));
+  Object.fromEntries(
+    Object.entries(path).map(([name, value]) => [
+      name,
+      name === 'export' ? value : /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0,
+    ]),
+  );
 
-const prepare = async (route: Route, call: Call<Endpoint>, { store, tools }: Needs): Promise<Prepared> =>
-  ({ ...call, prepared: await route.prepare(call, { cursors: tools.cursors, texts: tools.texts, read: store.read, slow: store.slow }) });
+const prepare = async (route: Route, call: Call<Endpoint>, { store, tools }: Needs): Promise<Prepared> => ({
+  ...call,
+  prepared: await route.prepare(call, {
+    cursors: tools.cursors,
+    texts: tools.texts,
+    read: store.read,
+    slow: store.slow,
+  }),
+});
 
 async function read(route: Route, call: Call<Endpoint>, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
@@ -86,7 +103,10 @@ async function read(route: Route, call: Call<Endpoint>, needs: Needs): Promise<C
   const prepared = await prepare(route, call, needs);
   const cost = costOf(endpoint, call.query);
   checkCredits(call.user, cost);
-  const answer = await route.handle(prepared, endpoint.errors?.includes('QUERY_TIMEOUT') ? reading.slow : reading.quick);
+  const answer = await route.handle(
+    prepared,
+    endpoint.errors?.includes('QUERY_TIMEOUT') ? reading.slow : reading.quick,
+  );
   return { ...answer, charged: cost, remaining: cost === 0 ? null : await charging.charge(call.user.id, cost) };
 }
 
@@ -109,7 +129,8 @@ async function writeAnew(route: Route, call: Call<Endpoint>, needs: Needs, keep:
     if (!(error instanceof Outdated)) throw error;
   }
   const known = call.project as ProjectRecord | undefined;
-  const project = known && (await reachProject(known.id, { key: call.key, endpoint: route.endpoint }, needs.store.read));
+  const project =
+    known && (await reachProject(known.id, { key: call.key, endpoint: route.endpoint }, needs.store.read));
   return writeAnew(route, { ...call, project } as Call<Endpoint>, needs, keep);
 }
 
@@ -120,34 +141,48 @@ async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Kee
   const cost = costOf(endpoint, call.query);
   checkCredits(call.user, cost);
   const locks = await route.locks(call, store.read);
-  return store.write(async (stores) => {
-    let paid: { readonly amount: number; readonly left: number } | undefined;
-    const charge = async (amount: number): Promise<Payment> => {
-      const payment = await stores.balances.charge(call.user.id, 'credits', amount);
-      paid = { amount, left: payment.left };
-      return payment;
-    };
-    const payCost = async (): Promise<void> => {
-      if (cost > 0) paid = { amount: cost, left: await stores.balances.take(call.user.id, 'credits', cost) };
-    };
-    // They go to the store together. Why the call is refused is told in this order, whichever of them fails first.
-    const [standing, handled, charging] = await Promise.allSettled([
-      checkProject(call, endpoint, stores), route.handle(prepared, { ...stores, ...tools, charge }), payCost(),
-    ]);
-    if (standing.status === 'rejected') throw standing.reason;
-    if (handled.status === 'rejected') throw handled.reason;
-    if (charging.status === 'rejected') throw charging.reason;
-    const answer = handled.value;
-    const charged = { ...answer, charged: paid?.amount ?? 0, remaining: paid === undefined || paid.amount === 0 ? null : paid.left };
-    await keep({ ...charged, status: answer.status ?? endpoint.status ?? 200 }, stores);
-    return charged;
-  }, { ...(locks && { locks }) });
+  return store.write(
+    async (stores) => {
+      let paid: { readonly amount: number; readonly left: number } | undefined;
+      const charge = async (amount: number): Promise<Payment> => {
+        const payment = await stores.balances.charge(call.user.id, 'credits', amount);
+        paid = { amount, left: payment.left };
+        return payment;
+      };
+      const payCost = async (): Promise<void> => {
+        if (cost > 0) paid = { amount: cost, left: await stores.balances.take(call.user.id, 'credits', cost) };
+      };
+      // They go to the store together. Why the call is refused is told in this order, whichever of them fails first.
+      const [standing, handled, charging] = await Promise.allSettled([
+        checkProject(call, endpoint, stores),
+        route.handle(prepared, { ...stores, ...tools, charge }),
+        payCost(),
+      ]);
+      if (standing.status === 'rejected') throw standing.reason;
+      if (handled.status === 'rejected') throw handled.reason;
+      if (charging.status === 'rejected') throw charging.reason;
+      const answer = handled.value;
+      const charged = {
+        ...answer,
+        charged: paid?.amount ?? 0,
+        remaining: paid === undefined || paid.amount === 0 ? null : paid.left,
+      };
+      await keep({ ...charged, status: answer.status ?? endpoint.status ?? 200 }, stores);
+      return charged;
+    },
+    { ...(locks && { locks }) },
+  );
 }
 
 /** Since the gates its project may have been deleted or taken from the key; where it was changed, the call begins anew. */
-async function checkProject({ project: known, key }: Call<Endpoint>, endpoint: Endpoint, stores: Stores): Promise<void> {
+async function checkProject(
+  { project: known, key }: Call<Endpoint>,
+  endpoint: Endpoint,
+  stores: Stores,
+): Promise<void> {
   const before = known as ProjectRecord | undefined;
-  if (before && !isDeepStrictEqual(await reachProject(before.id, { key, endpoint }, stores), before)) throw new Outdated();
+  if (before && !isDeepStrictEqual(await reachProject(before.id, { key, endpoint }, stores), before))
+    throw new Outdated();
 }
 
 /** What a call costs whatever it does; those with a cost for each thing charge by themselves. */

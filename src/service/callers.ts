@@ -22,7 +22,9 @@ export function createCallers({ read, write, changes }: Pick<Store, 'read' | 'wr
   const look = (): void => {
     if (looked) return;
     looked = true;
-    setImmediate(() => { looked = false; });
+    setImmediate(() => {
+      looked = false;
+    });
     const state = changes();
     if (state === undefined || state !== seen || known.size >= most) known.clear();
     seen = state;

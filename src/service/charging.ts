@@ -23,7 +23,8 @@ export function createCharging({ writeOne }: Pick<Store, 'writeOne'>): Charging 
   /** By account; it stands here while it is charged. */
   const waiting = new Map<number, Due[]>();
 
-  const take = (userId: number, credits: number): Promise<number> => writeOne(({ balances }) => balances.take(userId, 'credits', credits));
+  const take = (userId: number, credits: number): Promise<number> =>
+    writeOne(({ balances }) => balances.take(userId, 'credits', credits));
 
   const run = async (userId: number): Promise<void> => {
     await breathe();
@@ -38,7 +39,7 @@ export function createCharging({ writeOne }: Pick<Store, 'writeOne'>): Charging 
     const total = batch.reduce((sum, { credits }) => sum + credits, 0);
     try {
       let left = (await take(userId, total)) + total;
-      for (const { credits, settle } of batch) settle.resolve(left -= credits);
+      for (const { credits, settle } of batch) settle.resolve((left -= credits));
     } catch (error) {
       if (!(error instanceof Failure)) for (const { settle } of batch) settle.reject(error);
       else for (const { credits, settle } of batch) await take(userId, credits).then(settle.resolve, settle.reject); // it may be enough for some

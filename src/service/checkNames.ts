@@ -21,7 +21,9 @@ interface Entry {
  */
 export function checkNames(sent: NewProject | ProjectChange, before?: Names): void {
   const after = {
-    name: sent.name ?? before?.name ?? '', aliases: sent.brand?.aliases ?? before?.aliases ?? [], competitors: sent.competitors ?? before?.competitors ?? [],
+    name: sent.name ?? before?.name ?? '',
+    aliases: sent.brand?.aliases ?? before?.aliases ?? [],
+    competitors: sent.competitors ?? before?.competitors ?? [],
   };
   const known = new Set(before && shared(before).map(([one]) => nameKey(one.text)));
   const clash = shared(after).find(([one]) => !known.has(nameKey(one.text)));
@@ -50,10 +52,18 @@ function entriesOf({ name, aliases, competitors }: Names): Entry[] {
     { ...own, text: name, field: 'name', path: 'name' },
     ...aliases.map((text, index) => ({ ...own, text, field: 'brand' as const, path: `brand.aliases[${index}]` })),
     ...competitors.flatMap((competitor, index) => {
-      const theirs = { owner: index + 1, field: 'competitors' as const, whose: `a name of the competitor ${competitor.name}` };
+      const theirs = {
+        owner: index + 1,
+        field: 'competitors' as const,
+        whose: `a name of the competitor ${competitor.name}`,
+      };
       return [
         { ...theirs, text: competitor.name, path: `competitors[${index}].name` },
-        ...competitor.aliases.map((text, place) => ({ ...theirs, text, path: `competitors[${index}].aliases[${place}]` })),
+        ...competitor.aliases.map((text, place) => ({
+          ...theirs,
+          text,
+          path: `competitors[${index}].aliases[${place}]`,
+        })),
       ];
     }),
   ];

@@ -11,12 +11,19 @@ export interface Settings {
   replace(configuration: Configuration): void;
 }
 
-export function createSettings(first: Configuration = emptyConfiguration, patience: Patience = usualPatience): Settings {
+export function createSettings(
+  first: Configuration = emptyConfiguration,
+  patience: Patience = usualPatience,
+): Settings {
   let current = first;
   return {
-    get current() { return current; },
+    get current() {
+      return current;
+    },
     patience,
-    replace(configuration) { current = configuration; },
+    replace(configuration) {
+      current = configuration;
+    },
   };
 }
 
@@ -24,18 +31,28 @@ export function createSettings(first: Configuration = emptyConfiguration, patien
  * Reads a configuration document. In a file, a key is only ever named (`env:NAME`, `file:PATH`), never written out.
  * @throws Failure `VALIDATION_FAILED` with the path inside the document.
  */
-export function readConfiguration(text: string, { keysWrittenOut }: { readonly keysWrittenOut: boolean }): Configuration {
+export function readConfiguration(
+  text: string,
+  { keysWrittenOut }: { readonly keysWrittenOut: boolean },
+): Configuration {
   const document = checkShape(Configuration, parse(text)) as Configuration;
   const models: [string, Model | Provider | undefined][] = [
-    ...Object.entries(document.assistants).map(([name, provider]): [string, Provider] => [`assistants.${name}`, provider]),
+    ...Object.entries(document.assistants).map(([name, provider]): [string, Provider] => [
+      `assistants.${name}`,
+      provider,
+    ]),
     ['writer', document.writer],
     ['judge', document.judge],
   ];
   for (const [path, model] of models) {
     if (keysWrittenOut || model?.key === undefined || isNamed(model.key)) continue;
-    throw new Failure('VALIDATION_FAILED', `${path}.key: name the key as env:NAME or file:PATH; a file is no place for the key itself.`, {
-      details: [{ path: `${path}.key`, message: 'must be env:NAME or file:PATH' }],
-    });
+    throw new Failure(
+      'VALIDATION_FAILED',
+      `${path}.key: name the key as env:NAME or file:PATH; a file is no place for the key itself.`,
+      {
+        details: [{ path: `${path}.key`, message: 'must be env:NAME or file:PATH' }],
+      },
+    );
   }
   return document;
 }
@@ -55,8 +72,13 @@ export function keyOf({ key }: Model | Provider): string | undefined {
   if (key === undefined) return undefined;
   const value = (isNamed(key) ? namedKey(key) : key)?.trim();
   const name = isNamed(key) ? `The key ${key} of the model` : 'The key of the model';
-  if (value === undefined || value === '') throw new Failure('PROVIDER_KEY_INVALID', `${name} is not there, or cannot be read.`);
-  if (!sendable.test(value)) throw new Failure('PROVIDER_KEY_INVALID', `${name} has ${value.includes('\n') ? 'several lines' : 'a character that no key has, such as – for -'}. Set it again.`);
+  if (value === undefined || value === '')
+    throw new Failure('PROVIDER_KEY_INVALID', `${name} is not there, or cannot be read.`);
+  if (!sendable.test(value))
+    throw new Failure(
+      'PROVIDER_KEY_INVALID',
+      `${name} has ${value.includes('\n') ? 'several lines' : 'a character that no key has, such as – for -'}. Set it again.`,
+    );
   return value;
 }
 

@@ -14,7 +14,11 @@ export interface Cursors {
 /** Cursors signed with a secret of the service. */
 export function createCursors(secret: string): Cursors {
   const sign = (payload: string, binding: Binding): string =>
-    createHmac('sha256', secret).update(`cursor\n${payload}\n${JSON.stringify(binding)}`).digest().subarray(0, 16).toString('base64url');
+    createHmac('sha256', secret)
+      .update(`cursor\n${payload}\n${JSON.stringify(binding)}`)
+      .digest()
+      .subarray(0, 16)
+      .toString('base64url');
 
   return {
     pack(place, binding) {
@@ -27,7 +31,10 @@ export function createCursors(secret: string): Cursors {
       const given = Buffer.from(cursor);
       const due = Buffer.from(`${payload}.${sign(payload, binding)}`);
       if (given.length !== due.length || !timingSafeEqual(given, due)) {
-        throw new Failure('INVALID_CURSOR', 'The cursor does not belong to these filters. Start again from the first page.');
+        throw new Failure(
+          'INVALID_CURSOR',
+          'The cursor does not belong to these filters. Start again from the first page.',
+        );
       }
       return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Place;
     },

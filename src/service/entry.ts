@@ -16,10 +16,13 @@ import { version } from './version.ts';
 /** Runs as the embedded service of the folder it is started in, whose configuration comes on standard input; or restores that folder's store. */
 async function run(): Promise<number> {
   if (!hasSqlite()) return exitCodes.noSqlite;
-  process.on('uncaughtExceptionMonitor', (error) => createLog(process.cwd()).error({ err: error }, 'the service crashed'));
+  process.on('uncaughtExceptionMonitor', (error) =>
+    createLog(process.cwd()).error({ err: error }, 'the service crashed'),
+  );
   try {
     const [word, name = ''] = process.argv.slice(2);
-    if (word === '--restore' || word === '--empty') return await mend(process.cwd(), word === '--restore' ? name : undefined);
+    if (word === '--restore' || word === '--empty')
+      return await mend(process.cwd(), word === '--restore' ? name : undefined);
     const document = await text(process.stdin);
     const configuration = document.trim() === '' ? undefined : readConfiguration(document, { keysWrittenOut: true });
     giveMemoryBack();
@@ -39,7 +42,9 @@ async function mend(folder: string, backup: string | undefined): Promise<number>
   if (!lock) return exitCodes.folderTaken;
   try {
     lock.say('restore');
-    await (backup === undefined ? beginAnew(folder) : restoreStore(folder, path.join(backupFolder(storeFile(folder)), path.basename(backup))));
+    await (backup === undefined
+      ? beginAnew(folder)
+      : restoreStore(folder, path.join(backupFolder(storeFile(folder)), path.basename(backup))));
     return 0;
   } finally {
     lock.release();

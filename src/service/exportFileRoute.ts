@@ -37,15 +37,27 @@ export function addExportFileRoute(server: FastifyInstance, { store, links, now 
     const { first, last } = range ?? { first: 0, last: bytes - 1 };
     if (range) reply.code(206).header('Content-Range', `bytes ${first}-${last}/${bytes}`);
     reply.headers({
-      'Content-Type': 'application/gzip', 'Content-Length': last - first + 1, 'Content-Disposition': attachment(fileName ?? `${uuid}.gz`),
+      'Content-Type': 'application/gzip',
+      'Content-Length': last - first + 1,
+      'Content-Disposition': attachment(fileName ?? `${uuid}.gz`),
     });
-    return reply.send(method === 'HEAD' ? undefined : Readable.from(bytesOf(store, id, { first, last }), { objectMode: false }));
+    return reply.send(
+      method === 'HEAD' ? undefined : Readable.from(bytesOf(store, id, { first, last }), { objectMode: false }),
+    );
   };
-  server.route({ method: ['GET', 'HEAD'], url: `/v1${getExportFile.path.replace('{export}', ':export')}`, handler: send });
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: `/v1${getExportFile.path.replace('{export}', ':export')}`,
+    handler: send,
+  });
 }
 
 /** Bytes of a file, read part by part as they are taken. */
-async function* bytesOf(store: Store, exportId: number, { first, last }: ByteRange): AsyncGenerator<Uint8Array, void, undefined> {
+async function* bytesOf(
+  store: Store,
+  exportId: number,
+  { first, last }: ByteRange,
+): AsyncGenerator<Uint8Array, void, undefined> {
   for (let place = Math.floor(first / partSize); place * partSize <= last; place += 1) {
     const part = await store.read.exportParts.content(exportId, place);
     if (!part) throw new Error('a part of the file is gone');

@@ -24,7 +24,10 @@ interface Needs {
 export const folderEndpoints = [...openEndpoints, attachToService, putConfiguration, stopService] as const;
 
 /** The calls that belong to the process rather than to an account: who it is, what it works by, who needs it. */
-export function addFolderRoutes(server: FastifyInstance, { secret, version, instance, settings, attendance, description, onStop }: Needs): void {
+export function addFolderRoutes(
+  server: FastifyInstance,
+  { secret, version, instance, settings, attendance, description, onStop }: Needs,
+): void {
   const own = {
     onRequest: ({ headers }: FastifyRequest, _reply: FastifyReply, done: (failure?: Failure) => void): void => {
       const given = Buffer.from(bearer(headers.authorization) ?? '');
@@ -33,14 +36,24 @@ export function addFolderRoutes(server: FastifyInstance, { secret, version, inst
       done(same ? undefined : new Failure('UNAUTHENTICATED', 'This call takes the secret of the data folder.'));
     },
   };
-  const envelope = (data: object, requestId: string) => ({ data, meta: {}, credits: { charged: 0, remaining: null }, request_id: requestId });
+  const envelope = (data: object, requestId: string) => ({
+    data,
+    meta: {},
+    credits: { charged: 0, remaining: null },
+    request_id: requestId,
+  });
   const inForce = () => fingerprint(secret, settings.current);
 
   addOpenRoutes(server, {
-    version, description,
+    version,
+    description,
     // Of the connection itself: what a caller says of where it called may come from somebody in between.
-    prove: (challenge, { localAddress, localPort }) => (
-      { schema: schemaVersion, instance, proof: prove(secret, challenge, addressOf(localAddress, localPort)), configuration: inForce() }),
+    prove: (challenge, { localAddress, localPort }) => ({
+      schema: schemaVersion,
+      instance,
+      proof: prove(secret, challenge, addressOf(localAddress, localPort)),
+      configuration: inForce(),
+    }),
   });
 
   server.get('/v1/service/attach', own, (request, reply) => {

@@ -6,7 +6,8 @@ type NotFound = Extract<FailureCode, `${string}_NOT_FOUND`>;
 
 /** What a call names, or a failure that says it is not there. */
 export function found<Row>(row: Row | undefined, code: NotFound): Row {
-  if (row === undefined) throw new Failure(code, `There is no ${code.slice(0, -'_NOT_FOUND'.length).toLowerCase()} with this id.`);
+  if (row === undefined)
+    throw new Failure(code, `There is no ${code.slice(0, -'_NOT_FOUND'.length).toLowerCase()} with this id.`);
   return row;
 }
 
@@ -16,7 +17,11 @@ export async function reachOwner(projectId: string, code: NotFound, key: Key, st
 }
 
 /** A run that stands under no project's path: refused when its project is out of the key's reach. */
-export async function reachRun<Run extends { readonly project: string }>(run: Run | undefined, key: Key, stores: Reach): Promise<Run> {
+export async function reachRun<Run extends { readonly project: string }>(
+  run: Run | undefined,
+  key: Key,
+  stores: Reach,
+): Promise<Run> {
   const known = found(run, 'RUN_NOT_FOUND');
   await reachOwner(known.project, 'RUN_NOT_FOUND', key, stores);
   return known;

@@ -38,7 +38,8 @@ export const purgeProjects: Chore = async (store, now) => {
 };
 
 /** Forgets calls that nobody can repeat any more. */
-export const forgetCalls: Chore = (store, now) => store.write(({ idempotentCalls }) => idempotentCalls.clear(now), { locks: [] });
+export const forgetCalls: Chore = (store, now) =>
+  store.write(({ idempotentCalls }) => idempotentCalls.clear(now), { locks: [] });
 
 const day = 24 * hour;
 const redirectsTried = 3 * day;
@@ -54,22 +55,28 @@ const judgementsTried = 3 * day;
 const someAnswers = 200;
 
 /** Has answers judged again, for some days, on which the judge failed in a way that may pass; then their estimates stay. */
-export const retryJudgements = (log: Pick<Log, 'info'>): Chore => async (store, now) => {
-  const since = now - judgementsTried;
-  await store.write(({ unjudged }) => unjudged.forget(since), { locks: ['judgements'] });
-  // Found and made into work at one go, so that no other process has the same answers judged beside this one.
-  const retrySome = (after: number) => store.write(async ({ unjudged, work }) => {
-    const ids = await unjudged.idle({ since, after, most: someAnswers });
-    await work.add(ids.map(judgeWork), now);
-    return ids;
-  }, { locks: ['judgements'] });
-  let answers = 0;
-  for (let ids = await retrySome(0); ids.length > 0; ids = await retrySome(ids.at(-1) ?? 0)) {
-    answers += ids.length;
-    await breathe();
-  }
-  if (answers > 0) log.info({ answers }, 'answers on which the judge failed are judged again');
-};
+export const retryJudgements =
+  (log: Pick<Log, 'info'>): Chore =>
+  async (store, now) => {
+    const since = now - judgementsTried;
+    await store.write(({ unjudged }) => unjudged.forget(since), { locks: ['judgements'] });
+    // Found and made into work at one go, so that no other process has the same answers judged beside this one.
+    const retrySome = (after: number) =>
+      store.write(
+        async ({ unjudged, work }) => {
+          const ids = await unjudged.idle({ since, after, most: someAnswers });
+          await work.add(ids.map(judgeWork), now);
+          return ids;
+        },
+        { locks: ['judgements'] },
+      );
+    let answers = 0;
+    for (let ids = await retrySome(0); ids.length > 0; ids = await retrySome(ids.at(-1) ?? 0)) {
+      answers += ids.length;
+      await breathe();
+    }
+    if (answers > 0) log.info({ answers }, 'answers on which the judge failed are judged again');
+  };
 
 /** In milliseconds; a moment that was set once may lie so much behind the one that would be set now. */
 const tolerance = 600_000;
@@ -78,13 +85,15 @@ const tolerance = 600_000;
 export const mendMoments: Chore = async (store, now) => {
   for (const { id, schedule, nextRunAt } of await store.read.projects.dueAfter(now + tolerance)) {
     const next = schedule ? nextRun(schedule, now, id) : undefined;
-    if (next !== undefined && next + tolerance < (nextRunAt ?? 0)) await store.write(({ projects }) => projects.setNextRun(id, next), { locks: ofProject(id) });
+    if (next !== undefined && next + tolerance < (nextRunAt ?? 0))
+      await store.write(({ projects }) => projects.setNextRun(id, next), { locks: ofProject(id) });
     await breathe();
   }
 };
 
 /** Forgets how much was asked on days that are over. */
-export const forgetBudgets: Chore = (store, now) => store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * day, 'UTC')), { locks: [] });
+export const forgetBudgets: Chore = (store, now) =>
+  store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * day, 'UTC')), { locks: [] });
 
 /** Does the chores at once and then every hour. */
 export function startHousekeeping(chores: readonly Chore[], { store, log, now, wake }: Needs): Housekeeping {
@@ -93,11 +102,15 @@ export function startHousekeeping(chores: readonly Chore[], { store, log, now, w
   const run = async (): Promise<void> => {
     for (const chore of chores) {
       if (stopping.signal.aborted) return;
-      await chore(store, now(), stopping.signal).catch((error: unknown) => log.error({ err: error }, 'a chore failed; it is tried again in an hour'));
+      await chore(store, now(), stopping.signal).catch((error: unknown) =>
+        log.error({ err: error }, 'a chore failed; it is tried again in an hour'),
+      );
     }
     wake();
   };
-  const begin = (): void => { running = running.then(run); };
+  const begin = (): void => {
+    running = running.then(run);
+  };
   const timer = setInterval(begin, hour);
   timer.unref();
   begin();

@@ -33,10 +33,24 @@ export function repeatOf(header: string | undefined, target: string): Repeat | u
  * Runs a call once, however often it is sent: a repeat gets the first answer and is charged nothing.
  * @throws Failure `IDEMPOTENCY_CONFLICT` for the same name with other contents, `IDEMPOTENCY_IN_PROGRESS` while the first one runs.
  */
-export async function runOnce({ name, target, key, body, now }: Once, store: Store, run: (keep: Keep) => Promise<Charged>): Promise<Charged> {
-  const call = { keyId: key.id, name, request: createHash('sha256').update(`${target}\n${JSON.stringify(body)}`).digest('hex'), now };
-  const there = await store.write(({ idempotentCalls }) => idempotentCalls.begin(call), { locks: [`call ${key.id} ${name}`] });
-  if (there === 'another') throw new Failure('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request.');
+export async function runOnce(
+  { name, target, key, body, now }: Once,
+  store: Store,
+  run: (keep: Keep) => Promise<Charged>,
+): Promise<Charged> {
+  const call = {
+    keyId: key.id,
+    name,
+    request: createHash('sha256')
+      .update(`${target}\n${JSON.stringify(body)}`)
+      .digest('hex'),
+    now,
+  };
+  const there = await store.write(({ idempotentCalls }) => idempotentCalls.begin(call), {
+    locks: [`call ${key.id} ${name}`],
+  });
+  if (there === 'another')
+    throw new Failure('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request.');
   if (there === 'running') throw inProgress();
   if (there !== 'begun') return { ...there, charged: 0, remaining: null };
   let kept: Charged | undefined;
@@ -49,11 +63,16 @@ export async function runOnce({ name, target, key, body, now }: Once, store: Sto
     });
   } catch (error) {
     // What was refused had no effect; the next one may be better. Where a connection broke at the end, the record tells.
-    const happened = await store.write(({ idempotentCalls }) => idempotentCalls.leave(call), { locks: [], repeatable: true });
+    const happened = await store.write(({ idempotentCalls }) => idempotentCalls.leave(call), {
+      locks: [],
+      repeatable: true,
+    });
     if (happened && kept) return kept;
     throw error;
   }
 }
 
 const inProgress = (): Failure =>
-  new Failure('IDEMPOTENCY_IN_PROGRESS', 'Another request with this Idempotency-Key is still being worked on.', { details: { retry_after: 1 } });
+  new Failure('IDEMPOTENCY_IN_PROGRESS', 'Another request with this Idempotency-Key is still being worked on.', {
+    details: { retry_after: 1 },
+  });

@@ -33,7 +33,11 @@ export function createLog(folder: string, alsoTo?: NodeJS.WritableStream): Log {
 /** Writes the log to a stream, as lines of JSON; what that does not take is lost. */
 export function createStreamLog(stream: NodeJS.WritableStream): Log {
   stream.on('error', lose);
-  return createLineLog({ write: (line) => { stream.write(line); } });
+  return createLineLog({
+    write: (line) => {
+      stream.write(line);
+    },
+  });
 }
 
 const lose = (): void => undefined;

@@ -16,9 +16,15 @@ interface Entry {
 export function readableLine(record: string): string {
   const { level, time, msg = '', err, ...details } = JSON.parse(record) as Entry;
   const reason = err?.message === undefined ? '' : `: ${oneLine(err.message)}`;
-  const named = Object.entries(details).map(([name, value]) => `${name} ${oneLine(typeof value === 'string' ? value : JSON.stringify(value))}`);
+  const named = Object.entries(details).map(
+    ([name, value]) => `${name} ${oneLine(typeof value === 'string' ? value : JSON.stringify(value))}`,
+  );
   const rest = named.length === 0 ? '' : ` (${named.join(', ')})`;
-  return [`${localTime(new Date(time))} [${level}] ${oneLine(msg)}${reason}${rest}`, ...stackFrames(err?.stack), ''].join('\n');
+  return [
+    `${localTime(new Date(time))} [${level}] ${oneLine(msg)}${reason}${rest}`,
+    ...stackFrames(err?.stack),
+    '',
+  ].join('\n');
 }
 
 /** What others say may hold line breaks, and must not look like lines of ours. */

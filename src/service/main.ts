@@ -26,7 +26,9 @@ import type { Worker } from './work/worker.ts';
 export { localUser } from './folder/folderHome.ts';
 
 /** On a data folder, on a database that others may share, or on a folder whose store is in a database. */
-type Ground = { readonly folder: string; readonly databaseUrl?: string | undefined } | { readonly folder?: undefined; readonly databaseUrl: string };
+type Ground =
+  | { readonly folder: string; readonly databaseUrl?: string | undefined }
+  | { readonly folder?: undefined; readonly databaseUrl: string };
 
 export type ServiceOptions = Ground & {
   readonly version: string;
@@ -71,7 +73,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     return await putUp(options);
   } catch (error) {
     const { folder, databaseUrl } = options;
-    if (folder === undefined || databaseUrl !== undefined || error instanceof CannotStart || !isDamage(error)) throw error;
+    if (folder === undefined || databaseUrl !== undefined || error instanceof CannotStart || !isDamage(error))
+      throw error;
     // Damage that opening the store did not meet: the next try reads the whole file first, and says what can be restored.
     noteDamage(folder, { state: 'doubted' });
     return putUp(options);
@@ -79,7 +82,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 async function putUp(options: ServiceOptions): Promise<Service> {
-  const { folder, databaseUrl, version, host = '127.0.0.1', port = 0, works = folder !== undefined, now = Date.now } = options;
+  const {
+    folder,
+    databaseUrl,
+    version,
+    host = '127.0.0.1',
+    port = 0,
+    works = folder !== undefined,
+    now = Date.now,
+  } = options;
   const { promise: ended, resolve: end } = Promise.withResolvers<number>();
   let exitCode = 0;
   // What is still being put up cannot be taken down.
@@ -109,10 +120,24 @@ async function putUp(options: ServiceOptions): Promise<Service> {
 
     const hosts = new Set<string>();
     const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(host);
-    const tools = { cursors: createCursors(secret), links: createLinks(secret), results: createResults(), snapshot: store.snapshot, texts };
+    const tools = {
+      cursors: createCursors(secret),
+      links: createLinks(secret),
+      results: createResults(),
+      snapshot: store.snapshot,
+      texts,
+    };
     const otherEndpoints = [getExportFile, ...home.endpoints];
     const server = createServer({
-      store, tools, routes, otherEndpoints, log, now, publicUrl: options.publicUrl, onWritten: () => worker?.wake(), hosts: () => (isLoopback ? hosts : undefined),
+      store,
+      tools,
+      routes,
+      otherEndpoints,
+      log,
+      now,
+      publicUrl: options.publicUrl,
+      onWritten: () => worker?.wake(),
+      hosts: () => (isLoopback ? hosts : undefined),
     });
     home.addRoutes(server, describe(otherEndpoints, version));
     addExportFileRoute(server, { store, links: tools.links, now });
@@ -123,7 +148,16 @@ async function putUp(options: ServiceOptions): Promise<Service> {
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}/v1`;
 
     if (works) {
-      worker = await openWork({ store, databaseUrl, settings, texts, leavesModels: folder === undefined && !options.configuration, keptIn: folder && path.join(folder, 'kept'), log, now });
+      worker = await openWork({
+        store,
+        databaseUrl,
+        settings,
+        texts,
+        leavesModels: folder === undefined && !options.configuration,
+        keptIn: folder && path.join(folder, 'kept'),
+        log,
+        now,
+      });
       undo.push(() => worker?.stop(drainTime));
     }
     home.announce(url);
@@ -140,9 +174,18 @@ type Parts = Pick<Parameters<typeof folderHome>[0], 'settings' | 'now' | 'undo' 
 
 function homeOf(options: ServiceOptions, parts: Parts): Promise<Home> {
   const { version, embedded = false, attendance, logTo } = options;
-  if (options.folder === undefined) return databaseHome({ databaseUrl: options.databaseUrl, version, logTo, undo: parts.undo });
+  if (options.folder === undefined)
+    return databaseHome({ databaseUrl: options.databaseUrl, version, logTo, undo: parts.undo });
   const { folder, databaseUrl } = options;
-  return folderHome({ folder, place: databaseUrl === undefined ? undefined : { databaseUrl }, version, embedded, attendance, logTo, ...parts });
+  return folderHome({
+    folder,
+    place: databaseUrl === undefined ? undefined : { databaseUrl },
+    version,
+    embedded,
+    attendance,
+    logTo,
+    ...parts,
+  });
 }
 
 /** Work can be added before any worker has been there. */

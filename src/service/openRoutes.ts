@@ -16,7 +16,12 @@ export const openEndpoints = [getHealth, getOpenApi] as const;
 export function addOpenRoutes(server: FastifyInstance, { version, description, prove }: Needs): void {
   server.get('/v1/health', (request): Health => {
     const { challenge } = checkShape(getHealth.query, request.query) as { challenge?: string };
-    return { status: 'ok', version, contract: contractVersion, ...(challenge !== undefined && prove?.(challenge, request.socket)) };
+    return {
+      status: 'ok',
+      version,
+      contract: contractVersion,
+      ...(challenge !== undefined && prove?.(challenge, request.socket)),
+    };
   });
 
   server.get('/v1/openapi.json', () => description);

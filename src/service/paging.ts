@@ -18,6 +18,11 @@ export async function readPage<Row, Place>({ cursors, binding, limit, rows, plac
   const more = found.length > limit && last !== undefined;
   return {
     rows: page,
-    meta: { limit, count: page.length, has_more: more, next_cursor: more ? cursors.pack(placeOf(last), binding) : null },
+    meta: {
+      limit,
+      count: page.length,
+      has_more: more,
+      next_cursor: more ? cursors.pack(placeOf(last), binding) : null,
+    },
   };
 }

@@ -14,5 +14,9 @@ export function checkQuota(additions: readonly Addition[], user: User, now: numb
   if (over <= 0) return;
   const freed = additions.find(({ count }) => (over -= count) <= 0)?.at ?? now;
   const wait = Math.max(1, Math.ceil((freed + day - now) / 1000));
-  throw new Failure('PROMPT_QUOTA_EXCEEDED', `A key adds ${user.daily_prompts} prompts in 24 hours at most. Nothing was added.`, { details: { retry_after: wait } });
+  throw new Failure(
+    'PROMPT_QUOTA_EXCEEDED',
+    `A key adds ${user.daily_prompts} prompts in 24 hours at most. Nothing was added.`,
+    { details: { retry_after: wait } },
+  );
 }

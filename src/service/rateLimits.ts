@@ -17,7 +17,14 @@ export interface RateLimits {
    * Holds a call against the key's limits: the account's by the second and by the minute, and the endpoint's own.
    * @throws Failure `RATE_LIMITED` with the seconds after which the same call fits.
    */
-  check(endpoint: Endpoint, call: { readonly authorization: string | undefined; readonly caller: Caller; readonly begun: Promise<Count> | undefined }): Promise<void>;
+  check(
+    endpoint: Endpoint,
+    call: {
+      readonly authorization: string | undefined;
+      readonly caller: Caller;
+      readonly begun: Promise<Count> | undefined;
+    },
+  ): Promise<void>;
 }
 
 /** So many keys are remembered. */
@@ -28,7 +35,11 @@ export function createRateLimits(counters: Counters): RateLimits {
   const ids = new LRUCache<string, number>({ max: mostKeys });
 
   const count = ({ perMinute, path, method }: Endpoint, keyId: number): Promise<Count> =>
-    Promise.all([counters.add(String(keyId), 1), counters.add(String(keyId), 60), perMinute === undefined ? undefined : counters.add(`${keyId} ${method} ${path}`, 60)]);
+    Promise.all([
+      counters.add(String(keyId), 1),
+      counters.add(String(keyId), 60),
+      perMinute === undefined ? undefined : counters.add(`${keyId} ${method} ${path}`, 60),
+    ]);
 
   return {
     begin(endpoint, authorization = '') {
@@ -42,9 +53,15 @@ export function createRateLimits(counters: Counters): RateLimits {
     async check(endpoint, { authorization = '', caller: { key, user }, begun }) {
       ids.set(authorization, key.id);
       const [second, minute, own] = await (begun ?? count(endpoint, key.id));
-      const wait = Math.max(waitOf(second, user.per_second), waitOf(minute, user.per_minute), own ? waitOf(own, endpoint.perMinute) : 0);
+      const wait = Math.max(
+        waitOf(second, user.per_second),
+        waitOf(minute, user.per_minute),
+        own ? waitOf(own, endpoint.perMinute) : 0,
+      );
       if (wait > 0) {
-        throw new Failure('RATE_LIMITED', `Too many calls. Repeat this one in ${wait} s; nothing was charged.`, { details: { retry_after: wait } });
+        throw new Failure('RATE_LIMITED', `Too many calls. Repeat this one in ${wait} s; nothing was charged.`, {
+          details: { retry_after: wait },
+        });
       }
     },
   };

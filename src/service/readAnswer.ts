@@ -19,7 +19,11 @@ export interface RawAnswer {
   /** In milliseconds. */
   readonly collectedAt: number;
   readonly markdown: string;
-  readonly sources: readonly { readonly url: string; readonly title?: string | null | undefined; readonly cited?: boolean | undefined }[];
+  readonly sources: readonly {
+    readonly url: string;
+    readonly title?: string | null | undefined;
+    readonly cited?: boolean | undefined;
+  }[];
   /** For each number in the text's marks the place of its source among the sources, from 1, 0 for none; else they are counted in order. */
   readonly sourceNumbers?: readonly number[] | null | undefined;
   readonly searchQueries: readonly string[];
@@ -50,22 +54,44 @@ function namesOf({ name, url, aliases, competitors }: Reader): Names {
 export type Reader = Pick<ProjectRecord, 'id' | (typeof readings)[number]>;
 
 /** The same without what is no part of it, as it is handed to a thread. */
-export const readerOf = ({ id, name, url, aliases, competitors, timezone }: ProjectRecord): Reader => ({ id, name, url, aliases, competitors, timezone });
+export const readerOf = ({ id, name, url, aliases, competitors, timezone }: ProjectRecord): Reader => ({
+  id,
+  name,
+  url,
+  aliases,
+  competitors,
+  timezone,
+});
 
 /** Whether answers read the same by both states of a project. */
-export const readAlike = (one: Reader, other: Reader): boolean => readings.every((name) => isDeepStrictEqual(one[name], other[name]));
+export const readAlike = (one: Reader, other: Reader): boolean =>
+  readings.every((name) => isDeepStrictEqual(one[name], other[name]));
 
 /** What an answer says about the project's brand, ready to be kept. */
-export function readAnswer(project: Reader, { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: RawAnswer): NewAnswer {
+export function readAnswer(
+  project: Reader,
+  { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: RawAnswer,
+): NewAnswer {
   const came = wellFormed(markdown);
   const { text, takenOff } = withoutChrome(came, answer.model);
   const content = withoutHtml(text);
-  const sources = given.map((source) => ({ ...source, url: wellFormed(source.url), title: source.title && wellFormed(source.title) }));
+  const sources = given.map((source) => ({
+    ...source,
+    url: wellFormed(source.url),
+    title: source.title && wellFormed(source.title),
+  }));
   const said = analyseAnswer({ markdown: content, sources, ...namesOf(project) });
   const pages = withoutPageSources(said.sources, { assistant: answer.model, content, takenOff });
   return {
-    ...answer, searchQueries: searchQueries.map(wellFormed), projectId: project.id, content, original: takenOff.length > 0 ? came : null,
-    ...found(project, answer.collectedAt, said), ...estimated(said), sources: pages, sourceNumbers: positionsByNumber(sources, pages, sourceNumbers),
+    ...answer,
+    searchQueries: searchQueries.map(wellFormed),
+    projectId: project.id,
+    content,
+    original: takenOff.length > 0 ? came : null,
+    ...found(project, answer.collectedAt, said),
+    ...estimated(said),
+    sources: pages,
+    sourceNumbers: positionsByNumber(sources, pages, sourceNumbers),
   };
 }
 
@@ -78,10 +104,21 @@ export function readAgain(project: Reader, answer: StoredAnswer): StoredAnswer {
   const { takenOff, ...bare } = bareAgain(answer);
   const said = analyseAnswer({ markdown: bare.content, sources: bare.sources, ...names });
   const { sentimentQuote: quote } = answer;
-  const judged = said.brand_mentioned === true && quote !== null && findMentions(quote, names.brand, names.competitors).length > 0 && !takenOff.some((piece) => piece.includes(quote));
+  const judged =
+    said.brand_mentioned === true &&
+    quote !== null &&
+    findMentions(quote, names.brand, names.competitors).length > 0 &&
+    !takenOff.some((piece) => piece.includes(quote));
   const sources = withoutGluedHosts(bare.sources, said.sources);
   const sourceNumbers = positionsByNumber(answer.sources, sources, answer.sourceNumbers);
-  return { ...answer, ...bare, sources, sourceNumbers, ...found(project, answer.collectedAt, said), ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)) };
+  return {
+    ...answer,
+    ...bare,
+    sources,
+    sourceNumbers,
+    ...found(project, answer.collectedAt, said),
+    ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)),
+  };
 }
 
 /** What is shown of a stored answer: of what came, what is not the page's. */
@@ -91,7 +128,9 @@ function bareAgain({ content, original, model, sources }: StoredAnswer) {
   // What was kept as it came holds its HTML.
   const bare = came === content ? text : withoutHtml(text);
   return {
-    takenOff, content: bare, original: takenOff.length > 0 ? came : null,
+    takenOff,
+    content: bare,
+    original: takenOff.length > 0 ? came : null,
     sources: withoutPageSources(sources, { assistant: model, content: bare, takenOff }),
   };
 }
@@ -107,5 +146,8 @@ const found = ({ timezone }: Reader, collectedAt: number, said: AnswerAnalysis) 
   candidates: said.candidates,
 });
 
-const estimated = ({ sentiment }: AnswerAnalysis) =>
-  ({ sentiment, sentimentSource: sentiment === null ? null : 'estimated' as const, sentimentQuote: null });
+const estimated = ({ sentiment }: AnswerAnalysis) => ({
+  sentiment,
+  sentimentSource: sentiment === null ? null : ('estimated' as const),
+  sentimentQuote: null,
+});

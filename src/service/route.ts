@@ -59,7 +59,10 @@ export interface Answer<E extends Endpoint> {
   readonly redirect?: string;
 }
 
-type Handle<E extends Endpoint, Prepared> = (call: Call<E> & { readonly prepared: Prepared }, tools: Tools) => Promise<Answer<E>>;
+type Handle<E extends Endpoint, Prepared> = (
+  call: Call<E> & { readonly prepared: Prepared },
+  tools: Tools,
+) => Promise<Answer<E>>;
 type Prepare<E extends Endpoint, Prepared> = (call: Call<E>, tools: PreparingTools) => Prepared | Promise<Prepared>;
 
 /** What is there before the transaction of a call. */
@@ -73,7 +76,8 @@ export interface PreparingTools extends Pick<Tools, 'cursors' | 'texts'> {
 type LocksOf<E extends Endpoint> = (call: Call<E>, read: Stores) => Locks | Promise<Locks>;
 type Locks = readonly Lock[] | undefined;
 
-const wholeProject = ({ project }: { readonly project: ProjectRecord | undefined }): Locks => project && ofProject(project.id);
+const wholeProject = ({ project }: { readonly project: ProjectRecord | undefined }): Locks =>
+  project && ofProject(project.id);
 
 /** A route without its types, as the server calls it. */
 export interface Route {
@@ -87,8 +91,11 @@ export interface Route {
  * Says what one endpoint does. A call that changes nothing reads beside the writer; every other one is one transaction
  * with its charge, and alone in its project unless it names other locks; where it has no project, alone in the store.
  */
-export const route = <E extends Endpoint>(endpoint: E, handle: Handle<E, undefined>, locks: LocksOf<E> = wholeProject): Route =>
-  preparedRoute(endpoint, () => undefined, handle, locks);
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  handle: Handle<E, undefined>,
+  locks: LocksOf<E> = wholeProject,
+): Route => preparedRoute(endpoint, () => undefined, handle, locks);
 
 /**
  * The same, where `prepare` runs before credits are asked for and before the transaction: for what refuses a call by its
@@ -96,7 +103,10 @@ export const route = <E extends Endpoint>(endpoint: E, handle: Handle<E, undefin
  * `handle` throws `Outdated` as it no longer fits, nothing is kept and the call is prepared again.
  */
 export const preparedRoute = <E extends Endpoint, Prepared>(
-  endpoint: E, prepare: Prepare<E, Prepared>, handle: Handle<E, Prepared>, locks: LocksOf<E> = wholeProject,
+  endpoint: E,
+  prepare: Prepare<E, Prepared>,
+  handle: Handle<E, Prepared>,
+  locks: LocksOf<E> = wholeProject,
 ): Route =>
   // The server checks path, query and body against this very endpoint before it calls.
   ({ endpoint, prepare, handle: handle as unknown as Route['handle'], locks });

@@ -5,7 +5,8 @@ import type { NewProject, Schedule } from '../contract/project.ts';
 
 /** Refuses what is no five fields of cron. Throws `VALIDATION_FAILED` with path `schedule.cron`. */
 export function checkSchedule(schedule: NewProject['schedule']): void {
-  if (!schedule || nextMoment({ cron: schedule.cron, timezone: schedule.timezone ?? 'UTC' }, Date.now()) !== undefined) return;
+  if (!schedule || nextMoment({ cron: schedule.cron, timezone: schedule.timezone ?? 'UTC' }, Date.now()) !== undefined)
+    return;
   throw new Failure('VALIDATION_FAILED', 'schedule.cron: must be five fields of cron, such as 0 6 * * 1.', {
     details: [{ path: 'schedule.cron', message: 'must be five fields of cron, such as 0 6 * * 1' }],
   });
@@ -51,7 +52,8 @@ function momentShowing(time: number, timezone: string): number | undefined {
 const nextDay = (time: number): number => (Math.floor(time / around) + 1) * around;
 
 /** What the clock of a zone shows, as the moment at which it would be so in UTC; to the second. */
-const shownAt = (moment: number, timeZone: string): number => Date.parse(`${new Date(moment).toLocaleString('sv', { timeZone })}Z`);
+const shownAt = (moment: number, timeZone: string): number =>
+  Date.parse(`${new Date(moment).toLocaleString('sv', { timeZone })}Z`);
 
 const next = ({ cron, timezone }: Schedule, after: number): number | undefined =>
   new Cron(cron, { timezone, mode: '5-part' }).nextRun(new Date(after))?.getTime();

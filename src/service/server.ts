@@ -48,8 +48,15 @@ const requestTimeout = 300_000;
 /** HTTP in, gates, route, HTTP out. The only place where a failure becomes a status. */
 export function createServer(needs: ServerNeeds): FastifyInstance {
   const server = Fastify({
-    bodyLimit, requestTimeout, clientErrorHandler: refuseConnection, http: { requireHostHeader: false, maxHeaderSize }, forceCloseConnections: true, logger: false, routerOptions: { maxParamLength },
-    genReqId: () => randomUUID(), exposeHeadRoutes: false,
+    bodyLimit,
+    requestTimeout,
+    clientErrorHandler: refuseConnection,
+    http: { requireHostHeader: false, maxHeaderSize },
+    forceCloseConnections: true,
+    logger: false,
+    routerOptions: { maxParamLength },
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
       reply.header('X-Request-Id', request.id);
       void sendFailure(error, request, reply, needs);
@@ -70,7 +77,13 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     done();
   });
   server.setErrorHandler<FastifyError | Failure>((error, request, reply) => sendFailure(error, request, reply, needs));
-  const shared = { ...needs, charging: createCharging(needs.store), callers: createCallers(needs.store), rateLimits: createRateLimits(needs.store.counters), reading: readingTools(needs) };
+  const shared = {
+    ...needs,
+    charging: createCharging(needs.store),
+    callers: createCallers(needs.store),
+    rateLimits: createRateLimits(needs.store.counters),
+    reading: readingTools(needs),
+  };
   for (const route of needs.routes) addRoute(server, route, shared);
   return server;
 }
@@ -100,10 +113,23 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
     handler: async (request, reply) => {
       if (!request.caller) throw new Error('a call reached its route without a key');
       const { headers, params, query, body, url, host } = request;
-      const { data, meta, charged, remaining, status, redirect } = await runCall(route, {
-        ...request.caller, path: params as Record<string, string>, found: request.project, query, body, now: needs.now(), base: `${needs.publicUrl ?? `http://${host}`}${prefix}`,
-        repeat: endpoint.method === 'POST' ? repeatOf(headers['idempotency-key'] as string | undefined, `${endpoint.method} ${url}`) : undefined,
-      }, needs).catch(async (error: unknown) => {
+      const { data, meta, charged, remaining, status, redirect } = await runCall(
+        route,
+        {
+          ...request.caller,
+          path: params as Record<string, string>,
+          found: request.project,
+          query,
+          body,
+          now: needs.now(),
+          base: `${needs.publicUrl ?? `http://${host}`}${prefix}`,
+          repeat:
+            endpoint.method === 'POST'
+              ? repeatOf(headers['idempotency-key'] as string | undefined, `${endpoint.method} ${url}`)
+              : undefined,
+        },
+        needs,
+      ).catch(async (error: unknown) => {
         if (isOfRemoved(error)) await authenticate(headers.authorization, needs.callers, needs.now());
         throw error;
       });
@@ -122,16 +148,25 @@ const isOfRemoved = (error: unknown): boolean => !(error instanceof Failure) || 
 /** What to say of a path that no route has, or that has one for other methods only. */
 function nowhere(request: FastifyRequest, reply: FastifyReply, { routes, otherEndpoints }: ServerNeeds): Failure {
   const path = request.url.split('?')[0] ?? '';
-  const fits = (endpoint: Endpoint) => new RegExp(`^${prefix}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-  const allowed = [...routes.map(({ endpoint }) => endpoint), ...otherEndpoints].filter(fits).map(({ method }) => method);
+  const fits = (endpoint: Endpoint) =>
+    new RegExp(`^${prefix}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  const allowed = [...routes.map(({ endpoint }) => endpoint), ...otherEndpoints]
+    .filter(fits)
+    .map(({ method }) => method);
   if (allowed.length === 0) return new Failure('NOT_FOUND', 'There is nothing at this address.');
   reply.header('Allow', allowed.join(', '));
   return new Failure('METHOD_NOT_ALLOWED', `This address takes ${allowed.join(', ')}.`);
 }
 
-function sendFailure(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply, { store, log }: Pick<ServerNeeds, 'store' | 'log'>): FastifyReply {
+function sendFailure(
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, log }: Pick<ServerNeeds, 'store' | 'log'>,
+): FastifyReply {
   const failure = store.isAway(error) ? away() : asFailure(error);
-  if (failure.code === 'INTERNAL' || failure.code === 'STORE_AWAY') log.error({ err: error, request: request.id }, 'a call failed');
+  if (failure.code === 'INTERNAL' || failure.code === 'STORE_AWAY')
+    log.error({ err: error, request: request.id }, 'a call failed');
   const { code, message, details, status } = failure;
   if (details && 'retry_after' in details) reply.header('Retry-After', String(details.retry_after));
   return reply.code(status).send({ error: { code, message, ...(details && { details }) }, request_id: request.id });
@@ -140,11 +175,15 @@ function sendFailure(error: FastifyError | Failure, request: FastifyRequest, rep
 /** In seconds: a fail-over takes some. */
 const awhile = 5;
 
-const away = (): Failure => new Failure('STORE_AWAY', 'The service cannot reach its database for the moment. Try again in some seconds.', { details: { retry_after: awhile } });
+const away = (): Failure =>
+  new Failure('STORE_AWAY', 'The service cannot reach its database for the moment. Try again in some seconds.', {
+    details: { retry_after: awhile },
+  });
 
 function asFailure(error: FastifyError | Failure): Failure {
   if (error instanceof Failure) return error;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('PAYLOAD_TOO_LARGE', 'The body is too large. Send it in smaller parts.');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Failure('PAYLOAD_TOO_LARGE', 'The body is too large. Send it in smaller parts.');
   if (error.code === 'FST_ERR_BAD_URL') return new Failure('NOT_FOUND', 'There is nothing at this address.');
   if (error.statusCode !== undefined && error.statusCode < 500) return unreadable();
   return new Failure('INTERNAL', 'Something went wrong inside the service. Its log has more under this request id.');

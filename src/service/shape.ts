@@ -11,15 +11,25 @@ export function checkShape(schema: z.ZodType | undefined, value: unknown): unkno
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const details = error.issues.slice(0, mostDetails).flatMap(describe).slice(0, mostDetails);
-  throw new Failure('VALIDATION_FAILED', details.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).slice(0, 3).join('; '), { details });
+  throw new Failure(
+    'VALIDATION_FAILED',
+    details
+      .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+      .slice(0, 3)
+      .join('; '),
+    { details },
+  );
 }
 
 /** Who sends more faults than these has another mistake to mend. */
 const mostDetails = 100;
 
-const isEmpty = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
 function describe(issue: z.core.$ZodIssue): { path: string; message: string }[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: fieldPath(issue.path), message: issue.message }];
-  return issue.keys.slice(0, mostDetails).map((name) => ({ path: fieldPath([...issue.path, name]), message: 'is not known here' }));
+  return issue.keys
+    .slice(0, mostDetails)
+    .map((name) => ({ path: fieldPath([...issue.path, name]), message: 'is not known here' }));
 }

@@ -9,11 +9,18 @@ export const unreadable = (): Failure => new Failure('INVALID_JSON', 'The reques
 /** Answers what is no HTTP, has too much in its head or stopped half way: there is no request then, only a connection, which ends. */
 export function refuseConnection({ code: reason }: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
-  const { code, message, status } = reason === 'HPE_HEADER_OVERFLOW' ? new Failure('PAYLOAD_TOO_LARGE', 'The head of the request is too large.') : unreadable();
+  const { code, message, status } =
+    reason === 'HPE_HEADER_OVERFLOW'
+      ? new Failure('PAYLOAD_TOO_LARGE', 'The head of the request is too large.')
+      : unreadable();
   const id = randomUUID();
   const body = JSON.stringify({ error: { code, message }, request_id: id });
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Type: application/json; charset=utf-8', `Content-Length: ${Buffer.byteLength(body)}`, `X-Request-Id: ${id}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${id}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

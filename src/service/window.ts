@@ -25,7 +25,9 @@ interface Asked {
 export function resolveWindow(asked: Asked): Window {
   const window = resolveDays(asked);
   if (daysIn(window.from, window.to) > mostDays) {
-    throw new Failure('DATE_RANGE_TOO_LARGE', `A window has ${mostDays} days at most.`, { details: { max_days: mostDays } });
+    throw new Failure('DATE_RANGE_TOO_LARGE', `A window has ${mostDays} days at most.`, {
+      details: { max_days: mostDays },
+    });
   }
   return window;
 }
@@ -38,7 +40,9 @@ export function resolveDays({ from, to, timezone, now }: Asked): Window {
   const last = to ?? dayOf(now, timezone);
   const first = from ?? addDays(last, 1 - mostDays);
   if (first > last) {
-    throw new Failure('VALIDATION_FAILED', 'The window ends before it begins.', { details: [{ path: 'from', message: 'must not be after to' }] });
+    throw new Failure('VALIDATION_FAILED', 'The window ends before it begins.', {
+      details: [{ path: 'from', message: 'must not be after to' }],
+    });
   }
   return { from: first, to: last };
 }

@@ -31,15 +31,35 @@ export interface WorkerProcess {
  * Does the work of a database that services answer for, beside other workers.
  * @throws CannotStart when the database cannot be used, or belongs to a newer version.
  */
-export async function startWorkerProcess({ databaseUrl, version, logTo = process.stderr, now = Date.now, ...options }: WorkerOptions): Promise<WorkerProcess> {
+export async function startWorkerProcess({
+  databaseUrl,
+  version,
+  logTo = process.stderr,
+  now = Date.now,
+  ...options
+}: WorkerOptions): Promise<WorkerProcess> {
   const log = createStreamLog(logTo);
   const store = await openStore({ databaseUrl });
   const texts = createTexts();
   const undo: Undo = [() => store.close(), () => texts.close(), () => log.info({}, 'the worker has ended')];
   try {
     const { configuration, patience, keptIn } = options;
-    const worker = await openWork({ store, databaseUrl, settings: createSettings(configuration, patience), leavesModels: !configuration, keptIn, texts, log, now });
-    log.info({ version }, configuration ? 'the worker is up' : 'the worker is up; without --config it leaves asks, drafts and judgements to others');
+    const worker = await openWork({
+      store,
+      databaseUrl,
+      settings: createSettings(configuration, patience),
+      leavesModels: !configuration,
+      keptIn,
+      texts,
+      log,
+      now,
+    });
+    log.info(
+      { version },
+      configuration
+        ? 'the worker is up'
+        : 'the worker is up; without --config it leaves asks, drafts and judgements to others',
+    );
     let stopping: Promise<void> | undefined;
     return {
       async stop(patience) {

@@ -25,7 +25,8 @@ export function* stretches(text: string): Generator<Stretch> {
 const beyond = /[^\0-\x7f]/g;
 const near = 2;
 
-const isBlank = (text: string, offset: number): boolean => text.charCodeAt(offset) === 32 || text.charCodeAt(offset) === 10;
+const isBlank = (text: string, offset: number): boolean =>
+  text.charCodeAt(offset) === 32 || text.charCodeAt(offset) === 10;
 
 /** Adds where the words of a stretch of ASCII end, as Unicode's default word boundaries have them (UAX #29). */
 export function addAsciiWordEnds(text: string, { start, end }: Span, ends: number[]): void {
@@ -33,7 +34,8 @@ export function addAsciiWordEnds(text: string, { start, end }: Span, ends: numbe
   for (let offset = start; offset < end; offset++) {
     const kind = kinds[text.charCodeAt(offset)] ?? 0;
     // One underscore alone is no word, two are.
-    if (kind === letter || kind === digit || (kind === underscore && offset > start && text.charAt(offset - 1) === '_')) isWord = true;
+    if (kind === letter || kind === digit || (kind === underscore && offset > start && text.charAt(offset - 1) === '_'))
+      isWord = true;
     else if (isWord && kind !== underscore && !joins(text, offset, end)) {
       ends.push(offset);
       isWord = false;

@@ -24,7 +24,8 @@ export function citationMarks(text: string): CitationMark[] {
   return marks;
 }
 
-const mark = /\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:(?::\d{1,3})?(?:†[^【】\n]{0,80})?|(?:\s?[,，、;–-]\s?\d{1,3}){1,9})】/g;
+const mark =
+  /\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:(?::\d{1,3})?(?:†[^【】\n]{0,80})?|(?:\s?[,，、;–-]\s?\d{1,3}){1,9})】/g;
 
 /** The marks in a block that stand outside of code. */
 export function marksOf({ kind, text, code }: Pick<Block, 'kind' | 'text' | 'code'>): CitationMark[] {
@@ -51,7 +52,8 @@ function numbersIn(brackets: string): number[] {
 
 const longestRange = 10;
 
-const lenticular = (match: string): number[] => [...match.replace(/†.*/, '').matchAll(/\d+/g)].map(([digits]) => Number(digits));
+const lenticular = (match: string): number[] =>
+  [...match.replace(/†.*/, '').matchAll(/\d+/g)].map(([digits]) => Number(digits));
 
 /** The reference definitions of a Markdown source whose label is a number, in order of appearance; code is not told apart. */
 export function numberedDefinitions(markdown: string): (NumberedSource & Span)[] {
@@ -59,7 +61,13 @@ export function numberedDefinitions(markdown: string): (NumberedSource & Span)[]
   if (!markdown.includes(']:')) return found;
   for (const { 0: line, 1: number, 2: bracketed, 3: bare, 4: title, index: start } of markdown.matchAll(definition)) {
     const url = bracketed ?? bare ?? '';
-    found.push({ number: Number(number), url, ...(title ? { title: title.trim() } : {}), start, end: start + line.length });
+    found.push({
+      number: Number(number),
+      url,
+      ...(title ? { title: title.trim() } : {}),
+      start,
+      end: start + line.length,
+    });
   }
   return found;
 }

@@ -13,7 +13,10 @@ export class CodeSpans {
   constructor(text: string) {
     this.text = text;
     const runs = new Map<number, number[]>();
-    for (const { 0: { length }, index } of text.matchAll(/`+/g)) {
+    for (const {
+      0: { length },
+      index,
+    } of text.matchAll(/`+/g)) {
       const same = runs.get(length);
       if (same) same.push(index);
       else runs.set(length, [index]);
@@ -38,7 +41,8 @@ export class CodeSpans {
     }
     if (start < this.unsureEnd) return undefined;
     // A cell of a table ends even within code.
-    if (close < this.lineEnd && !(this.hasTable && /(?<!\\)\|/.test(this.text.slice(end, close)))) return close + length;
+    if (close < this.lineEnd && !(this.hasTable && /(?<!\\)\|/.test(this.text.slice(end, close))))
+      return close + length;
     paragraphEnd.lastIndex = end;
     const until = paragraphEnd.exec(this.text)?.index ?? this.text.length;
     if (close < until) this.unsureEnd = until;

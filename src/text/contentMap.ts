@@ -12,7 +12,8 @@ export class SourceLines {
   constructor(source: string, from: number) {
     this.source = source.replaceAll('\0', '\uFFFD');
     const starts = [from];
-    for (const { index, 0: newline } of source.slice(from).matchAll(/\r\n?|\n/g)) starts.push(from + index + newline.length);
+    for (const { index, 0: newline } of source.slice(from).matchAll(/\r\n?|\n/g))
+      starts.push(from + index + newline.length);
     this.starts = starts;
   }
 

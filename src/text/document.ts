@@ -33,7 +33,10 @@ export function readMarkdown(markdown: string): MarkdownDocument {
  * The same with its tokens.
  * @param pages what numbers in the text stand for that it does not define itself
  */
-export function parseMarkdown(markdown: string, pages: ReadonlyMap<number, { readonly url: string }> = new Map()): ParsedMarkdown {
+export function parseMarkdown(
+  markdown: string,
+  pages: ReadonlyMap<number, { readonly url: string }> = new Map(),
+): ParsedMarkdown {
   const from = frontMatter.exec(markdown)?.[0].length ?? 0;
   const body = from ? markdown.slice(from) : markdown;
   const tokens = parseTokens(body, environment(body, pages));
@@ -41,8 +44,12 @@ export function parseMarkdown(markdown: string, pages: ReadonlyMap<number, { rea
   const blocks = readBlocks(tokens, new SourceLines(markdown, from), blockOf);
   const list = sourceListIn(blocks, markdown);
   return {
-    source: markdown, tokens, blockOf,
-    blocks: blocks.map((block, index) => (index < list.start || index >= list.end ? block : Object.assign(block, { bodySource: true as const }))),
+    source: markdown,
+    tokens,
+    blockOf,
+    blocks: blocks.map((block, index) =>
+      index < list.start || index >= list.end ? block : Object.assign(block, { bodySource: true as const }),
+    ),
   };
 }
 
@@ -86,5 +93,10 @@ function readBlocks(tokens: readonly Token[], lines: SourceLines, blockOf: Map<T
   return blocks;
 }
 
-const plainText = (text: string): InlineText =>
-  ({ text, links: [], strong: [], code: [], runs: [{ text: 0, content: 0, length: text.length }] });
+const plainText = (text: string): InlineText => ({
+  text,
+  links: [],
+  strong: [],
+  code: [],
+  runs: [{ text: 0, content: 0, length: text.length }],
+});

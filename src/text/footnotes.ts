@@ -24,4 +24,5 @@ export function raisedAt(html: string, start: number, written: () => string): Ra
 
 const raised = /<(sup|sub)(?:\s[^<>]*)?>\s*(\d{1,3}(?:\s?,\s?\d{1,3}){0,9}|TM|SM|R)\s*<\/\1\s*>/iy;
 const word = /(?:\p{L}{3}|[.,;:!?"'”’»])[*_]{0,4}$/u;
-const powers = /(?<!\p{L})(?:foot|feet|inch|inches|yards?|miles?|acres?|met(?:er|re)s?|(?:centi|kilo|milli)met(?:er|re)s?|log)$/iu;
+const powers =
+  /(?<!\p{L})(?:foot|feet|inch|inches|yards?|miles?|acres?|met(?:er|re)s?|(?:centi|kilo|milli)met(?:er|re)s?|log)$/iu;

@@ -31,7 +31,10 @@ const opening = /^\uFEFF?---[ \t]*\r?\n/;
 const closing = /---[ \t]*(?:\r?\n|$)/y;
 
 /** The lines of one key of the top level, with where they begin; undefined where it is missing or is more than a line or some. */
-export function linesOf(key: string, { yaml }: FrontMatter): { readonly text: string; readonly start: number } | undefined {
+export function linesOf(
+  key: string,
+  { yaml }: FrontMatter,
+): { readonly text: string; readonly start: number } | undefined {
   let start: number | undefined;
   let end = 0;
   for (const line of yaml.split(/(?<=\n)/)) {

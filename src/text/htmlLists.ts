@@ -16,7 +16,12 @@ export class HtmlLists {
     if (name !== 'ol' && name !== 'ul') return undefined;
     const around = closing ? this.open.at(-2) : list;
     if (closing) this.open.pop();
-    else this.open.push({ next: name === 'ol' ? startOf(rest) : undefined, indent: list ? Math.min(list.indent + list.item, deepest) : 0, item: 0 });
+    else
+      this.open.push({
+        next: name === 'ol' ? startOf(rest) : undefined,
+        indent: list ? Math.min(list.indent + list.item, deepest) : 0,
+        item: 0,
+      });
     return around && around.item > 0 ? '\n' : '\n\n';
   }
 

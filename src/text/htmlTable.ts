@@ -6,7 +6,11 @@ type Plain = (html: string) => string;
  * @param plain turns the HTML of a cell to text
  * @returns the Markdown, and where the table ends; undefined where it is nested, broken, a layout or holds code
  */
-export function tableAt(html: string, start: number, plain: Plain): { readonly text: string; readonly end: number } | undefined {
+export function tableAt(
+  html: string,
+  start: number,
+  plain: Plain,
+): { readonly text: string; readonly end: number } | undefined {
   tableTag.lastIndex = start;
   const end = tableTag.exec(html);
   if (!end?.[0].startsWith('</')) return undefined;
@@ -41,20 +45,28 @@ function markdown(html: string, plain: Plain): string | undefined {
   const rest = html.slice(at);
   if (cell === undefined ? rest.trim() !== '' : cell === 'caption') return undefined;
   if (cell !== undefined) rows.at(-1)?.push(cellText(plain(rest)));
-  return written(rows.filter((row) => row.length > 0), caption);
+  return written(
+    rows.filter((row) => row.length > 0),
+    caption,
+  );
 }
 
 /** Code may hide tags, and what Markdown reads as code or another block stands in no row. */
 const unfit = /`|~~~|<\/?(?:pre|textarea)[\s/>]/i;
 const structure = /<(\/?)(table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)(?:[\s/][^<>]*)?>/gi;
 
-const cellText = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(/(?<!\\)\|/g, '\\|');
+const cellText = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(?<!\\)\|/g, '\\|');
 
 function written(rows: readonly (readonly string[])[], caption: string): string | undefined {
   const columns = rows.reduce((most, { length }) => Math.max(most, length), 0);
   const [head, ...others] = rows;
   if (!head || others.length === 0 || columns < 2 || columns > mostColumns) return undefined;
-  const line = (cells: readonly string[]): string => `| ${[...cells, ...Array<string>(columns - cells.length).fill('')].join(' | ')} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${[...cells, ...Array<string>(columns - cells.length).fill('')].join(' | ')} |`;
   const rule = `|${'---|'.repeat(columns)}`;
   return `${caption === '' ? '' : `\n\n${caption}`}\n\n${[line(head), rule, ...others.map(line)].join('\n')}\n\n`;
 }

@@ -37,7 +37,13 @@ export function inlineText(tokens: readonly Token[]): InlineText {
   writer.write(tokens, 0);
   const { text, links, strong, code, runs } = writer;
   const bare = bareLinks(text, links);
-  return { text, links: bare.length ? [...links, ...bare].sort((a, b) => a.start - b.start) : links, strong, code, runs };
+  return {
+    text,
+    links: bare.length ? [...links, ...bare].sort((a, b) => a.start - b.start) : links,
+    strong,
+    code,
+    runs,
+  };
 }
 
 class TextWriter implements InlineText {
@@ -55,16 +61,37 @@ class TextWriter implements InlineText {
       // The marks of one run of asterisks all begin where the run does.
       const at = Math.max(token.map?.[0] ?? last, last);
       switch (token.type) {
-        case 'text': this.add(shown(tokens, index), base + at); last = at + token.content.length; break;
-        case 'text_special': this.add(token.content, base + at, token.markup.length); break;
-        case 'code_inline': this.addCode(token.content, base + at + token.markup.length); break;
-        case 'softbreak': this.add(' ', base + at); break;
-        case 'hardbreak': this.add('\n', base + at); break;
-        case 'image': this.write(token.children ?? [], base + at + 2); break;
-        case 'strong_open': this.bold.push(this.text.length); break;
-        case 'strong_close': this.addStrong(this.bold.pop() ?? this.text.length); break;
-        case 'link_open': this.opened = { token, start: this.text.length, text: '' }; break;
-        case 'link_close': this.addLink(); break;
+        case 'text':
+          this.add(shown(tokens, index), base + at);
+          last = at + token.content.length;
+          break;
+        case 'text_special':
+          this.add(token.content, base + at, token.markup.length);
+          break;
+        case 'code_inline':
+          this.addCode(token.content, base + at + token.markup.length);
+          break;
+        case 'softbreak':
+          this.add(' ', base + at);
+          break;
+        case 'hardbreak':
+          this.add('\n', base + at);
+          break;
+        case 'image':
+          this.write(token.children ?? [], base + at + 2);
+          break;
+        case 'strong_open':
+          this.bold.push(this.text.length);
+          break;
+        case 'strong_close':
+          this.addStrong(this.bold.pop() ?? this.text.length);
+          break;
+        case 'link_open':
+          this.opened = { token, start: this.text.length, text: '' };
+          break;
+        case 'link_close':
+          this.addLink();
+          break;
       }
     }
   }
@@ -91,7 +118,10 @@ class TextWriter implements InlineText {
     this.opened = undefined;
     const title = token.attrGet('title');
     this.links.push({
-      text, url: String(token.attrGet('href') ?? ''), start, end: this.text.length,
+      text,
+      url: String(token.attrGet('href') ?? ''),
+      start,
+      end: this.text.length,
       ...(title ? { title: String(title) } : {}),
     });
   }

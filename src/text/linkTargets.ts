@@ -1,7 +1,10 @@
 /** True for an address that runs what stands in it, as a browser reads it: entities, escapes and spaces hide nothing. */
 export function isScript(address: string): boolean {
-  const plain = address.slice(0, 400)
-    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) => character(hex ? parseInt(hex, 16) : Number(decimal)))
+  const plain = address
+    .slice(0, 400)
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) =>
+      character(hex ? parseInt(hex, 16) : Number(decimal)),
+    )
     .replace(/&(colon|tab|newline|nbsp);/gi, (_, name: string) => (/colon/i.test(name) ? ':' : ' '))
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     // Browsers leave these out.

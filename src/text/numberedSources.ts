@@ -21,17 +21,21 @@ export function definitionsOf({ source, blocks }: MarkdownDocument): (NumberedSo
 }
 
 function listed({ blocks }: MarkdownDocument): NumberedSource[] {
-  return blocks.filter(({ bodySource }) => bodySource).flatMap(({ text, number, links }) => {
-    const marks = citationMarks(text);
-    if (marks.length === 0) return number === undefined || !links[0] ? [] : [{ number, url: links[0].url, ...titled(links[0].text) }];
-    return marks.flatMap((mark, index) => {
-      const link = links.find(({ start }) => start >= mark.start && start < (marks[index + 1]?.start ?? Infinity));
-      return link ? [{ number: mark.number, url: link.url, ...titled(link.text) }] : [];
+  return blocks
+    .filter(({ bodySource }) => bodySource)
+    .flatMap(({ text, number, links }) => {
+      const marks = citationMarks(text);
+      if (marks.length === 0)
+        return number === undefined || !links[0] ? [] : [{ number, url: links[0].url, ...titled(links[0].text) }];
+      return marks.flatMap((mark, index) => {
+        const link = links.find(({ start }) => start >= mark.start && start < (marks[index + 1]?.start ?? Infinity));
+        return link ? [{ number: mark.number, url: link.url, ...titled(link.text) }] : [];
+      });
     });
-  });
 }
 
-const titled = (text: string): { title?: string } => (text === '' || /^(?:\[\d+\]|(?:https?:|www\.)\S*)$/i.test(text) ? {} : { title: text });
+const titled = (text: string): { title?: string } =>
+  text === '' || /^(?:\[\d+\]|(?:https?:|www\.)\S*)$/i.test(text) ? {} : { title: text };
 
 /** True where the words of a link name its page: no mark, and no address. */
 export const isTitle = (label: string): boolean => !/^\s*(?:(?:\[\^?\d+\]|https?:\S*|www\.\S*)\s*)?$/i.test(label);

@@ -23,17 +23,35 @@ export class Place implements Standing {
 
   enter(token: Token): void {
     switch (token.type) {
-      case 'heading_open': this.level = Number(token.tag.slice(1)); break;
-      case 'heading_close': this.level = 0; break;
+      case 'heading_open':
+        this.level = Number(token.tag.slice(1));
+        break;
+      case 'heading_close':
+        this.level = 0;
+        break;
       case 'list_item_open':
         this.open.push('item');
         this.fresh = { number: token.info ? Number(token.info) : undefined };
         break;
-      case 'blockquote_open': this.open.push('quote'); break;
-      case 'list_item_close': case 'blockquote_close': this.open.pop(); this.fresh = undefined; break;
-      case 'tr_open': this.row = token.map?.[0] ?? this.row; this.column = -1; break;
-      case 'th_open': case 'td_open': this.column = (this.column ?? -1) + 1; break;
-      case 'tr_close': this.column = undefined; break;
+      case 'blockquote_open':
+        this.open.push('quote');
+        break;
+      case 'list_item_close':
+      case 'blockquote_close':
+        this.open.pop();
+        this.fresh = undefined;
+        break;
+      case 'tr_open':
+        this.row = token.map?.[0] ?? this.row;
+        this.column = -1;
+        break;
+      case 'th_open':
+      case 'td_open':
+        this.column = (this.column ?? -1) + 1;
+        break;
+      case 'tr_close':
+        this.column = undefined;
+        break;
     }
   }
 

@@ -101,7 +101,8 @@ class PlainWriter {
     const name = found.at(1);
     const tag = name === undefined ? undefined : this.tags.at(start);
     if (typeof tag === 'string') return undefined;
-    const close = name !== undefined ? `</${name.toLowerCase()}(?:\\s*|[\\s/][^<>]*)>` : opening === '<!--' ? '--!?>' : '>';
+    const close =
+      name !== undefined ? `</${name.toLowerCase()}(?:\\s*|[\\s/][^<>]*)>` : opening === '<!--' ? '--!?>' : '>';
     if (!this.endless.has(close)) {
       const closing = new RegExp(close, 'gi');
       // `<!-->` is a comment.
@@ -117,7 +118,9 @@ class PlainWriter {
     autolink.lastIndex = start;
     const found = autolink.exec(this.text)?.[0];
     if (found === undefined) return undefined;
-    return isScript(found.slice(1)) ? this.put(found.slice(1, -1), start + found.length) : this.copy(start, start + found.length);
+    return isScript(found.slice(1))
+      ? this.put(found.slice(1, -1), start + found.length)
+      : this.copy(start, start + found.length);
   }
 
   private tag(start: number): number {
@@ -150,13 +153,16 @@ class PlainWriter {
   }
 
   private table({ name, closing, end }: Tag): ReturnType<typeof tableAt> {
-    return name === 'table' && !closing && !this.lists.inItem ? tableAt(this.text, end, (cell) => new PlainWriter(cell).write()) : undefined;
+    return name === 'table' && !closing && !this.lists.inItem
+      ? tableAt(this.text, end, (cell) => new PlainWriter(cell).write())
+      : undefined;
   }
 
   /** The last that is written, so much of it as tells where a tag stands. */
   private tail(): string {
     let text = '';
-    for (let index = this.out.length - 1; index >= 0 && text.length < 40 && index > this.out.length - 20; index--) text = (this.out[index] ?? '').slice(-40) + text;
+    for (let index = this.out.length - 1; index >= 0 && text.length < 40 && index > this.out.length - 20; index--)
+      text = (this.out[index] ?? '').slice(-40) + text;
     return text;
   }
 
@@ -172,7 +178,12 @@ class PlainWriter {
     this.anchor = undefined;
     if (!anchor || isScript(anchor.href) || this.out.slice(anchor.at).join('').includes('\n')) return;
     this.out[anchor.at] = '[';
-    this.out.push(`](<${anchor.href.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '' : blanks)).replaceAll('<', '%3C').replaceAll('>', '%3E')}>)`);
+    this.out.push(
+      `](<${anchor.href
+        .replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '' : blanks))
+        .replaceAll('<', '%3C')
+        .replaceAll('>', '%3E')}>)`,
+    );
   }
 
   private put(text: string, end: number): number {

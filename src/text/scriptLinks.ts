@@ -16,8 +16,17 @@ export function withoutScriptLinks(markdown: string): string {
   const close = (index: number): number => {
     const open = opened.pop();
     const next = markdown.charAt(index + 1);
-    const defines = next === ':' && open && index - open.start < longestLabel && lineStart.test(markdown.slice(Math.max(0, open.start - 20), open.start));
-    const end = next === '(' ? scriptTargetEnd(markdown, index + 1) : defines ? scriptDefinitionEnd(markdown, index + 1) : undefined;
+    const defines =
+      next === ':' &&
+      open &&
+      index - open.start < longestLabel &&
+      lineStart.test(markdown.slice(Math.max(0, open.start - 20), open.start));
+    const end =
+      next === '('
+        ? scriptTargetEnd(markdown, index + 1)
+        : defines
+          ? scriptDefinitionEnd(markdown, index + 1)
+          : undefined;
     if (end === undefined) return copy(index, index + 1);
     for (const place of loose) if (place < out.length) out[place] = '&lt;';
     loose = [];

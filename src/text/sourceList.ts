@@ -43,8 +43,10 @@ function startOf(blocks: readonly Block[], end: number, markdown: string): numbe
     add(seen, part);
   }
   const heading = blocks[first - 1];
-  if (heading && isSourcesHeading(heading) && (marked === first || 2 * seen.addressed >= seen.count)) return first < end ? first - 1 : end;
-  const enough = entries.count > 1 ? 2 * entries.addressed >= entries.count : entries.addressed > 0 && end === blocks.length;
+  if (heading && isSourcesHeading(heading) && (marked === first || 2 * seen.addressed >= seen.count))
+    return first < end ? first - 1 : end;
+  const enough =
+    entries.count > 1 ? 2 * entries.addressed >= entries.count : entries.addressed > 0 && end === blocks.length;
   return enough ? marked : end;
 }
 
@@ -64,8 +66,12 @@ function entriesIn(block: Block, markdown: string): (Entries & { readonly headed
   if (block.kind === 'code' || block.kind === 'cell' || block.kind === 'heading') return undefined;
   const label = sourcesLabel.exec(block.text)?.[0];
   if (label === undefined && !startsWithMark(block.text)) return undefined;
-  if (label !== undefined && block.links.length > 0 && isOnlyLinks(block, label.length)) return { count: 1, addressed: 1, headed: true };
-  const lines = markdown.slice(block.start, block.end).split(/\r\n?|\n/).filter((line) => line.trim() !== '');
+  if (label !== undefined && block.links.length > 0 && isOnlyLinks(block, label.length))
+    return { count: 1, addressed: 1, headed: true };
+  const lines = markdown
+    .slice(block.start, block.end)
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '');
   const [head = ''] = lines;
   const headed = label !== undefined && lines.length > 1 && sourcesHeading.test(head);
   const found: Entries = { count: 0, addressed: 0 };
@@ -89,7 +95,9 @@ const inlineLink = /\]\([^\s()]/;
 /** What is an entry only below a heading: a listed link or book, or a paragraph of links. */
 function linked(block: Block): Entries | undefined {
   if (block.kind === 'item') return { count: 1, addressed: block.links.length > 0 ? 1 : 0 };
-  return block.kind === 'paragraph' && block.links.length > 0 && isOnlyLinks(block, 0) ? { count: 1, addressed: 1 } : undefined;
+  return block.kind === 'paragraph' && block.links.length > 0 && isOnlyLinks(block, 0)
+    ? { count: 1, addressed: 1 }
+    : undefined;
 }
 
 /** True where from an offset on nothing is read but links and what parts them. */
@@ -105,15 +113,41 @@ function isOnlyLinks({ text, links }: Block, from: number): boolean {
 const separators = /\b(?:and|und)\b|\[\^?\d{1,3}\]/g;
 
 /** True for a line such as "Sources:" that stands alone. */
-export const isSourcesHeading = ({ text, kind }: Block): boolean => (kind === 'heading' || kind === 'paragraph') && headsSources(text);
+export const isSourcesHeading = ({ text, kind }: Block): boolean =>
+  (kind === 'heading' || kind === 'paragraph') && headsSources(text);
 
 /** The same of a line's text. */
 export const headsSources = (line: string): boolean => sourcesHeading.test(line);
 
 const names = [
-  'sources?', 'references?', 'citations?', 'cited sources', 'works cited', 'further reading', 'links',
-  'quellen(?:angaben|verzeichnis)?', 'einzelnachweise', 'nachweise', 'belege', 'fuentes', 'referencias', 'sources citées', 'références',
-  'fonti', 'riferimenti', 'bronnen', 'fontes', 'referências', 'źródła', 'источники', '来源', '參考資料', '参考资料', '参考文献', '出典', '출처',
+  'sources?',
+  'references?',
+  'citations?',
+  'cited sources',
+  'works cited',
+  'further reading',
+  'links',
+  'quellen(?:angaben|verzeichnis)?',
+  'einzelnachweise',
+  'nachweise',
+  'belege',
+  'fuentes',
+  'referencias',
+  'sources citées',
+  'références',
+  'fonti',
+  'riferimenti',
+  'bronnen',
+  'fontes',
+  'referências',
+  'źródła',
+  'источники',
+  '来源',
+  '參考資料',
+  '参考资料',
+  '参考文献',
+  '出典',
+  '출처',
 ].join('|');
 const sourcesHeading = new RegExp(`^\\W*(?:${names})[^\\p{L}\\p{N}]*$`, 'iu');
 /** A heading at the beginning of a text that goes on: on its line behind a colon, or below it. */

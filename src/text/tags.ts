@@ -23,7 +23,7 @@ export class TagReader {
 
   constructor(text: string) {
     this.text = text;
-    this.lastQuotes = { '"': text.lastIndexOf('"'), '\'': text.lastIndexOf('\'') };
+    this.lastQuotes = { '"': text.lastIndexOf('"'), "'": text.lastIndexOf("'") };
   }
 
   /** The tag that begins at `start`; undefined where no letter follows the `<`. */
@@ -34,7 +34,12 @@ export class TagReader {
     const from = opening.lastIndex;
     const end = this.closing(from);
     if (typeof end === 'string') return end;
-    return { name: (begun[2] ?? '').toLowerCase(), closing: begun[1] === '/', rest: this.text.slice(from, end - 1), end };
+    return {
+      name: (begun[2] ?? '').toLowerCase(),
+      closing: begun[1] === '/',
+      rest: this.text.slice(from, end - 1),
+      end,
+    };
   }
 
   private closing(from: number): number | 'cut' | 'open' {
@@ -84,7 +89,9 @@ export function isText(tag: ReturnType<TagReader['at']>, text: string, start: nu
   const behindWord = wordBefore.test(text.slice(Math.max(0, start - 20), start));
   if (typeof tag !== 'string') return isWords(tag) ? behindWord : !isElement(tag.name) && !hasValue(tag.rest);
   const name = nameOf.exec(text.slice(start, start + 20))?.[1] ?? '';
-  return behindWord ? name.length < 2 || !isElement(name) : !isElement(name) && !attributes.test(text.slice(start, start + 200));
+  return behindWord
+    ? name.length < 2 || !isElement(name)
+    : !isElement(name) && !attributes.test(text.slice(start, start + 200));
 }
 
 const nameOf = /^<\/?([a-z][a-z\d]*)/i;

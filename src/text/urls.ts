@@ -9,7 +9,8 @@ export function cleanUrl(url: string): string | undefined {
   if (url.length > longest) return undefined;
   const address = withoutGluedWords(decodeEntities(url.trim()));
   const parsed = URL.parse(/^(?:www\.|\/\/)/i.test(address) ? `https://${address.replace(/^\/\//, '')}` : address);
-  if (!parsed || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') || parsed.hostname === '') return undefined;
+  if (!parsed || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') || parsed.hostname === '')
+    return undefined;
   // Every part that is set has the whole parsed again, and most addresses have none of these.
   if (parsed.href.includes('#')) parsed.hash = '';
   if (parsed.href.includes('@')) parsed.username = parsed.password = '';
@@ -28,7 +29,9 @@ export function domainOf(url: string): string | undefined {
   const whole = withoutGluedWords(url);
   const host = getHostname(whole);
   const address = host && beyondAscii.test(host) ? asciiHost(host) : whole;
-  return getDomain(address, { allowPrivateDomains: true }) ?? (host && /[\p{L}\d]/u.test(host) ? asciiHost(host) : undefined);
+  return (
+    getDomain(address, { allowPrivateDomains: true }) ?? (host && /[\p{L}\d]/u.test(host) ? asciiHost(host) : undefined)
+  );
 }
 
 /**
@@ -68,24 +71,64 @@ const beyondAscii = /[^\0-\x7f]/;
  */
 export function isRedirect(url: string, origin = redirectOrigin): boolean {
   const parsed = URL.parse(url);
-  return parsed !== null && parsed.origin === origin && parsed.username === '' && parsed.password === '' && redirectPath.test(parsed.pathname);
+  return (
+    parsed !== null &&
+    parsed.origin === origin &&
+    parsed.username === '' &&
+    parsed.password === '' &&
+    redirectPath.test(parsed.pathname)
+  );
 }
 
 export const redirectOrigin = 'https://vertexaisearch.cloud.google.com';
 const redirectPath = /^\/grounding-api-redirect\/[^/]+$/;
 
-const tracking = new RegExp(`^(?:${[
-  'utm_[^=]*', 'gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid', 'fbclid', 'msclkid',
-  'yclid', 'twclid', 'ttclid', 'li_fat_id', 'igshid', 'igsh', 'srsltid', 'mc_[ce]id', 'mkt_tok', '_hs(?:enc|mi)',
-  '__hs[a-z]+', '_ga', '_gl', 'vero_(?:id|conv)', 'oly_(?:anon|enc)_id', 'wickedid', 'rb_clickid', 's_cid', 'ref_src', 'cmpid', '_gsid',
-].join('|')})(?:=|$)`, 'i');
+const tracking = new RegExp(
+  `^(?:${[
+    'utm_[^=]*',
+    'gclid',
+    'gclsrc',
+    'dclid',
+    'gbraid',
+    'wbraid',
+    'gad_source',
+    'gad_campaignid',
+    'fbclid',
+    'msclkid',
+    'yclid',
+    'twclid',
+    'ttclid',
+    'li_fat_id',
+    'igshid',
+    'igsh',
+    'srsltid',
+    'mc_[ce]id',
+    'mkt_tok',
+    '_hs(?:enc|mi)',
+    '__hs[a-z]+',
+    '_ga',
+    '_gl',
+    'vero_(?:id|conv)',
+    'oly_(?:anon|enc)_id',
+    'wickedid',
+    'rb_clickid',
+    's_cid',
+    'ref_src',
+    'cmpid',
+    '_gsid',
+  ].join('|')})(?:=|$)`,
+  'i',
+);
 
 function decodeEntities(url: string): string {
   if (!url.includes('&')) return url;
   let decoded = url;
   // An address that was escaped twice carries `&amp;amp;`.
   for (let round = 0; round < 3 && decoded.includes('&'); round++) {
-    decoded = decoded.replace(/&(amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi, (whole, name: string) => character(name) ?? whole);
+    decoded = decoded.replace(
+      /&(amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi,
+      (whole, name: string) => character(name) ?? whole,
+    );
   }
   return decoded;
 }

@@ -7,5 +7,7 @@ export function visibleBlocks(document: MarkdownDocument): readonly Block[] {
 
 /** An answer's visible text, a line a block: without the numbered source list and link targets; a bare URL counts. */
 export function visibleText(document: MarkdownDocument): string {
-  return visibleBlocks(document).map((block) => block.text).join('\n');
+  return visibleBlocks(document)
+    .map((block) => block.text)
+    .join('\n');
 }

@@ -48,7 +48,8 @@ const kept = new Map<string, Intl.Segmenter>();
 function segmenter(granularity: 'word' | 'sentence', language = 'und'): Intl.Segmenter {
   const key = `${granularity} ${language}`;
   let found = kept.get(key);
-  if (!found) kept.set(key, (found = new Intl.Segmenter(/^[a-z]{2,3}$/i.test(language) ? language : 'und', { granularity })));
+  if (!found)
+    kept.set(key, (found = new Intl.Segmenter(/^[a-z]{2,3}$/i.test(language) ? language : 'und', { granularity })));
   return found;
 }
 
@@ -66,17 +67,55 @@ function abbreviated(before: string, next: string): boolean {
 }
 
 /** A name or number follows these, so that they end no sentence. */
-const always = new RegExp(`(?:^|[^\\p{L}])(?:${[
-  'Dr', 'Prof', 'Mr', 'Mrs', 'Ms', 'St', 'Mt', 'Gen', 'Sen', 'Rep', 'Gov', 'Capt', 'Lt', 'vs', 'No', 'Fig', 'e\\.\\s?g', 'i\\.\\s?e',
-  'Nr', 'Abb', 'Hr', 'Fr', 'Dipl', 'Ing', 'z\\.\\s?B', 'd\\.\\s?h', 'u\\.\\s?a', 'ca', 'bzgl', 'bzw', 'evtl', 'ggf', 'vgl', 'inkl', 'exkl',
-  'zzgl', 'sog',
-].join('|')})\\.\\s*$`, 'u');
+const always = new RegExp(
+  `(?:^|[^\\p{L}])(?:${[
+    'Dr',
+    'Prof',
+    'Mr',
+    'Mrs',
+    'Ms',
+    'St',
+    'Mt',
+    'Gen',
+    'Sen',
+    'Rep',
+    'Gov',
+    'Capt',
+    'Lt',
+    'vs',
+    'No',
+    'Fig',
+    'e\\.\\s?g',
+    'i\\.\\s?e',
+    'Nr',
+    'Abb',
+    'Hr',
+    'Fr',
+    'Dipl',
+    'Ing',
+    'z\\.\\s?B',
+    'd\\.\\s?h',
+    'u\\.\\s?a',
+    'ca',
+    'bzgl',
+    'bzw',
+    'evtl',
+    'ggf',
+    'vgl',
+    'inkl',
+    'exkl',
+    'zzgl',
+    'sog',
+  ].join('|')})\\.\\s*$`,
+  'u',
+);
 
 /** The first letter of "z. B." or "U. S.". */
 const letter = /(?:^|[^\p{L}])\p{L}\.\s*$/u;
 
 /** These may end a sentence, too: what follows decides. */
-const sometimes = /(?:^|[^\p{L}])(?:etc|usw|approx|Inc|Ltd|Corp|Co|Jr|Sr|Mio|Mrd|Tsd|Jh|Str|a\.\s?m|p\.\s?m|U\.\s?S|[A-Z])\.\s*$/u;
+const sometimes =
+  /(?:^|[^\p{L}])(?:etc|usw|approx|Inc|Ltd|Corp|Co|Jr|Sr|Mio|Mrd|Tsd|Jh|Str|a\.\s?m|p\.\s?m|U\.\s?S|[A-Z])\.\s*$/u;
 
 function trimmed(text: string, { start, end }: Span): Segment {
   const raw = text.slice(start, end);

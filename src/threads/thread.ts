@@ -47,14 +47,22 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
       asked.postMessage(question);
       const [reply] = (await Promise.race([
         once(asked, 'message', { signal }),
-        once(asked, 'exit', { signal }).then(() => { throw new Error('the thread has ended'); }),
-        sleep(slowest, undefined, { signal }).then(() => { throw new Error(`${question.task} took more than ${slowest} ms`); }),
+        once(asked, 'exit', { signal }).then(() => {
+          throw new Error('the thread has ended');
+        }),
+        sleep(slowest, undefined, { signal }).then(() => {
+          throw new Error(`${question.task} took more than ${slowest} ms`);
+        }),
       ])) as [Reply];
       return reply;
     } catch (error) {
       if (closed) throw error;
       await end();
-      throw new Failure('TEXT_TOO_HARD', 'This text takes too long or too much memory to be worked through. Send it in smaller parts.', { cause: error });
+      throw new Failure(
+        'TEXT_TOO_HARD',
+        'This text takes too long or too much memory to be worked through. Send it in smaller parts.',
+        { cause: error },
+      );
     } finally {
       over.abort();
     }
@@ -84,7 +92,10 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
 }
 
 function start(entry: URL): Worker {
-  const worker = new Worker(entry, { execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngMemory } });
+  const worker = new Worker(entry, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngMemory },
+  });
   worker.on('error', () => undefined); // whoever waits for its answer is told
   return worker;
 }

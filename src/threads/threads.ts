@@ -22,7 +22,11 @@ export interface Threads<Known extends Tasks> {
    * @throws Failure `TEXT_TOO_HARD` when a text needs too much time or memory, or ended its thread; the signal's reason
    * when nobody wants the output any more; else what the task throws.
    */
-  readonly run: <Name extends keyof Known & string>(task: Name, input: Parameters<Known[Name]>[0], signal?: AbortSignal) => Promise<ReturnType<Known[Name]>>;
+  readonly run: <Name extends keyof Known & string>(
+    task: Name,
+    input: Parameters<Known[Name]>[0],
+    signal?: AbortSignal,
+  ) => Promise<ReturnType<Known[Name]>>;
   /** Ends all threads; who still waits for an output is told that it will not come. */
   readonly close: () => Promise<void>;
 }
@@ -44,7 +48,13 @@ interface Waiting {
 /** Few, as each has a heap of its own, and one processor is left to those who wait for none of them. */
 const few = (): number => Math.min(2, Math.max(1, availableParallelism() - 1));
 
-export function createThreads<Known extends Tasks>({ entry, load, most = few(), slowest = 30_000, rest = 10_000 }: Options<Known>): Threads<Known> {
+export function createThreads<Known extends Tasks>({
+  entry,
+  load,
+  most = few(),
+  slowest = 30_000,
+  rest = 10_000,
+}: Options<Known>): Threads<Known> {
   const threads = Array.from({ length: most }, () => createThread({ entry, slowest, rest }));
   const free = [...threads];
   let waiting: Waiting[] = [];
@@ -54,10 +64,13 @@ export function createThreads<Known extends Tasks>({ entry, load, most = few(), 
     const thread = free.pop(); // the one that worked last, so that others come to rest
     const next = thread && waiting.shift();
     if (next) {
-      void thread.ask(next.question).then(next.resolve, next.reject).finally(() => {
-        free.push(thread);
-        begin();
-      });
+      void thread
+        .ask(next.question)
+        .then(next.resolve, next.reject)
+        .finally(() => {
+          free.push(thread);
+          begin();
+        });
     } else if (thread) free.push(thread);
   }
 

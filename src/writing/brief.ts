@@ -36,17 +36,29 @@ export function writeBrief({ outline, evidence, answerUrl }: BriefInput): string
     ...(shown.length === 0 ? withoutAnswers(evidence, wording) : introduction(evidence, wording, links)),
     `${wording.brief.keyword}: **${plainMarkdown(outline.keyword)}**`,
     ...plan,
-    ...(shown.length === 0 ? [] : [...quotations(outline, evidence, wording, links), ...pageTable(evidence, wording), ...searches(evidence, wording, links)]),
+    ...(shown.length === 0
+      ? []
+      : [
+          ...quotations(outline, evidence, wording, links),
+          ...pageTable(evidence, wording),
+          ...searches(evidence, wording, links),
+        ]),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
 function withoutAnswers({ prompt, answers }: Evidence, { brief, list }: Wording): string[] {
   const models = [...new Set(answers.map(({ model }) => assistantName(model)))];
-  return [brief.noAnswers(prompt), models.length > 0 ? brief.noAnswerShown(list(models)) : '', brief.whatToDo].map(plainMarkdown);
+  return [brief.noAnswers(prompt), models.length > 0 ? brief.noAnswerShown(list(models)) : '', brief.whatToDo].map(
+    plainMarkdown,
+  );
 }
 
-function introduction({ prompt, brand, answers, competitors, pages }: Evidence, { brief, list, share }: Wording, links: BriefLinks): string[] {
+function introduction(
+  { prompt, brand, answers, competitors, pages }: Evidence,
+  { brief, list, share }: Wording,
+  links: BriefLinks,
+): string[] {
   const shown = answers.filter(({ answered }) => answered);
   const silent = answers.filter(({ answered }) => !answered).map(({ model }) => assistantName(model));
   const counts = [...Map.groupBy(shown, ({ model }) => assistantName(model))];
@@ -60,25 +72,61 @@ function introduction({ prompt, brand, answers, competitors, pages }: Evidence, 
     `${plainMarkdown(brief.intro(prompt, shown.length, list(assistants), links.period(shown)))} ${links.answers(shown.map(({ id }) => id))}`.trim(),
     [
       `- ${standing} ${links.answers((naming.length > 0 ? naming : shown).map(({ id }) => id))}`,
-      ...(named.length > 0 ? [`- ${plainMarkdown(brief.competitors(list(named)))} ${links.answers([...new Set(competitors.flatMap(({ answers: ids }) => ids))])}`] : []),
-      ...(pages.length > 0 ? [`- ${plainMarkdown(brief.pagesSummary(pages.length, domains.size))} ${pages.slice(0, 3).map((page) => markdownLink(pageLabel(page), page.url)).join(', ')}`] : []),
-      ...(silent.length > 0 ? [`- ${plainMarkdown(brief.noAnswerShown(list([...new Set(silent)])))} ${links.answers(answers.filter(({ answered }) => !answered).map(({ id }) => id))}`] : []),
+      ...(named.length > 0
+        ? [
+            `- ${plainMarkdown(brief.competitors(list(named)))} ${links.answers([...new Set(competitors.flatMap(({ answers: ids }) => ids))])}`,
+          ]
+        : []),
+      ...(pages.length > 0
+        ? [
+            `- ${plainMarkdown(brief.pagesSummary(pages.length, domains.size))} ${pages
+              .slice(0, 3)
+              .map((page) => markdownLink(pageLabel(page), page.url))
+              .join(', ')}`,
+          ]
+        : []),
+      ...(silent.length > 0
+        ? [
+            `- ${plainMarkdown(brief.noAnswerShown(list([...new Set(silent)])))} ${links.answers(answers.filter(({ answered }) => !answered).map(({ id }) => id))}`,
+          ]
+        : []),
     ].join('\n'),
   ];
 }
 
 function pointLine({ text, answers, links: pages }: OutlinePoint, links: BriefLinks): string {
-  const from = [...pages.map(({ label, url }) => markdownLink(label, url)), links.answers(answers)].filter((part) => part !== '').join(', ');
+  const from = [...pages.map(({ label, url }) => markdownLink(label, url)), links.answers(answers)]
+    .filter((part) => part !== '')
+    .join(', ');
   return from === '' ? `- ${plainMarkdown(text)}` : `- ${plainMarkdown(text)} ${from}`;
 }
 
 /** What the outline does not quote already. */
-function quotations(outline: Outline, { brandQuotations, claims, subjects }: Evidence, wording: Wording, links: BriefLinks): string[] {
+function quotations(
+  outline: Outline,
+  { brandQuotations, claims, subjects }: Evidence,
+  wording: Wording,
+  links: BriefLinks,
+): string[] {
   const quoted = new Set(outline.sections.flatMap(({ points }) => points.flatMap(({ quoted: text }) => text ?? [])));
-  const named = subjects.flatMap(({ name, role, quotations: own }) => own.map((quotation) => (role === 'option' && !names(readSaid(quotation.text), readOptionName(name)) ? { about: name, ...quotation } : quotation)));
-  const left = distinct([...brandQuotations, ...claims, ...named].filter(({ text }) => !quoted.has(text)), most.quotations, ({ text }) => text);
+  const named = subjects.flatMap(({ name, role, quotations: own }) =>
+    own.map((quotation) =>
+      role === 'option' && !names(readSaid(quotation.text), readOptionName(name))
+        ? { about: name, ...quotation }
+        : quotation,
+    ),
+  );
+  const left = distinct(
+    [...brandQuotations, ...claims, ...named].filter(({ text }) => !quoted.has(text)),
+    most.quotations,
+    ({ text }) => text,
+  );
   const lines = left.map((quotation) => quotationLine(quotation, wording, links));
-  return [`## ${wording.brief.evidence}`, plainMarkdown(lines.length > 0 ? wording.brief.evidenceNote : wording.brief.noEvidence), lines.join('\n')];
+  return [
+    `## ${wording.brief.evidence}`,
+    plainMarkdown(lines.length > 0 ? wording.brief.evidenceNote : wording.brief.noEvidence),
+    lines.join('\n'),
+  ];
 }
 
 function quotationLine({ text, about, answer, urls }: Quotation, { quote }: Wording, links: BriefLinks): string {
@@ -88,7 +136,12 @@ function quotationLine({ text, about, answer, urls }: Quotation, { quote }: Word
 
 function pageTable({ pages }: Evidence, { brief }: Wording): string[] {
   if (pages.length === 0) return [];
-  const rows = pages.slice(0, most.pages).map((page) => `| ${markdownLink(pageLabel(page), page.url)} | ${plainMarkdown(page.domain)} | ${page.answers.length} |`);
+  const rows = pages
+    .slice(0, most.pages)
+    .map(
+      (page) =>
+        `| ${markdownLink(pageLabel(page), page.url)} | ${plainMarkdown(page.domain)} | ${page.answers.length} |`,
+    );
   const more = pages.length - rows.length;
   return [
     `## ${brief.pages}`,
@@ -97,7 +150,16 @@ function pageTable({ pages }: Evidence, { brief }: Wording): string[] {
   ];
 }
 
-function searches({ searches: all, answers: asked }: Evidence, { brief, quote, share }: Wording, links: BriefLinks): string[] {
-  const lines = all.slice(0, most.searches).map(({ query, answers }) => `- ${plainMarkdown(`${quote(query)} (${share(answers.length, asked.length)})`)} ${links.answers(answers)}`);
+function searches(
+  { searches: all, answers: asked }: Evidence,
+  { brief, quote, share }: Wording,
+  links: BriefLinks,
+): string[] {
+  const lines = all
+    .slice(0, most.searches)
+    .map(
+      ({ query, answers }) =>
+        `- ${plainMarkdown(`${quote(query)} (${share(answers.length, asked.length)})`)} ${links.answers(answers)}`,
+    );
   return [`## ${brief.searches}`, lines.length > 0 ? lines.join('\n') : brief.noSearches];
 }

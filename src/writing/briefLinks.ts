@@ -15,7 +15,10 @@ export class BriefLinks {
 
   constructor({ answers, pages }: Evidence, answerUrl: (responseId: number) => string, language: string) {
     this.answerUrl = answerUrl;
-    this.day = new Intl.DateTimeFormat(/^de\b/i.test(language) ? 'de' : 'en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+    this.day = new Intl.DateTimeFormat(/^de\b/i.test(language) ? 'de' : 'en-GB', {
+      dateStyle: 'medium',
+      timeZone: 'UTC',
+    });
     this.titles = new Map(pages.map((page) => [page.url, pageLabel(page)]));
     const seen = new Map<string, number>();
     for (const { id, model, date } of answers) {
@@ -28,7 +31,10 @@ export class BriefLinks {
 
   /** `([ChatGPT, 24 May 2025](…), …)` without the round brackets; `""` for none. */
   answers(ids: readonly number[]): string {
-    return ids.slice(0, mostAnswers).map((id) => markdownLink(this.labels.get(id) ?? String(id), this.answerUrl(id))).join(', ');
+    return ids
+      .slice(0, mostAnswers)
+      .map((id) => markdownLink(this.labels.get(id) ?? String(id), this.answerUrl(id)))
+      .join(', ');
   }
 
   pages(urls: readonly string[]): string[] {

@@ -13,14 +13,22 @@ export function gatherClaims(passages: readonly Passage[], prompt: string): Clai
   const asked = new Set(prompt.match(number));
   const claims = passages.flatMap(({ quotation }) => {
     if (!quotation) return [];
-    const figure = [...quotation.text.matchAll(measured)].some(([match]) => !(match.match(number) ?? []).every((digits) => asked.has(digits) || asked.has(digits.replaceAll(/[.,]/g, ''))));
+    const figure = [...quotation.text.matchAll(measured)].some(
+      ([match]) =>
+        !(match.match(number) ?? []).every((digits) => asked.has(digits) || asked.has(digits.replaceAll(/[.,]/g, ''))),
+    );
     return figure || quotation.urls.length > 0 ? [{ ...quotation, figure }] : [];
   });
   const weight = ({ figure, urls }: Claim): number => (figure ? 2 : 0) + (urls.length > 0 ? 3 : 0);
-  return distinct(claims.sort((a, b) => weight(b) - weight(a)), mostClaims, ({ text, about }) => `${about ?? ''} ${text}`);
+  return distinct(
+    claims.sort((a, b) => weight(b) - weight(a)),
+    mostClaims,
+    ({ text, about }) => `${about ?? ''} ${text}`,
+  );
 }
 
 const number = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
 /** Money, shares, and numbers with the unit that they count. */
-const measured = /[$€£¥]\s?\p{Nd}[\p{Nd}.,]*|\p{Nd}(?<!\p{Nd}[.,]*\p{Nd})[\p{Nd}.,]*[\s-]?(?:[%‰°€]|(?:percent|Prozent|Euro|dollars?|hours?|Stunden?|minutes?|Minuten?|days?|Tagen?|months?|Monaten?|years?|Jahren?|nits|Hz|GB|TB|mAh|miles|points|times|watts?|Watt|mm|cm|kg|lbs|pounds|ounces|quarts?|liters?|Liter|dB|psi|rpm|stars?|x)(?![\p{L}\p{N}]))|\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+/giu;
+const measured =
+  /[$€£¥]\s?\p{Nd}[\p{Nd}.,]*|\p{Nd}(?<!\p{Nd}[.,]*\p{Nd})[\p{Nd}.,]*[\s-]?(?:[%‰°€]|(?:percent|Prozent|Euro|dollars?|hours?|Stunden?|minutes?|Minuten?|days?|Tagen?|months?|Monaten?|years?|Jahren?|nits|Hz|GB|TB|mAh|miles|points|times|watts?|Watt|mm|cm|kg|lbs|pounds|ounces|quarts?|liters?|Liter|dB|psi|rpm|stars?|x)(?![\p{L}\p{N}]))|\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+/giu;

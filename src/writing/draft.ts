@@ -24,17 +24,28 @@ function sectionBody(written: string, heading: string): string {
 
 /** The section's own heading stands already; the others go below it. */
 function shiftedHeadings(text: string, heading: string): string {
-  const lines = text.replace(/^(?!\s)(.+)\n(=+|-{3,})[ \t]*$/gm, (_, title: string, line: string) => `${line.startsWith('=') ? '#' : '##'} ${title}`).split('\n');
+  const lines = text
+    .replace(
+      /^(?!\s)(.+)\n(=+|-{3,})[ \t]*$/gm,
+      (_, title: string, line: string) => `${line.startsWith('=') ? '#' : '##'} ${title}`,
+    )
+    .split('\n');
   let open = false;
   let first = true;
-  return lines.flatMap((line) => {
-    if (/^ {0,3}(?:```|~~~)/.test(line)) open = !open;
-    const found = open ? undefined : headingIn(line);
-    const opens = first && found !== undefined && (found.level <= 2 || plain(found.text) === plain(heading));
-    if (line.trim() !== '') first = false;
-    if (opens) return [];
-    return found ? [`${'#'.repeat(Math.max(3, found.level))} ${found.text}`] : [line];
-  }).join('\n');
+  return lines
+    .flatMap((line) => {
+      if (/^ {0,3}(?:```|~~~)/.test(line)) open = !open;
+      const found = open ? undefined : headingIn(line);
+      const opens = first && found !== undefined && (found.level <= 2 || plain(found.text) === plain(heading));
+      if (line.trim() !== '') first = false;
+      if (opens) return [];
+      return found ? [`${'#'.repeat(Math.max(3, found.level))} ${found.text}`] : [line];
+    })
+    .join('\n');
 }
 
-const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim().toLowerCase();
+const plain = (text: string): string =>
+  text
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();

@@ -58,7 +58,10 @@ export interface Evidence {
 /** Gathers from stored answers who answered what, with which names, reasons, figures, pages and searches. */
 export function gatherEvidence({ prompt, brand, competitors, answers: given }: EvidenceInput): Evidence {
   const answers = [...given].sort((a, b) => b.collected_at.localeCompare(a.collected_at) || b.id - a.id);
-  const language = languageOfPrompt(prompt, answers.map(({ content_markdown }) => content_markdown));
+  const language = languageOfPrompt(
+    prompt,
+    answers.map(({ content_markdown }) => content_markdown),
+  );
   const passages = answers.flatMap((answer) => readPassages(answer, { prompt, language, brand }));
   const searches = rankSearches(answers);
   const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));
@@ -79,13 +82,23 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given }: E
 
 const mostBrandQuotations = 6;
 
-function noteOf({ id, model, date, content_markdown: text, mention_kind: mention, position }: ResponseDetail): AnswerNote {
+function noteOf({
+  id,
+  model,
+  date,
+  content_markdown: text,
+  mention_kind: mention,
+  position,
+}: ResponseDetail): AnswerNote {
   return { id, model, date, answered: text.trim() !== '', mention, position };
 }
 
 function namedOften(answers: readonly ResponseDetail[], competitors: readonly Named[]): NamedOften[] {
   return competitors
-    .map(({ name }) => ({ name, answers: answers.filter((answer) => answer.competitors.some((other) => other.name === name)).map(({ id }) => id) }))
+    .map(({ name }) => ({
+      name,
+      answers: answers.filter((answer) => answer.competitors.some((other) => other.name === name)).map(({ id }) => id),
+    }))
     .filter(({ answers: ids }) => ids.length > 0)
     .sort((a, b) => b.answers.length - a.answers.length);
 }

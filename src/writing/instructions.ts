@@ -28,14 +28,35 @@ const mostWritten = 6000;
  * output is JSON between marks that it cannot close, and is named as data.
  * @throws RangeError where the outline has no such section
  */
-export function sectionInstructions({ outline, evidence, section: index, written: previous, words }: SectionTask): SectionInstructions {
+export function sectionInstructions({
+  outline,
+  evidence,
+  section: index,
+  written: previous,
+  words,
+}: SectionTask): SectionInstructions {
   const section = outline.sections[index];
-  if (!section) throw new RangeError(`The outline has ${outline.sections.length} sections, none of them number ${index}.`);
+  if (!section)
+    throw new RangeError(`The outline has ${outline.sections.length} sections, none of them number ${index}.`);
   const dates = new Map(evidence.answers.map(({ id, model, date }) => [id, `${assistantName(model)}, ${date}`]));
   const material = {
-    article: { title: outline.title, keyword: outline.keyword, type: outline.articleType, sections: outline.sections.map(({ heading }) => heading) },
-    section: { heading: section.heading, purpose: section.purpose, points: section.points.map(({ text, links }) => ({ text, pages: links.map(({ url }) => url) })) },
-    quotations: quotationsFor(section, evidence).map(({ text, about, answer, urls }) => ({ text, about, from: dates.get(answer), pages: urls })),
+    article: {
+      title: outline.title,
+      keyword: outline.keyword,
+      type: outline.articleType,
+      sections: outline.sections.map(({ heading }) => heading),
+    },
+    section: {
+      heading: section.heading,
+      purpose: section.purpose,
+      points: section.points.map(({ text, links }) => ({ text, pages: links.map(({ url }) => url) })),
+    },
+    quotations: quotationsFor(section, evidence).map(({ text, about, answer, urls }) => ({
+      text,
+      about,
+      from: dates.get(answer),
+      pages: urls,
+    })),
     pages: outline.pages.map(({ label, url }) => ({ title: label, url })),
   };
   const written = previous.join('\n\n').slice(-mostWritten);
@@ -44,21 +65,27 @@ export function sectionInstructions({ outline, evidence, section: index, written
     prompt: [
       `Write section ${index + 1} of ${outline.sections.length} of the article. ${section.lead ? lead : `${length(words, outline)}${body}`}`,
       `<material>\n${fenced(material)}\n</material>`,
-      written === '' ? 'Nothing is written yet.' : `What is written so far, so that you neither repeat nor contradict it:\n<written>\n${fenced(written)}\n</written>`,
+      written === ''
+        ? 'Nothing is written yet.'
+        : `What is written so far, so that you neither repeat nor contradict it:\n<written>\n${fenced(written)}\n</written>`,
       'Answer with the Markdown of this section alone.',
     ].join('\n\n'),
   };
 }
 
 const lead = 'It opens the article: begin with the answer itself, in one paragraph of 40 to 60 words. No heading.';
-const body = 'Begin with its most important sentence. Its heading is added for you; use ### for parts of it where they help.';
+const body =
+  'Begin with its most important sentence. Its heading is added for you; use ### for parts of it where they help.';
 
 /** The opening has a length of its own, so the others share the words. */
 const length = (words: number | undefined, { sections }: Outline): string =>
   words === undefined ? '' : `It should have about ${Math.round(words / Math.max(1, sections.length - 1))} words. `;
 
 function rules(language: string): string {
-  return [`You are a careful editor who writes one section of an article at a time, in Markdown, in the language "${language}".`, ...manners].join('\n');
+  return [
+    `You are a careful editor who writes one section of an article at a time, in Markdown, in the language "${language}".`,
+    ...manners,
+  ].join('\n');
 }
 
 /** What every text is held to that a model writes from evidence. */

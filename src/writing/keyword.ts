@@ -8,10 +8,18 @@ export function keywordOf(prompt: string, language: string): string {
   const { asking, between, fillers, done } = language === 'de' ? german : english;
   const asked = prompt.replace(/\s+/g, ' ').trim();
   const line = withoutEnding(asked, /[?!.。？！\s]/u).replace(between, ' $1 ');
-  const tail = [...line.matchAll(asking)].map(({ index, 0: match }) => line.slice(index + match.length)).findLast((text) => text.trim() !== '');
+  const tail = [...line.matchAll(asking)]
+    .map(({ index, 0: match }) => line.slice(index + match.length))
+    .findLast((text) => text.trim() !== '');
   const action = done?.exec(line);
-  const core = action ? `${action[2] ?? ''} ${infinitive(action[1] ?? '')}` : tail ?? line;
-  const keyword = withoutEnding(core.replace(fillers, ' ').replace(/\s+/g, ' ').replace(/^[\s,:;–-]+/, ''), /[\s,:;–-]/);
+  const core = action ? `${action[2] ?? ''} ${infinitive(action[1] ?? '')}` : (tail ?? line);
+  const keyword = withoutEnding(
+    core
+      .replace(fillers, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s,:;–-]+/, ''),
+    /[\s,:;–-]/,
+  );
   return clipped(keyword === '' ? asked : keyword);
 }
 
@@ -33,15 +41,19 @@ interface Asking {
 }
 
 const english: Asking = {
-  asking: /(?:^|(?<=[\s,.;:]))(?:what(?:['’]?s| is| are)|which (?:is|are)|which|where (?:can|should|do|could) (?:i|you|we) (?:shop for|buy|find|get)|(?:can|could|would) you (?:please )?(?:recommend|suggest|find|list|name)|please (?:recommend|suggest)|(?:i['’]?m|i am|we['’]?re|we are) (?:looking|shopping|searching) for|(?:i|we)(?:['’]d| would)? (?:need|want|like)|need|find|recommend|how (?:do|can|should|does|to)(?: (?:i|you|we|one))?|best|top)\s+(?:me\s+)?(?:(?:the|a|an|some|good|best|top|great|to)\s+)*(?:(?:place|places|store|stores|site|sites) to (?:buy|shop for)\s+)?(?:the\s+|a\s+|an\s+)?/giu,
+  asking:
+    /(?:^|(?<=[\s,.;:]))(?:what(?:['’]?s| is| are)|which (?:is|are)|which|where (?:can|should|do|could) (?:i|you|we) (?:shop for|buy|find|get)|(?:can|could|would) you (?:please )?(?:recommend|suggest|find|list|name)|please (?:recommend|suggest)|(?:i['’]?m|i am|we['’]?re|we are) (?:looking|shopping|searching) for|(?:i|we)(?:['’]d| would)? (?:need|want|like)|need|find|recommend|how (?:do|can|should|does|to)(?: (?:i|you|we|one))?|best|top)\s+(?:me\s+)?(?:(?:the|a|an|some|good|best|top|great|to)\s+)*(?:(?:place|places|store|stores|site|sites) to (?:buy|shop for)\s+)?(?:the\s+|a\s+|an\s+)?/giu,
   between: /^(which .+?) (?:is|are) (?:the )?(?:best|good|better|top)(?=\s|$)/iu,
   fillers: /(?:^|\s)(?:please|for me|for us|right now|in your opinion|out there)(?=\s|$)/giu,
 };
 
 const german: Asking = {
-  asking: /(?:^|(?<=[\s,.;:]))(?:was (?:ist|sind)|welche[rsnm]?|wo (?:kann|finde|kaufe|bekomme) (?:ich|man)|wie (?:kann|soll|muss|sollte) (?:ich|man)|(?:kannst du|können sie) (?:mir )?|(?:ich|wir) (?:suche|suchen|brauche|brauchen|möchte|möchten|will)|suche|empfiehl mir|beste[rsn]?)\s+(?:(?:der|die|das|den|ein|eine|einen|gute[rsn]?|beste[rsn]?)\s+)*/giu,
-  between: /^(welche[rsnm]? .+?) (?:(?:ist|sind) (?:am besten|gut|besser|(?:der|die|das) beste)|eignet sich(?: am besten)?)(?=\s|$)/iu,
-  fillers: /(?:^|\s)(?:bitte|für mich|empfehlen|kaufen)(?=\s|$)|\s(?:gibt es|ist das)$|^(?:eine?[nr]?|der|die|das|den|meine[nr]?)\s/giu,
+  asking:
+    /(?:^|(?<=[\s,.;:]))(?:was (?:ist|sind)|welche[rsnm]?|wo (?:kann|finde|kaufe|bekomme) (?:ich|man)|wie (?:kann|soll|muss|sollte) (?:ich|man)|(?:kannst du|können sie) (?:mir )?|(?:ich|wir) (?:suche|suchen|brauche|brauchen|möchte|möchten|will)|suche|empfiehl mir|beste[rsn]?)\s+(?:(?:der|die|das|den|ein|eine|einen|gute[rsn]?|beste[rsn]?)\s+)*/giu,
+  between:
+    /^(welche[rsnm]? .+?) (?:(?:ist|sind) (?:am besten|gut|besser|(?:der|die|das) beste)|eignet sich(?: am besten)?)(?=\s|$)/iu,
+  fillers:
+    /(?:^|\s)(?:bitte|für mich|empfehlen|kaufen)(?=\s|$)|\s(?:gibt es|ist das)$|^(?:eine?[nr]?|der|die|das|den|meine[nr]?)\s/giu,
   done: /^wie (?!kann |soll |muss |sollte |darf )(\p{L}+) (?:ich|man|wir)(?: am besten)? (?:(?:den|die|das|einen?|eine|meine?n?) )?(.+)$/iu,
 };
 

@@ -25,13 +25,17 @@ export function withKnownLinks(markdown: string, known: readonly string[]): stri
       const url = definitions.get(text.trim().toLowerCase());
       return url === undefined ? whole : link(text, url);
     })
-    .replace(/<((?:https?|ftp|mailto|javascript|data|vbscript|file|[a-z][a-z\d+.-]{1,31}):[^\s<>]*)>/gi, (_, url: string) => link(siteOf(url), url))
+    .replace(
+      /<((?:https?|ftp|mailto|javascript|data|vbscript|file|[a-z][a-z\d+.-]{1,31}):[^\s<>]*)>/gi,
+      (_, url: string) => link(siteOf(url), url),
+    )
     .replace(/(?<![\w/%=&?.-]|\]\()(?:https?:\/\/|www\.)[^\s<>()[\]"]+/gi, (url) => link(siteOf(url), url));
   return onlyKnown(mended, pages);
 }
 
 const definition = /^ {0,3}\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)>|(\S+))(?:[ \t]+["'(].*["')])?[ \t]*$/gm;
-const inlineLink = /\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]\(\s*(?:(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()]*\))+))(?:\s+(?:(?:"[^"]*"|'[^']*'|\([^()]*\))\s*)?)?)?\)/g;
+const inlineLink =
+  /\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]\(\s*(?:(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()]*\))+))(?:\s+(?:(?:"[^"]*"|'[^']*'|\([^()]*\))\s*)?)?)?\)/g;
 
 function knownPage(url: string, pages: ReadonlySet<string>): string | undefined {
   const address = safeAddress(cleanUrl(url) ?? url);
@@ -40,7 +44,9 @@ function knownPage(url: string, pages: ReadonlySet<string>): string | undefined 
 
 /** What is still a link to elsewhere, however it is written, is taken apart so that no reader can follow it. */
 function onlyKnown(markdown: string, pages: ReadonlySet<string>): string {
-  const strange = readMarkdown(markdown).blocks.flatMap(({ links }) => links).some(({ url }) => knownPage(url, pages) === undefined);
+  const strange = readMarkdown(markdown)
+    .blocks.flatMap(({ links }) => links)
+    .some(({ url }) => knownPage(url, pages) === undefined);
   if (!strange) return markdown;
   return markdown.replace(/[[\]<]/g, '\\$&').replace(/(?:[a-z][a-z\d+.-]{0,31}:)?\/\/|\bwww\./gi, '');
 }

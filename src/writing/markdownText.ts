@@ -1,6 +1,9 @@
 /** Shows a text as it is, on one line: nothing in it is Markdown any more. */
 export function plainMarkdown(text: string): string {
-  return text.toWellFormed().replace(/[\s\u0000-\u001f\u007f]+/gu, ' ').trim()
+  return text
+    .toWellFormed()
+    .replace(/[\s\u0000-\u001f\u007f]+/gu, ' ')
+    .trim()
     .replace(/[\\`*_[\]<>|~#]/g, '\\$&')
     .replace(/&(?=#?\w{1,32};)/g, '\\&')
     .replace(/(?<=https?|ftp):(?=\/\/)/gi, '\\:')
@@ -12,7 +15,9 @@ export function plainMarkdown(text: string): string {
 /** What a line says as a heading of Markdown (`## Name ##`), and its level from 1 to 6; undefined for another line. */
 export function headingIn(line: string): { readonly level: number; readonly text: string } | undefined {
   const [, marks, rest = ''] = /^ {0,3}(#{1,6})(?=[ \t])(.*)/.exec(line) ?? [];
-  return marks === undefined ? undefined : { level: marks.length, text: rest.trim().replace(/(?<![ \t])[ \t]+#+$/, '') };
+  return marks === undefined
+    ? undefined
+    : { level: marks.length, text: rest.trim().replace(/(?<![ \t])[ \t]+#+$/, '') };
 }
 
 /** A link that survives brackets, blanks and pipes in its address; only the label where the address is empty. */
@@ -24,6 +29,12 @@ export function markdownLink(label: string, url: string): string {
 
 /** An address as it can stand in a Markdown link. */
 export function safeAddress(url: string): string {
-  return url.toWellFormed().trim().replace(/[\s\u0000-\u001f\u007f()<>[\]|\\`"']/gu, (character) =>
-    [...new TextEncoder().encode(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''));
+  return url
+    .toWellFormed()
+    .trim()
+    .replace(/[\s\u0000-\u001f\u007f()<>[\]|\\`"']/gu, (character) =>
+      [...new TextEncoder().encode(character)]
+        .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+        .join(''),
+    );
 }

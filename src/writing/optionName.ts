@@ -22,7 +22,10 @@ export function names({ text, parts }: Said, { model, short }: OptionName): bool
 }
 
 export function readSaid(sentence: string): Said {
-  return { text: bare(sentence), parts: new Set(words(sentence).flatMap(({ text }) => fold(text).split(/[^\p{L}\p{N}]+/u))) };
+  return {
+    text: bare(sentence),
+    parts: new Set(words(sentence).flatMap(({ text }) => fold(text).split(/[^\p{L}\p{N}]+/u))),
+  };
 }
 
 export function readOptionName(option: string): OptionName {

@@ -44,34 +44,57 @@ export interface OutlineOptions {
 const most = { namesInTitle: 3, options: 8, topics: 8, pages: 40, sources: 8, questions: 6 };
 
 /** Plans an article out of the evidence; without answers out of the prompt alone. */
-export function planOutline(evidence: Evidence, { articleType, title, keyword: asked, language = evidence.language }: OutlineOptions): Outline {
+export function planOutline(
+  evidence: Evidence,
+  { articleType, title, keyword: asked, language = evidence.language }: OutlineOptions,
+): Outline {
   const wording = wordingOf(language);
   const how = asksHow(evidence.prompt, evidence.language);
   const keyword = asked?.trim() || keywordOf(evidence.prompt, evidence.language);
   const shown = keyword.charAt(0).toUpperCase() + keyword.slice(1);
   const options = evidence.subjects.filter(({ role }) => role === 'option');
-  const names = options.map(({ name }) => name).filter((name) => name.length <= 28).slice(0, most.namesInTitle);
-  const topics = evidence.subjects.filter(({ role, name }) => role === 'topic' && name.length <= 24 && !/[?]/.test(name)).map(({ name }) => name);
+  const names = options
+    .map(({ name }) => name)
+    .filter((name) => name.length <= 28)
+    .slice(0, most.namesInTitle);
+  const topics = evidence.subjects
+    .filter(({ role, name }) => role === 'topic' && name.length <= 24 && !/[?]/.test(name))
+    .map(({ name }) => name);
   const points = new OutlinePoints(evidence, wording);
   const shownAnswers = evidence.answers.filter(({ answered }) => answered).map(({ id }) => id);
   const section = (kind: SectionKind): OutlineSection[] => {
     const found = pointsOf(kind, points, evidence);
     if (found.length === 0 && (shownAnswers.length > 0 ? !always.has(kind) : how && ofChoices.has(kind))) return [];
-    return [{
-      heading: wording.heading(kind, shown, how),
-      purpose: wording.purposes[kind],
-      points: found.length > 0 ? found : [{ text: wording.withoutAnswers[kind], answers: shownAnswers, links: [] }],
-      ...(kind === 'answer' && { lead: true as const }),
-    }];
+    return [
+      {
+        heading: wording.heading(kind, shown, how),
+        purpose: wording.purposes[kind],
+        points: found.length > 0 ? found : [{ text: wording.withoutAnswers[kind], answers: shownAnswers, links: [] }],
+        ...(kind === 'answer' && { lead: true as const }),
+      },
+    ];
   };
   return {
-    title: title?.trim() || fittingTitle(names, (some) => wording.title(articleType, how, { keyword: shown, count: Math.min(options.length, most.options), names: some })),
-    description: fitted([[names, topics.slice(0, 3)], [names.slice(0, 2), topics.slice(0, 2)], [[], topics.slice(0, 2)], [[], []]],
-      ([some, by]) => wording.description(shown, some ?? [], by ?? [])),
+    title:
+      title?.trim() ||
+      fittingTitle(names, (some) =>
+        wording.title(articleType, how, { keyword: shown, count: Math.min(options.length, most.options), names: some }),
+      ),
+    description: fitted(
+      [
+        [names, topics.slice(0, 3)],
+        [names.slice(0, 2), topics.slice(0, 2)],
+        [[], topics.slice(0, 2)],
+        [[], []],
+      ],
+      ([some, by]) => wording.description(shown, some ?? [], by ?? []),
+    ),
     keyword,
     articleType,
     language,
-    sections: kinds[articleType].flatMap((kind) => (kind === 'each' ? eachSection(articleType, points, section) : section(kind))),
+    sections: kinds[articleType].flatMap((kind) =>
+      kind === 'each' ? eachSection(articleType, points, section) : section(kind),
+    ),
     pages: evidence.pages.slice(0, most.pages).map((page) => ({ label: pageLabel(page), url: page.url })),
   };
 }
@@ -91,18 +114,31 @@ const ofChoices: ReadonlySet<SectionKind> = new Set(['options', 'uses']);
 
 function pointsOf(kind: SectionKind, points: OutlinePoints, evidence: Evidence): OutlinePoint[] {
   switch (kind) {
-    case 'answer': return points.answer();
-    case 'criteria': case 'preparation': return points.topics(most.topics);
-    case 'steps': return points.steps();
-    case 'options': return points.options(most.options);
-    case 'uses': return points.uses();
-    case 'gaps': return gapPoints(evidence, points);
-    case 'questions': return points.questions(most.questions);
-    case 'sources': return points.sources(most.sources);
+    case 'answer':
+      return points.answer();
+    case 'criteria':
+    case 'preparation':
+      return points.topics(most.topics);
+    case 'steps':
+      return points.steps();
+    case 'options':
+      return points.options(most.options);
+    case 'uses':
+      return points.uses();
+    case 'gaps':
+      return gapPoints(evidence, points);
+    case 'questions':
+      return points.questions(most.questions);
+    case 'sources':
+      return points.sources(most.sources);
   }
 }
 
-function eachSection(type: ArticleType, points: OutlinePoints, section: (kind: SectionKind) => OutlineSection[]): OutlineSection[] {
+function eachSection(
+  type: ArticleType,
+  points: OutlinePoints,
+  section: (kind: SectionKind) => OutlineSection[],
+): OutlineSection[] {
   const found = type === 'faq' ? points.questionSections(most.questions) : points.optionSections(most.options);
   return found.length > 2 ? found : section(type === 'faq' ? 'questions' : 'options');
 }
@@ -120,5 +156,8 @@ const longestDescription = 160;
 function fitted<Parts>(tries: readonly Parts[], write: (parts: Parts) => string): string {
   const written = tries.map(write);
   const last = written.at(-1) ?? '';
-  return written.find(({ length }) => length <= longestDescription) ?? `${withoutLastWord(last.slice(0, longestDescription - 1))}…`;
+  return (
+    written.find(({ length }) => length <= longestDescription) ??
+    `${withoutLastWord(last.slice(0, longestDescription - 1))}…`
+  );
 }

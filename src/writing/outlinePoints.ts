@@ -48,24 +48,44 @@ export class OutlinePoints {
   /** What stands out in the answers, as the ground of the article's own answer. */
   answer(): OutlinePoint[] {
     const { points } = this.wording;
-    const leading = this.subjects('option').filter(({ answers }) => answers.length > 1).slice(0, 4);
-    const topics = this.subjects('topic').filter(({ answers }) => answers.length > 1).slice(0, 5);
-    const line = (subjects: readonly Subject[], write: (names: string) => string): OutlinePoint[] => (subjects.length === 0 ? [] : [{
-      text: write(this.wording.list(subjects.map(({ name, answers }) => `${name} (${this.share(answers)})`))),
-      answers: union(subjects), links: [],
-    }]);
+    const leading = this.subjects('option')
+      .filter(({ answers }) => answers.length > 1)
+      .slice(0, 4);
+    const topics = this.subjects('topic')
+      .filter(({ answers }) => answers.length > 1)
+      .slice(0, 5);
+    const line = (subjects: readonly Subject[], write: (names: string) => string): OutlinePoint[] =>
+      subjects.length === 0
+        ? []
+        : [
+            {
+              text: write(this.wording.list(subjects.map(({ name, answers }) => `${name} (${this.share(answers)})`))),
+              answers: union(subjects),
+              links: [],
+            },
+          ];
     const found = [...line(leading, points.namedMost), ...line(topics, points.raisedMost)];
-    const claim = this.evidence.claims.find(({ urls, figure, text, about }) => figure && urls.length > 0 && leading.some(({ name }) => name === about || names(readSaid(text), readOptionName(name))));
+    const claim = this.evidence.claims.find(
+      ({ urls, figure, text, about }) =>
+        figure &&
+        urls.length > 0 &&
+        leading.some(({ name }) => name === about || names(readSaid(text), readOptionName(name))),
+    );
     return claim ? [...found, this.quoting(claim)] : found;
   }
 
   /** What to judge by or to know, without the steps of a task. */
   topics(most: number): OutlinePoint[] {
-    return this.subjects('topic').filter(({ step }) => !step).slice(0, most).map((subject) => this.about(subject));
+    return this.subjects('topic')
+      .filter(({ step }) => !step)
+      .slice(0, most)
+      .map((subject) => this.about(subject));
   }
 
   options(most: number): OutlinePoint[] {
-    return this.subjects('option').slice(0, most).map((subject) => this.about(subject));
+    return this.subjects('option')
+      .slice(0, most)
+      .map((subject) => this.about(subject));
   }
 
   uses(): OutlinePoint[] {
@@ -87,20 +107,32 @@ export class OutlinePoints {
 
   sources(most: number): OutlinePoint[] {
     return this.evidence.pages.slice(0, most).map((page) => ({
-      text: `${page.domain} (${this.share(page.answers)})`, answers: [], links: [{ label: pageLabel(page), url: page.url }],
+      text: `${page.domain} (${this.share(page.answers)})`,
+      answers: [],
+      links: [{ label: pageLabel(page), url: page.url }],
     }));
   }
 
   optionSections(most: number): Section[] {
-    return this.subjects('option').slice(0, most).map((subject) => ({ heading: subject.name, purpose: this.wording.purposeOfOption, points: this.all(subject) }));
+    return this.subjects('option')
+      .slice(0, most)
+      .map((subject) => ({ heading: subject.name, purpose: this.wording.purposeOfOption, points: this.all(subject) }));
   }
 
   /** The questions that readers have; subjects become questions where there are few. */
   questionSections(most: number): Section[] {
     const { questions } = this.evidence;
-    const own = questions.slice(0, most).map(({ text, answers }) => this.question(text, [{ text, answers, links: [] }]));
-    const more = this.subjects('topic').slice(0, Math.max(0, most - own.length)).map((subject) =>
-      this.question(/[?？]$/.test(subject.name) ? subject.name : this.wording.questionAbout(subject.name), this.all(subject)));
+    const own = questions
+      .slice(0, most)
+      .map(({ text, answers }) => this.question(text, [{ text, answers, links: [] }]));
+    const more = this.subjects('topic')
+      .slice(0, Math.max(0, most - own.length))
+      .map((subject) =>
+        this.question(
+          /[?？]$/.test(subject.name) ? subject.name : this.wording.questionAbout(subject.name),
+          this.all(subject),
+        ),
+      );
     return [...own, ...more];
   }
 
@@ -126,11 +158,17 @@ export class OutlinePoints {
     const label = role === 'use' ? name : `${name} (${this.share(answers)})`;
     if (!quotation) return { text: label, answers, links: [] };
     const { text, links } = this.quoting(quotation);
-    return { text: `${label}: ${text}`, answers: [...new Set([quotation.answer, ...answers])], links, quoted: quotation.text };
+    return {
+      text: `${label}: ${text}`,
+      answers: [...new Set([quotation.answer, ...answers])],
+      links,
+      quoted: quotation.text,
+    };
   }
 
   private all(subject: Subject): OutlinePoint[] {
-    const rest = (): OutlinePoint[] => subject.quotations.filter(({ text }) => !this.used.has(text)).map((quotation) => this.quoting(quotation));
+    const rest = (): OutlinePoint[] =>
+      subject.quotations.filter(({ text }) => !this.used.has(text)).map((quotation) => this.quoting(quotation));
     return [this.about(subject), ...rest()];
   }
 
@@ -139,7 +177,9 @@ export class OutlinePoints {
     const said = this.wording.quote(quotation.text);
     return {
       text: quotation.about === undefined ? said : `${quotation.about}: ${said}`,
-      answers: [quotation.answer], links: this.linksTo(quotation.urls), quoted: quotation.text,
+      answers: [quotation.answer],
+      links: this.linksTo(quotation.urls),
+      quoted: quotation.text,
     };
   }
 }

@@ -14,22 +14,30 @@ export interface CitedText {
 /** The cleaned address of a page outside; an assistant's own searches and shopping links are none. */
 export function pageUrl(url: string): string | undefined {
   const clean = cleanUrl(url);
-  return clean !== undefined && clean.length <= 2048 && !ownPage.test(clean) && (domainOf(clean) ?? '').includes('.') ? clean : undefined;
+  return clean !== undefined && clean.length <= 2048 && !ownPage.test(clean) && (domainOf(clean) ?? '').includes('.')
+    ? clean
+    : undefined;
 }
 
-const ownPage = /^https?:\/\/(?:chatgpt\.com|chat\.openai\.com|gemini\.google\.com|(?:www\.)?perplexity\.ai|copilot\.microsoft\.com|(?:www\.)?bing\.com\/search|(?:[\w-]+\.)?google\.[a-z.]+\/(?:search|url|shopping)|vertexaisearch\.cloud\.google\.com)(?:[/?#]|$)/i;
+const ownPage =
+  /^https?:\/\/(?:chatgpt\.com|chat\.openai\.com|gemini\.google\.com|(?:www\.)?perplexity\.ai|copilot\.microsoft\.com|(?:www\.)?bing\.com\/search|(?:[\w-]+\.)?google\.[a-z.]+\/(?:search|url|shopping)|vertexaisearch\.cloud\.google\.com)(?:[/?#]|$)/i;
 
 /** Which page each number in an answer's marks stands for: its own source list, else the source that it counts. */
 export function numberedPages(
-  document: MarkdownDocument, { sources, source_numbers: numbers }: Pick<ResponseDetail, 'sources' | 'source_numbers'>,
+  document: MarkdownDocument,
+  { sources, source_numbers: numbers }: Pick<ResponseDetail, 'sources' | 'source_numbers'>,
 ): ReadonlyMap<number, string> {
   const own = [...numberedSources(document).values()];
-  const counted = numbers?.map((position, index) => ({ number: index + 1, url: sources[position - 1]?.url ?? '' })) ?? sources.map(({ position, url }) => ({ number: position, url }));
+  const counted =
+    numbers?.map((position, index) => ({ number: index + 1, url: sources[position - 1]?.url ?? '' })) ??
+    sources.map(({ position, url }) => ({ number: position, url }));
   const all = own.length > 0 ? own : counted;
-  return new Map(all.flatMap(({ number, url }) => {
-    const page = pageUrl(url);
-    return page === undefined ? [] : [[number, page] as const];
-  }));
+  return new Map(
+    all.flatMap(({ number, url }) => {
+      const page = pageUrl(url);
+      return page === undefined ? [] : [[number, page] as const];
+    }),
+  );
 }
 
 /** Takes citation marks and bracketed source links such as `(The Verge, Wired)` out of a block's text. */

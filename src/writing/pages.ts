@@ -49,14 +49,26 @@ export function rankPages(answers: readonly ResponseDetail[], passages: readonly
       open(url)?.cited.add(answer);
     }
   }
-  return [...pages].map(([url, { titles, answers: ids, cited }]) => ({
-    url, title: bestTitle(titles), domain: domainOf(url) ?? '', answers: [...ids], cited: cited.size, times: times.get(url) ?? 0,
-  })).sort((a, b) => b.answers.length - a.answers.length || b.cited - a.cited || b.times - a.times || (a.url < b.url ? -1 : 1));
+  return [...pages]
+    .map(([url, { titles, answers: ids, cited }]) => ({
+      url,
+      title: bestTitle(titles),
+      domain: domainOf(url) ?? '',
+      answers: [...ids],
+      cited: cited.size,
+      times: times.get(url) ?? 0,
+    }))
+    .sort(
+      (a, b) =>
+        b.answers.length - a.answers.length || b.cited - a.cited || b.times - a.times || (a.url < b.url ? -1 : 1),
+    );
 }
 
 /** The longest one says most: assistants often give the site's name only. */
 function bestTitle(titles: readonly string[]): string | null {
-  const shown = titles.map((title) => title.replace(/\s+/g, ' ').trim()).filter((title) => title !== '' && !/^(?:https?:|www\.)|\{|\}/i.test(title));
+  const shown = titles
+    .map((title) => title.replace(/\s+/g, ' ').trim())
+    .filter((title) => title !== '' && !/^(?:https?:|www\.)|\{|\}/i.test(title));
   return shown.sort((a, b) => b.length - a.length)[0]?.slice(0, 200) ?? null;
 }
 

@@ -83,7 +83,8 @@ class Reader {
   constructor(statements: readonly Statement[], prompt: string, language: string) {
     this.prompt = new Set(contentWords(prompt));
     this.asksHow = asksHow(prompt, language);
-    for (const { name } of statements.flatMap(({ leads }) => leads)) this.times.set(fold(name), (this.times.get(fold(name)) ?? 0) + 1);
+    for (const { name } of statements.flatMap(({ leads }) => leads))
+      this.times.set(fold(name), (this.times.get(fold(name)) ?? 0) + 1);
   }
 
   take(leads: readonly Lead[]): Heading[] {
@@ -101,7 +102,8 @@ class Reader {
     const inTable = column || lead.form === 'row';
     if (role === 'optionGroup' || role === 'topicGroup') {
       this.about = this.option === undefined ? undefined : { name: this.option, role: 'option' };
-      if (!inTable && (leadsOn || lead.form === 'heading' || role === 'topicGroup' || gathers.test(lead.name))) this.enter(role);
+      if (!inTable && (leadsOn || lead.form === 'heading' || role === 'topicGroup' || gathers.test(lead.name)))
+        this.enter(role);
       return [];
     }
     // What the columns of an option table name are topics; where the rows are topics, the columns name options.
@@ -125,6 +127,8 @@ class Reader {
   }
 }
 
-const closing = /^(?:Ultimately|Overall|In (?:conclusion|summary|short)|To sum up|Each of these|Insgesamt|Letztlich|Zusammenfassend|Fazit)(?!\p{L})/u;
+const closing =
+  /^(?:Ultimately|Overall|In (?:conclusion|summary|short)|To sum up|Each of these|Insgesamt|Letztlich|Zusammenfassend|Fazit)(?!\p{L})/u;
 
-const gathers = /\b(?:options?|picks?|recommendations?|contenders|mentions|alternatives?|choices|models|products|deals|conclusion|verdict|where to buy|summary|tips?|notes?|fazit|empfehlung(?:en)?|alternativen|modelle|produkte|hinweise?|tipps?)\b/iu;
+const gathers =
+  /\b(?:options?|picks?|recommendations?|contenders|mentions|alternatives?|choices|models|products|deals|conclusion|verdict|where to buy|summary|tips?|notes?|fazit|empfehlung(?:en)?|alternativen|modelle|produkte|hinweise?|tipps?)\b/iu;

@@ -11,7 +11,10 @@ export function languageOfPrompt(prompt: string, answers: readonly string[], reg
   const german = said.filter((word) => germanWords.has(word)).length;
   const english = said.filter((word) => englishWords.has(word)).length;
   if (german !== english) return german > english ? 'de' : 'en';
-  const sample = answers.map((answer) => answer.slice(0, 700)).join('\n').trim();
+  const sample = answers
+    .map((answer) => answer.slice(0, 700))
+    .join('\n')
+    .trim();
   return (sample === '' ? undefined : languageOf(sample)) ?? promptAlone(prompt, said.length, region);
 }
 
@@ -28,7 +31,7 @@ function promptAlone(prompt: string, length: number, region: string | undefined)
 /** What most people speak in a region, if that is written with Latin letters just where the prompt is. */
 function spokenIn(region: string, prompt: string): string | undefined {
   const { language, script } = new Intl.Locale('und', { region }).maximize();
-  return (script === 'Latn') === /\p{Script=Latin}/u.test(prompt) ? codes[language] ?? language : undefined;
+  return (script === 'Latn') === /\p{Script=Latin}/u.test(prompt) ? (codes[language] ?? language) : undefined;
 }
 
 /** The codes of ISO 639-1 for what is told by others. */
@@ -36,9 +39,15 @@ const codes: Readonly<Record<string, string>> = { nb: 'no', fil: 'tl' };
 
 /** Whether a prompt asks how something is done. */
 export function asksHow(prompt: string, language: string): boolean {
-  return language === 'de' ? /^\s*(?:wie|anleitung)\b/i.test(prompt) : /^\s*(?:how (?:do|can|to|should|does)\b|steps to\b|ways to\b)/i.test(prompt);
+  return language === 'de'
+    ? /^\s*(?:wie|anleitung)\b/i.test(prompt)
+    : /^\s*(?:how (?:do|can|to|should|does)\b|steps to\b|ways to\b)/i.test(prompt);
 }
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const germanWords = list('der die das ein eine einen für unter welche welcher welches ist sind beste bester bestes besten wie ich mir und oder mit im zum zur von gegen bei kann soll wo wer warum gibt empfehlung vergleich');
-const englishWords = list("the best what what's which how for under below with is are can you i i'm should where who why and or my top to of do does between vs good cheap recommend");
+const germanWords = list(
+  'der die das ein eine einen für unter welche welcher welches ist sind beste bester bestes besten wie ich mir und oder mit im zum zur von gegen bei kann soll wo wer warum gibt empfehlung vergleich',
+);
+const englishWords = list(
+  "the best what what's which how for under below with is are can you i i'm should where who why and or my top to of do does between vs good cheap recommend",
+);

@@ -12,9 +12,16 @@ export interface Question {
 const mostQuestions = 10;
 
 /** Gathers the questions in answers and searches. */
-export function gatherQuestions(passages: readonly Passage[], searches: readonly Search[], language: string): Question[] {
-  const raised = passages.flatMap(({ question, answer }) => (question === undefined ? [] : [{ text: question, answers: [answer] }]));
-  const searched = searches.map(({ query, answers }) => ({ text: asked(query), answers }))
+export function gatherQuestions(
+  passages: readonly Passage[],
+  searches: readonly Search[],
+  language: string,
+): Question[] {
+  const raised = passages.flatMap(({ question, answer }) =>
+    question === undefined ? [] : [{ text: question, answers: [answer] }],
+  );
+  const searched = searches
+    .map(({ query, answers }) => ({ text: asked(query), answers }))
     .filter(({ text }) => isReadersQuestion(text, language));
   return distinct([...searched, ...raised], mostQuestions, ({ text }) => text);
 }
@@ -24,4 +31,5 @@ function asked(query: string): string {
   return /[?？]$/u.test(text) || !opening.test(text) ? text : `${text}?`;
 }
 
-const opening = /^(?:What|Which|How|Why|When|Where|Who|Is|Are|Do|Does|Can|Should|Was|Welche[rs]?|Wie|Warum|Wann|Wo|Wer|Ist|Sind|Kann|Soll)\s/;
+const opening =
+  /^(?:What|Which|How|Why|When|Where|Who|Is|Are|Do|Does|Can|Should|Was|Welche[rs]?|Wie|Warum|Wann|Wo|Wer|Ist|Sind|Kann|Soll)\s/;

@@ -22,11 +22,16 @@ export function rewriteInstructions({ outline, evidence, body, words }: RewriteT
   const material = {
     article: { title: titleOf(body) ?? outline.title, keyword: outline.keyword, type: outline.articleType },
     answered: outline.sections.map(({ heading, purpose }) => ({ heading, purpose })),
-    quotations: [...evidence.claims, ...evidence.brandQuotations].slice(0, mostQuotations).map(({ text, about, urls }) => ({ text, about, pages: urls })),
+    quotations: [...evidence.claims, ...evidence.brandQuotations]
+      .slice(0, mostQuotations)
+      .map(({ text, about, urls }) => ({ text, about, pages: urls })),
     pages: outline.pages.map(({ label, url }) => ({ title: label, url })),
   };
   return {
-    system: [`You are a careful editor who reworks articles, in Markdown, in the language "${outline.language}".`, ...manners].join('\n'),
+    system: [
+      `You are a careful editor who reworks articles, in Markdown, in the language "${outline.language}".`,
+      ...manners,
+    ].join('\n'),
     prompt: [
       `Rework the article in <written> so that it answers its question at once, in order, and better than what "answered" lists.${words === undefined ? '' : ` It should have about ${words} words.`}`,
       'Keep what is right in it: its facts, its links and its voice; its own facts need no quotation. Add what it lacks from the material. Begin with "# " and the title.',
@@ -38,7 +43,10 @@ export function rewriteInstructions({ outline, evidence, body, words }: RewriteT
 }
 
 /** The reworked text under its title, with links only to pages that the evidence or the first text names. */
-export function assembleRewrite({ outline, body }: Pick<RewriteTask, 'outline' | 'body'>, written: string): { readonly title: string; readonly body: string } {
+export function assembleRewrite(
+  { outline, body }: Pick<RewriteTask, 'outline' | 'body'>,
+  written: string,
+): { readonly title: string; readonly body: string } {
   const own = readMarkdown(body).blocks.flatMap(({ links }) => links.map(({ url }) => url));
   const text = withKnownLinks(modelText(written), [...outline.pages.map(({ url }) => url), ...own]).trim();
   const title = titleOf(text) ?? titleOf(body) ?? outline.title;

@@ -18,5 +18,7 @@ export function rankSearches(answers: readonly ResponseDetail[]): Search[] {
       search.answers.add(id);
     }
   }
-  return [...searches.values()].map(({ query, answers: ids }) => ({ query, answers: [...ids] })).sort((a, b) => b.answers.length - a.answers.length);
+  return [...searches.values()]
+    .map(({ query, answers: ids }) => ({ query, answers: [...ids] }))
+    .sort((a, b) => b.answers.length - a.answers.length);
 }

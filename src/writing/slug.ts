@@ -3,8 +3,15 @@
  * become ASCII (German umlauts and ß are spelled out), other scripts stay. Never empty, never a name that Windows reserves.
  */
 export function slugOf(title: string): string {
-  const latin = title.normalize('NFC').toLowerCase().replace(/[äöüßæœøåłđðþı]/gu, (letter) => spelled[letter] ?? letter);
-  const plain = latin.normalize('NFKD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1').normalize('NFKC').toLowerCase();
+  const latin = title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüßæœøåłđðþı]/gu, (letter) => spelled[letter] ?? letter);
+  const plain = latin
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFKC')
+    .toLowerCase();
   const parts = plain.replace(/(?<=\p{L})['’](?=\p{L})/gu, '').match(/[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}]+/gu) ?? [];
   const slug = shortened(parts.join('-'));
   if (slug === '') return 'article';
@@ -22,7 +29,19 @@ function shortened(slug: string): string {
 }
 
 const spelled: Readonly<Record<string, string>> = {
-  ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', å: 'a', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  å: 'a',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
 };
 
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;

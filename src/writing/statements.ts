@@ -37,7 +37,8 @@ export function readStatements(answer: ResponseDetail, language: string): Statem
 function readBlock(block: Block, pages: ReadonlyMap<number, string>, language: string): Statement[] {
   const { text, citations } = citedText(block, pages);
   const lead = leadOf(block, text);
-  if (block.kind === 'heading') return [{ text: /[?？]\s*$/.test(text) ? tidy(text) : '', leads: lead ? [lead] : [], urls: [] }];
+  if (block.kind === 'heading')
+    return [{ text: /[?？]\s*$/.test(text) ? tidy(text) : '', leads: lead ? [lead] : [], urls: [] }];
   const past = lead ? text.indexOf(lead.name) + lead.name.length : 0;
   // `**Acme** is …`: the name is a part of its sentence.
   const rest = /^[®™℠]?\s*[\p{Ll}(,]|^['’]s?\s/u.test(text.slice(past)) ? past - (lead?.name.length ?? 0) : past;
@@ -46,7 +47,8 @@ function readBlock(block: Block, pages: ReadonlyMap<number, string>, language: s
       const { leads, text: said } = withoutLabels(sentence.text);
       const from = start + sentence.start;
       return { text: said, leads, urls: citedIn({ start: from, end: start + sentence.end }, citations) };
-    }));
+    }),
+  );
   return lead ? [{ text: '', leads: [lead], urls: [] }, ...found] : found;
 }
 
@@ -69,7 +71,10 @@ function leadOf(block: Block, text: string): Lead | undefined {
   const whole = block.kind === 'heading';
   if (!whole && !open) return undefined;
   const shown = whole ? text : block.text.slice(open?.start, open?.end);
-  const linked = block.links.some(({ start, end, text: { length } }) => start <= (open?.end ?? 4) && end - start === length && length > 8 && start <= 6);
+  const linked = block.links.some(
+    ({ start, end, text: { length } }) =>
+      start <= (open?.end ?? 4) && end - start === length && length > 8 && start <= 6,
+  );
   const numbered = /^\W*\d{1,2}[.)]\s/.test(shown) || (block.number !== undefined && !whole);
   const name = tidy(shown);
   // A sentence that is bold from end to end names nothing.
@@ -90,7 +95,8 @@ function unglued(text: string, from: number): { start: number; end: number }[] {
   return bounds.slice(1).map((end, index) => ({ start: bounds[index] ?? from, end }));
 }
 
-const seam = /(?:[\p{L}\d%][)"”]?[.!?]|See more|\d\([\d.,]+k?\+?\)|[$€£][\d,]+\.\d\d)(?=\p{Lu}(?:\p{Ll}|[\p{Lu}\d]*[-&\s:]))/gu;
+const seam =
+  /(?:[\p{L}\d%][)"”]?[.!?]|See more|\d\([\d.,]+k?\+?\)|[$€£][\d,]+\.\d\d)(?=\p{Lu}(?:\p{Ll}|[\p{Lu}\d]*[-&\s:]))/gu;
 
 /** Peels `Top Picks: LG B4 OLED:` off a sentence; a label is short, and a capital or figure follows it. */
 function withoutLabels(sentence: string): { leads: Lead[]; text: string } {

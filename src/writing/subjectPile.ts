@@ -73,7 +73,9 @@ class Pile {
 
   /** Said about in a sentence, or brought up again by another answer as an option or in a table. */
   get isTelling(): boolean {
-    return this.quotations.length > 0 || this.step || (this.answers.size > 1 && (this.role === 'option' || this.compared));
+    return (
+      this.quotations.length > 0 || this.step || (this.answers.size > 1 && (this.role === 'option' || this.compared))
+    );
   }
 
   isNamedIn(said: Said): boolean {
@@ -89,7 +91,8 @@ class Pile {
     const key = new Set(words);
     return this.keys.some((other) => {
       if (key.size === other.key.size && key.isSubsetOf(other.key)) return true;
-      if (this.role === 'topic' && other.first === words[0]) return key.isSubsetOf(other.key) || other.key.isSubsetOf(key);
+      if (this.role === 'topic' && other.first === words[0])
+        return key.isSubsetOf(other.key) || other.key.isSubsetOf(key);
       if (this.role !== 'option' || other.first !== words[0]) return false;
       if (model.size > 0 && other.model.size > 0) return !model.isDisjointFrom(other.model);
       const [short, long] = key.size < other.key.size ? [key, other.key] : [other.key, key];
@@ -98,8 +101,15 @@ class Pile {
   }
 
   subject(brand: Named): Subject {
-    const name = [...this.spellings].sort((a, b) => (this.role === 'option' ? shortness(a) - shortness(b) : fullness(b) - fullness(a)))[0] ?? '';
-    const quotations = distinct([...this.quotations].sort((a, b) => weight(b) - weight(a)), mostQuotations, ({ text }) => text);
+    const name =
+      [...this.spellings].sort((a, b) =>
+        this.role === 'option' ? shortness(a) - shortness(b) : fullness(b) - fullness(a),
+      )[0] ?? '';
+    const quotations = distinct(
+      [...this.quotations].sort((a, b) => weight(b) - weight(a)),
+      mostQuotations,
+      ({ text }) => text,
+    );
     return {
       name: name.replace(/^(?:The|Your|Der|Die|Das|Ihre?|Deine?)\s+(?=\p{L})/u, ''),
       role: this.role,
@@ -112,7 +122,9 @@ class Pile {
 
   /** A quotation under the option that it is about need not say so again. */
   private lean({ about, ...quotation }: Quotation): Quotation {
-    return about === undefined || this.spellings.some((name) => fold(name) === fold(about)) ? quotation : { ...quotation, about };
+    return about === undefined || this.spellings.some((name) => fold(name) === fold(about))
+      ? quotation
+      : { ...quotation, about };
   }
 }
 

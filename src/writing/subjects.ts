@@ -9,10 +9,18 @@ import { Piles, type Subject } from './subjectPile.ts';
 const most: Readonly<Record<Heading['role'], number>> = { option: 12, topic: 12, use: 8 };
 
 /** Puts together what the answers bring up under similar names; what stands in more answers comes first. */
-export function gatherSubjects(passages: readonly Passage[], answers: readonly ResponseDetail[], brand: Named): Subject[] {
+export function gatherSubjects(
+  passages: readonly Passage[],
+  answers: readonly ResponseDetail[],
+  brand: Named,
+): Subject[] {
   const piles = new Piles();
-  const ranked = answers.flatMap(({ id, rankings }) => rankings.map(({ name }): [Heading, number] => [{ name, role: 'option' }, id]));
-  const brought = passages.flatMap(({ brings, answer }) => brings.map((heading): [Heading, number] => [heading, answer]));
+  const ranked = answers.flatMap(({ id, rankings }) =>
+    rankings.map(({ name }): [Heading, number] => [{ name, role: 'option' }, id]),
+  );
+  const brought = passages.flatMap(({ brings, answer }) =>
+    brings.map((heading): [Heading, number] => [heading, answer]),
+  );
   const settled = settledRoles([...brought, ...ranked].map(([heading]) => heading));
   for (const [heading, answer] of [...brought, ...ranked]) piles.for(settled(heading))?.add(heading, answer);
   const options = piles.all.filter(({ role }) => role === 'option');
@@ -26,9 +34,15 @@ export function gatherSubjects(passages: readonly Passage[], answers: readonly R
     if (subject && subject.role !== 'option') piles.for(subject)?.quotations.push(quotation);
   }
   const found = piles.all.filter((pile) => pile.isTelling).map((pile) => pile.subject(brand));
-  const subjects = [...found.filter(({ step }) => step), ...found.filter(({ step }) => !step)
-    .sort((a, b) => b.answers.length - a.answers.length || b.quotations.length - a.quotations.length)];
-  return (['option', 'topic', 'use'] as const).flatMap((role) => subjects.filter((subject) => subject.role === role).slice(0, most[role]));
+  const subjects = [
+    ...found.filter(({ step }) => step),
+    ...found
+      .filter(({ step }) => !step)
+      .sort((a, b) => b.answers.length - a.answers.length || b.quotations.length - a.quotations.length),
+  ];
+  return (['option', 'topic', 'use'] as const).flatMap((role) =>
+    subjects.filter((subject) => subject.role === role).slice(0, most[role]),
+  );
 }
 
 /** One name has one role: the one that it has most often. */
@@ -39,5 +53,8 @@ function settledRoles(headings: readonly Heading[]): (heading: Heading) => Headi
     const roles = votes.get(keyOf(heading)) ?? new Map<Heading['role'], number>();
     votes.set(keyOf(heading), roles.set(heading.role, (roles.get(heading.role) ?? 0) + 1));
   }
-  return (heading) => ({ ...heading, role: [...(votes.get(keyOf(heading)) ?? [])].sort(([, a], [, b]) => b - a)[0]?.[0] ?? heading.role });
+  return (heading) => ({
+    ...heading,
+    role: [...(votes.get(keyOf(heading)) ?? [])].sort(([, a], [, b]) => b - a)[0]?.[0] ?? heading.role,
+  });
 }

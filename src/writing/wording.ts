@@ -1,7 +1,8 @@
 import type { ArticleType } from '../contract/contentRun.ts';
 
 /** The parts that an article is made of. */
-export type SectionKind = 'answer' | 'criteria' | 'options' | 'uses' | 'preparation' | 'steps' | 'gaps' | 'questions' | 'sources';
+export type SectionKind =
+  'answer' | 'criteria' | 'options' | 'uses' | 'preparation' | 'steps' | 'gaps' | 'questions' | 'sources';
 
 export interface TitleParts {
   /** With a capital. */
@@ -66,5 +67,10 @@ export function assistantName(model: string): string {
 }
 
 const assistantNames: Readonly<Record<string, string | undefined>> = {
-  chatgpt: 'ChatGPT', gemini: 'Gemini', perplexity: 'Perplexity', copilot: 'Copilot', aimode: 'AI Mode', aioverview: 'AI Overviews',
+  chatgpt: 'ChatGPT',
+  gemini: 'Gemini',
+  perplexity: 'Perplexity',
+  copilot: 'Copilot',
+  aimode: 'AI Mode',
+  aioverview: 'AI Overviews',
 };

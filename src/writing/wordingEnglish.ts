@@ -7,11 +7,16 @@ export const englishWording: Wording = {
   title(type, asksHow, { keyword, count, names }) {
     const inside = lowered(keyword);
     switch (type) {
-      case 'guide': return asksHow ? `How to ${inside}: a practical guide` : `${keyword}: how to choose, and what to compare`;
-      case 'how_to': return asksHow ? `How to ${inside}, step by step` : `How to choose the right ${inside}`;
-      case 'comparison': return names.length > 1 ? `${keyword} compared: ${lists.format(names)}` : `${keyword}: the options compared`;
-      case 'listicle': return count > 2 ? `${keyword}: ${count} options worth a look` : `${keyword}: the options worth a look`;
-      case 'faq': return asksHow ? `How to ${inside}: your questions answered` : `${keyword}: your questions answered`;
+      case 'guide':
+        return asksHow ? `How to ${inside}: a practical guide` : `${keyword}: how to choose, and what to compare`;
+      case 'how_to':
+        return asksHow ? `How to ${inside}, step by step` : `How to choose the right ${inside}`;
+      case 'comparison':
+        return names.length > 1 ? `${keyword} compared: ${lists.format(names)}` : `${keyword}: the options compared`;
+      case 'listicle':
+        return count > 2 ? `${keyword}: ${count} options worth a look` : `${keyword}: the options worth a look`;
+      case 'faq':
+        return asksHow ? `How to ${inside}: your questions answered` : `${keyword}: your questions answered`;
     }
   },
   description(keyword, names, topics) {
@@ -21,21 +26,33 @@ export const englishWording: Wording = {
   },
   heading(kind, keyword, asksHow) {
     switch (kind) {
-      case 'answer': return asksHow ? `How to ${lowered(keyword)}: the short answer` : `${keyword}: the short answer`;
-      case 'criteria': return asksHow ? 'What matters most?' : `${keyword}: what should you look for?`;
-      case 'options': return 'The options compared';
-      case 'uses': return 'Which one suits you?';
-      case 'preparation': return 'What you need to know first';
-      case 'steps': return 'Step by step';
-      case 'gaps': return asksHow ? 'What is easily overlooked' : 'What to check before you decide';
-      case 'questions': return 'Frequently asked questions';
-      case 'sources': return 'Sources';
+      case 'answer':
+        return asksHow ? `How to ${lowered(keyword)}: the short answer` : `${keyword}: the short answer`;
+      case 'criteria':
+        return asksHow ? 'What matters most?' : `${keyword}: what should you look for?`;
+      case 'options':
+        return 'The options compared';
+      case 'uses':
+        return 'Which one suits you?';
+      case 'preparation':
+        return 'What you need to know first';
+      case 'steps':
+        return 'Step by step';
+      case 'gaps':
+        return asksHow ? 'What is easily overlooked' : 'What to check before you decide';
+      case 'questions':
+        return 'Frequently asked questions';
+      case 'sources':
+        return 'Sources';
     }
   },
   purposes: {
-    answer: 'Give the answer in 40 to 60 words: what you recommend, for whom, and why. Readers and assistants look here first.',
-    criteria: 'Explain what decides between the options, in the order of what readers ask for. Give each a test that readers can apply.',
-    options: 'Compare the options by the same criteria, in a table where that fits, with strengths and limits for each.',
+    answer:
+      'Give the answer in 40 to 60 words: what you recommend, for whom, and why. Readers and assistants look here first.',
+    criteria:
+      'Explain what decides between the options, in the order of what readers ask for. Give each a test that readers can apply.',
+    options:
+      'Compare the options by the same criteria, in a table where that fits, with strengths and limits for each.',
     uses: 'Say which option suits which reader, and which does not.',
     preparation: 'Name what readers need to have, know or decide before they begin.',
     steps: 'Lead through the task in numbered steps, one action each, and say how readers see that a step worked.',
@@ -52,11 +69,15 @@ export const englishWording: Wording = {
   points: {
     namedMost: (names) => `Options that the answers name most often: ${names}.`,
     raisedMost: (names) => `Subjects that the answers raise most often: ${names}.`,
-    brandMissing: (brand, count, total) => `${brand} is missing from ${count} of ${times(total, 'answer')}. Say where it fits and where it does not, with evidence.`,
-    brandNotRecommended: (brand, count) => `${brand} is named in ${times(count, 'answer')} but recommended in none. Show for whom it is the better choice, if it is.`,
+    brandMissing: (brand, count, total) =>
+      `${brand} is missing from ${count} of ${times(total, 'answer')}. Say where it fits and where it does not, with evidence.`,
+    brandNotRecommended: (brand, count) =>
+      `${brand} is named in ${times(count, 'answer')} but recommended in none. Show for whom it is the better choice, if it is.`,
     brandNotCited: (domain) => `No answer draws on a page of ${domain}. These pages are used instead:`,
-    olderPages: (count) => `${count === 1 ? 'A page' : `${count} pages`} that the assistants used ${count === 1 ? 'names' : 'name'} only an earlier year than the answer's. Newer facts would set your article apart:`,
-    figuresWithoutPage: (count) => `${times(count, 'statement')} with figures come${count === 1 ? 's' : ''} without a page. Before you use a figure, check it with the maker or in a test.`,
+    olderPages: (count) =>
+      `${count === 1 ? 'A page' : `${count} pages`} that the assistants used ${count === 1 ? 'names' : 'name'} only an earlier year than the answer's. Newer facts would set your article apart:`,
+    figuresWithoutPage: (count) =>
+      `${times(count, 'statement')} with figures come${count === 1 ? 's' : ''} without a page. Before you use a figure, check it with the maker or in a test.`,
     raisedOnce: (names) => `Only a single answer goes into ${names}. There is room to say more.`,
     notCovered: (query) => `Assistants searched for ${query}, but no answer has a part about it.`,
   },
@@ -72,18 +93,24 @@ export const englishWording: Wording = {
     sources: 'Collect at least three independent pages that carry your claims.',
   },
   brief: {
-    intro: (prompt, answers, assistants, date) => `This brief shows what AI assistants answer to “${prompt}”. It rests on ${times(answers, 'answer')} by ${assistants}, ${date}.`,
+    intro: (prompt, answers, assistants, date) =>
+      `This brief shows what AI assistants answer to “${prompt}”. It rests on ${times(answers, 'answer')} by ${assistants}, ${date}.`,
     brandStanding: (brand, named, recommended, total) =>
-      named === 0 ? `No stored answer names ${brand}.` : `${brand} is named in ${named} of ${times(total, 'answer')} and recommended in ${recommended === 0 ? 'none' : recommended}.`,
+      named === 0
+        ? `No stored answer names ${brand}.`
+        : `${brand} is named in ${named} of ${times(total, 'answer')} and recommended in ${recommended === 0 ? 'none' : recommended}.`,
     competitors: (names) => `Competitors named: ${names}.`,
     noAnswerShown: (models) => `No answer was shown by ${models}.`,
     pagesSummary: (pages, domains) => `The answers draw on ${times(pages, 'page')} of ${times(domains, 'domain')}.`,
-    noAnswers: (prompt) => `No answers to “${prompt}” are stored yet, so this brief has no evidence: the outline below comes from the prompt alone.`,
-    whatToDo: 'Ask the assistants this prompt, or import answers that you collected elsewhere. Then start the brief again: it will show what they say, whom they name and which pages they cite.',
+    noAnswers: (prompt) =>
+      `No answers to “${prompt}” are stored yet, so this brief has no evidence: the outline below comes from the prompt alone.`,
+    whatToDo:
+      'Ask the assistants this prompt, or import answers that you collected elsewhere. Then start the brief again: it will show what they say, whom they name and which pages they cite.',
     keyword: 'Keyword',
     purpose: 'Purpose',
     evidence: 'Evidence',
-    evidenceNote: 'Word for word from stored answers. Assistants can be wrong: check a claim on the page before you use it.',
+    evidenceNote:
+      'Word for word from stored answers. Assistants can be wrong: check a claim on the page before you use it.',
     noEvidence: 'All sentences worth quoting stand in the outline above.',
     pages: 'Pages the assistants cite',
     page: 'Page',
@@ -97,7 +124,10 @@ export const englishWording: Wording = {
 
 /** Without a sentence's capital; names and abbreviations keep theirs. */
 function lowered(text: string): string {
-  return /^\p{Lu}\p{Ll}+(?:$|[\s-]\p{Ll})/u.test(text) || /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(text) && common.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^\p{Lu}\p{Ll}+(?:$|[\s-]\p{Ll})/u.test(text) ||
+    (/^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(text) && common.test(text))
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
 }
 
 /** Two capitals that are a heading's and not a name's. */

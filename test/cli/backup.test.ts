@@ -16,26 +16,50 @@ test('a store is copied beside its service, and restored once that has ended', o
   const data = ['--data', service.folder];
   const to = path.join(makeFolder(context), 'copy.sqlite');
   assert.deepEqual(await run('backup', ...data, '--to', to), { code: 0, out: `${to}\n`, err: '' });
-  assert.equal((await run('backup', ...data, '--to', to)).err, `citedesk: ${to} is there already. Choose another name.\n`);
+  assert.equal(
+    (await run('backup', ...data, '--to', to)).err,
+    `citedesk: ${to} is there already. Choose another name.\n`,
+  );
   const kept = (await run('backup', ...data)).out.trim();
   assert.match(path.relative(service.folder, kept), /^backups\/2.*-manual\.sqlite$/u);
 
-  assert.match((await run('restore', ...data)).err, new RegExp(`these backups are there:\n  ${RegExp.escape(kept)}\n`, 'u'));
-  assert.deepEqual(await run('restore', ...data, '--from', to), { code: 1, out: '', err: `citedesk: A service works in ${service.folder}. End it first.\n` });
+  assert.match(
+    (await run('restore', ...data)).err,
+    new RegExp(`these backups are there:\n  ${RegExp.escape(kept)}\n`, 'u'),
+  );
+  assert.deepEqual(await run('restore', ...data, '--from', to), {
+    code: 1,
+    out: '',
+    err: `citedesk: A service works in ${service.folder}. End it first.\n`,
+  });
   await service.service.stop();
   sql(service.folder, `UPDATE projects SET name = 'Changed'`);
   const { code, out } = await run('restore', ...data, '--from', path.basename(kept));
   const [, aside = ''] = /^Restored .*\nWhat was there before lies in (.*)\.\n$/u.exec(out) ?? [];
   assert.equal(code, 0);
-  assert.deepEqual([service.folder, aside].map((folder) => sql(folder, 'SELECT id, name FROM projects').map((row) => Object.values(row))), [[[project, 'Acme']], [[project, 'Changed']]]);
+  assert.deepEqual(
+    [service.folder, aside].map((folder) =>
+      sql(folder, 'SELECT id, name FROM projects').map((row) => Object.values(row)),
+    ),
+    [[[project, 'Acme']], [[project, 'Changed']]],
+  );
   assert.equal(fs.existsSync(storeFile(aside)), true);
 });
 
 test('every command says that a store is damaged, and what can be done', onFile, async (context) => {
   const folder = makeFolder(context);
-  fs.writeFileSync(storeFile(folder), 'something else that is longer than a header would be, so that it is read as one, and is none');
+  fs.writeFileSync(
+    storeFile(folder),
+    'something else that is longer than a header would be, so that it is read as one, and is none',
+  );
   const { code, err } = await run('accounts', 'list', '--data', folder);
-  assert.deepEqual([code, err.split('. ')[0]], [13, `citedesk: The data in ${folder} is damaged and was set aside in ${folder}/aside/${fs.readdirSync(path.join(folder, 'aside'))[0]}`]);
+  assert.deepEqual(
+    [code, err.split('. ')[0]],
+    [
+      13,
+      `citedesk: The data in ${folder} is damaged and was set aside in ${folder}/aside/${fs.readdirSync(path.join(folder, 'aside'))[0]}`,
+    ],
+  );
   assert.equal((await run('restore', '--data', folder, '--empty')).code, 0);
   assert.equal((await run('accounts', 'list', '--data', folder)).err, 'There are no accounts yet.\n');
 });
@@ -48,7 +72,10 @@ test('damage that check or backup meets is remembered, and no service starts on 
     noteDamage(folder);
     const { code, err } = await run(...words, '--data', folder);
     assert.deepEqual([code, damageNote(folder)], [1, { state: 'doubted' }], words.join(' '));
-    assert.match(err, /is damaged\. End its service, where one runs\. There is no backup of it\. To begin anew: citedesk restore --data .* --empty\n$/u);
+    assert.match(
+      err,
+      /is damaged\. End its service, where one runs\. There is no backup of it\. To begin anew: citedesk restore --data .* --empty\n$/u,
+    );
   }
   const { code } = await run('serve', '--data', folder);
   assert.equal(code, 13);

@@ -5,20 +5,45 @@ import { run } from './commandLine.ts';
 
 test('counts are compared with the stored answers, and counted anew where that is asked for', async (context) => {
   const service = await serviceFor(context);
-  const { project, prompts: [prompt_id] } = await startPrompts(service, 'best anvil');
-  await service.data('POST', `/projects/${project}/responses`, { responses: [
-    { prompt_id, model: 'chatgpt', collected_at: '2026-11-20T12:00:00Z', content_markdown: 'Take Acme.', sources: [{ url: 'https://globex.com/a' }] },
-  ] });
+  const {
+    project,
+    prompts: [prompt_id],
+  } = await startPrompts(service, 'best anvil');
+  await service.data('POST', `/projects/${project}/responses`, {
+    responses: [
+      {
+        prompt_id,
+        model: 'chatgpt',
+        collected_at: '2026-11-20T12:00:00Z',
+        content_markdown: 'Take Acme.',
+        sources: [{ url: 'https://globex.com/a' }],
+      },
+    ],
+  });
   const check = (...words: string[]) => run('check', ...words, '--data', service.folder);
-  assert.deepEqual(await check('--rollups'), { code: 0, out: 'All counts are what the stored answers say.\n', err: '' });
+  assert.deepEqual(await check('--rollups'), {
+    code: 0,
+    out: 'All counts are what the stored answers say.\n',
+    err: '',
+  });
   const busy = await check('--rollups', '--repair');
-  assert.deepEqual([busy.code, busy.out, busy.err], [1, '', `citedesk: A service works in ${service.folder}. End it first.\n`]);
+  assert.deepEqual(
+    [busy.code, busy.out, busy.err],
+    [1, '', `citedesk: A service works in ${service.folder}. End it first.\n`],
+  );
   await service.service.stop();
-  sql(service.folder, `UPDATE tallies SET times = 5 WHERE thing_id = (SELECT id FROM things WHERE text = 'globex.com')`);
+  sql(
+    service.folder,
+    `UPDATE tallies SET times = 5 WHERE thing_id = (SELECT id FROM things WHERE text = 'globex.com')`,
+  );
   sql(service.folder, 'UPDATE prompts SET answers_count = 5');
   const wrong = await check('--rollups');
   assert.equal(wrong.code, 1);
-  assert.deepEqual(wrong.out.trim().split('\n'), [`${project}\t-\t2026-11\tdomain\tglobex.com`, `${project}\tchatgpt\t2026-11\tdomain\tglobex.com`, `${project}\t-\t-\tanswers of the prompt\t${prompt_id}`]);
+  assert.deepEqual(wrong.out.trim().split('\n'), [
+    `${project}\t-\t2026-11\tdomain\tglobex.com`,
+    `${project}\tchatgpt\t2026-11\tdomain\tglobex.com`,
+    `${project}\t-\t-\tanswers of the prompt\t${prompt_id}`,
+  ]);
   assert.match(wrong.err, /^3 counts differ/);
   assert.deepEqual([(await check('--rollups', '--repair')).code, (await check('--rollups')).code], [0, 0]);
 });
@@ -26,12 +51,33 @@ test('counts are compared with the stored answers, and counted anew where that i
 test('rows that wait get their jobs back, and jobs that lead nowhere go', async (context) => {
   const service = await serviceFor(context, { works: false });
   const { project, prompts } = await startPrompts(service, 'best anvil');
-  await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt', 'aimode'] });
+  await service.data('POST', `/projects/${project}/prompts/runs`, {
+    prompt_ids: prompts,
+    models: ['chatgpt', 'aimode'],
+  });
   await service.service.stop();
   sql(service.folder, `UPDATE work SET ref = 99 WHERE lane = 'ask/aimode'`);
   const check = (...words: string[]) => run('check', ...words, '--data', service.folder);
   const { code, out } = await check();
-  assert.deepEqual([code, out.split('\n')], [1, ['The store can be read whole.', 'All counts are what the stored answers say.', 'ask\t2\tno job', 'ask\t99\tno row', '']]);
+  assert.deepEqual(
+    [code, out.split('\n')],
+    [
+      1,
+      [
+        'The store can be read whole.',
+        'All counts are what the stored answers say.',
+        'ask\t2\tno job',
+        'ask\t99\tno row',
+        '',
+      ],
+    ],
+  );
   assert.equal((await check('--repair')).code, 0);
-  assert.deepEqual(sql(service.folder, 'SELECT ref, lane, status FROM work ORDER BY ref').map((row) => Object.values(row)), [[1, 'ask/chatgpt', 'queued'], [2, 'ask/aimode', 'queued']]);
+  assert.deepEqual(
+    sql(service.folder, 'SELECT ref, lane, status FROM work ORDER BY ref').map((row) => Object.values(row)),
+    [
+      [1, 'ask/chatgpt', 'queued'],
+      [2, 'ask/aimode', 'queued'],
+    ],
+  );
 });

@@ -58,7 +58,10 @@ test('a configuration file is checked, errors name the path inside it, and a key
   };
   const model = { kind: 'openai-compatible', model: 'm', baseUrl: 'http://127.0.0.1:1/v1' };
   assert.match((await tried('{')).err, /not JSON/);
-  assert.match((await tried(JSON.stringify({ assistants: { chatgpt: { ...model, baseUrl: 7 } } }))).err, /assistants\.chatgpt\.baseUrl/);
+  assert.match(
+    (await tried(JSON.stringify({ assistants: { chatgpt: { ...model, baseUrl: 7 } } }))).err,
+    /assistants\.chatgpt\.baseUrl/,
+  );
   const written = await tried(JSON.stringify({ writer: { ...model, key: 'sk-very-secret' } }));
   assert.match(written.err, /writer\.key/);
   assert.doesNotMatch(written.err, /very-secret/);
@@ -85,14 +88,25 @@ for (const running of [true, false]) {
     const service = await serve(context, folder);
     const { key } = await makeKey(folder);
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-    const created = (await (await fetch(`${service.url}/projects`, { method: 'POST', headers, body: JSON.stringify(acme) })).json()) as { data: { id: string } };
+    const created = (await (
+      await fetch(`${service.url}/projects`, { method: 'POST', headers, body: JSON.stringify(acme) })
+    ).json()) as { data: { id: string } };
     if (!running) {
       service.child.kill('SIGTERM');
       await service.ended;
     }
     const file = path.join(home, `answers-${running}.jsonl`);
-    const row = { prompt: 'Best anvil?', topic: 'Anvils', model: 'chatgpt', collected_at: '2025-05-24T10:00:00Z', content_markdown: '**Acme** makes the best.' };
-    fs.writeFileSync(file, [row, { ...row, model: 'nobody' }, { ...row, model: 'aimode' }].map((line) => JSON.stringify(line)).join('\n'));
+    const row = {
+      prompt: 'Best anvil?',
+      topic: 'Anvils',
+      model: 'chatgpt',
+      collected_at: '2025-05-24T10:00:00Z',
+      content_markdown: '**Acme** makes the best.',
+    };
+    fs.writeFileSync(
+      file,
+      [row, { ...row, model: 'nobody' }, { ...row, model: 'aimode' }].map((line) => JSON.stringify(line)).join('\n'),
+    );
     const first = await run('import', '--data', folder, '--project', created.data.id, file);
     assert.deepEqual(JSON.parse(first.out), { file, added: 2, skipped: 0, refused: 1 });
     assert.match(first.err, /row 2 refused: .*model/);
@@ -112,7 +126,13 @@ test('score prints a table, or JSON, for any Markdown file without a service', a
 });
 
 test('a call that makes no sense is answered with how to call it, and an exit code of its own', async () => {
-  for (const words of [['serve'], ['keys', 'create', '--data', home, '--name', 'n', '--scopes', 'all'], ['fly'], ['serve', '--data', home, '--port', 'x'], ['score']]) {
+  for (const words of [
+    ['serve'],
+    ['keys', 'create', '--data', home, '--name', 'n', '--scopes', 'all'],
+    ['fly'],
+    ['serve', '--data', home, '--port', 'x'],
+    ['score'],
+  ]) {
     const { code, err, out } = await run(...words);
     assert.equal(code, 2, words.join(' '));
     assert.match(err, /citedesk /);
@@ -130,7 +150,10 @@ test('each command tells what it does when it is asked', async () => {
 
 test('an import into a project that is not there names those that are', async (context) => {
   const file = path.join(home, 'none.jsonl');
-  fs.writeFileSync(file, '{"prompt":"best crm","model":"chatgpt","collected_at":"2025-05-24T15:56:04Z","content_markdown":"Acme."}');
+  fs.writeFileSync(
+    file,
+    '{"prompt":"best crm","model":"chatgpt","collected_at":"2025-05-24T15:56:04Z","content_markdown":"Acme."}',
+  );
   const folder = await makeStore(context);
   const { code, err } = await run('import', '--data', folder, '--project', 'f'.repeat(24), file);
   assert.equal(code, 1);
@@ -149,17 +172,40 @@ test('import goes to any service, with a key that stands in the environment or i
   const { url } = await serve(context, folder);
   const { key } = await makeKey(folder, 'read,write');
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-  const { data } = (await (await fetch(`${url}/projects`, { method: 'POST', headers, body: JSON.stringify(acme) })).json()) as { data: { id: string } };
+  const { data } = (await (
+    await fetch(`${url}/projects`, { method: 'POST', headers, body: JSON.stringify(acme) })
+  ).json()) as { data: { id: string } };
   const file = path.join(home, 'elsewhere.jsonl');
   const keyFile = path.join(home, 'elsewhere.key');
-  fs.writeFileSync(file, '{"prompt":"best anvil","model":"chatgpt","collected_at":"2025-05-24T15:56:04Z","content_markdown":"Acme."}');
+  fs.writeFileSync(
+    file,
+    '{"prompt":"best anvil","model":"chatgpt","collected_at":"2025-05-24T15:56:04Z","content_markdown":"Acme."}',
+  );
   fs.writeFileSync(keyFile, `${key}\n`);
   const given = ['--project', data.id, file];
-  const first = await runIn({ TEAM_KEY: key }, 'import', '--service', url.replace('/v1', '/'), '--key', 'env:TEAM_KEY', ...given);
+  const first = await runIn(
+    { TEAM_KEY: key },
+    'import',
+    '--service',
+    url.replace('/v1', '/'),
+    '--key',
+    'env:TEAM_KEY',
+    ...given,
+  );
   assert.deepEqual([first.code, JSON.parse(first.out)], [0, { file, added: 1, skipped: 0, refused: 0 }], first.err);
   const again = await run('import', '--service', url, '--key', `file:${keyFile}`, ...given);
   assert.deepEqual(JSON.parse(again.out), { file, added: 0, skipped: 1, refused: 0 });
-  const elsewhere = await runIn({ TEAM_KEY: key }, 'import', '--service', url, '--key', 'env:TEAM_KEY', '--project', 'f'.repeat(24), file);
+  const elsewhere = await runIn(
+    { TEAM_KEY: key },
+    'import',
+    '--service',
+    url,
+    '--key',
+    'env:TEAM_KEY',
+    '--project',
+    'f'.repeat(24),
+    file,
+  );
   assert.match(elsewhere.err, new RegExp(`There is no project f{24}\\. These are there:\n  ${data.id}  Acme`));
 });
 
@@ -174,12 +220,19 @@ test('import refuses a key that is written out and does not repeat it, names one
     [{ data: home, key: 'env:PATH' }, /^--key goes with --service$/],
     [{ service: 'ftp://acme.com', key: 'env:PATH' }, /must start with http/],
   ] as const) {
-    await assert.rejects(importAnswers.run({ ...options, project: 'f'.repeat(24) }, ['x.jsonl']), { message: sentence }, JSON.stringify(options));
+    await assert.rejects(
+      importAnswers.run({ ...options, project: 'f'.repeat(24) }, ['x.jsonl']),
+      { message: sentence },
+      JSON.stringify(options),
+    );
   }
 });
 
 test('what stands behind an unknown command is not repeated, as it may hold a password', async () => {
-  for (const words of [['accounts', 'sett', '--database-url', 'postgres://me:s3cret@acme.com/db'], ['accounts', 'list', 'postgres://me:s3cret@acme.com/db']]) {
+  for (const words of [
+    ['accounts', 'sett', '--database-url', 'postgres://me:s3cret@acme.com/db'],
+    ['accounts', 'list', 'postgres://me:s3cret@acme.com/db'],
+  ]) {
     const { code, err } = await run(...words);
     assert.equal(code, 2);
     assert.match(err, /there is no command “accounts sett”|there is a word too many/);

@@ -14,7 +14,10 @@ type Environment = Readonly<Record<string, string>>;
 /** Starts the command line as a shell would. */
 function citedesk(words: readonly string[], environment: Environment = {}) {
   const env = { ...process.env, CITEDESK_DATABASE_URL: '', ...environment };
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env });
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', command, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  });
 }
 
 export interface Ended {
@@ -29,7 +32,11 @@ export const run = (...words: readonly string[]): Promise<Ended> => runIn({}, ..
 /** The same with more in the environment. */
 export async function runIn(environment: Environment, ...words: readonly string[]): Promise<Ended> {
   const child = citedesk(words, environment);
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close') as Promise<[number | null]>]);
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
   return { code, out, err };
 }
 
@@ -49,7 +56,9 @@ export async function serve(context: TestContext, folder: string, ...words: read
     await ended;
   });
   let said = '';
-  child.stderr.on('data', (part: Buffer) => { said += part.toString(); });
+  child.stderr.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const ready = JSON.parse(line.toString()) as { url: string; pid: number };
   return { ...ready, child, ended, log: () => said };
@@ -72,5 +81,11 @@ export interface NewKey {
 }
 
 /** Makes a key; further words say more of it. */
-export const makeKey = async (folder: string, scopes = 'read,write,agents', ...words: readonly string[]): Promise<NewKey> =>
-  JSON.parse(await printed('keys', 'create', '--data', folder, '--name', 'test', '--scopes', scopes, ...words)) as NewKey;
+export const makeKey = async (
+  folder: string,
+  scopes = 'read,write,agents',
+  ...words: readonly string[]
+): Promise<NewKey> =>
+  JSON.parse(
+    await printed('keys', 'create', '--data', folder, '--name', 'test', '--scopes', scopes, ...words),
+  ) as NewKey;

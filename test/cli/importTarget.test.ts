@@ -7,6 +7,14 @@ const to = (service: string, more: object = {}) => openTarget({ service, key: 'e
 test('a key goes over http to another machine only where the command line says so', async (context) => {
   process.env['CITEDESK_TEST_KEY'] = 'k-1';
   context.after(() => delete process.env['CITEDESK_TEST_KEY']);
-  await assert.rejects(to('http://10.0.0.7:8080'), /^Error: http:\/\/10\.0\.0\.7:8080\/v1 is not encrypted: whoever can listen on the way reads the key/u);
-  for (const target of [to('http://10.0.0.7:8080', { unencrypted: true }), to('http://127.0.0.1:8080'), to('https://api.example')]) await (await target).close();
+  await assert.rejects(
+    to('http://10.0.0.7:8080'),
+    /^Error: http:\/\/10\.0\.0\.7:8080\/v1 is not encrypted: whoever can listen on the way reads the key/u,
+  );
+  for (const target of [
+    to('http://10.0.0.7:8080', { unencrypted: true }),
+    to('http://127.0.0.1:8080'),
+    to('https://api.example'),
+  ])
+    await (await target).close();
 });

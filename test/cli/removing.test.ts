@@ -18,7 +18,10 @@ async function startTeam(context: TestContext, dialect: Dialect) {
   behind(context, () => store.close());
   const team = await store.write(async ({ accounts, keys, projects, topics, prompts, promptRuns }) => {
     const [jane, tom] = [await accounts.ensure('jane@acme.com', 1), await accounts.ensure('tom@acme.com', 1)];
-    const [hers, his] = [await projects.create(jane.id, project, 1), await projects.create(tom.id, { ...project, name: 'His' }, 1)];
+    const [hers, his] = [
+      await projects.create(jane.id, project, 1),
+      await projects.create(tom.id, { ...project, name: 'His' }, 1),
+    ];
     await projects.share(hers.id, tom.id);
     await projects.share(his.id, jane.id);
     const { id: keyId } = await keys.create({ userId: tom.id, name: 'Tom', scopes: ['read'], now: 1 });
@@ -26,12 +29,25 @@ async function startTeam(context: TestContext, dialect: Dialect) {
       const { topic } = await topics.ensure(projectId, 'Anvils', 1);
       await prompts.add({ projectId, topicId: topic.id, keyId, text: 'best anvil', branded: false, now: 1 });
     }
-    const run = await promptRuns.add({ project: hers.id, userId: tom.id, total: 1, paid: { additional: 0 }, scheduled: false, now: 1 });
+    const run = await promptRuns.add({
+      project: hers.id,
+      userId: tom.id,
+      total: 1,
+      paid: { additional: 0 },
+      scheduled: false,
+      now: 1,
+    });
     return { jane, hers, his, run };
   });
   const options = 'folder' in place ? { data: place.folder } : { 'database-url': place.databaseUrl };
   const endRun = () => store.write(({ promptRuns }) => promptRuns.end(team.run, 'completed', 2));
-  return { ...team, store, endRun, remove: (more: object) => removeAccount.run({ ...options, user: 'tom@acme.com', ...more }, []), unshare: (more: object) => unshareProject.run({ ...options, ...more }, []) };
+  return {
+    ...team,
+    store,
+    endRun,
+    remove: (more: object) => removeAccount.run({ ...options, user: 'tom@acme.com', ...more }, []),
+    unshare: (more: object) => unshareProject.run({ ...options, ...more }, []),
+  };
 }
 
 const refuses = (deed: Promise<unknown>, message: RegExp): Promise<void> =>
@@ -48,20 +64,33 @@ for (const [dialect, terms] of dialects) {
     await refuses(unshare({ project: hers.id, user: 'nobody@acme.com' }), /^There is no user nobody@acme\.com\.$/u);
   });
 
-  test(`a user goes from a ${dialect} store, whose projects another one takes over with all that is in them`, terms, async (context) => {
-    const { store, jane, hers, his, run, endRun, remove } = await startTeam(context, dialect);
-    await refuses(remove({}), /^1 runs or exports of tom@acme\.com still move/u);
-    await endRun();
-    await refuses(remove({}), new RegExp(`owns projects\\. Give --hand-over .*:\n  ${his.id}  His$`, 'u'));
-    assert.equal((await store.read.accounts.byEmail('tom@acme.com'))?.frozen, 0, 'nothing was done');
-    await remove({ 'hand-over': 'jane@acme.com' });
-    assert.deepEqual((await store.read.accounts.list()).map(({ email }) => email), ['jane@acme.com']);
-    assert.deepEqual((await store.read.projects.list(jane.id, null)).map(({ name, userId }) => [name, userId]), [['Acme', jane.id], ['His', jane.id]]);
-    for (const { id } of [hers, his]) assert.equal(await store.read.prompts.countActive(id), 1, 'his prompts stay');
-    assert.equal((await store.read.promptRuns.payment(run)).userId, jane.id);
-    const [key, ...others] = await store.read.keys.list();
-    assert.deepEqual([key?.name, key?.revokedAt !== null, others.length], ['Of a removed account', true, 0]);
-  });
+  test(
+    `a user goes from a ${dialect} store, whose projects another one takes over with all that is in them`,
+    terms,
+    async (context) => {
+      const { store, jane, hers, his, run, endRun, remove } = await startTeam(context, dialect);
+      await refuses(remove({}), /^1 runs or exports of tom@acme\.com still move/u);
+      await endRun();
+      await refuses(remove({}), new RegExp(`owns projects\\. Give --hand-over .*:\n  ${his.id}  His$`, 'u'));
+      assert.equal((await store.read.accounts.byEmail('tom@acme.com'))?.frozen, 0, 'nothing was done');
+      await remove({ 'hand-over': 'jane@acme.com' });
+      assert.deepEqual(
+        (await store.read.accounts.list()).map(({ email }) => email),
+        ['jane@acme.com'],
+      );
+      assert.deepEqual(
+        (await store.read.projects.list(jane.id, null)).map(({ name, userId }) => [name, userId]),
+        [
+          ['Acme', jane.id],
+          ['His', jane.id],
+        ],
+      );
+      for (const { id } of [hers, his]) assert.equal(await store.read.prompts.countActive(id), 1, 'his prompts stay');
+      assert.equal((await store.read.promptRuns.payment(run)).userId, jane.id);
+      const [key, ...others] = await store.read.keys.list();
+      assert.deepEqual([key?.name, key?.revokedAt !== null, others.length], ['Of a removed account', true, 0]);
+    },
+  );
 
   test(`a user goes from a ${dialect} store with the projects that are not wanted any more`, terms, async (context) => {
     const { store, hers, his, endRun, remove } = await startTeam(context, dialect);
@@ -76,10 +105,16 @@ for (const [dialect, terms] of dialects) {
 test('who cannot be removed is told why', async () => {
   const options = { data: '/nowhere', user: 'tom@acme.com', 'hand-over': 'tom@acme.com' };
   await assert.rejects(removeAccount.run(options, []), Usage);
-  await assert.rejects(removeAccount.run({ ...options, 'hand-over': 'jane@acme.com', 'delete-projects': true }, []), Usage);
+  await assert.rejects(
+    removeAccount.run({ ...options, 'hand-over': 'jane@acme.com', 'delete-projects': true }, []),
+    Usage,
+  );
 });
 
 test('the account of a folder’s editors stays', async (context) => {
   const data = await makeStore(context);
-  await refuses(removeAccount.run({ data, user: localUser }, []), /is the account of the editors that use this folder/u);
+  await refuses(
+    removeAccount.run({ data, user: localUser }, []),
+    /is the account of the editors that use this folder/u,
+  );
 });

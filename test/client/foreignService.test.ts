@@ -70,12 +70,20 @@ test('the address is mended, with slashes at the end and without the version', a
 test('answers with the largest ids are walked over months, through cursors that die', async () => {
   await withService(async (client, service) => {
     const rows = Array.from({ length: 90 }, (_, index) => ({
-      id: Number.MAX_SAFE_INTEGER - index, date: new Date(Date.UTC(2026, 2, 31 - index)).toISOString().slice(0, 10),
+      id: Number.MAX_SAFE_INTEGER - index,
+      date: new Date(Date.UTC(2026, 2, 31 - index)).toISOString().slice(0, 10),
     }));
     service.turn(pagesOf({ rows, forgets: 3 }));
     const ids: number[] = [];
-    for await (const { id } of walkResponses(client, { project, query: { from: '2026-01-01', to: '2026-03-31', limit: 7 } })) ids.push(id);
-    assert.deepEqual(ids, rows.map(({ id }) => id));
+    for await (const { id } of walkResponses(client, {
+      project,
+      query: { from: '2026-01-01', to: '2026-03-31', limit: 7 },
+    }))
+      ids.push(id);
+    assert.deepEqual(
+      ids,
+      rows.map(({ id }) => id),
+    );
   });
 });
 
@@ -83,7 +91,11 @@ test('a number that JSON cannot carry whole is refused instead of read as anothe
   await withService(async (client, service) => {
     const body = JSON.stringify(envelope([answerRow(1)], pageMeta())).replace('"id":1,', '"id":9007199254740993,');
     service.play(send(200, body));
-    await assert.rejects(client.listResponses({ project }), { code: 'SERVICE_NOT_UNDERSTOOD', message: /data\[0\]\.id does not fit/u, requestId: 'req_7' });
+    await assert.rejects(client.listResponses({ project }), {
+      code: 'SERVICE_NOT_UNDERSTOOD',
+      message: /data\[0\]\.id does not fit/u,
+      requestId: 'req_7',
+    });
   });
 });
 
@@ -92,7 +104,11 @@ test('sentiment of a longer time is added up, and top domains are not asked for 
     const query = { from: '2026-01-01', to: '2026-03-31' };
     assert.equal((await sentimentOver(client, { project, query })).total, 3);
     assert.equal(heard.length, 3);
-    await assert.rejects(client.listTopDomains({ project, query }), { code: 'DATE_RANGE_TOO_LARGE', status: 400, details: { max_days: 31 } });
+    await assert.rejects(client.listTopDomains({ project, query }), {
+      code: 'DATE_RANGE_TOO_LARGE',
+      status: 400,
+      details: { max_days: 31 },
+    });
     assert.equal(heard.length, 3);
   });
 });
@@ -107,7 +123,17 @@ test('the file of an export comes from a host of its own', async () => {
       service.play(send(200, envelope({ ...waiting, status: 'ready', bytes: whole.length })));
       await assert.rejects(downloadExport(input), { code: 'FILE_PENDING', status: 409 });
       service.keepFilesAt(`${host.origin}/files/1?signature=abc`);
-      service.play(send(200, envelope({ ...waiting, status: 'ready', bytes: whole.length, download_url: `${service.origin}/v1/exports/${waiting.id}/download` })));
+      service.play(
+        send(
+          200,
+          envelope({
+            ...waiting,
+            status: 'ready',
+            bytes: whole.length,
+            download_url: `${service.origin}/v1/exports/${waiting.id}/download`,
+          }),
+        ),
+      );
       await downloadExport(input);
       assert.ok((await fs.readFile(input.file)).equals(whole));
       assert.equal(host.heard[0]?.headers.authorization, undefined);
@@ -123,7 +149,12 @@ test('a service that wants a pause until a moment by its own clock gets it', asy
   const clock = { now: Date.now, random: () => 0, sleep: (pause: number) => Promise.resolve(pauses.push(pause)) };
   const client = createClient({ baseUrl: service.origin, key: () => Promise.resolve(key), clock });
   try {
-    service.play(send(429, refusal('SLOW_DOWN'), { date: 'Sun, 01 Mar 2026 12:00:00 GMT', 'retry-after': 'Sun, 01 Mar 2026 12:00:09 GMT' }));
+    service.play(
+      send(429, refusal('SLOW_DOWN'), {
+        date: 'Sun, 01 Mar 2026 12:00:00 GMT',
+        'retry-after': 'Sun, 01 Mar 2026 12:00:09 GMT',
+      }),
+    );
     assert.equal((await client.listProjects()).meta.count, 1);
     assert.deepEqual(pauses, [9000]);
   } finally {

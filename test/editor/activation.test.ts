@@ -8,7 +8,8 @@ import * as vscode from 'vscode';
 
 // The first file that runs: nothing has been done with the extension yet.
 
-const extension = vscode.extensions.getExtension('citedesk.citedesk') ?? assert.fail('the extension is not found by its id');
+const extension =
+  vscode.extensions.getExtension('citedesk.citedesk') ?? assert.fail('the extension is not found by its id');
 
 test('the extension activates', async () => {
   await extension.activate();
@@ -22,27 +23,41 @@ test('activation starts no service and makes no folder for one', () => {
 });
 
 test('activation loads the entry and what it imports; the client, and with it the network, waits until it is needed', () => {
-  const { outputs } = JSON.parse(fs.readFileSync(path.join(extension.extensionPath, 'dist/meta/extension.json'), 'utf8')) as Bundle;
+  const { outputs } = JSON.parse(
+    fs.readFileSync(path.join(extension.extensionPath, 'dist/meta/extension.json'), 'utf8'),
+  ) as Bundle;
   const atOnce = closure(outputs, 'dist/extension/main.js');
   const loaded = scriptsIn(path.join(extension.extensionPath, 'dist/extension'));
   assert.ok(loaded.includes('dist/extension/main.js'));
-  assert.deepEqual(loaded.filter((file) => !atOnce.has(file)), []);
+  assert.deepEqual(
+    loaded.filter((file) => !atOnce.has(file)),
+    [],
+  );
   const inputs = [...atOnce].flatMap((file) => Object.keys(outputs[file]?.inputs ?? {}));
-  assert.deepEqual(inputs.filter((file) => /src\/client\/(client|connection)\.ts$|node_modules\/(undici|zod)\//u.test(file)), []);
+  assert.deepEqual(
+    inputs.filter((file) => /src\/client\/(client|connection)\.ts$|node_modules\/(undici|zod)\//u.test(file)),
+    [],
+  );
 });
 
 interface Bundle {
-  readonly outputs: Readonly<Record<string, {
-    readonly imports: readonly { readonly path: string; readonly kind: string }[];
-    readonly inputs: Readonly<Record<string, unknown>>;
-  }>>;
+  readonly outputs: Readonly<
+    Record<
+      string,
+      {
+        readonly imports: readonly { readonly path: string; readonly kind: string }[];
+        readonly inputs: Readonly<Record<string, unknown>>;
+      }
+    >
+  >;
 }
 
 /** A bundle's file with all that it imports before it runs. */
 function closure(outputs: Bundle['outputs'], entry: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(entry)) return found;
   found.add(entry);
-  for (const { path: file, kind } of outputs[entry]?.imports ?? []) if (kind === 'import-statement' && file in outputs) closure(outputs, file, found);
+  for (const { path: file, kind } of outputs[entry]?.imports ?? [])
+    if (kind === 'import-statement' && file in outputs) closure(outputs, file, found);
   return found;
 }
 

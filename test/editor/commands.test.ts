@@ -3,7 +3,10 @@ import { test } from 'mocha';
 import * as vscode from 'vscode';
 
 const { contributes } = vscode.extensions.getExtension('citedesk.citedesk')?.packageJSON as {
-  readonly contributes: { readonly commands: readonly { readonly command: string }[]; readonly views: { readonly citedesk: readonly { readonly id: string }[] } };
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string }[];
+    readonly views: { readonly citedesk: readonly { readonly id: string }[] };
+  };
 };
 
 test('every command of the manifest is registered, and no other but those of the views', async () => {
@@ -15,7 +18,8 @@ test('every command of the manifest is registered, and no other but those of the
 
 test('a command that cannot do without a row does nothing without one', async () => {
   const before = tabs();
-  for (const id of ['citedesk.openAnswer', 'citedesk.openArticle', 'citedesk.retryRun', 'citedesk.cancelRun']) await vscode.commands.executeCommand(id);
+  for (const id of ['citedesk.openAnswer', 'citedesk.openArticle', 'citedesk.retryRun', 'citedesk.cancelRun'])
+    await vscode.commands.executeCommand(id);
   assert.equal(tabs(), before);
 });
 

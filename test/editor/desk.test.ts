@@ -27,7 +27,10 @@ suiteTeardown(async () => {
 
 test('the first command that needs it starts the service of the data folder', async () => {
   await execute('citedesk.useLocalService');
-  assert.equal(announcedIn(dataFolder)?.version, (vscode.extensions.getExtension('citedesk.citedesk')?.packageJSON as { readonly version: string }).version);
+  assert.equal(
+    announcedIn(dataFolder)?.version,
+    (vscode.extensions.getExtension('citedesk.citedesk')?.packageJSON as { readonly version: string }).version,
+  );
   client = clientOf(dataFolder);
   await fill();
 });
@@ -40,14 +43,25 @@ test('the view reads its rows from that service, and keeps them for the next win
     return kept && Object.keys(kept.prompts).length > 0 && kept;
   });
   assert.equal(known.origin, 'local');
-  assert.deepEqual(Object.values(known.projects).flat().map(({ name }) => name), ['Samsung']);
-  assert.deepEqual(Object.values(known.prompts).flatMap(({ prompts }) => prompts.map(({ text }) => text)), ['best tv for a bright room']);
+  assert.deepEqual(
+    Object.values(known.projects)
+      .flat()
+      .map(({ name }) => name),
+    ['Samsung'],
+  );
+  assert.deepEqual(
+    Object.values(known.prompts).flatMap(({ prompts }) => prompts.map(({ text }) => text)),
+    ['best tv for a bright room'],
+  );
 });
 
 test('a setting of the workspace never chooses the service', async () => {
   const folder = path.join(workspace, '.vscode');
   fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ 'citedesk.service.url': 'http://127.0.0.1:9/v1', 'citedesk.articles.folder': 'texts' }));
+  fs.writeFileSync(
+    path.join(folder, 'settings.json'),
+    JSON.stringify({ 'citedesk.service.url': 'http://127.0.0.1:9/v1', 'citedesk.articles.folder': 'texts' }),
+  );
   const settings = () => vscode.workspace.getConfiguration('citedesk', vscode.Uri.file(workspace));
   // The one beside it counts, so the file was read.
   await eventually(() => settings().get('articles.folder') === 'texts');
@@ -58,7 +72,9 @@ test('a setting of the workspace never chooses the service', async () => {
 
 test('the service’s log is shown at its end, and stays there while it grows', async () => {
   await execute('citedesk.showServiceLog');
-  const editor = await eventually(() => vscode.window.activeTextEditor?.document.fileName.endsWith('service.log') && vscode.window.activeTextEditor);
+  const editor = await eventually(
+    () => vscode.window.activeTextEditor?.document.fileName.endsWith('service.log') && vscode.window.activeTextEditor,
+  );
   const lastVisible = () => editor.visibleRanges.at(-1)?.end.line ?? 0;
   await eventually(() => lastVisible() === editor.document.lineCount - 1);
   // A log goes on growing; what it gains before the editor watches the file is seen with what comes next.
@@ -102,11 +118,28 @@ test('a file that somebody changed is left as it is: the next article gets a new
 
 /** A project with one prompt and an answer to it, straight into the service. */
 async function fill(): Promise<void> {
-  project = (await client.createProject({ body: { name: 'Samsung', url: 'https://samsung.com', region: 'DE', timezone: 'Europe/Berlin', models: ['chatgpt'] } })).data.id;
+  project = (
+    await client.createProject({
+      body: {
+        name: 'Samsung',
+        url: 'https://samsung.com',
+        region: 'DE',
+        timezone: 'Europe/Berlin',
+        models: ['chatgpt'],
+      },
+    })
+  ).data.id;
   const topic = (await client.createTopic({ project, body: { name: 'Televisions' } })).data.id;
-  const { added: [prompt] } = (await client.addPrompts({ project, body: { topic_id: topic, prompts: ['best tv for a bright room'] } })).data;
+  const {
+    added: [prompt],
+  } = (await client.addPrompts({ project, body: { topic_id: topic, prompts: ['best tv for a bright room'] } })).data;
   promptId = prompt?.id ?? 0;
-  const answer = { prompt_id: promptId, model: 'chatgpt', collected_at: '2025-05-24T15:56:04Z', content_markdown: 'The **Samsung Q80D** is best, says [RTINGS](https://www.rtings.com/tv/reviews/best).' } as const;
+  const answer = {
+    prompt_id: promptId,
+    model: 'chatgpt',
+    collected_at: '2025-05-24T15:56:04Z',
+    content_markdown: 'The **Samsung Q80D** is best, says [RTINGS](https://www.rtings.com/tv/reviews/best).',
+  } as const;
   responseId = (await client.addResponses({ project, body: { responses: [answer] } })).data.added[0]?.id ?? 0;
 }
 
@@ -120,11 +153,18 @@ async function startBrief(): Promise<number> {
   });
 }
 
-const runs = async (): Promise<readonly number[]> => (await client.listContentRuns({ project })).data.map(({ id }) => id);
+const runs = async (): Promise<readonly number[]> =>
+  (await client.listContentRuns({ project })).data.map(({ id }) => id);
 
 function articles(): readonly string[] {
   const folder = path.join(workspace, 'content');
-  return fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.md')).sort().map((name) => path.join(folder, name)) : [];
+  return fs.existsSync(folder)
+    ? fs
+        .readdirSync(folder)
+        .filter((name) => name.endsWith('.md'))
+        .sort()
+        .map((name) => path.join(folder, name))
+    : [];
 }
 
 /** What the tree keeps in the extension's storage; undefined while there is nothing whole. */
@@ -133,7 +173,12 @@ function keptRows(): Known | undefined {
   return fs.existsSync(file) ? Known.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : undefined;
 }
 
-const inputs = (): readonly unknown[] => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
+const inputs = (): readonly unknown[] =>
+  vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ input }) => input));
 
 const answerTabs = (): readonly string[] =>
-  vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('citedesk.answer')).map(({ label }) => label));
+  vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+    tabs
+      .filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith('citedesk.answer'))
+      .map(({ label }) => label),
+  );

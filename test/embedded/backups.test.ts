@@ -30,17 +30,32 @@ function pretend(file: string, kind: 'daily' | 'upgrade' | 'manual', moments: re
 }
 
 const days = (file: string, kind: string): string[] =>
-  backupsOf(file).filter((backup) => backup.kind === kind).map(({ madeAt }) => new Date(madeAt).toISOString().slice(0, 10));
+  backupsOf(file)
+    .filter((backup) => backup.kind === kind)
+    .map(({ madeAt }) => new Date(madeAt).toISOString().slice(0, 10));
 
 test('of daily backups the last seven days stay, and one of each of the four weeks before', async (context) => {
   const file = startStore(context);
   const last = noon('2026-11-22'); // a Sunday
-  pretend(file, 'daily', Array.from({ length: 60 }, (_, n) => last - (n + 1) * day));
+  pretend(
+    file,
+    'daily',
+    Array.from({ length: 60 }, (_, n) => last - (n + 1) * day),
+  );
   pretend(file, 'daily', [last - day - 3_600_000]);
   await makeBackup(file, { kind: 'daily', schema: 3, now: last });
   assert.deepEqual(days(file, 'daily'), [
-    '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16',
-    '2026-11-15', '2026-11-08', '2026-11-01', '2026-10-25',
+    '2026-11-22',
+    '2026-11-21',
+    '2026-11-20',
+    '2026-11-19',
+    '2026-11-18',
+    '2026-11-17',
+    '2026-11-16',
+    '2026-11-15',
+    '2026-11-08',
+    '2026-11-01',
+    '2026-10-25',
   ]);
 });
 
@@ -53,15 +68,28 @@ test('days on which nobody worked use up no backup', async (context) => {
 
 test('large backups go sooner, the newest never', async (context) => {
   const file = startStore(context);
-  pretend(file, 'daily', [1, 2, 3].map((ago) => noon('2026-11-22') - ago * day), 900 * 1024 ** 2);
+  pretend(
+    file,
+    'daily',
+    [1, 2, 3].map((ago) => noon('2026-11-22') - ago * day),
+    900 * 1024 ** 2,
+  );
   await makeBackup(file, { kind: 'daily', schema: 3, now: noon('2026-11-22') });
   assert.deepEqual(days(file, 'daily'), ['2026-11-22', '2026-11-21', '2026-11-20']);
 });
 
 test('one kind of backup does not push out another, and those that a person asked for stay', async (context) => {
   const file = startStore(context);
-  pretend(file, 'upgrade', [1, 2, 3, 4].map((ago) => noon('2026-11-10') - ago * day));
-  pretend(file, 'manual', Array.from({ length: 9 }, (_, n) => noon('2026-11-01') - n * day));
+  pretend(
+    file,
+    'upgrade',
+    [1, 2, 3, 4].map((ago) => noon('2026-11-10') - ago * day),
+  );
+  pretend(
+    file,
+    'manual',
+    Array.from({ length: 9 }, (_, n) => noon('2026-11-01') - n * day),
+  );
   pretend(file, 'daily', [noon('2026-11-21')]);
   await makeBackup(file, { kind: 'upgrade', schema: 3, now: noon('2026-11-22') });
   assert.deepEqual(days(file, 'upgrade'), ['2026-11-22', '2026-11-09', '2026-11-08']);
@@ -70,13 +98,25 @@ test('one kind of backup does not push out another, and those that a person aske
 
 test('files of others among the backups are neither counted nor removed', async (context) => {
   const file = startStore(context);
-  const foreign = ['accounts.sqlite', '2026-01-01.sqlite', 'zz-schema-1.sqlite', '2026-11-22T12-00-00.000Z-schema-3.sqlite.gz', 'a.partial'];
+  const foreign = [
+    'accounts.sqlite',
+    '2026-01-01.sqlite',
+    'zz-schema-1.sqlite',
+    '2026-11-22T12-00-00.000Z-schema-3.sqlite.gz',
+    'a.partial',
+  ];
   fs.mkdirSync(backupFolder(file));
   for (const name of foreign) fs.writeFileSync(path.join(backupFolder(file), name), '');
   for (let n = 1; n <= 5; n += 1) await makeBackup(file, { kind: 'upgrade', schema: n, now: noon('2026-11-22') + n });
-  assert.deepEqual(backupsOf(file).map(({ schema }) => schema), [5, 4, 3]);
+  assert.deepEqual(
+    backupsOf(file).map(({ schema }) => schema),
+    [5, 4, 3],
+  );
   const left = fs.readdirSync(backupFolder(file));
-  assert.deepEqual(foreign.filter((name) => !left.includes(name)), []);
+  assert.deepEqual(
+    foreign.filter((name) => !left.includes(name)),
+    [],
+  );
 });
 
 test('a backup that is half made never counts, and is gone some time later', async (context) => {
@@ -109,14 +149,24 @@ test('a backup is of one moment, though others write while it is made, and stand
 
 test('of a damaged store no backup is made, and those that are there stay', async (context) => {
   const file = startStore(context);
-  sql(path.dirname(file), 'CREATE TABLE more AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) SELECT i, randomblob(100) AS b FROM n');
+  sql(
+    path.dirname(file),
+    'CREATE TABLE more AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) SELECT i, randomblob(100) AS b FROM n',
+  );
   pretend(file, 'daily', [noon('2026-11-21')]);
   const bytes = fs.readFileSync(file);
   bytes.fill(0x55, 4096 * 5, 4096 * 20);
   fs.writeFileSync(file, bytes);
-  await assert.rejects(makeBackup(file, { kind: 'daily', schema: 3, now: noon('2026-11-22') }), { name: 'DamagedStore' });
-  fs.writeFileSync(file, 'no database at all, but a text that is longer than its header would be, so that it is read as one');
-  await assert.rejects(makeBackup(file, { kind: 'daily', schema: 3, now: noon('2026-11-22') }), { name: 'DamagedStore' });
+  await assert.rejects(makeBackup(file, { kind: 'daily', schema: 3, now: noon('2026-11-22') }), {
+    name: 'DamagedStore',
+  });
+  fs.writeFileSync(
+    file,
+    'no database at all, but a text that is longer than its header would be, so that it is read as one',
+  );
+  await assert.rejects(makeBackup(file, { kind: 'daily', schema: 3, now: noon('2026-11-22') }), {
+    name: 'DamagedStore',
+  });
   assert.deepEqual(fs.readdirSync(backupFolder(file)), ['2026-11-21T12-00-00.000Z-schema-3-daily.sqlite']);
 });
 
@@ -126,5 +176,8 @@ test('a copy that is called off leaves nothing, and what stood in its place', as
   fs.writeFileSync(to, 'before');
   await assert.rejects(copyStore(file, to, AbortSignal.abort()), { name: 'AbortError' });
   assert.equal(fs.readFileSync(to, 'utf8'), 'before');
-  assert.deepEqual(fs.readdirSync(path.dirname(file)).filter((name) => name.includes('partial')), []);
+  assert.deepEqual(
+    fs.readdirSync(path.dirname(file)).filter((name) => name.includes('partial')),
+    [],
+  );
 });

@@ -12,11 +12,16 @@ import { behind, chatgptAt, makeFolder, modelAt, serviceFor, sql, startPrompts }
 test('a key that a model quotes stands neither in the run nor in the log', async (context) => {
   const key = 'sk-quoted-by-the-model';
   for (const status of [400, 401, 500]) {
-    const model = await startModelServer(() => ({ status, body: JSON.stringify({ error: { message: `bad key ${key}` } }) }));
+    const model = await startModelServer(() => ({
+      status,
+      body: JSON.stringify({ error: { message: `bad key ${key}` } }),
+    }));
     behind(context, () => model.close());
     const service = await serviceFor(context, { configuration: chatgptAt(model.baseUrl, { key }) });
     const { project, prompts } = await startPrompts(service, 'one');
-    const { id } = PromptRun.parse(await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] }));
+    const { id } = PromptRun.parse(
+      await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] }),
+    );
     const run = await eventually(async () => {
       const now = PromptRun.parse(await service.data('GET', `/prompts/runs/${id}`));
       return now.status === 'failed' && now;
@@ -31,7 +36,9 @@ test('calls are answered while many asks fail at once', async (context) => {
   const service = await serviceFor(context);
   const texts = Array.from({ length: 50 }, (_, n) => `question ${n}`);
   const { project, prompts } = await startPrompts(service, ...texts);
-  const { id } = PromptRun.parse(await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, repeat: 8 }));
+  const { id } = PromptRun.parse(
+    await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, repeat: 8 }),
+  );
   await service.data('GET', '/me');
   const run = PromptRun.parse(await service.data('GET', `/prompts/runs/${id}`));
   assert.equal(run.status, 'processing', 'the answer came while asks were still failing');
@@ -49,17 +56,32 @@ test('an import that runs a service for itself leaves work that waits to the nex
   await eventually(() => model.open() === 1);
   await child.end('SIGTERM');
   const file = path.join(folder, 'answers.jsonl');
-  fs.writeFileSync(file, JSON.stringify({ prompt_id: prompts[0], model: 'chatgpt', collected_at: '2025-05-24T10:00:00Z', content_markdown: 'Acme.' }));
+  fs.writeFileSync(
+    file,
+    JSON.stringify({
+      prompt_id: prompts[0],
+      model: 'chatgpt',
+      collected_at: '2025-05-24T10:00:00Z',
+      content_markdown: 'Acme.',
+    }),
+  );
   const { code } = await spawnCommand(context, 'import', '--data', folder, '--project', project, file).exit;
   assert.equal(code, 0);
-  assert.deepEqual(sql(folder, 'SELECT status FROM asks').map((row) => row['status']), ['waiting']);
+  assert.deepEqual(
+    sql(folder, 'SELECT status FROM asks').map((row) => row['status']),
+    ['waiting'],
+  );
   assert.equal(sql(folder, 'SELECT count(*) AS n FROM answers')[0]?.['n'], 1);
 });
 
 test('a data folder serves every call of the table, and describes each under its name there', async (context) => {
   const service = await serviceFor(context);
-  const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, Record<string, { operationId: string }>> };
-  const described = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method} ${path}`));
+  const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method} ${path}`),
+  );
   const known = Object.entries(endpoints).map(([name, { method, path }]) => `${name}: ${method.toLowerCase()} ${path}`);
   assert.deepEqual(described.sort(), known.sort());
 });

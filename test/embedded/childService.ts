@@ -30,23 +30,47 @@ const root = path.resolve(import.meta.dirname, '../..');
 const node = ['--disable-warning=ExperimentalWarning'];
 
 /** Runs the embedded service in a folder, its configuration on standard input, until the test is over. */
-export function spawnService(context: TestContext, folder: string, document = '', flags: readonly string[] = [], words: readonly string[] = []): { readonly pid: number; readonly exit: Promise<Exit> } {
-  const child = spawn(process.execPath, [...node, ...flags, path.join(root, 'src/service/entry.ts'), ...words], { cwd: folder, stdio: ['pipe', 'ignore', 'pipe'] });
+export function spawnService(
+  context: TestContext,
+  folder: string,
+  document = '',
+  flags: readonly string[] = [],
+  words: readonly string[] = [],
+): { readonly pid: number; readonly exit: Promise<Exit> } {
+  const child = spawn(process.execPath, [...node, ...flags, path.join(root, 'src/service/entry.ts'), ...words], {
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
   child.stdin.on('error', () => undefined).end(document);
   return watch(context, child);
 }
 
 /** Runs one command of the command line. */
-export function spawnCommand(context: TestContext, ...words: string[]): { readonly pid: number; readonly exit: Promise<Exit> } {
-  return watch(context, spawn(process.execPath, [...node, path.join(root, 'src/cli/main.ts'), ...words], { stdio: ['ignore', 'pipe', 'pipe'] }));
+export function spawnCommand(
+  context: TestContext,
+  ...words: string[]
+): { readonly pid: number; readonly exit: Promise<Exit> } {
+  return watch(
+    context,
+    spawn(process.execPath, [...node, path.join(root, 'src/cli/main.ts'), ...words], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
 }
 
 /** The same service, when it listens. */
-export async function startChild(context: TestContext, folder: string, configuration?: Configuration): Promise<ChildService> {
+export async function startChild(
+  context: TestContext,
+  folder: string,
+  configuration?: Configuration,
+): Promise<ChildService> {
   const { pid, exit } = spawnService(context, folder, configuration && JSON.stringify(configuration));
   const url = await listening(folder, { pid, exit });
   return {
-    pid, url, exit, ...callerOf(url, editorKey(folderSecret(folder))),
+    pid,
+    url,
+    exit,
+    ...callerOf(url, editorKey(folderSecret(folder))),
     end(signal) {
       process.kill(pid, signal);
       return exit;
@@ -55,9 +79,14 @@ export async function startChild(context: TestContext, folder: string, configura
 }
 
 /** Where a process serves the folder, as soon as it says so. */
-export async function listening(folder: string, { pid, exit }: { readonly pid: number; readonly exit: Promise<Exit> }): Promise<string> {
+export async function listening(
+  folder: string,
+  { pid, exit }: { readonly pid: number; readonly exit: Promise<Exit> },
+): Promise<string> {
   let gone: Exit | undefined;
-  void exit.then((result) => { gone = result; });
+  void exit.then((result) => {
+    gone = result;
+  });
   return eventually(() => {
     if (gone) throw new Error(`the service ended with ${gone.code}: ${gone.said}\n${log(folder)}`);
     const file = announced(folder);
@@ -75,8 +104,15 @@ function watch(context: TestContext, child: ChildProcess) {
   const { pid } = child;
   if (pid === undefined) throw new Error('there is no process');
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => { said += part.toString(); });
-  const exit = once(child, 'close').then(([code, signal]): Exit => ({ code: code as number | null, signal: signal as NodeJS.Signals | null, said }));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => {
+      said += part.toString();
+    });
+  const exit = once(child, 'close').then(([code, signal]): Exit => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+    said,
+  }));
   behind(context, async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await exit;

@@ -14,9 +14,13 @@ const model = { kind: 'openai-compatible', model: 'qwen3', baseUrl: 'http://127.
 const inFile = { keysWrittenOut: false } as const;
 
 test('a configuration is read with its defaults', () => {
-  assert.deepEqual(readConfiguration(JSON.stringify({ assistants: { chatgpt: model }, writer: { ...model, concurrency: 1 } }), inFile), {
-    assistants: { chatgpt: { ...model, concurrency: 2, perMinute: 60 } }, writer: { ...model, concurrency: 1, perMinute: 60 },
-  });
+  assert.deepEqual(
+    readConfiguration(JSON.stringify({ assistants: { chatgpt: model }, writer: { ...model, concurrency: 1 } }), inFile),
+    {
+      assistants: { chatgpt: { ...model, concurrency: 2, perMinute: 60 } },
+      writer: { ...model, concurrency: 1, perMinute: 60 },
+    },
+  );
   assert.deepEqual(readConfiguration('{}', inFile), { assistants: {} });
 });
 
@@ -29,26 +33,34 @@ test('what is wrong in a configuration is told with its path', () => {
     [{ writer: { ...model, kind: 'editor' } }, 'writer.kind'],
     [{ author: model }, 'author'],
   ] as const) {
-    assert.throws(() => readConfiguration(JSON.stringify(document), inFile), (error: { code: string; message: string; details: { path: string }[] }) => {
-      assert.deepEqual([error.code, error.details[0]?.path], ['VALIDATION_FAILED', path]);
-      return error.message.includes(path);
-    });
+    assert.throws(
+      () => readConfiguration(JSON.stringify(document), inFile),
+      (error: { code: string; message: string; details: { path: string }[] }) => {
+        assert.deepEqual([error.code, error.details[0]?.path], ['VALIDATION_FAILED', path]);
+        return error.message.includes(path);
+      },
+    );
   }
   assert.throws(() => readConfiguration('{', inFile), { code: 'INVALID_JSON' });
 });
 
 test('a file names its keys and never holds one, and standard input may', () => {
   const written = JSON.stringify({ assistants: { chatgpt: { ...model, key: 'sk-1' } } });
-  assert.throws(() => readConfiguration(written, inFile), { code: 'VALIDATION_FAILED', details: [{ path: 'assistants.chatgpt.key', message: 'must be env:NAME or file:PATH' }] });
+  assert.throws(() => readConfiguration(written, inFile), {
+    code: 'VALIDATION_FAILED',
+    details: [{ path: 'assistants.chatgpt.key', message: 'must be env:NAME or file:PATH' }],
+  });
   assert.equal(readConfiguration(written, { keysWrittenOut: true }).assistants.chatgpt?.key, 'sk-1');
-  for (const key of ['env:OPENAI_API_KEY', 'file:/run/secrets/key']) assert.equal(readConfiguration(JSON.stringify({ writer: { ...model, key } }), inFile).writer?.key, key);
+  for (const key of ['env:OPENAI_API_KEY', 'file:/run/secrets/key'])
+    assert.equal(readConfiguration(JSON.stringify({ writer: { ...model, key } }), inFile).writer?.key, key);
 });
 
 test('a service whose configuration is wrong does not start, and names the path', async (context) => {
   const folder = makeFolder(context);
   const file = path.join(folder, 'wrong.json');
   fs.writeFileSync(file, JSON.stringify({ assistants: { chatgpt: { ...model, key: 'sk-1' } } }));
-  const { code, said } = await spawnCommand(context, 'serve', '--data', path.join(folder, 'data'), '--config', file).exit;
+  const { code, said } = await spawnCommand(context, 'serve', '--data', path.join(folder, 'data'), '--config', file)
+    .exit;
   assert.equal(code, exitCodes.failed);
   assert.match(said, /assistants\.chatgpt\.key/);
   assert.doesNotMatch(said, /sk-1/);
@@ -64,25 +76,45 @@ test('the configuration in force is told by a fingerprint, which changes with it
   const wanted = { assistants: { chatgpt: { ...model, key: 'sk-secret-1' } } };
   assert.equal(await putConfiguration(door, wanted), fingerprint(door.secret, wanted));
   assert.equal((await recognize(door))?.configuration, fingerprint(door.secret, wanted));
-  assert.notEqual(fingerprint(door.secret, { assistants: { chatgpt: { ...model, key: 'sk-secret-2' } } }), fingerprint(door.secret, wanted));
+  assert.notEqual(
+    fingerprint(door.secret, { assistants: { chatgpt: { ...model, key: 'sk-secret-2' } } }),
+    fingerprint(door.secret, wanted),
+  );
   await putConfiguration(door, { writer: model });
-  assert.equal((await recognize(door))?.configuration, fingerprint(door.secret, { writer: model }), 'it was replaced whole');
+  assert.equal(
+    (await recognize(door))?.configuration,
+    fingerprint(door.secret, { writer: model }),
+    'it was replaced whole',
+  );
 });
 
 test('a wrong configuration is refused with the path, and the one in force stays', async (context) => {
   const service = await serviceFor(context);
   const door = { url: service.url, secret: folderSecret(service.folder) };
   const before = (await recognize(door))?.configuration;
-  const { status, details } = await service.refusal('PUT', '/service/configuration', { assistants: { chatgpt: { ...model, perMinute: 0 } } }, { key: door.secret });
+  const { status, details } = await service.refusal(
+    'PUT',
+    '/service/configuration',
+    { assistants: { chatgpt: { ...model, perMinute: 0 } } },
+    { key: door.secret },
+  );
   assert.deepEqual([status, (details as { path: string }[])[0]?.path], [422, 'assistants.chatgpt.perMinute']);
   assert.equal((await recognize(door))?.configuration, before);
 });
 
 test('nothing of a configuration is written down', async (context) => {
   const service = await serviceFor(context);
-  await putConfiguration({ url: service.url, secret: folderSecret(service.folder) }, { writer: { ...model, key: 'sk-never-on-disk' } });
+  await putConfiguration(
+    { url: service.url, secret: folderSecret(service.folder) },
+    { writer: { ...model, key: 'sk-never-on-disk' } },
+  );
   await service.data('GET', '/me');
   for (const entry of fs.readdirSync(service.folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) assert.equal(fs.readFileSync(path.join(entry.parentPath, entry.name)).includes('sk-never-on-disk'), false, entry.name);
+    if (entry.isFile())
+      assert.equal(
+        fs.readFileSync(path.join(entry.parentPath, entry.name)).includes('sk-never-on-disk'),
+        false,
+        entry.name,
+      );
   }
 });

@@ -5,7 +5,17 @@ import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { ended, startArticle, startEvidence } from '../service/articles.ts';
 import { log, startChild } from './childService.ts';
 import { eventually } from '../fakes/eventually.ts';
-import { behind, type Caller, chatgptAt, creditsLeft, makeFolder, modelAt, startPrompts, startTestService, type TestService } from '../service/testService.ts';
+import {
+  behind,
+  type Caller,
+  chatgptAt,
+  creditsLeft,
+  makeFolder,
+  modelAt,
+  startPrompts,
+  startTestService,
+  type TestService,
+} from '../service/testService.ts';
 
 async function modelFor(context: TestContext, behave: (call: number) => Behaviour) {
   const model = await startModelServer((_, call) => behave(call));
@@ -14,7 +24,10 @@ async function modelFor(context: TestContext, behave: (call: number) => Behaviou
 }
 
 /** The next service of a folder whose service was killed. */
-async function nextService(context: TestContext, options: Parameters<typeof startTestService>[0]): Promise<TestService> {
+async function nextService(
+  context: TestContext,
+  options: Parameters<typeof startTestService>[0],
+): Promise<TestService> {
   const service = await startTestService(options);
   behind(context, () => service.close());
   return service;
@@ -28,25 +41,35 @@ const runEnded = (service: Caller, id: number): Promise<PromptRun> =>
 
 test('what a killed service was asking is asked again at the next start, and what it had is kept', async (context) => {
   const folder = makeFolder(context);
-  const model = await modelFor(context, (call) => (call === 2 ? { hangs: true } : { says: `Answer ${call} names Acme.` }));
+  const model = await modelFor(context, (call) =>
+    call === 2 ? { hangs: true } : { says: `Answer ${call} names Acme.` },
+  );
   const configuration = chatgptAt(model.baseUrl, { concurrency: 1 });
   const child = await startChild(context, folder, configuration);
   const { project, prompts } = await startPrompts(child, 'one', 'two', 'three');
   const before = await creditsLeft(child);
-  const { id } = await child.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] });
+  const { id } = await child.data('POST', `/projects/${project}/prompts/runs`, {
+    prompt_ids: prompts,
+    models: ['chatgpt'],
+  });
   await eventually(() => model.asked.length === 2);
   assert.equal((await child.end('SIGKILL')).signal, 'SIGKILL');
   const service = await nextService(context, { folder, configuration });
   const run = await runEnded(service, id as number);
   assert.deepEqual([run.status, run.total, run.done, run.failed], ['completed', 3, 3, 0]);
-  assert.deepEqual(model.asked.map(({ messages }) => messages[0]?.content), ['one', 'two', 'two', 'three']);
+  assert.deepEqual(
+    model.asked.map(({ messages }) => messages[0]?.content),
+    ['one', 'two', 'two', 'three'],
+  );
   assert.equal(await creditsLeft(service), before - 3);
   assert.match(log(folder), /asked again/, 'the log says that an answer may have been paid twice');
 });
 
 test('a killed service goes on with an article behind its last finished section', async (context) => {
   const folder = makeFolder(context);
-  const model = await modelFor(context, (call) => (call === 2 ? { hangs: true } : { says: `Sentence ${call} names Acme.` }));
+  const model = await modelFor(context, (call) =>
+    call === 2 ? { hangs: true } : { says: `Sentence ${call} names Acme.` },
+  );
   const configuration = { assistants: {}, writer: modelAt(model.baseUrl) };
   const child = await startChild(context, folder, configuration);
   const { project, prompt } = await startEvidence(child);
@@ -55,7 +78,9 @@ test('a killed service goes on with an article behind its last finished section'
   await child.end('SIGKILL');
   const service = await nextService(context, { folder, configuration });
   assert.equal((await ended(service, { id })).status, 'completed');
-  const sections = model.asked.map(({ messages }) => Number(/Write section (\d+)/.exec(messages[1]?.content ?? '')?.[1]));
+  const sections = model.asked.map(({ messages }) =>
+    Number(/Write section (\d+)/.exec(messages[1]?.content ?? '')?.[1]),
+  );
   assert.deepEqual(sections.slice(0, 4), [1, 2, 2, 3]);
   assert.equal(new Set(sections).size, sections.length - 1, 'one section was asked for twice, all others once');
 });
@@ -67,7 +92,10 @@ test('work that ended the service three times is given up, and its credits come 
   let child = await startChild(context, folder, configuration);
   const { project, prompt } = await startEvidence(child);
   const before = await creditsLeft(child);
-  const { id: asked } = await child.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: [prompt], models: ['chatgpt'] });
+  const { id: asked } = await child.data('POST', `/projects/${project}/prompts/runs`, {
+    prompt_ids: [prompt],
+    models: ['chatgpt'],
+  });
   const { id: written } = await startArticle(child, project, { prompt_id: prompt });
   await eventually(() => model.asked.length === 2);
   for (const crash of [1, 2]) {

@@ -30,7 +30,8 @@ async function startRestore(context: TestContext): Promise<string> {
 }
 
 const start = async (folder: string): Promise<void> => (await takeFolder(folder)).release();
-const users = (folder: string): unknown[] => sql(folder, 'SELECT email FROM users ORDER BY id').map(({ email }) => email);
+const users = (folder: string): unknown[] =>
+  sql(folder, 'SELECT email FROM users ORDER BY id').map(({ email }) => email);
 const asideOf = (folder: string): string => path.join(folder, 'aside', '2026-11-20T09-00-00.000Z');
 
 function move(folder: string, ...ends: string[]): void {
@@ -44,7 +45,10 @@ test('a restore that was cut short before it moved anything did not happen', asy
   fs.writeFileSync(`${freshFile(folder)}.partial`, 'half a copy');
   await start(folder);
   assert.deepEqual(users(folder), ['old@acme.com']);
-  assert.deepEqual(fs.readdirSync(folder).filter((name) => name.includes('restored')), []);
+  assert.deepEqual(
+    fs.readdirSync(folder).filter((name) => name.includes('restored')),
+    [],
+  );
 });
 
 for (const moved of [[''], ['', '-wal'], ['', '-wal', '-shm']]) {
@@ -54,7 +58,11 @@ for (const moved of [[''], ['', '-wal'], ['', '-wal', '-shm']]) {
     move(folder, ...moved);
     await start(folder);
     assert.deepEqual([users(folder), damageNote(folder)], [['new@acme.com'], undefined]);
-    assert.deepEqual(fs.readdirSync(asideOf(folder)), ['citedesk.sqlite', 'citedesk.sqlite-shm', 'citedesk.sqlite-wal'], 'what belongs together lies together');
+    assert.deepEqual(
+      fs.readdirSync(asideOf(folder)),
+      ['citedesk.sqlite', 'citedesk.sqlite-shm', 'citedesk.sqlite-wal'],
+      'what belongs together lies together',
+    );
     assert.deepEqual(fs.readdirSync(path.join(folder, 'aside')).length, 1);
   });
 }
@@ -71,7 +79,10 @@ test('a damaged store of which only a part was set aside is not taken for one th
   for (const end of ['-wal', '-shm']) fs.writeFileSync(storeFile(folder) + end, 'of the old store');
   noteDamage(folder, { state: 'damaged', aside: asideOf(folder) });
   move(folder, '');
-  await assert.rejects(start(folder), { exitCode: exitCodes.folderDamaged, message: new RegExp(`set aside in ${RegExp.escape(asideOf(folder))}\\.`, 'u') });
+  await assert.rejects(start(folder), {
+    exitCode: exitCodes.folderDamaged,
+    message: new RegExp(`set aside in ${RegExp.escape(asideOf(folder))}\\.`, 'u'),
+  });
   assert.equal(fs.readdirSync(asideOf(folder)).length, 3);
 });
 
@@ -81,7 +92,10 @@ test('a database of another program is neither opened nor copied nor restored, a
   foreign.exec('CREATE TABLE kysely_migration (name); CREATE TABLE songs (title)');
   foreign.close();
   const bytes = fs.readFileSync(storeFile(folder));
-  const refused = { name: 'CannotStart', message: `${storeFile(folder)} is a database of another program, and no store of Citedesk. Move it away, or choose another folder.` };
+  const refused = {
+    name: 'CannotStart',
+    message: `${storeFile(folder)} is a database of another program, and no store of Citedesk. Move it away, or choose another folder.`,
+  };
   await assert.rejects(start(folder), refused);
   await assert.rejects(backup.run({ data: folder }, []), refused);
   await assert.rejects(restoreStore(other, storeFile(folder)), { message: /is no store of Citedesk/u });
@@ -91,7 +105,9 @@ test('a database of another program is neither opened nor copied nor restored, a
 test('indexes that differ from their tables are made anew at the next start, and nothing is set aside', async (context) => {
   const folder = await startFolder(context, 'old@acme.com');
   const database = new DatabaseSync(storeFile(folder), { defensive: false });
-  database.exec(`PRAGMA writable_schema = ON; CREATE INDEX by_name ON users (name); UPDATE sqlite_master SET sql = 'CREATE INDEX by_name ON users (email)' WHERE name = 'by_name'`);
+  database.exec(
+    `PRAGMA writable_schema = ON; CREATE INDEX by_name ON users (name); UPDATE sqlite_master SET sql = 'CREATE INDEX by_name ON users (email)' WHERE name = 'by_name'`,
+  );
   database.close();
   const found = () => sql(folder, 'PRAGMA integrity_check')[0]?.['integrity_check'];
   assert.match(String(found()), /by_name/u);

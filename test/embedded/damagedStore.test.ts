@@ -21,14 +21,20 @@ import { log, spawnService } from './childService.ts';
 import { damageInside } from './damageInside.ts';
 import { acme, behind, callerOf, makeFolder, sql } from '../service/testService.ts';
 
-const rubbish = 'this was a store once, and some other program wrote over all of its first page, so that nothing is left of it';
+const rubbish =
+  'this was a store once, and some other program wrote over all of its first page, so that nothing is left of it';
 const quiet = { info: () => undefined, warn: () => undefined };
 
 /** A folder whose store knows a user, with a backup of it where that is wished. */
 async function startFolder(context: TestContext, { backup = true } = {}): Promise<string> {
   const folder = makeFolder(context);
   await addUser(folder, 'one@acme.com');
-  if (backup) await makeBackup(storeFile(folder), { kind: 'daily', schema: schemaVersion, now: Date.parse('2026-11-20T09:00:00Z') });
+  if (backup)
+    await makeBackup(storeFile(folder), {
+      kind: 'daily',
+      schema: schemaVersion,
+      now: Date.parse('2026-11-20T09:00:00Z'),
+    });
   return folder;
 }
 
@@ -38,15 +44,30 @@ async function addUser(folder: string, email: string): Promise<void> {
   await store.close();
 }
 
-const users = (folder: string): unknown[] => sql(folder, 'SELECT email FROM users ORDER BY id').map(({ email }) => email);
+const users = (folder: string): unknown[] =>
+  sql(folder, 'SELECT email FROM users ORDER BY id').map(({ email }) => email);
 
 test('a damaged store is set aside, and the backup that can be restored is named', async (context) => {
   const folder = await startFolder(context);
   fs.writeFileSync(storeFile(folder), rubbish);
-  const refused = { name: 'CannotStart', exitCode: exitCodes.folderDamaged, message: /is damaged and was set aside in .*\/aside\/.*\. The backup of 2026-11-20T09:00:00\.000Z can be restored: citedesk restore --data / };
+  const refused = {
+    name: 'CannotStart',
+    exitCode: exitCodes.folderDamaged,
+    message:
+      /is damaged and was set aside in .*\/aside\/.*\. The backup of 2026-11-20T09:00:00\.000Z can be restored: citedesk restore --data /,
+  };
   await assert.rejects(takeFolder(folder), refused);
   const { state, aside = '', backup } = damageNote(folder) ?? {};
-  assert.deepEqual([state, backup], ['damaged', { name: '2026-11-20T09-00-00.000Z-schema-' + `${schemaVersion}-daily.sqlite`, made_at: '2026-11-20T09:00:00.000Z' }]);
+  assert.deepEqual(
+    [state, backup],
+    [
+      'damaged',
+      {
+        name: '2026-11-20T09-00-00.000Z-schema-' + `${schemaVersion}-daily.sqlite`,
+        made_at: '2026-11-20T09:00:00.000Z',
+      },
+    ],
+  );
   assert.equal(fs.readFileSync(path.join(aside, 'citedesk.sqlite'), 'utf8'), rubbish, 'nothing is lost');
   await assert.rejects(takeFolder(folder), refused, 'nor is it taken for a missing one at the next start');
   assert.equal(fs.existsSync(storeFile(folder)), false);
@@ -66,7 +87,10 @@ test('restoring a backup sets aside what is there, and the service runs again', 
 test('a store that is gone although there are backups is not begun anew by itself', async (context) => {
   const folder = await startFolder(context);
   fs.rmSync(storeFile(folder));
-  await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /is gone\. The backup of 2026-11-20T09:00/ });
+  await assert.rejects(takeFolder(folder), {
+    exitCode: exitCodes.folderDamaged,
+    message: /is gone\. The backup of 2026-11-20T09:00/,
+  });
   await beginAnew(folder);
   await (await takeFolder(folder)).release();
   assert.deepEqual([users(folder), damageNote(folder)], [[], undefined]);
@@ -81,14 +105,19 @@ test('a store that a broken disk left empty is not taken for a new one', async (
 test('where there is no backup that is said, and the way to begin anew', async (context) => {
   const folder = await startFolder(context, { backup: false });
   fs.writeFileSync(storeFile(folder), rubbish);
-  await assert.rejects(takeFolder(folder), { message: /There is no backup of it\. To begin anew: citedesk restore --data .* --empty$/ });
+  await assert.rejects(takeFolder(folder), {
+    message: /There is no backup of it\. To begin anew: citedesk restore --data .* --empty$/,
+  });
   assert.equal(damageNote(folder)?.backup, undefined);
 });
 
 test('a backup that is damaged itself, or of a newer version, is not offered', async (context) => {
   const folder = await startFolder(context);
   const [whole] = backupsOf(storeFile(folder));
-  for (const name of ['2026-11-21T09-00-00.000Z-schema-999-daily.sqlite', `2026-11-22T09-00-00.000Z-schema-${schemaVersion}-daily.sqlite`]) {
+  for (const name of [
+    '2026-11-21T09-00-00.000Z-schema-999-daily.sqlite',
+    `2026-11-22T09-00-00.000Z-schema-${schemaVersion}-daily.sqlite`,
+  ]) {
     fs.writeFileSync(path.join(folder, 'backups', name), rubbish);
   }
   fs.writeFileSync(storeFile(folder), rubbish);
@@ -123,10 +152,11 @@ async function openChore(context: TestContext) {
   const store = await openStore({ folder });
   behind(context, () => store.close());
   const chore = dailyBackup({ file: storeFile(folder), log: quiet });
-  const addProject = () => store.write(async ({ accounts, projects }) => {
-    const { id } = await accounts.ensure('one@acme.com', 1);
-    await projects.create(id, { ...acme, models: [...acme.models], competitors: [] }, 1);
-  });
+  const addProject = () =>
+    store.write(async ({ accounts, projects }) => {
+      const { id } = await accounts.ensure('one@acme.com', 1);
+      await projects.create(id, { ...acme, models: [...acme.models], competitors: [] }, 1);
+    });
   return { folder, store, addProject, run: (moment: string) => chore(store, Date.parse(moment)) };
 }
 
@@ -136,7 +166,13 @@ test('a store is backed up once a day, as soon as there is something in it', asy
   assert.deepEqual(backupsOf(storeFile(folder)), []);
   await addProject();
   for (const moment of ['2026-11-20T10:00:00Z', '2026-11-20T23:00:00Z', '2026-11-21T00:10:00Z']) await run(moment);
-  assert.deepEqual(backupsOf(storeFile(folder)).map(({ madeAt, kind }) => [new Date(madeAt).toISOString().slice(0, 13), kind]), [['2026-11-21T00', 'daily'], ['2026-11-20T10', 'daily']]);
+  assert.deepEqual(
+    backupsOf(storeFile(folder)).map(({ madeAt, kind }) => [new Date(madeAt).toISOString().slice(0, 13), kind]),
+    [
+      ['2026-11-21T00', 'daily'],
+      ['2026-11-20T10', 'daily'],
+    ],
+  );
 });
 
 test('a service that meets damage ends, and the next one sets the store aside', async (context) => {
@@ -150,13 +186,19 @@ test('a service that meets damage ends, and the next one sets the store aside', 
   assert.equal(await service.ended, exitCodes.folderDamaged);
   assert.match(log(folder), /\[error\] the store seems to be damaged/u);
   assert.deepEqual(damageNote(folder), { state: 'doubted' });
-  await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /The backup of 2026-11-20T10:00/ });
+  await assert.rejects(takeFolder(folder), {
+    exitCode: exitCodes.folderDamaged,
+    message: /The backup of 2026-11-20T10:00/,
+  });
 });
 
 test('a service that meets damage while it starts sets the store aside at once', async (context) => {
   const folder = await startFolder(context);
   damageInside(folder, 'secrets');
-  await assert.rejects(startService({ folder, version: '0.0.0-test', logTo: new PassThrough().resume() }), { name: 'CannotStart', exitCode: exitCodes.folderDamaged });
+  await assert.rejects(startService({ folder, version: '0.0.0-test', logTo: new PassThrough().resume() }), {
+    name: 'CannotStart',
+    exitCode: exitCodes.folderDamaged,
+  });
   assert.deepEqual([damageNote(folder)?.state, damageNote(folder)?.backup !== undefined], ['damaged', true]);
 });
 
@@ -166,10 +208,16 @@ test('a service whose file is removed acknowledges nothing more, ends, and no ot
   behind(context, () => service.stop());
   const caller = callerOf(service.url, editorKey(folderSecret(folder)));
   fs.rmSync(storeFile(folder));
-  const status = await caller.call('POST', '/projects', acme).then((answer) => answer.status, () => 'cut off as the service ended');
+  const status = await caller.call('POST', '/projects', acme).then(
+    (answer) => answer.status,
+    () => 'cut off as the service ended',
+  );
   assert.ok(status === 500 || typeof status === 'string', `it answered ${status}`);
   assert.equal(await service.ended, exitCodes.folderDamaged);
-  assert.match(log(folder), /\[error\] The data in .* is gone\. There is no backup of it\. To begin anew: citedesk restore --data /u);
+  assert.match(
+    log(folder),
+    /\[error\] The data in .* is gone\. There is no backup of it\. To begin anew: citedesk restore --data /u,
+  );
   await assert.rejects(takeFolder(folder), { exitCode: exitCodes.folderDamaged, message: /is gone/ });
   assert.equal(fs.existsSync(storeFile(folder)), false);
 });
@@ -193,11 +241,17 @@ test('a doubt that comes to nothing is forgotten', async (context) => {
 
 test('damage is heard of wherever it is met, once', () => {
   let told = 0;
-  const heeding = heedDamage(pino({ level: 'silent' }), { onDamage: () => { told += 1; }, onGone: () => undefined });
+  const heeding = heedDamage(pino({ level: 'silent' }), {
+    onDamage: () => {
+      told += 1;
+    },
+    onGone: () => undefined,
+  });
   const malformed = Object.assign(new Error('database disk image is malformed'), { errcode: 779 });
   heeding.error({ err: new Error('something else') }, 'a call failed');
   heeding.info({ err: malformed }, 'no');
   assert.equal(told, 0);
-  for (const err of [new Error('a migration failed', { cause: malformed }), malformed]) heeding.error({ err }, 'a call failed');
+  for (const err of [new Error('a migration failed', { cause: malformed }), malformed])
+    heeding.error({ err }, 'a call failed');
   assert.equal(told, 1);
 });

@@ -12,7 +12,18 @@ import { startService } from '../../src/service/main.ts';
 import { type Behaviour, startModelServer } from '../fakes/modelServer.ts';
 import { listening, log, spawnCommand, spawnService, startChild } from './childService.ts';
 import { eventually } from '../fakes/eventually.ts';
-import { behind, type Caller, callerOf, chatgptAt, makeFolder, serviceFor, sql, startPrompts, startTestService, type TestService } from '../service/testService.ts';
+import {
+  behind,
+  type Caller,
+  callerOf,
+  chatgptAt,
+  makeFolder,
+  serviceFor,
+  sql,
+  startPrompts,
+  startTestService,
+  type TestService,
+} from '../service/testService.ts';
 
 const serviceFile = (folder: string): string => path.join(folder, 'service.json');
 const doorOf = ({ url, folder }: TestService) => ({ url, secret: folderSecret(folder) });
@@ -26,7 +37,10 @@ async function modelFor(context: TestContext, behave: () => Behaviour) {
 /** Starts a run of one ask. */
 async function startRun(service: Caller): Promise<{ project: string; id: number }> {
   const { project, prompts } = await startPrompts(service, 'best anvil');
-  const { id } = await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] });
+  const { id } = await service.data('POST', `/projects/${project}/prompts/runs`, {
+    prompt_ids: prompts,
+    models: ['chatgpt'],
+  });
   return { project, id: id as number };
 }
 
@@ -56,7 +70,8 @@ test('service.json appears when the service listens, for its owner alone, and go
   const child = spawnService(context, folder);
   const url = await listening(folder, child);
   assert.equal((await fetchHealth({ url })).status, 'ok', 'who reads the file finds the service');
-  for (const file of [serviceFile(folder), path.join(folder, 'secret')]) assert.equal(fs.statSync(file).mode & 0o777, 0o600, file);
+  for (const file of [serviceFile(folder), path.join(folder, 'secret')])
+    assert.equal(fs.statSync(file).mode & 0o777, 0o600, file);
   const { pid, ...announced } = ServiceFile.parse(JSON.parse(fs.readFileSync(serviceFile(folder), 'utf8')));
   assert.deepEqual([pid, announced.url], [child.pid, url]);
   process.kill(child.pid, 'SIGTERM');
@@ -65,30 +80,47 @@ test('service.json appears when the service listens, for its owner alone, and go
   assert.doesNotMatch(fs.readdirSync(folder).join(), /service\.json/, 'no draft of it is left either');
 });
 
-test('health proves the folder\'s secret when it is challenged, and tells nothing else', async (context) => {
+test("health proves the folder's secret when it is challenged, and tells nothing else", async (context) => {
   const service = await serviceFor(context);
   const plain = await fetch(`${service.url}/health`).then((response) => response.json() as Promise<object>);
   assert.deepEqual(Object.keys(plain).sort(), ['contract', 'status', 'version']);
-  const challenged = await fetch(`${service.url}/health?challenge=${'x'.repeat(32)}`).then((response) => response.text());
+  const challenged = await fetch(`${service.url}/health?challenge=${'x'.repeat(32)}`).then((response) =>
+    response.text(),
+  );
   assert.equal(challenged.includes(folderSecret(service.folder)), false);
   const health = await recognize(doorOf(service));
   assert.ok(health?.instance !== undefined && health.schema !== undefined && health.configuration !== undefined);
   assert.equal(await recognize({ url: service.url, secret: 'another' }), undefined);
-  for (const challenge of ['short', 'x'.repeat(129)]) assert.equal((await service.refusal('GET', `/health?challenge=${challenge}`)).code, 'VALIDATION_FAILED');
+  for (const challenge of ['short', 'x'.repeat(129)])
+    assert.equal((await service.refusal('GET', `/health?challenge=${challenge}`)).code, 'VALIDATION_FAILED');
 });
 
 test('calls of the folder take its secret, and no key of an account', async (context) => {
   const service = await serviceFor(context);
-  for (const [method, address] of [['GET', '/service/attach'], ['PUT', '/service/configuration'], ['POST', '/service/stop']] as const) {
+  for (const [method, address] of [
+    ['GET', '/service/attach'],
+    ['PUT', '/service/configuration'],
+    ['POST', '/service/stop'],
+  ] as const) {
     for (const key of [service.key, null, 'x']) {
-      assert.equal((await service.refusal(method, address, method === 'GET' ? undefined : '{', { key })).code, 'UNAUTHENTICATED', `${method} ${address}`);
+      assert.equal(
+        (await service.refusal(method, address, method === 'GET' ? undefined : '{', { key })).code,
+        'UNAUTHENTICATED',
+        `${method} ${address}`,
+      );
     }
   }
-  assert.equal((await service.refusal('GET', '/me', undefined, { key: folderSecret(service.folder) })).code, 'UNAUTHENTICATED');
+  assert.equal(
+    (await service.refusal('GET', '/me', undefined, { key: folderSecret(service.folder) })).code,
+    'UNAUTHENTICATED',
+  );
 });
 
 test('a service that a window holds stays, and ends some time after the last one has left', async (context) => {
-  const service = await serviceFor(context, { embedded: true, attendance: { every: 20, linger: 200, mostBusy: 60_000 } });
+  const service = await serviceFor(context, {
+    embedded: true,
+    attendance: { every: 20, linger: 200, mostBusy: 60_000 },
+  });
   const windows = [await attach(doorOf(service)), await attach(doorOf(service))];
   await sleep(400);
   windows.pop()?.close();
@@ -116,7 +148,11 @@ test('a service that is deserted at once is put up whole before it ends', async 
 
 test('a deserted service finishes the run that moves, then ends', async (context) => {
   const model = await modelFor(context, () => ({ says: 'Acme.', after: 700 }));
-  const service = await serviceFor(context, { embedded: true, configuration: chatgptAt(model.baseUrl), attendance: { every: 20, linger: 300, mostBusy: 60_000 } });
+  const service = await serviceFor(context, {
+    embedded: true,
+    configuration: chatgptAt(model.baseUrl),
+    attendance: { every: 20, linger: 300, mostBusy: 60_000 },
+  });
   const window = await attach(doorOf(service));
   await startRun(service);
   window.close();
@@ -126,14 +162,21 @@ test('a deserted service finishes the run that moves, then ends', async (context
 
 test('a deserted service whose run never ends is gone at the latest when its time is up, and the run waits for the next', async (context) => {
   const model = await modelFor(context, () => ({ hangs: true }));
-  const service = await serviceFor(context, { embedded: true, configuration: chatgptAt(model.baseUrl), attendance: { every: 20, linger: 300, mostBusy: 900 } });
+  const service = await serviceFor(context, {
+    embedded: true,
+    configuration: chatgptAt(model.baseUrl),
+    attendance: { every: 20, linger: 300, mostBusy: 900 },
+  });
   const window = await attach(doorOf(service));
   await startRun(service);
   await eventually(() => model.open() === 1);
   window.close();
   await eventually(() => log(service.folder).includes('nobody needs the service'));
   await service.service.stop();
-  assert.deepEqual(sql(service.folder, 'SELECT status, attempts FROM work').map(({ status, attempts }) => [status, attempts]), [['queued', 0]]);
+  assert.deepEqual(
+    sql(service.folder, 'SELECT status, attempts FROM work').map(({ status, attempts }) => [status, attempts]),
+    [['queued', 0]],
+  );
 });
 
 test('a window that is attached learns at once that the service ends', async (context) => {
@@ -149,10 +192,15 @@ test('asked to stop, the service answers, finishes the step in hand and ends', a
   const { project, prompts } = await startPrompts(service, 'one', 'two');
   await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] });
   await eventually(() => model.open() === 1);
-  const { status, body } = await service.call('POST', '/service/stop', undefined, { key: folderSecret(service.folder) });
+  const { status, body } = await service.call('POST', '/service/stop', undefined, {
+    key: folderSecret(service.folder),
+  });
   assert.deepEqual([status, body.data], [202, { stopping: true }]);
   await service.service.ended;
-  assert.deepEqual(sql(service.folder, 'SELECT status FROM asks ORDER BY id').map((row) => row['status']), ['done', 'waiting']);
+  assert.deepEqual(
+    sql(service.folder, 'SELECT status FROM asks ORDER BY id').map((row) => row['status']),
+    ['done', 'waiting'],
+  );
   assert.equal(model.asked.length, 1, 'no new step is begun');
   const next = await service.restart();
   await eventually(() => sql(next.folder, 'SELECT status FROM prompt_runs')[0]?.['status'] === 'completed');
@@ -192,7 +240,11 @@ test('a folder of a newer schema is opened by nobody, in one sentence, and left 
   const folder = makeFolder(context);
   await (await startService({ folder, version: '1' })).stop();
   sql(folder, `INSERT INTO kysely_migration (name, timestamp) VALUES ('999-tomorrow', '2030-01-01')`);
-  await assert.rejects(startService({ folder, version: '1' }), { name: 'CannotStart', exitCode: exitCodes.folderNewer, message: /was written by a newer version of Citedesk\. Update Citedesk to open it\.$/ });
+  await assert.rejects(startService({ folder, version: '1' }), {
+    name: 'CannotStart',
+    exitCode: exitCodes.folderNewer,
+    message: /was written by a newer version of Citedesk\. Update Citedesk to open it\.$/,
+  });
   assert.equal((await spawnService(context, folder).exit).code, exitCodes.folderNewer);
   assert.match(log(folder), /newer version/);
   sql(folder, `DELETE FROM kysely_migration WHERE name = '999-tomorrow'`);
@@ -206,7 +258,10 @@ test('a service that cannot listen says so, and lets go of its folder', async (c
   await assert.rejects(startService({ folder, version: '1', port }), { code: 'EADDRINUSE' });
   assert.equal(fs.existsSync(serviceFile(folder)), false);
   await (await startService({ folder, version: '1' })).stop();
-  assert.equal((await spawnCommand(context, 'serve', '--data', folder, '--port', String(port)).exit).code, exitCodes.failed);
+  assert.equal(
+    (await spawnCommand(context, 'serve', '--data', folder, '--port', String(port)).exit).code,
+    exitCodes.failed,
+  );
 });
 
 test('a runtime without SQLite ends with a code of its own', async (context) => {

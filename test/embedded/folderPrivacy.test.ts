@@ -17,8 +17,15 @@ import { behind, makeFolder, serviceFor } from '../service/testService.ts';
 
 test('a proof that another program passes on from the service does not make it the service', async (context) => {
   const service = await serviceFor(context);
-  const relay = createServer((request, response) => void fetch(`${new URL(service.url).origin}${request.url}`).then(async (health) => response.end(await health.text())));
-  await new Promise<void>((resolve) => { relay.listen(0, '127.0.0.1', resolve); });
+  const relay = createServer(
+    (request, response) =>
+      void fetch(`${new URL(service.url).origin}${request.url}`).then(async (health) =>
+        response.end(await health.text()),
+      ),
+  );
+  await new Promise<void>((resolve) => {
+    relay.listen(0, '127.0.0.1', resolve);
+  });
   behind(context, () => relay.close());
   const url = `http://127.0.0.1:${(relay.address() as AddressInfo).port}/v1`;
   assert.equal((await fetchHealth({ url, challenge: 'x'.repeat(32) })).status, 'ok', 'it passes on what is said');
@@ -35,7 +42,10 @@ test('folder and secret are kept from others, also where they were open to them'
   fs.chmodSync(folder, 0o777);
   lockFolder(folder)?.release();
   assert.equal(folderSecret(folder), secret);
-  assert.deepEqual([file, folder].map((place) => fs.statSync(place).mode & 0o777), [0o600, 0o700]);
+  assert.deepEqual(
+    [file, folder].map((place) => fs.statSync(place).mode & 0o777),
+    [0o600, 0o700],
+  );
 });
 
 test('a folder or secret of somebody else is refused', withModes, () => {
@@ -58,8 +68,14 @@ test('a window trusts no announcement in a folder that others can write to', wit
 
 test('a folder that cannot be locked is not said to be in use', (context) => {
   const folder = makeFolder(context);
-  fs.writeFileSync(path.join(folder, 'lock.sqlite'), 'what was left of the lock when the disk broke, which SQLite takes for no database of its own');
-  assert.throws(() => lockFolder(folder), { name: 'CannotStart', message: /lock\.sqlite cannot be written\. Give this user the right to write there, or remove that file/u });
+  fs.writeFileSync(
+    path.join(folder, 'lock.sqlite'),
+    'what was left of the lock when the disk broke, which SQLite takes for no database of its own',
+  );
+  assert.throws(() => lockFolder(folder), {
+    name: 'CannotStart',
+    message: /lock\.sqlite cannot be written\. Give this user the right to write there, or remove that file/u,
+  });
 });
 
 test('a command that keeps the folder is named to whoever comes meanwhile', async (context) => {
@@ -67,7 +83,10 @@ test('a command that keeps the folder is named to whoever comes meanwhile', asyn
   const lock = lockFolder(folder);
   lock?.say('check --repair');
   assert.deepEqual(await readHolder(folder), { pid: process.pid, task: 'check --repair' });
-  await assert.rejects(startService({ folder, version: '1' }), { exitCode: exitCodes.folderTaken, message: /is in use by `citedesk check --repair` with process id \d+\./ });
+  await assert.rejects(startService({ folder, version: '1' }), {
+    exitCode: exitCodes.folderTaken,
+    message: /is in use by `citedesk check --repair` with process id \d+\./,
+  });
   lock?.release();
   assert.equal(await readHolder(folder), undefined);
   fs.writeFileSync(path.join(folder, 'holder.json'), JSON.stringify({ pid: 2 ** 22 + 1, task: 'check' }));
@@ -83,11 +102,21 @@ test('a command that can work beside a service lets go of the folder before it w
   };
   await (await openStore({ folder })).close();
   assert.equal(await withStore({ folder }, async () => Promise.resolve(others())), true);
-  assert.deepEqual(await withStore({ folder }, async () => [others(), (await readHolder(folder))?.task], { alone: 'check --repair' }), [false, 'check --repair']);
+  assert.deepEqual(
+    await withStore({ folder }, async () => [others(), (await readHolder(folder))?.task], { alone: 'check --repair' }),
+    [false, 'check --repair'],
+  );
 });
 
-test('everything in a data folder is readable by its owner alone, also where the folder was there before', withModes, async (context) => {
-  const service = await serviceFor(context);
-  const files = fs.readdirSync(service.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const { parentPath, name } of files) assert.equal(fs.statSync(path.join(parentPath, name)).mode & 0o077, 0, name);
-});
+test(
+  'everything in a data folder is readable by its owner alone, also where the folder was there before',
+  withModes,
+  async (context) => {
+    const service = await serviceFor(context);
+    const files = fs
+      .readdirSync(service.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile());
+    for (const { parentPath, name } of files)
+      assert.equal(fs.statSync(path.join(parentPath, name)).mode & 0o077, 0, name);
+  },
+);

@@ -12,7 +12,10 @@ import { behind, type Caller, chatgptAt, makeFolder, serviceFor, sql, startPromp
 
 /** What a disk without room says to whoever writes to these tables. */
 const full = (...tables: readonly [name: string, write: string][]): string[] =>
-  tables.map(([table, write]) => `CREATE TRIGGER full_${table} BEFORE ${write} ON ${table} BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END`);
+  tables.map(
+    ([table, write]) =>
+      `CREATE TRIGGER full_${table} BEFORE ${write} ON ${table} BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END`,
+  );
 
 /** A service in a folder whose assistant answers when it is told to, with a run of three asks that wait for it. */
 async function asked(context: TestContext) {
@@ -21,9 +24,16 @@ async function asked(context: TestContext) {
   behind(context, () => model.close());
   const service = await serviceFor(context, { configuration: chatgptAt(model.baseUrl, { concurrency: 2 }) });
   const { project, prompts } = await startPrompts(service, 'one', 'two', 'three');
-  const run = (await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] })) as PromptRun;
+  const run = (await service.data('POST', `/projects/${project}/prompts/runs`, {
+    prompt_ids: prompts,
+    models: ['chatgpt'],
+  })) as PromptRun;
   await eventually(() => model.asked.length === 2);
-  const told = (): string[] => fs.readFileSync(logFile(service.folder), 'utf8').split('\n').filter((line) => line.includes('[error]'));
+  const told = (): string[] =>
+    fs
+      .readFileSync(logFile(service.folder), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('[error]'));
   return { model, service, run, told, answer };
 }
 
@@ -35,19 +45,26 @@ const ended = (service: Caller, { id }: { readonly id: number }): Promise<Prompt
 
 const onFile = { skip: process.env['CITEDESK_TEST_STORE'] === 'postgres' && 'it is about the file in a data folder' };
 
-test('a run whose answers and failures cannot be stored ends by itself once there is room again, and asks nobody meanwhile', onFile, async (context) => {
-  const { model, service, run, told, answer } = await asked(context);
-  for (const trigger of full(['answers', 'INSERT'], ['asks', 'UPDATE'])) await service.sql(trigger);
-  answer();
-  await eventually(() => told().filter((line) => line.includes('could not be written down')).length === 2);
-  assert.equal(model.asked.length, 2, 'the two keep their places');
-  assert.ok(told().every((line) => line.includes('database or disk is full')), 'the log names the reason');
-  for (const table of ['answers', 'asks']) await service.sql(`DROP TRIGGER full_${table}`);
-  const { status, done, errors } = await ended(service, run);
-  assert.deepEqual([status, done, errors.map(({ code }) => code)], ['completed', 1, ['INTERRUPTED', 'INTERRUPTED']]);
-  assert.deepEqual(await service.sql('SELECT * FROM work'), []);
-  assert.equal(told().length, 4, 'each trouble is told once');
-});
+test(
+  'a run whose answers and failures cannot be stored ends by itself once there is room again, and asks nobody meanwhile',
+  onFile,
+  async (context) => {
+    const { model, service, run, told, answer } = await asked(context);
+    for (const trigger of full(['answers', 'INSERT'], ['asks', 'UPDATE'])) await service.sql(trigger);
+    answer();
+    await eventually(() => told().filter((line) => line.includes('could not be written down')).length === 2);
+    assert.equal(model.asked.length, 2, 'the two keep their places');
+    assert.ok(
+      told().every((line) => line.includes('database or disk is full')),
+      'the log names the reason',
+    );
+    for (const table of ['answers', 'asks']) await service.sql(`DROP TRIGGER full_${table}`);
+    const { status, done, errors } = await ended(service, run);
+    assert.deepEqual([status, done, errors.map(({ code }) => code)], ['completed', 1, ['INTERRUPTED', 'INTERRUPTED']]);
+    assert.deepEqual(await service.sql('SELECT * FROM work'), []);
+    assert.equal(told().length, 4, 'each trouble is told once');
+  },
+);
 
 test('work that cannot be taken is looked for again by itself', onFile, async (context) => {
   const { service, run, told, answer } = await asked(context);
@@ -59,17 +76,21 @@ test('work that cannot be taken is looked for again by itself', onFile, async (c
   assert.equal((await ended(service, run)).done, 3);
 });
 
-test('a service ends although the end of work cannot be written down, and the next one goes on', onFile, async (context) => {
-  const { service, run, told, answer } = await asked(context);
-  for (const trigger of full(['answers', 'INSERT'], ['asks', 'UPDATE'])) await service.sql(trigger);
-  answer();
-  await eventually(() => told().filter((line) => line.includes('could not be written down')).length === 2);
-  const since = performance.now();
-  await service.service.stop(20_000);
-  assert.ok(performance.now() - since < 5000);
-  for (const table of ['answers', 'asks']) sql(service.folder, `DROP TRIGGER full_${table}`);
-  assert.equal((await ended(await service.restart(), run)).done, 3);
-});
+test(
+  'a service ends although the end of work cannot be written down, and the next one goes on',
+  onFile,
+  async (context) => {
+    const { service, run, told, answer } = await asked(context);
+    for (const trigger of full(['answers', 'INSERT'], ['asks', 'UPDATE'])) await service.sql(trigger);
+    answer();
+    await eventually(() => told().filter((line) => line.includes('could not be written down')).length === 2);
+    const since = performance.now();
+    await service.service.stop(20_000);
+    assert.ok(performance.now() - since < 5000);
+    for (const table of ['answers', 'asks']) sql(service.folder, `DROP TRIGGER full_${table}`);
+    assert.equal((await ended(await service.restart(), run)).done, 3);
+  },
+);
 
 test('a transaction that the database ended by itself fails with the reason, and the next one succeeds', async (context) => {
   const folder = makeFolder(context);

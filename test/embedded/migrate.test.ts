@@ -23,7 +23,12 @@ const adding = (name: string, fails = false): Migration => ({
 
 /** Migrations so far as an earlier or a later version has them. */
 const versions = (count: number, lastFails = false): Record<string, Migration> =>
-  Object.fromEntries(Array.from({ length: count }, (_, n) => [`00${n + 1}-x`, n === 0 ? foundation : adding(`table_${n + 1}`, lastFails && n === count - 1)]));
+  Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [
+      `00${n + 1}-x`,
+      n === 0 ? foundation : adding(`table_${n + 1}`, lastFails && n === count - 1),
+    ]),
+  );
 
 /** Migrates the store of a folder, as a version with these migrations would. */
 async function bringTo(folder: string, steps: Record<string, Migration>): Promise<void> {
@@ -37,7 +42,12 @@ async function bringTo(folder: string, steps: Record<string, Migration>): Promis
 
 const backups = (folder: string): string[] => {
   const place = path.join(folder, 'backups');
-  return fs.existsSync(place) ? fs.readdirSync(place).sort().map((name) => path.join(place, name)) : [];
+  return fs.existsSync(place)
+    ? fs
+        .readdirSync(place)
+        .sort()
+        .map((name) => path.join(place, name))
+    : [];
 };
 
 test('a new store is made without a backup, as there is nothing to lose', async (context) => {
@@ -83,29 +93,72 @@ test('a file of the first version keeps its data, and what stood in lists become
   sql(folder, `INSERT INTO keys SELECT 8, 7, 'k', 'p', 'h', '[]', NULL, NULL, NULL, 0`);
   sql(folder, `INSERT INTO projects SELECT 'a', 7, 'Acme', 'u', 'US', 'UTC', '[]', '[]', '[]', 0`);
   sql(folder, `INSERT INTO topics SELECT 9, 'a', 'Anvils', 'anvils', 0`);
-  for (const [id, at] of [[10, 1000], [11, 1000], [12, 2000]]) {
-    sql(folder, `INSERT INTO prompts SELECT ?, 'a', 9, 8, 'text ' || ?, 'text ' || ?, 1, 0, NULL, ?`, Number(id), Number(id), Number(id), Number(at));
+  for (const [id, at] of [
+    [10, 1000],
+    [11, 1000],
+    [12, 2000],
+  ]) {
+    sql(
+      folder,
+      `INSERT INTO prompts SELECT ?, 'a', 9, 8, 'text ' || ?, 'text ' || ?, 1, 0, NULL, ?`,
+      Number(id),
+      Number(id),
+      Number(id),
+      Number(at),
+    );
   }
-  const competitors = JSON.stringify([{ name: 'Globex', domain: 'globex.com', position: 'early' }, { name: 'Initech', domain: null, position: 'late' }]);
+  const competitors = JSON.stringify([
+    { name: 'Globex', domain: 'globex.com', position: 'early' },
+    { name: 'Initech', domain: null, position: 'late' },
+  ]);
   for (let id = 1; id <= 450; id += 1) {
-    sql(folder, `INSERT INTO answers SELECT ?, 'a', 10, 'chatgpt', ?, '2026-01-01', 'text', 1, 'named', 'early', NULL, 1, ?, ?, ?, NULL`,
-      id, id, id % 2 === 0 ? '[]' : '["q one","q two","q three"]', id % 2 === 0 ? '[]' : competitors, id % 2 === 0 ? 0 : 2);
+    sql(
+      folder,
+      `INSERT INTO answers SELECT ?, 'a', 10, 'chatgpt', ?, '2026-01-01', 'text', 1, 'named', 'early', NULL, 1, ?, ?, ?, NULL`,
+      id,
+      id,
+      id % 2 === 0 ? '[]' : '["q one","q two","q three"]',
+      id % 2 === 0 ? '[]' : competitors,
+      id % 2 === 0 ? 0 : 2,
+    );
   }
-  for (const position of [1, 2]) sql(folder, `INSERT INTO answer_sources SELECT 449, ?, 'https://globex.com', 'globex.com', NULL, 1`, position);
+  for (const position of [1, 2])
+    sql(folder, `INSERT INTO answer_sources SELECT 449, ?, 'https://globex.com', 'globex.com', NULL, 1`, position);
 
   await (await openStore({ folder })).close();
   assert.equal(schemaOf(storeFile(folder)), schemaVersion);
   assert.deepEqual(backups(folder).map(schemaOf), [1]);
   const plain = (statement: string) => sql(folder, statement).map((row) => Object.values(row));
   assert.deepEqual(plain('SELECT id, credits_plan, manage_prompts, frozen FROM users'), [[7, 7, 1, 0]]);
-  assert.deepEqual(plain('SELECT key_id, added_at, count FROM prompt_additions ORDER BY added_at'), [[8, 1000, 2], [8, 2000, 1]]);
-  assert.deepEqual(plain('SELECT count(*), sum(competitors_count), sum(queries_count), sum(sources_count) FROM answers'), [[450, 450, 675, 2]]);
-  assert.deepEqual(plain('SELECT content, day, queries_count, sources_count FROM answers WHERE id = 449'), [['text', '2026-01-01', 3, 2]]);
-  assert.deepEqual(plain('SELECT place, name, domain, position FROM answer_competitors WHERE answer_id = 449 ORDER BY place'),
-    [[1, 'Globex', 'globex.com', 'early'], [2, 'Initech', null, 'late']]);
-  assert.deepEqual(plain('SELECT place, query FROM answer_queries WHERE answer_id = 1 ORDER BY place'), [[1, 'q one'], [2, 'q two'], [3, 'q three']]);
+  assert.deepEqual(plain('SELECT key_id, added_at, count FROM prompt_additions ORDER BY added_at'), [
+    [8, 1000, 2],
+    [8, 2000, 1],
+  ]);
+  assert.deepEqual(
+    plain('SELECT count(*), sum(competitors_count), sum(queries_count), sum(sources_count) FROM answers'),
+    [[450, 450, 675, 2]],
+  );
+  assert.deepEqual(plain('SELECT content, day, queries_count, sources_count FROM answers WHERE id = 449'), [
+    ['text', '2026-01-01', 3, 2],
+  ]);
+  assert.deepEqual(
+    plain('SELECT place, name, domain, position FROM answer_competitors WHERE answer_id = 449 ORDER BY place'),
+    [
+      [1, 'Globex', 'globex.com', 'early'],
+      [2, 'Initech', null, 'late'],
+    ],
+  );
+  assert.deepEqual(plain('SELECT place, query FROM answer_queries WHERE answer_id = 1 ORDER BY place'), [
+    [1, 'q one'],
+    [2, 'q two'],
+    [3, 'q three'],
+  ]);
   assert.deepEqual(plain('SELECT count(*) FROM answer_competitors WHERE answer_id % 2 = 0'), [[0]]);
-  assert.deepEqual(plain('SELECT id, answers_count FROM prompts ORDER BY id'), [[10, 450], [11, 0], [12, 0]]);
+  assert.deepEqual(plain('SELECT id, answers_count FROM prompts ORDER BY id'), [
+    [10, 450],
+    [11, 0],
+    [12, 0],
+  ]);
   assert.deepEqual(plain('SELECT * FROM latest_answers'), [[10, 'chatgpt', 450, 450]]);
   assert.deepEqual(plain('PRAGMA foreign_key_check'), []);
 });
@@ -116,38 +169,56 @@ async function seenIn(databaseUrl: string): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-test('four services that start at once on an empty PostgreSQL database make one schema of it', onPostgres, async (context) => {
-  const databaseUrl = await emptyDatabase(context);
-  const stores = await Promise.all([1, 2, 3, 4].map(() => openStore({ databaseUrl })));
-  for (const store of stores) behind(context, () => store.close());
-  assert.equal((await seenIn(databaseUrl)).length, schemaVersion);
-  const ids = await Promise.all(stores.map((store) => store.write(({ accounts }) => accounts.ensure('one@acme.com', 1))));
-  assert.equal(new Set(ids.map(({ id }) => id)).size, 1);
-});
+test(
+  'four services that start at once on an empty PostgreSQL database make one schema of it',
+  onPostgres,
+  async (context) => {
+    const databaseUrl = await emptyDatabase(context);
+    const stores = await Promise.all([1, 2, 3, 4].map(() => openStore({ databaseUrl })));
+    for (const store of stores) behind(context, () => store.close());
+    assert.equal((await seenIn(databaseUrl)).length, schemaVersion);
+    const ids = await Promise.all(
+      stores.map((store) => store.write(({ accounts }) => accounts.ensure('one@acme.com', 1))),
+    );
+    assert.equal(new Set(ids.map(({ id }) => id)).size, 1);
+  },
+);
 
-test('a PostgreSQL database of a newer version is opened by nobody, in one sentence, and left as it is', onPostgres, async (context) => {
-  const databaseUrl = await emptyDatabase(context);
-  await (await openStore({ databaseUrl })).close();
-  await ask(databaseUrl, `INSERT INTO kysely_migration VALUES ('999-later', '2100-01-01T00:00:00.000Z')`);
-  await assert.rejects(openStore({ databaseUrl }), {
-    name: 'CannotStart', exitCode: exitCodes.folderNewer,
-    message: /^The data in the database citedesk_\w+ at 127\.0\.0\.1:\d+ was written by a newer version of Citedesk\. Update Citedesk to open it\.$/,
-  });
-  assert.equal((await seenIn(databaseUrl)).length, schemaVersion + 1);
-});
+test(
+  'a PostgreSQL database of a newer version is opened by nobody, in one sentence, and left as it is',
+  onPostgres,
+  async (context) => {
+    const databaseUrl = await emptyDatabase(context);
+    await (await openStore({ databaseUrl })).close();
+    await ask(databaseUrl, `INSERT INTO kysely_migration VALUES ('999-later', '2100-01-01T00:00:00.000Z')`);
+    await assert.rejects(openStore({ databaseUrl }), {
+      name: 'CannotStart',
+      exitCode: exitCodes.folderNewer,
+      message:
+        /^The data in the database citedesk_\w+ at 127\.0\.0\.1:\d+ was written by a newer version of Citedesk\. Update Citedesk to open it\.$/,
+    });
+    assert.equal((await seenIn(databaseUrl)).length, schemaVersion + 1);
+  },
+);
 
-test('a migration that fails half way leaves nothing in PostgreSQL either, and runs at the next start', onPostgres, async (context) => {
-  const databaseUrl = await emptyDatabase(context);
-  const bring = async (steps: Record<string, Migration>) => {
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }) });
-    try {
-      await migrate(db, { place: 'x', steps });
-    } finally {
-      await db.destroy();
-    }
-  };
-  await assert.rejects(bring(versions(2, true)), /migration 2 failed/);
-  assert.deepEqual(await seenIn(databaseUrl), ['001-x']);
-  await bring(versions(2));
-  assert.deepEqual(await seenIn(databaseUrl), ['001-x', '002-x']);
-});
+test(
+  'a migration that fails half way leaves nothing in PostgreSQL either, and runs at the next start',
+  onPostgres,
+  async (context) => {
+    const databaseUrl = await emptyDatabase(context);
+    const bring = async (steps: Record<string, Migration>) => {
+      const db = new Kysely<unknown>({
+        dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl }) }),
+      });
+      try {
+        await migrate(db, { place: 'x', steps });
+      } finally {
+        await db.destroy();
+      }
+    };
+    await assert.rejects(bring(versions(2, true)), /migration 2 failed/);
+    assert.deepEqual(await seenIn(databaseUrl), ['001-x']);
+    await bring(versions(2));
+    assert.deepEqual(await seenIn(databaseUrl), ['001-x', '002-x']);
+  },
+);

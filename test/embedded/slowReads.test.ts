@@ -16,29 +16,41 @@ import { behind, makeFolder } from '../service/testService.ts';
 /** Counts far enough to take minutes, or to take a while. */
 const countTo = async (db: Kysely<Schema>, far: number): Promise<number | undefined> => {
   const { rows } = await sql<{ n: number }>`
-    WITH RECURSIVE counted(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM counted WHERE x < ${sql.lit(far)}) SELECT count(*) AS n FROM counted`.execute(db);
+    WITH RECURSIVE counted(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM counted WHERE x < ${sql.lit(far)}) SELECT count(*) AS n FROM counted`.execute(
+    db,
+  );
   return rows[0]?.n;
 };
 const stuck = 2_000_000_000;
 
 for (const [dialect, options] of dialects) {
-  test(`${dialect}: a query that never ends is given up, and the ones behind it are answered`, options, async (context) => {
-    const { slow } = await openDatabase(context, dialect, { slowest: 700 });
-    const given = { name: 'Failure', code: 'QUERY_TIMEOUT', message: 'The query took too long. Narrow the range, or use an export.' };
-    // Together they take longer than one may.
-    await Promise.all([
-      assert.rejects(countTo(slow, stuck), given),
-      assert.rejects(countTo(slow, stuck), given),
-      countTo(slow, 3).then((n) => assert.equal(n, 3)),
-    ]);
-    assert.equal(await countTo(slow, 5), 5);
-  });
+  test(
+    `${dialect}: a query that never ends is given up, and the ones behind it are answered`,
+    options,
+    async (context) => {
+      const { slow } = await openDatabase(context, dialect, { slowest: 700 });
+      const given = {
+        name: 'Failure',
+        code: 'QUERY_TIMEOUT',
+        message: 'The query took too long. Narrow the range, or use an export.',
+      };
+      // Together they take longer than one may.
+      await Promise.all([
+        assert.rejects(countTo(slow, stuck), given),
+        assert.rejects(countTo(slow, stuck), given),
+        countTo(slow, 3).then((n) => assert.equal(n, 3)),
+      ]);
+      assert.equal(await countTo(slow, 5), 5);
+    },
+  );
 
   test(`${dialect}: the event loop goes on while a slow query runs`, options, async (context) => {
     const { slow } = await openDatabase(context, dialect, { slowest: 500 });
     await countTo(slow, 1);
     let ticks = 0;
-    const timer = setInterval(() => { ticks += 1; }, 5);
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 5);
     await assert.rejects(countTo(slow, stuck), { code: 'QUERY_TIMEOUT' });
     clearInterval(timer);
     assert.ok(ticks >= 10, `${ticks} ticks in half a second`);
@@ -59,37 +71,53 @@ for (const [dialect, options] of dialects) {
     }
   });
 
-  test(`${dialect}: the reads of a snapshot are of one moment, and those beside it of their own`, options, async (context) => {
-    const store = await openStore(await emptyPlace(context, dialect));
-    behind(context, () => store.close());
-    const counted = async ({ accounts }: Stores): Promise<number> => (await accounts.list()).length;
-    const add = (email: string) => store.write(({ accounts }) => accounts.ensure(email, 1));
-    await add('one@acme.com');
-    const during = Promise.withResolvers<void>();
-    const seen = store.snapshot(async (stores) => {
-      const before = await counted(stores);
-      await add('two@acme.com');
-      during.resolve();
-      return [before, await counted(stores)];
-    });
-    await during.promise;
-    assert.deepEqual([await counted(store.slow), await store.snapshot(counted)], [2, 2]);
-    assert.deepEqual(await seen, [1, 1]);
-  });
+  test(
+    `${dialect}: the reads of a snapshot are of one moment, and those beside it of their own`,
+    options,
+    async (context) => {
+      const store = await openStore(await emptyPlace(context, dialect));
+      behind(context, () => store.close());
+      const counted = async ({ accounts }: Stores): Promise<number> => (await accounts.list()).length;
+      const add = (email: string) => store.write(({ accounts }) => accounts.ensure(email, 1));
+      await add('one@acme.com');
+      const during = Promise.withResolvers<void>();
+      const seen = store.snapshot(async (stores) => {
+        const before = await counted(stores);
+        await add('two@acme.com');
+        during.resolve();
+        return [before, await counted(stores)];
+      });
+      await during.promise;
+      assert.deepEqual([await counted(store.slow), await store.snapshot(counted)], [2, 2]);
+      assert.deepEqual(await seen, [1, 1]);
+    },
+  );
 
-  test(`${dialect}: a snapshot that fails, or of which a query never ends, leaves nothing behind`, options, async (context) => {
-    const { slow } = await openDatabase(context, dialect, { slowest: 700 });
-    await assert.rejects(slow.transaction().execute((snapshot) => countTo(snapshot, stuck)), { code: 'QUERY_TIMEOUT' });
-    await assert.rejects(slow.transaction().execute(() => Promise.reject(new Error('stopped'))), /stopped/);
-    assert.equal(await slow.transaction().execute((snapshot) => countTo(snapshot, 3)), 3);
-    assert.equal(await countTo(slow, 5), 5);
-  });
+  test(
+    `${dialect}: a snapshot that fails, or of which a query never ends, leaves nothing behind`,
+    options,
+    async (context) => {
+      const { slow } = await openDatabase(context, dialect, { slowest: 700 });
+      await assert.rejects(
+        slow.transaction().execute((snapshot) => countTo(snapshot, stuck)),
+        { code: 'QUERY_TIMEOUT' },
+      );
+      await assert.rejects(
+        slow.transaction().execute(() => Promise.reject(new Error('stopped'))),
+        /stopped/,
+      );
+      assert.equal(await slow.transaction().execute((snapshot) => countTo(snapshot, 3)), 3);
+      assert.equal(await countTo(slow, 5), 5);
+    },
+  );
 }
 
 test('a store that closes ends its slow query at once', async (context) => {
   const { slow } = await openDatabase(context, 'sqlite');
   await countTo(slow, 1);
-  const waiting = [countTo(slow, stuck), countTo(slow, stuck)].map((query) => assert.rejects(query, /has ended|is closed/));
+  const waiting = [countTo(slow, stuck), countTo(slow, stuck)].map((query) =>
+    assert.rejects(query, /has ended|is closed/),
+  );
   await sleep(100); // until the first one runs
   await Promise.all([slow.destroy(), ...waiting]);
 });
@@ -101,7 +129,10 @@ test('a process that nobody asks ends, and the next question starts another one'
   await Promise.all([asked, ask({ sql: 'SELECT * FROM held', parameters: [] })]);
   await eventually(async () => {
     await sleep(20);
-    return ask({ sql: 'SELECT * FROM held', parameters: [] }).then(() => false, () => true);
+    return ask({ sql: 'SELECT * FROM held', parameters: [] }).then(
+      () => false,
+      () => true,
+    );
   });
   assert.deepEqual(await ask({ sql: 'SELECT 1 AS one', parameters: [] }), [{ one: 1 }]);
 });
@@ -113,7 +144,11 @@ test('a process that forgets to close its store ends all the same', async (conte
     const store = await openStore({ folder: ${JSON.stringify(makeFolder(context))} });
     await store.slow.keys.list();
   `;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   behind(context, () => child.kill('SIGKILL'));
   const [code] = (await once(child, 'exit', { signal: AbortSignal.timeout(20_000) })) as [number | null];
   assert.equal(code, 0);

@@ -19,9 +19,22 @@ export function fakeClock(start = Date.UTC(2026, 10, 21)): FakeClock {
     sleep: (milliseconds, signal) =>
       new Promise((resolve, reject) => {
         signal?.throwIfAborted();
-        const wait = { due: now + milliseconds, end: () => { waits.delete(wait); resolve(); } };
+        const wait = {
+          due: now + milliseconds,
+          end: () => {
+            waits.delete(wait);
+            resolve();
+          },
+        };
         waits.add(wait);
-        signal?.addEventListener('abort', () => { waits.delete(wait); reject(signal.reason as Error); }, { once: true });
+        signal?.addEventListener(
+          'abort',
+          () => {
+            waits.delete(wait);
+            reject(signal.reason as Error);
+          },
+          { once: true },
+        );
       }),
     async advance(milliseconds) {
       const until = now + milliseconds;

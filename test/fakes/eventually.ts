@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 
 /** Waits until `look` gives something, at most thirty seconds. */
-export async function eventually<Value>(look: () => Promise<Value | undefined | false> | Value | undefined | false): Promise<Value> {
+export async function eventually<Value>(
+  look: () => Promise<Value | undefined | false> | Value | undefined | false,
+): Promise<Value> {
   const end = performance.now() + 30_000;
   for (;;) {
     const value = await look();

@@ -24,10 +24,13 @@ export async function startFileHost(first: Buffer): Promise<FileHost> {
     const tag = `"v${version}"`;
     const from = Number(/^bytes=(\d+)-$/u.exec(headers.range ?? '')?.[1] ?? NaN);
     const same = headers['if-range'] === undefined || headers['if-range'] === tag;
-    if (Number.isNaN(from) || !same) return void response.writeHead(200, { etag: tag, 'content-length': file.length }).end(file);
+    if (Number.isNaN(from) || !same)
+      return void response.writeHead(200, { etag: tag, 'content-length': file.length }).end(file);
     if (from >= file.length) return void response.writeHead(416, { 'content-range': `bytes */${file.length}` }).end();
     const range = `bytes ${from}-${file.length - 1}/${file.length}`;
-    response.writeHead(206, { etag: tag, 'content-range': range, 'content-length': file.length - from }).end(file.subarray(from));
+    response
+      .writeHead(206, { etag: tag, 'content-range': range, 'content-length': file.length - from })
+      .end(file.subarray(from));
   };
   const server = createServer(({ url = '', headers }, response) => {
     const told = { path: url, headers };
@@ -52,12 +55,17 @@ export async function startFileHost(first: Buffer): Promise<FileHost> {
 }
 
 /** Sends this much and then breaks the connection off; the ETag is that of the first file. */
-export const breaksAfter = (file: Buffer, bytes: number, status = 200): Turn => ({ headers }, response) => {
-  const from = Number(/^bytes=(\d+)-$/u.exec(headers.range ?? '')?.[1] ?? 0);
-  const range = status === 206 ? { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` } : {};
-  response.writeHead(status, { etag: '"v1"', ...range, 'content-length': file.length - from });
-  response.write(file.subarray(from, from + bytes), () => setTimeout(() => response.destroy(), 20));
-};
+export const breaksAfter =
+  (file: Buffer, bytes: number, status = 200): Turn =>
+  ({ headers }, response) => {
+    const from = Number(/^bytes=(\d+)-$/u.exec(headers.range ?? '')?.[1] ?? 0);
+    const range = status === 206 ? { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}` } : {};
+    response.writeHead(status, { etag: '"v1"', ...range, 'content-length': file.length - from });
+    response.write(file.subarray(from, from + bytes), () => setTimeout(() => response.destroy(), 20));
+  };
 
 /** Refuses with a status. */
-export const refuses = (status: number): Turn => (_, response) => void response.writeHead(status).end('<Error>AccessDenied</Error>');
+export const refuses =
+  (status: number): Turn =>
+  (_, response) =>
+    void response.writeHead(status).end('<Error>AccessDenied</Error>');

@@ -25,7 +25,8 @@ export function pagesOf({ rows, forgets = Infinity }: Habits): Play {
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
     const [start, filters, born] = cursor === undefined ? [0, `${from}…${to}`, age] : opened(cursor);
     if (days > 31) return send(400, refusal('DATE_RANGE_TOO_LARGE', 'Too long', { max_days: 31 }))(heard, response);
-    if (filters !== `${from}…${to}` || born !== age) return send(400, refusal('INVALID_CURSOR', 'Start again'))(heard, response);
+    if (filters !== `${from}…${to}` || born !== age)
+      return send(400, refusal('INVALID_CURSOR', 'Start again'))(heard, response);
     const found = rows.filter(({ date }) => date >= from && date <= to);
     const page = found.slice(start, start + Number(limit));
     const more = start + page.length < found.length;
@@ -33,7 +34,14 @@ export function pagesOf({ rows, forgets = Infinity }: Habits): Play {
     if (pages % forgets === 0) age += 1;
     const next = more ? Buffer.from(JSON.stringify([start + page.length, filters, born])).toString('base64url') : null;
     const meta = pageMeta({ from, to, limit: Number(limit), count: page.length, has_more: more, next_cursor: next });
-    send(200, envelope(page.map(({ id, date }) => answerRow(id, { date, collected_at: `${date}T10:00:00Z` })), meta, 1))(heard, response);
+    send(
+      200,
+      envelope(
+        page.map(({ id, date }) => answerRow(id, { date, collected_at: `${date}T10:00:00Z` })),
+        meta,
+        1,
+      ),
+    )(heard, response);
   };
 }
 

@@ -30,7 +30,10 @@ export interface ForeignService {
 }
 
 /** Somebody else's service: all that the specification names, nothing of what it leaves open, and habits of its own. On any free port unless one is wanted; over TLS where it has a certificate. */
-export async function startForeignService(port = 0, certificate?: { readonly key: string; readonly cert: string }): Promise<ForeignService> {
+export async function startForeignService(
+  port = 0,
+  certificate?: { readonly key: string; readonly cert: string },
+): Promise<ForeignService> {
   const heard: Heard[] = [];
   const plays: Play[] = [];
   let usual: Play | undefined;
@@ -77,15 +80,18 @@ export function send(status: number, body: unknown, headers: Readonly<Record<str
   };
 }
 
-const byTheBook = (link: string | undefined): Play => (heard, response) => {
-  const template = `${heard.method} ${templateOf(heard.path)}`;
-  const page = book[template];
-  if (heard.headers.authorization !== `Bearer ${key}`) send(401, refusal('KEY_UNKNOWN'))(heard, response);
-  else if (page) send(200, page())(heard, response);
-  else if (template !== 'GET /exports/{export}/download') send(404, refusal('ROUTE_UNKNOWN', 'No such route'))(heard, response);
-  else if (link === undefined) send(409, refusal('FILE_PENDING', 'Not yet'))(heard, response);
-  else response.writeHead(302, { location: link }).end();
-};
+const byTheBook =
+  (link: string | undefined): Play =>
+  (heard, response) => {
+    const template = `${heard.method} ${templateOf(heard.path)}`;
+    const page = book[template];
+    if (heard.headers.authorization !== `Bearer ${key}`) send(401, refusal('KEY_UNKNOWN'))(heard, response);
+    else if (page) send(200, page())(heard, response);
+    else if (template !== 'GET /exports/{export}/download')
+      send(404, refusal('ROUTE_UNKNOWN', 'No such route'))(heard, response);
+    else if (link === undefined) send(409, refusal('FILE_PENDING', 'Not yet'))(heard, response);
+    else response.writeHead(302, { location: link }).end();
+  };
 
 const templateOf = (path: string): string =>
   path

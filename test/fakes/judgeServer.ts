@@ -18,11 +18,16 @@ export interface JudgeServer {
 }
 
 /** A model on loopback that judges, in streaming chat completions; the last reply is repeated. */
-export async function startJudgeServer(replies: readonly Reply[], behave?: (judged: Judged) => Reply | undefined): Promise<JudgeServer> {
+export async function startJudgeServer(
+  replies: readonly Reply[],
+  behave?: (judged: Judged) => Reply | undefined,
+): Promise<JudgeServer> {
   const asked: Judged[] = [];
   const server = http.createServer((request, response) => {
     let text = '';
-    request.setEncoding('utf8').on('data', (part: string) => { text += part; });
+    request.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
     request.on('end', () => {
       const judged = JSON.parse(text) as Judged;
       asked.push(judged);
@@ -33,10 +38,11 @@ export async function startJudgeServer(replies: readonly Reply[], behave?: (judg
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 

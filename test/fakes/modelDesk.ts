@@ -18,7 +18,10 @@ interface Stage {
 export const back = Symbol('back');
 
 /** The command before a person who gives these answers, one after the other; without a further one they press Escape. */
-export function modelDesk(answers: readonly unknown[], { settings = {}, kept = {}, names = [], serviceUrl = '' }: Stage = {}) {
+export function modelDesk(
+  answers: readonly unknown[],
+  { settings = {}, kept = {}, names = [], serviceUrl = '' }: Stage = {},
+) {
   const { secrets, keys } = createVault(kept);
   const values: Record<string, unknown> = { assistants: {}, writer: {}, judge: {}, ...settings };
   const left = [...answers];
@@ -40,15 +43,25 @@ export function modelDesk(answers: readonly unknown[], { settings = {}, kept = {
   const list = (choices: readonly Choice<unknown>[], question: ListQuestion) => {
     offered.push([...choices]);
     const answer = answerTo(question);
-    for (const one of [answer ?? []].flat()) assert.ok(choices.some(({ value }) => value === one), `not offered: ${JSON.stringify(one)}`);
+    for (const one of [answer ?? []].flat())
+      assert.ok(
+        choices.some(({ value }) => value === one),
+        `not offered: ${JSON.stringify(one)}`,
+      );
     return Promise.resolve(answer);
   };
   const command = configureAssistant({
     settings: {
       serviceUrl,
-      get assistants() { return values['assistants']; },
-      get writer() { return values['writer']; },
-      get judge() { return values['judge']; },
+      get assistants() {
+        return values['assistants'];
+      },
+      get writer() {
+        return values['writer'];
+      },
+      get judge() {
+        return values['judge'];
+      },
       write: (key, value) => Promise.resolve(void (values[key] = value)),
     },
     keys,
@@ -61,11 +74,28 @@ export function modelDesk(answers: readonly unknown[], { settings = {}, kept = {
       },
       pick: list as never,
       pickMany: list as never,
-      confirm: (message, button, instead) => (confirmed.push(`${message}${instead === undefined ? '' : `\n\n${instead}, or ${button}.`}`), Promise.resolve(left.shift() === true)),
+      confirm: (message, button, instead) => (
+        confirmed.push(`${message}${instead === undefined ? '' : `\n\n${instead}, or ${button}.`}`),
+        Promise.resolve(left.shift() === true)
+      ),
       tell: (message) => (told.push(message), Promise.resolve(undefined)),
     },
     listModels: (place) => (asked.push(place), Promise.resolve(names === 'silent' ? undefined : names)),
     feed: () => Promise.resolve(void (fed += 1)),
   });
-  return { command, keys, secrets, values, titles, offered, inputs, told, confirmed, asked, left, fed: () => fed, valuesOf: (index: number) => offered[index]?.map(({ value }) => value) };
+  return {
+    command,
+    keys,
+    secrets,
+    values,
+    titles,
+    offered,
+    inputs,
+    told,
+    confirmed,
+    asked,
+    left,
+    fed: () => fed,
+    valuesOf: (index: number) => offered[index]?.map(({ value }) => value),
+  };
 }

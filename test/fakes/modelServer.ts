@@ -5,7 +5,12 @@ import type { AddressInfo } from 'node:net';
 export type Behaviour =
   /** `after` in milliseconds, or when something came about. */
   | { readonly says: string; readonly after?: number | Promise<unknown> }
-  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string; readonly after?: number }
+  | {
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+      readonly after?: number;
+    }
   | { readonly breaksOffAfter: string }
   | { readonly saysNothing: true }
   | { readonly hangs: true };
@@ -35,16 +40,22 @@ export async function startModelServer(behave: (asked: Asked, call: number) => B
   let open = 0;
   const server = http.createServer((request, response) => {
     let text = '';
-    request.on('data', (part: Buffer) => { text += part.toString(); });
+    request.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
     request.on('end', () => {
       if (request.url === '/v1/models') {
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ object: 'list', data: [{ id: 'test-model', object: 'model' }] }));
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ object: 'list', data: [{ id: 'test-model', object: 'model' }] }));
         return;
       }
       const { model, messages } = JSON.parse(text) as Asked;
       asked.push({ model, messages, key: request.headers.authorization?.replace('Bearer ', '') });
       open += 1;
-      response.on('close', () => { open -= 1; });
+      response.on('close', () => {
+        open -= 1;
+      });
       play(behave({ model, messages, key: request.headers.authorization }, asked.length), response);
     });
   });
@@ -53,10 +64,11 @@ export async function startModelServer(behave: (asked: Asked, call: number) => B
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
     open: () => open,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -70,7 +82,10 @@ function play(behaviour: Behaviour, response: http.ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   if ('saysNothing' in behaviour) response.end('data: [DONE]\n\n');
   else if ('breaksOffAfter' in behaviour) response.end(chunk(behaviour.breaksOffAfter, null));
-  else void due(behaviour.after).then(() => response.end(`${chunk(behaviour.says, null)}${chunk('', 'stop')}data: [DONE]\n\n`));
+  else
+    void due(behaviour.after).then(() =>
+      response.end(`${chunk(behaviour.says, null)}${chunk('', 'stop')}data: [DONE]\n\n`),
+    );
 }
 
 const due = (after: number | Promise<unknown> = 0): Promise<unknown> =>

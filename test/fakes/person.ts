@@ -47,12 +47,17 @@ export function person(...answers: readonly Answer[]): Person {
     },
     pickMany: (choices, question) => {
       const answer = listed(choices, question);
-      return Promise.resolve(answer === undefined ? undefined : labelsOf(answer).map((label) => valueOf(choices, label)));
+      return Promise.resolve(
+        answer === undefined ? undefined : labelsOf(answer).map((label) => valueOf(choices, label)),
+      );
     },
     pickEntry: (choices, question) => {
       const answer = listed(choices, question);
       if (answer === undefined) return Promise.resolve(undefined);
-      return Promise.resolve({ value: valueOf(choices, labelsOf(answer)[0] ?? ''), remove: typeof answer === 'object' && 'remove' in answer });
+      return Promise.resolve({
+        value: valueOf(choices, labelsOf(answer)[0] ?? ''),
+        remove: typeof answer === 'object' && 'remove' in answer,
+      });
     },
     tell: (message) => (told.push(message), Promise.resolve(undefined)),
   };

@@ -4,14 +4,33 @@ import { project as id } from './runs.ts';
 
 /** A project as the service tells of it: with answers, asked on weekdays. */
 export const projectDetail = (extra: Partial<ProjectDetail> = {}): ProjectDetail => ({
-  id, name: 'Acme', url: 'https://acme.com', region: 'DE', timezone: 'Europe/Berlin', models: ['chatgpt', 'gemini'], prompts_count: 12,
-  next_run_at: '2027-01-04T05:02:00Z', created_at: '2026-11-01T00:00:00Z', brand: { aliases: ['ACM'] },
-  competitors: [{ name: 'Globex', url: 'https://globex.com', aliases: ['Globex Corp'] }, { name: 'Hooli', url: null, aliases: [] }],
-  schedule: { cron: '0 6 * * 1-5', timezone: 'Europe/Berlin' }, last_answer_at: '2026-12-31T23:30:00Z', ...extra,
+  id,
+  name: 'Acme',
+  url: 'https://acme.com',
+  region: 'DE',
+  timezone: 'Europe/Berlin',
+  models: ['chatgpt', 'gemini'],
+  prompts_count: 12,
+  next_run_at: '2027-01-04T05:02:00Z',
+  created_at: '2026-11-01T00:00:00Z',
+  brand: { aliases: ['ACM'] },
+  competitors: [
+    { name: 'Globex', url: 'https://globex.com', aliases: ['Globex Corp'] },
+    { name: 'Hooli', url: null, aliases: [] },
+  ],
+  schedule: { cron: '0 6 * * 1-5', timezone: 'Europe/Berlin' },
+  last_answer_at: '2026-12-31T23:30:00Z',
+  ...extra,
 });
 
-export const candidate = (name: string, answers: number, share: number, models = ['chatgpt']): CompetitorCandidate =>
-  ({ name, answers, share, models, last_seen: '2026-12-30', explain: '' });
+export const candidate = (name: string, answers: number, share: number, models = ['chatgpt']): CompetitorCandidate => ({
+  name,
+  answers,
+  share,
+  models,
+  last_seen: '2026-12-30',
+  explain: '',
+});
 
 interface Play {
   readonly candidates?: () => Promise<readonly CompetitorCandidate[]>;
@@ -21,7 +40,10 @@ interface Play {
 }
 
 /** A service with one project, which takes changes as the contract does; `said` holds every call and each refresh of the tree. */
-export function projectDesk(stored: ProjectDetail, { candidates = () => Promise.resolve([]), onLook = (_, now) => now, nextRunAt }: Play = {}) {
+export function projectDesk(
+  stored: ProjectDetail,
+  { candidates = () => Promise.resolve([]), onLook = (_, now) => now, nextRunAt }: Play = {},
+) {
   const said: unknown[] = [];
   let now = stored;
   let looks = 0;
@@ -35,7 +57,13 @@ export function projectDesk(stored: ProjectDetail, { candidates = () => Promise.
       const { brand, schedule, ...change } = ProjectChange.parse(body);
       const zone = change.timezone ?? now.timezone;
       const given = schedule === undefined ? now.schedule : schedule && { timezone: zone, ...schedule };
-      now = { ...now, ...change, ...(brand && { brand }), schedule: given, next_run_at: given && (nextRunAt ?? now.next_run_at) };
+      now = {
+        ...now,
+        ...change,
+        ...(brand && { brand }),
+        schedule: given,
+        next_run_at: given && (nextRunAt ?? now.next_run_at),
+      };
       return Promise.resolve({ data: now });
     },
     listCompetitorCandidates: async ({ query }: { readonly query: unknown }) => {

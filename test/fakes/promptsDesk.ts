@@ -9,13 +9,30 @@ import { createPromptsTree } from '../../src/extension/tree/promptsTree.ts';
 import { fakeClock } from './clock.ts';
 
 export const project: Project = {
-  id: 'a'.repeat(24), name: 'Acme', url: 'https://acme.com', region: 'US', timezone: 'UTC', models: ['chatgpt'], prompts_count: 2, next_run_at: null, created_at: '2025-05-01T00:00:00Z',
+  id: 'a'.repeat(24),
+  name: 'Acme',
+  url: 'https://acme.com',
+  region: 'US',
+  timezone: 'UTC',
+  models: ['chatgpt'],
+  prompts_count: 2,
+  next_run_at: null,
+  created_at: '2025-05-01T00:00:00Z',
 };
 export const topic: Topic = { id: 3, name: 'CRM', prompts_count: 2, created_at: '2025-05-01T00:00:00Z' };
-const answer = (id: number, model: string, brand_mentioned: boolean | null, position: string | null = null, sentiment: string | null = null) =>
-  ({ response_id: id, model, date: '2025-05-12', brand_mentioned, position, sentiment });
+const answer = (
+  id: number,
+  model: string,
+  brand_mentioned: boolean | null,
+  position: string | null = null,
+  sentiment: string | null = null,
+) => ({ response_id: id, model, date: '2025-05-12', brand_mentioned, position, sentiment });
 export const prompts: readonly PromptLine[] = [
-  { id: 7, text: 'best crm', latest: [answer(1, 'chatgpt', true, 'top', 'positive'), answer(2, 'gemini', false), answer(3, 'aioverview', null)] },
+  {
+    id: 7,
+    text: 'best crm',
+    latest: [answer(1, 'chatgpt', true, 'top', 'positive'), answer(2, 'gemini', false), answer(3, 'aioverview', null)],
+  },
   { id: 8, text: 'crm prices', latest: [] },
 ];
 export const page = (over: Partial<PromptPage> = {}): PromptPage => ({ prompts, more: false, cursor: null, ...over });
@@ -56,22 +73,27 @@ export function promptsDesk({ state = { name: 'ready' }, kept, source, local = t
     ...source,
   };
   const known: KnownFile = {
-    read: () => Promise.resolve(kept && { version: 1, ...structuredClone(kept) } as Awaited<ReturnType<KnownFile['read']>>),
+    read: () =>
+      Promise.resolve(kept && ({ version: 1, ...structuredClone(kept) } as Awaited<ReturnType<KnownFile['read']>>)),
     write: (read) => Promise.resolve(void written.push(read)),
   };
   const tree = createPromptsTree({
     services: {
       state,
-      current: state.name === 'ready' ? ({ origin: local ? 'local' : 'https://a.example', local } as Service) : undefined,
+      current:
+        state.name === 'ready' ? ({ origin: local ? 'local' : 'https://a.example', local } as Service) : undefined,
       connect: () => ((connects += 1), new Promise<never>(() => undefined)),
       subscribe: () => ({ dispose: () => undefined }),
     },
     expected: () => (local ? 'local' : 'https://a.example'),
     sourceOf: () => reads,
-    known, clock,
+    known,
+    clock,
     focus: { focused: true, subscribe: () => ({ dispose: () => undefined }) },
     reader: { language: 'en', zone: 'UTC' },
-    onRun: () => { runs += 1; },
+    onRun: () => {
+      runs += 1;
+    },
     onProjects: (some) => projectsSeen.push(some),
     note: (error) => notes.push(error),
   });

@@ -14,15 +14,19 @@ export async function startProxy(password?: string): Promise<Proxy> {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
   const mayPass = ({ headers }: IncomingMessage) =>
-    password === undefined || headers['proxy-authorization'] === `Basic ${Buffer.from(`ada:${password}`).toString('base64')}`;
+    password === undefined ||
+    headers['proxy-authorization'] === `Basic ${Buffer.from(`ada:${password}`).toString('base64')}`;
   const server = createServer((asked: IncomingMessage, answer: ServerResponse) => {
     heard.push(`${asked.method} ${asked.url}`);
     if (!mayPass(asked)) return void answer.writeHead(407).end();
     const { port, pathname, search } = new URL(asked.url ?? '');
-    const onward = request({ host: '127.0.0.1', port, path: `${pathname}${search}`, method: asked.method, headers: asked.headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers);
-      got.pipe(answer);
-    });
+    const onward = request(
+      { host: '127.0.0.1', port, path: `${pathname}${search}`, method: asked.method, headers: asked.headers },
+      (got) => {
+        answer.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(answer);
+      },
+    );
     asked.pipe(onward);
   });
   server.on('connection', (socket: Socket) => void sockets.add(socket));

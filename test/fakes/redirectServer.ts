@@ -24,23 +24,30 @@ export async function startRedirectServer(redirects: Readonly<Record<string, Red
     asked.push(url);
     open += 1;
     most = Math.max(most, open);
-    response.on('close', () => { open -= 1; });
+    response.on('close', () => {
+      open -= 1;
+    });
     const redirect = redirects[url.slice('/grounding-api-redirect/'.length)] ?? { status: 404 };
     if (typeof redirect === 'object' && 'hangs' in redirect) return;
     setTimeout(() => {
       if (typeof redirect === 'object') response.writeHead(redirect.status).end('no');
-      else response.writeHead(302, { location: Buffer.from(redirect).toString('latin1') }).end(`<a href="${redirect}">here</a>`);
+      else
+        response
+          .writeHead(302, { location: Buffer.from(redirect).toString('latin1') })
+          .end(`<a href="${redirect}">here</a>`);
     }, 5);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    origin, asked,
+    origin,
+    asked,
     most: () => most,
     url: (token) => `${origin}/grounding-api-redirect/${token}`,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

@@ -5,17 +5,48 @@ export const project = '65f0c0ffee65f0c0ffee65f0';
 
 /** An article in the making, as the service tells of it. */
 export const contentRun = (extra: Partial<ContentRun> = {}): ContentRun => ({
-  id: 9, project, status: 'processing', current_step: 'outline', error: null, retryable: false, prompt: { id: 4 }, article: null,
-  started_at: '2026-11-21T00:00:00Z', completed_at: null, ...extra,
+  id: 9,
+  project,
+  status: 'processing',
+  current_step: 'outline',
+  error: null,
+  retryable: false,
+  prompt: { id: 4 },
+  article: null,
+  started_at: '2026-11-21T00:00:00Z',
+  completed_at: null,
+  ...extra,
 });
 
 /** Prompts being asked, as the service tells of it. */
 export const promptRun = (extra: Partial<PromptRun> = {}): PromptRun => ({
-  id: 3, project, status: 'processing', total: 48, done: 10, failed: 0, errors: [], started_at: '2026-11-21T00:00:00Z', completed_at: null, ...extra,
+  id: 3,
+  project,
+  status: 'processing',
+  total: 48,
+  done: 10,
+  failed: 0,
+  errors: [],
+  started_at: '2026-11-21T00:00:00Z',
+  completed_at: null,
+  ...extra,
 });
 
-export const article = (extra: Partial<NonNullable<ContentRun['article']>> = {}): NonNullable<ContentRun['article']> => ({
-  id: 7, title: 'The best CRM', keyword: 'best crm', article_type: 'guide', write_mode: 'draft', status: 'draft', crawl_status: 'done', outline_status: 'done',
-  word_count: 900, scores: { service: 82, seo: 90, geo: 71, readability: 66 }, editor_url: null, created_at: '2026-11-21T00:00:00Z',
-  updated_at: '2026-11-21T00:01:00Z', ...extra,
+export const article = (
+  extra: Partial<NonNullable<ContentRun['article']>> = {},
+): NonNullable<ContentRun['article']> => ({
+  id: 7,
+  title: 'The best CRM',
+  keyword: 'best crm',
+  article_type: 'guide',
+  write_mode: 'draft',
+  status: 'draft',
+  crawl_status: 'done',
+  outline_status: 'done',
+  word_count: 900,
+  scores: { service: 82, seo: 90, geo: 71, readability: 66 },
+  editor_url: null,
+  created_at: '2026-11-21T00:00:00Z',
+  updated_at: '2026-11-21T00:01:00Z',
+  ...extra,
 });

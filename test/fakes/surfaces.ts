@@ -12,7 +12,11 @@ export interface FakeSurface extends Surface {
 }
 
 /** Webviews without an editor. */
-export function fakeSurfaces(): Surfaces & { readonly opened: FakeSurface[]; restore(kind: PageKind, kept: unknown): FakeSurface; readonly waiting: number } {
+export function fakeSurfaces(): Surfaces & {
+  readonly opened: FakeSurface[];
+  restore(kind: PageKind, kept: unknown): FakeSurface;
+  readonly waiting: number;
+} {
   const opened: FakeSurface[] = [];
   const restoring = new Map<PageKind, (surface: Surface, kept: unknown) => void>();
   return {
@@ -41,7 +45,11 @@ function fakeSurface(kind: PageKind): FakeSurface {
   let hear: (message: unknown) => void = () => undefined;
   let closed: () => void = () => undefined;
   const surface: FakeSurface = {
-    kind, title: '', posted: [], closed: false, revealed: 0,
+    kind,
+    title: '',
+    posted: [],
+    closed: false,
+    revealed: 0,
     post: (message) => void surface.posted.push(message as FakeSurface['posted'][number]),
     reveal: () => void (surface.revealed += 1),
     onMessage: (listener) => void (hear = listener),

@@ -14,7 +14,9 @@ export function fakeService(clock: FakeClock, { origin = 'local', foreign = fals
   let supported = true;
   const reply = (name: string, data: unknown, meta: unknown = {}) => {
     state.calls.push(`${name}@${clock.now()}`);
-    return state.broken ? Promise.reject(new Failure('SERVICE_UNREACHABLE', 'gone away')) : Promise.resolve({ data, meta, credits: { charged: 0, remaining: null }, requestId: 'r' });
+    return state.broken
+      ? Promise.reject(new Failure('SERVICE_UNREACHABLE', 'gone away'))
+      : Promise.resolve({ data, meta, credits: { charged: 0, remaining: null }, requestId: 'r' });
   };
   const find = (name: string, id: number, articles: boolean) => {
     const run = state.runs.find((one) => one.id === id && isArticle(one) === articles);
@@ -23,7 +25,16 @@ export function fakeService(clock: FakeClock, { origin = 'local', foreign = fals
   const client = {
     supports: () => supported,
     listWork: ({ query }: { query: { since: string } }) => {
-      if (!state.foreign) return reply(`work since ${query.since}`, { content_runs: state.runs.filter(isArticle), prompt_runs: state.runs.filter((run) => !isArticle(run)), exports: [] }, { as_of: new Date(clock.now()).toISOString() });
+      if (!state.foreign)
+        return reply(
+          `work since ${query.since}`,
+          {
+            content_runs: state.runs.filter(isArticle),
+            prompt_runs: state.runs.filter((run) => !isArticle(run)),
+            exports: [],
+          },
+          { as_of: new Date(clock.now()).toISOString() },
+        );
       supported = false;
       return Promise.reject(new Failure('NOT_OFFERED', 'not offered'));
     },
@@ -43,25 +54,60 @@ export function watcherDesk(options: { origin?: string; foreign?: boolean; kept?
   const { state, service } = fakeService(clock, options);
   const services = {
     current: undefined as typeof service | undefined,
-    get state() { return this.current ? { name: 'ready' } : this.failure ? { name: 'unreachable', failure: this.failure } : { name: 'starting' }; },
+    get state() {
+      return this.current
+        ? { name: 'ready' }
+        : this.failure
+          ? { name: 'unreachable', failure: this.failure }
+          : { name: 'starting' };
+    },
     failure: undefined as Failure | undefined,
     connects: 0,
-    connect() { services.connects += 1; services.current = service; return Promise.resolve(service); },
+    connect() {
+      services.connects += 1;
+      services.current = service;
+      return Promise.resolve(service);
+    },
     subscribe: (listener: () => void) => subscribe(connection, listener),
   };
   const notes: unknown[] = [];
   const watcher = createWatcher({
     services: services as unknown as Parameters<typeof createWatcher>[0]['services'],
-    memento: { get: (key) => kept.get(key), update: (key, value) => Promise.resolve(value === undefined ? kept.delete(key) : kept.set(key, value)).then(() => undefined) },
-    focus: { get focused() { return focus.focused; }, subscribe: (listener) => subscribe(focus.listeners, listener) },
-    clock, failures: { note: (error) => notes.push(error) },
+    memento: {
+      get: (key) => kept.get(key),
+      update: (key, value) =>
+        Promise.resolve(value === undefined ? kept.delete(key) : kept.set(key, value)).then(() => undefined),
+    },
+    focus: {
+      get focused() {
+        return focus.focused;
+      },
+      subscribe: (listener) => subscribe(focus.listeners, listener),
+    },
+    clock,
+    failures: { note: (error) => notes.push(error) },
   });
   const events: string[] = [];
   watcher.subscribe((event) => void events.push(written(event)));
   return {
-    clock, kept, services, service, state, watcher, events, notes, focus, connection,
-    look: (focused: boolean) => { focus.focused = focused; for (const listener of focus.listeners) listener(); },
-    looks: () => state.calls.filter((call) => call.startsWith('work')).map((call) => Number(call.split('@')[1]) - Date.UTC(2026, 10, 21)),
+    clock,
+    kept,
+    services,
+    service,
+    state,
+    watcher,
+    events,
+    notes,
+    focus,
+    connection,
+    look: (focused: boolean) => {
+      focus.focused = focused;
+      for (const listener of focus.listeners) listener();
+    },
+    looks: () =>
+      state.calls
+        .filter((call) => call.startsWith('work'))
+        .map((call) => Number(call.split('@')[1]) - Date.UTC(2026, 10, 21)),
   };
 }
 
@@ -71,4 +117,6 @@ const subscribe = (listeners: Set<() => void>, listener: () => void) => {
 };
 
 const written = (event: WatchEvent): string =>
-  event.name === 'turned' ? 'turned' : `${event.name} ${event.run.id} ${event.run.status}${event.name === 'ended' && event.mine ? ' mine' : ''}`;
+  event.name === 'turned'
+    ? 'turned'
+    : `${event.name} ${event.run.id} ${event.run.status}${event.name === 'ended' && event.mine ? ' mine' : ''}`;

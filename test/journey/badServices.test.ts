@@ -24,7 +24,8 @@ after(async () => {
   await service.close();
 });
 
-const sentence = (text: string | RegExp) => editor.page.locator('.pane', { hasText: 'Prompts' }).first().locator('.message').getByText(text);
+const sentence = (text: string | RegExp) =>
+  editor.page.locator('.pane', { hasText: 'Prompts' }).first().locator('.message').getByText(text);
 const popUps = () => editor.page.locator('.notification-toast').count();
 
 test('without a key the view says so, and its one button leads to the projects', async () => {
@@ -50,12 +51,28 @@ test('somebody else’s service shows its projects and the answers seen, and say
   await editor.runCommand('Notifications: Clear All Notifications');
 });
 
-const html: Play = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>');
+const html: Play = (_, response) =>
+  void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>');
 
-const faults: readonly { readonly name: string; readonly play: Play; readonly says: RegExp; readonly button: string }[] = [
+const faults: readonly {
+  readonly name: string;
+  readonly play: Play;
+  readonly says: RegExp;
+  readonly button: string;
+}[] = [
   { name: 'HTML', play: html, says: /answered HTML where JSON was expected/u, button: 'Show Log' },
-  { name: 'JSON of another shape', play: send(200, { hello: 'world' }), says: /with a result that cannot be read/u, button: 'Show Log' },
-  { name: 'a refusal of the key', play: send(401, refusal('UNAUTHENTICATED', `Who is ${key}?`)), says: /does not accept the key/u, button: 'Change Key' },
+  {
+    name: 'JSON of another shape',
+    play: send(200, { hello: 'world' }),
+    says: /with a result that cannot be read/u,
+    button: 'Show Log',
+  },
+  {
+    name: 'a refusal of the key',
+    play: send(401, refusal('UNAUTHENTICATED', `Who is ${key}?`)),
+    says: /does not accept the key/u,
+    button: 'Change Key',
+  },
 ];
 
 for (const { name, play, says, button } of faults) {
@@ -73,7 +90,10 @@ for (const { name, play, says, button } of faults) {
 
 test('the output tells in a line when it was, what failed and why', async () => {
   await editor.runCommand('Citedesk: Show Log');
-  await editor.page.locator('.part.panel .view-line', { hasText: /^\d{4}-\d\d-\d\d\s[\d:.]+\s\[error\]\s.+UNAUTHENTICATED/u }).first().waitFor();
+  await editor.page
+    .locator('.part.panel .view-line', { hasText: /^\d{4}-\d\d-\d\d\s[\d:.]+\s\[error\]\s.+UNAUTHENTICATED/u })
+    .first()
+    .waitFor();
   await editor.picture('bad-output');
 });
 
@@ -99,7 +119,10 @@ test('a key is sent to the origin that it was given for, and stands in no file o
   await ask.type('(2/2)', 'avk_live_of_the_other');
   await editor.message('In words').getByRole('button', { name: 'Change Key' }).waitFor();
   await editor.picture('bad-refused');
-  assert.deepEqual([...new Set(other.heard.map(({ headers }) => headers.authorization))], ['Bearer avk_live_of_the_other']);
+  assert.deepEqual(
+    [...new Set(other.heard.map(({ headers }) => headers.authorization))],
+    ['Bearer avk_live_of_the_other'],
+  );
   assert.deepEqual(filesWith('avk_live_'), []);
 });
 
@@ -113,7 +136,11 @@ async function heal(button: string): Promise<void> {
 /** Logs, settings and whatever else the editor's server and its extensions have written that holds a text. */
 function filesWith(text: string): readonly string[] {
   const home = path.dirname(editor.dataFolder);
-  const files = fs.globSync(['*.log', 'data/**', 'user-data/**'], { cwd: home, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = fs
+    .globSync(['*.log', 'data/**', 'user-data/**'], { cwd: home, withFileTypes: true })
+    .filter((entry) => entry.isFile());
   assert.ok(files.length > 5);
-  return files.map(({ parentPath, name }) => path.join(parentPath, name)).filter((file) => fs.readFileSync(file).includes(text));
+  return files
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .filter((file) => fs.readFileSync(file).includes(text));
 }

@@ -33,9 +33,28 @@ const sections = [
 ];
 
 const brought = [
-  { prompt: 'best tv for a bright room', topic: 'Televisions', model: 'aimode', collected_at: '2025-05-24T15:56:04Z', content_markdown: 'The **Sony Bravia 3** is a safe choice for a bright room. See [RTINGS](https://www.rtings.com/tv/reviews/best).' },
-  { prompt: 'best tv for sports', topic: 'Televisions', model: 'chatgpt', collected_at: '2025-05-24T15:56:04Z', content_markdown: '## Best pick\n\n**Samsung Q80D**: little blur, and a wide angle for guests.' },
-  { prompt: 'best tv for sports', topic: 'Televisions', model: 'chatgpt', collected_at: 'yesterday', content_markdown: 'A row that cannot be read.' },
+  {
+    prompt: 'best tv for a bright room',
+    topic: 'Televisions',
+    model: 'aimode',
+    collected_at: '2025-05-24T15:56:04Z',
+    content_markdown:
+      'The **Sony Bravia 3** is a safe choice for a bright room. See [RTINGS](https://www.rtings.com/tv/reviews/best).',
+  },
+  {
+    prompt: 'best tv for sports',
+    topic: 'Televisions',
+    model: 'chatgpt',
+    collected_at: '2025-05-24T15:56:04Z',
+    content_markdown: '## Best pick\n\n**Samsung Q80D**: little blur, and a wide angle for guests.',
+  },
+  {
+    prompt: 'best tv for sports',
+    topic: 'Televisions',
+    model: 'chatgpt',
+    collected_at: 'yesterday',
+    content_markdown: 'A row that cannot be read.',
+  },
 ];
 
 /** The model writes no section before the status bar was seen to follow it. */
@@ -46,7 +65,11 @@ let editor: Workbench;
 let ask: QuickInput;
 
 before(async () => {
-  model = await startModelServer(({ messages }, call) => (messages.length > 1 ? { says: sections[call % sections.length] ?? '', after: seen.promise } : { says: spoken, after: 100 }));
+  model = await startModelServer(({ messages }, call) =>
+    messages.length > 1
+      ? { says: sections[call % sections.length] ?? '', after: seen.promise }
+      : { says: spoken, after: 100 },
+  );
   editor = await openWorkbench();
   ask = quickInput(editor);
 });
@@ -115,7 +138,10 @@ test('asking a model shows its price first, runs in the status bar, and its answ
   await editor.picture('3-price');
   await editor.page.getByRole('button', { name: 'Ask', exact: true }).click();
   await editor.row('ChatGPT').getByText('top').waitFor();
-  assert.deepEqual(model.asked.map(({ messages }) => messages.map(({ content }) => content)), [['Best TV for a bright room']]);
+  assert.deepEqual(
+    model.asked.map(({ messages }) => messages.map(({ content }) => content)),
+    [['Best TV for a bright room']],
+  );
 });
 
 test('an answer is read beside what the analysis found', async () => {
@@ -125,7 +151,10 @@ test('an answer is read beside what the analysis found', async () => {
   await page.getByRole('complementary').getByText('recommended').waitFor();
   await page.locator('mark.brand', { hasText: 'Samsung' }).first().waitFor();
   await page.getByRole('complementary').getByText('Sony', { exact: true }).waitFor();
-  await page.getByRole('link', { name: /The best TVs/ }).first().waitFor();
+  await page
+    .getByRole('link', { name: /The best TVs/ })
+    .first()
+    .waitFor();
   await tidyUp();
   await editor.picture('4-answer');
 });

@@ -24,7 +24,8 @@ export function quickInput({ page }: Pick<EditorWindow, 'page'>): QuickInput {
   const widget = page.locator('.quick-input-widget');
   const input = widget.locator('input:visible').first();
   const rows = widget.locator('.quick-input-list .monaco-list-row');
-  const untilTitled = (title: string): Promise<void> => widget.locator('.quick-input-title', { hasText: title }).waitFor();
+  const untilTitled = (title: string): Promise<void> =>
+    widget.locator('.quick-input-title', { hasText: title }).waitFor();
   const isTicked = async (row: Locator): Promise<boolean> => (await row.getAttribute('aria-checked')) === 'true';
   return {
     async type(title, text) {

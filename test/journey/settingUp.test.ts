@@ -53,19 +53,38 @@ test('setting up a model goes back and forth by its button, with what was answer
   await ask.type('key (4/5)', 'sk-journey');
   await ask.pick('model (5/5)', 'test-model');
   await editor.message('test-model at').waitFor();
-  assert.deepEqual(Object.keys(settings()).filter((key) => /assistants|writer/u.test(key)).sort(), ['citedesk.assistants', 'citedesk.writer']);
+  assert.deepEqual(
+    Object.keys(settings())
+      .filter((key) => /assistants|writer/u.test(key))
+      .sort(),
+    ['citedesk.assistants', 'citedesk.writer'],
+  );
 });
 
 test('a project with a schedule says when it is asked next', async () => {
   const client = clientOf(editor.dataFolder);
-  const { data: { id } } = await client.createProject({
-    body: { name: 'Samsung', url: 'https://samsung.com', region: 'DE', timezone: 'Asia/Tokyo', models: ['chatgpt'], schedule: { cron: '0 6 * * *' } },
+  const {
+    data: { id },
+  } = await client.createProject({
+    body: {
+      name: 'Samsung',
+      url: 'https://samsung.com',
+      region: 'DE',
+      timezone: 'Asia/Tokyo',
+      models: ['chatgpt'],
+      schedule: { cron: '0 6 * * *' },
+    },
   });
   const { data: topic } = await client.createTopic({ project: id, body: { name: 'Televisions' } });
-  await client.addPrompts({ project: id, body: { topic_id: topic.id, prompts: ['Best TV for a bright room', 'Best TV for sports'] } });
+  await client.addPrompts({
+    project: id,
+    body: { topic_id: topic.id, prompts: ['Best TV for a bright room', 'Best TV for sports'] },
+  });
   await client.close();
   await editor.runCommand('Citedesk: Refresh');
-  await project().getByText(/2 prompts · next run (today|tomorrow) \d/u).waitFor();
+  await project()
+    .getByText(/2 prompts · next run (today|tomorrow) \d/u)
+    .waitFor();
   await editor.picture('setup-4-next-run');
   await project().hover();
   await editor.page.locator('.workbench-hover').getByText('In Asia/Tokyo').waitFor();
@@ -77,7 +96,13 @@ test('a run that this machine missed is caught up: the tree says so until it was
   for (let seen = false; !seen;) {
     missRun();
     await editor.runCommand('Citedesk: Refresh');
-    seen = await project().getByText('2 prompts · catching up').waitFor({ timeout: 5_000 }).then(() => true, () => false);
+    seen = await project()
+      .getByText('2 prompts · catching up')
+      .waitFor({ timeout: 5_000 })
+      .then(
+        () => true,
+        () => false,
+      );
   }
   await editor.picture('setup-6-catching-up');
   await project().getByText('2 prompts · next run').waitFor();
@@ -107,7 +132,9 @@ test('what is set up is removed once the person agreed, who is told what that me
   await ask.text('change or remove');
   await editor.picture('setup-8-change-or-remove');
   await ask.pick('change or remove', 'Remove');
-  const dialog = editor.page.getByRole('dialog').filter({ hasText: 'Remove what is set up: ChatGPT, Writer of articles?' });
+  const dialog = editor.page
+    .getByRole('dialog')
+    .filter({ hasText: 'Remove what is set up: ChatGPT, Writer of articles?' });
   await dialog.getByText('is forgotten, as nothing else uses it').waitFor();
   await editor.picture('setup-9-remove');
   await dialog.getByRole('button', { name: 'Remove' }).click();
@@ -122,7 +149,10 @@ test('a damaged store offers exactly its backup, whose button brings the data ba
   await killService(editor.dataFolder);
   for (const ending of ['-wal', '-shm']) fs.rmSync(`${store}${ending}`, { force: true });
   fs.writeFileSync(store, 'some other program wrote over it'.repeat(200));
-  await editor.page.getByText(/The local data is damaged.*The backup of Nov 20, 2026/u).first().waitFor();
+  await editor.page
+    .getByText(/The local data is damaged.*The backup of Nov 20, 2026/u)
+    .first()
+    .waitFor();
   await editor.picture('setup-11-damaged');
   await editor.row('Restore Backup').click();
   const dialog = editor.page.getByRole('dialog').filter({ hasText: 'Restore the backup of Nov 20, 2026' });
@@ -135,7 +165,11 @@ test('a damaged store offers exactly its backup, whose button brings the data ba
   const client = clientOf(editor.dataFolder);
   const { data: projects } = await client.listProjects();
   await client.close();
-  assert.deepEqual(projects.map(({ name }) => name), ['Samsung'], 'they are no last known rows');
+  assert.deepEqual(
+    projects.map(({ name }) => name),
+    ['Samsung'],
+    'they are no last known rows',
+  );
   await editor.picture('setup-13-restored');
 });
 

@@ -115,10 +115,23 @@ test('a service that ends three times within five minutes is left alone until so
 /** A project with prompts and an answer to each, straight into the service. */
 async function fillService(): Promise<void> {
   const client = clientOf(first.dataFolder);
-  const { data: { id: project } } = await client.createProject({ body: { name: 'Samsung', url: 'https://samsung.com', region: 'DE', timezone: 'Europe/Berlin', models: ['chatgpt'] } });
+  const {
+    data: { id: project },
+  } = await client.createProject({
+    body: { name: 'Samsung', url: 'https://samsung.com', region: 'DE', timezone: 'Europe/Berlin', models: ['chatgpt'] },
+  });
   const { data: topic } = await client.createTopic({ project, body: { name: 'Televisions' } });
-  const { data: { added } } = await client.addPrompts({ project, body: { topic_id: topic.id, prompts: [prompt, 'Best TV for sports', 'Best TV for games'] } });
-  const answer = { model: 'chatgpt', collected_at: '2025-05-24T15:56:04Z', content_markdown: 'The **Samsung Q80D** is a safe choice. See [RTINGS](https://www.rtings.com/tv/reviews/best).' } as const;
+  const {
+    data: { added },
+  } = await client.addPrompts({
+    project,
+    body: { topic_id: topic.id, prompts: [prompt, 'Best TV for sports', 'Best TV for games'] },
+  });
+  const answer = {
+    model: 'chatgpt',
+    collected_at: '2025-05-24T15:56:04Z',
+    content_markdown: 'The **Samsung Q80D** is a safe choice. See [RTINGS](https://www.rtings.com/tv/reviews/best).',
+  } as const;
   await client.addResponses({ project, body: { responses: added.map(({ id }) => ({ prompt_id: id, ...answer })) } });
   await client.close();
 }
@@ -136,7 +149,9 @@ async function startDraft(window: EditorWindow, text = prompt): Promise<void> {
 /** Something new that a window shows proves that it holds the service which runs now. */
 async function showNews(window: EditorWindow, name: string): Promise<void> {
   const client = clientOf(first.dataFolder);
-  const { data: [project] } = await client.listProjects();
+  const {
+    data: [project],
+  } = await client.listProjects();
   await client.createTopic({ project: project?.id ?? '', body: { name } });
   await client.close();
   await window.runCommand('Citedesk: Refresh');

@@ -62,7 +62,13 @@ export async function openWorkbench({ workspace, settings }: WorkbenchOptions = 
   };
   try {
     const window = await openWindow(context, server.url);
-    return { ...window, workspace: folder, dataFolder: profile.dataFolder, newWindow: () => openWindow(context, server.url), close };
+    return {
+      ...window,
+      workspace: folder,
+      dataFolder: profile.dataFolder,
+      newWindow: () => openWindow(context, server.url),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

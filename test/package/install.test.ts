@@ -6,14 +6,18 @@ import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { installLocked, root } from '../../scripts/install.mjs';
 
-const ours = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { readonly allowScripts: Readonly<Record<string, boolean>> };
+const ours = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+};
 const callsHome = { postinstall: `node -e "require('fs').writeFileSync('ran', '')"` };
 
 test('of the packages that bring an install script only those run it that are named', (context) => {
   const folder = project(context, { named: callsHome, stranger: callsHome });
   fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ ...declared, allowScripts: { named: true } }));
   installLocked(folder);
-  const ran = Object.keys(declared.dependencies).filter((name) => fs.existsSync(path.join(folder, 'node_modules', name, 'ran')));
+  const ran = Object.keys(declared.dependencies).filter((name) =>
+    fs.existsSync(path.join(folder, 'node_modules', name, 'ran')),
+  );
   assert.deepEqual(ran, ['named']);
 });
 
@@ -22,7 +26,11 @@ test('npm run by hand runs no install script at all, and ours need only that of 
   assert.deepEqual(ours.allowScripts, { node: true });
 });
 
-const declared = { name: 'project', version: '1.0.0', dependencies: { named: 'file:named.tgz', stranger: 'file:stranger.tgz' } };
+const declared = {
+  name: 'project',
+  version: '1.0.0',
+  dependencies: { named: 'file:named.tgz', stranger: 'file:stranger.tgz' },
+};
 
 /** A folder with two packages to install, and a lock file that names them. */
 function project(context: TestContext, packages: Readonly<Record<'named' | 'stranger', object>>): string {
@@ -31,11 +39,23 @@ function project(context: TestContext, packages: Readonly<Record<'named' | 'stra
   for (const [name, scripts] of Object.entries(packages)) {
     const source = path.join(folder, name, 'package');
     fs.mkdirSync(source, { recursive: true });
-    fs.writeFileSync(path.join(source, 'package.json'), JSON.stringify({ name, version: '1.0.0', scripts, engines: { node: '>=99' } }));
+    fs.writeFileSync(
+      path.join(source, 'package.json'),
+      JSON.stringify({ name, version: '1.0.0', scripts, engines: { node: '>=99' } }),
+    );
     assert.equal(spawnSync('tar', ['-czf', `${name}.tgz`, '-C', name, 'package'], { cwd: folder }).status, 0);
   }
-  const locked = Object.keys(packages).map((name) => [`node_modules/${name}`, { version: '1.0.0', resolved: `file:${name}.tgz`, hasInstallScript: true }]);
-  const lock = { name: 'project', version: '1.0.0', lockfileVersion: 3, requires: true, packages: { '': declared, ...Object.fromEntries(locked) as object } };
+  const locked = Object.keys(packages).map((name) => [
+    `node_modules/${name}`,
+    { version: '1.0.0', resolved: `file:${name}.tgz`, hasInstallScript: true },
+  ]);
+  const lock = {
+    name: 'project',
+    version: '1.0.0',
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': declared, ...(Object.fromEntries(locked) as object) },
+  };
   fs.writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));
   return folder;
 }

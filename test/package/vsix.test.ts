@@ -21,7 +21,9 @@ before(async () => {
   home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-package-'));
   const profile = makeProfile(home);
   await installExtension(profile);
-  const [name] = fs.readdirSync(profile.extensions).filter((folder) => folder.startsWith(`${manifest.publisher}.${manifest.name}-`));
+  const [name] = fs
+    .readdirSync(profile.extensions)
+    .filter((folder) => folder.startsWith(`${manifest.publisher}.${manifest.name}-`));
   assert.ok(name, 'the editor unpacked the package');
   unpacked = path.join(profile.extensions, name);
 });
@@ -34,30 +36,67 @@ test('the package is at most 5 MB', async () => {
 });
 
 test('the package carries what runs and what is read, and nothing else', () => {
-  const files = fs.readdirSync(unpacked, { recursive: true, withFileTypes: true })
+  const files = fs
+    .readdirSync(unpacked, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(unpacked, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
   const known = [
-    /^package\.json$/, /^package\.nls(\.\w+)?\.json$/, /^readme\.md$/i, /^changelog\.md$/i, /^LICENSE(\.txt)?$/i, /^\.vsixmanifest$/,
-    /^media\/[\w.-]+\.(svg|png)$/, /^l10n\/[\w.-]+\.json$/,
-    /^dist\/extension\/[\w.-]+\.js$/, /^dist\/webview\/[\w.-]+\.(js|css)$/, /^dist\/service\.mjs$/, /^dist\/reader\.mjs$/, /^dist\/texts\.mjs$/, /^dist\/cli\.js$/, /^dist\/cli\/[\w.-]+\.mjs$/,
-    /^dist\/ThirdPartyNotices\.txt$/, /^dist\/[\w./-]+\.LEGAL\.txt$/,
+    /^package\.json$/,
+    /^package\.nls(\.\w+)?\.json$/,
+    /^readme\.md$/i,
+    /^changelog\.md$/i,
+    /^LICENSE(\.txt)?$/i,
+    /^\.vsixmanifest$/,
+    /^media\/[\w.-]+\.(svg|png)$/,
+    /^l10n\/[\w.-]+\.json$/,
+    /^dist\/extension\/[\w.-]+\.js$/,
+    /^dist\/webview\/[\w.-]+\.(js|css)$/,
+    /^dist\/service\.mjs$/,
+    /^dist\/reader\.mjs$/,
+    /^dist\/texts\.mjs$/,
+    /^dist\/cli\.js$/,
+    /^dist\/cli\/[\w.-]+\.mjs$/,
+    /^dist\/ThirdPartyNotices\.txt$/,
+    /^dist\/[\w./-]+\.LEGAL\.txt$/,
   ];
-  assert.deepEqual(files.filter((file) => !known.some((form) => form.test(file))), []);
-  for (const needed of ['package.json', 'package.nls.json', 'dist/extension/main.js', 'dist/service.mjs', 'dist/reader.mjs', 'dist/texts.mjs', 'dist/webview/answer.js', 'dist/webview/article.js']) {
+  assert.deepEqual(
+    files.filter((file) => !known.some((form) => form.test(file))),
+    [],
+  );
+  for (const needed of [
+    'package.json',
+    'package.nls.json',
+    'dist/extension/main.js',
+    'dist/service.mjs',
+    'dist/reader.mjs',
+    'dist/texts.mjs',
+    'dist/webview/answer.js',
+    'dist/webview/article.js',
+  ]) {
     assert.ok(files.includes(needed), `${needed} is there`);
   }
 });
 
 test('the package carries the licence of everything that is bundled, and the legal comments in files beside the bundles', () => {
-  const metafiles = fs.globSync(path.join(root, 'dist/meta/*.json')).map((file) => JSON.parse(fs.readFileSync(file, 'utf8')) as Metafile);
-  const notices = fs.readFileSync(path.join(unpacked, 'dist/ThirdPartyNotices.txt'), 'utf8').split(/^={80}$/mu).map((part) => part.trim());
+  const metafiles = fs
+    .globSync(path.join(root, 'dist/meta/*.json'))
+    .map((file) => JSON.parse(fs.readFileSync(file, 'utf8')) as Metafile);
+  const notices = fs
+    .readFileSync(path.join(unpacked, 'dist/ThirdPartyNotices.txt'), 'utf8')
+    .split(/^={80}$/mu)
+    .map((part) => part.trim());
   const folders = bundledPackages(metafiles);
   assert.ok(folders.length > 50);
   for (const folder of folders) {
-    const { name, version, license } = JSON.parse(fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Readonly<Record<string, string>>;
+    const { name, version, license } = JSON.parse(
+      fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
+    ) as Readonly<Record<string, string>>;
     const text = notices[notices.indexOf(`${name} ${version} (${license})`) + 1] ?? '';
-    assert.match(text, license === 'Apache-2.0' ? /Copyright|Apache License/u : /Permission|Redistribution|Blue Oak/u, `${name} ${version} has its licence`);
+    assert.match(
+      text,
+      license === 'Apache-2.0' ? /Copyright|Apache License/u : /Permission|Redistribution|Blue Oak/u,
+      `${name} ${version} has its licence`,
+    );
   }
   assert.ok(notices.some((text) => text.startsWith('Apache License') && text.includes('Grant of Patent License')));
   const legal = metafiles.flatMap(({ outputs }) => Object.keys(outputs)).filter((file) => file.endsWith('.LEGAL.txt'));
@@ -70,7 +109,10 @@ test('the service starts from the package, copied on its own into a data folder'
   const bundle = path.join(folder, 'bin', 'service.mjs');
   fs.mkdirSync(path.dirname(bundle), { recursive: true });
   fs.copyFileSync(path.join(unpacked, 'dist/service.mjs'), bundle);
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', bundle, '--embedded'], { cwd: folder, stdio: ['pipe', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', bundle, '--embedded'], {
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
   const ended = once(child, 'exit');
   child.stdin.end('{"assistants":{}}');
 

@@ -27,7 +27,10 @@ export function installedBinaries(): string {
 /** An unprivileged user where this process is root, whom PostgreSQL refuses; throws where there is none. */
 export function unprivilegedRunner(): Runner {
   if (process.getuid?.() !== 0) return {};
-  const users = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const users = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
   if (!user) throw new Error('it refuses to run as root, and there is neither a user postgres nor a user nobody');
   return { uid: Number(user[2]), gid: Number(user[3]) };
@@ -64,12 +67,17 @@ function linkLibraries(native: string): void {
 }
 
 function complaint(native: string, runner: Runner): string | undefined {
-  const { status, error, stderr } = spawnSync(path.join(native, 'bin/postgres'), ['--version'], { ...runner, encoding: 'utf8', cwd: '/' });
+  const { status, error, stderr } = spawnSync(path.join(native, 'bin/postgres'), ['--version'], {
+    ...runner,
+    encoding: 'utf8',
+    cwd: '/',
+  });
   return status === 0 ? undefined : (error?.message ?? stderr.trim());
 }
 
 /** Hands a folder with all that is in it to the runner. */
 export function giveTo(folder: string, { uid, gid }: Runner): void {
   if (uid === undefined || gid === undefined) return;
-  for (const file of ['', ...fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })]) fs.lchownSync(path.join(folder, file), uid, gid);
+  for (const file of ['', ...fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    fs.lchownSync(path.join(folder, file), uid, gid);
 }

@@ -14,38 +14,56 @@ async function repeatable(context: TestContext) {
   behind(context, () => service.close());
   const { project, topic } = await startProject(service);
   const before = await creditsLeft(service);
-  const send = () => service.call('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['best anvil'] }, { headers: { 'Idempotency-Key': 'once' } });
+  const send = () =>
+    service.call(
+      'POST',
+      `/projects/${project}/prompts`,
+      { topic_id: topic, prompts: ['best anvil'] },
+      { headers: { 'Idempotency-Key': 'once' } },
+    );
   return { proxy, send, paid: async () => before - (await creditsLeft(service)) };
 }
 
-test('a call that is committed while its connection ends is answered and charged as it happened, and a repeat is told the same', { skip }, async (context) => {
-  const { proxy, send, paid } = await repeatable(context);
-  const broken = proxy.breakCommit(1, 'back'); // the first takes its name
-  const first = await send();
-  await broken;
-  assert.deepEqual([first.status, first.body.data.added.length, first.body.credits.charged], [200, 1, 1]);
-  const again = await send();
-  assert.deepEqual([again.status, again.body.data, again.body.credits.charged], [200, first.body.data, 0]);
-  assert.equal(await paid(), 1);
-});
+test(
+  'a call that is committed while its connection ends is answered and charged as it happened, and a repeat is told the same',
+  { skip },
+  async (context) => {
+    const { proxy, send, paid } = await repeatable(context);
+    const broken = proxy.breakCommit(1, 'back'); // the first takes its name
+    const first = await send();
+    await broken;
+    assert.deepEqual([first.status, first.body.data.added.length, first.body.credits.charged], [200, 1, 1]);
+    const again = await send();
+    assert.deepEqual([again.status, again.body.data, again.body.credits.charged], [200, first.body.data, 0]);
+    assert.equal(await paid(), 1);
+  },
+);
 
-test('a call whose commit is lost on its way fails, and its repeat happens and is charged once', { skip }, async (context) => {
-  const { proxy, send, paid } = await repeatable(context);
-  const broken = proxy.breakCommit(1, 'there');
-  const first = await send();
-  await broken;
-  assert.deepEqual([first.status, await paid()], [503, 0]);
-  const again = await send();
-  assert.deepEqual([again.status, again.body.data.added.length, again.body.credits.charged], [200, 1, 1]);
-  assert.equal(await paid(), 1);
-});
+test(
+  'a call whose commit is lost on its way fails, and its repeat happens and is charged once',
+  { skip },
+  async (context) => {
+    const { proxy, send, paid } = await repeatable(context);
+    const broken = proxy.breakCommit(1, 'there');
+    const first = await send();
+    await broken;
+    assert.deepEqual([first.status, await paid()], [503, 0]);
+    const again = await send();
+    assert.deepEqual([again.status, again.body.data.added.length, again.body.credits.charged], [200, 1, 1]);
+    assert.equal(await paid(), 1);
+  },
+);
 
-test('a call that cannot reach the database says so, when to try again, and nothing of where that is', { skip }, async (context) => {
-  const { proxy, send } = await repeatable(context);
-  proxy.close();
-  const { status, headers, body } = await send();
-  assert.deepEqual([status, headers.get('retry-after'), body.error.code], [503, '5', 'STORE_AWAY']);
-  assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|ECONN/);
-  proxy.open();
-  assert.equal((await send()).status, 200);
-});
+test(
+  'a call that cannot reach the database says so, when to try again, and nothing of where that is',
+  { skip },
+  async (context) => {
+    const { proxy, send } = await repeatable(context);
+    proxy.close();
+    const { status, headers, body } = await send();
+    assert.deepEqual([status, headers.get('retry-after'), body.error.code], [503, '5', 'STORE_AWAY']);
+    assert.doesNotMatch(JSON.stringify(body), /127\.0\.0\.1|ECONN/);
+    proxy.open();
+    assert.equal((await send()).status, 200);
+  },
+);

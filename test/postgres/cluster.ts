@@ -16,11 +16,23 @@ export interface Cluster {
 export type Kind = 'quick' | 'durable';
 
 // A store must not depend on a server whose zone happens to be UTC.
-const everywhere = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', timezone: 'Asia/Kathmandu' };
+const everywhere = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  timezone: 'Asia/Kathmandu',
+};
 const settings: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
   quick: {
-    ...everywhere, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0',
-    shared_buffers: '32MB', io_method: 'sync', autovacuum: 'off',
+    ...everywhere,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    shared_buffers: '32MB',
+    io_method: 'sync',
+    autovacuum: 'off',
   },
   durable: everywhere,
 };
@@ -39,7 +51,10 @@ export function createCluster({ native, folder, runner }: Cluster): void {
   let said = '';
   for (const locale of locales) {
     const args = ['--pgdata=data', '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', ...locale];
-    const { status, error, stderr } = spawnSync(path.join(native, 'bin/initdb'), args, { ...surroundings(folder, runner), encoding: 'utf8' });
+    const { status, error, stderr } = spawnSync(path.join(native, 'bin/initdb'), args, {
+      ...surroundings(folder, runner),
+      encoding: 'utf8',
+    });
     if (status === 0) return;
     said = error?.message ?? stderr;
   }
@@ -47,11 +62,15 @@ export function createCluster({ native, folder, runner }: Cluster): void {
 }
 
 /** Starts the server of the cluster on a free port of loopback; throws with its log when it does not get ready. */
-export async function startCluster({ native, folder, runner }: Cluster, kind: Kind): Promise<{ readonly server: ChildProcess; readonly url: string }> {
+export async function startCluster(
+  { native, folder, runner }: Cluster,
+  kind: Kind,
+): Promise<{ readonly server: ChildProcess; readonly url: string }> {
   const port = await freePort();
   const flags = Object.entries({ ...settings[kind], port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(path.join(native, 'bin/postgres'), ['-D', 'data', ...flags], {
-    ...surroundings(folder, runner), stdio: ['ignore', 'ignore', 'pipe'],
+    ...surroundings(folder, runner),
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   const timer = setTimeout(() => server.kill('SIGKILL'), patience);
   const said: string[] = [];

@@ -19,46 +19,71 @@ async function storeFor(context: TestContext): Promise<{ store: Store; url: stri
   return { store, url };
 }
 
-test('a transaction whose connection the server ends half way is made again, and happens once', { skip }, async (context) => {
-  const { store, url } = await storeFor(context);
-  let attempts = 0;
-  const user = await store.write(async ({ accounts }) => {
-    const made = await accounts.ensure('a@example.com', 0);
-    if ((attempts += 1) === 1) await query(url, cut);
-    await accounts.set(made.id, { name: 'again' });
-    return made;
-  });
-  assert.equal(attempts, 2);
-  assert.deepEqual((await store.read.accounts.list()).map(({ id, name }) => [id, name]), [[user.id, 'again']]);
-});
+test(
+  'a transaction whose connection the server ends half way is made again, and happens once',
+  { skip },
+  async (context) => {
+    const { store, url } = await storeFor(context);
+    let attempts = 0;
+    const user = await store.write(async ({ accounts }) => {
+      const made = await accounts.ensure('a@example.com', 0);
+      if ((attempts += 1) === 1) await query(url, cut);
+      await accounts.set(made.id, { name: 'again' });
+      return made;
+    });
+    assert.equal(attempts, 2);
+    assert.deepEqual(
+      (await store.read.accounts.list()).map(({ id, name }) => [id, name]),
+      [[user.id, 'again']],
+    );
+  },
+);
 
-test('a transaction that fails by itself is not made again, and says why although its connection is gone', { skip }, async (context) => {
-  const { store, url } = await storeFor(context);
-  let attempts = 0;
-  await assert.rejects(store.write(async () => {
-    attempts += 1;
-    await query(url, cut);
-    throw new Error('the reason');
-  }), /the reason/);
-  assert.equal(attempts, 1);
-});
+test(
+  'a transaction that fails by itself is not made again, and says why although its connection is gone',
+  { skip },
+  async (context) => {
+    const { store, url } = await storeFor(context);
+    let attempts = 0;
+    await assert.rejects(
+      store.write(async () => {
+        attempts += 1;
+        await query(url, cut);
+        throw new Error('the reason');
+      }),
+      /the reason/,
+    );
+    assert.equal(attempts, 1);
+  },
+);
 
-test('a connection that ends while a transaction is committed leaves open what happened, so only what may happen twice is done again', { skip }, async (context) => {
-  const { store, url } = await storeFor(context);
-  // Deferred to the commit, it ends the connection there.
-  await query(url, `CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NULL; END'`);
-  await query(url, 'CREATE CONSTRAINT TRIGGER cut AFTER INSERT ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cut()');
-  let attempts = 0;
-  const add = (options?: { readonly repeatable: boolean }) => store.write(async ({ accounts }) => {
-    if ((attempts += 1) === 2) await query(url, 'ALTER TABLE users DISABLE TRIGGER cut');
-    return accounts.ensure('a@example.com', 0);
-  }, options);
-  await assert.rejects(add(), { code: '57P01' });
-  assert.equal(attempts, 1);
-  attempts = 0;
-  assert.equal((await add({ repeatable: true })).email, 'a@example.com');
-  assert.equal(attempts, 2);
-});
+test(
+  'a connection that ends while a transaction is committed leaves open what happened, so only what may happen twice is done again',
+  { skip },
+  async (context) => {
+    const { store, url } = await storeFor(context);
+    // Deferred to the commit, it ends the connection there.
+    await query(
+      url,
+      `CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NULL; END'`,
+    );
+    await query(
+      url,
+      'CREATE CONSTRAINT TRIGGER cut AFTER INSERT ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cut()',
+    );
+    let attempts = 0;
+    const add = (options?: { readonly repeatable: boolean }) =>
+      store.write(async ({ accounts }) => {
+        if ((attempts += 1) === 2) await query(url, 'ALTER TABLE users DISABLE TRIGGER cut');
+        return accounts.ensure('a@example.com', 0);
+      }, options);
+    await assert.rejects(add(), { code: '57P01' });
+    assert.equal(attempts, 1);
+    attempts = 0;
+    assert.equal((await add({ repeatable: true })).email, 'a@example.com');
+    assert.equal(attempts, 2);
+  },
+);
 
 test('reading goes on over connections that the server ends', { skip }, async (context) => {
   const { store, url } = await storeFor(context);
@@ -68,7 +93,10 @@ test('reading goes on over connections that the server ends', { skip }, async (c
     const cutting = query(url, cut);
     const found = await Promise.all(Array.from({ length: 20 }, () => store.read.accounts.list()));
     await cutting;
-    assert.deepEqual(found.map(({ length }) => length), Array<number>(20).fill(1));
+    assert.deepEqual(
+      found.map(({ length }) => length),
+      Array<number>(20).fill(1),
+    );
   }
 });
 
@@ -78,7 +106,10 @@ test('asks get their answers although the server ends all connections again and 
   const team = await makeTeam(context);
   const service = await team.serve();
   const { project, prompts } = await startPrompts(service, ...Array.from({ length: 12 }, (_, n) => `question ${n}`));
-  const run = (await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] })) as PromptRun;
+  const run = (await service.data('POST', `/projects/${project}/prompts/runs`, {
+    prompt_ids: prompts,
+    models: ['chatgpt'],
+  })) as PromptRun;
   team.work(chatgptAt(model.baseUrl, { concurrency: 2 }));
   await eventually(() => model.asked.length > 0);
   for (let round = 0; round < 15; round += 1) {

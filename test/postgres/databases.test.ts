@@ -15,7 +15,9 @@ test('a copy of a template has its rows, and its own from then on', async (conte
   await ask(template, 'CREATE TABLE anvils (weight int); INSERT INTO anvils VALUES (50)');
   const copies = await Promise.all([1, 2].map(() => databaseFor(context, new URL(template).pathname.slice(1))));
   await ask(copies[0], 'INSERT INTO anvils VALUES (100)');
-  const weights = await Promise.all([template, ...copies].map((url) => ask(url, 'SELECT weight FROM anvils ORDER BY weight')));
+  const weights = await Promise.all(
+    [template, ...copies].map((url) => ask(url, 'SELECT weight FROM anvils ORDER BY weight')),
+  );
   assert.deepEqual(weights, [[{ weight: 50 }], [{ weight: 50 }, { weight: 100 }], [{ weight: 50 }]]);
 });
 
@@ -33,8 +35,14 @@ test('a database is dropped from under whoever is connected', async () => {
 
 test('a database sorts as a language does and keeps a time zone of its own', async (context) => {
   const url = await databaseFor(context);
-  const [{ provider } = {}] = await ask(url, 'SELECT datlocprovider AS provider FROM pg_database WHERE datname = current_database()');
-  const [settings] = await ask(url, `SELECT current_setting('server_encoding') AS encoding, current_setting('TimeZone') <> 'UTC' AS away`);
+  const [{ provider } = {}] = await ask(
+    url,
+    'SELECT datlocprovider AS provider FROM pg_database WHERE datname = current_database()',
+  );
+  const [settings] = await ask(
+    url,
+    `SELECT current_setting('server_encoding') AS encoding, current_setting('TimeZone') <> 'UTC' AS away`,
+  );
   assert.deepEqual(settings, { encoding: 'UTF8', away: true });
   if (provider !== 'i') return context.skip('this build has no ICU');
   assert.deepEqual(await ask(url, `SELECT 'a' < 'B' AS mixed, upper('ß') AS upper`), [{ mixed: true, upper: 'SS' }]);
@@ -42,7 +50,9 @@ test('a database sorts as a language does and keeps a time zone of its own', asy
 
 test('a database without a server names the way to one', async (context) => {
   const server = process.env['CITEDESK_TEST_POSTGRES'];
-  context.after(() => { process.env['CITEDESK_TEST_POSTGRES'] = server; });
+  context.after(() => {
+    process.env['CITEDESK_TEST_POSTGRES'] = server;
+  });
   delete process.env['CITEDESK_TEST_POSTGRES'];
   await assert.rejects(makeDatabase(), /npm run test:postgres/);
 });

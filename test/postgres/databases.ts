@@ -14,18 +14,34 @@ export interface Database {
  */
 export async function makeDatabase(template = 'template1'): Promise<Database> {
   const server = process.env['CITEDESK_TEST_POSTGRES'];
-  if (!server) throw new Error('CITEDESK_TEST_POSTGRES names no server; npm run test:postgres starts one, and so does node test/postgres/serve.ts.');
+  if (!server)
+    throw new Error(
+      'CITEDESK_TEST_POSTGRES names no server; npm run test:postgres starts one, and so does node test/postgres/serve.ts.',
+    );
   const name = `citedesk_${randomUUID().replaceAll('-', '')}`;
   // Without fsync it takes a third of the time that the default strategy does.
   await query(server, `CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY file_copy`);
   const url = new URL(server);
   url.pathname = name;
-  return { url: url.href, drop: async () => void (await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)) };
+  return {
+    url: url.href,
+    drop: async () => void (await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+  };
 }
 
 /** Runs one statement on a database and returns its rows, with numbers for what counts in 64 bits. */
-export async function query(url: string, statement: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, types: { getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as never } });
+export async function query(
+  url: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    types: {
+      getTypeParser: (oid, format) =>
+        (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as never,
+    },
+  });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(statement, [...values])).rows;

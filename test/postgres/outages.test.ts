@@ -19,56 +19,75 @@ async function asked(context: TestContext) {
   const team = await makeTeam(context);
   const service = await team.serve();
   const { project, prompts } = await startPrompts(service, 'one', 'two', 'three', 'four');
-  const run = PromptRun.parse(await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] }));
+  const run = PromptRun.parse(
+    await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] }),
+  );
   const proxy = await startProxy(context, team.databaseUrl);
   const keptIn = makeFolder(context);
   const work = async () => {
     const worker = await startWorkerProcess({
-      databaseUrl: proxy.url, version: '0.0.0-test', configuration: chatgptAt(model.baseUrl, { concurrency: 2 }), patience: quick, keptIn, logTo: new PassThrough().resume(),
+      databaseUrl: proxy.url,
+      version: '0.0.0-test',
+      configuration: chatgptAt(model.baseUrl, { concurrency: 2 }),
+      patience: quick,
+      keptIn,
+      logTo: new PassThrough().resume(),
     });
     behind(context, () => worker.stop(0));
     return worker;
   };
-  const ended = () => eventually(async () => {
-    const found = PromptRun.parse(await service.data('GET', `/prompts/runs/${run.id}`));
-    return found.completed_at !== null && [found.done, found.errors, model.asked.length];
-  });
+  const ended = () =>
+    eventually(async () => {
+      const found = PromptRun.parse(await service.data('GET', `/prompts/runs/${run.id}`));
+      return found.completed_at !== null && [found.done, found.errors, model.asked.length];
+    });
   /** What waits for the store: the files, with what others may do with them. */
-  const waiting = () => fs.readdirSync(keptIn, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
+  const waiting = () =>
+    fs
+      .readdirSync(keptIn, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
   return { team, proxy, model, work, answer, ended, waiting };
 }
 
 /** As if nobody had heard of any worker for a minute. */
 const silence = `UPDATE citedesk_jobs.job SET heartbeat_on = now() - interval '1 minute' WHERE heartbeat_on IS NOT NULL`;
 
-test('answers that come while the database is away are kept until it is back, and nobody is asked twice', { skip }, async (context) => {
-  const { team, proxy, model, work, answer, ended, waiting } = await asked(context);
-  await Promise.all([work(), work()]);
-  await eventually(() => model.asked.length === 4);
-  proxy.close();
-  await team.sql(silence);
-  answer();
-  await eventually(() => waiting().length === 4);
-  proxy.open();
-  assert.deepEqual(await ended(), [4, [], 4]);
-  await eventually(() => waiting().length === 0);
-  await eventually(async () => (await team.left()).work === 0);
-});
+test(
+  'answers that come while the database is away are kept until it is back, and nobody is asked twice',
+  { skip },
+  async (context) => {
+    const { team, proxy, model, work, answer, ended, waiting } = await asked(context);
+    await Promise.all([work(), work()]);
+    await eventually(() => model.asked.length === 4);
+    proxy.close();
+    await team.sql(silence);
+    answer();
+    await eventually(() => waiting().length === 4);
+    proxy.open();
+    assert.deepEqual(await ended(), [4, [], 4]);
+    await eventually(() => waiting().length === 0);
+    await eventually(async () => (await team.left()).work === 0);
+  },
+);
 
-test('answers that waited when their worker ended are there for the next one, and only its user can read them', { skip }, async (context) => {
-  const { proxy, model, work, answer, ended, waiting } = await asked(context);
-  const worker = await work();
-  await eventually(() => model.asked.length === 2);
-  proxy.close();
-  answer();
-  const files = await eventually(() => waiting().length === 2 && waiting());
-  for (const { parentPath, name } of files) {
-    assert.equal(fs.statSync(path.join(parentPath, name)).mode & 0o777, 0o600);
-    assert.equal(fs.statSync(parentPath).mode & 0o777, 0o700);
-  }
-  await worker.stop(0);
-  proxy.open();
-  await work();
-  assert.deepEqual(await ended(), [4, [], 4]);
-  assert.deepEqual(waiting(), []);
-});
+test(
+  'answers that waited when their worker ended are there for the next one, and only its user can read them',
+  { skip },
+  async (context) => {
+    const { proxy, model, work, answer, ended, waiting } = await asked(context);
+    const worker = await work();
+    await eventually(() => model.asked.length === 2);
+    proxy.close();
+    answer();
+    const files = await eventually(() => waiting().length === 2 && waiting());
+    for (const { parentPath, name } of files) {
+      assert.equal(fs.statSync(path.join(parentPath, name)).mode & 0o777, 0o600);
+      assert.equal(fs.statSync(parentPath).mode & 0o777, 0o700);
+    }
+    await worker.stop(0);
+    proxy.open();
+    await work();
+    assert.deepEqual(await ended(), [4, [], 4]);
+    assert.deepEqual(waiting(), []);
+  },
+);

@@ -11,11 +11,17 @@ import { behind } from '../service/testService.ts';
 
 /** What is said about a database that cannot be used; whoever says it keeps the password to himself. */
 async function refusal(databaseUrl: string): Promise<string> {
-  const error: unknown = await openStore({ databaseUrl }).then(() => assert.fail('it opened'), (reason: unknown) => reason);
+  const error: unknown = await openStore({ databaseUrl }).then(
+    () => assert.fail('it opened'),
+    (reason: unknown) => reason,
+  );
   assert.ok(error instanceof Error && error.name === 'CannotStart' && 'exitCode' in error, String(error));
   assert.equal(error.exitCode, exitCodes.failed);
   const { stack, ...rest } = error;
-  assert.doesNotMatch(`${stack} ${JSON.stringify(rest)} ${JSON.stringify(error.cause)} ${String(error.cause)}`, /s3cret/);
+  assert.doesNotMatch(
+    `${stack} ${JSON.stringify(rest)} ${JSON.stringify(error.cause)} ${String(error.cause)}`,
+    /s3cret/,
+  );
   return error.message;
 }
 
@@ -29,7 +35,9 @@ test('an address that is none, or of something else, is told from a server that 
   for (const url of ['', 'acme', 'https://me:s3cret@acme.com/db', 'postgres://me:s3cret@acme.com:port/db']) {
     assert.match(await refusal(url), /^The address of the database is not one\. It looks like postgres:\/\//, url);
   }
-  const server = net.createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1');
+  const server = net
+    .createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    .listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `postgres://me:s3cret@127.0.0.1:${port}/acme`;
@@ -42,14 +50,20 @@ test('a database that is not there, or may not be used, is named with the reason
   const databaseUrl = await emptyDatabase(context);
   const missing = new URL(databaseUrl);
   Object.assign(missing, { pathname: 'nowhere', password: 's3cret' });
-  assert.match(await refusal(missing.href), /^The database nowhere at 127\.0\.0\.1:\d+ cannot be used: database "nowhere" does not exist\.$/);
+  assert.match(
+    await refusal(missing.href),
+    /^The database nowhere at 127\.0\.0\.1:\d+ cannot be used: database "nowhere" does not exist\.$/,
+  );
 
   const guest = new URL(databaseUrl);
   const name = `guest_${process.pid}`;
   await ask(databaseUrl, `CREATE ROLE ${name} LOGIN PASSWORD 's3cret'; REVOKE CREATE ON SCHEMA public FROM PUBLIC`);
   behind(context, () => ask(databaseUrl, `DROP ROLE ${name}`));
   Object.assign(guest, { username: name, password: 's3cret' });
-  assert.match(await refusal(guest.href), /cannot be used: migration 1 failed \(permission denied for schema public\)\.$/);
+  assert.match(
+    await refusal(guest.href),
+    /cannot be used: migration 1 failed \(permission denied for schema public\)\.$/,
+  );
 });
 
 test('a database that does not keep text in UTF-8 is refused', onPostgres, async (context) => {
@@ -62,49 +76,73 @@ test('a database that does not keep text in UTF-8 is refused', onPostgres, async
   assert.match(await refusal(url.href), /keeps text as LATIN1\. Citedesk needs one with ENCODING 'UTF8'\.$/);
 });
 
-test('connections that the server ends, idle or at work, fail a query at most, and are replaced', onPostgres, async (context) => {
-  const databaseUrl = await emptyDatabase(context);
-  const store = await openFor(context, databaseUrl);
-  // Waits until they are gone, so that this side knows by the time the answer is here.
-  const endAll = () => ask(databaseUrl, 'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
-  const user = () => store.write(({ accounts }) => accounts.ensure('one@acme.com', 1));
+test(
+  'connections that the server ends, idle or at work, fail a query at most, and are replaced',
+  onPostgres,
+  async (context) => {
+    const databaseUrl = await emptyDatabase(context);
+    const store = await openFor(context, databaseUrl);
+    // Waits until they are gone, so that this side knows by the time the answer is here.
+    const endAll = () =>
+      ask(
+        databaseUrl,
+        'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+    const user = () => store.write(({ accounts }) => accounts.ensure('one@acme.com', 1));
 
-  await Promise.all([user(), store.read.keys.list(), store.slow.keys.list()]);
-  await endAll();
-  await assert.rejects(store.write(async ({ accounts }) => {
-    await accounts.ensure('two@acme.com', 1);
+    await Promise.all([user(), store.read.keys.list(), store.slow.keys.list()]);
     await endAll();
-    await accounts.ensure('three@acme.com', 1);
-  }));
-  for (const read of [store.read, store.slow]) assert.deepEqual(await read.keys.list(), []);
-  const { id } = await user();
-  assert.equal((await store.read.accounts.byId(id)).email, 'one@acme.com');
-  assert.deepEqual((await ask(databaseUrl, 'SELECT email FROM users ORDER BY id')).rows, [{ email: 'one@acme.com' }]);
-});
+    await assert.rejects(
+      store.write(async ({ accounts }) => {
+        await accounts.ensure('two@acme.com', 1);
+        await endAll();
+        await accounts.ensure('three@acme.com', 1);
+      }),
+    );
+    for (const read of [store.read, store.slow]) assert.deepEqual(await read.keys.list(), []);
+    const { id } = await user();
+    assert.equal((await store.read.accounts.byId(id)).email, 'one@acme.com');
+    assert.deepEqual((await ask(databaseUrl, 'SELECT email FROM users ORDER BY id')).rows, [{ email: 'one@acme.com' }]);
+  },
+);
 
-test('a store keeps to the schema that its address names, beside others of the same database', onPostgres, async (context) => {
-  const databaseUrl = await emptyDatabase(context);
-  await ask(databaseUrl, 'CREATE SCHEMA beside');
-  const url = new URL(databaseUrl);
-  url.searchParams.set('options', '-c search_path=beside');
-  const [store, other] = [await openFor(context, databaseUrl), await openFor(context, url.href)];
-  await store.write(({ accounts }) => accounts.ensure('one@acme.com', 1));
-  await other.write(({ accounts }) => accounts.ensure('two@acme.com', 1));
-  assert.deepEqual((await ask(databaseUrl, 'SELECT email FROM beside.users')).rows, [{ email: 'two@acme.com' }]);
-  await assert.rejects(other.read.accounts.ensure('three@acme.com', 1), /read-only/);
+test(
+  'a store keeps to the schema that its address names, beside others of the same database',
+  onPostgres,
+  async (context) => {
+    const databaseUrl = await emptyDatabase(context);
+    await ask(databaseUrl, 'CREATE SCHEMA beside');
+    const url = new URL(databaseUrl);
+    url.searchParams.set('options', '-c search_path=beside');
+    const [store, other] = [await openFor(context, databaseUrl), await openFor(context, url.href)];
+    await store.write(({ accounts }) => accounts.ensure('one@acme.com', 1));
+    await other.write(({ accounts }) => accounts.ensure('two@acme.com', 1));
+    assert.deepEqual((await ask(databaseUrl, 'SELECT email FROM beside.users')).rows, [{ email: 'two@acme.com' }]);
+    await assert.rejects(other.read.accounts.ensure('three@acme.com', 1), /read-only/);
 
-  const log = pino({ level: 'silent' });
-  for (const address of [databaseUrl, url.href]) await prepareQueues(address, log);
-  await other.write(({ work }) => work.add([{ kind: 'article', ref: 1, lane: 'write' }], 0));
-  const { rows } = await ask(databaseUrl, 'SELECT (SELECT count(*) FROM citedesk_jobs.job)::int AS usual, (SELECT count(*) FROM citedesk_jobs_beside.job)::int AS beside');
-  assert.deepEqual(rows, [{ usual: 0, beside: 1 }], 'its work is no work of theirs');
-});
+    const log = pino({ level: 'silent' });
+    for (const address of [databaseUrl, url.href]) await prepareQueues(address, log);
+    await other.write(({ work }) => work.add([{ kind: 'article', ref: 1, lane: 'write' }], 0));
+    const { rows } = await ask(
+      databaseUrl,
+      'SELECT (SELECT count(*) FROM citedesk_jobs.job)::int AS usual, (SELECT count(*) FROM citedesk_jobs_beside.job)::int AS beside',
+    );
+    assert.deepEqual(rows, [{ usual: 0, beside: 1 }], 'its work is no work of theirs');
+  },
+);
 
-test('a server looks anew at every table that answers and their counts lie in when a fiftieth of it is new', onPostgres, async (context) => {
-  const databaseUrl = await emptyDatabase(context);
-  await openFor(context, databaseUrl);
-  const { rows } = await ask(databaseUrl, `
+test(
+  'a server looks anew at every table that answers and their counts lie in when a fiftieth of it is new',
+  onPostgres,
+  async (context) => {
+    const databaseUrl = await emptyDatabase(context);
+    await openFor(context, databaseUrl);
+    const { rows } = await ask(
+      databaseUrl,
+      `
     SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ '^(answer|tall|things|latest_|prompts)'
-    AND NOT coalesce(reloptions @> '{autovacuum_analyze_scale_factor=0.02}', false)`);
-  assert.deepEqual(rows, []);
-});
+    AND NOT coalesce(reloptions @> '{autovacuum_analyze_scale_factor=0.02}', false)`,
+    );
+    assert.deepEqual(rows, []);
+  },
+);

@@ -31,34 +31,36 @@ export async function startProxy(context: TestContext, databaseUrl: string): Pro
     return breaking.left < 0;
   };
 
-  const server = net.createServer((near) => {
-    const far = net.connect(Number(target.port), target.hostname);
-    const end = (): void => {
-      near.destroy();
-      far.destroy();
-    };
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', end).on('close', () => {
-        sockets.delete(socket);
-        end();
-      });
-    }
-    if (closed) return end();
-    far.on('data', (part) => near.write(part));
-    near.on('data', (part) => {
-      if (!isBroken(part)) return void far.write(part);
-      const { way, broken } = breaking ?? {};
-      breaking = undefined;
-      if (way === 'back') far.write(part);
-      const cut = (): void => {
-        end();
-        broken?.();
+  const server = net
+    .createServer((near) => {
+      const far = net.connect(Number(target.port), target.hostname);
+      const end = (): void => {
+        near.destroy();
+        far.destroy();
       };
-      if (way === 'back') far.removeAllListeners('data').once('data', cut);
-      else cut();
-    });
-  }).listen(0, '127.0.0.1');
+      for (const socket of [near, far]) {
+        sockets.add(socket);
+        socket.on('error', end).on('close', () => {
+          sockets.delete(socket);
+          end();
+        });
+      }
+      if (closed) return end();
+      far.on('data', (part) => near.write(part));
+      near.on('data', (part) => {
+        if (!isBroken(part)) return void far.write(part);
+        const { way, broken } = breaking ?? {};
+        breaking = undefined;
+        if (way === 'back') far.write(part);
+        const cut = (): void => {
+          end();
+          broken?.();
+        };
+        if (way === 'back') far.removeAllListeners('data').once('data', cut);
+        else cut();
+      });
+    })
+    .listen(0, '127.0.0.1');
   await once(server, 'listening');
   const close = (): void => {
     closed = true;
@@ -72,10 +74,14 @@ export async function startProxy(context: TestContext, databaseUrl: string): Pro
   const url = new URL(databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
   return {
-    url: url.href, close,
+    url: url.href,
+    close,
     open() {
       closed = false;
     },
-    breakCommit: (left, way) => new Promise((resolve) => { breaking = { left, way, broken: resolve }; }),
+    breakCommit: (left, way) =>
+      new Promise((resolve) => {
+        breaking = { left, way, broken: resolve };
+      }),
   };
 }

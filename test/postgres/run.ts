@@ -16,10 +16,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => u
 
 process.env['CITEDESK_TEST_POSTGRES'] = server.url;
 process.env['CITEDESK_TEST_TEMPLATE'] = await makeTemplate();
-const tests = spawn(process.execPath, process.argv.slice(2), { stdio: 'inherit', env: { CITEDESK_TEST_PRISM: '0', ...process.env, CITEDESK_TEST_STORE: 'postgres' } });
+const tests = spawn(process.execPath, process.argv.slice(2), {
+  stdio: 'inherit',
+  env: { CITEDESK_TEST_PRISM: '0', ...process.env, CITEDESK_TEST_STORE: 'postgres' },
+});
 // A kill of npm test tells nobody, so its end is looked for.
 const parent = process.ppid;
-setInterval(() => { if (process.ppid !== parent) tests.kill(); }, 500).unref();
+setInterval(() => {
+  if (process.ppid !== parent) tests.kill();
+}, 500).unref();
 
 const [code] = (await once(tests, 'close')) as [number | null];
 await server.stop();

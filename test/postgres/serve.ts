@@ -5,4 +5,6 @@ import { makeTemplate } from './template.ts';
 const { url, stop } = await startPostgres();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop());
 process.env['CITEDESK_TEST_POSTGRES'] = url;
-console.log(`export CITEDESK_TEST_STORE=postgres CITEDESK_TEST_POSTGRES=${url} CITEDESK_TEST_TEMPLATE=${await makeTemplate()}`);
+console.log(
+  `export CITEDESK_TEST_STORE=postgres CITEDESK_TEST_POSTGRES=${url} CITEDESK_TEST_TEMPLATE=${await makeTemplate()}`,
+);

@@ -21,7 +21,10 @@ test('a server that is stopped leaves neither a process nor a file', async () =>
 });
 
 test('a server goes with the process group that started it, also when that is killed', async (context) => {
-  const starter = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.ts')], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const starter = spawn(process.execPath, [path.join(import.meta.dirname, 'serve.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   context.after(() => starter.kill('SIGKILL'));
   const [line] = (await once(starter.stdout, 'data')) as [Buffer];
   const url = /CITEDESK_TEST_POSTGRES=(\S+)/.exec(String(line))?.[1];
@@ -37,10 +40,13 @@ test('a server whose run cannot have one says why, and CI does not pass for that
   fs.writeFileSync(path.dirname(nowhere), '');
   const start = async (env: NodeJS.ProcessEnv) => {
     const run = spawn(process.execPath, [path.join(import.meta.dirname, 'run.ts'), '--version'], {
-      stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, TMPDIR: nowhere, TEMP: nowhere, CI: '', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TMPDIR: nowhere, TEMP: nowhere, CI: '', ...env },
     });
     let said = '';
-    run.stdout.on('data', (part: Buffer) => { said += part.toString(); });
+    run.stdout.on('data', (part: Buffer) => {
+      said += part.toString();
+    });
     const [code] = (await once(run, 'close')) as [number];
     return { code, said };
   };
@@ -66,7 +72,9 @@ test('root runs a copy of binaries that are closed to others', { skip: process.g
 });
 
 /** The processes of a server that answers, and the folder that it keeps its data in. */
-async function traces(url: string | undefined): Promise<{ readonly processes: readonly number[]; readonly folder: string }> {
+async function traces(
+  url: string | undefined,
+): Promise<{ readonly processes: readonly number[]; readonly folder: string }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ folder: string; pid: number }>(

@@ -14,13 +14,21 @@ export interface PostgresServer {
 /** Starts a server; throws `PostgreSQL cannot start here because …` where it cannot. */
 export async function startPostgres(kind: Kind = 'quick'): Promise<PostgresServer> {
   // In a process group of its own, for a kill of this one must not hit who cleans up behind it.
-  const keeper = spawn(process.execPath, [path.join(import.meta.dirname, 'keeper.ts'), kind], { detached: true, windowsHide: true });
+  const keeper = spawn(process.execPath, [path.join(import.meta.dirname, 'keeper.ts'), kind], {
+    detached: true,
+    windowsHide: true,
+  });
   keeper.stdin.on('error', () => undefined);
   const gone = once(keeper, 'close');
   let complaint = '';
-  keeper.stderr.on('data', (part: Buffer) => { complaint += part.toString(); });
+  keeper.stderr.on('data', (part: Buffer) => {
+    complaint += part.toString();
+  });
 
-  const url = await Promise.race([once(keeper.stdout, 'data').then(([line]) => String(line).trim()), gone.then(() => undefined)]);
+  const url = await Promise.race([
+    once(keeper.stdout, 'data').then(([line]) => String(line).trim()),
+    gone.then(() => undefined),
+  ]);
   if (url === undefined) throw new Error(complaint.trim());
   return {
     url,

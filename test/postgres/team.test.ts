@@ -19,7 +19,9 @@ async function modelFor(context: TestContext, behave: (call: number) => Behaviou
 }
 
 const start = async (service: Caller, project: string, prompts: readonly number[]): Promise<PromptRun> =>
-  PromptRun.parse(await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] }));
+  PromptRun.parse(
+    await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] }),
+  );
 
 const ended = (service: Caller, { id }: { readonly id: number }): Promise<PromptRun> =>
   eventually(async () => {
@@ -27,30 +29,42 @@ const ended = (service: Caller, { id }: { readonly id: number }): Promise<Prompt
     return run.completed_at !== null && run;
   });
 
-test('two services and two workers on one database ask everything exactly once, and leave nothing behind', { skip }, async (context) => {
-  const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.', after: 20 }));
-  const team = await makeTeam(context);
-  const [one, other] = await Promise.all([team.serve(), team.serve()]);
-  const workers = [team.work(configuration), team.work(configuration)];
-  const texts = Array.from({ length: 30 }, (_, n) => `question ${n}`);
-  const { project, prompts } = await startPrompts(one, ...texts);
-  const runs = [await start(one, project, prompts), await start(other, project, prompts)];
-  const done = [await ended(other, runs[0] as PromptRun), await ended(one, runs[1] as PromptRun)];
-  assert.deepEqual(done.map((run) => [run.status, run.done, run.failed]), [['completed', 30, 0], ['completed', 30, 0]]);
-  const asked = model.asked.map(({ messages }) => messages[0]?.content);
-  assert.deepEqual(asked.toSorted(), [...texts, ...texts].toSorted());
-  await eventually(async () => (await team.left()).work === 0);
-  assert.equal((await team.left()).jobs, 0);
-  for (const { pid } of [one, other, ...workers]) process.kill(pid, 'SIGTERM');
-  for (const { exit } of [one, other, ...workers]) {
-    const { code, said } = await exit;
-    assert.equal(code, 0, said);
-    assert.match(said, /has ended/);
-  }
-});
+test(
+  'two services and two workers on one database ask everything exactly once, and leave nothing behind',
+  { skip },
+  async (context) => {
+    const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.', after: 20 }));
+    const team = await makeTeam(context);
+    const [one, other] = await Promise.all([team.serve(), team.serve()]);
+    const workers = [team.work(configuration), team.work(configuration)];
+    const texts = Array.from({ length: 30 }, (_, n) => `question ${n}`);
+    const { project, prompts } = await startPrompts(one, ...texts);
+    const runs = [await start(one, project, prompts), await start(other, project, prompts)];
+    const done = [await ended(other, runs[0] as PromptRun), await ended(one, runs[1] as PromptRun)];
+    assert.deepEqual(
+      done.map((run) => [run.status, run.done, run.failed]),
+      [
+        ['completed', 30, 0],
+        ['completed', 30, 0],
+      ],
+    );
+    const asked = model.asked.map(({ messages }) => messages[0]?.content);
+    assert.deepEqual(asked.toSorted(), [...texts, ...texts].toSorted());
+    await eventually(async () => (await team.left()).work === 0);
+    assert.equal((await team.left()).jobs, 0);
+    for (const { pid } of [one, other, ...workers]) process.kill(pid, 'SIGTERM');
+    for (const { exit } of [one, other, ...workers]) {
+      const { code, said } = await exit;
+      assert.equal(code, 0, said);
+      assert.match(said, /has ended/);
+    }
+  },
+);
 
 test('what a killed worker was asking is asked by another one within seconds', { skip }, async (context) => {
-  const { model, configuration } = await modelFor(context, (call) => (call === 1 ? { hangs: true } : { says: 'Acme.' }));
+  const { model, configuration } = await modelFor(context, (call) =>
+    call === 1 ? { hangs: true } : { says: 'Acme.' },
+  );
   const team = await makeTeam(context);
   const service = await team.serve();
   const killed = team.work(configuration);
@@ -65,43 +79,53 @@ test('what a killed worker was asking is asked by another one within seconds', {
   assert.equal(model.asked.length, 2);
 });
 
-test('a run that is cancelled at a service stops in the worker within two seconds, and the rest of it is not asked', { skip }, async (context) => {
-  const { model, configuration } = await modelFor(context, () => ({ hangs: true }));
-  const team = await makeTeam(context);
-  const service = await team.serve();
-  const worker = team.work(configuration);
-  const { project, prompts } = await startPrompts(service, 'one', 'two', 'three', 'four', 'five', 'six');
-  const { id } = await start(service, project, prompts);
-  await eventually(() => model.open() === 4);
-  await service.data('POST', `/prompts/runs/${id}/cancel`);
-  const since = performance.now();
-  await eventually(() => model.open() === 0);
-  assert.ok(performance.now() - since < 2000);
-  assert.deepEqual(await team.left(), { work: 0, jobs: 0 });
-  process.kill(worker.pid, 'SIGTERM');
-  await worker.exit;
-  assert.equal(model.asked.length, 4);
-});
+test(
+  'a run that is cancelled at a service stops in the worker within two seconds, and the rest of it is not asked',
+  { skip },
+  async (context) => {
+    const { model, configuration } = await modelFor(context, () => ({ hangs: true }));
+    const team = await makeTeam(context);
+    const service = await team.serve();
+    const worker = team.work(configuration);
+    const { project, prompts } = await startPrompts(service, 'one', 'two', 'three', 'four', 'five', 'six');
+    const { id } = await start(service, project, prompts);
+    await eventually(() => model.open() === 4);
+    await service.data('POST', `/prompts/runs/${id}/cancel`);
+    const since = performance.now();
+    await eventually(() => model.open() === 0);
+    assert.ok(performance.now() - since < 2000);
+    assert.deepEqual(await team.left(), { work: 0, jobs: 0 });
+    process.kill(worker.pid, 'SIGTERM');
+    await worker.exit;
+    assert.equal(model.asked.length, 4);
+  },
+);
 
-test('a worker that is told twice to end gives back at once what it asks, and that is no attempt', { skip }, async (context) => {
-  const { model, configuration } = await modelFor(context, (call) => (call === 1 ? { hangs: true } : { says: 'Acme.' }));
-  const team = await makeTeam(context);
-  const service = await team.serve();
-  const worker = team.work(configuration);
-  const { project, prompts } = await startPrompts(service, 'one');
-  const run = await start(service, project, prompts);
-  await eventually(() => model.asked.length === 1);
-  process.kill(worker.pid, 'SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  assert.equal(model.open(), 1, 'told once, it lets the answer come');
-  process.kill(worker.pid, 'SIGTERM');
-  assert.equal((await worker.exit).code, 0);
-  assert.deepEqual(await team.sql('SELECT status, attempts::int FROM work'), [{ status: 'queued', attempts: 0 }]);
-  team.work(configuration);
-  const since = performance.now();
-  assert.equal((await ended(service, run)).done, 1);
-  assert.ok(performance.now() - since < 8000, 'nobody waits for a heartbeat');
-});
+test(
+  'a worker that is told twice to end gives back at once what it asks, and that is no attempt',
+  { skip },
+  async (context) => {
+    const { model, configuration } = await modelFor(context, (call) =>
+      call === 1 ? { hangs: true } : { says: 'Acme.' },
+    );
+    const team = await makeTeam(context);
+    const service = await team.serve();
+    const worker = team.work(configuration);
+    const { project, prompts } = await startPrompts(service, 'one');
+    const run = await start(service, project, prompts);
+    await eventually(() => model.asked.length === 1);
+    process.kill(worker.pid, 'SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.equal(model.open(), 1, 'told once, it lets the answer come');
+    process.kill(worker.pid, 'SIGTERM');
+    assert.equal((await worker.exit).code, 0);
+    assert.deepEqual(await team.sql('SELECT status, attempts::int FROM work'), [{ status: 'queued', attempts: 0 }]);
+    team.work(configuration);
+    const since = performance.now();
+    assert.equal((await ended(service, run)).done, 1);
+    assert.ok(performance.now() - since < 8000, 'nobody waits for a heartbeat');
+  },
+);
 
 test('work that ended its workers three times is given up, and its credits come back', { skip }, async (context) => {
   const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
@@ -118,41 +142,54 @@ test('work that ended its workers three times is given up, and its credits come 
   assert.equal(model.asked.length, 0);
 });
 
-test('a worker without a configuration writes briefs and exports, and leaves asks and drafts to one that has it', { skip }, async (context) => {
-  const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
-  const team = await makeTeam(context);
-  const service = await team.serve();
-  const { project, prompts } = await startPrompts(service, 'best anvil');
-  const run = await start(service, project, prompts);
-  const [prompt_id] = prompts;
-  for (const write_mode of ['draft', 'brief']) await service.data('POST', `/projects/${project}/content/runs`, { prompt_id, write_mode });
-  const { id: file } = await service.data('POST', `/projects/${project}/exports`, { type: 'responses', format: 'csv', prompt_ids: prompts });
-  team.work();
-  const left = ['ask/chatgpt', 'write'];
-  await eventually(async () => String((await team.store.read.work.lanes()).sort()) === String(left));
-  assert.equal((await service.data('GET', `/exports/${file}`)).status, 'ready');
-  const runs = await service.data('GET', `/projects/${project}/content/runs`);
-  assert.deepEqual(runs.map(({ status }: { status: string }) => status).sort(), ['completed', 'processing']);
-  team.work(configuration);
-  assert.equal((await ended(service, run)).done, 1);
-  assert.equal(model.asked.length, 1);
-});
+test(
+  'a worker without a configuration writes briefs and exports, and leaves asks and drafts to one that has it',
+  { skip },
+  async (context) => {
+    const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
+    const team = await makeTeam(context);
+    const service = await team.serve();
+    const { project, prompts } = await startPrompts(service, 'best anvil');
+    const run = await start(service, project, prompts);
+    const [prompt_id] = prompts;
+    for (const write_mode of ['draft', 'brief'])
+      await service.data('POST', `/projects/${project}/content/runs`, { prompt_id, write_mode });
+    const { id: file } = await service.data('POST', `/projects/${project}/exports`, {
+      type: 'responses',
+      format: 'csv',
+      prompt_ids: prompts,
+    });
+    team.work();
+    const left = ['ask/chatgpt', 'write'];
+    await eventually(async () => String((await team.store.read.work.lanes()).sort()) === String(left));
+    assert.equal((await service.data('GET', `/exports/${file}`)).status, 'ready');
+    const runs = await service.data('GET', `/projects/${project}/content/runs`);
+    assert.deepEqual(runs.map(({ status }: { status: string }) => status).sort(), ['completed', 'processing']);
+    team.work(configuration);
+    assert.equal((await ended(service, run)).done, 1);
+    assert.equal(model.asked.length, 1);
+  },
+);
 
-test('a service that works does both in one process, and ends what runs when it is told to end', { skip }, async (context) => {
-  const { promise, resolve: answer } = Promise.withResolvers<void>();
-  const model = await startModelServer(() => ({ says: 'Acme.', after: promise }));
-  behind(context, () => model.close());
-  const team = await makeTeam(context);
-  const service = await team.serve('--work', '--config', team.configFile(chatgptAt(model.baseUrl)));
-  const { project, prompts } = await startPrompts(service, 'one');
-  const run = await start(service, project, prompts);
-  await eventually(() => model.asked.length === 1);
-  process.kill(service.pid, 'SIGTERM');
-  answer();
-  assert.equal((await service.exit).code, 0);
-  assert.equal((await ended(await team.serve(), run)).done, 1);
-  assert.equal(model.asked.length, 1);
-});
+test(
+  'a service that works does both in one process, and ends what runs when it is told to end',
+  { skip },
+  async (context) => {
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    const model = await startModelServer(() => ({ says: 'Acme.', after: promise }));
+    behind(context, () => model.close());
+    const team = await makeTeam(context);
+    const service = await team.serve('--work', '--config', team.configFile(chatgptAt(model.baseUrl)));
+    const { project, prompts } = await startPrompts(service, 'one');
+    const run = await start(service, project, prompts);
+    await eventually(() => model.asked.length === 1);
+    process.kill(service.pid, 'SIGTERM');
+    answer();
+    assert.equal((await service.exit).code, 0);
+    assert.equal((await ended(await team.serve(), run)).done, 1);
+    assert.equal(model.asked.length, 1);
+  },
+);
 
 test('work of a copy that came back without its jobs is done', { skip }, async (context) => {
   const { model, configuration } = await modelFor(context, () => ({ says: 'Acme.' }));
@@ -173,16 +210,25 @@ test('work of a copy that came back without its jobs is done', { skip }, async (
 test('work and its job are there together or not at all', { skip }, async (context) => {
   const team = await makeTeam(context);
   const log = createStreamLog(new PassThrough().resume());
-  await Promise.all([prepareQueues(team.databaseUrl, log), prepareQueues(team.databaseUrl, log), prepareQueues(team.databaseUrl, log)]);
+  await Promise.all([
+    prepareQueues(team.databaseUrl, log),
+    prepareQueues(team.databaseUrl, log),
+    prepareQueues(team.databaseUrl, log),
+  ]);
   const item = { kind: 'ask', ref: 1, lane: 'ask/chatgpt' } as const;
-  await assert.rejects(team.store.write(async ({ work }) => {
-    await work.add([item, item], 0);
-    throw new Error('refused');
-  }), /refused/);
+  await assert.rejects(
+    team.store.write(async ({ work }) => {
+      await work.add([item, item], 0);
+      throw new Error('refused');
+    }),
+    /refused/,
+  );
   assert.deepEqual(await team.left(), { work: 0, jobs: 0 });
   await assert.rejects(team.store.write(({ work }) => work.add([{ ...item, lane: 'nowhere' }], 0)));
   assert.deepEqual(await team.left(), { work: 0, jobs: 0 });
-  await team.store.write(({ work }) => work.add([item, { ...item, ref: 2 }, { kind: 'article', ref: 1, lane: 'write' }], 0));
+  await team.store.write(({ work }) =>
+    work.add([item, { ...item, ref: 2 }, { kind: 'article', ref: 1, lane: 'write' }], 0),
+  );
   assert.deepEqual(await team.left(), { work: 3, jobs: 3 });
   await team.store.write(({ work }) => work.remove('ask', [1, 2]));
   assert.deepEqual(await team.left(), { work: 1, jobs: 1 });
@@ -191,7 +237,11 @@ test('work and its job are there together or not at all', { skip }, async (conte
 test('a service on a database has no calls of a data folder', { skip }, async (context) => {
   const team = await makeTeam(context);
   const service = await team.serve();
-  for (const [method, address] of [['GET', '/service/attach'], ['PUT', '/service/configuration'], ['POST', '/service/stop']] as const) {
+  for (const [method, address] of [
+    ['GET', '/service/attach'],
+    ['PUT', '/service/configuration'],
+    ['POST', '/service/stop'],
+  ] as const) {
     assert.equal((await service.refusal(method, address)).code, 'NOT_FOUND', address);
   }
   const { body } = await service.call('GET', '/health?challenge=0123456789abcdef');

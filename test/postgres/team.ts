@@ -12,7 +12,9 @@ import { type Exit, spawnCommand } from '../embedded/childService.ts';
 import { behind, type Caller, callerOf, makeFolder } from '../service/testService.ts';
 
 /** Why a test that needs a database does not run here. */
-export const skip = process.env['CITEDESK_TEST_POSTGRES'] === undefined && 'CITEDESK_TEST_POSTGRES names no PostgreSQL server; npm run test:postgres starts one';
+export const skip =
+  process.env['CITEDESK_TEST_POSTGRES'] === undefined &&
+  'CITEDESK_TEST_POSTGRES names no PostgreSQL server; npm run test:postgres starts one';
 
 /** A process of a team. */
 export interface Member {
@@ -44,7 +46,8 @@ export async function makeTeam(context: TestContext): Promise<Team> {
   const sql: Team['sql'] = async (statement) => (await client.query<Record<string, unknown>>(statement)).rows;
   const key = await store.write(async ({ accounts, keys }) => {
     const user = await accounts.ensure(localUser, Date.now());
-    return (await keys.create({ userId: user.id, name: 'test', scopes: ['read', 'write', 'agents'], now: Date.now() })).secret;
+    return (await keys.create({ userId: user.id, name: 'test', scopes: ['read', 'write', 'agents'], now: Date.now() }))
+      .secret;
   });
   const configFile = (configuration: Configuration): string => {
     const file = path.join(makeFolder(context), 'models.json');
@@ -52,18 +55,34 @@ export async function makeTeam(context: TestContext): Promise<Team> {
     return file;
   };
   return {
-    databaseUrl, store, sql,
+    databaseUrl,
+    store,
+    sql,
     configFile,
     async serve(...words) {
       const port = await freePort();
       const child = spawnCommand(context, 'serve', '--database-url', databaseUrl, '--port', String(port), ...words);
       const url = `http://127.0.0.1:${port}/v1`;
-      await eventually(() => fetch(`${url}/health`).then(({ ok }) => ok, () => false));
+      await eventually(() =>
+        fetch(`${url}/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      );
       return { ...child, ...callerOf(url, key) };
     },
-    work: (configuration) => spawnCommand(context, 'worker', '--database-url', databaseUrl, ...(configuration ? ['--config', configFile(configuration)] : [])),
+    work: (configuration) =>
+      spawnCommand(
+        context,
+        'worker',
+        '--database-url',
+        databaseUrl,
+        ...(configuration ? ['--config', configFile(configuration)] : []),
+      ),
     async left() {
-      const [row] = await sql('SELECT (SELECT count(*) FROM work)::int AS work, (SELECT count(*) FROM citedesk_jobs.job)::int AS jobs');
+      const [row] = await sql(
+        'SELECT (SELECT count(*) FROM work)::int AS work, (SELECT count(*) FROM citedesk_jobs.job)::int AS jobs',
+      );
       return row as { work: number; jobs: number };
     },
   };

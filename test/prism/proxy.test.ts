@@ -19,12 +19,19 @@ let url: string;
 
 before(async () => {
   const description = JSON.stringify(openApi(endpoints, { version: '1.0.0' }));
-  service = http.createServer((request, response) => {
-    if (request.url === '/v1/openapi.json') return void response.end(description);
-    const { status = 200, headers = {}, body } = next;
-    response.writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': 'r', 'X-Service-Credits-Charged': '0', ...headers });
-    response.end(JSON.stringify(body));
-  }).listen(0, '127.0.0.1');
+  service = http
+    .createServer((request, response) => {
+      if (request.url === '/v1/openapi.json') return void response.end(description);
+      const { status = 200, headers = {}, body } = next;
+      response.writeHead(status, {
+        'Content-Type': 'application/json',
+        'X-Request-Id': 'r',
+        'X-Service-Credits-Charged': '0',
+        ...headers,
+      });
+      response.end(JSON.stringify(body));
+    })
+    .listen(0, '127.0.0.1');
   await once(service, 'listening');
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`;
 });
@@ -33,16 +40,30 @@ after(() => {
   service.closeAllConnections();
 });
 
-const envelope = (data: unknown, meta: object = {}) => ({ data, meta, credits: { charged: 0, remaining: null }, request_id: 'r' });
+const envelope = (data: unknown, meta: object = {}) => ({
+  data,
+  meta,
+  credits: { charged: 0, remaining: null },
+  request_id: 'r',
+});
 const listed = envelope([topic], { project, count: 1 });
 const refusal = (code: string) => ({ error: { code, message: 'No.' }, request_id: 'r' });
 
 /** What is found against one call that is answered so. */
-async function found(answer: typeof next, method = 'GET', path = topics, body?: unknown, headers: Record<string, string> = { Authorization: 'Bearer k' }): Promise<string[]> {
+async function found(
+  answer: typeof next,
+  method = 'GET',
+  path = topics,
+  body?: unknown,
+  headers: Record<string, string> = { Authorization: 'Bearer k' },
+): Promise<string[]> {
   next = answer;
   const proxy = await throughPrism(url);
   const response = await fetch(`${proxy.url}${path}`, {
-    method, headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) }, ...(body !== undefined && { body: JSON.stringify(body) }), redirect: 'manual',
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'manual',
   });
   const text = await response.text();
   await proxy.close();
@@ -55,26 +76,54 @@ test('an exchange that is as described passes', async () => {
   assert.deepEqual(await found({ body: listed }), []);
   assert.deepEqual(await found({ status: 201, body: envelope(topic) }, 'POST', topics, { name: 'Anvils' }), []);
   assert.deepEqual(await found({ body: envelope(topic) }, 'POST', topics, { name: 'Anvils' }), []);
-  assert.deepEqual(await found({ status: 302, headers: { Location: '/v1/exports/x/file?sig=1&exp=2' }, body: '' }, 'GET', '/exports/00000000-0000-4000-8000-000000000000/download'), []);
+  assert.deepEqual(
+    await found(
+      { status: 302, headers: { Location: '/v1/exports/x/file?sig=1&exp=2' }, body: '' },
+      'GET',
+      '/exports/00000000-0000-4000-8000-000000000000/download',
+    ),
+    [],
+  );
 });
 
 test('an answer with a field of another type, too few or too many is found', async () => {
-  assert.match(String(await found({ body: envelope([{ ...topic, id: '1' }], { project, count: 1 }) })), /data\.0\.id must be integer/u);
-  assert.match(String(await found({ body: envelope([{ ...topic, name: undefined }], { project, count: 1 }) })), /must have required property 'name'/u);
-  assert.match(String(await found({ body: envelope([{ ...topic, colour: 'red' }], { project, count: 1 }) })), /found 'colour'/u);
-  assert.match(String(await found({ body: envelope([{ ...topic, created_at: 'yesterday' }], { project, count: 1 }) })), /date-time/u);
+  assert.match(
+    String(await found({ body: envelope([{ ...topic, id: '1' }], { project, count: 1 }) })),
+    /data\.0\.id must be integer/u,
+  );
+  assert.match(
+    String(await found({ body: envelope([{ ...topic, name: undefined }], { project, count: 1 }) })),
+    /must have required property 'name'/u,
+  );
+  assert.match(
+    String(await found({ body: envelope([{ ...topic, colour: 'red' }], { project, count: 1 }) })),
+    /found 'colour'/u,
+  );
+  assert.match(
+    String(await found({ body: envelope([{ ...topic, created_at: 'yesterday' }], { project, count: 1 }) })),
+    /date-time/u,
+  );
 });
 
 test('a status, header or code that is not described is found', async () => {
   assert.match(String(await found({ status: 206, body: listed })), /Failure|required property 'error'/u);
-  assert.match(String(await found({ headers: { 'X-Service-Credits-Charged': 'none' }, body: listed })), /x-service-credits-charged must be integer/u);
-  assert.match(String(await found({ status: 404, body: refusal('RUN_NOT_FOUND') })), /RUN_NOT_FOUND is not named among PROJECT_NOT_FOUND/u);
+  assert.match(
+    String(await found({ headers: { 'X-Service-Credits-Charged': 'none' }, body: listed })),
+    /x-service-credits-charged must be integer/u,
+  );
+  assert.match(
+    String(await found({ status: 404, body: refusal('RUN_NOT_FOUND') })),
+    /RUN_NOT_FOUND is not named among PROJECT_NOT_FOUND/u,
+  );
   assert.deepEqual(await found({ status: 404, body: refusal('PROJECT_NOT_FOUND') }), []);
 });
 
 test('a request that is not as described counts where it was accepted, and not where it was refused', async () => {
   const wrong = { name: 'Anvils', colour: 'red' };
-  assert.match(String(await found({ status: 201, body: envelope(topic) }, 'POST', topics, wrong)), /accepted, though .*colour/u);
+  assert.match(
+    String(await found({ status: 201, body: envelope(topic) }, 'POST', topics, wrong)),
+    /accepted, though .*colour/u,
+  );
   assert.deepEqual(await found({ status: 422, body: refusal('VALIDATION_FAILED') }, 'POST', topics, wrong), []);
   assert.match(String(await found({ body: listed }, 'GET', '/projects/x/topics')), /accepted, though .*pattern/u);
   assert.match(String(await found({ body: listed }, 'GET', topics, undefined, {})), /accepted, though .*security/u);

@@ -22,10 +22,18 @@ export async function throughPrism(url: string): Promise<Proxied> {
   const judged: Promise<string[]>[] = [];
   const found: string[] = [];
   const judge = (exchange: Exchange): void => {
-    judged.push(judgement(exchange).then((faults) => { found.push(...faults); return faults; }));
+    judged.push(
+      judgement(exchange).then((faults) => {
+        found.push(...faults);
+        return faults;
+      }),
+    );
   };
   const server = http.createServer({ maxHeaderSize: 32 * 1024 }, (request, response) => {
-    pass({ request, response, service, agent }).then((exchange) => exchange && judge(exchange), () => response.destroy());
+    pass({ request, response, service, agent }).then(
+      (exchange) => exchange && judge(exchange),
+      () => response.destroy(),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -66,7 +74,8 @@ async function pass({ request, response, service, agent }: Passage): Promise<Exc
   response.end();
   if (!answer.complete) return undefined;
   return {
-    method, url: url.slice(service.pathname.length),
+    method,
+    url: url.slice(service.pathname.length),
     request: { headers: request.headers, body: sent },
     response: { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(received) },
   };

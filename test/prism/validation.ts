@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createInstance, getHttpOperationsFromSpec, type IHttpProxyConfig, type IHttpRequest, type IHttpResponse } from '@stoplight/prism-http';
+import {
+  createInstance,
+  getHttpOperationsFromSpec,
+  type IHttpProxyConfig,
+  type IHttpRequest,
+  type IHttpResponse,
+} from '@stoplight/prism-http';
 import pino from 'pino';
 import { closed, codesAt, type Document } from './description.ts';
 
@@ -15,8 +21,14 @@ export interface Exchange {
 export type Judge = (exchange: Exchange) => Promise<string[]>;
 
 const config: IHttpProxyConfig = {
-  isProxy: true, upstream: new URL('http://unused.invalid'), upstreamProxy: undefined, errors: false,
-  checkSecurity: true, validateRequest: true, validateResponse: true, mock: { dynamic: false },
+  isProxy: true,
+  upstream: new URL('http://unused.invalid'),
+  upstreamProxy: undefined,
+  errors: false,
+  checkSecurity: true,
+  validateRequest: true,
+  validateResponse: true,
+  mock: { dynamic: false },
 };
 const logger = pino({ level: 'silent' });
 const judges = new Map<string, Judge>();
@@ -37,20 +49,33 @@ function createJudge(document: Document): Judge {
   return async (exchange) => {
     operations ??= getHttpOperationsFromSpec(closed(document));
     const { method, url, response } = exchange;
-    const output: IHttpResponse = { statusCode: response.status, headers: joined(response.headers), body: content(response) };
+    const output: IHttpResponse = {
+      statusCode: response.status,
+      headers: joined(response.headers),
+      body: content(response),
+    };
     let described: { readonly path: string } | undefined;
     // Prism's own way of passing a call on would write JSON anew and follow redirects; the service has answered already.
-    const forward = (_input: unknown, _base: string, _proxy: unknown, operation?: { readonly path: string }) => () => () => {
-      described = operation;
-      return Promise.resolve({ _tag: 'Right' as const, right: output });
-    };
+    const forward =
+      (_input: unknown, _base: string, _proxy: unknown, operation?: { readonly path: string }) => () => () => {
+        described = operation;
+        return Promise.resolve({ _tag: 'Right' as const, right: output });
+      };
     const prism = createInstance(config, { logger, forward });
     const result = await prism.request(inputOf(exchange), await operations)();
-    const faults = result._tag === 'Left' ? [result.left.message] : [
-      ...(response.status < 400 ? result.right.validations.input.map(({ message }) => `accepted, though ${message}`) : []),
-      ...result.right.validations.output.map(({ path = [], message }) => `${path.join('.')}: ${message}`),
-      ...unnamedCode(output, described && codesAt(document, described.path, method.toLowerCase(), response.status)),
-    ];
+    const faults =
+      result._tag === 'Left'
+        ? [result.left.message]
+        : [
+            ...(response.status < 400
+              ? result.right.validations.input.map(({ message }) => `accepted, though ${message}`)
+              : []),
+            ...result.right.validations.output.map(({ path = [], message }) => `${path.join('.')}: ${message}`),
+            ...unnamedCode(
+              output,
+              described && codesAt(document, described.path, method.toLowerCase(), response.status),
+            ),
+          ];
     return faults.map((fault) => `${method} ${url} ${response.status}: ${fault}`);
   };
 }
@@ -59,7 +84,10 @@ function inputOf({ method, url, request }: Exchange): IHttpRequest {
   const { pathname, searchParams } = new URL(url, 'http://unused.invalid');
   return {
     method: method.toLowerCase() as IHttpRequest['method'],
-    url: { path: pathname, query: Object.fromEntries([...searchParams.keys()].map((name) => [name, one(searchParams.getAll(name))])) },
+    url: {
+      path: pathname,
+      query: Object.fromEntries([...searchParams.keys()].map((name) => [name, one(searchParams.getAll(name))])),
+    },
     headers: joined(request.headers),
     body: content(request),
   };

@@ -40,7 +40,10 @@ async function bareFile(log: (event: LogEvent) => void): Promise<BareStore> {
   return {
     db,
     run: (statements) => Promise.resolve(beside.exec(`BEGIN; ${statements}; COMMIT`)),
-    made: () => all(`SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'kysely%' AND name NOT LIKE 'sqlite%' ORDER BY name`),
+    made: () =>
+      all(
+        `SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'kysely%' AND name NOT LIKE 'sqlite%' ORDER BY name`,
+      ),
     rows: () => rowsOf(all, `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'`),
     async close() {
       beside.close();
@@ -74,7 +77,8 @@ async function bareDatabase(log: (event: LogEvent) => void): Promise<BareStore> 
   return {
     db,
     run: (statements) => pool.query(statements),
-    made: async () => (await all(made)).map((part) => ({ ...part, sql: String(part['sql']).replaceAll(`${schema}.`, '') })),
+    made: async () =>
+      (await all(made)).map((part) => ({ ...part, sql: String(part['sql']).replaceAll(`${schema}.`, '') })),
     rows: () => rowsOf(all, 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()'),
     async close() {
       await pool.query(`DROP SCHEMA ${schema} CASCADE`);

@@ -28,6 +28,11 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
 
 /** A statement with its parameters in it. */
 function written({ sql, parameters }: CompiledQuery): string {
-  const values = parameters.map((value) => (typeof value === 'string' ? `'${value.replaceAll(`'`, `''`)}'` : JSON.stringify(value).toUpperCase()));
-  return sql.trim().replaceAll(/\s*\n\s*/gu, ' ').replaceAll(/\?|\$\d+/gu, (sign) => values.shift() ?? sign);
+  const values = parameters.map((value) =>
+    typeof value === 'string' ? `'${value.replaceAll(`'`, `''`)}'` : JSON.stringify(value).toUpperCase(),
+  );
+  return sql
+    .trim()
+    .replaceAll(/\s*\n\s*/gu, ' ')
+    .replaceAll(/\?|\$\d+/gu, (sign) => values.shift() ?? sign);
 }

@@ -30,6 +30,11 @@ export const replay = ({ name, statements, rows }: Recorded): string =>
 /** The parts of a file, each behind a line with its name. */
 function sectionsOf(name: string): Map<string, string> {
   const file = fileOf(name);
-  const parts = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split(/^-- (\d{3}-\S+)\n/mu).slice(1) : [];
+  const parts = fs.existsSync(file)
+    ? fs
+        .readFileSync(file, 'utf8')
+        .split(/^-- (\d{3}-\S+)\n/mu)
+        .slice(1)
+    : [];
   return new Map(parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1] ?? ''] as const] : [])));
 }

@@ -36,8 +36,12 @@ export async function makeUser(service: TestService): Promise<AccountUser> {
     return { key: secret, ...callerOf(service.url, secret) };
   };
   return {
-    email, further,
-    set: (change) => withStore(async (store) => { await store.write(({ accounts }) => accounts.set(id, change)); }),
+    email,
+    further,
+    set: (change) =>
+      withStore(async (store) => {
+        await store.write(({ accounts }) => accounts.set(id, change));
+      }),
     reach: (project) => withStore((store) => store.write(({ projects }) => projects.share(project, id))),
     ...(await further({})),
   };

@@ -2,10 +2,21 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { makeUser } from './accountUser.ts';
-import { acme, type Caller, creditsLeft, serviceFor, startProject, startPrompts, startTestService, type TestService } from './testService.ts';
+import {
+  acme,
+  type Caller,
+  creditsLeft,
+  serviceFor,
+  startProject,
+  startPrompts,
+  startTestService,
+  type TestService,
+} from './testService.ts';
 
 let service: TestService;
-before(async () => { service = await startTestService(); });
+before(async () => {
+  service = await startTestService();
+});
 after(() => service.close());
 
 const refusal = (status: number, code: string, details?: unknown) => ({ status, code, details });
@@ -32,8 +43,12 @@ for (const status of ['past_due', 'cancelled']) {
     const { project, topic } = await startProject(user);
     await user.set({ plan_status: status });
     for (const [method, path, body] of [
-      ['GET', '/projects'], ['GET', `/projects/${project}`], ['POST', '/projects', acme],
-      ['POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['x'] }], ['GET', '/content/runs/1'], ['GET', '/work'],
+      ['GET', '/projects'],
+      ['GET', `/projects/${project}`],
+      ['POST', '/projects', acme],
+      ['POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['x'] }],
+      ['GET', '/content/runs/1'],
+      ['GET', '/work'],
     ] as const) {
       assert.deepEqual(await user.refusal(method, path, body), refusal(402, 'PLAN_INACTIVE'), path);
     }
@@ -61,7 +76,10 @@ test('calls of one second past the limit are 429 with Retry-After and charge not
   assert.equal(calls.filter(({ status }) => status === 200).length, 2);
   assert.equal(refused.length, 3);
   for (const { headers, body } of refused) {
-    assert.deepEqual([headers.get('Retry-After'), body.error.code, body.error.details], ['1', 'RATE_LIMITED', { retry_after: 1 }]);
+    assert.deepEqual(
+      [headers.get('Retry-After'), body.error.code, body.error.details],
+      ['1', 'RATE_LIMITED', { retry_after: 1 }],
+    );
   }
   await sleep(1050);
   assert.equal(await creditsLeft(user), 98);
@@ -92,7 +110,10 @@ test('the limit of active prompts holds at the next call, and what is over it is
   assert.deepEqual(body.meta.prompts, { used: 2, limit: 2 });
   assert.deepEqual(body.data.skipped, [{ text: 'three', reason: 'limit' }]);
   const full = await add('three');
-  assert.deepEqual([full.status, full.body.error.code, full.body.error.details], [402, 'PROMPT_LIMIT_REACHED', { limit: 2, used: 2 }]);
+  assert.deepEqual(
+    [full.status, full.body.error.code, full.body.error.details],
+    [402, 'PROMPT_LIMIT_REACHED', { limit: 2, used: 2 }],
+  );
   await user.set({ prompts_limit: 3 });
   assert.equal((await add('three')).body.data.added.length, 1);
 });
@@ -148,7 +169,8 @@ test('a key is usable until it expires, though nothing is written then', async (
   now = expiresAt - 1;
   assert.equal((await key.call('GET', '/projects')).status, 200);
   now = expiresAt;
-  for (const path of ['/me', '/projects']) assert.deepEqual(await key.refusal('GET', path), refusal(401, 'UNAUTHENTICATED'));
+  for (const path of ['/me', '/projects'])
+    assert.deepEqual(await key.refusal('GET', path), refusal(401, 'UNAUTHENTICATED'));
 });
 
 test('a restricted key says so, reaches its own projects alone, and creates none', async () => {
@@ -157,7 +179,10 @@ test('a restricted key says so, reaches its own projects alone, and creates none
   const key = await user.further({ projects: [one] });
   assert.equal((await user.data('GET', '/me')).key.restricted_to_projects, false);
   assert.equal((await key.data('GET', '/me')).key.restricted_to_projects, true);
-  assert.deepEqual((await key.data('GET', '/projects')).map(({ id }: { id: string }) => id), [one]);
+  assert.deepEqual(
+    (await key.data('GET', '/projects')).map(({ id }: { id: string }) => id),
+    [one],
+  );
   assert.equal((await key.call('GET', `/projects/${one}/responses`)).status, 200);
   assert.deepEqual(await key.refusal('GET', `/projects/${other}/responses`), refusal(403, 'PROJECT_FORBIDDEN'));
   assert.deepEqual(await key.refusal('POST', '/projects', acme), refusal(403, 'PROJECT_FORBIDDEN'));
@@ -170,7 +195,13 @@ test('a plan that has come to its day fills its balances at the next call, leave
   const user = await makeUser(own);
   const renewsAt = async () => (await user.data('GET', '/me')).plan.renews_at as string;
   await user.set({
-    credits_plan: 3, credits_limit: 50, credits_additional: 7, rows_plan: 0, rows_limit: 20, rows_additional: 1, plan_renews_at: Date.parse('2026-01-15T08:00:00Z'),
+    credits_plan: 3,
+    credits_limit: 50,
+    credits_additional: 7,
+    rows_plan: 0,
+    rows_limit: 20,
+    rows_additional: 1,
+    plan_renews_at: Date.parse('2026-01-15T08:00:00Z'),
   });
   assert.deepEqual(await balances(user), [3, 7, 0, 1]);
   now = Date.parse('2026-01-15T08:00:00Z');
@@ -184,7 +215,14 @@ test('a plan that has come to its day fills its balances at the next call, leave
 
 test('a plan that is past due is not filled when its day comes, but when it is active again', async () => {
   const user = await makeUser(service);
-  await user.set({ plan_status: 'past_due', credits_plan: 2, credits_limit: 50, rows_plan: 0, rows_limit: 20, plan_renews_at: Date.now() - 1000 });
+  await user.set({
+    plan_status: 'past_due',
+    credits_plan: 2,
+    credits_limit: 50,
+    rows_plan: 0,
+    rows_limit: 20,
+    plan_renews_at: Date.now() - 1000,
+  });
   assert.deepEqual(await balances(user), [2, 0, 0, 0]);
   await user.set({ plan_status: 'active' });
   assert.deepEqual(await balances(user), [50, 0, 20, 0]);

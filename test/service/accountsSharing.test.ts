@@ -7,7 +7,9 @@ import { type AccountUser, makeUser } from './accountUser.ts';
 import { acme, creditsLeft, startProject, startTestService, type TestService } from './testService.ts';
 
 let service: TestService;
-before(async () => { service = await startTestService(); });
+before(async () => {
+  service = await startTestService();
+});
 after(() => service.close());
 
 interface Shared {
@@ -32,7 +34,10 @@ test('a project is listed and reached by who it is shared with, from the next ca
   assert.equal((await member.refusal('GET', `/projects/${project}/responses`)).code, 'PROJECT_FORBIDDEN');
   await member.reach(project);
   await member.reach(project);
-  assert.deepEqual((await member.data('GET', '/projects')).map(({ id }: { id: string }) => id), [project]);
+  assert.deepEqual(
+    (await member.data('GET', '/projects')).map(({ id }: { id: string }) => id),
+    [project],
+  );
   assert.equal((await member.call('GET', `/projects/${project}/responses`)).status, 200);
   assert.equal((await stranger.refusal('GET', `/projects/${project}/responses`)).code, 'PROJECT_FORBIDDEN');
   assert.deepEqual(await stranger.data('GET', '/projects'), []);
@@ -51,7 +56,8 @@ test('the owner’s plan sets the limit of prompts for a member too, and the mem
   const { owner, member, project, topic } = await share();
   await owner.set({ prompts_limit: 2, daily_prompts: 0 });
   await member.set({ prompts_limit: 0, daily_prompts: 1 });
-  const add = (...prompts: string[]) => member.call('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts });
+  const add = (...prompts: string[]) =>
+    member.call('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts });
   const { body } = await add('one');
   assert.deepEqual(body.meta.prompts, { used: 1, limit: 2 });
   assert.equal((await add('two')).body.error.code, 'PROMPT_QUOTA_EXCEEDED');
@@ -65,10 +71,18 @@ test('while the owner’s plan is not active the project rests: the member is to
   const { project: own } = await startProject(member);
   await owner.set({ plan_status: 'past_due' });
   const before = await creditsLeft(member);
-  assert.deepEqual(await member.refusal('GET', `/projects/${project}/responses`), { status: 402, code: 'OWNER_PLAN_INACTIVE', details: undefined });
+  assert.deepEqual(await member.refusal('GET', `/projects/${project}/responses`), {
+    status: 402,
+    code: 'OWNER_PLAN_INACTIVE',
+    details: undefined,
+  });
   assert.equal((await owner.refusal('GET', `/projects/${project}/responses`)).code, 'PLAN_INACTIVE');
   assert.equal(await creditsLeft(member), before);
-  assert.equal((await member.call('GET', `/projects/${own}/responses`)).status, 200, 'the member’s own project goes on');
+  assert.equal(
+    (await member.call('GET', `/projects/${own}/responses`)).status,
+    200,
+    'the member’s own project goes on',
+  );
   await owner.set({ plan_status: 'active' });
   assert.equal((await member.call('GET', `/projects/${project}/responses`)).status, 200);
 });
@@ -86,7 +100,10 @@ test('a restricted key reaches a shared project that it names, and not another o
   await member.reach(second);
   const key = await member.further({ projects: [project] });
   assert.equal((await member.data('GET', '/projects')).length, 2);
-  assert.deepEqual((await key.data('GET', '/projects')).map(({ id }: { id: string }) => id), [project]);
+  assert.deepEqual(
+    (await key.data('GET', '/projects')).map(({ id }: { id: string }) => id),
+    [project],
+  );
   assert.equal((await key.refusal('GET', `/projects/${second}/responses`)).code, 'PROJECT_FORBIDDEN');
 });
 
@@ -100,19 +117,30 @@ test('a key that names a project which its user does not reach does not reach it
 
 test('calls that name a run, an article or an export rest with the project as well', async () => {
   const { owner, member, project, topic } = await share();
-  const { added: [prompt] } = await owner.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['best anvil'] });
-  const { id: run } = await member.data('POST', `/projects/${project}/content/runs`, { prompt_id: prompt.id, write_mode: 'brief' });
+  const {
+    added: [prompt],
+  } = await owner.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['best anvil'] });
+  const { id: run } = await member.data('POST', `/projects/${project}/content/runs`, {
+    prompt_id: prompt.id,
+    write_mode: 'brief',
+  });
   const { id: file } = await member.data('POST', `/projects/${project}/exports`, { type: 'responses', format: 'csv' });
   await owner.set({ plan_status: 'past_due' });
   for (const [method, path, body] of [
-    ['GET', `/content/runs/${run}`, undefined], ['POST', `/content/runs/${run}/retry`, undefined], ['GET', `/exports/${file}`, undefined],
+    ['GET', `/content/runs/${run}`, undefined],
+    ['POST', `/content/runs/${run}/retry`, undefined],
+    ['GET', `/exports/${file}`, undefined],
     ['POST', '/content/score', { markdown: '', prompt_id: prompt.id }],
-  ] as const) assert.equal((await member.refusal(method, path, body)).code, 'OWNER_PLAN_INACTIVE', path);
+  ] as const)
+    assert.equal((await member.refusal(method, path, body)).code, 'OWNER_PLAN_INACTIVE', path);
 });
 
 test('a call whose account is removed while it is under way is refused as one without a key', async () => {
   const user = await makeUser(service);
-  const request = http.request(`${service.url}/projects`, { method: 'POST', headers: { Authorization: `Bearer ${user.key}`, 'Content-Type': 'application/json' } });
+  const request = http.request(`${service.url}/projects`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${user.key}`, 'Content-Type': 'application/json' },
+  });
   const { name, ...rest } = JSON.parse(JSON.stringify(acme)) as Record<string, unknown>;
   const [first, second] = [JSON.stringify({ name }).slice(0, -1), `,${JSON.stringify(rest).slice(1)}`];
   request.write(first);

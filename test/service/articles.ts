@@ -12,11 +12,24 @@ const texts = [
 ];
 
 /** A project with a prompt and stored answers to it. */
-export async function startEvidence(service: Caller): Promise<{ project: string; topic: number; prompt: number; answers: number[] }> {
-  const { project, topic, prompts: [prompt = 0] } = await startPrompts(service, 'What is the best anvil for a small workshop?');
-  const responses = texts.map((content_markdown, n) => (
-    { prompt_id: prompt, model: n === 1 ? 'perplexity' : 'chatgpt', collected_at: `2026-11-0${n + 1}T12:00:00Z`, content_markdown, search_queries: ['best anvil workshop'] }));
-  const { added } = (await service.data('POST', `/projects/${project}/responses`, { responses })) as { added: { id: number }[] };
+export async function startEvidence(
+  service: Caller,
+): Promise<{ project: string; topic: number; prompt: number; answers: number[] }> {
+  const {
+    project,
+    topic,
+    prompts: [prompt = 0],
+  } = await startPrompts(service, 'What is the best anvil for a small workshop?');
+  const responses = texts.map((content_markdown, n) => ({
+    prompt_id: prompt,
+    model: n === 1 ? 'perplexity' : 'chatgpt',
+    collected_at: `2026-11-0${n + 1}T12:00:00Z`,
+    content_markdown,
+    search_queries: ['best anvil workshop'],
+  }));
+  const { added } = (await service.data('POST', `/projects/${project}/responses`, { responses })) as {
+    added: { id: number }[];
+  };
   return { project, topic, prompt, answers: added.map(({ id }) => id) };
 }
 

@@ -24,7 +24,8 @@ const nobodys = 'f'.repeat(24);
 const badSchedule = { schedule: { cron: 'now and then' } };
 
 test('the shape of a call is looked at before its project, and the project before the window, the cursor and the credits', async () => {
-  const code = async (id: string, query: string) => (await owner.refusal('GET', `/projects/${id}/responses?${query}`)).code;
+  const code = async (id: string, query: string) =>
+    (await owner.refusal('GET', `/projects/${id}/responses?${query}`)).code;
   assert.equal(await code(nobodys, 'limit=0'), 'VALIDATION_FAILED');
   assert.equal(await code(nobodys, 'from=2026-01-01&to=2026-11-01'), 'PROJECT_NOT_FOUND');
   assert.equal(await code(project, 'from=2026-01-01&to=2026-11-01'), 'DATE_RANGE_TOO_LARGE');
@@ -35,7 +36,10 @@ test('the shape of a call is looked at before its project, and the project befor
 test('the plan of the project’s owner is looked at behind the shape and before the window', async () => {
   await owner.set({ plan_status: 'past_due' });
   const code = async (query: string) => (await member.refusal('GET', `/projects/${project}/responses?${query}`)).code;
-  assert.deepEqual([await code('limit=0'), await code('from=2026-01-01&to=2026-11-01')], ['VALIDATION_FAILED', 'OWNER_PLAN_INACTIVE']);
+  assert.deepEqual(
+    [await code('limit=0'), await code('from=2026-01-01&to=2026-11-01')],
+    ['VALIDATION_FAILED', 'OWNER_PLAN_INACTIVE'],
+  );
   await owner.set({ plan_status: 'active' });
 });
 
@@ -53,17 +57,23 @@ test('a restricted key is told that it makes no project before the credits are a
 
 test('credits are asked for before what the call names is looked for', async () => {
   for (const [method, path, body] of [
-    ['GET', `/projects/${project}/responses/999`], ['POST', `/projects/${project}/prompts`, { topic_id: 999, prompts: ['x'] }],
+    ['GET', `/projects/${project}/responses/999`],
+    ['POST', `/projects/${project}/prompts`, { topic_id: 999, prompts: ['x'] }],
     ['POST', `/projects/${project}/content/runs`, { prompt_id: 999 }],
   ] as const) {
-    assert.deepEqual(await owner.refusal(method, path, body), { status: 402, code: 'INSUFFICIENT_CREDITS', details: undefined }, `${method} ${path}`);
+    assert.deepEqual(
+      await owner.refusal(method, path, body),
+      { status: 402, code: 'INSUFFICIENT_CREDITS', details: undefined },
+      `${method} ${path}`,
+    );
   }
 });
 
 test('the seat is looked at behind the permission and before the shape', async () => {
   await owner.set({ manage_prompts: 0 });
   const reader = await owner.further({ scopes: ['read'] });
-  const code = async (who: AccountUser | typeof reader) => (await who.refusal('POST', `/projects/${nobodys}/prompts`, {})).code;
+  const code = async (who: AccountUser | typeof reader) =>
+    (await who.refusal('POST', `/projects/${nobodys}/prompts`, {})).code;
   assert.deepEqual([await code(reader), await code(owner)], ['SCOPE_MISSING', 'SEAT_FORBIDDEN']);
   await owner.set({ manage_prompts: 1 });
 });

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { acme, creditsLeft, leaveCredits, serviceFor, startProject, startTestService, type TestService } from './testService.ts';
+import {
+  acme,
+  creditsLeft,
+  leaveCredits,
+  serviceFor,
+  startProject,
+  startTestService,
+  type TestService,
+} from './testService.ts';
 
 let service: TestService;
 let project: string;
@@ -51,8 +59,12 @@ test('credits of the plan are spent before additional ones', async (context) => 
 test('what comes back to a plan that was filled again meanwhile fills it to its limit only', async (context) => {
   const own = await serviceFor(context);
   await startProject(own);
-  const refund = (amount: number, additional: number) => own.withStore((store) =>
-    store.write(async ({ balances, accounts }) => balances.refund((await accounts.list())[0]?.id ?? 0, 'credits', amount, additional)));
+  const refund = (amount: number, additional: number) =>
+    own.withStore((store) =>
+      store.write(async ({ balances, accounts }) =>
+        balances.refund((await accounts.list())[0]?.id ?? 0, 'credits', amount, additional),
+      ),
+    );
   const balance = async () => {
     const [row] = await own.sql('SELECT credits_plan, credits_additional FROM users');
     return [row?.['credits_plan'], row?.['credits_additional']].map(Number);
@@ -76,13 +88,22 @@ test('without credits nothing is done, and nothing is left behind', async (conte
   const { project: id, topic: group } = await startProject(own);
   const { added } = await own.data('POST', `/projects/${id}/prompts`, { topic_id: group, prompts: ['best anvil'] });
   await leaveCredits(own, 0);
-  const counts = () => own.sql(`SELECT (SELECT count(*) FROM projects) AS projects, (SELECT count(*) FROM prompts) AS prompts, (SELECT count(*) FROM work) AS work,
+  const counts = () =>
+    own.sql(`SELECT (SELECT count(*) FROM projects) AS projects, (SELECT count(*) FROM prompts) AS prompts, (SELECT count(*) FROM work) AS work,
     (SELECT count(*) FROM prompt_runs) AS runs, (SELECT count(*) FROM content_runs) AS articles, (SELECT count(*) FROM answers) AS answers`);
   const before = await counts();
-  const answer = { prompt_id: added[0].id, model: 'chatgpt', collected_at: '2026-11-01T00:00:00Z', content_markdown: 'x' };
+  const answer = {
+    prompt_id: added[0].id,
+    model: 'chatgpt',
+    collected_at: '2026-11-01T00:00:00Z',
+    content_markdown: 'x',
+  };
   for (const [path, body] of [
-    ['/projects', acme], [`/projects/${id}/prompts`, { topic_id: group, prompts: ['new'] }], [`/projects/${id}/prompts/runs`, { prompt_ids: [added[0].id] }],
-    [`/projects/${id}/responses`, { responses: [answer] }], [`/projects/${id}/content/runs`, { prompt_id: added[0].id }],
+    ['/projects', acme],
+    [`/projects/${id}/prompts`, { topic_id: group, prompts: ['new'] }],
+    [`/projects/${id}/prompts/runs`, { prompt_ids: [added[0].id] }],
+    [`/projects/${id}/responses`, { responses: [answer] }],
+    [`/projects/${id}/content/runs`, { prompt_id: added[0].id }],
   ] as const) {
     const { status, body: refused } = await own.call('POST', path, body);
     assert.deepEqual([status, refused.error.code], [402, 'INSUFFICIENT_CREDITS'], path);
@@ -109,6 +130,7 @@ test('a charge is refused by the balance as it is then, whatever a gate had seen
   const charge = () => own.withStore((store) => store.write(({ balances }) => balances.charge(1, 'credits', 2)));
   const charged = await Promise.allSettled([charge(), charge(), charge()]);
   assert.deepEqual(charged.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected']);
-  for (const result of charged) if (result.status === 'rejected') assert.equal((result.reason as { code: string }).code, 'INSUFFICIENT_CREDITS');
+  for (const result of charged)
+    if (result.status === 'rejected') assert.equal((result.reason as { code: string }).code, 'INSUFFICIENT_CREDITS');
   assert.equal(await creditsLeft(own), 0);
 });

@@ -21,9 +21,11 @@ before(async () => {
   client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-downloading-'));
   const { project, prompts } = await fill(service);
-  await service.withStore((store) => store.write(async ({ answers }) => {
-    await answers.add(newAnswer(project, prompts[0], 1000, randomBytes(400_000).toString('base64')));
-  }));
+  await service.withStore((store) =>
+    store.write(async ({ answers }) => {
+      await answers.add(newAnswer(project, prompts[0], 1000, randomBytes(400_000).toString('base64')));
+    }),
+  );
   made = await exported(service, project, { type: 'responses', format: 'ndjson' });
   whole = await fileOf(service, made);
 });
@@ -47,7 +49,9 @@ test('what was cancelled in the middle goes on there', async () => {
     told.push(bytes);
     if (bytes > 100_000) cancel.abort();
   };
-  await assert.rejects(downloadExport({ client, export: made.id, file, signal: cancel.signal, onProgress }), { name: 'AbortError' });
+  await assert.rejects(downloadExport({ client, export: made.id, file, signal: cancel.signal, onProgress }), {
+    name: 'AbortError',
+  });
   const { size } = await fs.stat(`${file}.part`);
   assert.ok(size > 100_000 && size < whole.length, String(size));
   told.splice(0);

@@ -9,9 +9,21 @@ const dialect = process.env['CITEDESK_TEST_STORE'] === 'postgres' ? 'postgres' :
 const versions = recorded(dialect);
 
 /** Tables whose rows follow from others, against which they are held; what is to be analysed anew; and what Kysely notes. */
-const derived = new Set(['tally_scopes', 'tallies', 'tally_prompts', 'things', 'answer_days', 'reanalyses', 'kysely_migration', 'kysely_migration_lock']);
+const derived = new Set([
+  'tally_scopes',
+  'tallies',
+  'tally_prompts',
+  'things',
+  'answer_days',
+  'reanalyses',
+  'kysely_migration',
+  'kysely_migration_lock',
+]);
 
-async function withStore<Result>(earlier: readonly Recorded[], deed: (store: BareStore) => Promise<Result>): Promise<Result> {
+async function withStore<Result>(
+  earlier: readonly Recorded[],
+  deed: (store: BareStore) => Promise<Result>,
+): Promise<Result> {
   const store = await bareStore(dialect);
   try {
     if (earlier.length > 0) await store.run(notes + earlier.map(replay).join('\n'));
@@ -49,6 +61,8 @@ test('a store of any earlier version becomes what a new one is, keeps its rows, 
 
 /** Rows as text, in columns that the others have as well, in one order. */
 function sharedCells(rows: readonly Record<string, unknown>[], others: readonly Record<string, unknown>[]): string[] {
-  const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (others[0] ?? {})).sort();
+  const columns = Object.keys(rows[0] ?? {})
+    .filter((column) => column in (others[0] ?? {}))
+    .sort();
   return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort();
 }

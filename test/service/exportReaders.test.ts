@@ -24,7 +24,11 @@ before(async () => {
 });
 after(() => service.close());
 
-async function download(folder: string, type: ExportType, format: ExportFormat): Promise<{ readonly file: string; readonly made: Export }> {
+async function download(
+  folder: string,
+  type: ExportType,
+  format: ExportFormat,
+): Promise<{ readonly file: string; readonly made: Export }> {
   const made = await exported(service, data.project, { type, format });
   const file = path.join(folder, made.file_name ?? '');
   fs.writeFileSync(file, await fileOf(service, made));
@@ -42,14 +46,20 @@ test('DuckDB reads every kind of file whole', async (context) => {
     for (const type of ExportType.options) {
       const csv = await download(folder, type, 'csv');
       const ndjson = await download(folder, type, 'ndjson');
-      const tables = [`read_csv('${csv.file}', header = true, all_varchar = true)`, `read_json('${ndjson.file}', format = 'newline_delimited')`];
-      for (const table of tables) assert.deepEqual(await ask(`SELECT count(*)::INT FROM ${table}`), [[csv.made.rows]], `${type} by ${table}`);
+      const tables = [
+        `read_csv('${csv.file}', header = true, all_varchar = true)`,
+        `read_json('${ndjson.file}', format = 'newline_delimited')`,
+      ];
+      for (const table of tables)
+        assert.deepEqual(await ask(`SELECT count(*)::INT FROM ${table}`), [[csv.made.rows]], `${type} by ${table}`);
       if (type !== 'responses') continue;
       const [inCsv, inJson] = await Promise.all(tables.map((table) => ask(`SELECT answer FROM ${table}`)));
       // DuckDB shows an empty cell as NULL.
       assert.deepEqual(sorted(inCsv?.map(([cell]) => asWritten(String(cell ?? ''))) ?? []), sorted(nasty));
       assert.deepEqual(sorted(inJson?.map(([cell]) => cell) ?? []), sorted(nasty));
-      assert.deepEqual(await ask(`SELECT sum(len(sources))::INT FROM ${tables[1]}`), [[nasty.reduce((sum, _, index) => sum + index % 4, 0)]]);
+      assert.deepEqual(await ask(`SELECT sum(len(sources))::INT FROM ${tables[1]}`), [
+        [nasty.reduce((sum, _, index) => sum + (index % 4), 0)],
+      ]);
     }
   } finally {
     connection.closeSync();
@@ -66,7 +76,8 @@ const shell = (script: string, file: string): unknown => {
 
 test('Python reads the CSV row by row', { skip: !has('python3') && 'python3 is not installed' }, async (context) => {
   const { file } = await download(makeFolder(context), 'responses', 'csv');
-  const script = 'import csv, io, json, sys; text = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", newline=""); print(json.dumps([row["answer"] for row in csv.DictReader(text)]))';
+  const script =
+    'import csv, io, json, sys; text = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", newline=""); print(json.dumps([row["answer"] for row in csv.DictReader(text)]))';
   const cells = shell(`gzip -dc "$1" | python3 -c '${script}'`, file) as string[];
   assert.deepEqual(sorted(cells.map(asWritten)), sorted(nasty));
 });
@@ -82,8 +93,16 @@ for (const format of ['csv', 'ndjson'] as const) {
     const client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
     context.after(() => client.close());
     const { id: project } = await service.data('POST', '/projects', { ...acme, name: `From ${format}` });
-    assert.deepEqual(await importAnswers({ client, project, rows: answersIn(file) }), { added: nasty.length, skipped: 0, refused: 0 });
-    assert.deepEqual(await importAnswers({ client, project, rows: answersIn(file) }), { added: 0, skipped: nasty.length, refused: 0 });
+    assert.deepEqual(await importAnswers({ client, project, rows: answersIn(file) }), {
+      added: nasty.length,
+      skipped: 0,
+      refused: 0,
+    });
+    assert.deepEqual(await importAnswers({ client, project, rows: answersIn(file) }), {
+      added: 0,
+      skipped: nasty.length,
+      refused: 0,
+    });
 
     const prompts = (await client.listPrompts({ project })).data.map(({ text }) => text);
     assert.deepEqual(sorted(prompts), ['=best "anvil", or', 'cheap anvil']);
@@ -93,14 +112,28 @@ for (const format of ['csv', 'ndjson'] as const) {
 }
 
 const topicsOf = async (project: string): Promise<unknown[]> =>
-  ((await service.data('GET', `/projects/${project}/topics`)) as { name: string; prompts_count: number }[]).map(({ name, prompts_count: count }) => [name, count]);
+  ((await service.data('GET', `/projects/${project}/topics`)) as { name: string; prompts_count: number }[]).map(
+    ({ name, prompts_count: count }) => [name, count],
+  );
 
 /** What of a project's answers must come through: texts that hold no HTML do, letter by letter. */
 async function summaries(project: string): Promise<unknown[]> {
-  const { data: list } = (await service.call('GET', `/projects/${project}/responses?limit=100`)).body as { data: { id: number }[] };
-  return Promise.all(list.map(async ({ id }) => {
-    const answer = (await service.data('GET', `/projects/${project}/responses/${id}`)) as ResponseDetail;
-    const { prompt, model, collected_at: at, content_markdown: text, search_queries: queries, search_performed: searched, sources } = answer;
-    return { prompt: prompt.text, model, at, text, queries, searched, sources };
-  }));
+  const { data: list } = (await service.call('GET', `/projects/${project}/responses?limit=100`)).body as {
+    data: { id: number }[];
+  };
+  return Promise.all(
+    list.map(async ({ id }) => {
+      const answer = (await service.data('GET', `/projects/${project}/responses/${id}`)) as ResponseDetail;
+      const {
+        prompt,
+        model,
+        collected_at: at,
+        content_markdown: text,
+        search_queries: queries,
+        search_performed: searched,
+        sources,
+      } = answer;
+      return { prompt: prompt.text, model, at, text, queries, searched, sources };
+    }),
+  );
 }

@@ -38,7 +38,10 @@ const live = () => ({ signal: new AbortController().signal, closing: new AbortCo
 async function order(store: Store, type: ExportType = 'responses'): Promise<number> {
   const project = await store.read.projects.find(data.project);
   assert.ok(project);
-  const { order: settled, rows } = await settleOrder({ project, body: { type, format: 'ndjson', ...days }, now: noon }, store.slow);
+  const { order: settled, rows } = await settleOrder(
+    { project, body: { type, format: 'ndjson', ...days }, now: noon },
+    store.slow,
+  );
   return store.write(async ({ balances, exports }) => {
     const { additional } = await balances.charge(project.userId, 'rows', rows);
     return (await exports.add({ ...settled, userId: project.userId, rows, rowsAdditional: additional, now: noon })).id;
@@ -47,7 +50,12 @@ async function order(store: Store, type: ExportType = 'responses'): Promise<numb
 
 async function fileIn(store: Store, id: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for (let part = await store.read.exportParts.content(id, 0); part; part = await store.read.exportParts.content(id, parts.length)) parts.push(part);
+  for (
+    let part = await store.read.exportParts.content(id, 0);
+    part;
+    part = await store.read.exportParts.content(id, parts.length)
+  )
+    parts.push(part);
   return Buffer.concat(parts);
 }
 
@@ -81,11 +89,17 @@ test('a process that is killed in the middle costs nothing: run again, the file 
     await eventually(() => stuck);
     const half = await store.read.exports.byId(id);
     assert.equal(half?.status, 'running');
-    assert.ok(half.bytes > 0 && half.rows > 0 && (await fileIn(store, id)).length === half.bytes, 'something was written');
+    assert.ok(
+      half.bytes > 0 && half.rows > 0 && (await fileIn(store, id)).length === half.bytes,
+      'something was written',
+    );
 
     await exporting({ store, log, now: () => noon + 1 }).run(id, live());
     const done = await store.read.exports.byId(id);
-    assert.deepEqual([done?.status, done?.rows, done?.rowsCharged], ['ready', done?.estimatedRows, done?.estimatedRows]);
+    assert.deepEqual(
+      [done?.status, done?.rows, done?.rowsCharged],
+      ['ready', done?.estimatedRows, done?.estimatedRows],
+    );
     assert.ok((await fileIn(store, id)).equals(await fileIn(store, whole)));
     assert.equal((await fileIn(store, id)).length, done?.bytes);
     assert.equal(paid - (await balance(store))[0], done?.rowsCharged);
@@ -101,12 +115,22 @@ test('an export is running while its file is written, its rows count up, and is 
       seen.push([status, rows]);
     };
     await look();
-    const watched: Store = { ...store, async write(deed) { const value = await store.write(deed); await look(); return value; } };
+    const watched: Store = {
+      ...store,
+      async write(deed) {
+        const value = await store.write(deed);
+        await look();
+        return value;
+      },
+    };
     await exporting({ store: watched, log, now: () => noon }).run(id, live());
     const statuses = seen.map(([status]) => status).filter((status, place, all) => status !== all[place - 1]);
     assert.deepEqual(statuses, ['queued', 'running', 'ready']);
     const rows = seen.map(([, count]) => count);
-    assert.deepEqual(rows, rows.toSorted((a, b) => a - b));
+    assert.deepEqual(
+      rows,
+      rows.toSorted((a, b) => a - b),
+    );
     assert.ok(new Set(rows).size > 3, rows.join(' '));
     assert.equal(rows.at(-1), (await store.read.exports.byId(id))?.estimatedRows);
   });
@@ -129,7 +153,11 @@ test('a failing export gives its rows back, to the balance that they came from, 
     const id = await order(store);
     const charged = (await store.read.exports.byId(id))?.rowsCharged ?? 0;
     assert.deepEqual(await balance(store), [0, 1100 - charged]);
-    const job = exporting({ store: breaking(store, 5, () => Promise.reject(new Error('the disk is full'))), log, now: () => noon });
+    const job = exporting({
+      store: breaking(store, 5, () => Promise.reject(new Error('the disk is full'))),
+      log,
+      now: () => noon,
+    });
     await assert.rejects(job.run(id, live()), /disk is full/);
 
     const again = exporting({ store, log, now: () => noon });
@@ -147,19 +175,39 @@ test('a failing export gives its rows back, to the balance that they came from, 
 test('rows that changed since they were charged are written as they are, and what there is less of is given back, but nothing more charged', async () => {
   await service.withStore(async (store) => {
     const competitors = { name: 'Globex', domain: 'globex.com', position: 'top' } as const;
-    const known = await store.write(({ answers }) => answers.add({ ...newAnswer(data.project, data.prompts[0], 95_000), competitors: [competitors, competitors] }));
+    const known = await store.write(({ answers }) =>
+      answers.add({ ...newAnswer(data.project, data.prompts[0], 95_000), competitors: [competitors, competitors] }),
+    );
     const name = (count: number): Promise<unknown> =>
-      store.write(({ answers }) => answers.change(known, (answer) => ({ ...answer, competitors: Array.from({ length: count }, () => competitors) })));
-    for (const [now, surplus, left] of [[1, 1, [0, 11]], [0, 2, [1, 11]], [3, 0, [0, 10]]] as const) {
+      store.write(({ answers }) =>
+        answers.change(known, (answer) => ({
+          ...answer,
+          competitors: Array.from({ length: count }, () => competitors),
+        })),
+      );
+    for (const [now, surplus, left] of [
+      [1, 1, [0, 11]],
+      [0, 2, [1, 11]],
+      [3, 0, [0, 10]],
+    ] as const) {
       await name(2);
-      const charged = await store.read.exportRows.count('competitors', { project: data.project, ...days, models: ['chatgpt', 'aimode'], promptIds: undefined, lastAnswer: known });
+      const charged = await store.read.exportRows.count('competitors', {
+        project: data.project,
+        ...days,
+        models: ['chatgpt', 'aimode'],
+        promptIds: undefined,
+        lastAnswer: known,
+      });
       await leaveRows(service, charged - 1, 11);
       const id = await order(store, 'competitors');
       assert.deepEqual(await balance(store), [0, 10]);
       await name(now);
       await exporting({ store, log, now: () => noon }).run(id, live());
       const { status, rows, rowsCharged, estimatedRows } = (await store.read.exports.byId(id)) ?? {};
-      assert.deepEqual([status, rows, rowsCharged, estimatedRows], ['ready', charged - 2 + now, charged - surplus, charged]);
+      assert.deepEqual(
+        [status, rows, rowsCharged, estimatedRows],
+        ['ready', charged - 2 + now, charged - surplus, charged],
+      );
       assert.deepEqual(await balance(store), left);
       assert.equal(linesIn(await fileIn(store, id)).length, rows);
     }
@@ -170,7 +218,10 @@ test('a read that takes too long fails the export with a sentence', async () => 
   await service.withStore(async (store) => {
     await leaveRows(service, 1_000_000);
     const id = await order(store);
-    const slow = { ...store.slow, exportRows: { ...store.slow.exportRows, walk: () => Promise.reject(new Failure('QUERY_TIMEOUT', 'No.')) } };
+    const slow = {
+      ...store.slow,
+      exportRows: { ...store.slow.exportRows, walk: () => Promise.reject(new Failure('QUERY_TIMEOUT', 'No.')) },
+    };
     await exporting({ store: { ...store, slow }, log, now: () => noon }).run(id, live());
     const { status, error } = (await store.read.exports.byId(id)) ?? {};
     assert.deepEqual([status, error], ['failed', 'Reading the answers took too long. Export a shorter range.']);
@@ -184,8 +235,19 @@ test('a service that stops gives the export back to the queue, and keeps it char
     const id = await order(store);
     const closing = new AbortController();
     let writes = 0;
-    const watched: Store = { ...store, write: (deed) => { if ((writes += 1) === 5) closing.abort(); return store.write(deed); } };
-    await assert.rejects(exporting({ store: watched, log, now: () => noon }).run(id, { signal: new AbortController().signal, closing: closing.signal }));
+    const watched: Store = {
+      ...store,
+      write: (deed) => {
+        if ((writes += 1) === 5) closing.abort();
+        return store.write(deed);
+      },
+    };
+    await assert.rejects(
+      exporting({ store: watched, log, now: () => noon }).run(id, {
+        signal: new AbortController().signal,
+        closing: closing.signal,
+      }),
+    );
     const waiting = await store.read.exports.byId(id);
     assert.deepEqual([waiting?.status, waiting?.rows, waiting?.rowsCharged], ['queued', 0, waiting?.estimatedRows]);
     await exporting({ store, log, now: () => noon }).run(id, live());
@@ -198,9 +260,18 @@ test('of two processes that write one export the later one does', async () => {
     const id = await order(store);
     const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
     let writes = 0;
-    const slowly: Store = { ...store, write: async (deed) => { if ((writes += 1) > 5) await paused; return store.write(deed); } };
+    const slowly: Store = {
+      ...store,
+      write: async (deed) => {
+        if ((writes += 1) > 5) await paused;
+        return store.write(deed);
+      },
+    };
     const told = new AbortController();
-    const first = exporting({ store: slowly, log, now: () => noon }).run(id, { signal: told.signal, closing: new AbortController().signal });
+    const first = exporting({ store: slowly, log, now: () => noon }).run(id, {
+      signal: told.signal,
+      closing: new AbortController().signal,
+    });
     await eventually(() => writes > 5);
     const second = exporting({ store, log, now: () => noon + 5000 }).run(id, live());
     await eventually(async () => (await store.read.exports.byId(id))?.startedAt === noon + 5000);
@@ -218,7 +289,13 @@ test('an export that another process has finished keeps its file', async () => {
   await service.withStore(async (store) => {
     const id = await order(store);
     const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
-    const late: Store = { ...store, write: async (deed) => { await paused; return store.write(deed); } };
+    const late: Store = {
+      ...store,
+      write: async (deed) => {
+        await paused;
+        return store.write(deed);
+      },
+    };
     const second = exporting({ store: late, log, now: () => noon + 5000 }).run(id, live());
     await exporting({ store, log, now: () => noon }).run(id, live());
     goOn();

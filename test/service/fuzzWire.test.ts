@@ -25,7 +25,18 @@ interface Head {
 
 /** A POST of a topic but for what is given, with the bytes behind its head. */
 const post = ({ line = `POST /v1/projects/${project}/topics HTTP/1.1`, headers = [] }: Head, body: string) =>
-  Buffer.from([line, `Host: ${new URL(service.url).host}`, `Authorization: Bearer ${service.key}`, 'Content-Type: application/json', ...headers, '', body].join('\r\n'), 'latin1');
+  Buffer.from(
+    [
+      line,
+      `Host: ${new URL(service.url).host}`,
+      `Authorization: Bearer ${service.key}`,
+      'Content-Type: application/json',
+      ...headers,
+      '',
+      body,
+    ].join('\r\n'),
+    'latin1',
+  );
 
 /** Sends bytes, and says unless it `waits` that no more will come; resolves with all that comes back until the service closes the connection. */
 const raw = (bytes: Uint8Array, { waits = false } = {}): Promise<string> =>
@@ -33,7 +44,9 @@ const raw = (bytes: Uint8Array, { waits = false } = {}): Promise<string> =>
     const socket = net.connect(Number(new URL(service.url).port), '127.0.0.1');
     let answer = '';
     socket.setTimeout(10_000, () => socket.destroy(new Error('no answer in ten seconds')));
-    socket.on('data', (part) => { answer += part.toString('latin1'); });
+    socket.on('data', (part) => {
+      answer += part.toString('latin1');
+    });
     socket.on('error', reject);
     socket.on('close', () => resolve(answer));
     if (waits) socket.write(bytes);
@@ -43,7 +56,10 @@ const raw = (bytes: Uint8Array, { waits = false } = {}): Promise<string> =>
 /** The code that an answer, as it came over the wire, refuses with. */
 function codeIn(answer: string): string {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
-  const { error: { code }, request_id: id } = ErrorBody.parse(JSON.parse(body));
+  const {
+    error: { code },
+    request_id: id,
+  } = ErrorBody.parse(JSON.parse(body));
   const status = Number(/^HTTP\/1\.1 (\d+) /.exec(head)?.[1]);
   assert.equal(failures[code as FailureCode].status, status, head);
   assert.equal(/^x-request-id: (.+)$/im.exec(head)?.[1], id, head);
@@ -97,13 +113,22 @@ test('a body that is not as long as its head says is refused, and changes nothin
 test('a head of another time is answered like any other', async () => {
   const known = await look();
   const length = `Content-Length: ${name.length}`;
-  assert.equal(codeIn(await raw(post({ line: 'OPTIONS * HTTP/1.1', headers: [length, 'Connection: close'] }, name))), 'NOT_FOUND');
+  assert.equal(
+    codeIn(await raw(post({ line: 'OPTIONS * HTTP/1.1', headers: [length, 'Connection: close'] }, name))),
+    'NOT_FOUND',
+  );
   for (const head of ['GET /v1/me', 'GET /v1/me HTTP/1.0', 'GET /v1/me HTTP/1.1\r\nConnection: close']) {
     assert.equal(codeIn(await raw(Buffer.from(`${head}\r\n\r\n`))), 'ORIGIN_FORBIDDEN', head);
   }
   assert.deepEqual(await look(), known);
-  for (const head of [{ line: `POST ${service.url}/projects/${project}/topics HTTP/1.1` }, { headers: ['Expect: a miracle'] }, { headers: ['Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'] }]) {
-    const answer = await raw(post({ ...head, headers: [...(head.headers ?? []), length, 'Connection: close'] }, name), { waits: true });
+  for (const head of [
+    { line: `POST ${service.url}/projects/${project}/topics HTTP/1.1` },
+    { headers: ['Expect: a miracle'] },
+    { headers: ['Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'] },
+  ]) {
+    const answer = await raw(post({ ...head, headers: [...(head.headers ?? []), length, 'Connection: close'] }, name), {
+      waits: true,
+    });
     assert.match(answer, /^HTTP\/1\.1 20[01] /, JSON.stringify(head));
   }
 });
@@ -113,9 +138,13 @@ test('a body may be as long as its limit, and no byte longer', async () => {
     ['topics', name, 1024 * 1024],
     ['responses', '{"responses":[]}', 8 * 1024 * 1024],
   ] as const) {
-    const send = (bytes: number) => exchange(service.url, {
-      method: 'POST', address: `/projects/${project}/${path}`, body: body.padEnd(bytes), headers: { Authorization: `Bearer ${service.key}`, 'Content-Type': 'application/json' },
-    });
+    const send = (bytes: number) =>
+      exchange(service.url, {
+        method: 'POST',
+        address: `/projects/${project}/${path}`,
+        body: body.padEnd(bytes),
+        headers: { Authorization: `Bearer ${service.key}`, 'Content-Type': 'application/json' },
+      });
     assert.notEqual((await send(limit)).status, 413, path);
     const known = await look();
     const { status, headers, body: refusal } = await send(limit + 1);
@@ -130,7 +159,9 @@ test('a caller that goes away half way leaves nothing behind, and the service go
   for (let caller = 0; caller < 20; caller += 1) {
     const socket = net.connect(Number(new URL(service.url).port), '127.0.0.1');
     socket.on('error', () => undefined);
-    socket.write(post({ headers: ['Content-Length: 100'] }, name.slice(0, caller % name.length)), () => socket.resetAndDestroy());
+    socket.write(post({ headers: ['Content-Length: 100'] }, name.slice(0, caller % name.length)), () =>
+      socket.resetAndDestroy(),
+    );
     await new Promise((resolve) => socket.on('close', resolve));
   }
   await service.data('GET', '/me');

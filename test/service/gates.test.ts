@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { after, before, test } from 'node:test';
-import { acme, creditsLeft, leaveCredits, serviceFor, startProject, startTestService, type TestService } from './testService.ts';
+import {
+  acme,
+  creditsLeft,
+  leaveCredits,
+  serviceFor,
+  startProject,
+  startTestService,
+  type TestService,
+} from './testService.ts';
 
 let service: TestService;
 let project: string;
@@ -14,14 +22,34 @@ before(async () => {
 after(() => service.close());
 
 /** One request with headers that fetch does not let through. */
-function raw(path: string, { headers = {}, method = 'GET' }: { headers?: http.OutgoingHttpHeaders; method?: string } = {}): Promise<{ status: number; code: string }> {
+function raw(
+  path: string,
+  { headers = {}, method = 'GET' }: { headers?: http.OutgoingHttpHeaders; method?: string } = {},
+): Promise<{ status: number; code: string }> {
   const { port } = new URL(service.url);
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: '127.0.0.1', port, path: `/v1${path}`, method, headers: { authorization: `Bearer ${service.key}`, ...headers }, agent: false }, (response) => {
-      let text = '';
-      response.on('data', (part: Buffer) => { text += part.toString(); });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, code: (JSON.parse(text) as { error?: { code: string } }).error?.code ?? '' }));
-    });
+    const request = http.request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: `/v1${path}`,
+        method,
+        headers: { authorization: `Bearer ${service.key}`, ...headers },
+        agent: false,
+      },
+      (response) => {
+        let text = '';
+        response.on('data', (part: Buffer) => {
+          text += part.toString();
+        });
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            code: (JSON.parse(text) as { error?: { code: string } }).error?.code ?? '',
+          }),
+        );
+      },
+    );
     request.on('error', reject).end();
   });
 }
@@ -53,7 +81,10 @@ test('each gate answers before the next one is asked', async (context) => {
   const code = async (path: string, key: string | null, headers: Record<string, string> = {}) =>
     (await own.call('GET', path, undefined, { key, headers })).body.error.code as string;
   const answers = (id: string, query: string) => `/projects/${id}/responses?${query}`;
-  assert.equal(await code(answers('x', 'token=1&limit=0'), null, { Origin: 'https://evil.example' }), 'ORIGIN_FORBIDDEN');
+  assert.equal(
+    await code(answers('x', 'token=1&limit=0'), null, { Origin: 'https://evil.example' }),
+    'ORIGIN_FORBIDDEN',
+  );
   assert.equal(await code(answers('x', 'token=1&limit=0'), null), 'KEY_IN_QUERY');
   assert.equal(await code(answers('x', 'limit=0'), null), 'UNAUTHENTICATED');
   assert.equal(await code(answers('x', 'limit=0'), unscoped), 'SCOPE_MISSING');
@@ -81,27 +112,52 @@ test('on loopback only our own address may be asked for', async () => {
 test('on loopback no web page may ask, not even for the health or an address that is not there', async () => {
   for (const path of ['/me', '/health', '/nowhere']) {
     for (const origin of ['https://evil.example', 'null', service.url.replace('/v1', '')]) {
-      assert.deepEqual(await raw(path, { headers: { origin } }), { status: 403, code: 'ORIGIN_FORBIDDEN' }, `${path} ${origin}`);
+      assert.deepEqual(
+        await raw(path, { headers: { origin } }),
+        { status: 403, code: 'ORIGIN_FORBIDDEN' },
+        `${path} ${origin}`,
+      );
     }
   }
 });
 
 test('a key in the address is refused under each of its names, even beside a good header', async () => {
   for (const name of ['key', 'api_key', 'apikey', 'token', 'access_token', 'authorization', 'API_KEY']) {
-    assert.deepEqual(await service.refusal('GET', `/me?${name}=1`), { status: 400, code: 'KEY_IN_QUERY', details: undefined }, name);
+    assert.deepEqual(
+      await service.refusal('GET', `/me?${name}=1`),
+      { status: 400, code: 'KEY_IN_QUERY', details: undefined },
+      name,
+    );
   }
 });
 
-test('a value of our keys\' form is refused anywhere in the address, by whatever name', async () => {
-  const written = [`q=${service.key}`, `q=Bearer%20${service.key}`, service.key, `a=1?b=${service.key}`, `q=${service.key.replace('cdk_', 'cdk%5F')}`];
+test("a value of our keys' form is refused anywhere in the address, by whatever name", async () => {
+  const written = [
+    `q=${service.key}`,
+    `q=Bearer%20${service.key}`,
+    service.key,
+    `a=1?b=${service.key}`,
+    `q=${service.key.replace('cdk_', 'cdk%5F')}`,
+  ];
   for (const query of written) assert.equal((await service.refusal('GET', `/me?${query}`)).code, 'KEY_IN_QUERY', query);
   assert.equal((await service.refusal('GET', `/projects/${service.key}`)).code, 'KEY_IN_QUERY');
 });
 
 test('a call without a key, with a wrong one or with something else for a key is 401', async () => {
-  for (const key of [null, 'cdk_0000000000000000000000000000000000000000', 'x']) assert.equal((await service.refusal('GET', '/me', undefined, { key })).code, 'UNAUTHENTICATED');
-  for (const Authorization of ['', 'Bearer', `Basic ${service.key}`, service.key, `Bearer ${service.key} ${service.key}`]) {
-    assert.deepEqual(await service.refusal('GET', '/me', undefined, { key: null, headers: { Authorization } }), { status: 401, code: 'UNAUTHENTICATED', details: undefined }, Authorization);
+  for (const key of [null, 'cdk_0000000000000000000000000000000000000000', 'x'])
+    assert.equal((await service.refusal('GET', '/me', undefined, { key })).code, 'UNAUTHENTICATED');
+  for (const Authorization of [
+    '',
+    'Bearer',
+    `Basic ${service.key}`,
+    service.key,
+    `Bearer ${service.key} ${service.key}`,
+  ]) {
+    assert.deepEqual(
+      await service.refusal('GET', '/me', undefined, { key: null, headers: { Authorization } }),
+      { status: 401, code: 'UNAUTHENTICATED', details: undefined },
+      Authorization,
+    );
   }
 });
 
@@ -124,12 +180,17 @@ test('a key that has expired fails, and one that will expire does not', async ()
 
 test('scopes do not include one another', async () => {
   const missing = (required_scope: string) => ({ status: 403, code: 'SCOPE_MISSING', details: { required_scope } });
-  const [write, read, agents] = [await service.makeKey(['write']), await service.makeKey(['read']), await service.makeKey(['agents'])];
+  const [write, read, agents] = [
+    await service.makeKey(['write']),
+    await service.makeKey(['read']),
+    await service.makeKey(['agents']),
+  ];
   assert.deepEqual(await service.refusal('GET', '/projects', undefined, { key: write }), missing('read'));
   assert.deepEqual(await service.refusal('GET', '/projects', undefined, { key: agents }), missing('read'));
   assert.deepEqual(await service.refusal('POST', '/projects', acme, { key: read }), missing('write'));
   assert.deepEqual(await service.refusal('GET', '/content/runs/1', undefined, { key: read }), missing('agents'));
-  for (const key of [write, read, agents]) assert.equal((await service.call('GET', '/me', undefined, { key })).status, 200);
+  for (const key of [write, read, agents])
+    assert.equal((await service.call('GET', '/me', undefined, { key })).status, 200);
 });
 
 test('a project of another account is known and forbidden', async () => {
@@ -145,9 +206,15 @@ test('a restricted key reaches its own projects alone, and makes none', async ()
   const key = await service.makeKey(['read', 'write', 'agents']);
   await service.sql('UPDATE keys SET projects = ? WHERE prefix = ?', JSON.stringify([second]), key.slice(0, 12));
   const { body } = await service.call('GET', '/projects', undefined, { key });
-  assert.deepEqual(body.data.map(({ id }: { id: string }) => id), [second]);
+  assert.deepEqual(
+    body.data.map(({ id }: { id: string }) => id),
+    [second],
+  );
   assert.equal((await service.call('GET', '/me', undefined, { key })).body.data.key.restricted_to_projects, true);
-  assert.equal((await service.refusal('GET', `/projects/${project}/prompts`, undefined, { key })).code, 'PROJECT_FORBIDDEN');
+  assert.equal(
+    (await service.refusal('GET', `/projects/${project}/prompts`, undefined, { key })).code,
+    'PROJECT_FORBIDDEN',
+  );
   assert.equal((await service.refusal('POST', '/projects', acme, { key })).code, 'PROJECT_FORBIDDEN');
 });
 
@@ -155,7 +222,10 @@ test('a run of a project out of reach is forbidden, under its own address too', 
   const { id } = await service.data('POST', `/projects/${project}/prompts/runs`, { topic_ids: [topic] });
   const key = await service.makeKey(['read', 'write'], 'stranger@example.com');
   assert.equal((await service.refusal('GET', `/prompts/runs/${id}`, undefined, { key })).code, 'PROJECT_FORBIDDEN');
-  assert.equal((await service.refusal('POST', `/prompts/runs/${id}/cancel`, undefined, { key })).code, 'PROJECT_FORBIDDEN');
+  assert.equal(
+    (await service.refusal('POST', `/prompts/runs/${id}/cancel`, undefined, { key })).code,
+    'PROJECT_FORBIDDEN',
+  );
   assert.equal((await service.refusal('GET', '/prompts/runs/99', undefined, { key })).code, 'RUN_NOT_FOUND');
 });
 

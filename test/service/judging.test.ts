@@ -12,20 +12,30 @@ const day = 86_400_000;
 const verdict = JSON.stringify({ quotation: 'Take Acme.', sentiment: 'negative', recommended: true });
 
 /** A service whose assistant has answered two prompts with the brand's name, and whose judge, which replies so, has failed on some of the answers. */
-async function halfJudged(context: TestContext, { replies = [verdict], ...limits }: Partial<OpenAiCompatible> & { readonly replies?: readonly Reply[] }, failures: number) {
+async function halfJudged(
+  context: TestContext,
+  { replies = [verdict], ...limits }: Partial<OpenAiCompatible> & { readonly replies?: readonly Reply[] },
+  failures: number,
+) {
   const model = await startModelServer(() => ({ says: 'Take Acme.' }));
   const judge = await startJudgeServer(replies);
   for (const server of [model, judge]) behind(context, () => server.close());
   const configuration = { ...chatgptAt(model.baseUrl), judge: modelAt(judge.baseUrl, { concurrency: 1, ...limits }) };
   const service = await serviceFor(context, { now: () => noon, configuration });
   const { project, prompts } = await startPrompts(service, 'best anvil', 'cheap anvil');
-  const run = (await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] })) as PromptRun;
-  await eventually(async () => ((await service.data('GET', `/prompts/runs/${run.id}`)) as PromptRun).completed_at !== null);
+  const run = (await service.data('POST', `/projects/${project}/prompts/runs`, {
+    prompt_ids: prompts,
+    models: ['chatgpt'],
+  })) as PromptRun;
+  await eventually(
+    async () => ((await service.data('GET', `/prompts/runs/${run.id}`)) as PromptRun).completed_at !== null,
+  );
   await eventually(async () => (await unjudged(service)) === failures && isIdle(service));
   return { service, project, judge, configuration };
 }
 
-const unjudged = async (service: TestService): Promise<number> => (await service.sql('SELECT answer_id FROM unjudged')).length;
+const unjudged = async (service: TestService): Promise<number> =>
+  (await service.sql('SELECT answer_id FROM unjudged')).length;
 
 const isIdle = (service: TestService): Promise<boolean> => service.withStore(({ read }) => read.work.isIdle());
 
@@ -57,7 +67,11 @@ test('after three days without its judge an answer keeps its estimate, and nobod
 });
 
 test('answers that failed wait for no verdict when nobody is to give one', async (context) => {
-  const { service, project, configuration: { assistants } } = await halfJudged(context, { replies: [{ status: 401 }] }, 2);
+  const {
+    service,
+    project,
+    configuration: { assistants },
+  } = await halfJudged(context, { replies: [{ status: 401 }] }, 2);
   const without = await service.restart({ configuration: { assistants } });
   await eventually(async () => (await unjudged(without)) === 0);
   assert.deepEqual(await sources(without, project), ['estimated', 'estimated']);

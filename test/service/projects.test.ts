@@ -6,7 +6,9 @@ import { acme, leaveCredits, serviceFor, startTestService, type TestService } fr
 
 let service: TestService;
 
-before(async () => { service = await startTestService(); });
+before(async () => {
+  service = await startTestService();
+});
 after(() => service.close());
 
 test('the account says who the key belongs to, what it may do, and what is left to spend', async () => {
@@ -15,7 +17,13 @@ test('the account says who the key belongs to, what it may do, and what is left 
   const account = getAccount.data.parse(body.data);
   assert.deepEqual(body.meta, {});
   assert.equal(account.user.email, 'local@localhost');
-  assert.deepEqual(account.key, { name: 'test', prefix: key.slice(0, 12), scopes: ['read', 'agents'], restricted_to_projects: false, expires_at: null });
+  assert.deepEqual(account.key, {
+    name: 'test',
+    prefix: key.slice(0, 12),
+    scopes: ['read', 'agents'],
+    restricted_to_projects: false,
+    expires_at: null,
+  });
   assert.doesNotMatch(JSON.stringify(body), new RegExp(key));
   assert.equal(account.plan.status, 'active');
   assert.equal(account.credits.available, account.credits.plan + account.credits.additional);
@@ -39,12 +47,24 @@ test('a project is made as it was asked for, and read back alike', async () => {
   const project = createProject.data.parse(body.data);
   assert.match(project.id, /^[0-9a-f]{24}$/);
   assert.deepEqual(
-    { name: project.name, url: project.url, region: project.region, timezone: project.timezone, models: project.models },
+    {
+      name: project.name,
+      url: project.url,
+      region: project.region,
+      timezone: project.timezone,
+      models: project.models,
+    },
     { name: acme.name, url: acme.url, region: acme.region, timezone: acme.timezone, models: acme.models },
   );
   assert.deepEqual(project.brand, { aliases: ['Acme Corp'] });
-  assert.deepEqual(project.competitors, [{ name: 'Globex', url: 'https://globex.com', aliases: [] }, { name: 'Initech', url: null, aliases: [] }]);
-  assert.deepEqual([project.prompts_count, project.next_run_at, project.schedule, project.last_answer_at], [0, null, null, null]);
+  assert.deepEqual(project.competitors, [
+    { name: 'Globex', url: 'https://globex.com', aliases: [] },
+    { name: 'Initech', url: null, aliases: [] },
+  ]);
+  assert.deepEqual(
+    [project.prompts_count, project.next_run_at, project.schedule, project.last_answer_at],
+    [0, null, null, null],
+  );
   const read = await service.call('GET', `/projects/${project.id}`);
   assert.deepEqual(read.body.data, project);
   assert.equal(read.body.credits.charged, 0);
@@ -58,7 +78,13 @@ test('every project is listed by name, with the count of its active prompts', as
   await own.data('POST', `/projects/${zeta.id}/prompts`, { topic_id: topic, prompts: ['one', 'two'] });
   const { body } = await own.call('GET', '/projects');
   const rows = listProjects.data.parse(body.data);
-  assert.deepEqual(rows.map(({ id, prompts_count }) => [id, prompts_count]), [[beta.id, 0], [zeta.id, 2]]);
+  assert.deepEqual(
+    rows.map(({ id, prompts_count }) => [id, prompts_count]),
+    [
+      [beta.id, 0],
+      [zeta.id, 2],
+    ],
+  );
   assert.deepEqual([body.meta, body.credits.charged], [{ count: 2 }, 1]);
   assert.equal('brand' in body.data[0], false, 'the detail stands at the project itself');
 });
@@ -70,8 +96,11 @@ test('an assistant that was given twice is tracked once', async () => {
 
 test('a project needs a name, a web address, a country, a time zone and an assistant', async () => {
   const wrong = {
-    name: ['', ' ', 'x'.repeat(121), 1], url: ['acme.com', 'ftp://acme.com', 'javascript:alert(1)', ''], region: ['us', 'USA', 'XX', 'Germany'],
-    timezone: ['Mars/Olympus', '+01:00', ''], models: [[], ['eliza'], 'chatgpt'],
+    name: ['', ' ', 'x'.repeat(121), 1],
+    url: ['acme.com', 'ftp://acme.com', 'javascript:alert(1)', ''],
+    region: ['us', 'USA', 'XX', 'Germany'],
+    timezone: ['Mars/Olympus', '+01:00', ''],
+    models: [[], ['eliza'], 'chatgpt'],
   };
   for (const [field, values] of Object.entries(wrong)) {
     for (const value of values) {
@@ -87,7 +116,10 @@ test('a project needs a name, a web address, a country, a time zone and an assis
 test('a topic is made once: its name again, ignoring case, answers with the one that is there', async () => {
   const { id } = await service.data('POST', '/projects', acme);
   const first = await service.call('POST', `/projects/${id}/topics`, { name: ' Straßenbau ' });
-  assert.deepEqual([first.status, first.body.data.name, first.body.data.prompts_count, first.body.credits.charged], [201, 'Straßenbau', 0, 0]);
+  assert.deepEqual(
+    [first.status, first.body.data.name, first.body.data.prompts_count, first.body.credits.charged],
+    [201, 'Straßenbau', 0, 0],
+  );
   for (const name of ['Straßenbau', 'STRASSENBAU', 'strassenbau\n']) {
     const again = await service.call('POST', `/projects/${id}/topics`, { name });
     assert.deepEqual([again.status, again.body.data], [200, first.body.data], name);
@@ -99,18 +131,27 @@ test('topics are listed by name whatever their case, with the count of their pro
   const { id } = await service.data('POST', '/projects', acme);
   for (const name of ['beta', 'Gamma', 'Alpha']) await service.data('POST', `/projects/${id}/topics`, { name });
   const { body } = await service.call('GET', `/projects/${id}/topics`);
-  assert.deepEqual(body.data.map(({ name }: { name: string }) => name), ['Alpha', 'beta', 'Gamma']);
+  assert.deepEqual(
+    body.data.map(({ name }: { name: string }) => name),
+    ['Alpha', 'beta', 'Gamma'],
+  );
   assert.deepEqual(body.meta, { project: id, count: 3 });
   await service.data('POST', `/projects/${id}/prompts`, { topic_id: body.data[1].id, prompts: ['one', 'two'] });
   const after = await service.data('GET', `/projects/${id}/topics`);
-  assert.deepEqual(after.map((topic: { prompts_count: number }) => topic.prompts_count), [0, 2, 0]);
+  assert.deepEqual(
+    after.map((topic: { prompts_count: number }) => topic.prompts_count),
+    [0, 2, 0],
+  );
 });
 
 test('two projects have topics of the same name, each its own', async () => {
   const [one, two] = [await service.data('POST', '/projects', acme), await service.data('POST', '/projects', acme)];
   const { id } = await service.data('POST', `/projects/${one.id}/topics`, { name: 'Anvils' });
   assert.notEqual((await service.data('POST', `/projects/${two.id}/topics`, { name: 'Anvils' })).id, id);
-  assert.equal((await service.refusal('POST', `/projects/${two.id}/prompts`, { topic_id: id, prompts: ['x'] })).code, 'TOPIC_NOT_FOUND');
+  assert.equal(
+    (await service.refusal('POST', `/projects/${two.id}/prompts`, { topic_id: id, prompts: ['x'] })).code,
+    'TOPIC_NOT_FOUND',
+  );
 });
 
 test('openapi.json describes every call that the service has, without a key', async () => {

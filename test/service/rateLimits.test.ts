@@ -3,16 +3,31 @@ import { type TestContext, test } from 'node:test';
 import { acme, creditsLeft, serviceFor, startProject, type TestService } from './testService.ts';
 
 const limit = (service: TestService, change: { per_second?: number; per_minute?: number }) =>
-  service.withStore((store) => store.write(async ({ accounts }) => { await accounts.set(1, change); }));
+  service.withStore((store) =>
+    store.write(async ({ accounts }) => {
+      await accounts.set(1, change);
+    }),
+  );
 
 /** Statuses of so many equal calls, one after another. */
-async function statuses(service: TestService, times: number, method: string, path: string, body?: unknown, key?: string): Promise<number[]> {
+async function statuses(
+  service: TestService,
+  times: number,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<number[]> {
   const found: number[] = [];
-  for (let call = 0; call < times; call += 1) found.push((await service.call(method, path, body, key === undefined ? {} : { key })).status);
+  for (let call = 0; call < times; call += 1)
+    found.push((await service.call(method, path, body, key === undefined ? {} : { key })).status);
   return found;
 }
 
-async function limited(context: TestContext, change: { per_second?: number; per_minute?: number }): Promise<TestService> {
+async function limited(
+  context: TestContext,
+  change: { per_second?: number; per_minute?: number },
+): Promise<TestService> {
   const service = await serviceFor(context);
   await limit(service, change);
   return service;
@@ -70,7 +85,10 @@ for (const [name, method, path, body] of [
     const service = await serviceFor(context);
     const { project } = await startProject(service);
     const { id: other } = await service.data('POST', '/projects', acme);
-    assert.deepEqual(await statuses(service, 9, method, `/projects/${project}/${path}`, body), Array.from({ length: 9 }, () => 200));
+    assert.deepEqual(
+      await statuses(service, 9, method, `/projects/${project}/${path}`, body),
+      Array.from({ length: 9 }, () => 200),
+    );
     assert.deepEqual(await statuses(service, 2, method, `/projects/${other}/${path}`, body), [200, 429]);
     assert.equal((await service.call('GET', `/projects/${project}`)).status, 200, 'other calls go on');
   });

@@ -14,8 +14,16 @@ const skip = data === undefined && 'the folder of real answers is missing';
 /** In this zone the answers of one assistant are from 24 May, those of the other from the day after. */
 const hoursEast = 9;
 const samsung = {
-  name: 'Samsung', url: 'https://www.samsung.com', region: 'US', timezone: 'Asia/Tokyo', models: ['chatgpt', 'aimode'],
-  competitors: [{ name: 'HP', url: 'https://www.hp.com' }, { name: 'Google', url: 'https://store.google.com' }, { name: 'Consumer Cellular', url: 'https://consumercellular.com' }],
+  name: 'Samsung',
+  url: 'https://www.samsung.com',
+  region: 'US',
+  timezone: 'Asia/Tokyo',
+  models: ['chatgpt', 'aimode'],
+  competitors: [
+    { name: 'HP', url: 'https://www.hp.com' },
+    { name: 'Google', url: 'https://store.google.com' },
+    { name: 'Consumer Cellular', url: 'https://consumercellular.com' },
+  ],
 } as const;
 
 /** The same answers once as they came, and once each so many days earlier as its question's number says, for windows that part them. */
@@ -47,10 +55,16 @@ after(async () => {
 async function imported(folder: string, spread: Spread): Promise<string> {
   const client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
   try {
-    const { id: project } = await service.data('POST', '/projects', { ...samsung, name: `Samsung ${spread}` }) as { id: string };
+    const { id: project } = (await service.data('POST', '/projects', { ...samsung, name: `Samsung ${spread}` })) as {
+      id: string;
+    };
     const queries = labelledAnswers(folder).map(({ query }) => query);
-    const rows = [...benchRows(folder)].map((row, index) =>
-      ({ ...row, collected_at: new Date(Date.parse(row.collected_at) - daysEarlier(queries[index] ?? '', spread) * 86_400_000).toISOString() }));
+    const rows = [...benchRows(folder)].map((row, index) => ({
+      ...row,
+      collected_at: new Date(
+        Date.parse(row.collected_at) - daysEarlier(queries[index] ?? '', spread) * 86_400_000,
+      ).toISOString(),
+    }));
     assert.deepEqual(await importAnswers({ client, project, rows }), { added: 264, skipped: 0, refused: 0 });
     return project;
   } finally {
@@ -98,7 +112,9 @@ interface Asked {
 }
 
 const rowsOf = async (sql: string): Promise<Record<string, unknown>[]> =>
-  (await connection.runAndReadAll(sql)).getRowObjectsJson().map((row) => JSON.parse(JSON.stringify(row)) as Record<string, unknown>);
+  (await connection.runAndReadAll(sql))
+    .getRowObjectsJson()
+    .map((row) => JSON.parse(JSON.stringify(row)) as Record<string, unknown>);
 
 /** What SQL counts, by page or by domain; `all` are the answers in the window, with sources or without. */
 async function counted(group: 'page' | 'domain', { spread, from, to, model, domain }: Asked) {
@@ -109,41 +125,77 @@ async function counted(group: 'page' | 'domain', { spread, from, to, model, doma
     SELECT ${group === 'page' ? 'page AS url, first(domain) AS domain' : 'domain'}, count(*)::INT AS mentions, count_if(cited)::INT AS cited, count(DISTINCT prompt)::INT AS prompts,
       list_sort(list(DISTINCT model), 'DESC') AS models, count(DISTINCT model || prompt)::INT AS answers, max(day)::VARCHAR AS last_seen
     FROM (${meant}) GROUP BY ${group} ORDER BY mentions DESC, ${group}`);
-  const [totals] = await rowsOf(`SELECT count(*)::INT AS mentions, count(DISTINCT domain)::INT AS domains, count(DISTINCT page)::INT AS pages FROM (${meant})`);
+  const [totals] = await rowsOf(
+    `SELECT count(*)::INT AS mentions, count(DISTINCT domain)::INT AS domains, count(DISTINCT page)::INT AS pages FROM (${meant})`,
+  );
   const [all] = await rowsOf(`SELECT count(*)::INT AS answers FROM answers WHERE ${inWindow}`);
-  return { rows, mentions: Number(totals?.['mentions']), domains: totals?.['domains'], pages: totals?.['pages'], all: all?.['answers'] };
+  return {
+    rows,
+    mentions: Number(totals?.['mentions']),
+    domains: totals?.['domains'],
+    pages: totals?.['pages'],
+    all: all?.['answers'],
+  };
 }
 
 /** What the service tells, but for what SQL does not know: which title of a page is shown, and the links to the answers. */
-async function told(view: 'top-domains' | 'pages', { spread, ...asked }: Asked): Promise<{ rows: Record<string, unknown>[]; meta: Record<string, unknown> }> {
+async function told(
+  view: 'top-domains' | 'pages',
+  { spread, ...asked }: Asked,
+): Promise<{ rows: Record<string, unknown>[]; meta: Record<string, unknown> }> {
   const query = new URLSearchParams({ ...asked, limit: '100' }).toString();
-  const { status, body } = await service.call('GET', `/projects/${projects[spread]}/sources/${view}?${query}`, undefined, { key: await service.makeKey(['read']) });
+  const { status, body } = await service.call(
+    'GET',
+    `/projects/${projects[spread]}/sources/${view}?${query}`,
+    undefined,
+    { key: await service.makeKey(['read']) },
+  );
   assert.equal(status, 200, JSON.stringify(body));
   const { data: rows, meta } = body as { data: Record<string, unknown>[]; meta: Record<string, unknown> };
-  return { rows: rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'explain' && field !== 'title'))), meta };
+  return {
+    rows: rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'explain' && field !== 'title')),
+    ),
+    meta,
+  };
 }
 
 const windows: Readonly<Record<string, Asked>> = {
   'all assistants': { spread: 'together', from: '2025-05-01', to: '2025-05-31' },
   ChatGPT: { spread: 'together', from: '2025-05-01', to: '2025-05-31', model: 'chatgpt' },
   'AI Mode': { spread: 'together', from: '2025-05-01', to: '2025-05-31', model: 'aimode' },
-  'one day, which in the project\'s zone is that of one assistant': { spread: 'together', from: '2025-05-25', to: '2025-05-25' },
+  "one day, which in the project's zone is that of one assistant": {
+    spread: 'together',
+    from: '2025-05-25',
+    to: '2025-05-25',
+  },
   'a day without answers': { spread: 'together', from: '2025-05-26', to: '2025-05-26' },
   '31 days across a month': { spread: 'apart', from: '2025-04-16', to: '2025-05-16' },
   'nine days of one assistant': { spread: 'apart', from: '2025-04-27', to: '2025-05-05', model: 'aimode' },
 };
 
-const typeOf = (domain: unknown): string => (domain === 'samsung.com' ? 'brand' : ['hp.com', 'google.com', 'consumercellular.com'].includes(String(domain)) ? 'competitor' : 'other');
+const typeOf = (domain: unknown): string =>
+  domain === 'samsung.com'
+    ? 'brand'
+    : ['hp.com', 'google.com', 'consumercellular.com'].includes(String(domain))
+      ? 'competitor'
+      : 'other';
 
 for (const [name, asked] of Object.entries(windows)) {
   test(`top domains are those that SQL counts: ${name}`, { skip }, async () => {
     const { rows, mentions, domains, all } = await counted('domain', asked);
     const { rows: shown, meta } = await told('top-domains', asked);
-    assert.deepEqual([meta['total_domains'], meta['total_mentions'], meta['answers'], meta['count']], [domains, mentions, all, Math.min(100, rows.length)]);
-    assert.deepEqual(shown, rows.slice(0, 100).map((row) => {
-      const share = Math.round((Number(row['mentions']) * 1000) / mentions) / 10;
-      return { ...row, type: typeOf(row['domain']), share };
-    }));
+    assert.deepEqual(
+      [meta['total_domains'], meta['total_mentions'], meta['answers'], meta['count']],
+      [domains, mentions, all, Math.min(100, rows.length)],
+    );
+    assert.deepEqual(
+      shown,
+      rows.slice(0, 100).map((row) => {
+        const share = Math.round((Number(row['mentions']) * 1000) / mentions) / 10;
+        return { ...row, type: typeOf(row['domain']), share };
+      }),
+    );
   });
 
   test(`pages are those that SQL counts: ${name}`, { skip }, async () => {
@@ -158,10 +210,14 @@ for (const [name, asked] of Object.entries(windows)) {
 }
 
 test('every page of every answer is kept as SQL counts it, also those that no view lists', { skip }, async () => {
-  const kept = await service.sql(`SELECT url, answer_sources.domain AS domain, count(*) AS mentions, sum(cited) AS cited
-    FROM answer_sources JOIN answers ON answers.id = answer_id WHERE project_id = ? GROUP BY url, answer_sources.domain`, projects.together);
+  const kept = await service.sql(
+    `SELECT url, answer_sources.domain AS domain, count(*) AS mentions, sum(cited) AS cited
+    FROM answer_sources JOIN answers ON answers.id = answer_id WHERE project_id = ? GROUP BY url, answer_sources.domain`,
+    projects.together,
+  );
   const { rows } = await counted('page', windows['all assistants']!);
-  const lines = (of: readonly Record<string, unknown>[]): string[] => of.map(({ url, domain, mentions, cited }) => [url, domain, mentions, cited].map(String).join(' ')).sort();
+  const lines = (of: readonly Record<string, unknown>[]): string[] =>
+    of.map(({ url, domain, mentions, cited }) => [url, domain, mentions, cited].map(String).join(' ')).sort();
   assert.deepEqual(lines(kept), lines(rows));
 });
 
@@ -170,5 +226,12 @@ test('the files hold what these counts are meant for', { skip }, async () => {
   assert.ok(rows.length > 300 && mentions > 1000 && all === 264);
   assert.ok(rows.some(({ domain }) => String(domain).endsWith('.co.uk')));
   assert.ok(rows.some(({ cited, mentions: times }) => cited !== 0 && cited !== times));
-  assert.equal((await rowsOf(`SELECT 1 FROM drawn WHERE domain = '' OR page NOT LIKE 'http%' OR regexp_matches(page, 'utm_|#|&amp;')`)).length, 0);
+  assert.equal(
+    (
+      await rowsOf(
+        `SELECT 1 FROM drawn WHERE domain = '' OR page NOT LIKE 'http%' OR regexp_matches(page, 'utm_|#|&amp;')`,
+      )
+    ).length,
+    0,
+  );
 });

@@ -9,11 +9,23 @@ import { eventually } from '../fakes/eventually.ts';
 import { startJudgeServer } from '../fakes/judgeServer.ts';
 import { type Behaviour, type ModelServer, startModelServer } from '../fakes/modelServer.ts';
 import { startArticle, startEvidence } from './articles.ts';
-import { behind, type Caller, chatgptAt, modelAt, quick, serviceFor, startPrompts, type TestService } from './testService.ts';
+import {
+  behind,
+  type Caller,
+  chatgptAt,
+  modelAt,
+  quick,
+  serviceFor,
+  startPrompts,
+  type TestService,
+} from './testService.ts';
 
 const texts = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-async function modelFor(context: TestContext, behave: (call: number) => Behaviour = () => ({ says: 'Acme.' })): Promise<ModelServer> {
+async function modelFor(
+  context: TestContext,
+  behave: (call: number) => Behaviour = () => ({ says: 'Acme.' }),
+): Promise<ModelServer> {
   const model = await startModelServer((_, call) => behave(call));
   behind(context, () => model.close());
   return model;
@@ -23,7 +35,10 @@ const replace = ({ url, folder }: TestService, configuration: Configuration): Pr
   putConfiguration({ url, secret: folderSecret(folder) }, configuration);
 
 const ask = async (service: Caller, project: string, prompts: readonly number[]): Promise<PromptRun> =>
-  (await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts, models: ['chatgpt'] })) as PromptRun;
+  (await service.data('POST', `/projects/${project}/prompts/runs`, {
+    prompt_ids: prompts,
+    models: ['chatgpt'],
+  })) as PromptRun;
 
 const ended = (service: Caller, { id }: { readonly id: number }): Promise<PromptRun> =>
   eventually(async () => {
@@ -35,7 +50,9 @@ const codesOf = ({ errors }: PromptRun): string[] => errors.map(({ code }) => co
 
 test('what waits for a turn when its assistant is taken away calls nobody, and fails as not set up', async (context) => {
   const model = await modelFor(context);
-  const service = await serviceFor(context, { configuration: chatgptAt(model.baseUrl, { perMinute: 2, perDay: 3, concurrency: 64 }) });
+  const service = await serviceFor(context, {
+    configuration: chatgptAt(model.baseUrl, { perMinute: 2, perDay: 3, concurrency: 64 }),
+  });
   const { project, prompts } = await startPrompts(service, ...texts);
   const run = await ask(service, project, prompts);
   await eventually(() => model.asked.length === 2);
@@ -43,18 +60,26 @@ test('what waits for a turn when its assistant is taken away calls nobody, and f
   const { done, ...rest } = await ended(service, run);
   assert.deepEqual([done, codesOf(rest as PromptRun)], [2, Array<string>(4).fill('ASSISTANT_NOT_CONFIGURED')]);
   assert.equal(model.asked.length, 2);
-  assert.deepEqual((await service.sql('SELECT calls FROM provider_days')).map(({ calls }) => Number(calls)), [2]);
+  assert.deepEqual(
+    (await service.sql('SELECT calls FROM provider_days')).map(({ calls }) => Number(calls)),
+    [2],
+  );
 });
 
 test('what waits for a turn when its model, key or address is replaced is asked of the new one', async (context) => {
   const [old, next] = [await modelFor(context), await modelFor(context)];
-  const service = await serviceFor(context, { configuration: chatgptAt(old.baseUrl, { perMinute: 2, concurrency: 8, key: 'old' }) });
+  const service = await serviceFor(context, {
+    configuration: chatgptAt(old.baseUrl, { perMinute: 2, concurrency: 8, key: 'old' }),
+  });
   const { project, prompts } = await startPrompts(service, ...texts);
   const run = await ask(service, project, prompts);
   await eventually(() => old.asked.length === 2);
   await replace(service, chatgptAt(next.baseUrl, { perMinute: 100, concurrency: 8, key: 'new', model: 'new' }));
   assert.equal((await ended(service, run)).done, 6);
-  assert.deepEqual([old.asked.length, next.asked.map(({ model, key }) => `${model} ${key}`)], [2, Array<string>(4).fill('new new')]);
+  assert.deepEqual(
+    [old.asked.length, next.asked.map(({ model, key }) => `${model} ${key}`)],
+    [2, Array<string>(4).fill('new new')],
+  );
 });
 
 test('a try that follows a failed one is made with what is configured then', async (context) => {
@@ -77,8 +102,11 @@ test('the judge and the writer, too, are called as they are configured when thei
   const [judge, nextJudge] = [await startJudgeServer([reply]), await startJudgeServer([reply])];
   for (const server of [judge, nextJudge]) behind(context, () => server.close());
   const [writer, nextWriter] = [await modelFor(context), await modelFor(context)];
-  const configured = (judgeUrl: string, writerUrl: string, perMinute: number): Configuration =>
-    ({ ...chatgptAt(assistant.baseUrl), judge: modelAt(judgeUrl, { perMinute }), writer: modelAt(writerUrl, { perMinute }) });
+  const configured = (judgeUrl: string, writerUrl: string, perMinute: number): Configuration => ({
+    ...chatgptAt(assistant.baseUrl),
+    judge: modelAt(judgeUrl, { perMinute }),
+    writer: modelAt(writerUrl, { perMinute }),
+  });
   const service = await serviceFor(context, { configuration: configured(judge.baseUrl, writer.baseUrl, 1) });
   const { project, prompts } = await startPrompts(service, 'one', 'two', 'three');
   await ended(service, await ask(service, project, prompts));
@@ -86,7 +114,9 @@ test('the judge and the writer, too, are called as they are configured when thei
   const article = await startArticle(service, evidence.project, { prompt_id: evidence.prompt });
   await eventually(() => judge.asked.length === 1 && writer.asked.length === 1);
   await replace(service, configured(nextJudge.baseUrl, nextWriter.baseUrl, 1000));
-  await eventually(async () => ((await service.data('GET', `/content/runs/${article.id}`)) as ContentRun).status === 'completed');
+  await eventually(
+    async () => ((await service.data('GET', `/content/runs/${article.id}`)) as ContentRun).status === 'completed',
+  );
   await eventually(() => nextJudge.asked.length >= 2);
   assert.deepEqual([judge.asked.length, writer.asked.length], [1, 1]);
   assert.ok(nextWriter.asked.length > 0);
@@ -95,11 +125,18 @@ test('the judge and the writer, too, are called as they are configured when thei
 test('one call that a provider answers with a long Retry-After spares it all the others, and each says until when', async (context) => {
   const model = await modelFor(context, () => ({ status: 429, headers: { 'retry-after': '7200' } }));
   const now = Date.UTC(2027, 0, 4, 12);
-  const service = await serviceFor(context, { now: () => now, configuration: chatgptAt(model.baseUrl, { concurrency: 1 }) });
+  const service = await serviceFor(context, {
+    now: () => now,
+    configuration: chatgptAt(model.baseUrl, { concurrency: 1 }),
+  });
   const { project, prompts } = await startPrompts(service, ...texts);
   const { errors, failed } = await ended(service, await ask(service, project, prompts));
-  assert.deepEqual([failed, model.asked.length, new Set(errors.map(({ code }) => code))], [6, 1, new Set(['PROVIDER_RATE_LIMITED'])]);
-  for (const { message } of errors.slice(1)) assert.match(message, /^Until 2027-01-04 14:00 UTC the provider of ChatGPT/);
+  assert.deepEqual(
+    [failed, model.asked.length, new Set(errors.map(({ code }) => code))],
+    [6, 1, new Set(['PROVIDER_RATE_LIMITED'])],
+  );
+  for (const { message } of errors.slice(1))
+    assert.match(message, /^Until 2027-01-04 14:00 UTC the provider of ChatGPT/);
   assert.equal((await service.sql('SELECT id FROM asks WHERE sent_at IS NOT NULL')).length, 1);
 });
 
@@ -109,18 +146,28 @@ test('nobody calls a provider in the time for which it wants to be left alone, a
     moments.push(performance.now());
     return call === 1 ? { status: 429, headers: { 'retry-after': '2' }, after: 300 } : { says: 'Acme.', after: 50 };
   });
-  const service = await serviceFor(context, { configuration: chatgptAt(model.baseUrl, { concurrency: 2 }), patience: { ...quick, longestPause: 3000 } });
+  const service = await serviceFor(context, {
+    configuration: chatgptAt(model.baseUrl, { concurrency: 2 }),
+    patience: { ...quick, longestPause: 3000 },
+  });
   const { project, prompts } = await startPrompts(service, ...texts);
   assert.equal((await ended(service, await ask(service, project, prompts))).done, 6);
   const told = (moments[0] ?? 0) + 300;
-  assert.deepEqual(moments.filter((moment) => moment > told + 200 && moment < told + 1900), []);
+  assert.deepEqual(
+    moments.filter((moment) => moment > told + 200 && moment < told + 1900),
+    [],
+  );
   assert.equal(moments.length, 7);
 });
 
 test('a service ends at once although asks, a judgement and an article wait for their turns, and the next one goes on', async (context) => {
   const model = await modelFor(context, () => ({ says: 'Take Acme.' }));
   const limits = { perMinute: 1, concurrency: 8 };
-  const configuration = (perMinute: number): Configuration => ({ ...chatgptAt(model.baseUrl, { ...limits, perMinute }), judge: modelAt(model.baseUrl, { ...limits, model: 'judge' }), writer: modelAt(model.baseUrl, { ...limits, model: 'writer' }) });
+  const configuration = (perMinute: number): Configuration => ({
+    ...chatgptAt(model.baseUrl, { ...limits, perMinute }),
+    judge: modelAt(model.baseUrl, { ...limits, model: 'judge' }),
+    writer: modelAt(model.baseUrl, { ...limits, model: 'writer' }),
+  });
   const service = await serviceFor(context, { configuration: configuration(2) });
   const { project, prompts } = await startPrompts(service, ...texts);
   const run = await ask(service, project, prompts);

@@ -26,17 +26,26 @@ const named = (name: string): SpecifiedCall => calls.find((call) => call.name ==
 /** Makes a call with a key of its own, as some count ten a minute. */
 const make = async ({ method, path, body }: Pick<SpecifiedCall, 'method' | 'path' | 'body'>, as?: string) =>
   service.call(method, path, body, { key: as ?? (await user.further({})).key });
-const refused = (result: Awaited<ReturnType<typeof make>>): unknown[] => [result.status, result.body.error?.code, result.body.error?.details, result.body.data];
+const refused = (result: Awaited<ReturnType<typeof make>>): unknown[] => [
+  result.status,
+  result.body.error?.code,
+  result.body.error?.details,
+  result.body.data,
+];
 
 for (const { name, cost, scope, errors, wrong } of names) {
   test(`${name} costs ${cost}, which stands in the envelope and in headers, and is gone from the account`, async () => {
     await user.set({ credits_plan: 10, credits_additional: 0 });
     const { status, headers, body } = await make(named(name));
     const remaining = cost === 0 ? null : 10 - cost;
-    assert.deepEqual([status, Object.keys(body).sort(), body.credits], [200, ['credits', 'data', 'meta', 'request_id'], { charged: cost, remaining }]);
+    assert.deepEqual(
+      [status, Object.keys(body).sort(), body.credits],
+      [200, ['credits', 'data', 'meta', 'request_id'], { charged: cost, remaining }],
+    );
     assert.deepEqual(
       ['X-Service-Credits-Charged', 'X-Service-Credits-Remaining', 'X-Request-Id'].map((header) => headers.get(header)),
-      [`${cost}`, cost === 0 ? null : `${remaining}`, body.request_id]);
+      [`${cost}`, cost === 0 ? null : `${remaining}`, body.request_id],
+    );
     assert.equal(await creditsLeft(user), 10 - cost);
   });
 
@@ -46,7 +55,10 @@ for (const { name, cost, scope, errors, wrong } of names) {
 
   test(`${name} with a key in its address is 400`, async () => {
     const { path, ...call } = named(name);
-    assert.deepEqual(refused(await make({ ...call, path: `${path}${path.includes('?') ? '&' : '?'}api_key=${user.key}` })), [400, 'KEY_IN_QUERY', undefined, undefined]);
+    assert.deepEqual(
+      refused(await make({ ...call, path: `${path}${path.includes('?') ? '&' : '?'}api_key=${user.key}` })),
+      [400, 'KEY_IN_QUERY', undefined, undefined],
+    );
   });
 
   test(`${name} ${scope === undefined ? 'may be made with any key' : `with a key of all scopes but ${scope} is 403`}`, async () => {
@@ -69,9 +81,15 @@ for (const { name, cost, scope, errors, wrong } of names) {
   if (errors.includes('404')) {
     test(`${name} is 404 where there is no such project, and 403 where the key does not reach it`, async () => {
       const { path, ...call } = named(name);
-      assert.deepEqual(refused(await make({ ...call, path: path.replace(subjects.project, '0'.repeat(24)) })).slice(0, 2), [404, 'PROJECT_NOT_FOUND']);
+      assert.deepEqual(
+        refused(await make({ ...call, path: path.replace(subjects.project, '0'.repeat(24)) })).slice(0, 2),
+        [404, 'PROJECT_NOT_FOUND'],
+      );
       const { id: other } = await service.data('POST', '/projects', acme);
-      assert.deepEqual(refused(await make({ ...call, path: path.replace(subjects.project, other) })).slice(0, 2), [403, 'PROJECT_FORBIDDEN']);
+      assert.deepEqual(refused(await make({ ...call, path: path.replace(subjects.project, other) })).slice(0, 2), [
+        403,
+        'PROJECT_FORBIDDEN',
+      ]);
     });
   }
 
@@ -81,7 +99,10 @@ for (const { name, cost, scope, errors, wrong } of names) {
       assert.ok(call);
       const left = await creditsLeft(user);
       const { status, body } = await make({ method, ...call });
-      assert.deepEqual([status, body.error.code, body.error.details.length, body.error.details[0].path], [422, 'VALIDATION_FAILED', 1, wrong.field]);
+      assert.deepEqual(
+        [status, body.error.code, body.error.details.length, body.error.details[0].path],
+        [422, 'VALIDATION_FAILED', 1, wrong.field],
+      );
       assert.ok(body.error.details[0].message.length > 0);
       assert.equal(await creditsLeft(user), left);
     });
@@ -93,7 +114,12 @@ for (const { name, cost, scope, errors, wrong } of names) {
       assert.equal((await make({ ...call, path: `${path}?from=2026-10-01&to=2026-10-31` })).status, 200);
       assert.equal((await make({ ...call, path: `${path}?from=2026-03-01&to=2026-03-31` })).status, 200);
       for (const window of ['from=2026-10-01&to=2026-11-01', 'from=2026-03-01&to=2026-04-01']) {
-        assert.deepEqual(refused(await make({ ...call, path: `${path}?${window}` })), [400, 'DATE_RANGE_TOO_LARGE', { max_days: 31 }, undefined]);
+        assert.deepEqual(refused(await make({ ...call, path: `${path}?${window}` })), [
+          400,
+          'DATE_RANGE_TOO_LARGE',
+          { max_days: 31 },
+          undefined,
+        ]);
       }
     });
   }

@@ -16,12 +16,20 @@ after(() => service.close());
 /** With a key of its own, as a key estimates ten times a minute. */
 const call = async (body: object) => {
   const key = await service.makeKey(['read']);
-  return service.call('POST', `/projects/${data.project}/exports/estimate`, { type: 'responses', format: 'csv', ...days, ...body }, { key });
+  return service.call(
+    'POST',
+    `/projects/${data.project}/exports/estimate`,
+    { type: 'responses', format: 'csv', ...days, ...body },
+    { key },
+  );
 };
-const pathsOf = async (body: object): Promise<string[]> => ((await call(body)).body.error?.details ?? []).map(({ path }: { path: string }) => path);
+const pathsOf = async (body: object): Promise<string[]> =>
+  ((await call(body)).body.error?.details ?? []).map(({ path }: { path: string }) => path);
 
 for (const [field, most, one] of [
-  ['models', 10, () => 'chatgpt'], ['topic_ids', 100, () => data.topic], ['prompt_ids', 500, () => data.prompts[0]],
+  ['models', 10, () => 'chatgpt'],
+  ['topic_ids', 100, () => data.topic],
+  ['prompt_ids', 500, () => data.prompts[0]],
 ] as const) {
   test(`an export names up to ${most} ${field}, and one more is refused`, async () => {
     assert.equal((await call({ [field]: Array.from<unknown, unknown>({ length: most }, one) })).status, 200);
@@ -40,11 +48,23 @@ test('an export needs a type and a format that are known, days that are some, an
 test('an estimate is free without credits too, creates nothing, and says whether the balance covers the rows', async (context) => {
   await leaveCredits(service, 0);
   context.after(() => leaveCredits(service, 1000));
-  for (const [left, enough] of [[nasty.length, true], [nasty.length - 1, false], [0, false]] as const) {
+  for (const [left, enough] of [
+    [nasty.length, true],
+    [nasty.length - 1, false],
+    [0, false],
+  ] as const) {
     await leaveRows(service, left);
     const { status, body } = await call({});
-    const { rows, rows_available: available, enough: covers, too_large: tooLarge } = estimateExport.data.parse(body.data).estimate;
-    assert.deepEqual([status, body.meta, body.credits, rows, available, covers, tooLarge], [200, {}, { charged: 0, remaining: null }, nasty.length, left, enough, false]);
+    const {
+      rows,
+      rows_available: available,
+      enough: covers,
+      too_large: tooLarge,
+    } = estimateExport.data.parse(body.data).estimate;
+    assert.deepEqual(
+      [status, body.meta, body.credits, rows, available, covers, tooLarge],
+      [200, {}, { charged: 0, remaining: null }, nasty.length, left, enough, false],
+    );
     assert.equal((await rowsLeft(service)).plan, left);
   }
   await leaveCredits(service, 1);
@@ -61,7 +81,9 @@ test('a topic exports its active prompts, a prompt that is named its answers, an
   const pause = (active: boolean) => service.data('PATCH', `/projects/${data.project}/prompts/${first}`, { active });
   await pause(false);
   assert.deepEqual(
-    [await rowsOf({ topic_ids: [data.topic] }), await rowsOf({ prompt_ids: [first] }), await rowsOf({})], [nasty.length / 2, nasty.length / 2, nasty.length]);
+    [await rowsOf({ topic_ids: [data.topic] }), await rowsOf({ prompt_ids: [first] }), await rowsOf({})],
+    [nasty.length / 2, nasty.length / 2, nasty.length],
+  );
   await pause(true);
   assert.equal(await rowsOf({ topic_ids: [data.topic] }), nasty.length);
 });

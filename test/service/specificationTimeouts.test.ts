@@ -8,11 +8,20 @@ for (const path of ['responses', 'responses?include=content', 'sources/top-domai
   test(`GET /projects/{project}/${path} that takes too long is 504, charges nothing, and can be asked again`, async (context) => {
     const service = await serviceFor(context);
     const { project } = await startProject(service);
-    const route = routes.find(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === `/projects/{project}/${path.replace(/\?.*/, '')}`);
+    const route = routes.find(
+      ({ endpoint }) =>
+        endpoint.method === 'GET' && endpoint.path === `/projects/{project}/${path.replace(/\?.*/, '')}`,
+    );
     assert.ok(route);
-    const slow = context.mock.method(route, 'handle', () => Promise.reject(new Failure('QUERY_TIMEOUT', 'The query took too long.')));
+    const slow = context.mock.method(route, 'handle', () =>
+      Promise.reject(new Failure('QUERY_TIMEOUT', 'The query took too long.')),
+    );
     const before = await creditsLeft(service);
-    assert.deepEqual(await service.refusal('GET', `/projects/${project}/${path}`), { status: 504, code: 'QUERY_TIMEOUT', details: undefined });
+    assert.deepEqual(await service.refusal('GET', `/projects/${project}/${path}`), {
+      status: 504,
+      code: 'QUERY_TIMEOUT',
+      details: undefined,
+    });
     assert.equal(await creditsLeft(service), before);
     slow.mock.restore();
     assert.equal((await service.call('GET', `/projects/${project}/${path}`)).status, 200);

@@ -29,7 +29,11 @@ export interface Subjects {
 
 /** A project with answers, an export that is ready and an article that is written. */
 export async function startSubjects(service: TestService): Promise<Subjects> {
-  const { project, topic, prompts: [prompt] } = await fill(service);
+  const {
+    project,
+    topic,
+    prompts: [prompt],
+  } = await fill(service);
   const { id } = await exported(service, project, { type: 'responses', format: 'csv' });
   const run = await ended(service, await startArticle(service, project, { prompt_id: prompt, write_mode: 'brief' }));
   return { project, topic, export: id, run: run.id };
@@ -47,29 +51,78 @@ export function specifiedCalls({ project, topic, export: file, run }: Subjects):
     { name: 'GET /me', method: 'GET', path: '/me', cost: 0, errors: '' },
     { name: 'GET /projects', method: 'GET', path: '/projects', cost: 1, scope: 'read', errors: '402' },
     {
-      name: 'GET /projects/{project}/responses', method: 'GET', path: of('responses'), cost: 1, scope: 'read', errors: `${paid} window`,
+      name: 'GET /projects/{project}/responses',
+      method: 'GET',
+      path: of('responses'),
+      cost: 1,
+      scope: 'read',
+      errors: `${paid} window`,
       wrong: { path: of('responses?limit=101'), field: 'limit' },
     },
     {
-      name: 'GET /projects/{project}/responses?include=content', method: 'GET', path: of('responses?include=content'), cost: 2, scope: 'read', errors: paid,
+      name: 'GET /projects/{project}/responses?include=content',
+      method: 'GET',
+      path: of('responses?include=content'),
+      cost: 2,
+      scope: 'read',
+      errors: paid,
       wrong: { path: of('responses?include=body'), field: 'include' },
     },
     {
-      name: 'POST /projects/{project}/prompts', method: 'POST', path: of('prompts'), body: prompts, cost: 1, scope: 'write', errors: paid,
+      name: 'POST /projects/{project}/prompts',
+      method: 'POST',
+      path: of('prompts'),
+      body: prompts,
+      cost: 1,
+      scope: 'write',
+      errors: paid,
       wrong: { path: of('prompts'), body: { ...prompts, prompts: ['x'.repeat(256)] }, field: 'prompts[0]' },
     },
     {
-      ...estimate, name: 'POST /projects/{project}/exports/estimate', body: wholeFile, cost: 0, errors: '403 404 422',
+      ...estimate,
+      name: 'POST /projects/{project}/exports/estimate',
+      body: wholeFile,
+      cost: 0,
+      errors: '403 404 422',
       wrong: { path: estimate.path, body: { ...wholeFile, format: 'xml' }, field: 'format' },
     },
-    { name: 'GET /projects/{project}/exports', method: 'GET', path: of('exports'), cost: 1, scope: 'read', errors: '402 403 404' },
-    { name: 'GET /exports/{export}', method: 'GET', path: `/exports/${file}`, cost: 0, scope: 'read', errors: '' },
-    { ...view, name: 'GET /projects/{project}/sources/top-domains', path: of('sources/top-domains'), wrong: { path: of('sources/top-domains?limit=0'), field: 'limit' } },
-    { ...view, name: 'GET /projects/{project}/sentiment', path: of('sentiment'), wrong: { path: of('sentiment?from=2026-02-30'), field: 'from' } },
     {
-      name: 'GET /content/runs/{run}', method: 'GET', path: `/content/runs/${run}`, cost: 0, scope: 'agents', errors: '422',
+      name: 'GET /projects/{project}/exports',
+      method: 'GET',
+      path: of('exports'),
+      cost: 1,
+      scope: 'read',
+      errors: '402 403 404',
+    },
+    { name: 'GET /exports/{export}', method: 'GET', path: `/exports/${file}`, cost: 0, scope: 'read', errors: '' },
+    {
+      ...view,
+      name: 'GET /projects/{project}/sources/top-domains',
+      path: of('sources/top-domains'),
+      wrong: { path: of('sources/top-domains?limit=0'), field: 'limit' },
+    },
+    {
+      ...view,
+      name: 'GET /projects/{project}/sentiment',
+      path: of('sentiment'),
+      wrong: { path: of('sentiment?from=2026-02-30'), field: 'from' },
+    },
+    {
+      name: 'GET /content/runs/{run}',
+      method: 'GET',
+      path: `/content/runs/${run}`,
+      cost: 0,
+      scope: 'agents',
+      errors: '422',
       wrong: { path: `/content/runs/${run}?include=content`, field: 'include' },
     },
-    { name: 'GET /content/runs/{run}?include=body', method: 'GET', path: `/content/runs/${run}?include=body`, cost: 2, scope: 'agents', errors: '402' },
+    {
+      name: 'GET /content/runs/{run}?include=body',
+      method: 'GET',
+      path: `/content/runs/${run}?include=body`,
+      cost: 2,
+      scope: 'agents',
+      errors: '402',
+    },
   ];
 }

@@ -61,18 +61,27 @@ export interface TestService extends Caller {
   close(): Promise<void>;
 }
 
-type Options = Partial<Pick<ServiceOptions, 'configuration' | 'now' | 'folder' | 'patience' | 'attendance' | 'embedded' | 'works'>>;
+type Options = Partial<
+  Pick<ServiceOptions, 'configuration' | 'now' | 'folder' | 'patience' | 'attendance' | 'embedded' | 'works'>
+>;
 
 /** Patience that makes no test wait. */
 export const quick: Patience = { firstWord: 2000, nextWord: 2000, whole: 5000, tries: 2, pause: 5, longestPause: 20 };
 
 /** A model of a test's own server, as a configuration names it. */
 export const modelAt = (baseUrl: string, extra: Partial<OpenAiCompatible> = {}): OpenAiCompatible => ({
-  kind: 'openai-compatible', model: 'test-model', baseUrl, concurrency: 4, perMinute: 1000, ...extra,
+  kind: 'openai-compatible',
+  model: 'test-model',
+  baseUrl,
+  concurrency: 4,
+  perMinute: 1000,
+  ...extra,
 });
 
 /** A configuration in which that model is ChatGPT. */
-export const chatgptAt = (baseUrl: string, extra: Partial<OpenAiCompatible> = {}): Configuration => ({ assistants: { chatgpt: modelAt(baseUrl, extra) } });
+export const chatgptAt = (baseUrl: string, extra: Partial<OpenAiCompatible> = {}): Configuration => ({
+  assistants: { chatgpt: modelAt(baseUrl, extra) },
+});
 
 const deeds = new WeakMap<TestContext, (() => unknown)[]>();
 
@@ -82,7 +91,9 @@ export function behind(context: TestContext, deed: () => unknown): void {
   if (known) return void known.push(deed);
   const own = [deed];
   deeds.set(context, own);
-  context.after(async () => { for (let next = own.pop(); next; next = own.pop()) await next(); });
+  context.after(async () => {
+    for (let next = own.pop(); next; next = own.pop()) await next();
+  });
 }
 
 /** A folder of the test's own, gone behind it. */
@@ -97,10 +108,18 @@ const onPostgres = process.env['CITEDESK_TEST_STORE'] === 'postgres';
 
 /** A real service in a folder of its own, its store in a SQLite file there, or in a database of its own. */
 export async function startTestService({
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-')), database, ...options
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-')),
+  database,
+  ...options
 }: Options & { readonly database?: Database | undefined } = {}): Promise<TestService> {
-  const own = onPostgres ? (database ?? await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE'])) : undefined;
-  const service = await startService({ folder, databaseUrl: own?.url, version: '0.0.0-test', patience: quick, ...options });
+  const own = onPostgres ? (database ?? (await makeDatabase(process.env['CITEDESK_TEST_TEMPLATE']))) : undefined;
+  const service = await startService({
+    folder,
+    databaseUrl: own?.url,
+    version: '0.0.0-test',
+    patience: quick,
+    ...options,
+  });
   // One that ends by itself may do so at any moment.
   const unjudged = process.env['CITEDESK_TEST_PRISM'] === '0' || options.embedded === true;
   const prism = unjudged ? undefined : await (await import('../prism/proxy.ts')).throughPrism(service.url);
@@ -116,14 +135,22 @@ export async function startTestService({
     }
   };
   return {
-    folder, url: service.url, judged, key, service, withStore,
+    folder,
+    url: service.url,
+    judged,
+    key,
+    service,
+    withStore,
     ...callerOf(judged, key),
     makeKey: (scopes, owner = localUser) =>
-      withStore((store) => store.write(async ({ accounts, keys }) => {
-        const user = await accounts.ensure(owner, Date.now());
-        return (await keys.create({ userId: user.id, name: 'test', scopes, now: Date.now() })).secret;
-      })),
-    sql: (statement, ...values) => (own ? query(own.url, numbered(statement), values) : Promise.resolve(sql(folder, statement, ...values))),
+      withStore((store) =>
+        store.write(async ({ accounts, keys }) => {
+          const user = await accounts.ensure(owner, Date.now());
+          return (await keys.create({ userId: user.id, name: 'test', scopes, now: Date.now() })).secret;
+        }),
+      ),
+    sql: (statement, ...values) =>
+      own ? query(own.url, numbered(statement), values) : Promise.resolve(sql(folder, statement, ...values)),
     async restart(changed) {
       await service.stop();
       next = await startTestService({ folder, database: own, ...options, ...changed });
@@ -158,7 +185,11 @@ export function callerOf(url: string, key: string): Caller {
   const call: Caller['call'] = async (method, address, body, { key: other = key, headers = {} } = {}) => {
     const response = await fetch(`${url}${address}`, {
       method,
-      headers: { ...(other !== null && { Authorization: `Bearer ${other}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      headers: {
+        ...(other !== null && { Authorization: `Bearer ${other}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     return { status: response.status, headers: response.headers, body: await response.json() };
@@ -201,7 +232,11 @@ export async function creditsLeft(service: Caller): Promise<number> {
 
 /** A project for the brand Acme, tracked on two assistants. */
 export const acme = {
-  name: 'Acme', url: 'https://acme.com', region: 'US', timezone: 'Europe/Berlin', models: ['chatgpt', 'aimode'],
+  name: 'Acme',
+  url: 'https://acme.com',
+  region: 'US',
+  timezone: 'Europe/Berlin',
+  models: ['chatgpt', 'aimode'],
   competitors: [{ name: 'Globex', url: 'https://globex.com' }, { name: 'Initech' }],
 } as const;
 
@@ -213,8 +248,14 @@ export async function startProject(service: Caller): Promise<{ project: string; 
 }
 
 /** A project with a topic and prompts, by their ids. */
-export async function startPrompts(service: Caller, ...texts: string[]): Promise<{ project: string; topic: number; prompts: number[] }> {
+export async function startPrompts(
+  service: Caller,
+  ...texts: string[]
+): Promise<{ project: string; topic: number; prompts: number[] }> {
   const { project, topic } = await startProject(service);
-  const { added } = (await service.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: texts })) as { added: { id: number }[] };
+  const { added } = (await service.data('POST', `/projects/${project}/prompts`, {
+    topic_id: topic,
+    prompts: texts,
+  })) as { added: { id: number }[] };
   return { project, topic, prompts: added.map(({ id }) => id) };
 }

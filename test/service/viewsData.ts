@@ -25,17 +25,32 @@ export async function startViews(clock: () => number = () => now): Promise<Place
   const service = await startTestService({ now: clock });
   const { project, topic, prompts } = await startPrompts(service, 'best anvil', 'cheap anvil', 'is Acme any good');
   const { id: second } = await service.data('POST', `/projects/${project}/topics`, { name: 'Rockets' });
-  const { added } = await service.data('POST', `/projects/${project}/prompts`, { topic_id: second, prompts: ['best rocket'] });
+  const { added } = await service.data('POST', `/projects/${project}/prompts`, {
+    topic_id: second,
+    prompts: ['best rocket'],
+  });
   await service.data('PATCH', `/projects/${project}`, { models: ['chatgpt', 'aimode', 'gemini'] });
   return {
-    service, project, topics: [topic, second], prompts: [...prompts, added[0].id],
+    service,
+    project,
+    topics: [topic, second],
+    prompts: [...prompts, added[0].id],
     async read(path, key) {
-      const { status, body } = await service.call('GET', path.startsWith('/projects') ? path : `/projects/${project}/${path}`, undefined, key === undefined ? {} : { key });
+      const { status, body } = await service.call(
+        'GET',
+        path.startsWith('/projects') ? path : `/projects/${project}/${path}`,
+        undefined,
+        key === undefined ? {} : { key },
+      );
       if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`);
       return body;
     },
     recount: () => service.withStore((store) => store.write(({ views }) => views.rebuildRollups())),
-    settled: () => eventually(async () => (await service.withStore(({ read }) => read.reanalyses.progress(project))).live === null),
-    add: async (responses) => (await service.data('POST', `/projects/${project}/responses`, { responses })).added.map(({ id }: { id: number }) => id),
+    settled: () =>
+      eventually(async () => (await service.withStore(({ read }) => read.reanalyses.progress(project))).live === null),
+    add: async (responses) =>
+      (await service.data('POST', `/projects/${project}/responses`, { responses })).added.map(
+        ({ id }: { id: number }) => id,
+      ),
   };
 }

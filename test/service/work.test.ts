@@ -15,7 +15,12 @@ test('one call shows all work that is live, or has changed since a moment', asyn
     const { body } = await service.call('GET', `/work${query}`);
     assert.equal(body.credits.charged, 0);
     const { prompt_runs, content_runs, exports } = Work.parse(body.data);
-    return { runs: prompt_runs.map(({ id }) => id), articles: content_runs.map(({ id }) => id), exports, asOf: body.meta.as_of as string };
+    return {
+      runs: prompt_runs.map(({ id }) => id),
+      articles: content_runs.map(({ id }) => id),
+      exports,
+      asOf: body.meta.as_of as string,
+    };
   };
   const start = await work();
   assert.deepEqual([start.runs, start.articles, start.exports], [[], [], []]);
@@ -31,6 +36,10 @@ test('one call shows all work that is live, or has changed since a moment', asyn
   const later = await work(`?since=${encodeURIComponent((await work()).asOf)}`);
   assert.deepEqual([later.runs, later.articles], [[], [live]]);
   const key = await service.makeKey(['read'], 'stranger@example.com');
-  assert.deepEqual((await service.call('GET', '/work', undefined, { key })).body.data, { prompt_runs: [], content_runs: [], exports: [] });
+  assert.deepEqual((await service.call('GET', '/work', undefined, { key })).body.data, {
+    prompt_runs: [],
+    content_runs: [],
+    exports: [],
+  });
   assert.equal((await service.refusal('GET', '/work?since=yesterday')).code, 'VALIDATION_FAILED');
 });

@@ -13,9 +13,19 @@ test('an answer shows its prompt, its assistant and what was found in it', async
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), answer.prompt);
   assert.match(await page.getByRole('banner').innerText(), /ChatGPT · 24 May 2025, 10:12/);
   const aside = page.getByRole('complementary', { name: 'About this answer' });
-  assert.deepEqual(await aside.getByRole('term').allInnerTexts(), ['Position', 'Rank', 'Sentiment', 'Model version', 'Web search', 'Asked for']);
+  assert.deepEqual(await aside.getByRole('term').allInnerTexts(), [
+    'Position',
+    'Rank',
+    'Sentiment',
+    'Model version',
+    'Web search',
+    'Asked for',
+  ]);
   const definitions = await aside.getByRole('definition').allInnerTexts();
-  assert.match(definitions[2] ?? '', /^Positive, by a judge\n.*Lumen is the one to beat, ahead of Glow & Co\. See the test$/s);
+  assert.match(
+    definitions[2] ?? '',
+    /^Positive, by a judge\n.*Lumen is the one to beat, ahead of Glow & Co\. See the test$/s,
+  );
   assert.deepEqual(definitions.slice(3), ['gpt-5.5-2026-03-05', 'Yes', 'Germany · German']);
   assert.match(await aside.innerText(), /Glow & Co\s+middle/);
   assert.match(await aside.innerText(), /desk lamp test 2025/);
@@ -47,7 +57,10 @@ test('cited sources stand before consulted ones, under the numbers of the answer
   const { page } = await stage.show('answer', { state: answer });
   const aside = page.getByRole('complementary');
   const headings = await aside.getByRole('heading', { level: 3 }).allInnerTexts();
-  assert.deepEqual(headings.map((text) => text.split(/\s+(?=\d)/)[0]), ['Cited', 'Consulted, not cited']);
+  assert.deepEqual(
+    headings.map((text) => text.split(/\s+(?=\d)/)[0]),
+    ['Cited', 'Consulted, not cited'],
+  );
   const [cited, consulted] = await aside.locator('.sources > ul').all();
   assert.deepEqual((await cited?.locator('.number').allInnerTexts())?.slice(0, 3), ['1', '3', '4']);
   assert.deepEqual((await consulted?.locator('.number').allInnerTexts())?.slice(0, 3), ['2', '5', '8']);
@@ -102,7 +115,12 @@ test('other assistants and dates are asked for; the answer shown is marked and a
 
 test('what is missing is said in words', async () => {
   const { page } = await stage.show('answer', { state: emptyAnswer });
-  for (const words of ['There is no text in this answer.', 'No competitor is named.', 'Gemini does not say what it searched for.', 'The assistant gave no sources.']) {
+  for (const words of [
+    'There is no text in this answer.',
+    'No competitor is named.',
+    'Gemini does not say what it searched for.',
+    'The assistant gave no sources.',
+  ]) {
     assert.ok(await page.getByText(words).isVisible(), words);
   }
   assert.equal(await page.getByRole('navigation').count(), 0);
@@ -156,7 +174,13 @@ test('a cited source tells how many sentences it supports, and which: three, the
 });
 
 test('of sources without known sentences none is said to support any', async () => {
-  const sources = answer.sources.map(({ number, title, url, domain, cited }) => ({ number, title, url, domain, cited }));
+  const sources = answer.sources.map(({ number, title, url, domain, cited }) => ({
+    number,
+    title,
+    url,
+    domain,
+    cited,
+  }));
   const { page } = await stage.show('answer', { state: { ...answer, sources } });
   assert.doesNotMatch(await page.locator('.sources').innerText(), /sentence/);
   await page.close();
@@ -172,8 +196,14 @@ test('everything is reached with the keyboard in the order in which it stands', 
     assert.equal(outline, 'solid', `the focus is seen on ${String(names.at(-1))}`);
   }
   assert.deepEqual(names.slice(0, 8), [
-    'Earlier: ‹ 17 May', 'Later: 31 May ›', 'Compare with previous', 'ChatGPT 24 May', 'Google AI Mode 23 May',
-    'Source 1: Page 1 — site1.example.com', 'the test', 'Table',
+    'Earlier: ‹ 17 May',
+    'Later: 31 May ›',
+    'Compare with previous',
+    'ChatGPT 24 May',
+    'Google AI Mode 23 May',
+    'Source 1: Page 1 — site1.example.com',
+    'the test',
+    'Table',
   ]);
   assert.match(String(names[8]), /^lamp --warm/);
   assert.match(String(names[9]), /^Show in the answer: Lumen/);

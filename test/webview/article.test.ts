@@ -11,12 +11,20 @@ after(() => stage.close());
 test('an article shows its scores as named meters and says that they are a heuristic', async () => {
   const { page, complaints } = await stage.show('article', { state: article });
   const aside = page.getByRole('complementary', { name: 'Scores and findings' });
-  for (const [name, value] of [['Overall', '71.6'], ['SEO', '64'], ['GEO', '78'], ['Readability', '73']] as const) {
+  for (const [name, value] of [
+    ['Overall', '71.6'],
+    ['SEO', '64'],
+    ['GEO', '78'],
+    ['Readability', '73'],
+  ] as const) {
     assert.equal(await aside.getByRole('meter', { name }).getAttribute('value'), value);
   }
   assert.match(await aside.innerText(), /Overall\s+72 \/ 100/);
   assert.match(await aside.innerText(), /heuristic/);
-  assert.match(await page.getByRole('banner').innerText(), /1,240 words · content\/the-best-desk-lamps-for-reading\.md/);
+  assert.match(
+    await page.getByRole('banner').innerText(),
+    /1,240 words · content\/the-best-desk-lamps-for-reading\.md/,
+  );
   assert.deepEqual(await complaints(), []);
   await page.close();
 });
@@ -39,19 +47,28 @@ test('findings stand by area, the worst and most rewarding first, and lead to th
   const { page, posted } = await stage.show('article', { state: article });
   const aside = page.getByRole('complementary');
   const groups = await aside.getByRole('heading', { level: 3 }).allInnerTexts();
-  assert.deepEqual(groups.map((text) => text.split(' ')[0]), ['SEO', 'GEO', 'Readability']);
+  assert.deepEqual(
+    groups.map((text) => text.split(' ')[0]),
+    ['SEO', 'GEO', 'Readability'],
+  );
   const buttons = aside.getByRole('button');
-  assert.deepEqual((await buttons.allTextContents()).map((text) => text.trim()), [
-    'Warning: The keyword stands in no heading Whole article · +6 points',
-    'Hint: The title could name the year Line 1',
-    'Warning: No statistic has a source Line 12 · +8 points',
-    'Warning: No question is answered in its first sentence Line 5 · +1 point',
-    'Error: There is too little text to score Line 20 · +2.5 points',
-  ]);
+  assert.deepEqual(
+    (await buttons.allTextContents()).map((text) => text.trim()),
+    [
+      'Warning: The keyword stands in no heading Whole article · +6 points',
+      'Hint: The title could name the year Line 1',
+      'Warning: No statistic has a source Line 12 · +8 points',
+      'Warning: No question is answered in its first sentence Line 5 · +1 point',
+      'Error: There is too little text to score Line 20 · +2.5 points',
+    ],
+  );
   await buttons.nth(2).click();
   await buttons.nth(0).focus();
   await page.keyboard.press('Enter');
-  assert.deepEqual(await posted(), [{ type: 'goToFinding', start: 410 }, { type: 'goToFinding', start: 3 }]);
+  assert.deepEqual(await posted(), [
+    { type: 'goToFinding', start: 410 },
+    { type: 'goToFinding', start: 3 },
+  ]);
   await page.close();
 });
 
@@ -77,9 +94,10 @@ test('a run under way says its step as it changes, and its end', async () => {
   const status = page.getByRole('status');
   assert.equal(await status.innerText(), 'Step 2 of 4: Pages\n4 of 9 pages read');
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
-  assert.deepEqual((await steps.allTextContents()).map((text) => text.trim()), [
-    'Research (done)', 'Pages (running)', 'Outline (waiting)', 'Draft (skipped)',
-  ]);
+  assert.deepEqual(
+    (await steps.allTextContents()).map((text) => text.trim()),
+    ['Research (done)', 'Pages (running)', 'Outline (waiting)', 'Draft (skipped)'],
+  );
   assert.ok(await page.getByText('The article appears here as soon as it is written.').isVisible());
   await page.evaluate('document.querySelector("[role=status]").dataset.same = "yes"');
   await post({ type: 'state', state: article });
@@ -90,7 +108,10 @@ test('a run under way says its step as it changes, and its end', async () => {
 
 test('a run that failed or was cancelled says why and offers another try', async () => {
   const { page, post, posted } = await stage.show('article', { state: failed });
-  assert.equal(await page.getByRole('status').innerText(), 'The article failed\nThe model gave no answer in two minutes.');
+  assert.equal(
+    await page.getByRole('status').innerText(),
+    'The article failed\nThe model gave no answer in two minutes.',
+  );
   assert.ok(await page.getByText('No article was written.').isVisible());
   await page.getByRole('button', { name: 'Retry' }).click();
   await post({ type: 'state', state: cancelled });
@@ -109,7 +130,9 @@ test('only what can be done is offered', async () => {
   await header.click();
   await page.getByRole('link', { name: 'Lamps' }).click();
   assert.deepEqual(await posted(), [
-    { type: 'cancelRun' }, { type: 'openFile' }, { type: 'openLink', url: 'https://lamps.example.com' },
+    { type: 'cancelRun' },
+    { type: 'openFile' },
+    { type: 'openLink', url: 'https://lamps.example.com' },
   ]);
   await page.close();
 });

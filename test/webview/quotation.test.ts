@@ -35,9 +35,14 @@ test('words that the answer does not show lead nowhere', async () => {
 });
 
 test('words are found through code, cells, list items and accents that are written in two ways', async () => {
-  const html = '<p>A cafe\u0301 <code>lamp</code> of\u00a0old</p><table><tr><td>Lumen</td><td>$59</td></tr></table><ul><li>warm</li><li>cold</li></ul>';
+  const html =
+    '<p>A cafe\u0301 <code>lamp</code> of\u00a0old</p><table><tr><td>Lumen</td><td>$59</td></tr></table><ul><li>warm</li><li>cold</li></ul>';
   const { page, post } = await stage.show('answer');
-  for (const [words, shown] of [['café lamp of old', 'cafe\u0301 lamp of\u00a0old'], ['Lumen\n$59', 'Lumen$59'], ['warm\ncold', 'warmcold']] as const) {
+  for (const [words, shown] of [
+    ['café lamp of old', 'cafe\u0301 lamp of\u00a0old'],
+    ['Lumen\n$59', 'Lumen$59'],
+    ['warm\ncold', 'warmcold'],
+  ] as const) {
     await post({ type: 'state', state: { ...withQuote(words), html } });
     await page.getByRole('button', { name: 'Show in the answer' }).click();
     assert.equal(await page.evaluate(marked), shown);

@@ -40,8 +40,13 @@ export interface Stage {
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const chromiumArguments = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** Builds the pages, serves them on the loopback and starts the browser that shows them. */
@@ -135,7 +140,8 @@ async function show<Name extends keyof States>(
   await page.goto(`${origin}/${name}.html?${query.toString()}`);
   const shown: Shown<Name> = {
     page,
-    post: (message) => page.evaluate(`new Promise((done) => {
+    post: (message) =>
+      page.evaluate(`new Promise((done) => {
       addEventListener('message', () => setTimeout(done), { once: true });
       postMessage(${JSON.stringify(message)});
     })`),

@@ -4,7 +4,13 @@ const address = `https://shop.example.com/a/${'long-name-'.repeat(20)}?utm_sourc
 
 /** What each source supports in turn; the fourth is cited for no sentence in particular. */
 const supported = [
-  ['Lumen is the one to beat, ahead of Glow & Co.', 'Its arm reaches over a whole table.', 'It stays cool.', 'It dims without a flicker.', 'Spare parts are sold for ten years.'],
+  [
+    'Lumen is the one to beat, ahead of Glow & Co.',
+    'Its arm reaches over a whole table.',
+    'It stays cool.',
+    'It dims without a flicker.',
+    'Spare parts are sold for ten years.',
+  ],
   [],
   ['No lamp is perfect.'],
   [],
@@ -42,7 +48,12 @@ export const answer: AnswerState = {
   facts: [
     { label: 'Position', value: 'Top' },
     { label: 'Rank', value: '1 of 5' },
-    { label: 'Sentiment', value: 'Positive, by a judge', tone: 'good', quote: 'Lumen is the one to beat, ahead of Glow & Co. See the test' },
+    {
+      label: 'Sentiment',
+      value: 'Positive, by a judge',
+      tone: 'good',
+      quote: 'Lumen is the one to beat, ahead of Glow & Co. See the test',
+    },
   ],
   circumstances: [
     { label: 'Model version', value: 'gpt-5.5-2026-03-05' },
@@ -63,21 +74,51 @@ export const answer: AnswerState = {
 
 /** An answer in which nothing was found. */
 export const emptyAnswer: AnswerState = {
-  id: 'answer/8', prompt: 'Which lamp?', assistant: 'Gemini', collected: '24 May 2025', answered: true, html: '',
-  facts: [], circumstances: [], competitors: [], sources: [], searches: [], searched: true, others: [],
+  id: 'answer/8',
+  prompt: 'Which lamp?',
+  assistant: 'Gemini',
+  collected: '24 May 2025',
+  answered: true,
+  html: '',
+  facts: [],
+  circumstances: [],
+  competitors: [],
+  sources: [],
+  searches: [],
+  searched: true,
+  others: [],
 };
 
 /** A prompt that the assistant showed no answer for. */
 export const noAnswer: AnswerState = {
-  ...emptyAnswer, id: 'answer/9', assistant: 'AI Overviews', answered: false, searched: null, askedFor: { region: 'CH', language: 'fr' },
+  ...emptyAnswer,
+  id: 'answer/9',
+  assistant: 'AI Overviews',
+  answered: false,
+  searched: null,
+  askedFor: { region: 'CH', language: 'fr' },
 };
 
 const findings: readonly FindingLine[] = [
   { area: 'seo', severity: 'info', message: 'The title could name the year', line: 1, start: 0, points: 0 },
   { area: 'seo', severity: 'warning', message: 'The keyword stands in no heading', line: null, start: 3, points: 6 },
   { area: 'geo', severity: 'warning', message: 'No statistic has a source', line: 12, start: 410, points: 8 },
-  { area: 'geo', severity: 'warning', message: 'No question is answered in its first sentence', line: 5, start: 120, points: 1 },
-  { area: 'readability', severity: 'error', message: 'There is too little text to score', line: 20, start: 900, points: 2.5 },
+  {
+    area: 'geo',
+    severity: 'warning',
+    message: 'No question is answered in its first sentence',
+    line: 5,
+    start: 120,
+    points: 1,
+  },
+  {
+    area: 'readability',
+    severity: 'error',
+    message: 'There is too little text to score',
+    line: 20,
+    start: 900,
+    points: 2.5,
+  },
 ];
 
 /** An article that is written and scored. */
@@ -110,7 +151,12 @@ export const writing: ArticleState = {
     { name: 'Outline', state: 'waiting' },
     { name: 'Draft', state: 'skipped' },
   ],
-  html: '', words: 0, scores: noScores, findings: [], file: null, can: ['cancel'],
+  html: '',
+  words: 0,
+  scores: noScores,
+  findings: [],
+  file: null,
+  can: ['cancel'],
 };
 
 /** An article whose run ended without one. */
@@ -118,7 +164,10 @@ export const failed: ArticleState = {
   ...writing,
   status: 'failed',
   note: 'The model gave no answer in two minutes.',
-  steps: [{ name: 'Research', state: 'done' }, { name: 'Draft', state: 'failed' }],
+  steps: [
+    { name: 'Research', state: 'done' },
+    { name: 'Draft', state: 'failed' },
+  ],
   can: ['retry'],
 };
 

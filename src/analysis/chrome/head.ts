@@ -19,7 +19,7 @@ function behindRun(text: string, start: number, before: readonly Phrase[]): numb
     found = before.find((phrase) => startsHere(letters, at, phrase, text));
     if (!found) break;
   }
-  const end = at === 0 ? start : letters.ends[at - 1] ?? start;
+  const end = at === 0 ? start : (letters.ends[at - 1] ?? start);
   return at === 0 ? start : end + (/^[*_:：]*\s*/u.exec(text.slice(end, end + longestHead))?.[0].length ?? 0);
 }
 

@@ -11,13 +11,18 @@ interface Cleaned {
 }
 
 /** The sources of an answer without those that only the page around it links, counted anew. */
-export function withoutPageSources<Source extends AnswerSource>(sources: readonly Source[], { assistant, content, takenOff }: Cleaned): Source[] {
+export function withoutPageSources<Source extends AnswerSource>(
+  sources: readonly Source[],
+  { assistant, content, takenOff }: Cleaned,
+): Source[] {
   if (takenOff.length === 0) return [...sources];
   const ofPage = linkedIn(withoutHtml(takenOff.join('\n\n')));
   const isDoubtful = ({ url }: Source): boolean => ofPage.has(url) || isChromeAddress(url, assistant);
   if (!sources.some(isDoubtful)) return [...sources];
   const ofAnswer = linkedIn(content);
-  return sources.filter((source) => !isDoubtful(source) || ofAnswer.has(source.url)).map((source, index) => ({ ...source, position: index + 1 }));
+  return sources
+    .filter((source) => !isDoubtful(source) || ofAnswer.has(source.url))
+    .map((source, index) => ({ ...source, position: index + 1 }));
 }
 
 const linkedIn = (markdown: string): ReadonlySet<string> =>

@@ -19,7 +19,11 @@ export interface Page {
 }
 
 const phrases = (telling: boolean, byLanguage: PageChrome['before']): Phrase[] =>
-  [...new Set(Object.values(byLanguage).flat())].map((phrase) => ({ letters: lettersOf(phrase.replaceAll('#', '0')).text, telling, whole: /[.:?!。]$/u.test(phrase) }));
+  [...new Set(Object.values(byLanguage).flat())].map((phrase) => ({
+    letters: lettersOf(phrase.replaceAll('#', '0')).text,
+    telling,
+    whole: /[.:?!。]$/u.test(phrase),
+  }));
 
 const longestFirst = (found: Phrase[]): Phrase[] => found.sort((a, b) => b.letters.length - a.letters.length);
 
@@ -31,4 +35,6 @@ const pageOf = (chrome: PageChrome): Page => ({
 });
 
 /** The pages of the assistants, by their names. */
-export const pages: ReadonlyMap<string, Page> = new Map(Object.entries(pageChrome).map(([assistant, chrome]) => [assistant, pageOf(chrome)]));
+export const pages: ReadonlyMap<string, Page> = new Map(
+  Object.entries(pageChrome).map(([assistant, chrome]) => [assistant, pageOf(chrome)]),
+);

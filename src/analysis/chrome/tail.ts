@@ -6,20 +6,30 @@ import type { Page, Phrase } from './pages.ts';
 export function tailStart(text: string, end: number, { behind }: Page): number {
   const run = runBefore(text, end, behind);
   // What tells by itself, and stands behind another phrase of the page, needs no further sign that it begins there.
-  const first = run.findIndex(({ phrase, start }, index) =>
-    begins(text, start, phrase) || (phrase.telling && (index > 0 || (run.length > 1 && isCapital(text, start)))));
+  const first = run.findIndex(
+    ({ phrase, start }, index) =>
+      begins(text, start, phrase) || (phrase.telling && (index > 0 || (run.length > 1 && isCapital(text, start)))),
+  );
   const begin = run[first];
   return begin && run.slice(first).some(({ phrase }) => phrase.telling) ? beforeMarks(text, begin.start) : end;
 }
 
 /** The phrases that stand one after another before `end`, in order, and where each starts. */
-function runBefore(text: string, end: number, behind: readonly Phrase[]): readonly { readonly phrase: Phrase; readonly start: number }[] {
+function runBefore(
+  text: string,
+  end: number,
+  behind: readonly Phrase[],
+): readonly { readonly phrase: Phrase; readonly start: number }[] {
   for (let length = longestPhrase; ; length *= 4) {
     const base = Math.max(0, end - length);
     const letters = lettersOf(text, base, end);
     const run: { phrase: Phrase; start: number }[] = [];
     let at = letters.text.length;
-    for (let phrase = behind.find((one) => letters.text.endsWith(one.letters, at)); phrase; phrase = behind.find((one) => letters.text.endsWith(one.letters, at))) {
+    for (
+      let phrase = behind.find((one) => letters.text.endsWith(one.letters, at));
+      phrase;
+      phrase = behind.find((one) => letters.text.endsWith(one.letters, at))
+    ) {
       at -= phrase.letters.length;
       run.unshift({ phrase, start: letters.starts[at] ?? base });
     }
@@ -56,7 +66,8 @@ function beforeMarks(text: string, start: number): number {
 }
 
 /** Whether marks end what the same marks began on their line: they are the answer's. */
-const closesEmphasis = (line: string, marks: string): boolean => marks !== '' && !marks.includes('[') && line.split(marks).length % 2 === 0;
+const closesEmphasis = (line: string, marks: string): boolean =>
+  marks !== '' && !marks.includes('[') && line.split(marks).length % 2 === 0;
 
 /** Where a text ends before `end` without these characters. */
 function endWithout(text: string, end: number, characters: string): number {
@@ -76,7 +87,8 @@ export function listStart(text: string, end: number): number {
     const line = text.lastIndexOf('\n', at - 1) + 1;
     const content = text.slice(line, at).trim();
     if (entry.test(content)) entries++;
-    else if (content !== '' && !rule.test(content) && !(content.length < longestHeading && headsSources(content))) break;
+    else if (content !== '' && !rule.test(content) && !(content.length < longestHeading && headsSources(content)))
+      break;
     if (content !== '') start = line;
     at = line - 1;
   }

@@ -22,14 +22,20 @@ export function withoutChrome(markdown: string, assistant: string): BareAnswer {
   const to = Math.max(from, tailStart(text, text.length, page));
   const list = Math.max(from, listStart(text, to));
   const body = list < to ? Math.max(from, tailStart(text, list, page)) : to;
-  const takenOff = [...hidden, text.slice(0, from), text.slice(body, list), text.slice(to)].filter((piece) => /\S/.test(piece));
+  const takenOff = [...hidden, text.slice(0, from), text.slice(body, list), text.slice(to)].filter((piece) =>
+    /\S/.test(piece),
+  );
   if (takenOff.length === 0) return { text: markdown, takenOff };
   const sources = list < to ? text.slice(list, to) : '';
-  return { text: body < list && sources !== '' ? `${text.slice(from, body)}\n\n${sources}` : text.slice(from, body) + sources, takenOff };
+  return {
+    text: body < list && sources !== '' ? `${text.slice(from, body)}\n\n${sources}` : text.slice(from, body) + sources,
+    takenOff,
+  };
 }
 
 /** The addresses that the page of an assistant links, by their beginning. */
-export const isChromeAddress = (url: string, assistant: string): boolean => pages.get(assistant)?.chrome.addresses.some((start) => url.startsWith(start)) ?? false;
+export const isChromeAddress = (url: string, assistant: string): boolean =>
+  pages.get(assistant)?.chrome.addresses.some((start) => url.startsWith(start)) ?? false;
 
 /** Without the marks that an export holds for nobody to see. */
 function withoutHidden(text: string, { chrome: { hidden } }: Page): BareAnswer {

@@ -18,21 +18,35 @@ export const responseHeaders = {
 
 const refer = (name: keyof typeof responseHeaders) => ({ $ref: `#/components/headers/${name}` });
 const id = { 'X-Request-Id': refer('RequestId') };
-const credits = { 'X-Service-Credits-Charged': refer('CreditsCharged'), 'X-Service-Credits-Remaining': refer('CreditsRemaining') };
+const credits = {
+  'X-Service-Credits-Charged': refer('CreditsCharged'),
+  'X-Service-Credits-Remaining': refer('CreditsRemaining'),
+};
 
 /** The answers of a call that succeeds, by status. */
 export function successes(name: string, endpoint: Endpoint, schemas: Schemas): Readonly<Record<string, object>> {
   const { path, status = 200, otherStatus, proof = 'key' } = endpoint;
-  if (status === 302) return { 302: { description: 'Leads to the file.', headers: { ...id, Location: refer('Location') } } };
+  if (status === 302)
+    return { 302: { description: 'Leads to the file.', headers: { ...id, Location: refer('Location') } } };
   if (path.endsWith('/file')) return file;
   if (path.endsWith('/attach')) {
-    return { 200: { description: 'Nothing more comes until either side ends it.', headers: id, content: { 'text/plain': { schema: { type: 'string' } } } } };
+    return {
+      200: {
+        description: 'Nothing more comes until either side ends it.',
+        headers: id,
+        content: { 'text/plain': { schema: { type: 'string' } } },
+      },
+    };
   }
   const bare = proof === 'none';
   const answer = (description: string) => ({
     description,
     headers: { ...id, ...(proof === 'key' && credits) },
-    content: json(bare ? schemas.data(name) : inEnvelope(schemas.data(name), endpoint.meta ? schemas.meta(name) : { type: 'object' })),
+    content: json(
+      bare
+        ? schemas.data(name)
+        : inEnvelope(schemas.data(name), endpoint.meta ? schemas.meta(name) : { type: 'object' }),
+    ),
   });
   return {
     [status]: answer(`${endpoint.summary}.`),
@@ -43,7 +57,11 @@ export function successes(name: string, endpoint: Endpoint, schemas: Schemas): R
 const gzip = { 'application/gzip': {} };
 const file = {
   200: { description: 'The file, compressed by gzip.', headers: id, content: gzip },
-  206: { description: 'The bytes of the file that header `Range` asks for.', headers: { ...id, 'Content-Range': refer('ContentRange') }, content: gzip },
+  206: {
+    description: 'The bytes of the file that header `Range` asks for.',
+    headers: { ...id, 'Content-Range': refer('ContentRange') },
+    content: gzip,
+  },
 };
 
 const inEnvelope = (data: Schema, meta: Schema): Schema => ({
@@ -56,13 +74,18 @@ const inEnvelope = (data: Schema, meta: Schema): Schema => ({
 export function refusals(endpoint: Endpoint): Readonly<Record<string, object>> {
   const byStatus = Object.groupBy(new Set(codesOf(endpoint)), (code) => failures[code].status);
   const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
-  const answers = Object.entries(byStatus).map(([status, codes = []]): [string, object] => [status, codes.length === 1 ? shared(String(codes[0])) : refusal(codes)]);
+  const answers = Object.entries(byStatus).map(([status, codes = []]): [string, object] => [
+    status,
+    codes.length === 1 ? shared(String(codes[0])) : refusal(codes),
+  ]);
   return { ...Object.fromEntries(answers), default: shared('Other') };
 }
 
 /** Refusals with one code, by that code; most calls share them. */
-export const sharedRefusals = (codes: readonly FailureCode[]): Readonly<Record<string, object>> =>
-  ({ ...Object.fromEntries(codes.map((code) => [code, refusal([code])])), Other: { ...refusal([]), description: 'Any other failure.' } });
+export const sharedRefusals = (codes: readonly FailureCode[]): Readonly<Record<string, object>> => ({
+  ...Object.fromEntries(codes.map((code) => [code, refusal([code])])),
+  Other: { ...refusal([]), description: 'Any other failure.' },
+});
 
 const refusal = (codes: readonly FailureCode[]): object => ({
   description: `${codes.map((code) => `\`${code}\``).join(', ')}.`,
@@ -78,7 +101,18 @@ const refusal = (codes: readonly FailureCode[]): object => ({
 const waits = new Set<FailureCode>(['RATE_LIMITED', 'PROMPT_QUOTA_EXCEEDED', 'IDEMPOTENCY_IN_PROGRESS']);
 
 /** The codes that the gates in front of a call can answer, and its own. */
-export function codesOf({ method, proof = 'key', scope, cost, costWithInclude, path, query, body, seat, errors = [] }: Endpoint): readonly FailureCode[] {
+export function codesOf({
+  method,
+  proof = 'key',
+  scope,
+  cost,
+  costWithInclude,
+  path,
+  query,
+  body,
+  seat,
+  errors = [],
+}: Endpoint): readonly FailureCode[] {
   const withKey = proof === 'key';
   const inProject = path.includes('{project}');
   const reaches = inProject || errors.some((code) => code.endsWith('_NOT_FOUND'));

@@ -23,9 +23,22 @@ export const areas = [
 type Area = (typeof areas)[number]['name'];
 
 const bySegment: Readonly<Record<string, Area>> = {
-  me: 'Account', restore: 'Projects', topics: 'Topics', prompts: 'Prompts', visibility: 'Visibility', volatility: 'Visibility', responses: 'Responses',
-  sources: 'Sources', competitors: 'Competitors', rankings: 'Rankings', 'query-fanout': 'Query fanout',
-  'web-search': 'Web search', sentiment: 'Sentiment', exports: 'Exports', content: 'Content', work: 'Work',
+  me: 'Account',
+  restore: 'Projects',
+  topics: 'Topics',
+  prompts: 'Prompts',
+  visibility: 'Visibility',
+  volatility: 'Visibility',
+  responses: 'Responses',
+  sources: 'Sources',
+  competitors: 'Competitors',
+  rankings: 'Rankings',
+  'query-fanout': 'Query fanout',
+  'web-search': 'Web search',
+  sentiment: 'Sentiment',
+  exports: 'Exports',
+  content: 'Content',
+  work: 'Work',
 };
 
 /** The area of a call, told by its path: the first step in it, or the first one behind the project. */

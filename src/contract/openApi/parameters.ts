@@ -14,7 +14,8 @@ const inPath: Readonly<Record<string, { readonly description: string; readonly s
 const inQuery: Readonly<Record<string, string>> = {
   from: "First day of the window, in the project's time zone; 30 days before `to` unless given.",
   to: "Last day of the window, included; today in the project's time zone unless given.",
-  model: 'One or several assistants, separated by commas, at most 120 characters; all that the project tracks unless given. Unknown names are ignored.',
+  model:
+    'One or several assistants, separated by commas, at most 120 characters; all that the project tracks unless given. Unknown names are ignored.',
   topic_id: 'Only what belongs to this topic.',
   prompt_id: 'Only what belongs to this prompt.',
   branded: 'True: only prompts that name the brand; false: only those that do not.',
@@ -22,7 +23,7 @@ const inQuery: Readonly<Record<string, string>> = {
   search: 'Only prompts whose text contains this.',
   status: 'Only what is in this state.',
   limit: 'Rows at most.',
-  cursor: "The `next_cursor` of the page before; the other filters must stay as they were.",
+  cursor: 'The `next_cursor` of the page before; the other filters must stay as they were.',
   interval: 'How long each step of the series is.',
   include: 'What to add to the result, at the higher price.',
   brand_mentioned: 'True: only answers that mention the brand; false: only answers that missed it.',
@@ -36,7 +37,8 @@ const inQuery: Readonly<Record<string, string>> = {
   candidate: 'Only answers that lead with this name, which the project does not track.',
   ranked: 'Only answers that rank this domain or name.',
   query: 'Only answers before which the assistant ran this search.',
-  searched: 'True: only answers before which the assistant searched the web; false: only those before which it did not.',
+  searched:
+    'True: only answers before which the assistant searched the web; false: only those before which it did not.',
   since: 'What has changed since this moment comes beside what is live.',
   challenge: "What `proof` is to be made of, with the data folder's secret.",
   exp: 'When the link ends, as it was signed.',
@@ -52,14 +54,26 @@ export function queryParameters(query: Schema | undefined): object[] {
   if (!query) return [];
   const required = new Set(query['required'] as readonly string[] | undefined);
   return Object.entries(query['properties'] as Readonly<Record<string, Schema>>).map(([name, schema]) => ({
-    name, in: 'query', required: required.has(name), description: inQuery[name], schema,
+    name,
+    in: 'query',
+    required: required.has(name),
+    description: inQuery[name],
+    schema,
     ...(schema['type'] === 'array' && { style: 'form', explode: false }),
   }));
 }
 
 /** What may be sent in a header beside the key. */
 export const headerParameters = ({ method, proof = 'key' }: Endpoint): object[] =>
-  method !== 'POST' || proof !== 'key' ? [] : [{
-    name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
-    description: 'A name for this very call. Sent again within 24 hours it does nothing twice, charges nothing and answers as it first did.',
-  }];
+  method !== 'POST' || proof !== 'key'
+    ? []
+    : [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+          description:
+            'A name for this very call. Sent again within 24 hours it does nothing twice, charges nothing and answers as it first did.',
+        },
+      ];

@@ -10,7 +10,15 @@ import { LatestAnswer, Prompt, SkippedPrompt, TrackedPrompt } from '../prompt.ts
 import { PromptRun, runPrompts } from '../promptRun.ts';
 import { FanoutQuery } from '../queryFanout.ts';
 import { RankingRow } from '../ranking.ts';
-import { NamedCompetitor, NewResponse, Ranking, Response, ResponseDetail, SkippedResponse, Source } from '../response.ts';
+import {
+  NamedCompetitor,
+  NewResponse,
+  Ranking,
+  Response,
+  ResponseDetail,
+  SkippedResponse,
+  Source,
+} from '../response.ts';
 import { SentimentCounts, SentimentResult } from '../sentiment.ts';
 import { Health } from '../service.ts';
 import { SourceDomain, SourcePage } from '../source.ts';
@@ -26,11 +34,16 @@ interface Resource {
 }
 
 /** `rules`: what JSON Schema must be told beside, because zod has it as code. */
-const resource = (schema: z.ZodType, description: string, rules: object = {}): Resource => ({ schema, description, ...rules });
+const resource = (schema: z.ZodType, description: string, rules: object = {}): Resource => ({
+  schema,
+  description,
+  ...rules,
+});
 
 const exactlyOne = (...fields: string[]) => ({ oneOf: fields.map((field) => ({ required: [field] })) });
 const neededToRewrite = {
-  if: { properties: { write_mode: { const: 'rewrite' } }, required: ['write_mode'] }, then: { required: ['body_markdown'] },
+  if: { properties: { write_mode: { const: 'rewrite' } }, required: ['write_mode'] },
+  then: { required: ['body_markdown'] },
 };
 
 /** What calls take and give, by the name under which the description has it. */
@@ -48,36 +61,77 @@ export const resources: Readonly<Record<string, Resource>> = {
   TrackedPrompt: resource(TrackedPrompt, 'A prompt with the newest answer of each assistant.'),
   LatestAnswer: resource(LatestAnswer, 'The newest answer of one assistant, however old.'),
   SkippedPrompt: resource(SkippedPrompt, 'A text that was not added: it is there already, or the plan is full.'),
-  NewPromptRun: resource(runPrompts.body, 'Prompts to ask now, by themselves or by their topics.', exactlyOne('prompt_ids', 'topic_ids')),
-  PromptRun: resource(PromptRun, 'Prompts asked on demand: `total` asks, of which `done` have an answer and `failed` have none.'),
+  NewPromptRun: resource(
+    runPrompts.body,
+    'Prompts to ask now, by themselves or by their topics.',
+    exactlyOne('prompt_ids', 'topic_ids'),
+  ),
+  PromptRun: resource(
+    PromptRun,
+    'Prompts asked on demand: `total` asks, of which `done` have an answer and `failed` have none.',
+  ),
   Response: resource(Response, 'One answer of an assistant, with what it says about the brand.'),
   ResponseDetail: resource(ResponseDetail, 'An answer whole, with its sources and the competitors that it names.'),
-  Source: resource(Source, 'A page that an answer cites (`cited`) or that was only consulted; `position` counts from 1.'),
+  Source: resource(
+    Source,
+    'A page that an answer cites (`cited`) or that was only consulted; `position` counts from 1.',
+  ),
   NamedCompetitor: resource(NamedCompetitor, 'A competitor that an answer names, and where.'),
   Ranking: resource(Ranking, 'What an answer recommends in an order, 1 the best.'),
   NewResponse: resource(NewResponse, 'An answer collected elsewhere.'),
   SkippedResponse: resource(SkippedResponse, 'An answer that is there already.'),
-  Figure: resource(Figure, 'How visible the brand is in `answers`: percentages with one decimal, null where nothing was counted; `low` and `high` are the 95 % Wilson interval.'),
-  Visibility: resource(Visibility, 'How often answers mention the brand: in all, by assistant, by topic, and day by day or week by week.'),
-  SourceDomain: resource(SourceDomain, 'A domain that answers draw on; `share` is its percentage of all source mentions.'),
+  Figure: resource(
+    Figure,
+    'How visible the brand is in `answers`: percentages with one decimal, null where nothing was counted; `low` and `high` are the 95 % Wilson interval.',
+  ),
+  Visibility: resource(
+    Visibility,
+    'How often answers mention the brand: in all, by assistant, by topic, and day by day or week by week.',
+  ),
+  SourceDomain: resource(
+    SourceDomain,
+    'A domain that answers draw on; `share` is its percentage of all source mentions.',
+  ),
   SourcePage: resource(SourcePage, 'A page that answers draw on.'),
   CompetitorRow: resource(CompetitorRow, 'The brand (`is_own`) or a tracked competitor, over many answers.'),
-  RankingRow: resource(RankingRow, 'What answers recommend in an order; `share` is a percentage of the answers that rank anything.'),
+  RankingRow: resource(
+    RankingRow,
+    'What answers recommend in an order; `share` is a percentage of the answers that rank anything.',
+  ),
   FanoutQuery: resource(FanoutQuery, 'A search that assistants ran before they answered.'),
-  WebSearchFigure: resource(WebSearchFigure, 'How often assistants searched the web first: `share` in percent is searched ÷ (total − unknown).'),
+  WebSearchFigure: resource(
+    WebSearchFigure,
+    'How often assistants searched the web first: `share` in percent is searched ÷ (total − unknown).',
+  ),
   WebSearch: resource(WebSearch, 'How often assistants searched the web first, in all and by assistant.'),
-  SentimentCounts: resource(SentimentCounts, 'Answers that mention the brand, by leaning; `share` in percent with one decimal.'),
+  SentimentCounts: resource(
+    SentimentCounts,
+    'Answers that mention the brand, by leaning; `share` in percent with one decimal.',
+  ),
   Sentiment: resource(SentimentResult, 'How answers speak of the brand, in all and by assistant.'),
-  Export: resource(Export, 'A bulk file, made in the background. `rows` and `bytes` count up; what does not exist yet is null.'),
+  Export: resource(
+    Export,
+    'A bulk file, made in the background. `rows` and `bytes` count up; what does not exist yet is null.',
+  ),
   ExportPlan: resource(ExportPlan, 'A request for an export with everything filled in that it left open.'),
   NewExport: resource(NewExport, 'What to export; an empty list is as good as none.'),
   ContentRun: resource(ContentRun, 'The making of an article, and how far it is.'),
-  NewContentRun: resource(NewContentRun, 'An article to write. `body_markdown` is the text to rework, and needed for `rewrite`.', neededToRewrite),
+  NewContentRun: resource(
+    NewContentRun,
+    'An article to write. `body_markdown` is the text to rework, and needed for `rewrite`.',
+    neededToRewrite,
+  ),
   Article: resource(Article, 'An article that was written for a prompt.'),
   Scores: resource(Scores, '0 to 100 each, higher is better; null until the article was scored.'),
-  Finding: resource(Finding, 'What would make a text better: `start` and `end` are offsets in UTF-16 units, `points` what it costs the score.'),
+  Finding: resource(
+    Finding,
+    'What would make a text better: `start` and `end` are offsets in UTF-16 units, `points` what it costs the score.',
+  ),
   Work: resource(Work, 'All that is live, or changed since a moment, in the projects that the key can reach.'),
-  Configuration: resource(Configuration, 'Which model answers for which assistant, and which one writes. One document, replaced whole.'),
+  Configuration: resource(
+    Configuration,
+    'Which model answers for which assistant, and which one writes. One document, replaced whole.',
+  ),
   Model: resource(Model, "A model behind any address that speaks OpenAI's chat completions."),
   Health: resource(Health, "Who answers. With a challenge, `proof` shows that it knows the data folder's secret."),
 };

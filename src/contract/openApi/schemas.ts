@@ -23,12 +23,19 @@ const parts = ['data', 'meta', 'body'] as const;
 export function describeSchemas(endpoints: Readonly<Record<string, Endpoint>>, codes: readonly FailureCode[]): Schemas {
   const registry = z.registry<Record<string, unknown>>();
   for (const [id, { schema, ...told }] of Object.entries(resources)) registry.add(schema, { id, ...told });
-  registry.add(Envelope.shape.credits, { id: 'Credits', description: 'API credits: charged for this call, and left on the account; null on a free call.' });
+  registry.add(Envelope.shape.credits, {
+    id: 'Credits',
+    description: 'API credits: charged for this call, and left on the account; null on a free call.',
+  });
   registry.add(ErrorBody, { id: 'Failure', description: 'What every failed call answers.' });
   registry.add(ErrorBody.shape.error.shape.code, knownCodes(codes));
-  registry.add(ErrorBody.shape.error.shape.details, { description: 'What helps beyond the message: the fields that are wrong, the seconds to wait, the id that is there already.' });
+  registry.add(ErrorBody.shape.error.shape.details, {
+    description:
+      'What helps beyond the message: the fields that are wrong, the seconds to wait, the id that is there already.',
+  });
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    for (const part of parts) if (endpoint[part] && !registry.has(endpoint[part])) registry.add(endpoint[part], { id: `${name}.${part}` });
+    for (const part of parts)
+      if (endpoint[part] && !registry.has(endpoint[part])) registry.add(endpoint[part], { id: `${name}.${part}` });
   }
   const all = describeAll(registry, 'input');
   const find = (name: string, part: (typeof parts)[number]): Schema => {
@@ -63,12 +70,22 @@ function describeQuery(query: z.ZodType): Schema {
   return { ...output, required: input?.['required'] ?? [] };
 }
 
-function describeAll(registry: z.core.$ZodRegistry<Record<string, unknown>>, io: 'input' | 'output'): Readonly<Record<string, Schema>> {
+function describeAll(
+  registry: z.core.$ZodRegistry<Record<string, unknown>>,
+  io: 'input' | 'output',
+): Readonly<Record<string, Schema>> {
   const { schemas } = z.toJSONSchema(registry as z.core.$ZodRegistry<{ id?: string }>, {
-    io, metadata: registry, unrepresentable: 'any', uri: (id) => place + id, override: ({ zodSchema, jsonSchema }) => plainly(zodSchema, jsonSchema),
+    io,
+    metadata: registry,
+    unrepresentable: 'any',
+    uri: (id) => place + id,
+    override: ({ zodSchema, jsonSchema }) => plainly(zodSchema, jsonSchema),
   });
   const withoutDialect = ([id, schema]: [string, object]) =>
-    [id, Object.fromEntries(Object.entries(schema).filter(([name]) => !['$schema', '$id', 'id'].includes(name)))] as const;
+    [
+      id,
+      Object.fromEntries(Object.entries(schema).filter(([name]) => !['$schema', '$id', 'id'].includes(name))),
+    ] as const;
   return Object.fromEntries(Object.entries(schemas).map(withoutDialect));
 }
 

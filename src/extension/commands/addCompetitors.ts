@@ -9,7 +9,11 @@ import type { PickerCalls, Pickers } from './pickers.ts';
 import { readAgain } from './readAgain.ts';
 
 interface Needs {
-  readonly services: { connect(): Promise<{ readonly client: PickerCalls & CandidateCalls & Pick<Client, 'getProject' | 'updateProject'> }> };
+  readonly services: {
+    connect(): Promise<{
+      readonly client: PickerCalls & CandidateCalls & Pick<Client, 'getProject' | 'updateProject'>;
+    }>;
+  };
   readonly pickers: Pickers;
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'tell'>;
   readonly tree: { refresh(): void };
@@ -49,6 +53,9 @@ function summary({ added, full }: Further, further: readonly Competitor[]): stri
 const mostNames = 5;
 
 function listed(competitors: readonly Competitor[]): string {
-  const names = competitors.slice(0, mostNames).map(({ name }) => name).join(', ');
+  const names = competitors
+    .slice(0, mostNames)
+    .map(({ name }) => name)
+    .join(', ');
   return competitors.length > mostNames ? t('{0} and {1} more', names, competitors.length - mostNames) : names;
 }

@@ -26,7 +26,14 @@ interface Outcome {
 }
 
 /** Adds prompts, one a line: from the selection, the clipboard, a page to write on, or typed. */
-export const addPrompts = ({ services, pickers, sources, dialogs, execute, tree }: Needs): Command<'citedesk.addPrompts'> => ({
+export const addPrompts = ({
+  services,
+  pickers,
+  sources,
+  dialogs,
+  execute,
+  tree,
+}: Needs): Command<'citedesk.addPrompts'> => ({
   id: 'citedesk.addPrompts',
   async run(place) {
     const { client } = await services.connect();
@@ -39,7 +46,10 @@ export const addPrompts = ({ services, pickers, sources, dialogs, execute, tree 
     const { prompts, tooLong } = promptLines(text);
     let outcome: Outcome = { added: 0, there: 0, full: 0 };
     try {
-      if (prompts.length > 0) outcome = await dialogs.progress(t('Adding prompts'), (say, signal) => add(client, { project: project.id, topicId, prompts, say, signal }));
+      if (prompts.length > 0)
+        outcome = await dialogs.progress(t('Adding prompts'), (say, signal) =>
+          add(client, { project: project.id, topicId, prompts, say, signal }),
+        );
     } finally {
       tree.refresh();
     }
@@ -57,7 +67,10 @@ interface Work {
   readonly signal: AbortSignal;
 }
 
-async function add(client: Pick<Client, 'addPrompts'>, { project, topicId, prompts, say, signal }: Work): Promise<Outcome> {
+async function add(
+  client: Pick<Client, 'addPrompts'>,
+  { project, topicId, prompts, say, signal }: Work,
+): Promise<Outcome> {
   let outcome: Outcome = { added: 0, there: 0, full: 0 };
   let sent = 0;
   for (const batch of inBatches(prompts, perCall)) {
@@ -65,7 +78,11 @@ async function add(client: Pick<Client, 'addPrompts'>, { project, topicId, promp
     try {
       const { data, meta } = await client.addPrompts({ project, body: { topic_id: topicId, prompts: [...batch] } });
       const full = data.skipped.filter(({ reason }) => reason === 'limit').length;
-      outcome = { added: outcome.added + meta.added, there: outcome.there + data.skipped.length - full, full: outcome.full + full };
+      outcome = {
+        added: outcome.added + meta.added,
+        there: outcome.there + data.skipped.length - full,
+        full: outcome.full + full,
+      };
     } catch (error) {
       // What went in before stays in, and is worth telling.
       if (outcome.added === 0 || !(error instanceof Failure) || error.code !== 'PROMPT_LIMIT_REACHED') throw error;

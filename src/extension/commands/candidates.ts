@@ -22,22 +22,36 @@ const daysBefore = 30;
 const mostCandidates = 100;
 
 /** Lets a person pick competitors among the names that a project's answers give, or type them. Escape gives undefined. */
-export async function pickCandidates({ client, dialogs }: CandidateNeeds, project: ProjectDetail): Promise<readonly Competitor[] | undefined> {
+export async function pickCandidates(
+  { client, dialogs }: CandidateNeeds,
+  project: ProjectDetail,
+): Promise<readonly Competitor[] | undefined> {
   const candidates = await candidatesOf(client, project);
   if (candidates === undefined) return typeCompetitors(dialogs);
   const title = t('Add competitors');
   if (candidates.length === 0) {
     const byName = { label: `$(add) ${t('Add by name…')}`, value: true };
-    const chosen = await dialogs.pick([byName], { title, prompt: whyNone(project), placeholder: t('Who competes with {0}?', project.name) });
+    const chosen = await dialogs.pick([byName], {
+      title,
+      prompt: whyNone(project),
+      placeholder: t('Who competes with {0}?', project.name),
+    });
     return chosen === undefined ? undefined : typeCompetitors(dialogs);
   }
   const others = { label: `$(edit) ${t('Others, by name…')}`, value: undefined };
   const picked = await dialogs.pickMany<string | undefined>([...candidates.map(choiceOf), others], {
-    title, prompt: t('Names that the answers lead with and that are not tracked yet.'), placeholder: t('Who competes with {0}?', project.name),
+    title,
+    prompt: t('Names that the answers lead with and that are not tracked yet.'),
+    placeholder: t('Who competes with {0}?', project.name),
   });
   if (!picked) return undefined;
   const typed = picked.includes(undefined) ? await typeCompetitors(dialogs) : [];
-  return typed && [...picked.filter((name) => name !== undefined).map((name) => ({ name, url: null, aliases: [] })), ...typed];
+  return (
+    typed && [
+      ...picked.filter((name) => name !== undefined).map((name) => ({ name, url: null, aliases: [] })),
+      ...typed,
+    ]
+  );
 }
 
 /** Asks for competitors by name. */
@@ -52,11 +66,17 @@ export async function typeCompetitors(dialogs: Pick<Dialogs, 'input'>): Promise<
 }
 
 /** Names that nobody tracks, over the days that end at the last answer; undefined where the service does not tell. */
-async function candidatesOf(client: CandidateCalls, { id, timezone, last_answer_at: last }: ProjectDetail): Promise<readonly CompetitorCandidate[] | undefined> {
+async function candidatesOf(
+  client: CandidateCalls,
+  { id, timezone, last_answer_at: last }: ProjectDetail,
+): Promise<readonly CompetitorCandidate[] | undefined> {
   if (last === null) return [];
   const to = dayOf(Date.parse(last), timezone);
   try {
-    const { data } = await client.listCompetitorCandidates({ project: id, query: { from: addDays(to, -daysBefore), to, limit: mostCandidates } });
+    const { data } = await client.listCompetitorCandidates({
+      project: id,
+      query: { from: addDays(to, -daysBefore), to, limit: mostCandidates },
+    });
     return data.filter(({ name }) => nameFault(name) === undefined);
   } catch (error) {
     if (error instanceof Failure && error.code === 'NOT_OFFERED') return undefined;
@@ -70,6 +90,9 @@ const whyNone = ({ last_answer_at: last }: ProjectDetail): string =>
 /** `Globex  named in 12 answers (34 %)`, and by whom below. */
 function choiceOf({ name, answers, share, models }: CompetitorCandidate): Choice<string> {
   const percent = share > 0 && share < 1 ? '<1' : String(Math.round(share));
-  const description = answers === 1 ? t('named in 1 answer ({0} %)', percent) : t('named in {0} answers ({1} %)', grouped(answers), percent);
+  const description =
+    answers === 1
+      ? t('named in 1 answer ({0} %)', percent)
+      : t('named in {0} answers ({1} %)', grouped(answers), percent);
   return { label: name, description, detail: namesOf(models), value: name };
 }

@@ -75,7 +75,23 @@ export interface CommandNeeds {
 
 /** Puts every command together with what it needs. */
 export function createCommands(needs: CommandNeeds): Commands {
-  const { services, settings, keys, network, dialogs, execute, tree, watcher, dataFolder, version, bundle, language, log, openFile, showText } = needs;
+  const {
+    services,
+    settings,
+    keys,
+    network,
+    dialogs,
+    execute,
+    tree,
+    watcher,
+    dataFolder,
+    version,
+    bundle,
+    language,
+    log,
+    openFile,
+    showText,
+  } = needs;
   const pickers = createPickers({ dialogs, execute });
   const setUp = () => setUpBy(settings);
   const all = [
@@ -84,7 +100,15 @@ export function createCommands(needs: CommandNeeds): Commands {
     addCompetitors({ services, pickers, dialogs, tree }),
     addPrompts({ services, pickers, dialogs, execute, tree, sources: createTextSources(needs) }),
     runPrompts({ services, setUp, pickers, dialogs, execute, watcher }),
-    importAnswers({ services, pickers, dialogs, execute, showText, tree, bringIn: ({ file, onNote, ...work }) => bringIn({ ...work, rows: answersIn(file, onNote) }) }),
+    importAnswers({
+      services,
+      pickers,
+      dialogs,
+      execute,
+      showText,
+      tree,
+      bringIn: ({ file, onNote, ...work }) => bringIn({ ...work, rows: answersIn(file, onNote) }),
+    }),
     startArticle({ services, setUp, pickers, dialogs, execute, watcher }),
     configureAssistant({ settings, keys, dialogs, listModels, feed: () => services.feed() }),
     connect({ settings, keys, dialogs, services, check: (address, key) => tryKey(address, key, networkBy(network())) }),
@@ -95,14 +119,28 @@ export function createCommands(needs: CommandNeeds): Commands {
     cancelRun(needs),
     showWork(needs),
     restoreBackup({
-      services, dialogs,
+      services,
+      dialogs,
       damage: async () => readDamage(await dataFolder()),
-      mend: async (words) => mendFolder({ source: bundle, version, dataFolder: await dataFolder(), executable: settings.nodePath || process.execPath }, words),
+      mend: async (words) =>
+        mendFolder(
+          {
+            source: bundle,
+            version,
+            dataFolder: await dataFolder(),
+            executable: settings.nodePath || process.execPath,
+          },
+          words,
+        ),
     }),
     refresh({ services, tree, watcher }),
     loadMore({ tree }),
     showLog({ log }),
-    showServiceLog({ open: openFile, dialogs, serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await dataFolder())) : undefined) }),
+    showServiceLog({
+      open: openFile,
+      dialogs,
+      serviceLog: async () => (settings.serviceUrl === '' ? existing(logFile(await dataFolder())) : undefined),
+    }),
   ];
   return Object.fromEntries(all.map((command) => [command.id, command])) as unknown as Commands;
 }
@@ -116,4 +154,8 @@ async function tryKey(baseUrl: string, key: string, network: Network): Promise<v
   }
 }
 
-const existing = (file: string): Promise<string | undefined> => access(file).then(() => file, () => undefined);
+const existing = (file: string): Promise<string | undefined> =>
+  access(file).then(
+    () => file,
+    () => undefined,
+  );

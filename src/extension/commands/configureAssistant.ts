@@ -46,7 +46,11 @@ export const configureAssistant = (needs: Needs): Command<'citedesk.configureAss
   },
 });
 
-async function planned(ask: Ask, needs: Needs, wanted: CommandArguments['citedesk.configureAssistant'] | undefined): Promise<Plan | undefined> {
+async function planned(
+  ask: Ask,
+  needs: Needs,
+  wanted: CommandArguments['citedesk.configureAssistant'] | undefined,
+): Promise<Plan | undefined> {
   const { settings, dialogs } = needs;
   const roles = await ask('roles', askRoles(dialogs, settings, wanted));
   if (!roles?.length) return undefined;
@@ -60,7 +64,11 @@ async function planned(ask: Ask, needs: Needs, wanted: CommandArguments['citedes
 }
 
 /** Asks who serves the roles, behind that many questions. */
-async function provided(ask: Ask, { settings, keys, dialogs, listModels }: Needs, { roles, asked }: { readonly roles: readonly Role[]; readonly asked: number }): Promise<Plan | undefined> {
+async function provided(
+  ask: Ask,
+  { settings, keys, dialogs, listModels }: Needs,
+  { roles, asked }: { readonly roles: readonly Role[]; readonly asked: number },
+): Promise<Plan | undefined> {
   const kind = await ask('kind', askKind(dialogs, settings, roles));
   if (kind === undefined) return undefined;
   const demands = demandsOf(kind);
@@ -68,19 +76,30 @@ async function provided(ask: Ask, { settings, keys, dialogs, listModels }: Needs
   const steps = asked + 2 + Number(anywhere) + Number(demands.model);
   // What a person set by hand for this kind goes on to count.
   const current = roles.map((role) => entryOf(settings, role)).find((entry) => entry?.kind === kind);
-  const baseUrl = anywhere ? await ask('address', askAddress(dialogs, current?.baseUrl ?? localAddress, steps)) : current?.baseUrl;
+  const baseUrl = anywhere
+    ? await ask('address', askAddress(dialogs, current?.baseUrl ?? localAddress, steps))
+    : current?.baseUrl;
   const address = baseUrl ?? demands.usualAddress;
   if (address === undefined) return undefined;
   const { origin } = new URL(address);
   const stored = await keys.of('model', origin);
   // A key is for one address: it never stands there for another.
-  const key = await ask(`key for ${origin}`, askKey(dialogs, { kind, origin, stored: stored !== undefined, needed: demands.key, steps }));
+  const key = await ask(
+    `key for ${origin}`,
+    askKey(dialogs, { kind, origin, stored: stored !== undefined, needed: demands.key, steps }),
+  );
   if (key === undefined) return undefined;
   if ((key || stored) && !(await mayCarryKey(address, dialogs))) return undefined;
   const entry = { kind, ...(baseUrl !== undefined && { baseUrl }) };
   if (!demands.model) return { roles, entry, origin, key };
   const names = await listModels({ kind, baseUrl: address, key: key || stored });
-  const question = { current: current?.model, suggestion: demands.usualModel ?? profiles[kind].suggestion, origin, names, steps };
+  const question = {
+    current: current?.model,
+    suggestion: demands.usualModel ?? profiles[kind].suggestion,
+    origin,
+    names,
+    steps,
+  };
   const listed = names?.length ? await ask(`model at ${address}`, askListedModel(dialogs, question)) : '';
   const named = { ...question, steps: steps + Number(Boolean(names?.length)) };
   const model = listed === '' ? await ask(`name of a model at ${address}`, askModelName(dialogs, named)) : listed;

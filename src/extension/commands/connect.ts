@@ -33,8 +33,16 @@ export const connect = ({ settings, keys, dialogs, check, services }: Needs): Co
   },
 });
 
-async function targeted(ask: Ask, { settings, keys, dialogs }: Pick<Needs, 'settings' | 'keys' | 'dialogs'>): Promise<{ readonly address: string; readonly origin: string; readonly key: string } | undefined> {
-  const titled = (what: string, { step, onBack }: Step<unknown>) => ({ title: t('Connect to a service: {0}', what), step, totalSteps: 2, onBack });
+async function targeted(
+  ask: Ask,
+  { settings, keys, dialogs }: Pick<Needs, 'settings' | 'keys' | 'dialogs'>,
+): Promise<{ readonly address: string; readonly origin: string; readonly key: string } | undefined> {
+  const titled = (what: string, { step, onBack }: Step<unknown>) => ({
+    title: t('Connect to a service: {0}', what),
+    step,
+    totalSteps: 2,
+    onBack,
+  });
   const typed = await ask<string>('address', (at) =>
     dialogs.input({
       ...titled(t('address'), at),
@@ -42,7 +50,8 @@ async function targeted(ask: Ask, { settings, keys, dialogs }: Pick<Needs, 'sett
       placeholder: 'https://api.example.com/v1',
       value: at.former ?? settings.serviceUrl,
       validate: addressFault,
-    }));
+    }),
+  );
   if (typed === undefined) return undefined;
   const address = mendBaseUrl(typed);
   const { origin } = new URL(address);
@@ -50,11 +59,15 @@ async function targeted(ask: Ask, { settings, keys, dialogs }: Pick<Needs, 'sett
   const entered = await ask<string>(`key for ${origin}`, (at) =>
     dialogs.input({
       ...titled(t('key'), at),
-      prompt: stored === undefined ? t('It is kept by the editor and sent to {0} only.', origin) : t('Leave it empty to keep the one that is stored for {0}.', origin),
+      prompt:
+        stored === undefined
+          ? t('It is kept by the editor and sent to {0} only.', origin)
+          : t('Leave it empty to keep the one that is stored for {0}.', origin),
       password: true,
       value: at.former ?? '',
       validate: (text) => (text.trim() === '' && stored === undefined ? t('Enter the key.') : undefined),
-    }));
+    }),
+  );
   return entered === undefined ? undefined : { address, origin, key: entered.trim() || stored || '' };
 }
 

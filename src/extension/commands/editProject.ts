@@ -10,7 +10,12 @@ import { readAgain } from './readAgain.ts';
 import { nextAsked } from './schedules.ts';
 
 interface Needs {
-  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: PickerCalls & CandidateCalls & Pick<Client, 'getProject' | 'updateProject'> }> };
+  readonly services: {
+    connect(): Promise<{
+      readonly local: boolean;
+      readonly client: PickerCalls & CandidateCalls & Pick<Client, 'getProject' | 'updateProject'>;
+    }>;
+  };
   readonly pickers: Pickers;
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'pickEntry' | 'tell'>;
   readonly tree: { refresh(): void };
@@ -19,7 +24,13 @@ interface Needs {
 }
 
 /** Changes a project, one thing after another, until Escape. Each is sent by itself. */
-export const editProject = ({ services, pickers, dialogs, tree, language }: Needs): Command<'citedesk.editProject'> => ({
+export const editProject = ({
+  services,
+  pickers,
+  dialogs,
+  tree,
+  language,
+}: Needs): Command<'citedesk.editProject'> => ({
   id: 'citedesk.editProject',
   async run(place) {
     const { local, client } = await services.connect();
@@ -31,8 +42,17 @@ export const editProject = ({ services, pickers, dialogs, tree, language }: Need
     let news: string | undefined;
     let told = false;
     for (;;) {
-      const rows = fields.map((field) => ({ label: field.label, description: field.now(project), value: field, active: field.label === last }));
-      const field: ProjectField | undefined = await dialogs.pick(rows, { title: t('Edit {0}', project.name), placeholder: t('What is to be different?'), prompt: news });
+      const rows = fields.map((field) => ({
+        label: field.label,
+        description: field.now(project),
+        value: field,
+        active: field.label === last,
+      }));
+      const field: ProjectField | undefined = await dialogs.pick(rows, {
+        title: t('Edit {0}', project.name),
+        placeholder: t('What is to be different?'),
+        prompt: news,
+      });
       if (!field) return;
       last = field.label;
       news = undefined;
@@ -53,5 +73,7 @@ export const editProject = ({ services, pickers, dialogs, tree, language }: Need
 /** When the prompts are asked next, where that is another moment now. */
 function newsOf({ schedule, timezone }: Change, after: ProjectDetail, language: string): string | undefined {
   const next = nextAsked(after, language);
-  return next === undefined || (!schedule && timezone === undefined) ? undefined : t('Saved. The prompts are asked next: {0}.', next);
+  return next === undefined || (!schedule && timezone === undefined)
+    ? undefined
+    : t('Saved. The prompts are asked next: {0}.', next);
 }

@@ -13,18 +13,29 @@ export interface EntryKind<Entry> {
   /** What an entry's line is made of. */
   readonly hint: string;
   /** Ways to add entries; each gives the whole list as it is then. */
-  readonly additions: readonly { readonly label: string; readonly add: (present: readonly Entry[]) => Promise<readonly Entry[] | undefined> }[];
+  readonly additions: readonly {
+    readonly label: string;
+    readonly add: (present: readonly Entry[]) => Promise<readonly Entry[] | undefined>;
+  }[];
 }
 
-type Deed<Entry> = { readonly save: true } | { readonly add: (present: readonly Entry[]) => Promise<readonly Entry[] | undefined> } | { readonly index: number };
+type Deed<Entry> =
+  | { readonly save: true }
+  | { readonly add: (present: readonly Entry[]) => Promise<readonly Entry[] | undefined> }
+  | { readonly index: number };
 
 /** Lets a person add, change and take out entries; undefined where the list stays as it was, also after Escape. */
-export async function editEntries<Entry>(dialogs: Pick<Dialogs, 'input' | 'pickEntry'>, entries: readonly Entry[], kind: EntryKind<Entry>): Promise<readonly Entry[] | undefined> {
+export async function editEntries<Entry>(
+  dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
+  entries: readonly Entry[],
+  kind: EntryKind<Entry>,
+): Promise<readonly Entry[] | undefined> {
   let list = entries;
   for (;;) {
     const changed = !isDeepStrictEqual(list, entries);
     const choice = await dialogs.pickEntry(rows(list, kind, changed), {
-      title: kind.title, placeholder: changed ? t('Not saved yet. Escape leaves the list as it was.') : t('Pick one to change it.'),
+      title: kind.title,
+      placeholder: changed ? t('Not saved yet. Escape leaves the list as it was.') : t('Pick one to change it.'),
     });
     if (!choice) return undefined;
     const { value: deed, remove } = choice;
@@ -34,20 +45,40 @@ export async function editEntries<Entry>(dialogs: Pick<Dialogs, 'input' | 'pickE
   }
 }
 
-function rows<Entry>(list: readonly Entry[], { additions, rowOf }: EntryKind<Entry>, changed: boolean): readonly EntryChoice<Deed<Entry>>[] {
+function rows<Entry>(
+  list: readonly Entry[],
+  { additions, rowOf }: EntryKind<Entry>,
+  changed: boolean,
+): readonly EntryChoice<Deed<Entry>>[] {
   return [
-    ...(changed ? [{ label: `$(check) ${t('Save')}`, description: t('{0} in the list', list.length), value: { save: true } as const }] : []),
+    ...(changed
+      ? [
+          {
+            label: `$(check) ${t('Save')}`,
+            description: t('{0} in the list', list.length),
+            value: { save: true } as const,
+          },
+        ]
+      : []),
     ...additions.map(({ label, add }) => ({ label, value: { add } })),
     ...list.map((entry, index) => ({ ...rowOf(entry), removable: true, value: { index } })),
   ];
 }
 
-async function withEntryChanged<Entry>(dialogs: Pick<Dialogs, 'input'>, list: readonly Entry[], index: number, { title, hint, lineOf, read, fault }: EntryKind<Entry>): Promise<readonly Entry[]> {
+async function withEntryChanged<Entry>(
+  dialogs: Pick<Dialogs, 'input'>,
+  list: readonly Entry[],
+  index: number,
+  { title, hint, lineOf, read, fault }: EntryKind<Entry>,
+): Promise<readonly Entry[]> {
   const [entry] = list.slice(index, index + 1);
   if (entry === undefined) return list;
   const empty = (line: string): boolean => line.trim() === '';
   const line = await dialogs.input({
-    title, prompt: `${hint} ${t('Empty it to remove it.')}`, value: lineOf(entry), validate: (typed) => (empty(typed) ? undefined : fault(typed)),
+    title,
+    prompt: `${hint} ${t('Empty it to remove it.')}`,
+    value: lineOf(entry),
+    validate: (typed) => (empty(typed) ? undefined : fault(typed)),
   });
   if (line === undefined) return list;
   return empty(line) ? list.toSpliced(index, 1) : list.with(index, read(line));

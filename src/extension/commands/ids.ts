@@ -4,7 +4,11 @@ export interface CommandArguments {
   'citedesk.editProject': { readonly project: string };
   'citedesk.addCompetitors': { readonly project: string };
   'citedesk.addPrompts': { readonly project: string; readonly topicId?: number | undefined };
-  'citedesk.runPrompts': { readonly project: string; readonly topicId?: number | undefined; readonly promptId?: number | undefined };
+  'citedesk.runPrompts': {
+    readonly project: string;
+    readonly topicId?: number | undefined;
+    readonly promptId?: number | undefined;
+  };
   'citedesk.importAnswers': { readonly project: string };
   'citedesk.startArticle': { readonly project: string; readonly promptId: number };
   'citedesk.openAnswer': { readonly project: string; readonly responseId: number };

@@ -36,13 +36,24 @@ interface Needs {
 }
 
 /** Brings in answers that were collected elsewhere, from a table or a file of JSON. */
-export const importAnswers = ({ services, pickers, dialogs, bringIn, execute, showText, tree }: Needs): Command<'citedesk.importAnswers'> => ({
+export const importAnswers = ({
+  services,
+  pickers,
+  dialogs,
+  bringIn,
+  execute,
+  showText,
+  tree,
+}: Needs): Command<'citedesk.importAnswers'> => ({
   id: 'citedesk.importAnswers',
   async run(place) {
     const { client } = await services.connect();
     const project = await pickers.project(client, place?.project);
     if (!project) return;
-    const file = await dialogs.file({ title: t('Import answers into {0}', project.name), filters: { [t('Answers')]: ['jsonl', 'ndjson', 'json', 'csv', 'tsv', 'txt', 'gz'] } });
+    const file = await dialogs.file({
+      title: t('Import answers into {0}', project.name),
+      filters: { [t('Answers')]: ['jsonl', 'ndjson', 'json', 'csv', 'tsv', 'txt', 'gz'] },
+    });
     if (file === undefined) return;
     let so: Imported = { added: 0, skipped: 0, refused: 0 };
     const tracked: readonly string[] = project.models;
@@ -52,7 +63,10 @@ export const importAnswers = ({ services, pickers, dialogs, bringIn, execute, sh
     try {
       await dialogs.progress(t('Importing answers'), (say, signal) =>
         bringIn({
-          client, project: project.id, file, signal,
+          client,
+          project: project.id,
+          file,
+          signal,
           onProgress: (now) => say(t('{0} answers', (so = now).added + now.skipped + now.refused)),
           onNote: (sentence) => notes.push(sentence),
           onRefused: (row) => report.refused(row),
@@ -60,7 +74,8 @@ export const importAnswers = ({ services, pickers, dialogs, bringIn, execute, sh
             report.kept(row);
             if (!tracked.includes(row.model)) untracked.push(row.model);
           },
-        }).then((done) => (so = done)));
+        }).then((done) => (so = done)),
+      );
     } catch (error) {
       if (!isCancelled(error)) throw error;
     } finally {
@@ -68,7 +83,10 @@ export const importAnswers = ({ services, pickers, dialogs, bringIn, execute, sh
     }
     const [rows, another] = [t('Show Rows'), t('New Project')];
     const button = !report.isEmpty ? [rows] : untracked.length > 0 ? [another] : [];
-    const pressed = await dialogs.tell([summary(so), ...notes, ...unseen(untracked, project.name)].join(' '), ...button);
+    const pressed = await dialogs.tell(
+      [summary(so), ...notes, ...unseen(untracked, project.name)].join(' '),
+      ...button,
+    );
     if (pressed === rows) await showText(t('Rows of {0}', path.basename(file)), report.text(summary(so)));
     if (pressed === another) await execute('citedesk.newProject');
   },
@@ -88,6 +106,9 @@ function summary({ added, skipped, refused }: Imported): string {
 function unseen(models: readonly string[], project: string): readonly string[] {
   if (models.length === 0) return [];
   const names = namesOf([...new Set(models)]);
-  const which = models.length === 1 ? t('1 from {0} is kept, but not shown', names) : t('{0} from {1} are kept, but not shown', grouped(models.length), names);
+  const which =
+    models.length === 1
+      ? t('1 from {0} is kept, but not shown', names)
+      : t('{0} from {1} are kept, but not shown', grouped(models.length), names);
   return [t('{0}, as {1} does not track {2}. A project that does shows them.', which, project, names)];
 }

@@ -18,16 +18,22 @@ export function importReport(): ImportReport {
   const refused = listed();
   const shortened = listed();
   return {
-    get isEmpty() { return refused.count + shortened.count === 0; },
+    get isEmpty() {
+      return refused.count + shortened.count === 0;
+    },
     refused: ({ number, reason }) => refused.add(t('Row {0}: {1}', number, reason)),
     kept({ number, leftOut }) {
       if (leftOut.length > 0) shortened.add(t('Row {0}: without {1}', number, leftOut.join('; ')));
     },
-    text: (outcome) => [
-      outcome,
-      ...section(t('Refused, and not in the project. Mend them in the file and import it again: nothing comes in twice.'), refused),
-      ...section(t('Kept, without what cannot be kept:'), shortened),
-    ].join('\n'),
+    text: (outcome) =>
+      [
+        outcome,
+        ...section(
+          t('Refused, and not in the project. Mend them in the file and import it again: nothing comes in twice.'),
+          refused,
+        ),
+        ...section(t('Kept, without what cannot be kept:'), shortened),
+      ].join('\n'),
   };
 }
 
@@ -41,7 +47,9 @@ function listed(): Listed {
   const lines: string[] = [];
   let count = 0;
   return {
-    get count() { return count; },
+    get count() {
+      return count;
+    },
     lines,
     add(line) {
       count += 1;

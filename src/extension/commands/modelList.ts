@@ -10,13 +10,18 @@ export interface ModelPlace {
 
 /** What `GET {address}/models` answers where it speaks as OpenAI's or Anthropic's does, and at Google. */
 const Listed = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
-const ListedByGoogle = z.object({ models: z.array(z.object({ name: z.string().min(1), supportedGenerationMethods: z.array(z.string()).default(['generateContent']) })) });
+const ListedByGoogle = z.object({
+  models: z.array(
+    z.object({ name: z.string().min(1), supportedGenerationMethods: z.array(z.string()).default(['generateContent']) }),
+  ),
+});
 
 /** Perplexity lists its models on paper only (docs.perplexity.ai); the one that researches for minutes answers nobody's question. */
 const ofPerplexity = ['sonar', 'sonar-pro', 'sonar-reasoning-pro'];
 
 /** Models of OpenAI and Google that take or give something else than text, or speak another protocol. */
-const otherwise = /audio|babbage|banana|computer-use|dall-e|davinci|embed|image|instruct|live|lyria|moderation|realtime|robotics|search-(?:api|preview)|sora|transcri|translat|tts|veo|whisper/u;
+const otherwise =
+  /audio|babbage|banana|computer-use|dall-e|davinci|embed|image|instruct|live|lyria|moderation|realtime|robotics|search-(?:api|preview)|sora|transcri|translat|tts|veo|whisper/u;
 
 /** How long an address may take, in milliseconds. */
 const limit = 5000;
@@ -42,7 +47,9 @@ async function namesAt(address: string, kind: Kind, key = ''): Promise<readonly 
     case 'anthropic':
       return idsIn(await get(`${address}/models?limit=1000`, { 'x-api-key': key, 'anthropic-version': '2023-06-01' }));
     case 'openai':
-      return idsIn(await get(`${address}/models`, { authorization: `Bearer ${key}` })).filter((name) => !otherwise.test(name));
+      return idsIn(await get(`${address}/models`, { authorization: `Bearer ${key}` })).filter(
+        (name) => !otherwise.test(name),
+      );
     default:
       return idsIn(await get(`${address}/models`, key === '' ? {} : { authorization: `Bearer ${key}` }));
   }
@@ -52,7 +59,11 @@ const idsIn = (answer: unknown): readonly string[] => Listed.parse(answer).data.
 
 /** Keys stand in headers, never in the address. */
 async function get(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
-  const response = await fetch(url, { headers: { accept: 'application/json', ...headers }, redirect: 'error', signal: AbortSignal.timeout(limit) });
+  const response = await fetch(url, {
+    headers: { accept: 'application/json', ...headers },
+    redirect: 'error',
+    signal: AbortSignal.timeout(limit),
+  });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.json();
 }

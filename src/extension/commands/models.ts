@@ -7,7 +7,8 @@ export interface SetUp {
   readonly writer: boolean;
 }
 
-const isFilled = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+const isFilled = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
 /** What the settings set up for the local service. */
 export const setUpBy = ({ assistants, writer }: { readonly assistants: unknown; readonly writer: unknown }): SetUp => ({
@@ -19,7 +20,8 @@ export const setUpBy = ({ assistants, writer }: { readonly assistants: unknown; 
 export const namesOf = (models: readonly string[]): string => models.map(assistantName).join(', ');
 
 /** `12 prompts`. */
-export const promptsCounted = (count: number): string => (count === 1 ? t('1 prompt') : t('{0} prompts', grouped(count)));
+export const promptsCounted = (count: number): string =>
+  count === 1 ? t('1 prompt') : t('{0} prompts', grouped(count));
 
 /** What asks cost: calls of one's own models, or credits of an account, with what it has left. */
 export function priceCounted(count: number, left: number | undefined): string {

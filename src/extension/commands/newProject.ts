@@ -13,7 +13,10 @@ import { type Ask, inSteps, type Step } from './steps.ts';
 import { addressFault, competitorsOf, webAddress } from './website.ts';
 
 interface Needs {
-  readonly services: { connect(): Promise<{ readonly client: Pick<Client, 'createProject'> }> } & Pick<Services, 'state'>;
+  readonly services: { connect(): Promise<{ readonly client: Pick<Client, 'createProject'> }> } & Pick<
+    Services,
+    'state'
+  >;
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
   readonly tree: { refresh(): void };
   /** Brings the tree to the front, as what comes next is done there. */
@@ -27,7 +30,13 @@ const usual: readonly Assistant[] = ['chatgpt', 'gemini', 'perplexity', 'copilot
 const all: readonly Assistant[] = [...usual, 'aimode', 'aioverview'];
 
 /** Starts tracking a brand or website. Escape at any step leaves everything as it was. */
-export const newProject = ({ services, dialogs, tree, showPrompts, language }: Needs): Command<'citedesk.newProject'> => ({
+export const newProject = ({
+  services,
+  dialogs,
+  tree,
+  showPrompts,
+  language,
+}: Needs): Command<'citedesk.newProject'> => ({
   id: 'citedesk.newProject',
   async run() {
     const body = await inSteps((ask) => described(ask, { dialogs, language }));
@@ -39,25 +48,56 @@ export const newProject = ({ services, dialogs, tree, showPrompts, language }: N
   },
 });
 
-async function described(ask: Ask, { dialogs, language }: Pick<Needs, 'dialogs' | 'language'>): Promise<z.input<typeof NewProject> | undefined> {
-  const titled = (what: string, { step, onBack }: Step<unknown>) => ({ title: t('New project: {0}', what), step, totalSteps: 6, onBack });
+async function described(
+  ask: Ask,
+  { dialogs, language }: Pick<Needs, 'dialogs' | 'language'>,
+): Promise<z.input<typeof NewProject> | undefined> {
+  const titled = (what: string, { step, onBack }: Step<unknown>) => ({
+    title: t('New project: {0}', what),
+    step,
+    totalSteps: 6,
+    onBack,
+  });
   const name = await ask<string>('name', (at) =>
-    dialogs.input({ ...titled(t('name'), at), prompt: t('The brand as people write it.'), placeholder: 'Acme', value: at.former ?? '', validate: nameFault }));
+    dialogs.input({
+      ...titled(t('name'), at),
+      prompt: t('The brand as people write it.'),
+      placeholder: 'Acme',
+      value: at.former ?? '',
+      validate: nameFault,
+    }),
+  );
   if (name === undefined) return undefined;
   const address = await ask<string>('website', (at) =>
-    dialogs.input({ ...titled(t('website'), at), prompt: t('Answers that link it are found by its domain.'), placeholder: 'https://acme.com', value: at.former ?? '', validate: addressFault }));
+    dialogs.input({
+      ...titled(t('website'), at),
+      prompt: t('Answers that link it are found by its domain.'),
+      placeholder: 'https://acme.com',
+      value: at.former ?? '',
+      validate: addressFault,
+    }),
+  );
   if (address === undefined) return undefined;
   const models = await ask<readonly Assistant[]>('assistants', (at) =>
     dialogs.pickMany(
       all.map((model) => ({ label: assistantName(model), value: model, picked: (at.former ?? usual).includes(model) })),
       { ...titled(t('assistants'), at), placeholder: t('Whose answers are tracked?') },
-    ));
+    ),
+  );
   if (!models?.length) return undefined;
   const region = await ask<string>('country', (at) =>
-    dialogs.pick(startingAt(at.former, countries(language)), { ...titled(t('country'), at), placeholder: t('Where do the people ask?') }));
+    dialogs.pick(startingAt(at.former, countries(language)), {
+      ...titled(t('country'), at),
+      placeholder: t('Where do the people ask?'),
+    }),
+  );
   if (region === undefined) return undefined;
   const timezone = await ask<string>('time zone', (at) =>
-    dialogs.pick(startingAt(at.former, timezones(language)), { ...titled(t('time zone'), at), placeholder: t('Its days are the days of the numbers.') }));
+    dialogs.pick(startingAt(at.former, timezones(language)), {
+      ...titled(t('time zone'), at),
+      placeholder: t('Its days are the days of the numbers.'),
+    }),
+  );
   if (timezone === undefined) return undefined;
   const competitors = await ask<string>('competitors', (at) =>
     dialogs.input({
@@ -65,7 +105,15 @@ async function described(ask: Ask, { dialogs, language }: Pick<Needs, 'dialogs' 
       prompt: t('Names or domains, with commas between them. Leave it empty if you like.'),
       placeholder: 'Globex, initech.com',
       value: at.former ?? '',
-    }));
+    }),
+  );
   if (competitors === undefined) return undefined;
-  return { name, url: webAddress(address), region, timezone, models: [...models], competitors: competitorsOf(competitors) };
+  return {
+    name,
+    url: webAddress(address),
+    region,
+    timezone,
+    models: [...models],
+    competitors: competitorsOf(competitors),
+  };
 }

@@ -21,7 +21,8 @@ export const openArticle = ({ services, articles, panel, status }: Needs): Comma
     const { client } = await services.connect();
     const { data: run } = await client.getContentRun({ run: article.runId });
     // A link may name any project with any run.
-    if (run.project !== article.project) throw new Failure('RUN_NOT_FOUND', `Run ${run.id} is of another project.`, { status: 404 });
+    if (run.project !== article.project)
+      throw new Failure('RUN_NOT_FOUND', `Run ${run.id} is of another project.`, { status: 404 });
     if (run.status === 'completed') await articles.open(article);
     await panel.show(article);
   },

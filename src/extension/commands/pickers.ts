@@ -36,11 +36,15 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
       return found;
     }
     if (data.length > 1) {
-      return dialogs.pick(data.map((project) => ({ label: project.name, description: project.url, value: project })), { title: t('Which project?') });
+      return dialogs.pick(
+        data.map((project) => ({ label: project.name, description: project.url, value: project })),
+        { title: t('Which project?') },
+      );
     }
     const [only] = data;
     const create = t('New Project');
-    if (!only && (await dialogs.tell(t('There is no project yet.'), create)) === create) await execute('citedesk.newProject');
+    if (!only && (await dialogs.tell(t('There is no project yet.'), create)) === create)
+      await execute('citedesk.newProject');
     return only;
   },
 
@@ -48,11 +52,24 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
     const topics = await topicsOf(client, project);
     if (!topics) return topicByNumber(dialogs);
     const fresh = { label: `$(add) ${t('New topic…')}`, value: undefined };
-    const choices = [...topics.map(({ id, name, prompts_count }) => ({ label: name, description: String(prompts_count), value: id })), fresh];
+    const choices = [
+      ...topics.map(({ id, name, prompts_count }) => ({ label: name, description: String(prompts_count), value: id })),
+      fresh,
+    ];
     // Picking nothing and picking a new topic differ, so the choice itself is the value.
-    const choice = topics.length === 0 ? fresh : await dialogs.pick(choices.map((one) => ({ ...one, value: one })), { title: t('Which topic?') });
+    const choice =
+      topics.length === 0
+        ? fresh
+        : await dialogs.pick(
+            choices.map((one) => ({ ...one, value: one })),
+            { title: t('Which topic?') },
+          );
     if (!choice || choice.value !== undefined) return choice?.value;
-    const name = await dialogs.input({ title: t('New topic'), prompt: t('Prompts are grouped into topics, e.g. Comparisons or Pricing.'), validate: nameFault });
+    const name = await dialogs.input({
+      title: t('New topic'),
+      prompt: t('Prompts are grouped into topics, e.g. Comparisons or Pricing.'),
+      validate: nameFault,
+    });
     return name === undefined ? undefined : (await client.createTopic({ project, body: { name } })).data.id;
   },
 
@@ -64,10 +81,14 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
     }
     if (prompts.length === 0) {
       const add = t('Add Prompts');
-      if ((await dialogs.tell(t('This project has no prompts yet.'), add)) === add) await execute('citedesk.addPrompts', { project });
+      if ((await dialogs.tell(t('This project has no prompts yet.'), add)) === add)
+        await execute('citedesk.addPrompts', { project });
       return undefined;
     }
-    return dialogs.pick(prompts.map((prompt) => ({ label: prompt.text, value: prompt })), { title: t('Which prompt?') });
+    return dialogs.pick(
+      prompts.map((prompt) => ({ label: prompt.text, value: prompt })),
+      { title: t('Which prompt?') },
+    );
   },
 });
 

@@ -10,15 +10,25 @@ export function countries(language: string): readonly Choice<string>[] {
     const label = Region.safeParse(code).success ? names.of(code) : undefined;
     return label === undefined ? [] : [{ label, description: code, value: code }];
   });
-  return ownFirst(named.sort((one, other) => one.label.localeCompare(other.label, language)), new Intl.Locale(language).maximize().region);
+  return ownFirst(
+    named.sort((one, other) => one.label.localeCompare(other.label, language)),
+    new Intl.Locale(language).maximize().region,
+  );
 }
 
 /** Time zones by their IANA names, with the countries that keep them in a language; this machine's first. */
 export function timezones(language: string): readonly Choice<string>[] {
   const countriesOf = countriesByZone(language);
-  const all = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({ label: zone, description: countriesOf.get(zone)?.join(', '), value: zone }));
+  const all = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+    label: zone,
+    description: countriesOf.get(zone)?.join(', '),
+    value: zone,
+  }));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return ownFirst(all.some(({ value }) => value === timeZone) ? all : [{ label: timeZone, value: timeZone }, ...all], timeZone);
+  return ownFirst(
+    all.some(({ value }) => value === timeZone) ? all : [{ label: timeZone, value: timeZone }, ...all],
+    timeZone,
+  );
 }
 
 function countriesByZone(language: string): ReadonlyMap<string, readonly string[]> {
@@ -31,7 +41,10 @@ function countriesByZone(language: string): ReadonlyMap<string, readonly string[
 
 /** The zones of a country; older editors have them as a property. */
 function zonesOf(region: string): readonly string[] {
-  const locale: { getTimeZones?(): string[] | undefined; readonly timeZones?: readonly string[] } = new Intl.Locale('und', { region });
+  const locale: { getTimeZones?(): string[] | undefined; readonly timeZones?: readonly string[] } = new Intl.Locale(
+    'und',
+    { region },
+  );
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
@@ -41,5 +54,7 @@ const ownFirst = (choices: readonly Choice<string>[], own: string | undefined): 
 ];
 
 /** The same choices, in a list that starts on one of them. */
-export const startingAt = <Option extends { readonly value: string }>(present: string | undefined, choices: readonly Option[]) =>
-  choices.map((choice) => ({ ...choice, active: choice.value === present }));
+export const startingAt = <Option extends { readonly value: string }>(
+  present: string | undefined,
+  choices: readonly Option[],
+) => choices.map((choice) => ({ ...choice, active: choice.value === present }));

@@ -38,7 +38,14 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       label: t('Brand name'),
       now: ({ name }) => name,
       async ask({ name: value }) {
-        const name = (await dialogs.input({ title: t('Brand name'), prompt: t('The brand as people write it.'), value, validate: nameFault }))?.trim();
+        const name = (
+          await dialogs.input({
+            title: t('Brand name'),
+            prompt: t('The brand as people write it.'),
+            value,
+            validate: nameFault,
+          })
+        )?.trim();
         return name === undefined || name === value ? undefined : { name };
       },
     },
@@ -54,7 +61,12 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       label: t('Website'),
       now: ({ url }) => url,
       async ask({ url: value }) {
-        const typed = await dialogs.input({ title: t('Website'), prompt: t('Answers that link it are found by its domain.'), value, validate: siteFault });
+        const typed = await dialogs.input({
+          title: t('Website'),
+          prompt: t('Answers that link it are found by its domain.'),
+          value,
+          validate: siteFault,
+        });
         return typed === undefined || webAddress(typed) === value ? undefined : { url: webAddress(typed) };
       },
     },
@@ -70,8 +82,15 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       label: t('Assistants asked'),
       now: ({ models }) => namesOf(models),
       async ask({ models: present }) {
-        const choices = assistants.map((model) => ({ label: assistantName(model), value: model, picked: present.includes(model) }));
-        const models = await dialogs.pickMany(choices, { title: t('Assistants asked'), placeholder: t('Whose answers are tracked? At least one.') });
+        const choices = assistants.map((model) => ({
+          label: assistantName(model),
+          value: model,
+          picked: present.includes(model),
+        }));
+        const models = await dialogs.pickMany(choices, {
+          title: t('Assistants asked'),
+          placeholder: t('Whose answers are tracked? At least one.'),
+        });
         const same = models?.length === present.length && models.every((model) => present.includes(model));
         return !models?.length || same ? undefined : { models: [...models] };
       },
@@ -80,7 +99,10 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       label: t('Country'),
       now: ({ region }) => countries(language).find(({ value }) => value === region)?.label ?? region,
       async ask({ region: present }) {
-        const region = await dialogs.pick(startingAt(present, countries(language)), { title: t('Country'), placeholder: t('Where do the people ask?') });
+        const region = await dialogs.pick(startingAt(present, countries(language)), {
+          title: t('Country'),
+          placeholder: t('Where do the people ask?'),
+        });
         return region === undefined || region === present ? undefined : { region };
       },
     },
@@ -88,7 +110,10 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       label: t('Time zone'),
       now: ({ timezone }) => timezone,
       async ask({ timezone: present }) {
-        const timezone = await dialogs.pick(startingAt(present, timezones(language)), { title: t('Time zone'), placeholder: t('Its days are the days of the numbers.') });
+        const timezone = await dialogs.pick(startingAt(present, timezones(language)), {
+          title: t('Time zone'),
+          placeholder: t('Its days are the days of the numbers.'),
+        });
         return timezone === undefined || timezone === present ? undefined : { timezone };
       },
     },

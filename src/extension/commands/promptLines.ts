@@ -8,13 +8,21 @@ export interface PromptLines {
 
 /** Prompts out of a text with one on each line; what marks a list is taken off, blank lines and headings do not count. */
 export function promptLines(text: string): PromptLines {
-  const lines = text.split(/\r\n|\r|\n/u).map(tidyLine).filter((line) => line !== '');
+  const lines = text
+    .split(/\r\n|\r|\n/u)
+    .map(tidyLine)
+    .filter((line) => line !== '');
   const fits = (line: string): boolean => [...line].length <= longest;
   return { prompts: lines.filter(fits), tooLong: lines.filter((line) => !fits(line)) };
 }
 
 const tidyLine = (line: string): string =>
-  /^\s*#{1,6}\s/u.test(line) ? '' : line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/u, '').replace(/^"(.*)"[,;]?$/u, '$1').trim();
+  /^\s*#{1,6}\s/u.test(line)
+    ? ''
+    : line
+        .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/u, '')
+        .replace(/^"(.*)"[,;]?$/u, '$1')
+        .trim();
 
 /** Lists of at most so many. */
 export const inBatches = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>

@@ -30,7 +30,14 @@ export function removalQuestion(roles: readonly Role[], origins: readonly string
   const assistants = namesOf(roles.filter(isAssistant));
   return [
     t('Remove what is set up: {0}?', rolesNamed(roles)),
-    ...(assistants === '' ? [] : [t('No model is asked for {0} any more; stored answers stay. Where a project goes on tracking it, scheduled asks fail.', assistants)]),
+    ...(assistants === ''
+      ? []
+      : [
+          t(
+            'No model is asked for {0} any more; stored answers stay. Where a project goes on tracking it, scheduled asks fail.',
+            assistants,
+          ),
+        ]),
     ...(roles.includes('writer') ? [t('From now on articles are briefs only; those that were written stay.')] : []),
     ...(roles.includes('judge') ? [t('From now on it is estimated how answers speak of the brand.')] : []),
     ...origins.map((origin) => t('The key that is stored for {0} is forgotten, as nothing else uses it.', origin)),

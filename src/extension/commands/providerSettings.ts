@@ -22,19 +22,31 @@ export function entryOf(settings: ProviderSettings, role: Role): ProviderEntry |
   const { kind: given = usualKind, model, baseUrl } = fields;
   const kind = everyKind.find((one) => one === given);
   if (!kind || Object.keys(fields).length === 0) return undefined;
-  return { kind, ...(typeof model === 'string' && { model }), ...(typeof baseUrl === 'string' && isWebAddress(baseUrl) && { baseUrl }) };
+  return {
+    kind,
+    ...(typeof model === 'string' && { model }),
+    ...(typeof baseUrl === 'string' && isWebAddress(baseUrl) && { baseUrl }),
+  };
 }
 
 export const isWebAddress = (text: string): boolean => /^https?:\/\//iu.test(text) && URL.canParse(text);
 
 /** Has a provider serve roles from now on; what the settings hold for others stays. */
-export async function storeEntry(settings: WritableSettings, roles: readonly Role[], entry: ProviderEntry): Promise<void> {
+export async function storeEntry(
+  settings: WritableSettings,
+  roles: readonly Role[],
+  entry: ProviderEntry,
+): Promise<void> {
   const entryFor = (role: Role): object => {
     const kept = Object.entries(fieldsOf(settings, role)).filter(([name]) => limits.includes(name));
     return { ...entry, ...Object.fromEntries(kept) };
   };
   const chosen = roles.filter(isAssistant);
-  if (chosen.length > 0) await settings.write('assistants', { ...recordOf(settings.assistants), ...Object.fromEntries(chosen.map((role) => [role, entryFor(role)])) });
+  if (chosen.length > 0)
+    await settings.write('assistants', {
+      ...recordOf(settings.assistants),
+      ...Object.fromEntries(chosen.map((role) => [role, entryFor(role)])),
+    });
   for (const role of ['writer', 'judge'] as const) {
     if (roles.includes(role)) await settings.write(role, entryFor(role));
   }
@@ -52,15 +64,20 @@ export function takeOut({ assistants, writer, judge }: ProviderSettings, roles: 
 
 /** Where keys are sent to, by all that the settings hold, whether it can be used or not. */
 export function originsIn({ assistants, writer, judge }: ProviderSettings): ReadonlySet<string> {
-  const entries = [...Object.values(recordOf(assistants)), writer, judge].map(recordOf).filter((fields) => Object.keys(fields).length > 0);
-  return new Set(entries.flatMap(({ kind: given = usualKind, baseUrl }) => {
-    const kind = everyKind.find((one) => one === given);
-    const address = baseUrl ?? (kind && demandsOf(kind).usualAddress);
-    return typeof address === 'string' && URL.canParse(address) ? [new URL(address).origin] : [];
-  }));
+  const entries = [...Object.values(recordOf(assistants)), writer, judge]
+    .map(recordOf)
+    .filter((fields) => Object.keys(fields).length > 0);
+  return new Set(
+    entries.flatMap(({ kind: given = usualKind, baseUrl }) => {
+      const kind = everyKind.find((one) => one === given);
+      const address = baseUrl ?? (kind && demandsOf(kind).usualAddress);
+      return typeof address === 'string' && URL.canParse(address) ? [new URL(address).origin] : [];
+    }),
+  );
 }
 
 const fieldsOf = (settings: ProviderSettings, role: Role): Readonly<Record<string, unknown>> =>
   recordOf(isAssistant(role) ? recordOf(settings.assistants)[role] : settings[role]);
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {});
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

@@ -8,6 +8,9 @@ const naming = ({ name, url, brand, competitors }: ProjectDetail) => ({ name, ur
 /** What a change of a project means for the answers that are stored; nothing where they read the same, or there are none. */
 export function readAgain(before: ProjectDetail, after: ProjectDetail): string | undefined {
   if (after.last_answer_at === null) return undefined;
-  if (!isDeepStrictEqual(naming(before), naming(after))) return t('Stored answers are read again by the new names; figures follow in a moment.');
-  return before.timezone === after.timezone ? undefined : t('Stored answers are read again by the new days; figures follow in a moment.');
+  if (!isDeepStrictEqual(naming(before), naming(after)))
+    return t('Stored answers are read again by the new names; figures follow in a moment.');
+  return before.timezone === after.timezone
+    ? undefined
+    : t('Stored answers are read again by the new days; figures follow in a moment.');
 }

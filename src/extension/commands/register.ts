@@ -32,4 +32,6 @@ export function registerCommands({ load, failures }: Needs): Disposable {
 
 /** Menus hand over the row itself, everything else the argument. */
 const argumentOf = (given: unknown): unknown =>
-  typeof given === 'object' && given !== null && 'row' in given ? (given as { readonly subject?: unknown }).subject : given;
+  typeof given === 'object' && given !== null && 'row' in given
+    ? (given as { readonly subject?: unknown }).subject
+    : given;

@@ -23,8 +23,15 @@ export const restoreBackup = ({ damage, mend, services, dialogs }: Needs): Comma
     if (!note || note.state === 'doubted') return void (await services.connect());
     const { backup } = note;
     const question = damageQuestion(note);
-    if (!(await (backup ? dialogs.confirm(question, t('Restore')) : dialogs.confirm(question, t('Start Empty'), t('Not Now'))))) return;
-    await dialogs.progress(backup ? t('Restoring the backup') : t('Starting with empty data'), () => mend(backup ? ['--restore', backup.name] : ['--empty']));
+    if (
+      !(await (backup
+        ? dialogs.confirm(question, t('Restore'))
+        : dialogs.confirm(question, t('Start Empty'), t('Not Now'))))
+    )
+      return;
+    await dialogs.progress(backup ? t('Restoring the backup') : t('Starting with empty data'), () =>
+      mend(backup ? ['--restore', backup.name] : ['--empty']),
+    );
     await services.connect();
     if (backup) await dialogs.tell(t('The backup of {0} is restored.', momentText(backup.made_at)));
   },

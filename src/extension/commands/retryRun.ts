@@ -12,7 +12,12 @@ import { priceCounted } from './models.ts';
 const price = 10;
 
 interface Needs {
-  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Pick<Client, 'retryContentRun' | 'getPromptRun' | 'runPrompts' | 'getAccount'> }> };
+  readonly services: {
+    connect(): Promise<{
+      readonly local: boolean;
+      readonly client: Pick<Client, 'retryContentRun' | 'getPromptRun' | 'runPrompts' | 'getAccount'>;
+    }>;
+  };
   readonly watcher: Pick<Watcher, 'watch'>;
   readonly status: Pick<Status, 'seen'>;
   readonly dialogs: Pick<Dialogs, 'confirm'>;
@@ -27,14 +32,21 @@ export const retryRun = ({ services, watcher, status, dialogs }: Needs): Command
     // The account of one's own machine has limits that nobody meets.
     const left = local ? undefined : (await client.getAccount()).data.credits.available;
     if (target.kind === 'article') {
-      const question = left === undefined ? t('Try this article again, from its last finished step on.') : t('Try this article again: at most {0} credits of {1}.', price, grouped(left));
+      const question =
+        left === undefined
+          ? t('Try this article again, from its last finished step on.')
+          : t('Try this article again: at most {0} credits of {1}.', price, grouped(left));
       if (!(await dialogs.confirm(question, t('Try Again')))) return;
       return watcher.watch((await client.retryContentRun({ run: target.runId })).data);
     }
     const { data: run } = await client.getPromptRun({ run: target.runId });
     const calls = failedAsks(run);
     const count = calls.reduce((sum, { prompt_ids: prompts }) => sum + prompts.length, 0);
-    if (count === 0 || !(await dialogs.confirm(t('Ask again what failed: {0}.', priceCounted(count, left)), t('Try Again')))) return;
+    if (
+      count === 0 ||
+      !(await dialogs.confirm(t('Ask again what failed: {0}.', priceCounted(count, left)), t('Try Again')))
+    )
+      return;
     status.seen(target);
     for (const body of calls) watcher.watch((await client.runPrompts({ project: run.project, body })).data);
   },

@@ -26,7 +26,14 @@ interface Needs {
 }
 
 /** Asks a prompt, a topic or a whole project now, once the person has seen what it costs. */
-export const runPrompts = ({ services, setUp, pickers, dialogs, execute, watcher }: Needs): Command<'citedesk.runPrompts'> => ({
+export const runPrompts = ({
+  services,
+  setUp,
+  pickers,
+  dialogs,
+  execute,
+  watcher,
+}: Needs): Command<'citedesk.runPrompts'> => ({
   id: 'citedesk.runPrompts',
   async run(place) {
     const { local, client } = await services.connect();
@@ -42,30 +49,47 @@ export const runPrompts = ({ services, setUp, pickers, dialogs, execute, watcher
     if (!(await dialogs.confirm(question({ count, models, missing, left }), t('Ask')))) return;
     const some = missing.length === 0 ? undefined : (models as readonly Assistant[]);
     for (const call of calls) {
-      const { data: run } = await client.runPrompts({ project: project.id, body: { ...call, ...(some && { models: [...some] }) } });
+      const { data: run } = await client.runPrompts({
+        project: project.id,
+        body: { ...call, ...(some && { models: [...some] }) },
+      });
       watcher.watch(run);
     }
   },
 });
 
-async function offerSetUp({ dialogs, execute }: Pick<Needs, 'dialogs' | 'execute'>, missing: readonly string[]): Promise<void> {
+async function offerSetUp(
+  { dialogs, execute }: Pick<Needs, 'dialogs' | 'execute'>,
+  missing: readonly string[],
+): Promise<void> {
   const button = t('Set Up a Model');
   const message = t('No model is set up yet that answers for {0}.', namesOf(missing));
-  if ((await dialogs.tell(message, button)) === button) await execute('citedesk.configureAssistant', { assistants: missing });
+  if ((await dialogs.tell(message, button)) === button)
+    await execute('citedesk.configureAssistant', { assistants: missing });
 }
 
-async function offerPrompts({ dialogs, execute }: Pick<Needs, 'dialogs' | 'execute'>, place: CommandArguments['citedesk.addPrompts']): Promise<void> {
+async function offerPrompts(
+  { dialogs, execute }: Pick<Needs, 'dialogs' | 'execute'>,
+  place: CommandArguments['citedesk.addPrompts'],
+): Promise<void> {
   const button = t('Add Prompts');
-  if ((await dialogs.tell(t('There are no prompts here yet.'), button)) === button) await execute('citedesk.addPrompts', place);
+  if ((await dialogs.tell(t('There are no prompts here yet.'), button)) === button)
+    await execute('citedesk.addPrompts', place);
 }
 
 type Call = { readonly prompt_ids: number[] } | { readonly topic_ids: number[] };
 
 /** How many prompts a place holds, and the calls that ask them. */
-async function asks(client: PickerCalls, { id }: Project, place: CommandArguments['citedesk.runPrompts'] | undefined): Promise<{ readonly count: number; readonly calls: readonly Call[] }> {
+async function asks(
+  client: PickerCalls,
+  { id }: Project,
+  place: CommandArguments['citedesk.runPrompts'] | undefined,
+): Promise<{ readonly count: number; readonly calls: readonly Call[] }> {
   if (place?.promptId !== undefined) return { count: 1, calls: [{ prompt_ids: [place.promptId] }] };
   const { data } = await client.listTopics({ project: id });
-  const topics = data.filter((topic) => topic.prompts_count > 0 && (place?.topicId === undefined || topic.id === place.topicId));
+  const topics = data.filter(
+    (topic) => topic.prompts_count > 0 && (place?.topicId === undefined || topic.id === place.topicId),
+  );
   return {
     count: topics.reduce((sum, { prompts_count: count }: Topic) => sum + count, 0),
     calls: inBatches(topics, topicsPerCall).map((batch) => ({ topic_ids: batch.map((topic) => topic.id) })),

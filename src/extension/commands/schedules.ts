@@ -18,16 +18,34 @@ interface Needs {
 }
 
 /** Asks when all prompts are asked by themselves, in the project's zone; null: never. Undefined where that stays. */
-export async function askSchedule({ dialogs, local }: Needs, project: ProjectDetail): Promise<{ readonly cron: string } | null | undefined> {
+export async function askSchedule(
+  { dialogs, local }: Needs,
+  project: ProjectDetail,
+): Promise<{ readonly cron: string } | null | undefined> {
   const { schedule, timezone } = project;
   const title = t('Schedule');
   const each = t('Each time: {0} on {1}.', promptsCounted(project.prompts_count), namesOf(project.models));
   const here = local ? ` ${t('This machine asks while the editor is open; what was missed is asked once.')}` : '';
-  const choice = await dialogs.pick(choices(project), { title, placeholder: t('When are the prompts asked?'), prompt: each + here });
+  const choice = await dialogs.pick(choices(project), {
+    title,
+    placeholder: t('When are the prompts asked?'),
+    prompt: each + here,
+  });
   if (choice === undefined) return undefined;
   if (choice === 'never') return schedule ? null : undefined;
   const prompt = t('Minute, hour, day, month and weekday, in {0}.', timezone);
-  const cron = choice === 'own' ? (await dialogs.input({ title, prompt, placeholder: '0 6 * * 1', value: schedule?.cron ?? '', validate: cronFault }))?.trim() : choice;
+  const cron =
+    choice === 'own'
+      ? (
+          await dialogs.input({
+            title,
+            prompt,
+            placeholder: '0 6 * * 1',
+            value: schedule?.cron ?? '',
+            validate: cronFault,
+          })
+        )?.trim()
+      : choice;
   return cron === undefined || (cron === schedule?.cron && schedule.timezone === timezone) ? undefined : { cron };
 }
 
@@ -36,8 +54,18 @@ function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>
   const own = schedule !== null && !isUsual(schedule.cron) ? schedule.cron : undefined;
   return [
     { label: t('Never'), description: t('only when you ask'), value: 'never', active: schedule === null },
-    ...usual().map(({ cron, label, when }) => ({ label, description: `${when}, ${timezone}`, value: cron, active: schedule?.cron === cron })),
-    { label: t('Own…'), description: own ?? t('five fields of cron, {0}', timezone), value: 'own', active: own !== undefined },
+    ...usual().map(({ cron, label, when }) => ({
+      label,
+      description: `${when}, ${timezone}`,
+      value: cron,
+      active: schedule?.cron === cron,
+    })),
+    {
+      label: t('Own…'),
+      description: own ?? t('five fields of cron, {0}', timezone),
+      value: 'own',
+      active: own !== undefined,
+    },
   ];
 }
 
@@ -61,12 +89,26 @@ export function scheduleNow(project: ProjectDetail, language: string): string {
   if (!schedule) return t('Never');
   const label = usual().find(({ cron }) => cron === schedule.cron)?.label ?? schedule.cron;
   const next = nextAsked(project, language);
-  return [label, ...(schedule.timezone === timezone ? [] : [schedule.timezone]), ...(next === undefined ? [] : [t('next {0}', next)])].join(' · ');
+  return [
+    label,
+    ...(schedule.timezone === timezone ? [] : [schedule.timezone]),
+    ...(next === undefined ? [] : [t('next {0}', next)]),
+  ].join(' · ');
 }
 
 /** When a project is asked next, as the service says, in words. */
-export function nextAsked({ schedule, next_run_at: next, timezone }: ProjectDetail, language: string): string | undefined {
+export function nextAsked(
+  { schedule, next_run_at: next, timezone }: ProjectDetail,
+  language: string,
+): string | undefined {
   if (next === null) return undefined;
-  const format = new Intl.DateTimeFormat(language, { timeZone: schedule?.timezone ?? timezone, weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  const format = new Intl.DateTimeFormat(language, {
+    timeZone: schedule?.timezone ?? timezone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   return format.format(Date.parse(next));
 }

@@ -10,7 +10,12 @@ import type { PickerCalls, Pickers } from './pickers.ts';
 const price = 10;
 
 interface Needs {
-  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: PickerCalls & Pick<Client, 'startContentRun' | 'getAccount'> }> };
+  readonly services: {
+    connect(): Promise<{
+      readonly local: boolean;
+      readonly client: PickerCalls & Pick<Client, 'startContentRun' | 'getAccount'>;
+    }>;
+  };
   readonly setUp: () => SetUp;
   readonly pickers: Pickers;
   readonly dialogs: Pick<Dialogs, 'pick'>;
@@ -19,7 +24,14 @@ interface Needs {
 }
 
 /** Starts an article for the row's prompt, or for one that the person picks. */
-export const startArticle = ({ services, setUp, pickers, dialogs, execute, watcher }: Needs): Command<'citedesk.startArticle'> => ({
+export const startArticle = ({
+  services,
+  setUp,
+  pickers,
+  dialogs,
+  execute,
+  watcher,
+}: Needs): Command<'citedesk.startArticle'> => ({
   id: 'citedesk.startArticle',
   async run(place) {
     const { local, client } = await services.connect();
@@ -30,7 +42,8 @@ export const startArticle = ({ services, setUp, pickers, dialogs, execute, watch
     // The account of one's own machine has limits that nobody meets.
     const left = local ? undefined : (await client.getAccount()).data.credits.available;
     const mode = await dialogs.pick(modes(!local || setUp().writer), {
-      title: left === undefined ? t('Start an article') : t('Start an article: {0} credits of {1}', price, grouped(left)),
+      title:
+        left === undefined ? t('Start an article') : t('Start an article: {0} credits of {1}', price, grouped(left)),
       placeholder: t('What do you want?'),
     });
     if (mode === undefined) return;
@@ -42,7 +55,27 @@ export const startArticle = ({ services, setUp, pickers, dialogs, execute, watch
 
 /** A draft needs a model that writes; where there is none, the way to it stands in its place. */
 const modes = (writer: boolean): readonly Choice<WriteMode | 'setUp'>[] => [
-  ...(writer ? [{ label: `$(edit) ${t('Draft')}`, detail: t('A model writes the article out of stored answers and the pages that they cite.'), value: 'draft' as const }] : []),
-  { label: `$(list-tree) ${t('Brief')}`, detail: t('Outline and evidence for you to write from; no model is needed.'), value: 'brief' },
-  ...(writer ? [] : [{ label: `$(gear) ${t('Set up a model that writes…')}`, detail: t('Needed for whole drafts.'), value: 'setUp' as const }]),
+  ...(writer
+    ? [
+        {
+          label: `$(edit) ${t('Draft')}`,
+          detail: t('A model writes the article out of stored answers and the pages that they cite.'),
+          value: 'draft' as const,
+        },
+      ]
+    : []),
+  {
+    label: `$(list-tree) ${t('Brief')}`,
+    detail: t('Outline and evidence for you to write from; no model is needed.'),
+    value: 'brief',
+  },
+  ...(writer
+    ? []
+    : [
+        {
+          label: `$(gear) ${t('Set up a model that writes…')}`,
+          detail: t('Needed for whole drafts.'),
+          value: 'setUp' as const,
+        },
+      ]),
 ];

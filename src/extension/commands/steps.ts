@@ -34,7 +34,16 @@ export async function inSteps<Result>(chain: (ask: Ask) => Promise<Result | unde
       const before = step - 1;
       const former = answers.get(name) as Answer | undefined; // the name stands for one question, so for one type
       if (step <= settled) return former;
-      const answer = await question({ step, former, onBack: before === 0 ? undefined : () => { backTo = before; } });
+      const answer = await question({
+        step,
+        former,
+        onBack:
+          before === 0
+            ? undefined
+            : () => {
+                backTo = before;
+              },
+      });
       if (answer !== undefined) answers.set(name, answer);
       return answer;
     };

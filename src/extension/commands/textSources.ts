@@ -19,16 +19,38 @@ export interface TextSources {
 type Way = () => Promise<string | undefined>;
 
 /** Asks where prompts come from: an input box holds one line only, so lists are taken from where they are. */
-export const createTextSources = ({ dialogs, desk }: { readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'confirm'>; readonly desk: Desk }): TextSources => ({
+export const createTextSources = ({
+  dialogs,
+  desk,
+}: {
+  readonly dialogs: Pick<Dialogs, 'pick' | 'input' | 'confirm'>;
+  readonly desk: Desk;
+}): TextSources => ({
   async ask() {
     const selection = desk.selection();
     const count = selection ? promptLines(selection.text).prompts.length : 0;
-    const typed: Way = () => dialogs.input({ title: t('Add a prompt'), prompt: t('What people ask an AI assistant, in their own words.'), placeholder: t('best crm for small teams'), validate: fault });
-    const page: Way = () => desk.page(t('# One prompt on each line below; this line does not count'), t('Write one prompt on each line, then add them.'), t('Add These Prompts'));
+    const typed: Way = () =>
+      dialogs.input({
+        title: t('Add a prompt'),
+        prompt: t('What people ask an AI assistant, in their own words.'),
+        placeholder: t('best crm for small teams'),
+        validate: fault,
+      });
+    const page: Way = () =>
+      desk.page(
+        t('# One prompt on each line below; this line does not count'),
+        t('Write one prompt on each line, then add them.'),
+        t('Add These Prompts'),
+      );
     const choices: readonly Choice<Way>[] = [
-      ...(selection && count > 0 ? [{ label: `$(selection) ${selected(count, selection.file)}`, value: () => Promise.resolve(selection.text) }] : []),
+      ...(selection && count > 0
+        ? [{ label: `$(selection) ${selected(count, selection.file)}`, value: () => Promise.resolve(selection.text) }]
+        : []),
       { label: `$(edit) ${t('Type one…')}`, value: typed },
-      { label: `$(clippy) ${t('Take the lines from the clipboard…')}`, value: async () => checked(dialogs, await desk.clipboard()) },
+      {
+        label: `$(clippy) ${t('Take the lines from the clipboard…')}`,
+        value: async () => checked(dialogs, await desk.clipboard()),
+      },
       { label: `$(new-file) ${t('Write several on a page…')}`, value: page },
     ];
     return (await dialogs.pick(choices, { title: t('Add prompts'), placeholder: t('Where are they?') }))?.();
@@ -44,7 +66,8 @@ async function checked(dialogs: Pick<Dialogs, 'confirm'>, text: string): Promise
   const [first] = prompts;
   if (first === undefined) return text;
   const shown = [...first].length > 80 ? `${[...first].slice(0, 79).join('')}…` : first;
-  const question = prompts.length === 1 ? t('Add “{0}”?', shown) : t('Add {0} prompts, from “{1}” on?', prompts.length, shown);
+  const question =
+    prompts.length === 1 ? t('Add “{0}”?', shown) : t('Add {0} prompts, from “{1}” on?', prompts.length, shown);
   return (await dialogs.confirm(question, t('Add'))) ? text : undefined;
 }
 

@@ -1,13 +1,16 @@
 import { t } from '../l10n.ts';
 
 /** A website's address as a person types it, with `https://` where nothing stands before it. */
-export const webAddress = (typed: string): string => (/^https?:\/\//iu.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`);
+export const webAddress = (typed: string): string =>
+  /^https?:\/\//iu.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`;
 
 /** What is wrong with a website's address. */
 export function addressFault(typed: string): string | undefined {
   if (typed.trim() === '') return t('Enter the address of the website.');
   const url = URL.parse(webAddress(typed));
-  return url && /^[^\s.]+(\.[^\s.]+)+$/u.test(url.hostname) ? undefined : t('This is no address of a website, such as https://acme.com.');
+  return url && /^[^\s.]+(\.[^\s.]+)+$/u.test(url.hostname)
+    ? undefined
+    : t('This is no address of a website, such as https://acme.com.');
 }
 
 /** Competitors as a person lists them: what looks like a domain or address is taken as their website, too. */
@@ -16,7 +19,11 @@ export const competitorsOf = (typed: string): { readonly name: string; readonly 
     .split(/[,;\n]/u)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => (addressFault(part) === undefined && !/\s/u.test(part) ? { name: nameOf(part), url: webAddress(part) } : { name: part, url: null }));
+    .map((part) =>
+      addressFault(part) === undefined && !/\s/u.test(part)
+        ? { name: nameOf(part), url: webAddress(part) }
+        : { name: part, url: null },
+    );
 
 /** So short a name is most often made of initials. */
 const initials = 3;

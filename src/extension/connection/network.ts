@@ -4,5 +4,7 @@ import type { EditorNetwork } from '../editor/network.ts';
 
 /** How a client reaches a service elsewhere when it heeds the editor's settings. */
 export const networkBy = ({ proxy, noProxy, systemCertificates: trusted }: EditorNetwork): Network => ({
-  proxy, noProxy, ca: trusted ? systemCertificates() : [],
+  proxy,
+  noProxy,
+  ca: trusted ? systemCertificates() : [],
 });

@@ -16,7 +16,8 @@ interface Needs extends Omit<FolderOptions, 'configuration'> {
 export const localService = ({ models, keys, onFault, ...folder }: Needs): EmbeddedService =>
   openFolderService({
     ...folder,
-    configuration: () => configurationFrom({ settings: models(), keyOf: (origin) => keys.of('model', origin), onFault }),
+    configuration: () =>
+      configurationFrom({ settings: models(), keyOf: (origin) => keys.of('model', origin), onFault }),
   });
 
 /** Opens the local service, started if it does not run. */

@@ -17,8 +17,10 @@ interface Needs {
 export async function openRemote({ address, keys, network, log, signal }: Needs): Promise<Opened> {
   const client = createClient({
     ...networkBy(network),
-    baseUrl: address, key: () => keys.of('service', new URL(client.baseUrl).origin),
-    onRateLimit: ({ endpoint, code, since, until }) => log.warn(`${endpoint}: ${code}, asked again in ${Math.ceil((until - since) / 1000)} s.`),
+    baseUrl: address,
+    key: () => keys.of('service', new URL(client.baseUrl).origin),
+    onRateLimit: ({ endpoint, code, since, until }) =>
+      log.warn(`${endpoint}: ${code}, asked again in ${Math.ceil((until - since) / 1000)} s.`),
   });
   try {
     await client.getAccount({}, { signal });

@@ -33,7 +33,11 @@ export function openService({ settings, dataFolder, keys, network, version, bund
     if (!embedded || place !== wanted) {
       place = wanted;
       embedded = localService({
-        dataFolder: folder, version, source: bundle, executable, keys,
+        dataFolder: folder,
+        version,
+        source: bundle,
+        executable,
+        keys,
         models: () => settings,
         onFault: (setting, fault) => log.warn(`${setting}: ${fault}`),
       });

@@ -36,7 +36,8 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
     for (const listener of listeners) listener();
   };
 
-  const connect = (): Promise<Service> => (opened ? Promise.resolve(opened.service) : (attempt ?? share(tryOnce(era.signal))));
+  const connect = (): Promise<Service> =>
+    opened ? Promise.resolve(opened.service) : (attempt ?? share(tryOnce(era.signal)));
 
   function share(trying: Promise<Service>): Promise<Service> {
     const own = trying.finally(() => {
@@ -71,7 +72,13 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
     if (opened !== lost) return;
     opened = undefined;
     // Who asks during the pause waits for the same attempt, so that a service that always dies is tried only as often as it may.
-    const again = share(lost.close().catch(onTrouble).then(() => sleep(pause, undefined, { signal })).then(() => tryOnce(signal)));
+    const again = share(
+      lost
+        .close()
+        .catch(onTrouble)
+        .then(() => sleep(pause, undefined, { signal }))
+        .then(() => tryOnce(signal)),
+    );
     become({ name: 'starting' });
     await again.catch(onTrouble);
   }
@@ -85,8 +92,12 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
   }
 
   return {
-    get state() { return state; },
-    get current() { return opened?.service; },
+    get state() {
+      return state;
+    },
+    get current() {
+      return opened?.service;
+    },
     connect,
     subscribe(listener) {
       listeners.add(listener);
@@ -108,4 +119,9 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
 
 /** A bug of ours is shown as one, and told whole in the log. */
 const asFailure = (error: unknown): Failure =>
-  error instanceof Failure ? error : new Failure('EDITOR_FAULT', t('Citedesk could not connect. The log has the details.'), { status: 0, cause: error });
+  error instanceof Failure
+    ? error
+    : new Failure('EDITOR_FAULT', t('Citedesk could not connect. The log has the details.'), {
+        status: 0,
+        cause: error,
+      });

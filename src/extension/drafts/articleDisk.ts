@@ -13,7 +13,11 @@ export function articleDisk(folder: string, { unsaved }: Needs): ArticleFolder {
   const at = (name: string): string => path.join(folder, name);
 
   /** Writes beside the file, and lets `put` bring it into place. */
-  async function whole<Result>(name: string, text: string, put: (from: string, to: string) => Promise<Result>): Promise<Result> {
+  async function whole<Result>(
+    name: string,
+    text: string,
+    put: (from: string, to: string) => Promise<Result>,
+  ): Promise<Result> {
     const partial = at(`.${name}.${randomUUID().slice(0, 8)}`);
     await fs.writeFile(partial, text, { flag: 'wx' });
     try {

@@ -30,7 +30,12 @@ const mostNames = 1000;
  * Writes an article to `<slug>.md` so that windows which do it at the same time end with one file. A file of the same
  * prompt that nobody changed is brought up to date; any other is left alone and the article gets the next free name.
  */
-export async function writeArticle(folder: ArticleFolder, slug: string, key: ArticleKey, article: ArticleText): Promise<Written> {
+export async function writeArticle(
+  folder: ArticleFolder,
+  slug: string,
+  key: ArticleKey,
+  article: ArticleText,
+): Promise<Written> {
   let besides: string | undefined;
   for (let number = 1; number <= mostNames; number += 1) {
     const name = number === 1 ? `${slug}.md` : `${slug}-${number}.md`;
@@ -53,7 +58,11 @@ export async function writeArticle(folder: ArticleFolder, slug: string, key: Art
 }
 
 /** What a file is to the article: it already, an older one to bring up to date, one that somebody changed, or no kin. */
-function standing(existing: string, { service, runId, promptId }: ArticleKey, { hash }: ArticleText): 'ours' | 'older' | 'changed' | 'stranger' {
+function standing(
+  existing: string,
+  { service, runId, promptId }: ArticleKey,
+  { hash }: ArticleText,
+): 'ours' | 'older' | 'changed' | 'stranger' {
   const mark = readMark(existing);
   if (!mark || mark.service !== service) return 'stranger';
   // What became of the text since is the file's own business.

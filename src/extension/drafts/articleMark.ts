@@ -19,7 +19,8 @@ export function readMark(markdown: string): ArticleMark | undefined {
   const { service, run_id: runId, prompt_id: promptId, body_hash: hash = '' } = markedFields(markdown);
   if (service === undefined || !isId(runId)) return undefined;
   return {
-    service, hash,
+    service,
+    hash,
     runId: Number(runId),
     promptId: isId(promptId) ? Number(promptId) : undefined,
     changed: bodyHash(splitMarkdown(markdown).body) !== hash,
@@ -42,7 +43,8 @@ function markedFields(markdown: string): Partial<Record<string, string>> {
   return fields;
 }
 
-const fieldLine = /^[ \t]+(service|run_id|prompt_id|body_hash):[ \t]+(?:"([^"\\]*)"|'([^']*)'|([^\s"'#]\S*))(?:[ \t]+(?:#.*)?)?$/;
+const fieldLine =
+  /^[ \t]+(service|run_id|prompt_id|body_hash):[ \t]+(?:"([^"\\]*)"|'([^']*)'|([^\s"'#]\S*))(?:[ \t]+(?:#.*)?)?$/;
 
 const isId = (text: string | undefined): boolean => /^\d{1,15}$/.test(text ?? '');
 

@@ -8,7 +8,8 @@ import { t } from '../l10n.ts';
  * a `Failure` for a setting that leads out of it, by its words or by a symbolic link.
  */
 export async function articlePlace(root: string, setting: string): Promise<string> {
-  if (/^(?:[/\\~]|[a-z]:)/i.test(setting) || setting.split(/[/\\]/).includes('..') || setting.includes('\0')) throw outside(setting);
+  if (/^(?:[/\\~]|[a-z]:)/i.test(setting) || setting.split(/[/\\]/).includes('..') || setting.includes('\0'))
+    throw outside(setting);
   const place = path.join(root, setting);
   const realRoot = await fs.realpath(root);
   if (!isInside(realRoot, await realAncestor(place))) throw outside(setting);
@@ -18,7 +19,13 @@ export async function articlePlace(root: string, setting: string): Promise<strin
 }
 
 const outside = (setting: string): Failure =>
-  new Failure('VALIDATION_FAILED', t('Articles are written inside the workspace folder only; the setting citedesk.articles.folder leads out of it: {0}', setting));
+  new Failure(
+    'VALIDATION_FAILED',
+    t(
+      'Articles are written inside the workspace folder only; the setting citedesk.articles.folder leads out of it: {0}',
+      setting,
+    ),
+  );
 
 /** The real path of the nearest folder above a path that exists. */
 async function realAncestor(place: string): Promise<string> {

@@ -43,7 +43,11 @@ export function articleText({ run, markdown, prompt, service }: Finished): Artic
   const isBrief = run.article?.write_mode === 'brief';
   const description = given.description?.text ?? (isBrief ? undefined : describe(document));
   const hash = bodyHash(body);
-  const top: Fields = { title, ...(description !== undefined && { description: line(description) }), keyword: line(run.article?.keyword ?? given.keyword?.text ?? '') };
+  const top: Fields = {
+    title,
+    ...(description !== undefined && { description: line(description) }),
+    keyword: line(run.article?.keyword ?? given.keyword?.text ?? ''),
+  };
   const fields: Fields = {
     ...top,
     citedesk: {
@@ -73,11 +77,15 @@ export function updatedText(existing: string, { fields, body }: ArticleText): st
 /** On one line and without characters that only some readers of YAML take. */
 const line = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-const firstHeading = ({ blocks }: MarkdownDocument): string | undefined => blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text;
+const firstHeading = ({ blocks }: MarkdownDocument): string | undefined =>
+  blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text;
 
 /** As many whole sentences of the first paragraph as fit, without their citation marks. */
 function describe(document: MarkdownDocument): string {
-  const paragraph = visibleBlocks(document).find(({ kind }) => kind === 'paragraph')?.text.replace(/(?<!\s)\s*\[\^?\d{1,3}\]/g, '') ?? '';
+  const paragraph =
+    visibleBlocks(document)
+      .find(({ kind }) => kind === 'paragraph')
+      ?.text.replace(/(?<!\s)\s*\[\^?\d{1,3}\]/g, '') ?? '';
   let description = '';
   for (const { text } of sentences(paragraph)) {
     const longer = `${description} ${text}`.trim();
@@ -95,6 +103,9 @@ function scoresOf(markdown: string): Fields {
 
 /** Every page that the article links or numbers, once. */
 function sourcesOf(document: MarkdownDocument): readonly string[] {
-  const urls = [...document.blocks.flatMap(({ links }) => links.map(({ url }) => url)), ...[...numberedSources(document).values()].map(({ url }) => url)];
+  const urls = [
+    ...document.blocks.flatMap(({ links }) => links.map(({ url }) => url)),
+    ...[...numberedSources(document).values()].map(({ url }) => url),
+  ];
   return [...new Set(urls.map(cleanUrl).filter((url) => url !== undefined))];
 }

@@ -80,7 +80,11 @@ export function createArticles({ services, watcher, desk, memento, texts, prompt
     return { run, article: await texts.run('articleText', { run, markdown, prompt, service: service.origin }) };
   }
 
-  async function find(service: string, runId: number, { search }: { readonly search: boolean }): Promise<string | undefined> {
+  async function find(
+    service: string,
+    runId: number,
+    { search }: { readonly search: boolean },
+  ): Promise<string | undefined> {
     const known = places.get(`${service}/${runId}`);
     for (const file of [...(known === undefined ? [] : [known]), ...(search ? await desk.markdownFiles() : [])]) {
       if (!(await isOf(file, service, runId))) continue;
@@ -116,7 +120,8 @@ export function createArticles({ services, watcher, desk, memento, texts, prompt
     find: (service, runId) => find(service, runId, { search: desk.trusted }),
     async open({ runId }) {
       const service = await services.connect();
-      const file = (await underWay.get(`${service.origin}/${runId}`)) ?? (await find(service.origin, runId, { search: true })); // who asks for it has it looked for
+      const file =
+        (await underWay.get(`${service.origin}/${runId}`)) ?? (await find(service.origin, runId, { search: true })); // who asks for it has it looked for
       if (file !== undefined) return show(file);
       if (desk.folders.length === 0) {
         const key = `${service.origin}/${runId}`;
@@ -156,4 +161,6 @@ async function topOf(file: string): Promise<string> {
 }
 
 const reasonWhy = ({ status }: ContentRun): string =>
-  status === 'completed' ? t('The service finished this article without a text.') : t('This article is not finished yet.');
+  status === 'completed'
+    ? t('The service finished this article without a text.')
+    : t('This article is not finished yet.');

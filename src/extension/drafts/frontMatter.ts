@@ -23,7 +23,8 @@ export function splitMarkdown(markdown: string): Parts {
 export function setFields(markdown: string, fields: Fields): string {
   const found = frontMatterOf(markdown);
   const document = found && parseYaml(found.yaml);
-  if (!document || document.errors.length > 0 || !(document.contents === null || isMap(document.contents))) return prepend(markdown, fields);
+  if (!document || document.errors.length > 0 || !(document.contents === null || isMap(document.contents)))
+    return prepend(markdown, fields);
   const { yaml: text, start } = found;
   const eol = markdown.slice(0, start).endsWith('\r\n') ? '\r\n' : '\n';
   const place = { text, eol, indent: '' };
@@ -103,5 +104,8 @@ function written(fields: Fields, { eol, indent }: Omit<Place, 'text'>): string {
 }
 
 function applied(text: string, edits: readonly Edit[]): string {
-  return edits.toReversed().sort((a, b) => b.start - a.start).reduce((all, { start, end, text: fresh }) => all.slice(0, start) + fresh + all.slice(end), text);
+  return edits
+    .toReversed()
+    .sort((a, b) => b.start - a.start)
+    .reduce((all, { start, end, text: fresh }) => all.slice(0, start) + fresh + all.slice(end), text);
 }

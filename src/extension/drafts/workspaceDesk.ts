@@ -6,7 +6,11 @@ import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
 const mostFiles = 3000;
 
 /** The editor's part in keeping articles. */
-export function createWorkspaceDesk({ settings }: { readonly settings: Pick<Settings, 'articlesFolder'> }): ArticleDesk {
+export function createWorkspaceDesk({
+  settings,
+}: {
+  readonly settings: Pick<Settings, 'articlesFolder'>;
+}): ArticleDesk {
   return {
     get folders() {
       const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
@@ -17,9 +21,14 @@ export function createWorkspaceDesk({ settings }: { readonly settings: Pick<Sett
     },
     async chooseFolder(folders: readonly WorkspaceFolder[]) {
       const choices = folders.map((folder) => ({ label: folder.name, description: folder.path, folder }));
-      return (await vscode.window.showQuickPick(choices, { title: t('Which folder do this project’s articles go to?') }))?.folder;
+      return (
+        await vscode.window.showQuickPick(choices, { title: t('Which folder do this project’s articles go to?') })
+      )?.folder;
     },
-    unsaved: (file) => vscode.workspace.textDocuments.find(({ uri, isDirty }) => isDirty && uri.scheme === 'file' && uri.fsPath === file)?.getText(),
+    unsaved: (file) =>
+      vscode.workspace.textDocuments
+        .find(({ uri, isDirty }) => isDirty && uri.scheme === 'file' && uri.fsPath === file)
+        ?.getText(),
     async markdownFiles() {
       if (!vscode.workspace.workspaceFolders) return [];
       const files = await vscode.workspace.findFiles('**/*.{md,markdown,mdx}', '**/node_modules/**', mostFiles);
@@ -59,7 +68,10 @@ export function createWorkspaceDesk({ settings }: { readonly settings: Pick<Sett
 
 /** A text goes beside its page, never over it. */
 function columnForText(): vscode.ViewColumn {
-  const free = vscode.window.tabGroups.all.find(({ activeTab }) => !(activeTab?.input instanceof vscode.TabInputWebview && activeTab.input.viewType.endsWith('citedesk.article')));
+  const free = vscode.window.tabGroups.all.find(
+    ({ activeTab }) =>
+      !(activeTab?.input instanceof vscode.TabInputWebview && activeTab.input.viewType.endsWith('citedesk.article')),
+  );
   return free?.viewColumn ?? vscode.ViewColumn.Beside;
 }
 

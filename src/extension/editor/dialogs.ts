@@ -46,13 +46,22 @@ export interface Dialogs {
   pick<Value>(choices: readonly Choice<Value>[], question: ListQuestion): Promise<Value | undefined>;
   pickMany<Value>(choices: readonly Choice<Value>[], question: ListQuestion): Promise<readonly Value[] | undefined>;
   /** A row of a list that is being edited, and whether it is to be taken out. */
-  pickEntry<Value>(choices: readonly EntryChoice<Value>[], question: ListQuestion): Promise<{ readonly value: Value; readonly remove: boolean } | undefined>;
+  pickEntry<Value>(
+    choices: readonly EntryChoice<Value>[],
+    question: ListQuestion,
+  ): Promise<{ readonly value: Value; readonly remove: boolean } | undefined>;
   /** A message that waits for its button; true when it was pressed. With `instead`, a button that says no, it warns, and Enter says no. */
   confirm(message: string, button: string, instead?: string): Promise<boolean>;
   /** Says something once; gives the button that was pressed. */
   tell(message: string, ...buttons: readonly string[]): Promise<string | undefined>;
   /** Lets a person choose a file, and gives its path. */
-  file(question: { readonly title: string; readonly filters: Readonly<Record<string, readonly string[]>> }): Promise<string | undefined>;
+  file(question: {
+    readonly title: string;
+    readonly filters: Readonly<Record<string, readonly string[]>>;
+  }): Promise<string | undefined>;
   /** Shows that something is under way, with a way to cancel it. `say` takes a line and percent done since the last. */
-  progress<Result>(title: string, work: (say: (line: string, more?: number) => void, signal: AbortSignal) => Promise<Result>): Promise<Result>;
+  progress<Result>(
+    title: string,
+    work: (say: (line: string, more?: number) => void, signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result>;
 }

@@ -10,7 +10,9 @@ export const editorDialogs: Dialogs = {
   pickMany: askRows,
   // Enter presses the first button; the editor puts its own Cancel last.
   confirm: async (message, button, instead) =>
-    (await (instead === undefined ? window.showInformationMessage(message, { modal: true }, button) : window.showWarningMessage(message, { modal: true }, instead, button))) === button,
+    (await (instead === undefined
+      ? window.showInformationMessage(message, { modal: true }, button)
+      : window.showWarningMessage(message, { modal: true }, instead, button))) === button,
   tell: async (message, ...buttons) => window.showInformationMessage(message, ...buttons),
   async file({ title, filters }) {
     const lists = Object.fromEntries(Object.entries(filters).map(([name, endings]) => [name, [...endings]]));
@@ -21,6 +23,9 @@ export const editorDialogs: Dialogs = {
     window.withProgress({ location: ProgressLocation.Notification, title, cancellable: true }, (progress, token) => {
       const cancel = new AbortController();
       token.onCancellationRequested(() => cancel.abort());
-      return work((message, increment) => progress.report({ message, ...(increment === undefined ? {} : { increment }) }), cancel.signal);
+      return work(
+        (message, increment) => progress.report({ message, ...(increment === undefined ? {} : { increment }) }),
+        cancel.signal,
+      );
     }),
 };

@@ -4,10 +4,28 @@ import type { EntryChoice, InChain, ListQuestion, Question } from './dialogs.ts'
 
 type Item<Value> = QuickPickItem & { readonly value: Value };
 /** What a box for a text and a list have in common. */
-type Input = Pick<InputBox, 'title' | 'step' | 'totalSteps' | 'ignoreFocusOut' | 'buttons' | 'onDidTriggerButton' | 'onDidHide' | 'show' | 'dispose'>;
+type Input = Pick<
+  InputBox,
+  | 'title'
+  | 'step'
+  | 'totalSteps'
+  | 'ignoreFocusOut'
+  | 'buttons'
+  | 'onDidTriggerButton'
+  | 'onDidHide'
+  | 'show'
+  | 'dispose'
+>;
 
 /** Asks for a text; one that is wrong is not taken. */
-export function askText({ prompt, placeholder, value = '', password = false, validate = () => undefined, ...question }: Question): Promise<string | undefined> {
+export function askText({
+  prompt,
+  placeholder,
+  value = '',
+  password = false,
+  validate = () => undefined,
+  ...question
+}: Question): Promise<string | undefined> {
   const box = window.createInputBox();
   Object.assign(box, { prompt, placeholder, value, password });
   const check = (): string | undefined => (box.validationMessage = validate(box.value));
@@ -16,7 +34,10 @@ export function askText({ prompt, placeholder, value = '', password = false, val
 }
 
 /** Lets a person pick a row, or press the button that it has. */
-export function askRow<Value>(choices: readonly EntryChoice<Value>[], question: ListQuestion): Promise<{ readonly value: Value; readonly remove: boolean } | undefined> {
+export function askRow<Value>(
+  choices: readonly EntryChoice<Value>[],
+  question: ListQuestion,
+): Promise<{ readonly value: Value; readonly remove: boolean } | undefined> {
   const list = listOf(choices, question);
   const start = choices.findIndex(({ active }) => active);
   if (start >= 0) list.activeItems = list.items.slice(start, start + 1);
@@ -30,20 +51,32 @@ export function askRow<Value>(choices: readonly EntryChoice<Value>[], question: 
 }
 
 /** Lets a person tick rows, those that are picked already and others. */
-export function askRows<Value>(choices: readonly EntryChoice<Value>[], question: ListQuestion): Promise<readonly Value[] | undefined> {
+export function askRows<Value>(
+  choices: readonly EntryChoice<Value>[],
+  question: ListQuestion,
+): Promise<readonly Value[] | undefined> {
   const list = listOf(choices, question);
   list.canSelectMany = true;
   list.selectedItems = list.items.filter(({ picked }) => picked);
-  return answerOf<readonly Value[]>(list, question, (take) => list.onDidAccept(() => take(list.selectedItems.map(({ value }) => value))));
+  return answerOf<readonly Value[]>(list, question, (take) =>
+    list.onDidAccept(() => take(list.selectedItems.map(({ value }) => value))),
+  );
 }
 
-function listOf<Value>(choices: readonly EntryChoice<Value>[], { placeholder, prompt }: ListQuestion): QuickPick<Item<Value>> {
+function listOf<Value>(
+  choices: readonly EntryChoice<Value>[],
+  { placeholder, prompt }: ListQuestion,
+): QuickPick<Item<Value>> {
   const list = window.createQuickPick<Item<Value>>();
   return Object.assign(list, { placeholder, prompt, matchOnDescription: true, items: choices.map(itemOf) });
 }
 
 /** Shows an input until it is answered, left, or gone back from. */
-async function answerOf<Answer>(input: Input, { title, step, totalSteps, onBack }: InChain & { readonly title: string }, listen: (take: (answer: Answer) => void) => void): Promise<Answer | undefined> {
+async function answerOf<Answer>(
+  input: Input,
+  { title, step, totalSteps, onBack }: InChain & { readonly title: string },
+  listen: (take: (answer: Answer) => void) => void,
+): Promise<Answer | undefined> {
   const { promise, resolve } = Promise.withResolvers<Answer | undefined>();
   Object.assign(input, { title, step, totalSteps, ignoreFocusOut: true });
   listen(resolve);

@@ -3,7 +3,15 @@ import { ConfigurationTarget, type Disposable, type Uri, workspace } from 'vscod
 const section = 'citedesk';
 
 /** Every setting with its key behind `citedesk.`. */
-export const settingKeys = ['service.url', 'nodePath', 'dataFolder', 'assistants', 'writer', 'judge', 'articles.folder'] as const;
+export const settingKeys = [
+  'service.url',
+  'nodePath',
+  'dataFolder',
+  'assistants',
+  'writer',
+  'judge',
+  'articles.folder',
+] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
 /** What a person set, read anew at each look. What is not text counts as empty; models are parsed where they are used. */
@@ -21,12 +29,24 @@ export interface Settings {
 }
 
 export const editorSettings: Settings = {
-  get serviceUrl() { return text('service.url'); },
-  get nodePath() { return text('nodePath'); },
-  get dataFolder() { return text('dataFolder'); },
-  get assistants() { return workspace.getConfiguration(section).get('assistants'); },
-  get writer() { return workspace.getConfiguration(section).get('writer'); },
-  get judge() { return workspace.getConfiguration(section).get('judge'); },
+  get serviceUrl() {
+    return text('service.url');
+  },
+  get nodePath() {
+    return text('nodePath');
+  },
+  get dataFolder() {
+    return text('dataFolder');
+  },
+  get assistants() {
+    return workspace.getConfiguration(section).get('assistants');
+  },
+  get writer() {
+    return workspace.getConfiguration(section).get('writer');
+  },
+  get judge() {
+    return workspace.getConfiguration(section).get('judge');
+  },
   articlesFolder: (file) => text('articles.folder', file) || 'content',
   async write(key, value) {
     await workspace.getConfiguration(section).update(key, value, ConfigurationTarget.Global);

@@ -39,7 +39,9 @@ async function copy(source: string, target: string): Promise<void> {
 /** Removes bundles older than a version; nobody runs them any more once that version holds the folder. What bears no mark of ours stays. */
 export async function removeOlderBundles({ dataFolder, version }: Omit<Bundle, 'source'>): Promise<void> {
   const bin = path.join(dataFolder, 'bin');
-  const older = (await fs.readdir(bin).catch(() => [])).filter((name) => isVersion(name) && compareVersions(name, version) < 0);
+  const older = (await fs.readdir(bin).catch(() => [])).filter(
+    (name) => isVersion(name) && compareVersions(name, version) < 0,
+  );
   await Promise.all(older.map((name) => removeMarked(path.join(bin, name)).catch(() => undefined)));
 }
 

@@ -23,7 +23,12 @@ const ByName = z.record(z.string(), z.unknown());
 
 /** The document that the local service works by, out of settings and stored keys. */
 export async function configurationFrom({ settings, keyOf, onFault }: Needs): Promise<Configuration> {
-  const read = async <Entry>(schema: z.ZodType<Entry>, role: Role, setting: string, value: unknown): Promise<Entry | undefined> => {
+  const read = async <Entry>(
+    schema: z.ZodType<Entry>,
+    role: Role,
+    setting: string,
+    value: unknown,
+  ): Promise<Entry | undefined> => {
     const { entry, fault } = await readEntry(value, { schema, role, keyOf });
     if (fault !== undefined) onFault(setting, fault);
     return entry;

@@ -32,7 +32,8 @@ async function isOwn(...places: readonly string[]): Promise<boolean> {
 }
 
 /** What a service announces of itself, were it still there; undefined where nothing readable stands. */
-export const readAnnouncement = (dataFolder: string): Promise<ServiceFile | undefined> => readJson(path.join(dataFolder, 'service.json'), ServiceFile);
+export const readAnnouncement = (dataFolder: string): Promise<ServiceFile | undefined> =>
+  readJson(path.join(dataFolder, 'service.json'), ServiceFile);
 
 /** Who keeps a data folder that is taken to itself, as long as that process lives. */
 export async function readHolder(dataFolder: string): Promise<Holder | undefined> {
@@ -41,7 +42,8 @@ export async function readHolder(dataFolder: string): Promise<Holder | undefined
 }
 
 /** What a service that could not open the store has noted of it. */
-export const readDamage = (dataFolder: string): Promise<DamageNote | undefined> => readJson(path.join(dataFolder, 'damage.json'), DamageNote);
+export const readDamage = (dataFolder: string): Promise<DamageNote | undefined> =>
+  readJson(path.join(dataFolder, 'damage.json'), DamageNote);
 
 function lives(pid: number): boolean {
   try {

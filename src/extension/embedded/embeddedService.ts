@@ -41,7 +41,16 @@ export interface EmbeddedService {
 }
 
 /** Finds, starts, feeds and holds the service of this machine's data folder. */
-export function createEmbeddedService({ version, find, launch, stop, attach, put, configuration, now }: Needs): EmbeddedService {
+export function createEmbeddedService({
+  version,
+  find,
+  launch,
+  stop,
+  attach,
+  put,
+  configuration,
+  now,
+}: Needs): EmbeddedService {
   const crashes = createCrashes(now);
   let dying = false;
 
@@ -49,7 +58,10 @@ export function createEmbeddedService({ version, find, launch, stop, attach, put
     const found = await find();
     if (found && compareVersions(found.version, version) >= 0) {
       if (sameMajor(found.health.contract, contractVersion)) return found;
-      throw localFailure('LOCAL_NEWER', t('A newer Citedesk runs the local service. Reload the window to update this one.'));
+      throw localFailure(
+        'LOCAL_NEWER',
+        t('A newer Citedesk runs the local service. Reload the window to update this one.'),
+      );
     }
     if (found) await stop(found, signal);
     return launch(await configuration(), signal, onWait);
@@ -59,7 +71,10 @@ export function createEmbeddedService({ version, find, launch, stop, attach, put
     async hold(signal, onWait) {
       if (dying) {
         dying = false; // the next attempt is somebody's wish
-        throw localFailure('LOCAL_CRASHED', t('The local service ended three times within five minutes. It is not started again by itself.'));
+        throw localFailure(
+          'LOCAL_CRASHED',
+          t('The local service ended three times within five minutes. It is not started again by itself.'),
+        );
       }
       const found = await usable(signal, onWait);
       const attachment = await attach(found, signal);

@@ -21,7 +21,13 @@ export interface FolderOptions {
 }
 
 /** The embedded service of a data folder, with real files, processes and calls. */
-export function openFolderService({ dataFolder, version, source, executable, configuration }: FolderOptions): EmbeddedService {
+export function openFolderService({
+  dataFolder,
+  version,
+  source,
+  executable,
+  configuration,
+}: FolderOptions): EmbeddedService {
   const find = () => findService(dataFolder);
   return createEmbeddedService({
     version,
@@ -36,7 +42,14 @@ export function openFolderService({ dataFolder, version, source, executable, con
     async launch(document, signal, onWait) {
       const bundle = await installBundle({ source, dataFolder, version });
       const start = () => startService({ executable, bundle, dataFolder, configuration: document });
-      const found = await launch({ start, find, holder: () => readHolder(dataFolder), damage: () => readDamage(dataFolder), onWait, signal });
+      const found = await launch({
+        start,
+        find,
+        holder: () => readHolder(dataFolder),
+        damage: () => readDamage(dataFolder),
+        onWait,
+        signal,
+      });
       await removeOlderBundles({ dataFolder, version: found.version });
       return found;
     },
@@ -49,5 +62,8 @@ async function gone(dataFolder: string, url: string, signal: AbortSignal): Promi
     const announced = await readAnnouncement(dataFolder);
     if (announced?.url !== url || !(await findService(dataFolder))) return;
   }
-  throw localFailure('LOCAL_BUSY', t('An older Citedesk’s local service does not end. Close its windows, or try again.'));
+  throw localFailure(
+    'LOCAL_BUSY',
+    t('An older Citedesk’s local service does not end. Close its windows, or try again.'),
+  );
 }

@@ -70,18 +70,38 @@ export const localFailure = (code: `LOCAL_${string}`, message: string, cause?: u
 
 function failureOf(ending: Ending, damage: DamageNote | undefined): Failure {
   if ('error' in ending) {
-    return localFailure('LOCAL_NOT_STARTED', t('The local service could not be started: {0}. Check citedesk.nodePath.', ending.error.message), ending.error);
+    return localFailure(
+      'LOCAL_NOT_STARTED',
+      t('The local service could not be started: {0}. Check citedesk.nodePath.', ending.error.message),
+      ending.error,
+    );
   }
   switch (ending.code) {
     case exitCodes.noSqlite:
-      return localFailure('LOCAL_NO_SQLITE', t('This editor’s runtime has no SQLite. Choose a Node 22.13 or later with citedesk.nodePath, or connect to a service.'));
+      return localFailure(
+        'LOCAL_NO_SQLITE',
+        t(
+          'This editor’s runtime has no SQLite. Choose a Node 22.13 or later with citedesk.nodePath, or connect to a service.',
+        ),
+      );
     case exitCodes.folderNewer:
-      return localFailure('LOCAL_FOLDER_NEWER', t('The data folder was written by a newer Citedesk. Update this extension to open it.'));
+      return localFailure(
+        'LOCAL_FOLDER_NEWER',
+        t('The data folder was written by a newer Citedesk. Update this extension to open it.'),
+      );
     case exitCodes.folderDamaged:
       return damageFailure(damage ?? { state: 'damaged' });
     case exitCodes.folderUnsafe:
-      return localFailure('LOCAL_FOLDER_UNSAFE', t('The data folder belongs to another user of this machine, or others can read or change it. Choose one of your own with citedesk.dataFolder.'));
+      return localFailure(
+        'LOCAL_FOLDER_UNSAFE',
+        t(
+          'The data folder belongs to another user of this machine, or others can read or change it. Choose one of your own with citedesk.dataFolder.',
+        ),
+      );
     default:
-      return localFailure('LOCAL_ENDED', t('The local service ended as soon as it was started (exit code {0}).', String(ending.code)));
+      return localFailure(
+        'LOCAL_ENDED',
+        t('The local service ended as soon as it was started (exit code {0}).', String(ending.code)),
+      );
   }
 }

@@ -8,8 +8,17 @@ import { startService } from './start.ts';
 export type Mending = readonly ['--restore', string] | readonly ['--empty'];
 
 /** Has the service mend the data folder instead of serving it. Throws a `Failure` where it cannot. */
-export async function mendFolder({ executable, ...bundle }: Bundle & { readonly executable: string }, words: Mending): Promise<void> {
-  const { ended } = await startService({ executable, bundle: await installBundle(bundle), dataFolder: bundle.dataFolder, configuration: {}, words });
+export async function mendFolder(
+  { executable, ...bundle }: Bundle & { readonly executable: string },
+  words: Mending,
+): Promise<void> {
+  const { ended } = await startService({
+    executable,
+    bundle: await installBundle(bundle),
+    dataFolder: bundle.dataFolder,
+    configuration: {},
+    words,
+  });
   const ending = await ended;
   if ('code' in ending && ending.code === 0) return;
   const isTaken = 'code' in ending && ending.code === exitCodes.folderTaken;

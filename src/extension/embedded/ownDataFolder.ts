@@ -14,16 +14,28 @@ interface Needs {
 }
 
 /** Finds the data folder for what the settings name, and says so the first time that it is another one. */
-export const createDataFolder = ({ wanted, tell, note, home }: Needs) => async (): Promise<string> => {
-  const named = wanted();
-  const folder = await ownFolder(named);
-  const isNew = folder !== named && (await access(folder).then(() => false, () => true));
-  if (isNew) {
-    tell(t('Citedesk keeps its data in {0}, as the folder that the settings name holds other things.', shortPath(folder, home)));
-    note(`Data folder: ${folder}, as ${named} holds other things.`);
-  }
-  return folder;
-};
+export const createDataFolder =
+  ({ wanted, tell, note, home }: Needs) =>
+  async (): Promise<string> => {
+    const named = wanted();
+    const folder = await ownFolder(named);
+    const isNew =
+      folder !== named &&
+      (await access(folder).then(
+        () => false,
+        () => true,
+      ));
+    if (isNew) {
+      tell(
+        t(
+          'Citedesk keeps its data in {0}, as the folder that the settings name holds other things.',
+          shortPath(folder, home),
+        ),
+      );
+      note(`Data folder: ${folder}, as ${named} holds other things.`);
+    }
+    return folder;
+  };
 
 /** A path that leaves room for a sentence: the person's own folder as `~`, and of many folders the first and the last two. */
 export function shortPath(folder: string, home: string): string {
@@ -31,5 +43,7 @@ export function shortPath(folder: string, home: string): string {
   const isInside = fromHome !== '' && !fromHome.startsWith('..') && !path.isAbsolute(fromHome);
   const parts = (isInside ? path.join('~', fromHome) : folder).split(path.sep);
   const first = parts[0] === '' ? 2 : 1;
-  return parts.length <= first + 3 ? parts.join(path.sep) : [...parts.slice(0, first), '…', ...parts.slice(-2)].join(path.sep);
+  return parts.length <= first + 3
+    ? parts.join(path.sep)
+    : [...parts.slice(0, first), '…', ...parts.slice(-2)].join(path.sep);
 }

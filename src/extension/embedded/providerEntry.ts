@@ -23,13 +23,18 @@ export async function readEntry<Entry>(value: unknown, { schema, role, keyOf }: 
   const possible = kindsFor(role);
   const kind = possible.find((one) => one === given);
   if (!kind) return { fault: `${JSON.stringify(given)} cannot stand here; the kind is one of ${possible.join(', ')}.` };
-  if ('key' in fields) return { fault: 'A key never stands in settings. Take it out, and run “Citedesk: Set Up a Model” to enter it.' };
+  if ('key' in fields)
+    return { fault: 'A key never stands in settings. Take it out, and run “Citedesk: Set Up a Model” to enter it.' };
   const origin = originOf(fields['baseUrl'] ?? demandsOf(kind).usualAddress);
   const key = origin === undefined ? undefined : await keyOf(origin);
   const { data, error } = schema.safeParse({ ...fields, kind, ...(key !== undefined && { key }) });
   if (!error) return { entry: data };
   const keyless = origin !== undefined && error.issues.some(({ path }) => path[0] === 'key');
-  return { fault: keyless ? `No key is stored for ${origin}. Run “Citedesk: Set Up a Model” to enter one.` : z.prettifyError(error) };
+  return {
+    fault: keyless
+      ? `No key is stored for ${origin}. Run “Citedesk: Set Up a Model” to enter one.`
+      : z.prettifyError(error),
+  };
 }
 
 const originOf = (address: unknown): string | undefined =>

@@ -23,12 +23,16 @@ export interface Demands {
 
 type Shape = Readonly<Partial<Record<string, z.ZodType>>>;
 
-const shapes = new Map<Kind, Shape>([...Provider.options, ...Model.options].map(({ shape }) => [shape.kind.value, shape]));
+const shapes = new Map<Kind, Shape>(
+  [...Provider.options, ...Model.options].map(({ shape }) => [shape.kind.value, shape]),
+);
 
 /** The kinds that can do what a role takes. */
 export function kindsFor(role: Role): readonly Kind[] {
   if (!isAssistant(role)) return Model.options.map(({ shape }) => shape.kind.value);
-  return Provider.options.map(({ shape }) => shape.kind.value).filter((kind) => kind !== 'serpapi' || isSearchAssistant(role));
+  return Provider.options
+    .map(({ shape }) => shape.kind.value)
+    .filter((kind) => kind !== 'serpapi' || isSearchAssistant(role));
 }
 
 /** What a kind demands, as the configuration's schema has it. */

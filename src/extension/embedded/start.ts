@@ -23,7 +23,13 @@ export type Ending = { readonly code: number | null } | { readonly error: Error 
 export const nodeOptions: readonly string[] = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 
 /** Starts the service so that it outlives this window; the promise inside is fulfilled when it ends. */
-export async function startService({ executable, bundle, dataFolder, configuration, words = ['--embedded'] }: Start): Promise<{ readonly ended: Promise<Ending> }> {
+export async function startService({
+  executable,
+  bundle,
+  dataFolder,
+  configuration,
+  words = ['--embedded'],
+}: Start): Promise<{ readonly ended: Promise<Ending> }> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const child = spawn(executable, [...nodeOptions, bundle, ...words], {
     cwd: dataFolder,

@@ -11,7 +11,11 @@ export function compareVersions(one: string, other: string): number {
 /** Whether who speaks one contract can talk to who speaks the other. */
 export const sameMajor = (one: string, other: string): boolean => numbers(one)[0] === numbers(other)[0];
 
-const numbers = (version: string): readonly number[] => version.split(/[.+-]/u).slice(0, 3).map((part) => Number(part) || 0);
+const numbers = (version: string): readonly number[] =>
+  version
+    .split(/[.+-]/u)
+    .slice(0, 3)
+    .map((part) => Number(part) || 0);
 
 /** Whether a text is a version such as 1.2.3 or 1.3.0-beta.1. */
 export const isVersion = (text: string): boolean => /^\d+\.\d+\.\d+(?:[+-][\w.+-]+)?$/u.test(text);

@@ -52,7 +52,10 @@ function buttonOf(error: unknown, repeatable: boolean): Button | undefined {
 
 /** One line. Failures are expected and told by what identifies them; anything else is a bug, and where it happened stands below. */
 function inFull(error: unknown): string {
-  if (!(error instanceof Failure)) return error instanceof Error ? [oneLine(`${error.name}: ${error.message}`), ...stackFrames(error.stack)].join('\n') : oneLine(String(error));
+  if (!(error instanceof Failure))
+    return error instanceof Error
+      ? [oneLine(`${error.name}: ${error.message}`), ...stackFrames(error.stack)].join('\n')
+      : oneLine(String(error));
   const request = error.requestId === undefined ? '' : ` [request ${error.requestId}]`;
   const details = error.details === undefined ? '' : ` ${JSON.stringify(error.details)}`;
   return oneLine(`${error.code} (${error.status})${request} ${error.message}${details}`);

@@ -113,6 +113,11 @@ function withWait({ details }: Failure, sentence: string): string {
 
 /** At most 300 characters on one line; `](` would make a notification's text a link. */
 function clip(text: string): string {
-  const line = [...text.replaceAll('](', '] (').replace(/[\p{Cc}\s]+/gu, ' ').trim()];
+  const line = [
+    ...text
+      .replaceAll('](', '] (')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim(),
+  ];
   return line.length <= longest ? line.join('') : `${line.slice(0, longest - 1).join('')}…`;
 }

@@ -24,7 +24,11 @@ export type Annotation = Span &
   );
 
 /** Names, citation marks and bare addresses in a block's visible text: in order, never overlapping. */
-export function annotationsOf(tokens: readonly Token[], pages: CitedPages, highlights: readonly Highlight[]): readonly Annotation[] {
+export function annotationsOf(
+  tokens: readonly Token[],
+  pages: CitedPages,
+  highlights: readonly Highlight[],
+): readonly Annotation[] {
   const { text, links } = inlineText(tokens);
   return apart<Annotation>([
     ...linkedMarks(text),
@@ -48,13 +52,26 @@ function citations(text: string, pages: CitedPages): Annotation[] {
     else mark.complete = false;
   }
   // A number without a page is a word of the text and stays.
-  return [...found.values()].filter(({ complete }) => complete).map(({ start, end, cited }) => ({ kind: 'citations', start, end, cited }));
+  return [...found.values()]
+    .filter(({ complete }) => complete)
+    .map(({ start, end, cited }) => ({ kind: 'citations', start, end, cited }));
 }
 
 /** `[[1]](https://…)` as some assistants write it, which is no link in Markdown where `[1]` is a citation. */
 function linkedMarks(text: string): Annotation[] {
-  return [...text.matchAll(/\[\[(\d{1,3})\]\]\((https?:\/\/[^\s()<>]+)\)/g)].flatMap(({ 0: match, 1: digits, 2: link = '', index }) => {
-    const url = safeAddress(link);
-    return url === undefined ? [] : [{ kind: 'citations' as const, start: index, end: index + match.length, cited: [{ number: Number(digits), url, title: hoverTitle(url) }] }];
-  });
+  return [...text.matchAll(/\[\[(\d{1,3})\]\]\((https?:\/\/[^\s()<>]+)\)/g)].flatMap(
+    ({ 0: match, 1: digits, 2: link = '', index }) => {
+      const url = safeAddress(link);
+      return url === undefined
+        ? []
+        : [
+            {
+              kind: 'citations' as const,
+              start: index,
+              end: index + match.length,
+              cited: [{ number: Number(digits), url, title: hoverTitle(url) }],
+            },
+          ];
+    },
+  );
 }

@@ -44,7 +44,17 @@ export interface AnswerPanel {
 const mostKept = 50;
 
 /** Shows answers one at a time, with what was found in them. */
-export function createAnswerPanel({ services, watcher, texts, surfaces, openExternal, compare, explain, note, report }: Needs): AnswerPanel {
+export function createAnswerPanel({
+  services,
+  watcher,
+  texts,
+  surfaces,
+  openExternal,
+  compare,
+  explain,
+  note,
+  report,
+}: Needs): AnswerPanel {
   const kept = new Map<string, ReadAnswer>();
   let opening = new AbortController();
 
@@ -90,13 +100,18 @@ export function createAnswerPanel({ services, watcher, texts, surfaces, openExte
     if (wish.type !== 'openLink') return;
     const target = linkTarget(wish.url);
     if (target?.kind === 'web') await openExternal(target.url);
-    if (target?.kind === 'answer') await follow(pageId({ ...target, origin: subjectOf(id)?.origin ?? '', id: target.responseId }));
+    if (target?.kind === 'answer')
+      await follow(pageId({ ...target, origin: subjectOf(id)?.origin ?? '', id: target.responseId }));
   }
 
   async function showChange(before: string, after: string): Promise<void> {
     const { signal } = new AbortController();
     const [older, newer] = await Promise.all([read(before, signal), read(after, signal)]);
-    const titled = ({ answer }: ReadAnswer): Compared => ({ id: answer.id, title: `${assistantName(answer.model)} ${answer.date}`, markdown: answer.content_markdown });
+    const titled = ({ answer }: ReadAnswer): Compared => ({
+      id: answer.id,
+      title: `${assistantName(answer.model)} ${answer.date}`,
+      markdown: answer.content_markdown,
+    });
     await compare(titled(older), titled(newer));
   }
 
@@ -106,7 +121,12 @@ export function createAnswerPanel({ services, watcher, texts, surfaces, openExte
   });
 
   const panel = createPanel<AnswerState>({
-    kind: 'answer', surfaces, load, onWish, explain, note,
+    kind: 'answer',
+    surfaces,
+    load,
+    onWish,
+    explain,
+    note,
     titleOf: ({ assistant, prompt }) => `${assistant}: ${prompt.length > 40 ? `${prompt.slice(0, 39)}…` : prompt}`,
   });
 

@@ -8,8 +8,15 @@ import type { ReadAnswer } from './answers.ts';
 import type { ShownAnswer } from './shownAnswer.ts';
 
 /** What of an answer its text is shown by. */
-export const shownPart = ({ answer: { content_markdown, sources, source_numbers }, brand, competitors }: ReadAnswer) =>
-  ({ answer: { content_markdown, source_numbers, sources: sources.map(({ url, title }) => ({ url, title })) }, brand, competitors });
+export const shownPart = ({
+  answer: { content_markdown, sources, source_numbers },
+  brand,
+  competitors,
+}: ReadAnswer) => ({
+  answer: { content_markdown, source_numbers, sources: sources.map(({ url, title }) => ({ url, title })) },
+  brand,
+  competitors,
+});
 
 /** What the answer page shows of an answer. */
 export function answerState(id: string, read: ReadAnswer, { html, numbers }: ShownAnswer): AnswerState {
@@ -30,18 +37,29 @@ export function answerState(id: string, read: ReadAnswer, { html, numbers }: Sho
     sources: sourceLines(answer, numbers),
     searches: answer.search_queries,
     searched: answer.search_performed,
-    others: read.latest.map(({ response_id: responseId, model: other, date }) => ({ responseId, assistant: assistantName(other), date, current: responseId === answer.id })),
+    others: read.latest.map(({ response_id: responseId, model: other, date }) => ({
+      responseId,
+      assistant: assistantName(other),
+      date,
+      current: responseId === answer.id,
+    })),
     ...(earlier && { earlier }),
     ...(later && { later }),
   };
 }
 
 /** The answers of the same assistant right before and after. */
-export function neighboursOf({ answer, series }: ReadAnswer): { readonly earlier?: AnswerLink | undefined; readonly later?: AnswerLink | undefined } {
+export function neighboursOf({ answer, series }: ReadAnswer): {
+  readonly earlier?: AnswerLink | undefined;
+  readonly later?: AnswerLink | undefined;
+} {
   const index = series.findIndex(({ id }) => id === answer.id);
   if (index < 0) return {};
   const [later, earlier] = [series[index - 1], series[index + 1]];
-  return { earlier: earlier && { responseId: earlier.id, date: earlier.date }, later: later && { responseId: later.id, date: later.date } };
+  return {
+    earlier: earlier && { responseId: earlier.id, date: earlier.date },
+    later: later && { responseId: later.id, date: later.date },
+  };
 }
 
 /** A moment with its offset, as the service wrote it, to the minute. */
@@ -55,8 +73,12 @@ function factsOf({ answer, brand }: ReadAnswer): readonly Fact[] {
   const rank = brand && rankOf(answer, brand);
   return [
     ...brandFact(answer),
-    ...(position === null ? [] : [{ label: t('Position'), value: places[position](), ...(position === 'top' && { tone: 'good' as const }) }]),
-    ...(rank === undefined ? [] : [{ label: t('Rank'), value: t('{0} of {1}', rank, answer.rankings.at(-1)?.rank ?? rank) }]),
+    ...(position === null
+      ? []
+      : [{ label: t('Position'), value: places[position](), ...(position === 'top' && { tone: 'good' as const }) }]),
+    ...(rank === undefined
+      ? []
+      : [{ label: t('Rank'), value: t('{0} of {1}', rank, answer.rankings.at(-1)?.rank ?? rank) }]),
     ...sentimentFact(answer),
   ];
 }
@@ -70,32 +92,56 @@ function brandFact({ brand_mentioned: mentioned, mention_kind: kind }: ResponseD
 }
 
 const sentiments = {
-  positive: { tone: 'good', judge: () => t('Positive, by a judge'), estimated: () => t('Positive (estimated)'), unknown: () => t('Positive') },
-  mixed: { tone: undefined, judge: () => t('Mixed, by a judge'), estimated: () => t('Mixed (estimated)'), unknown: () => t('Mixed') },
-  negative: { tone: 'bad', judge: () => t('Negative, by a judge'), estimated: () => t('Negative (estimated)'), unknown: () => t('Negative') },
+  positive: {
+    tone: 'good',
+    judge: () => t('Positive, by a judge'),
+    estimated: () => t('Positive (estimated)'),
+    unknown: () => t('Positive'),
+  },
+  mixed: {
+    tone: undefined,
+    judge: () => t('Mixed, by a judge'),
+    estimated: () => t('Mixed (estimated)'),
+    unknown: () => t('Mixed'),
+  },
+  negative: {
+    tone: 'bad',
+    judge: () => t('Negative, by a judge'),
+    estimated: () => t('Negative (estimated)'),
+    unknown: () => t('Negative'),
+  },
 } as const;
 
 function sentimentFact({ sentiment, sentiment_source: source, sentiment_quote: quote }: ResponseDetail): Fact[] {
   if (sentiment === null) return [];
   const { tone, ...values } = sentiments[sentiment];
-  return [{
-    label: t('Sentiment'), value: values[source ?? 'unknown'](),
-    ...(tone && { tone }),
-    ...(quote && { quote: withoutMarks(quote) }),
-    ...(source === 'estimated' && { hint: t('By the words around the name. A judge model makes it reliable.') }),
-  }];
+  return [
+    {
+      label: t('Sentiment'),
+      value: values[source ?? 'unknown'](),
+      ...(tone && { tone }),
+      ...(quote && { quote: withoutMarks(quote) }),
+      ...(source === 'estimated' && { hint: t('By the words around the name. A judge model makes it reliable.') }),
+    },
+  ];
 }
 
 function withoutMarks(quote: string): string {
   // A mark has an entry for each of its numbers.
   const marks = new Map(citationMarks(quote).map(({ start, end }) => [start, end]));
-  return [...marks].reduceRight((text, [start, end]) => {
-    const [before, after] = [text.slice(0, start), text.slice(end)];
-    return (/^[\p{L}\p{N}]/u.test(after) ? before : before.trimEnd()) + after;
-  }, quote).trim();
+  return [...marks]
+    .reduceRight((text, [start, end]) => {
+      const [before, after] = [text.slice(0, start), text.slice(end)];
+      return (/^[\p{L}\p{N}]/u.test(after) ? before : before.trimEnd()) + after;
+    }, quote)
+    .trim();
 }
 
-function circumstancesOf({ model_version: version, search_performed: searched, realtime }: ResponseDetail): readonly Fact[] {
+function circumstancesOf({
+  model_version: version,
+  search_performed: searched,
+  realtime,
+}: ResponseDetail): readonly Fact[] {
   return [
     ...(version ? [{ label: t('Model version'), value: version }] : []),
     ...(searched === null ? [] : [{ label: t('Web search'), value: searched ? t('Yes') : t('No') }]),
@@ -107,19 +153,34 @@ function askedFor({ region, language }: ResponseDetail): Pick<AnswerState, 'aske
   return region || language ? { askedFor: { ...(region && { region }), ...(language && { language }) } } : {};
 }
 
-function rankOf({ rankings }: ResponseDetail, brand: { readonly name: string; readonly url?: string | null }): number | undefined {
+function rankOf(
+  { rankings }: ResponseDetail,
+  brand: { readonly name: string; readonly url?: string | null },
+): number | undefined {
   const domain = brand.url ? domainOf(brand.url) : undefined;
-  return rankings.find((row) => (domain !== undefined && row.domain === domain) || row.name.toLowerCase() === brand.name.toLowerCase())?.rank;
+  return rankings.find(
+    (row) => (domain !== undefined && row.domain === domain) || row.name.toLowerCase() === brand.name.toLowerCase(),
+  )?.rank;
 }
 
 function sourceLines({ sources, citations }: ResponseDetail, numbers: readonly number[]): readonly SourceLine[] {
   return sources
     .map(({ url, title, domain, position, cited }, index) => ({
-      number: numbers[index] ?? 0, title: title ?? shortAddress(url), url, domain, cited,
-      ...(citations && { sentences: citations.filter((citation) => citation.sources.includes(position)).map(({ sentence }) => sentence) }),
+      number: numbers[index] ?? 0,
+      title: title ?? shortAddress(url),
+      url,
+      domain,
+      cited,
+      ...(citations && {
+        sentences: citations.filter((citation) => citation.sources.includes(position)).map(({ sentence }) => sentence),
+      }),
     }))
     .sort((a, b) => a.number - b.number);
 }
 
 /** An address as people read it: `www.example.com/pricing`. */
-const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/[?#].*/, '').replace(/\/$/, '');
+const shortAddress = (url: string): string =>
+  url
+    .replace(/^https?:\/\//, '')
+    .replace(/[?#].*/, '')
+    .replace(/\/$/, '');

@@ -29,42 +29,77 @@ const [daysBefore, daysAfter] = [20, 10];
 const dayInMilliseconds = 86_400_000;
 
 /** Reads an answer and its surroundings; what a service does not offer of the latter is left out. */
-export async function readAnswer(client: AnswerCalls, texts: Texts, { project, responseId, signal }: Wanted): Promise<ReadAnswer> {
-  const answer = (await offered(client.getResponse({ project, response: responseId }, { signal })))?.data ?? (await findAnswer(client, texts, { project, responseId, signal }));
+export async function readAnswer(
+  client: AnswerCalls,
+  texts: Texts,
+  { project, responseId, signal }: Wanted,
+): Promise<ReadAnswer> {
+  const answer =
+    (await offered(client.getResponse({ project, response: responseId }, { signal })))?.data ??
+    (await findAnswer(client, texts, { project, responseId, signal }));
   const [detail, latest, series] = await Promise.all([
     offered(client.getProject({ project }, { signal })),
     latestOf(client, answer, { project, signal }),
     seriesOf(client, answer, { project, signal }),
   ]);
   return {
-    answer, latest, series,
+    answer,
+    latest,
+    series,
     brand: detail && { name: detail.data.name, url: detail.data.url, aliases: detail.data.brand.aliases },
     competitors: detail?.data.competitors ?? [],
   };
 }
 
 /** Among the newest answers with their text, where a service does not hand out single ones. */
-async function findAnswer(client: AnswerCalls, texts: Texts, { project, responseId, signal }: Wanted): Promise<ResponseDetail> {
+async function findAnswer(
+  client: AnswerCalls,
+  texts: Texts,
+  { project, responseId, signal }: Wanted,
+): Promise<ResponseDetail> {
   const { data } = await client.listResponses({ project, query: { include: 'content', limit: 100 } }, { signal });
   const row = data.find(({ id }) => id === responseId);
   if (!row) throw new Failure('RESPONSE_NOT_FOUND', `Answer ${responseId} is not among the newest ones.`);
   const { content_markdown: markdown = '' } = row;
   const sources = await texts.run('sourcesIn', { markdown }, signal);
-  return { ...row, content_markdown: markdown, mention_kind: null, sources, competitors: [], rankings: [], sentiment_source: null };
+  return {
+    ...row,
+    content_markdown: markdown,
+    mention_kind: null,
+    sources,
+    competitors: [],
+    rankings: [],
+    sentiment_source: null,
+  };
 }
 
-async function latestOf(client: AnswerCalls, { prompt }: ResponseDetail, { project, signal }: Omit<Wanted, 'responseId'>): Promise<readonly LatestAnswer[]> {
+async function latestOf(
+  client: AnswerCalls,
+  { prompt }: ResponseDetail,
+  { project, signal }: Omit<Wanted, 'responseId'>,
+): Promise<readonly LatestAnswer[]> {
   if (prompt.text === null) return [];
   const found = await offered(client.listPrompts({ project, query: { search: prompt.text, limit: 100 } }, { signal }));
   return found?.data.find(({ id }) => id === prompt.id)?.latest ?? [];
 }
 
-async function seriesOf(client: AnswerCalls, { prompt, model, date }: ResponseDetail, { project, signal }: Omit<Wanted, 'responseId'>): Promise<readonly Response[]> {
-  const query = { prompt_id: prompt.id, model: [model], from: addDays(date, -daysBefore), to: addDays(date, daysAfter), limit: 100 };
+async function seriesOf(
+  client: AnswerCalls,
+  { prompt, model, date }: ResponseDetail,
+  { project, signal }: Omit<Wanted, 'responseId'>,
+): Promise<readonly Response[]> {
+  const query = {
+    prompt_id: prompt.id,
+    model: [model],
+    from: addDays(date, -daysBefore),
+    to: addDays(date, daysAfter),
+    limit: 100,
+  };
   return (await client.listResponses({ project, query }, { signal })).data.filter((row) => row.model === model);
 }
 
-const addDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10);
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10);
 
 async function offered<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {

@@ -20,7 +20,9 @@ import { createPanel, type PageWish } from './panel.ts';
 import { pageId, subjectOf } from './pageId.ts';
 import type { Surfaces } from './surface.ts';
 
-type ArticleService = Pick<Service, 'origin'> & { readonly client: Pick<Client, 'getContentRun'> & Pick<OpenClient, 'supports'> };
+type ArticleService = Pick<Service, 'origin'> & {
+  readonly client: Pick<Client, 'getContentRun'> & Pick<OpenClient, 'supports'>;
+};
 
 interface Needs {
   readonly services: { readonly current: unknown; connect(): Promise<ArticleService> };
@@ -47,7 +49,20 @@ const calm = 200;
 
 /** Shows a run and its article beside the editor: live while the run moves, and while the file is written on. */
 export function createArticlePanel(needs: Needs): ArticlePanel {
-  const { services, watcher, articles, desk, promptTexts, texts, surfaces, clock, execute, openExternal, explain, note } = needs;
+  const {
+    services,
+    watcher,
+    articles,
+    desk,
+    promptTexts,
+    texts,
+    surfaces,
+    clock,
+    execute,
+    openExternal,
+    explain,
+    note,
+  } = needs;
   const bodies = new Map<string, string>();
   let shownFile: string | undefined;
   let settling: AbortController | undefined;
@@ -58,14 +73,31 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     if (subject?.origin !== service.origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
     const run = await runOf(service, subject.id, signal);
     const file = run.status === 'completed' ? await articles.find(service.origin, run.id) : undefined;
-    const markdown = file === undefined ? await bodyOf(service, id, run, signal) : (desk.unsaved(file) ?? (await fs.readFile(file, 'utf8')));
+    const markdown =
+      file === undefined
+        ? await bodyOf(service, id, run, signal)
+        : (desk.unsaved(file) ?? (await fs.readFile(file, 'utf8')));
     const prompt = await promptTexts.find(run.project, run.prompt.id);
-    const shown = markdown === undefined ? undefined : await texts.run('shownArticle', { markdown, keyword: run.article?.keyword ?? '', brief: run.article?.write_mode === 'brief' }, signal);
+    const shown =
+      markdown === undefined
+        ? undefined
+        : await texts.run(
+            'shownArticle',
+            { markdown, keyword: run.article?.keyword ?? '', brief: run.article?.write_mode === 'brief' },
+            signal,
+          );
     const { articleState } = await import('./articleState.ts');
     signal.throwIfAborted();
     shownFile = file;
     const steerable = service.client.supports('listWork') && service.client.supports('retryContentRun');
-    return articleState({ id, run, shown, prompt, steerable, file: file === undefined ? undefined : path.basename(file) });
+    return articleState({
+      id,
+      run,
+      shown,
+      prompt,
+      steerable,
+      file: file === undefined ? undefined : path.basename(file),
+    });
   }
 
   /** As the watcher knows it, or else asked for, which is free without the text. */
@@ -75,9 +107,16 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   }
 
   /** The text is paid for, so it is asked for once it is finished, and kept. */
-  async function bodyOf({ client }: ArticleService, id: string, run: ContentRun, signal: AbortSignal): Promise<string | undefined> {
+  async function bodyOf(
+    { client }: ArticleService,
+    id: string,
+    run: ContentRun,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
     if (run.status !== 'completed') return undefined;
-    const body = bodies.get(id) ?? articleBody((await client.getContentRun({ run: run.id, query: { include: 'body' } }, { signal })).data);
+    const body =
+      bodies.get(id) ??
+      articleBody((await client.getContentRun({ run: run.id, query: { include: 'body' } }, { signal })).data);
     if (body !== undefined) bodies.set(id, body);
     return body;
   }
@@ -87,19 +126,26 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     if (!subject) return;
     const runId = subject.id;
     switch (wish.type) {
-      case 'openFile': return openFile(runId);
-      case 'goToFinding': return goTo(runId, wish.start);
-      case 'retryRun': return execute('citedesk.retryRun', { kind: 'article', runId });
-      case 'cancelRun': return execute('citedesk.cancelRun', { kind: 'article', runId });
-      case 'openLink': return follow(wish.url);
-      case 'showAnswer': case 'compareWithEarlier': // wishes of the answer page
+      case 'openFile':
+        return openFile(runId);
+      case 'goToFinding':
+        return goTo(runId, wish.start);
+      case 'retryRun':
+        return execute('citedesk.retryRun', { kind: 'article', runId });
+      case 'cancelRun':
+        return execute('citedesk.cancelRun', { kind: 'article', runId });
+      case 'openLink':
+        return follow(wish.url);
+      case 'showAnswer':
+      case 'compareWithEarlier': // wishes of the answer page
     }
   }
 
   async function follow(link: string): Promise<void> {
     const target = linkTarget(link);
     if (target?.kind === 'web') await openExternal(target.url);
-    if (target?.kind === 'answer') await execute('citedesk.openAnswer', { project: target.project, responseId: target.responseId });
+    if (target?.kind === 'answer')
+      await execute('citedesk.openAnswer', { project: target.project, responseId: target.responseId });
   }
 
   async function openFile(runId: number): Promise<void> {
@@ -133,7 +179,13 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
   });
 
   const panel = createPanel<ArticleState>({
-    kind: 'article', surfaces, beside: true, load, onWish, explain, note,
+    kind: 'article',
+    surfaces,
+    beside: true,
+    load,
+    onWish,
+    explain,
+    note,
     titleOf: ({ title }) => (title.length > 40 ? `${title.slice(0, 39)}…` : title),
     onTurn: () => {
       settling?.abort();

@@ -26,18 +26,33 @@ export function articleState({ id, run, shown, file, prompt, steerable }: Given)
     title: runName(run, prompt),
     prompt: prompt ?? `#${run.prompt.id}`,
     status: run.status,
-    note: run.error === null ? null : isKnownCode(run.error) ? sentenceOf(new Failure(run.error, run.error)) : run.error.slice(0, 300),
+    note:
+      run.error === null
+        ? null
+        : isKnownCode(run.error)
+          ? sentenceOf(new Failure(run.error, run.error))
+          : run.error.slice(0, 300),
     steps: stepsOf(run).map(({ key, name, state }) => ({ name, state: skippedOr(state, key, run) })),
     html: shown?.html ?? '',
     words: scored?.words ?? run.article?.word_count ?? 0,
-    scores: scored?.scores ?? (run.article?.write_mode === 'brief' ? undefined : run.article?.scores) ?? { service: null, seo: null, geo: null, readability: null },
+    scores: scored?.scores ??
+      (run.article?.write_mode === 'brief' ? undefined : run.article?.scores) ?? {
+        service: null,
+        seo: null,
+        geo: null,
+        readability: null,
+      },
     findings: scored?.findings ?? [],
     file: file ?? null,
     can: deedsOf(run, steerable),
   };
 }
 
-function skippedOr(state: ReturnType<typeof stepsOf>[number]['state'], step: string, { article }: ContentRun): ArticleState['steps'][number]['state'] {
+function skippedOr(
+  state: ReturnType<typeof stepsOf>[number]['state'],
+  step: string,
+  { article }: ContentRun,
+): ArticleState['steps'][number]['state'] {
   const told = step === 'crawl' ? article?.crawl_status : step === 'outline' ? article?.outline_status : undefined;
   return told === 'skipped' || told === 'failed' ? told : state;
 }

@@ -14,7 +14,12 @@ export function createComparison(): Comparison {
   const documentOf = ({ id, title, markdown }: Compared) => texts.document([String(id), `${title}.md`], markdown);
   return {
     async show(before, after) {
-      await commands.executeCommand('vscode.diff', documentOf(before), documentOf(after), `${before.title} ↔ ${after.title}`);
+      await commands.executeCommand(
+        'vscode.diff',
+        documentOf(before),
+        documentOf(after),
+        `${before.title} ↔ ${after.title}`,
+      );
     },
     dispose: () => texts.dispose(),
   };

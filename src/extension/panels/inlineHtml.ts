@@ -46,13 +46,18 @@ function link(tokens: readonly Token[], writer: Writer): Token[] {
   const digits = /^\[\^?(\d{1,3})\]$/.exec(label)?.[1];
   if (digits !== undefined) {
     writer.offset += label.length;
-    return url === undefined ? [asHtml(open, escape(label))] : [asHtml(open, citation({ number: Number(digits), url, title: writer.links.titleOf(url) }, writer.links))];
+    return url === undefined
+      ? [asHtml(open, escape(label))]
+      : [asHtml(open, citation({ number: Number(digits), url, title: writer.links.titleOf(url) }, writer.links))];
   }
   const inside = write(tokens.slice(1, -1), writer, true);
   if (url === undefined || label.trim() === '') return inside;
   const title = hoverTitle(url, String(open.attrGet('title') ?? ''));
   if (!writer.links.takes(url, title)) return inside;
-  open.attrs = [['href', url], ['title', title]];
+  open.attrs = [
+    ['href', url],
+    ['title', title],
+  ];
   return [open, ...inside, close];
 }
 
@@ -68,7 +73,9 @@ function text(content: string, writer: Writer, linked: boolean): string {
     // Marks may go through bold text and links; what is a link itself stands whole and in no other.
     const whole = annotation.start >= from && annotation.end <= to;
     if (start < end && start >= last && (annotation.kind === 'mark' || (whole && !linked))) {
-      html += escape(content.slice(last - from, start - from)) + shown(annotation, content.slice(start - from, end - from), writer.links);
+      html +=
+        escape(content.slice(last - from, start - from)) +
+        shown(annotation, content.slice(start - from, end - from), writer.links);
       last = end;
     }
     if (annotation.end > to) break;
@@ -78,9 +85,12 @@ function text(content: string, writer: Writer, linked: boolean): string {
 
 function shown(annotation: Annotation, words: string, links: ShownLinks): string {
   switch (annotation.kind) {
-    case 'mark': return `<mark class="${annotation.whose}">${escape(words)}</mark>`;
-    case 'link': return `<a href="${escape(annotation.url)}" title="${escape(annotation.url)}">${escape(words)}</a>`;
-    case 'citations': return annotation.cited.map((page) => citation(page, links)).join(' ');
+    case 'mark':
+      return `<mark class="${annotation.whose}">${escape(words)}</mark>`;
+    case 'link':
+      return `<a href="${escape(annotation.url)}" title="${escape(annotation.url)}">${escape(words)}</a>`;
+    case 'citations':
+      return annotation.cited.map((page) => citation(page, links)).join(' ');
   }
 }
 

@@ -51,7 +51,10 @@ export function readable(markdown: string, { sources = [], numbers }: Given = {}
  * Renders Markdown for a page of the editor: no front matter, raw HTML or pictures, only links that lead to the web or to
  * an answer; names marked, citations linked, and the numbered source list at the end left out where the page shows sources.
  */
-export function renderMarkdown({ parsed, pages, sourced }: Readable, highlights: readonly BlockHighlights[] = []): string {
+export function renderMarkdown(
+  { parsed, pages, sourced }: Readable,
+  highlights: readonly BlockHighlights[] = [],
+): string {
   const { tokens, blockOf } = parsed;
   const marked = new Map(highlights.map((one) => [one.block, one.highlights]));
   const links = new ShownLinks(pages, parsed.source.length);
@@ -61,7 +64,9 @@ export function renderMarkdown({ parsed, pages, sourced }: Readable, highlights:
     token.children = annotated(token.children, annotationsOf(token.children, pages, here), links);
   }
   const list = sourced ? sourceList(parsed) : undefined;
-  const shown = tokens.filter(({ type }, index) => type !== 'reference_definition' && !(list && index >= list.start && index < list.end));
+  const shown = tokens.filter(
+    ({ type }, index) => type !== 'reference_definition' && !(list && index >= list.start && index < list.end),
+  );
   return renderer.render(shown, options, {});
 }
 

@@ -7,7 +7,9 @@ import { visibleBlocks } from '../../text/visibleText.ts';
 import { readable, type Readable, renderMarkdown, type Source } from './markdown.ts';
 
 interface Given {
-  readonly answer: Pick<ResponseDetail, 'content_markdown' | 'source_numbers'> & { readonly sources: readonly Source[] };
+  readonly answer: Pick<ResponseDetail, 'content_markdown' | 'source_numbers'> & {
+    readonly sources: readonly Source[];
+  };
   readonly brand: Named | undefined;
   readonly competitors: readonly Named[];
 }
@@ -20,7 +22,11 @@ export interface ShownAnswer {
 }
 
 /** Reads an answer's text, once, and renders it with its names and citations. */
-export function shownAnswer({ answer: { content_markdown: markdown, sources, source_numbers: given }, brand, competitors }: Given): ShownAnswer {
+export function shownAnswer({
+  answer: { content_markdown: markdown, sources, source_numbers: given },
+  brand,
+  competitors,
+}: Given): ShownAnswer {
   const text = readable(markdown, { sources, numbers: given });
   const numbers = sourceNumbers(text, sources);
   return { numbers, html: renderMarkdown(text, brand ? highlightsOf(text.parsed, { brand, competitors }) : []) };
@@ -29,7 +35,11 @@ export function shownAnswer({ answer: { content_markdown: markdown, sources, sou
 /** Sources stand under the numbers that the text cites them with; those without one go on counting. Without any mark they are counted. */
 function sourceNumbers({ parsed, pages: cited }: Readable, sources: readonly Source[]): number[] {
   const pages = [...cited].sort(([one], [other]) => one - other);
-  const marks = new Set(visibleBlocks(parsed).flatMap(marksOf).map(({ number }) => number));
+  const marks = new Set(
+    visibleBlocks(parsed)
+      .flatMap(marksOf)
+      .map(({ number }) => number),
+  );
   const numbers = new Map<string, number>();
   // Of several numbers the first that the text carries.
   const carried = pages.filter(([number]) => marks.has(number));

@@ -24,7 +24,10 @@ export interface ShownArticle {
 export function shownArticle({ markdown, keyword, brief }: Given): ShownArticle {
   const text = readable(markdown);
   const bare = brief && !readMark(markdown)?.changed;
-  const draft = bare || markdown.trim() === '' ? undefined : scoreDraft({ markdown, document: text.parsed, ...(keyword !== '' && { keyword }) });
+  const draft =
+    bare || markdown.trim() === ''
+      ? undefined
+      : scoreDraft({ markdown, document: text.parsed, ...(keyword !== '' && { keyword }) });
   return { scored: draft && { ...draft, findings: withLines(draft.findings, markdown) }, html: renderMarkdown(text) };
 }
 

@@ -45,6 +45,8 @@ export class ShownLinks {
 }
 
 /** What is shown of a page where the mouse rests on a link to it. */
-export const hoverTitle = (url: string, title?: string | null): string => (title ? `${shortened(title)}\n${shortened(url)}` : shortened(url));
+export const hoverTitle = (url: string, title?: string | null): string =>
+  title ? `${shortened(title)}\n${shortened(url)}` : shortened(url);
 
-const shortened = (text: string): string => (text.length > longestTitle ? `${text.slice(0, longestTitle - 1).toWellFormed()}…` : text);
+const shortened = (text: string): string =>
+  text.length > longestTitle ? `${text.slice(0, longestTitle - 1).toWellFormed()}…` : text;

@@ -33,7 +33,15 @@ interface Link {
  * Opens what a link such as `vscode://citedesk.citedesk/answers/{project}/{id}` names. Any page of the web can lead here, so
  * what is there already is shown at once, and whatever starts a service, may cost credits or writes a file is asked first.
  */
-export function createUriHandler({ services, expected, articles, answers, dialogs, execute, failures }: Needs): UriHandler {
+export function createUriHandler({
+  services,
+  expected,
+  articles,
+  answers,
+  dialogs,
+  execute,
+  failures,
+}: Needs): UriHandler {
   /** What opening it does besides showing something, each as a sentence. */
   async function consequencesOf({ kind, id }: Link): Promise<readonly string[]> {
     const { current } = services;
@@ -41,7 +49,9 @@ export function createUriHandler({ services, expected, articles, answers, dialog
     const local = origin === 'local';
     const written = kind === 'answers' || (current && (await articles.find(current.origin, id)) !== undefined);
     return [
-      ...(current ? [] : [local ? t('The local service is started for it.') : t('Citedesk connects to {0} for it.', origin)]),
+      ...(current
+        ? []
+        : [local ? t('The local service is started for it.') : t('Citedesk connects to {0} for it.', origin)]),
       ...(local ? [] : [t('{0} may charge credits for it.', origin)]),
       ...(written ? [] : [t('Its text is written into a file of this workspace.')]),
     ];
@@ -50,7 +60,8 @@ export function createUriHandler({ services, expected, articles, answers, dialog
   async function open(link: Link): Promise<void> {
     const { kind, project, id } = link;
     const consequences = await consequencesOf(link);
-    const question = kind === 'answers' ? t('A link leads to an answer in Citedesk.') : t('A link leads to an article in Citedesk.');
+    const question =
+      kind === 'answers' ? t('A link leads to an answer in Citedesk.') : t('A link leads to an article in Citedesk.');
     if (consequences.length > 0 && !(await dialogs.confirm([question, ...consequences].join(' '), t('Open')))) return;
     if (kind === 'answers') await openAnswer(project, id);
     else await execute('citedesk.openArticle', { project, runId: id });

@@ -11,7 +11,16 @@ export function createWebviews({ extensionUri }: { readonly extensionUri: vscode
   return {
     open(kind, { beside = false } = {}) {
       const viewColumn = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
-      return surfaceOf(kind, root, vscode.window.createWebviewPanel(`citedesk.${kind}`, titles[kind], { viewColumn, preserveFocus: beside }, options));
+      return surfaceOf(
+        kind,
+        root,
+        vscode.window.createWebviewPanel(
+          `citedesk.${kind}`,
+          titles[kind],
+          { viewColumn, preserveFocus: beside },
+          options,
+        ),
+      );
     },
     onRestored: (kind, listener) =>
       vscode.window.registerWebviewPanelSerializer(`citedesk.${kind}`, {
@@ -28,14 +37,24 @@ function surfaceOf(kind: PageKind, root: vscode.Uri, panel: vscode.WebviewPanel)
   const { webview } = panel;
   const asset = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(root, name)).toString();
   return {
-    get title(): string { return panel.title; },
-    set title(title) { panel.title = title; },
+    get title(): string {
+      return panel.title;
+    },
+    set title(title) {
+      panel.title = title;
+    },
     post: (message) => void webview.postMessage(message),
     reveal: () => panel.reveal(),
     onMessage(listener) {
       webview.onDidReceiveMessage(listener);
       // Only now, or the page could call before anybody listens.
-      webview.html = pageHtml({ language: vscode.env.language, waiting: `Loading the ${kind}…`, cspSource: webview.cspSource, script: asset(`${kind}.js`), style: asset(`${kind}.css`) });
+      webview.html = pageHtml({
+        language: vscode.env.language,
+        waiting: `Loading the ${kind}…`,
+        cspSource: webview.cspSource,
+        script: asset(`${kind}.js`),
+        style: asset(`${kind}.css`),
+      });
     },
     onClosed(listener) {
       panel.onDidDispose(listener);

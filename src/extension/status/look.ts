@@ -27,7 +27,11 @@ export async function look(client: LookingClient, { since, live, own, signal }: 
   if (!work) return { ...(await ask(client, own, signal)), since };
   const runs = [...work.data.content_runs, ...work.data.prompt_runs];
   const told = new Set(runs.map((run) => keyOf(referenceOf(run))));
-  const rest = await ask(client, live.filter((run) => !told.has(keyOf(run))), signal);
+  const rest = await ask(
+    client,
+    live.filter((run) => !told.has(keyOf(run))),
+    signal,
+  );
   return { runs: [...runs, ...rest.runs], gone: rest.gone, since: work.meta.as_of };
 }
 
@@ -41,7 +45,11 @@ async function listWork(client: LookingClient, since: string, signal: AbortSigna
   }
 }
 
-async function ask(client: LookingClient, references: readonly RunReference[], signal: AbortSignal): Promise<Omit<Seen, 'since'>> {
+async function ask(
+  client: LookingClient,
+  references: readonly RunReference[],
+  signal: AbortSignal,
+): Promise<Omit<Seen, 'since'>> {
   const runs: Run[] = [];
   const gone: RunReference[] = [];
   for (const reference of references) {
@@ -54,7 +62,8 @@ async function ask(client: LookingClient, references: readonly RunReference[], s
 
 async function find(client: LookingClient, { kind, id }: RunReference, signal: AbortSignal): Promise<Run | undefined> {
   try {
-    const call = kind === 'article' ? client.getContentRun({ run: id }, { signal }) : client.getPromptRun({ run: id }, { signal });
+    const call =
+      kind === 'article' ? client.getContentRun({ run: id }, { signal }) : client.getPromptRun({ run: id }, { signal });
     return (await call).data;
   } catch (error) {
     if (error instanceof Failure && (error.status === 404 || error.code === 'NOT_OFFERED')) return undefined;

@@ -38,7 +38,8 @@ export const createOwnRuns = (memento: Memento): OwnRuns => ({
 
 type Kept = Readonly<Record<string, readonly RunReference[]>>;
 
-const without = (runs: readonly RunReference[] = [], run: RunReference): readonly RunReference[] => runs.filter((other) => keyOf(other) !== keyOf(run));
+const without = (runs: readonly RunReference[] = [], run: RunReference): readonly RunReference[] =>
+  runs.filter((other) => keyOf(other) !== keyOf(run));
 
 function write(memento: Memento, kept: Kept): void {
   void memento.update(place, Object.keys(kept).length === 0 ? undefined : kept);
@@ -48,7 +49,9 @@ function write(memento: Memento, kept: Kept): void {
 function read(memento: Memento): Kept {
   const kept = memento.get(place);
   if (typeof kept !== 'object' || kept === null) return {};
-  return Object.fromEntries(Object.entries(kept).map(([origin, runs]) => [origin, runs instanceof Array ? runs.filter(isReference) : []]));
+  return Object.fromEntries(
+    Object.entries(kept).map(([origin, runs]) => [origin, runs instanceof Array ? runs.filter(isReference) : []]),
+  );
 }
 
 function isReference(value: unknown): value is RunReference {

@@ -12,7 +12,10 @@ export interface PollOptions {
 }
 
 /** Takes steps until there is nothing left: they never overlap, grow rarer while nothing moves, and back off when they fail. */
-export async function poll(step: () => Promise<Found>, { every, slowest, signal, rest, onError }: PollOptions): Promise<void> {
+export async function poll(
+  step: () => Promise<Found>,
+  { every, slowest, signal, rest, onError }: PollOptions,
+): Promise<void> {
   let pause = every;
   while (!signal.aborted) {
     try {

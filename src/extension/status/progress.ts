@@ -28,7 +28,15 @@ export function progressOf(run: Run): string {
 }
 
 /** How many asks were made of how many: `12/48 · 2 failed`. */
-export function countsOf({ done, failed, total }: { readonly done: number; readonly failed: number; readonly total: number }): string {
+export function countsOf({
+  done,
+  failed,
+  total,
+}: {
+  readonly done: number;
+  readonly failed: number;
+  readonly total: number;
+}): string {
   const asked = `${done + failed}/${total}`;
   return failed === 0 ? asked : t('{0} · {1} failed', asked, failed);
 }
@@ -38,7 +46,11 @@ export function stepsOf(run: ContentRun): readonly Step[] {
   const at = run.status === 'completed' || run.current_step === 'done' ? steps.length : indexOf(run);
   if (at < 0 && run.current_step !== 'queued') return [];
   const here = run.status === 'processing' ? 'running' : run.status === 'failed' ? 'failed' : 'waiting';
-  return steps.map((step, index) => ({ key: step, name: nameOf(step), state: index < at ? 'done' : index === at ? here : 'waiting' }));
+  return steps.map((step, index) => ({
+    key: step,
+    name: nameOf(step),
+    state: index < at ? 'done' : index === at ? here : 'waiting',
+  }));
 }
 
 const indexOf = ({ current_step }: ContentRun): number => steps.findIndex((step) => step === current_step);

@@ -4,7 +4,9 @@ import { Failure } from '../../contract/failure.ts';
 import type { Service, Services } from '../connection/service.ts';
 
 interface Needs {
-  readonly services: Pick<Services, 'subscribe'> & { readonly current: (Pick<Service, 'origin'> & { readonly client: Pick<Client, 'listPrompts'> }) | undefined };
+  readonly services: Pick<Services, 'subscribe'> & {
+    readonly current: (Pick<Service, 'origin'> & { readonly client: Pick<Client, 'listPrompts'> }) | undefined;
+  };
 }
 
 /** What prompts say, by their ids; runs name only these. */
@@ -20,7 +22,8 @@ export interface PromptTexts {
 export function createPromptTexts({ services }: Needs): PromptTexts {
   const texts = new Map<string, string>();
   const reading = new Map<string, Promise<void>>();
-  const keyOf = (project: string, promptId: number): string => `${services.current?.origin ?? ''}/${project}/${promptId}`;
+  const keyOf = (project: string, promptId: number): string =>
+    `${services.current?.origin ?? ''}/${project}/${promptId}`;
   // Another service counts its prompts anew; one that comes back has changed some.
   const subscription = services.subscribe(() => reading.clear());
 

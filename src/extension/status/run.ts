@@ -16,7 +16,11 @@ export const isArticle = (run: Run): run is ContentRun => !('total' in run);
 
 export const isLive = ({ status }: Run): boolean => status === 'queued' || status === 'processing';
 
-export const referenceOf = (run: Run): RunReference => ({ kind: isArticle(run) ? 'article' : 'prompts', id: run.id, project: run.project });
+export const referenceOf = (run: Run): RunReference => ({
+  kind: isArticle(run) ? 'article' : 'prompts',
+  id: run.id,
+  project: run.project,
+});
 
 /** One text for a run, as both kinds count from 1. */
 export const keyOf = ({ kind, id }: Pick<RunReference, 'kind' | 'id'>): string => `${kind}/${id}`;

@@ -34,7 +34,12 @@ export function createStatus({ watcher, clock, name, local, explain, show }: Nee
   function paint(): void {
     const { runs, account, trouble } = watcher;
     const text = statusText({
-      runs, account: local() ? undefined : account, ready, name, now: clock.now(), failed: [...failed.values()],
+      runs,
+      account: local() ? undefined : account,
+      ready,
+      name,
+      now: clock.now(),
+      failed: [...failed.values()],
       trouble: trouble === undefined ? undefined : explain(trouble),
     });
     show(text && { ...text, deed: ready ? openArticle(ready) : { command: 'citedesk.showWork' } });
@@ -75,6 +80,10 @@ export function createStatus({ watcher, clock, name, local, explain, show }: Nee
 }
 
 /** Prompts count as failed where a single ask did; that a person cancelled them is no news. */
-const hasFailed = (run: Run): boolean => run.status === 'failed' || (run.status === 'completed' && !isArticle(run) && run.failed > 0);
+const hasFailed = (run: Run): boolean =>
+  run.status === 'failed' || (run.status === 'completed' && !isArticle(run) && run.failed > 0);
 
-const openArticle = ({ project, id }: Run): Deed => ({ command: 'citedesk.openArticle', argument: { project, runId: id } });
+const openArticle = ({ project, id }: Run): Deed => ({
+  command: 'citedesk.openArticle',
+  argument: { project, runId: id },
+});

@@ -19,7 +19,11 @@ export function createStatusBar(): StatusBar {
       item.text = text;
       item.tooltip = tooltip;
       item.backgroundColor = error ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
-      item.command = { title: text, command: deed.command, arguments: deed.argument === undefined ? [] : [deed.argument] };
+      item.command = {
+        title: text,
+        command: deed.command,
+        arguments: deed.argument === undefined ? [] : [deed.argument],
+      };
       item.show();
     },
     dispose: () => item.dispose(),

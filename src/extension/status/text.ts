@@ -55,7 +55,14 @@ function tooltip({ runs, ready, failed, trouble, account, now, name }: Situation
   const told = [...new Set([...(ready ? [ready] : []), ...failed, ...runs.filter(isLive)])];
   const lines = told.map((run) => `${name(run)}: ${standing(run, now)}`);
   if (trouble !== undefined) lines.push(trouble);
-  if (account) lines.push(t('{0} credits and {1} export rows left', grouped(account.credits.available), grouped(account.export_rows.available)));
+  if (account)
+    lines.push(
+      t(
+        '{0} credits and {1} export rows left',
+        grouped(account.credits.available),
+        grouped(account.export_rows.available),
+      ),
+    );
   return lines.join('\n');
 }
 

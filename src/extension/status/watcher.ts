@@ -14,7 +14,10 @@ interface WatchedService extends Pick<Service, 'origin'> {
 }
 
 interface Needs {
-  readonly services: Pick<Services, 'state' | 'subscribe'> & { readonly current: WatchedService | undefined; connect(): Promise<WatchedService> };
+  readonly services: Pick<Services, 'state' | 'subscribe'> & {
+    readonly current: WatchedService | undefined;
+    connect(): Promise<WatchedService>;
+  };
   readonly memento: Memento;
   readonly focus: Focus;
   readonly clock: Clock;
@@ -64,7 +67,13 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     if (polling) return rest.wake();
     const controller = (polling = new AbortController());
     const { signal } = controller;
-    const options = { every, slowest, signal, rest: (pause: number) => rest(pause, leastPause(), signal), onError: stumble };
+    const options = {
+      every,
+      slowest,
+      signal,
+      rest: (pause: number) => rest(pause, leastPause(), signal),
+      onError: stumble,
+    };
     void poll(() => step(signal), options).finally(() => {
       if (polling === controller) polling = undefined;
     });
@@ -75,10 +84,19 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     signal.throwIfAborted();
     if (at !== origin) turnTo(at);
     const mine = own.of(at);
-    const live = [...new Map([...mine, ...[...runs.values()].filter(isLive).map(referenceOf)].map((run) => [keyOf(run), run])).values()];
+    const live = [
+      ...new Map(
+        [...mine, ...[...runs.values()].filter(isLive).map(referenceOf)].map((run) => [keyOf(run), run]),
+      ).values(),
+    ];
     const news = fresh;
     fresh = false;
-    const seen = await look(client, { since: since ?? new Date(clock.now() - lately).toISOString(), live, own: mine, signal });
+    const seen = await look(client, {
+      since: since ?? new Date(clock.now() - lately).toISOString(),
+      live,
+      own: mine,
+      signal,
+    });
     signal.throwIfAborted();
     // What was asked before a run was started, or tried again, tells of the time before.
     if (isFresh()) return 'moved';
@@ -93,7 +111,8 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
       void audience.tell({ name: 'turned' });
     }
     const anyLive = [...runs.values()].some(isLive);
-    if (!account ? anyLive : changed.some((run) => !isLive(run))) account = (await client.getAccount({}, { signal })).data;
+    if (!account ? anyLive : changed.some((run) => !isLive(run)))
+      account = (await client.getAccount({}, { signal })).data;
     return !anyLive ? 'ended' : news || changed.length > 0 ? 'moved' : 'still';
   }
 

@@ -10,5 +10,7 @@ export const textTasks = {
   shownArticle,
   articleText,
 
-  sourcesIn: ({ markdown }: { readonly markdown: string }): Source[] => [...analyseAnswer({ markdown, brand: { name: '', aliases: [] }, competitors: [] }).sources],
+  sourcesIn: ({ markdown }: { readonly markdown: string }): Source[] => [
+    ...analyseAnswer({ markdown, brand: { name: '', aliases: [] }, competitors: [] }).sources,
+  ],
 };

@@ -32,7 +32,9 @@ export class FailedAskNode implements Node {
       icon: 'warning',
       kind: 'ask;failed',
       spoken: [assistantName(model), reason, prompt].join(', '),
-      deed: needsModel(code) ? { command: 'citedesk.configureAssistant', argument: { assistants: [model] } } : undefined,
+      deed: needsModel(code)
+        ? { command: 'citedesk.configureAssistant', argument: { assistants: [model] } }
+        : undefined,
     };
   }
 }

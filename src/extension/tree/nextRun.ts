@@ -26,7 +26,11 @@ export interface NextRun {
 const missedAfter = 120_000;
 
 /** When a project is asked next by its schedule, in the reader's words; undefined where it has none. */
-export function nextRun({ next_run_at: next, timezone }: Pick<Project, 'next_run_at' | 'timezone'>, reader: Reader, sight: Sight): NextRun | undefined {
+export function nextRun(
+  { next_run_at: next, timezone }: Pick<Project, 'next_run_at' | 'timezone'>,
+  reader: Reader,
+  sight: Sight,
+): NextRun | undefined {
   if (next === null) return undefined;
   const moment = Date.parse(next);
   const late = reader.now() - moment;
@@ -35,7 +39,11 @@ export function nextRun({ next_run_at: next, timezone }: Pick<Project, 'next_run
   const lines = (...more: readonly string[]): string => [...more, ...there].join('\n');
   if (late < 0) return { short: t('next run {0}', brief(moment, reader)), long: lines(t('Next run: {0}', date)) };
   const due = t('Due since {0}', date);
-  if (sight === 'none') return { short: t('was due {0}', brief(moment, reader)), long: lines(due, t('As last read; a refresh tells more.')) };
+  if (sight === 'none')
+    return {
+      short: t('was due {0}', brief(moment, reader)),
+      long: lines(due, t('As last read; a refresh tells more.')),
+    };
   if (sight === 'there' || late < missedAfter) return { short: t('due now'), long: lines(due) };
   return { short: t('catching up'), long: lines(due, t('What was missed is asked once.')) };
 }
@@ -44,16 +52,30 @@ export function nextRun({ next_run_at: next, timezone }: Pick<Project, 'next_run
 function brief(moment: number, { now, language, zone }: Reader): string {
   const [today, day] = [dayOf(now(), zone), dayOf(moment, zone)];
   const days = daysIn(today, day) - 1;
-  const format = (options: Intl.DateTimeFormatOptions): string => new Intl.DateTimeFormat(language, { timeZone: zone, ...options }).format(moment);
-  if (Math.abs(days) <= 1) return `${new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')} ${format({ timeStyle: 'short' })}`;
+  const format = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(language, { timeZone: zone, ...options }).format(moment);
+  if (Math.abs(days) <= 1)
+    return `${new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')} ${format({ timeStyle: 'short' })}`;
   const time = { hour: 'numeric', minute: '2-digit' } as const;
   if (Math.abs(days) < 7) return format({ weekday: 'short', ...time });
-  return format({ day: 'numeric', month: 'short', ...(today.slice(0, 4) !== day.slice(0, 4) && { year: 'numeric' }), ...time });
+  return format({
+    day: 'numeric',
+    month: 'short',
+    ...(today.slice(0, 4) !== day.slice(0, 4) && { year: 'numeric' }),
+    ...time,
+  });
 }
 
 const whole = (moment: number, language: string, timeZone: string, zoneName = true): string =>
   new Intl.DateTimeFormat(language, {
-    timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', ...(zoneName && { timeZoneName: 'short' }),
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(zoneName && { timeZoneName: 'short' }),
   }).format(moment);
 
 /** No line where the clocks of the project's zone show the same, or where its service names a zone that nobody knows. */

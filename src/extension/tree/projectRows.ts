@@ -35,7 +35,18 @@ const every = 3_000;
 const slowest = 60_000;
 
 /** Makes the rows, and while a project has a schedule keeps them right: by the clock alone until one is due, then by looking whether it was asked. */
-export function createProjectRows({ clock, focus, reader, sight, known, read, keep, onChange, onRun, onError }: Needs): ProjectRows {
+export function createProjectRows({
+  clock,
+  focus,
+  reader,
+  sight,
+  known,
+  read,
+  keep,
+  onChange,
+  onRun,
+  onError,
+}: Needs): ProjectRows {
   const rest = createRest({ clock, focus });
   const nodes = new Map<string, ProjectNode>();
   const words = new Map<string, string | undefined>();
@@ -91,14 +102,24 @@ export function createProjectRows({ clock, focus, reader, sight, known, read, ke
 
   /** A wait ends when the next project is due, at the latest. */
   const untilDue = (): number =>
-    Math.min(...known().map(({ next_run_at: next }) => (next === null || isDue(next) ? Infinity : Date.parse(next) - clock.now())));
+    Math.min(
+      ...known().map(({ next_run_at: next }) =>
+        next === null || isDue(next) ? Infinity : Date.parse(next) - clock.now(),
+      ),
+    );
 
   function follow(): void {
     fresh = true;
     if (following) return rest.wake();
     const controller = (following = new AbortController());
     const { signal } = controller;
-    void poll(() => step(signal), { every, slowest, signal, rest: (pause) => rest(Math.min(pause, untilDue()), 0, signal), onError }).finally(() => {
+    void poll(() => step(signal), {
+      every,
+      slowest,
+      signal,
+      rest: (pause) => rest(Math.min(pause, untilDue()), 0, signal),
+      onError,
+    }).finally(() => {
       if (following === controller) following = undefined;
     });
   }
@@ -106,7 +127,11 @@ export function createProjectRows({ clock, focus, reader, sight, known, read, ke
   return {
     of(list) {
       const rows = list.map((project) => {
-        const node = new ProjectNode(project, { alone: list.length === 1, reader: { ...reader, now: clock.now }, sight });
+        const node = new ProjectNode(project, {
+          alone: list.length === 1,
+          reader: { ...reader, now: clock.now },
+          sight,
+        });
         const before = nodes.get(project.id)?.project.next_run_at;
         nodes.set(project.id, node);
         update(node, before);

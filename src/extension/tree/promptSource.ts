@@ -10,7 +10,8 @@ export const everything = 0;
 
 const pageSize = 50;
 
-export type Calls = Pick<Client, 'listProjects' | 'getProject' | 'listTopics' | 'listPrompts' | 'listResponses'> & Pick<OpenClient, 'supports'>;
+export type Calls = Pick<Client, 'listProjects' | 'getProject' | 'listTopics' | 'listPrompts' | 'listResponses'> &
+  Pick<OpenClient, 'supports'>;
 
 /** Where the rows of the tree come from. */
 export interface PromptSource {
@@ -39,7 +40,9 @@ export function promptSource(client: Calls): PromptSource {
 
   return {
     projects: async () => (await client.listProjects()).data,
-    get tellsOfOne() { return client.supports('listWork'); },
+    get tellsOfOne() {
+      return client.supports('listWork');
+    },
     nextRunAt: async (project) => (await client.getProject({ project })).data.next_run_at,
     async topics(project) {
       try {
@@ -52,15 +55,25 @@ export function promptSource(client: Calls): PromptSource {
     page,
     async again(project, topicId, known) {
       let read = await page(project, topicId);
-      while (read.more && read.cursor && read.prompts.length < known.prompts.length) read = await page(project, topicId, read);
+      while (read.more && read.cursor && read.prompts.length < known.prompts.length)
+        read = await page(project, topicId, read);
       return read;
     },
   };
 }
 
-async function listed(client: Calls, project: string, topicId: number, cursor: string | undefined): Promise<PromptPage> {
+async function listed(
+  client: Calls,
+  project: string,
+  topicId: number,
+  cursor: string | undefined,
+): Promise<PromptPage> {
   const { data, meta } = await client.listPrompts({ project, query: { topic_id: topicId, limit: pageSize, cursor } });
-  return { prompts: data.map(({ id, text, latest }) => ({ id, text, latest })), more: meta.has_more, cursor: meta.next_cursor };
+  return {
+    prompts: data.map(({ id, text, latest }) => ({ id, text, latest })),
+    more: meta.has_more,
+    cursor: meta.next_cursor,
+  };
 }
 
 async function seen(client: Calls, project: string, cursor: string | undefined): Promise<PromptPage> {
@@ -74,7 +87,10 @@ function merge(known: readonly PromptLine[], added: readonly PromptLine[]): read
   for (const prompt of added) {
     const before = prompts.get(prompt.id)?.latest ?? [];
     const models = new Set(before.map(({ model }) => model));
-    prompts.set(prompt.id, { ...prompt, latest: [...before, ...prompt.latest.filter(({ model }) => !models.has(model))] });
+    prompts.set(prompt.id, {
+      ...prompt,
+      latest: [...before, ...prompt.latest.filter(({ model }) => !models.has(model))],
+    });
   }
   return [...prompts.values()];
 }

@@ -6,7 +6,11 @@ import type { LatestAnswer, PromptLine } from './promptLine.ts';
 export function promptsSeen(answers: readonly Response[]): readonly PromptLine[] {
   const prompts = new Map<number, { readonly id: number; readonly text: string; readonly latest: LatestAnswer[] }>();
   for (const { id, prompt, model, date, brand_mentioned, position, sentiment } of answers) {
-    const line = prompts.get(prompt.id) ?? { id: prompt.id, text: prompt.text ?? t('Prompt {0}', prompt.id), latest: [] };
+    const line = prompts.get(prompt.id) ?? {
+      id: prompt.id,
+      text: prompt.text ?? t('Prompt {0}', prompt.id),
+      latest: [],
+    };
     prompts.set(prompt.id, line);
     if (line.latest.some((answer) => answer.model === model)) continue;
     line.latest.push({ response_id: id, model, date, brand_mentioned, position, sentiment });

@@ -46,7 +46,18 @@ export interface PromptsTree extends TreeModel {
 }
 
 /** Projects, their topics and prompts, and the latest answers: at once as they were known last, then as they are. */
-export function createPromptsTree({ services, expected, sourceOf, known, clock, focus, reader, onRun, onProjects, note }: Needs): PromptsTree {
+export function createPromptsTree({
+  services,
+  expected,
+  sourceOf,
+  known,
+  clock,
+  focus,
+  reader,
+  onRun,
+  onProjects,
+  note,
+}: Needs): PromptsTree {
   const listeners = new Set<(changed: Node | undefined) => void>();
   const shown = new Map<string, Node>();
   const changed = (rowId: string): void => {
@@ -55,7 +66,8 @@ export function createPromptsTree({ services, expected, sourceOf, known, clock, 
   let trouble: Failure | undefined;
   const background = (error: unknown): void => note(error, 'Prompts');
   const shelves = createShelves({
-    known, onNews: changed,
+    known,
+    onNews: changed,
     onTrouble(error) {
       background(error);
       if (!(error instanceof Failure)) return;
@@ -65,10 +77,16 @@ export function createPromptsTree({ services, expected, sourceOf, known, clock, 
   });
   const { projects, topics, prompts } = shelves;
   const projectRows = createProjectRows({
-    clock, focus, reader, sight, onRun, onError: background,
+    clock,
+    focus,
+    reader,
+    sight,
+    onRun,
+    onError: background,
     known: () => projects.get(root) ?? [],
     read: (project) => (sight() === 'none' ? undefined : sourceNow()?.nextRunAt(project)),
-    keep: (project, next) => projects.alter(root, (list) => list.map((one) => (one.id === project ? { ...one, next_run_at: next } : one))),
+    keep: (project, next) =>
+      projects.alter(root, (list) => list.map((one) => (one.id === project ? { ...one, next_run_at: next } : one))),
     onChange: (project) => changed(projectRow(project)),
   });
 
@@ -82,7 +100,8 @@ export function createPromptsTree({ services, expected, sourceOf, known, clock, 
     for (const shelf of [projects, topics, prompts]) shelf.newRound();
   }
 
-  const failureNow = (): Failure | undefined => (services.state.name === 'unreachable' ? services.state.failure : trouble);
+  const failureNow = (): Failure | undefined =>
+    services.state.name === 'unreachable' ? services.state.failure : trouble;
 
   async function top(): Promise<readonly Node[]> {
     await shelves.fillFor(services.current?.origin ?? expected());
@@ -107,11 +126,16 @@ export function createPromptsTree({ services, expected, sourceOf, known, clock, 
     const { project, topicId } = place;
     const key = placeOf(place);
     const source = sourceNow();
-    const read = (page: PromptPage | undefined) => (page ? source?.again(project, topicId, page) : source?.page(project, topicId)) ?? Promise.reject(new Error('no service'));
+    const read = (page: PromptPage | undefined) =>
+      (page ? source?.again(project, topicId, page) : source?.page(project, topicId)) ??
+      Promise.reject(new Error('no service'));
     const page = source ? await prompts.look(key, read) : prompts.get(key);
     if (!page) return [];
     if (page.prompts.length === 0) return topicId === everything ? [] : [noPrompts(place)];
-    return [...page.prompts.map((prompt) => new PromptNode(project, prompt)), ...(page.more ? [new MoreNode(place)] : [])];
+    return [
+      ...page.prompts.map((prompt) => new PromptNode(project, prompt)),
+      ...(page.more ? [new MoreNode(place)] : []),
+    ];
   }
 
   /** Before there is a connection, what this machine's own service missed is about to be caught up. */
@@ -127,16 +151,22 @@ export function createPromptsTree({ services, expected, sourceOf, known, clock, 
     if (!node) return top();
     if (node instanceof ProjectNode) return inProject(node);
     if (node instanceof TopicNode) return inTopic(node.subject);
-    if (node instanceof PromptNode) return node.prompt.latest.map((answer) => new AnswerNode(node.subject.project, answer));
+    if (node instanceof PromptNode)
+      return node.prompt.latest.map((answer) => new AnswerNode(node.subject.project, answer));
     return [];
   }
 
   return {
-    get connection() { return shelves.origin ?? expected(); },
+    get connection() {
+      return shelves.origin ?? expected();
+    },
     get message() {
       if (services.state.name === 'starting' && services.state.waiting !== undefined) return services.state.waiting;
       const failure = failureNow();
-      return failure && (projects.get(root)?.length ? t('Shown as last known. {0}', sentenceOf(failure)) : sentenceOf(failure));
+      return (
+        failure &&
+        (projects.get(root)?.length ? t('Shown as last known. {0}', sentenceOf(failure)) : sentenceOf(failure))
+      );
     },
     async children(node) {
       try {

@@ -20,7 +20,10 @@ const ways: Readonly<Record<Exclude<Remedy, 'account'>, Way>> = {
 export function remedyNode(failure: Failure): Node {
   const button = buttonFor(failure);
   // What is mended elsewhere, such as in an account, is tried again from here.
-  return button && button.remedy !== 'account' ? rowOf(button.label, ways[button.remedy]) : rowOf(t('Try Again'), again);
+  return button && button.remedy !== 'account'
+    ? rowOf(button.label, ways[button.remedy])
+    : rowOf(t('Try Again'), again);
 }
 
-const rowOf = (text: string, { icon, ...deed }: Way): Node => new MessageNode({ id: 'message/remedy', text, icon, deed });
+const rowOf = (text: string, { icon, ...deed }: Way): Node =>
+  new MessageNode({ id: 'message/remedy', text, icon, deed });

@@ -42,13 +42,15 @@ export const placeOf = ({ project, topicId }: Place): string => `${project}/${to
 export const projectRow = (project: string): string => `${project}/project/${project}`;
 
 /** The row that the prompts of a place stand under. */
-export const placeRow = ({ project, topicId }: Place): string => (topicId === everything ? projectRow(project) : `${project}/topic/${topicId}`);
+export const placeRow = ({ project, topicId }: Place): string =>
+  topicId === everything ? projectRow(project) : `${project}/topic/${topicId}`;
 
 /** How long changes gather before they are written, in milliseconds. */
 const calm = 1000;
 
 export function createShelves({ known, onNews, onTrouble }: Needs): Shelves {
-  const shelf = <Value>(rowOf: (key: string) => string) => createShelf<Value>({ onTrouble, onNews: (key) => onNews(rowOf(key)) });
+  const shelf = <Value>(rowOf: (key: string) => string) =>
+    createShelf<Value>({ onTrouble, onNews: (key) => onNews(rowOf(key)) });
   const projects = shelf<readonly Project[]>(() => root);
   const topics = shelf<readonly Topic[] | null>(projectRow);
   const prompts = shelf<PromptPage>((key) => {
@@ -63,11 +65,15 @@ export function createShelves({ known, onNews, onTrouble }: Needs): Shelves {
     clearTimeout(timer);
     timer = undefined;
     if (origin === undefined || projects.get(root) === undefined) return;
-    await known.write({ origin, projects: projects.all(), topics: topics.all(), prompts: prompts.all() }).catch(onTrouble);
+    await known
+      .write({ origin, projects: projects.all(), topics: topics.all(), prompts: prompts.all() })
+      .catch(onTrouble);
   }
 
   return {
-    get origin() { return origin; },
+    get origin() {
+      return origin;
+    },
     projects,
     topics,
     prompts,

@@ -1,4 +1,14 @@
-import { type Command, type Disposable, EventEmitter, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, type TreeView, window } from 'vscode';
+import {
+  type Command,
+  type Disposable,
+  EventEmitter,
+  ThemeColor,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  type TreeView,
+  window,
+} from 'vscode';
 import type { Node, Row, TreeModel } from './node.ts';
 
 /** Changes within this time are told to the editor at once, in milliseconds. */
@@ -46,8 +56,10 @@ function itemOf(row: Row, connection: string): TreeItem {
   item.contextValue = row.kind;
   if (row.description !== undefined) item.description = row.description;
   item.tooltip = row.tooltip ?? row.label;
-  if (row.icon !== undefined) item.iconPath = new ThemeIcon(row.icon, row.color === undefined ? undefined : new ThemeColor(row.color));
+  if (row.icon !== undefined)
+    item.iconPath = new ThemeIcon(row.icon, row.color === undefined ? undefined : new ThemeColor(row.color));
   if (row.spoken !== undefined) item.accessibilityInformation = { label: row.spoken };
-  if (row.deed) item.command = { title: row.label, command: row.deed.command, arguments: [row.deed.argument] } satisfies Command;
+  if (row.deed)
+    item.command = { title: row.label, command: row.deed.command, arguments: [row.deed.argument] } satisfies Command;
   return item;
 }

@@ -4,4 +4,9 @@ import type { Node } from './node.ts';
 
 /** A row that says why there are no others under a place; a click tries again. */
 export const troubleNode = (error: unknown, place: string): Node =>
-  new MessageNode({ id: `${place}/trouble`, text: explain(error), icon: 'warning', deed: { command: 'citedesk.refresh' } });
+  new MessageNode({
+    id: `${place}/trouble`,
+    text: explain(error),
+    icon: 'warning',
+    deed: { command: 'citedesk.refresh' },
+  });

@@ -26,7 +26,12 @@ export class ArticleRunNode implements Node {
   get row(): Row {
     const { run } = this;
     const name = this.#nameOf(run);
-    const standing = { processing: progressOf, completed: () => t('ready'), failed: () => t('failed'), cancelled: () => t('cancelled') }[run.status](run);
+    const standing = {
+      processing: progressOf,
+      completed: () => t('ready'),
+      failed: () => t('failed'),
+      cancelled: () => t('cancelled'),
+    }[run.status](run);
     const reason = run.error === null || run.status === 'completed' ? [] : [reasonOf(run.error)];
     return {
       ...looksOf(run),
@@ -56,7 +61,12 @@ export class PromptRunNode implements Node {
     const { run } = this;
     const name = runName(run, undefined);
     const broken = run.failed > 0;
-    const standing = run.status === 'queued' ? progressOf(run) : run.status === 'cancelled' ? t('cancelled · {0}', countsOf(run)) : countsOf(run);
+    const standing =
+      run.status === 'queued'
+        ? progressOf(run)
+        : run.status === 'cancelled'
+          ? t('cancelled · {0}', countsOf(run))
+          : countsOf(run);
     return {
       ...looksOf(run),
       id: `${run.project}/prompts/${run.id}`,
@@ -78,15 +88,27 @@ export function reasonOf(code: string, message = code): string {
 /** The editor cuts a row from its end, where the step stands. */
 function shortened(name: string): string {
   const characters = [...name];
-  return characters.length <= longestName ? name : `${characters.slice(0, longestName - 1).join('').trimEnd()}…`;
+  return characters.length <= longestName
+    ? name
+    : `${characters
+        .slice(0, longestName - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 function looksOf(run: Run): Pick<Row, 'icon' | 'color'> {
   switch (run.status) {
-    case 'queued': return { icon: 'clock' };
-    case 'processing': return { icon: 'sync~spin' };
-    case 'failed': return { icon: 'error', color: 'testing.iconFailed' };
-    case 'cancelled': return { icon: 'circle-slash' };
-    case 'completed': return isArticle(run) || run.failed === 0 ? { icon: 'pass', color: 'testing.iconPassed' } : { icon: 'warning', color: 'testing.iconQueued' };
+    case 'queued':
+      return { icon: 'clock' };
+    case 'processing':
+      return { icon: 'sync~spin' };
+    case 'failed':
+      return { icon: 'error', color: 'testing.iconFailed' };
+    case 'cancelled':
+      return { icon: 'circle-slash' };
+    case 'completed':
+      return isArticle(run) || run.failed === 0
+        ? { icon: 'pass', color: 'testing.iconPassed' }
+        : { icon: 'warning', color: 'testing.iconQueued' };
   }
 }

@@ -53,15 +53,22 @@ export function createWorkTree({ watcher, services, expected, promptTexts, expla
   function textOf(project: string, promptId: number): string | undefined {
     const known = promptTexts.known(project, promptId);
     if (known === undefined) {
-      promptTexts.find(project, promptId).then((text) => text !== undefined && changed(), (error: unknown) => note(error, 'Work'));
+      promptTexts.find(project, promptId).then(
+        (text) => text !== undefined && changed(),
+        (error: unknown) => note(error, 'Work'),
+      );
     }
     return known;
   }
 
   return {
-    get connection() { return services.current?.origin ?? expected(); },
+    get connection() {
+      return services.current?.origin ?? expected();
+    },
     get message() {
-      return watcher.trouble === undefined || watcher.runs.length === 0 ? undefined : t('Shown as last known. {0}', explain(watcher.trouble));
+      return watcher.trouble === undefined || watcher.runs.length === 0
+        ? undefined
+        : t('Shown as last known. {0}', explain(watcher.trouble));
     },
     children(node) {
       if (node instanceof PromptRunNode) {

@@ -32,4 +32,7 @@ export interface AssistantAnswer {
 }
 
 /** Puts a question to one kind of provider. Throws Failure with a `PROVIDER_…` code; a cancelled question throws the signal's reason. */
-export type AskProvider<Kind extends Provider['kind']> = (provider: Extract<Provider, { kind: Kind }>, question: Question) => Promise<AssistantAnswer>;
+export type AskProvider<Kind extends Provider['kind']> = (
+  provider: Extract<Provider, { kind: Kind }>,
+  question: Question,
+) => Promise<AssistantAnswer>;

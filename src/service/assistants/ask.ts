@@ -13,11 +13,16 @@ import { askSerpApi } from './serpApi.ts';
  */
 export function askProvider(provider: Provider, question: Question): Promise<AssistantAnswer> {
   switch (provider.kind) {
-    case 'openai': return askOpenAi(provider, question);
-    case 'google': return askGoogle(provider, question);
-    case 'perplexity': return askPerplexity(provider, question);
-    case 'openai-compatible': return askOpenAiCompatible(provider, question);
-    case 'serpapi': return askSerpApi(provider, question);
+    case 'openai':
+      return askOpenAi(provider, question);
+    case 'google':
+      return askGoogle(provider, question);
+    case 'perplexity':
+      return askPerplexity(provider, question);
+    case 'openai-compatible':
+      return askOpenAiCompatible(provider, question);
+    case 'serpapi':
+      return askSerpApi(provider, question);
   }
 }
 

@@ -36,8 +36,11 @@ export interface Attempt {
  * Calls a provider, and calls again, ever more slowly, where that can help. Errors of the call become failures here.
  * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
  */
-export const attempts = <Answer>(provider: Model | Provider, request: Request, call: (attempt: Attempt) => Promise<Answer>): Promise<Answer> =>
-  repeated(request, () => attempt(provider, request, call));
+export const attempts = <Answer>(
+  provider: Model | Provider,
+  request: Request,
+  call: (attempt: Attempt) => Promise<Answer>,
+): Promise<Answer> => repeated(request, () => attempt(provider, request, call));
 
 /** Takes a step of one or more calls, and takes it again from its beginning, ever more slowly, where its failure may pass. */
 export function repeated<Answer>({ patience, signal }: Request, step: () => Promise<Answer>): Promise<Answer> {
@@ -55,10 +58,17 @@ export function repeated<Answer>({ patience, signal }: Request, step: () => Prom
 }
 
 /** How long a provider wants to be left alone, in milliseconds. */
-const toldToWait = (error: Error): number => (error instanceof Failure && error.details && 'retry_after' in error.details ? Number(error.details.retry_after) * 1000 : 0);
+const toldToWait = (error: Error): number =>
+  error instanceof Failure && error.details && 'retry_after' in error.details
+    ? Number(error.details.retry_after) * 1000
+    : 0;
 
 /** Calls a provider once, at its turn and within patience; it throws as `attempts` does. */
-export async function attempt<Answer>(provider: Model | Provider, { signal, patience, pace }: Request, call: (attempt: Attempt) => Promise<Answer>): Promise<Answer> {
+export async function attempt<Answer>(
+  provider: Model | Provider,
+  { signal, patience, pace }: Request,
+  call: (attempt: Attempt) => Promise<Answer>,
+): Promise<Answer> {
   keyOf(provider); // who has no key waits for no turn
   await pace.begin(signal, provider);
   const apiKey = keyOf(provider); // it may have been replaced meanwhile
@@ -78,7 +88,8 @@ export async function attempt<Answer>(provider: Model | Provider, { signal, pati
     return answer;
   } catch (error) {
     signal.throwIfAborted();
-    if (waiting.signal.aborted) throw new Failure('PROVIDER_TIMEOUT', `${new URL(provider.baseUrl).host} took too long to send its answer.`);
+    if (waiting.signal.aborted)
+      throw new Failure('PROVIDER_TIMEOUT', `${new URL(provider.baseUrl).host} took too long to send its answer.`);
     const failure = providerFailure(error, { provider, key: apiKey, heard });
     pace.rest?.(provider, toldToWait(failure));
     throw failure;

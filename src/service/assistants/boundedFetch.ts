@@ -4,34 +4,41 @@ import { Failure } from '../../contract/failure.ts';
  * Calls a provider and nobody else: a redirect is refused, as the key must not follow it. What it answers must be UTF-8,
  * and must come to an end.
  */
-export const bounded = (mostBytes: number): typeof fetch => async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: 'manual' });
-  if (response.status >= 300 && response.status < 400) {
-    await response.body?.cancel();
-    throw new Failure('PROVIDER_REFUSED', `The provider's address sends calls on to another one (HTTP ${response.status}). Set the address that answers itself.`);
-  }
-  if (response.status >= 600) {
-    await response.body?.cancel();
-    throw new Failure('PROVIDER_FAILED', `The provider answers with HTTP ${response.status}, which has no meaning.`);
-  }
-  if (!response.body) return response;
-  const utf8 = new TextDecoder('utf-8', { fatal: true });
-  let bytes = 0;
-  const checked = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > mostBytes) throw new Failure('PROVIDER_TOO_LARGE', 'The provider does not stop sending.');
-      try {
-        utf8.decode(chunk, { stream: true });
-      } catch (cause) {
-        throw new Failure('PROVIDER_EMPTY', 'The provider sent an answer that cannot be read, as it is not UTF-8.', { cause });
-      }
-      controller.enqueue(chunk);
-    },
-  });
-  const { status, statusText, headers } = response;
-  return new Response(response.body.pipeThrough(checked), { status, statusText, headers });
-};
+export const bounded =
+  (mostBytes: number): typeof fetch =>
+  async (input, init) => {
+    const response = await fetch(input, { ...init, redirect: 'manual' });
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      throw new Failure(
+        'PROVIDER_REFUSED',
+        `The provider's address sends calls on to another one (HTTP ${response.status}). Set the address that answers itself.`,
+      );
+    }
+    if (response.status >= 600) {
+      await response.body?.cancel();
+      throw new Failure('PROVIDER_FAILED', `The provider answers with HTTP ${response.status}, which has no meaning.`);
+    }
+    if (!response.body) return response;
+    const utf8 = new TextDecoder('utf-8', { fatal: true });
+    let bytes = 0;
+    const checked = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength;
+        if (bytes > mostBytes) throw new Failure('PROVIDER_TOO_LARGE', 'The provider does not stop sending.');
+        try {
+          utf8.decode(chunk, { stream: true });
+        } catch (cause) {
+          throw new Failure('PROVIDER_EMPTY', 'The provider sent an answer that cannot be read, as it is not UTF-8.', {
+            cause,
+          });
+        }
+        controller.enqueue(chunk);
+      },
+    });
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(checked), { status, statusText, headers });
+  };
 
 /** For assistants, of which some send all of an answer again with each word of it. */
 export const boundedFetch = bounded(128 * 1024 * 1024);

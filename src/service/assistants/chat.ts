@@ -17,28 +17,44 @@ type ChatAnswer = Pick<AssistantAnswer, 'markdown' | 'sources' | 'modelVersion'>
  * Reads a streamed chat completion with the pages that search models and gateways add to it: `search_results` or
  * `citations`, which the marks `[1]` in the text count, or OpenAI's `annotations`.
  */
-export async function readChat(events: AsyncIterable<unknown>, { apiKey, heard }: Pick<Attempt, 'apiKey' | 'heard'>): Promise<ChatAnswer> {
+export async function readChat(
+  events: AsyncIterable<unknown>,
+  { apiKey, heard }: Pick<Attempt, 'apiKey' | 'heard'>,
+): Promise<ChatAnswer> {
   let text = '';
   let refused = false;
   let seen = 0;
   let silent = 0;
-  const last: { finish?: string; model?: string; results?: readonly NamedPage[]; addresses?: readonly string[]; searches?: number } = {};
+  const last: {
+    finish?: string;
+    model?: string;
+    results?: readonly NamedPage[];
+    addresses?: readonly string[];
+    searches?: number;
+  } = {};
   const annotations: Annotation[] = [];
   for await (const event of events) {
     const { model, choice, search_results, citations, usage } = Chunk.parse(event);
-    const { content, refusal, reasoning, reasoning_content, annotations: more } = choice?.delta ?? (text === '' ? choice?.message : undefined) ?? {};
+    const {
+      content,
+      refusal,
+      reasoning,
+      reasoning_content,
+      annotations: more,
+    } = choice?.delta ?? (text === '' ? choice?.message : undefined) ?? {};
     if (choice) seen += 1;
     text += content?.text ?? '';
     checkLength(text.length);
     const words = Boolean(content?.some || reasoning || reasoning_content);
     if (words || choice?.finish_reason) heard();
-    checkSilence(silent = words ? 0 : silent + 1);
+    checkSilence((silent = words ? 0 : silent + 1));
     refused ||= Boolean(refusal);
-    annotations.push(...more?.slice(0, mostCitations - annotations.length) ?? []);
+    annotations.push(...(more?.slice(0, mostCitations - annotations.length) ?? []));
     last.finish = choice?.finish_reason ?? last.finish;
     last.model = model ?? last.model;
     last.searches = usage?.num_search_queries ?? last.searches;
-    if (search_results?.length) last.results = search_results.map(({ url, title }) => ({ url: url ?? undefined, title: title ?? undefined }));
+    if (search_results?.length)
+      last.results = search_results.map(({ url, title }) => ({ url: url ?? undefined, title: title ?? undefined }));
     if (citations?.length) last.addresses = citations;
   }
   if (refused) throw new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
@@ -47,7 +63,14 @@ export async function readChat(events: AsyncIterable<unknown>, { apiKey, heard }
   const answer = withoutThoughts(text);
   const pages = last.results ?? last.addresses?.map((url) => ({ url })) ?? [];
   const told = pages.length + annotations.length > 0 || last.searches !== undefined;
-  const read = numbered({ text: answer, citations: [...countedCitations(answer, pages), ...annotations.flatMap((annotation) => citation(annotation, text.length - answer.length))], consulted: pages });
+  const read = numbered({
+    text: answer,
+    citations: [
+      ...countedCitations(answer, pages),
+      ...annotations.flatMap((annotation) => citation(annotation, text.length - answer.length)),
+    ],
+    consulted: pages,
+  });
   if (read.markdown === '') throw nothing();
   return {
     ...read,
@@ -58,4 +81,11 @@ export async function readChat(events: AsyncIterable<unknown>, { apiKey, heard }
 
 /** @param before how many characters of the text were no part of the answer */
 const citation = ({ url_citation: page }: Annotation, before: number): Citation[] =>
-  (page ? [{ end: page.end_index ? page.end_index - before : undefined, urls: [{ url: page.url ?? undefined, title: page.title ?? undefined }] }] : []);
+  page
+    ? [
+        {
+          end: page.end_index ? page.end_index - before : undefined,
+          urls: [{ url: page.url ?? undefined, title: page.title ?? undefined }],
+        },
+      ]
+    : [];

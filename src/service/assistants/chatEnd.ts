@@ -10,21 +10,47 @@ export function endFailure(reason: string, apiKey: string | undefined): Failure 
   const name = plain(reason);
   const said = quoted(reason, apiKey);
   if (limits.test(name)) return cutOff(said);
-  if (declined.test(name)) return new Failure('PROVIDER_DECLINED', `The model declined to answer this prompt (${said}).`);
-  if (tools.test(name)) return new Failure('PROVIDER_FAILED', `The model called a tool that nobody offered it instead of answering (${said}).`);
+  if (declined.test(name))
+    return new Failure('PROVIDER_DECLINED', `The model declined to answer this prompt (${said}).`);
+  if (tools.test(name))
+    return new Failure(
+      'PROVIDER_FAILED',
+      `The model called a tool that nobody offered it instead of answering (${said}).`,
+    );
   if (brokenOff.test(name)) return new Failure('PROVIDER_INTERRUPTED', `The answer broke off half way (${said}).`);
   return new Failure('PROVIDER_FAILED', `The provider ended the answer before its end (${said}).`);
 }
 
-const plain = (reason: string): string => reason.trim().toLowerCase().replace(/[\s-]+/g, '_').replace(/^finish_reason_/, '');
+const plain = (reason: string): string =>
+  reason
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+    .replace(/^finish_reason_/, '');
 
 /** As OpenAI, Google, Anthropic, Cohere and servers of local models spell it. */
 const whole = new Set([
-  'stop', 'stopped', 'stop_sequence', 'stop_string', 'stop_str', 'stop_token', 'matched_stop', 'end', 'end_turn', 'eos', 'eos_token', 'eos_found',
-  'complete', 'completed', 'done', 'finished', 'normal',
+  'stop',
+  'stopped',
+  'stop_sequence',
+  'stop_string',
+  'stop_str',
+  'stop_token',
+  'matched_stop',
+  'end',
+  'end_turn',
+  'eos',
+  'eos_token',
+  'eos_found',
+  'complete',
+  'completed',
+  'done',
+  'finished',
+  'normal',
 ]);
 
 const limits = /length|max.*token|max_output|limit|context_window/;
-const declined = /filter|safety|language|sensitive|refus|prohibited|block|recitation|moderation|guardrail|toxic|policy|spii/;
+const declined =
+  /filter|safety|language|sensitive|refus|prohibited|block|recitation|moderation|guardrail|toxic|policy|spii/;
 const tools = /tool|function/;
 const brokenOff = /resource|error|abort|cancel|network|time_?out|interrupt|unavailable|overload/;

@@ -23,11 +23,14 @@ const untilDone: typeof fetch = async (input, init) => {
 const done = /[\r\n]data: ?\[DONE\]/;
 const longestDone = '\ndata: [DONE]'.length;
 
-const Completion = z.looseObject({ choices: z.unknown().optional(), error: z.unknown().optional(), object: z.unknown().optional() })
+const Completion = z
+  .looseObject({ choices: z.unknown().optional(), error: z.unknown().optional(), object: z.unknown().optional() })
   .refine(({ choices, error, object }) => Array.isArray(choices) || error || object === 'error');
 
 /** Calls a provider of chat completions, which may also come whole and not in pieces. */
-export const chatFetch = withWholeBodies(untilDone, (body) => (Array.isArray(body) ? body : [body]).map((one: unknown) => {
-  if (!Completion.safeParse(one).success) throw notStreamed();
-  return one;
-}));
+export const chatFetch = withWholeBodies(untilDone, (body) =>
+  (Array.isArray(body) ? body : [body]).map((one: unknown) => {
+    if (!Completion.safeParse(one).success) throw notStreamed();
+    return one;
+  }),
+);

@@ -24,7 +24,9 @@ export function complete(model: Model, { most = longest, ...task }: Task): Promi
   return attempts(model, task, async ({ apiKey, signal, heard }) => {
     const stopped = new AbortController();
     try {
-      const { stream } = await languageModel(model, apiKey).doStream(callOf(task, AbortSignal.any([signal, stopped.signal])));
+      const { stream } = await languageModel(model, apiKey).doStream(
+        callOf(task, AbortSignal.any([signal, stopped.signal])),
+      );
       let text = '';
       let length = 0;
       let finish: Finish | undefined;
@@ -54,18 +56,29 @@ interface Finish {
 }
 
 /** Half a text is none. */
-function checkEnd({ unified, raw = '' }: Finish = { unified: 'other', raw: undefined }, apiKey: string | undefined): void {
+function checkEnd(
+  { unified, raw = '' }: Finish = { unified: 'other', raw: undefined },
+  apiKey: string | undefined,
+): void {
   if (unified === 'stop' || endsWhole(raw)) return;
-  if (unified === 'length') throw new Failure('PROVIDER_TOO_LARGE', 'The model stopped before the end of its text, at its own limit.');
+  if (unified === 'length')
+    throw new Failure('PROVIDER_TOO_LARGE', 'The model stopped before the end of its text, at its own limit.');
   if (unified === 'content-filter') throw new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
-  throw raw === '' ? new Failure('PROVIDER_INTERRUPTED', 'The model stopped before the end of its text.') : endFailure(raw, apiKey);
+  throw raw === ''
+    ? new Failure('PROVIDER_INTERRUPTED', 'The model stopped before the end of its text.')
+    : endFailure(raw, apiKey);
 }
 
 function callOf({ system, prompt, format }: Task, abortSignal: AbortSignal): Parameters<LanguageModel['doStream']>[0] {
   return {
-    prompt: [...(system === undefined ? [] : [{ role: 'system', content: system } as const]), { role: 'user', content: [{ type: 'text', text: prompt }] }],
+    prompt: [
+      ...(system === undefined ? [] : [{ role: 'system', content: system } as const]),
+      { role: 'user', content: [{ type: 'text', text: prompt }] },
+    ],
     abortSignal,
-    ...(format !== undefined && { responseFormat: { type: 'json', ...(format !== 'json' && { schema: schemaOf(format) }) } as const }),
+    ...(format !== undefined && {
+      responseFormat: { type: 'json', ...(format !== 'json' && { schema: schemaOf(format) }) } as const,
+    }),
   };
 }
 

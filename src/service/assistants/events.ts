@@ -22,14 +22,19 @@ interface Call extends Pick<CallOptions, 'tools' | 'providerOptions'> {
  * caller stops listening.
  * @throws what went wrong, as the SDK or the stream has it; `providerFailure` says what it means
  */
-export async function* eventsOf(model: Model, { prompt, signal, isLast = () => false, ...options }: Call): AsyncGenerator<unknown, void> {
+export async function* eventsOf(
+  model: Model,
+  { prompt, signal, isLast = () => false, ...options }: Call,
+): AsyncGenerator<unknown, void> {
   const stopped = new AbortController();
   let whole = false;
   let grace: NodeJS.Timeout | undefined;
   try {
     const { stream } = await model.doStream({
-      ...options, prompt: [{ role: 'user', content: [{ type: 'text', text: prompt }] }],
-      includeRawChunks: true, abortSignal: AbortSignal.any([signal, stopped.signal]),
+      ...options,
+      prompt: [{ role: 'user', content: [{ type: 'text', text: prompt }] }],
+      includeRawChunks: true,
+      abortSignal: AbortSignal.any([signal, stopped.signal]),
     });
     for await (const part of stream) {
       // Some send `null` between events.
@@ -57,8 +62,11 @@ const longestGrace = 3000;
 export const longest = 4_000_000;
 
 /** How the AI SDK reaches a provider. */
-export const reach = ({ baseUrl }: Provider, apiKey: string | undefined) =>
-  ({ baseURL: withoutEndSlashes(baseUrl), ...(apiKey !== undefined && { apiKey }), fetch: boundedFetch });
+export const reach = ({ baseUrl }: Provider, apiKey: string | undefined) => ({
+  baseURL: withoutEndSlashes(baseUrl),
+  ...(apiKey !== undefined && { apiKey }),
+  fetch: boundedFetch,
+});
 
 /** @throws Failure `PROVIDER_TOO_LARGE` where an answer has more characters than anybody reads. */
 export function checkLength(characters: number): void {
@@ -71,10 +79,12 @@ export function checkSilence(events: number): void {
 }
 
 /** Why an answer is none that the model's own limit ended, as it would again. */
-export const cutOff = (limit: string): Failure => new Failure('PROVIDER_TOO_LARGE', `The model stopped before the end of its answer (${limit}).`);
+export const cutOff = (limit: string): Failure =>
+  new Failure('PROVIDER_TOO_LARGE', `The model stopped before the end of its answer (${limit}).`);
 
 /** Why an answer without anything to read is none. */
-export const nothing = (why = ''): Failure => new Failure('PROVIDER_EMPTY', `The model answered with nothing${why === '' ? '' : ` (${why})`}.`);
+export const nothing = (why = ''): Failure =>
+  new Failure('PROVIDER_EMPTY', `The model answered with nothing${why === '' ? '' : ` (${why})`}.`);
 
 /** Why an answer whose end never came is none. @param events how many came before */
 export function unfinished(events: number): Failure {
@@ -85,6 +95,9 @@ export function unfinished(events: number): Failure {
 
 /** An event that says what went wrong, in the forms of all providers. */
 function throwError(event: object): void {
-  const named = Array.isArray(event) || ('type' in event && event.type === 'error') || ('object' in event && event.object === 'error');
+  const named =
+    Array.isArray(event) ||
+    ('type' in event && event.type === 'error') ||
+    ('object' in event && event.object === 'error');
   if (named || ('error' in event && event.error)) throw new StreamError(event);
 }

@@ -16,31 +16,37 @@ import { notStreamed, withWholeBodies } from './wholeBody.ts';
  * question's region does not reach it. Its pages are redirects, titled by their domain, and are kept as they are.
  * Wire format: https://ai.google.dev/api/generate-content#GroundingMetadata
  */
-export const askGoogle: AskProvider<'google'> = (provider, question) => attempts(provider, question, async ({ apiKey, signal, heard }) => {
-  const settings = reach(provider, apiKey);
-  const events = eventsOf(createGoogleGenerativeAI({ ...settings, fetch: withWholeBodies(settings.fetch, wholeAnswer) })(provider.model), {
-    prompt: question.text, signal,
-    tools: [{ type: 'provider', id: 'google.google_search', name: 'google_search', args: {} }],
+export const askGoogle: AskProvider<'google'> = (provider, question) =>
+  attempts(provider, question, async ({ apiKey, signal, heard }) => {
+    const settings = reach(provider, apiKey);
+    const events = eventsOf(
+      createGoogleGenerativeAI({ ...settings, fetch: withWholeBodies(settings.fetch, wholeAnswer) })(provider.model),
+      {
+        prompt: question.text,
+        signal,
+        tools: [{ type: 'provider', id: 'google.google_search', name: 'google_search', args: {} }],
+      },
+    );
+    const signs = signsOfLife(question.patience, heard);
+    const answer = new Answer();
+    let silent = 0;
+    for await (const event of events) {
+      const { words, work } = answer.add(StreamEvent.parse(event));
+      if (words) signs.words();
+      else if (work) signs.work();
+      checkSilence((silent = words ? 0 : silent + 1));
+      checkLength(answer.text.length);
+    }
+    return answer.read(apiKey);
   });
-  const signs = signsOfLife(question.patience, heard);
-  const answer = new Answer();
-  let silent = 0;
-  for await (const event of events) {
-    const { words, work } = answer.add(StreamEvent.parse(event));
-    if (words) signs.words();
-    else if (work) signs.work();
-    checkSilence(silent = words ? 0 : silent + 1);
-    checkLength(answer.text.length);
-  }
-  return answer.read(apiKey);
-});
 
 /** Without `alt=sse` an answer comes as the list of its events. */
-const wholeAnswer = (body: unknown): readonly unknown[] => (Array.isArray(body) ? body : [body]).map((one: unknown) => {
-  const { candidates, promptFeedback, usageMetadata, error } = Document.parse(one);
-  if (candidates || promptFeedback || usageMetadata || error) return one;
-  throw notStreamed();
-});
+const wholeAnswer = (body: unknown): readonly unknown[] =>
+  (Array.isArray(body) ? body : [body]).map((one: unknown) => {
+    const { candidates, promptFeedback, usageMetadata, error } = Document.parse(one);
+    if (candidates || promptFeedback || usageMetadata || error) return one;
+    throw notStreamed();
+  });
 
 /** An answer as it comes, piece by piece. */
 class Answer {
@@ -62,7 +68,7 @@ class Answer {
     const before = this.text.length;
     this.events += 1;
     for (const { text, thought } of parts) {
-      const words = thought ? '' : text ?? '';
+      const words = thought ? '' : (text ?? '');
       if (this.parts.length < mostParts) this.parts.push(this.bytes);
       this.bytes += Buffer.byteLength(words);
       this.text += words;
@@ -76,14 +82,23 @@ class Answer {
 
   read(apiKey: string | undefined): AssistantAnswer {
     const block = this.block ?? (blocked.test(this.finish ?? '') ? this.finish : undefined);
-    if (block !== undefined) throw new Failure('PROVIDER_DECLINED', `Gemini declined to answer this prompt (${quoted(block, apiKey)}).`);
+    if (block !== undefined)
+      throw new Failure('PROVIDER_DECLINED', `Gemini declined to answer this prompt (${quoted(block, apiKey)}).`);
     if (this.finish === undefined) throw unfinished(this.events);
     if (this.finish === 'MAX_TOKENS') throw cutOff('MAX_TOKENS');
     const { pages, queries } = this.grounds;
     const searched = queries.size > 0 || pages.length > 0;
-    const written = numbered({ text: this.text, citations: this.grounds.citations(this.text, this.parts), consulted: pages });
+    const written = numbered({
+      text: this.text,
+      citations: this.grounds.citations(this.text, this.parts),
+      consulted: pages,
+    });
     if (written.markdown === '') throw nothing(quoted(this.finish, apiKey));
-    if (this.finish !== 'STOP') throw new Failure('PROVIDER_INTERRUPTED', `The model stopped before the end of its answer (${quoted(this.finish, apiKey)}).`);
+    if (this.finish !== 'STOP')
+      throw new Failure(
+        'PROVIDER_INTERRUPTED',
+        `The model stopped before the end of its answer (${quoted(this.finish, apiKey)}).`,
+      );
     return {
       ...written,
       searchQueries: searched && queries.size === 0 ? null : keptQueries(queries),
@@ -101,12 +116,19 @@ const blocked = /^(?:(?:IMAGE_)?(?:SAFETY|PROHIBITED_CONTENT|RECITATION)|BLOCKLI
 
 /** What is told about an answer; the answer counts without it. */
 const told = z.string().nullish().catch(undefined);
-const Document = z.looseObject({
-  candidates: z.unknown().optional(), promptFeedback: z.unknown().optional(), usageMetadata: z.unknown().optional(), error: z.unknown().optional(),
-}).catch({});
+const Document = z
+  .looseObject({
+    candidates: z.unknown().optional(),
+    promptFeedback: z.unknown().optional(),
+    usageMetadata: z.unknown().optional(),
+    error: z.unknown().optional(),
+  })
+  .catch({});
 const Candidate = z.object({
   index: z.number().nullish().catch(undefined),
-  content: z.object({ parts: z.array(z.object({ text: z.string().nullish(), thought: z.boolean().nullish() })).nullish() }).nullish(),
+  content: z
+    .object({ parts: z.array(z.object({ text: z.string().nullish(), thought: z.boolean().nullish() })).nullish() })
+    .nullish(),
   finishReason: z.string().nullish(),
   groundingMetadata: Grounding.nullish().catch(undefined),
 });

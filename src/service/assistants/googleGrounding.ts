@@ -11,16 +11,21 @@ export class Grounds {
   /** The indexes of pages count through all events; an event may also tell again what earlier ones told. */
   add({ webSearchQueries, groundingChunks, groundingSupports }: Grounding): void {
     webSearchQueries?.forEach((query) => query && this.queries.add(query));
-    const pages = groundingChunks?.map(({ web }) => ({ url: web?.uri ?? undefined, title: web?.title ?? undefined })) ?? [];
+    const pages =
+      groundingChunks?.map(({ web }) => ({ url: web?.uri ?? undefined, title: web?.title ?? undefined })) ?? [];
     const again = pages[0]?.url !== undefined && pages[0].url === this.pages[0]?.url;
     this.pages.push(...pages.slice(again ? this.pages.length : 0).slice(0, mostPages - this.pages.length));
-    this.supports.push(...groundingSupports?.slice(0, mostCitations - this.supports.length) ?? []);
+    this.supports.push(...(groundingSupports?.slice(0, mostCitations - this.supports.length) ?? []));
   }
 
   /** @param parts where the parts of the text begin, in UTF-8 bytes */
   citations(text: string, parts: readonly number[]): Citation[] {
     const starts = (segment: Segment): number[] => [parts[segment?.partIndex ?? 0] ?? 0, 0];
-    const utf16 = utf16Offsets(text, this.supports.flatMap(({ segment }) => starts(segment).map((start) => start + (segment?.endIndex ?? 0))), utf8Bytes);
+    const utf16 = utf16Offsets(
+      text,
+      this.supports.flatMap(({ segment }) => starts(segment).map((start) => start + (segment?.endIndex ?? 0))),
+      utf8Bytes,
+    );
     const find = finding(text);
     return this.supports.map(({ segment, groundingChunkIndices }) => ({
       end: endOf(segment, { text, ends: (end) => starts(segment).map((start) => utf16(start + end)), find }),
@@ -68,7 +73,10 @@ type Support = z.output<typeof Support>;
 const Web = z.object({ uri: told, title: told }).nullish().catch(undefined);
 export const Grounding = z.object({
   webSearchQueries: z.array(told).nullish().catch(undefined),
-  groundingChunks: z.array(z.object({ web: Web }).catch({})).nullish().catch(undefined),
+  groundingChunks: z
+    .array(z.object({ web: Web }).catch({}))
+    .nullish()
+    .catch(undefined),
   groundingSupports: z.array(Support).nullish().catch(undefined),
 });
 type Grounding = z.output<typeof Grounding>;

@@ -12,13 +12,22 @@ export type LanguageModel = Pick<ReturnType<ReturnType<typeof createOpenAI>>, 'd
 
 /** A configured model. */
 export function languageModel({ kind, model, baseUrl }: Model, apiKey: string | undefined): LanguageModel {
-  const settings = { baseURL: withoutEndSlashes(baseUrl), ...(apiKey !== undefined && { apiKey }), fetch: bounded(mostBytes) };
+  const settings = {
+    baseURL: withoutEndSlashes(baseUrl),
+    ...(apiKey !== undefined && { apiKey }),
+    fetch: bounded(mostBytes),
+  };
   switch (kind) {
-    case 'openai': return createOpenAI(settings)(model);
-    case 'google': return createGoogleGenerativeAI(settings)(model);
-    case 'perplexity': return createPerplexity(settings)(model);
-    case 'anthropic': return createAnthropic(settings)(model);
-    case 'openai-compatible': return createOpenAICompatible({ ...settings, name: 'model' })(model);
+    case 'openai':
+      return createOpenAI(settings)(model);
+    case 'google':
+      return createGoogleGenerativeAI(settings)(model);
+    case 'perplexity':
+      return createPerplexity(settings)(model);
+    case 'anthropic':
+      return createAnthropic(settings)(model);
+    case 'openai-compatible':
+      return createOpenAICompatible({ ...settings, name: 'model' })(model);
   }
 }
 

@@ -16,7 +16,11 @@ export function placed(text: string, start: number | undefined, end: number): Ed
   };
   if (start !== undefined) {
     const at = words(Math.min(start, end), /[ \t]/);
-    return { start: opensLine.test(text.slice(Math.max(0, at - mostBlanks), at)) ? Math.min(end, at + blanksAt(text, at)) : at, end, numbers: new Set() };
+    return {
+      start: opensLine.test(text.slice(Math.max(0, at - mostBlanks), at)) ? Math.min(end, at + blanksAt(text, at)) : at,
+      end,
+      numbers: new Set(),
+    };
   }
   const at = words(endOfWord(text, end), /[\s|]/);
   return { start: at, end: at, numbers: new Set() };
@@ -33,7 +37,12 @@ export function withBrackets(text: string, edits: readonly Edit[]): Edit[] {
   const joined: Edit[] = [];
   const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
   for (let from = 0, to = 1; from < sorted.length; from = to++) {
-    while (to < sorted.length && isReplaced(sorted[to]) && between.test(text.slice(sorted[to - 1]?.end, sorted[to]?.start))) to++;
+    while (
+      to < sorted.length &&
+      isReplaced(sorted[to]) &&
+      between.test(text.slice(sorted[to - 1]?.end, sorted[to]?.start))
+    )
+      to++;
     const run = sorted.slice(from, to);
     const [start, end] = [(run[0]?.start ?? 0) - 1, run.at(-1)?.end ?? 0];
     if (!isReplaced(run[0]) || text.charAt(start) !== '(' || text.charAt(end) !== ')') joined.push(...run);
@@ -49,8 +58,15 @@ const between = /^[\s,;]{0,9}$/;
 export function applied(text: string, edits: readonly Edit[]): string {
   let result = '';
   let from = 0;
-  for (const { start, end, numbers } of [...edits].sort((a, b) => a.start - b.start || b.numbers.size - a.numbers.size)) {
-    result += text.slice(from, Math.max(start, from)) + [...numbers].sort((a, b) => a - b).map((number) => `[${number}]`).join('');
+  for (const { start, end, numbers } of [...edits].sort(
+    (a, b) => a.start - b.start || b.numbers.size - a.numbers.size,
+  )) {
+    result +=
+      text.slice(from, Math.max(start, from)) +
+      [...numbers]
+        .sort((a, b) => a - b)
+        .map((number) => `[${number}]`)
+        .join('');
     from = Math.max(from, end);
     // A mark before a bracket would be a link.
     if (numbers.size > 0 && text.charAt(from) === '(') result += ' ';

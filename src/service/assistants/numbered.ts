@@ -39,7 +39,9 @@ export function numbered({ text, citations, consulted }: Cited): { markdown: str
   const pages = new Pages();
   const edits = new Map<number, Edit>();
   const own = ownSources(text);
-  for (const { start, end, urls } of citations.slice(0, mostCitations).sort((a, b) => (a.end ?? Infinity) - (b.end ?? Infinity))) {
+  for (const { start, end, urls } of citations
+    .slice(0, mostCitations)
+    .sort((a, b) => (a.end ?? Infinity) - (b.end ?? Infinity))) {
     const numbers = urls.slice(0, mostPages).flatMap((page) => pages.number(page, true) ?? []);
     if (end === undefined || !(end > 0)) continue;
     const edit = placed(text, start, Math.min(end, text.length));
@@ -53,12 +55,20 @@ export function numbered({ text, citations, consulted }: Cited): { markdown: str
   const isListed = pages.list.length > 0;
   if (isListed) own.pages.forEach((page) => pages.number(page, false));
   const { list } = pages;
-  const stray = isListed ? strayMarks(text, list.length).filter(({ end }) => (edits.get(end)?.start ?? end) === end) : [];
+  const stray = isListed
+    ? strayMarks(text, list.length).filter(({ end }) => (edits.get(end)?.start ?? end) === end)
+    : [];
   const lists = isListed ? own.spans.map(({ start, end }) => ({ start, end, numbers: new Set<number>() })) : [];
   const body = withoutHtml(applied(text, [...lists, ...withBrackets(text, [...edits.values(), ...stray])])).trimEnd();
   const blank = isBlank(body);
-  const lines = list.map(({ url, title }, index) => `[${index + 1}] ${title ? `${plain(title)} - ` : ''}${/[*_~]/.test(url) ? `<${url}>` : url}`);
-  return { markdown: blank ? '' : list.length === 0 ? body : `${body}${fenceEnd(body)}\n\nSources:\n\n${lines.join('\n')}`, sources: list };
+  const lines = list.map(
+    ({ url, title }, index) =>
+      `[${index + 1}] ${title ? `${plain(title)} - ` : ''}${/[*_~]/.test(url) ? `<${url}>` : url}`,
+  );
+  return {
+    markdown: blank ? '' : list.length === 0 ? body : `${body}${fenceEnd(body)}\n\nSources:\n\n${lines.join('\n')}`,
+    sources: list,
+  };
 }
 
 /** Citations of one answer; nobody reads as many. */
@@ -90,10 +100,17 @@ class Pages {
 
 /** Marks that a model writes by itself; they would count the pages of our list. Links stay. */
 const strayMarks = (text: string, pages: number): Edit[] =>
-  ownMarks(text, pages).filter(({ end }) => text.charAt(end) !== '(').map(({ start, end }) => ({ start, end, numbers: new Set<number>() }));
+  ownMarks(text, pages)
+    .filter(({ end }) => text.charAt(end) !== '(')
+    .map(({ start, end }) => ({ start, end, numbers: new Set<number>() }));
 
 /** Nothing in a title may count as a mark, open code that swallows the list, or stand as the line's link. */
-const plain = (title: string): string => title.replace(/[[\]<>`\\|$*]+/g, ' ').replace(/https?:\/\/|www\./gi, '').replace(/\s+/g, ' ').trim();
+const plain = (title: string): string =>
+  title
+    .replace(/[[\]<>`\\|$*]+/g, ' ')
+    .replace(/https?:\/\/|www\./gi, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** What ends code that the answer leaves open, as the list would stand in it. */
 function fenceEnd(markdown: string): string {

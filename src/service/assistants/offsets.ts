@@ -3,7 +3,11 @@
  * @param size how much a code point counts in the unit of the offsets
  * @returns by offset; one within a code point stands for its end, one behind the text for the end of the text
  */
-export function utf16Offsets(text: string, offsets: Iterable<number>, size: (codePoint: number) => number): (offset: number) => number {
+export function utf16Offsets(
+  text: string,
+  offsets: Iterable<number>,
+  size: (codePoint: number) => number,
+): (offset: number) => number {
   const places = new Map<number, number>();
   let at = 0;
   let counted = 0;
@@ -45,6 +49,21 @@ const longestWord = 100;
 
 /** Those that write blanks between words. */
 const scripts = [
-  'Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Tamil', 'Telugu',
-  'Kannada', 'Malayalam', 'Hangul', 'Ethiopic',
+  'Latin',
+  'Greek',
+  'Cyrillic',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Hangul',
+  'Ethiopic',
 ].map((script) => new RegExp(`^[\\p{Script=${script}}\\p{M}\\p{N}]+`, 'u'));

@@ -29,15 +29,22 @@ export function readOpenAi(response: unknown, before: Before): AssistantAnswer {
   const all = allItems(output ?? [], before);
   const messages = all.filter(isMessage);
   // A gateway may leave what ends with `response.completed` in progress.
-  const completed = [status, ...messages.map((message) => message.status)].every((one) => [undefined, null, 'completed', 'in_progress'].includes(one));
+  const completed = [status, ...messages.map((message) => message.status)].every((one) =>
+    [undefined, null, 'completed', 'in_progress'].includes(one),
+  );
   if (before.type !== 'response.completed' || cut || !completed) {
-    throw new Failure('PROVIDER_INTERRUPTED', `The model stopped before the end of its answer (${quoted(cut?.reason ?? 'no reason given', before.apiKey)}).`);
+    throw new Failure(
+      'PROVIDER_INTERRUPTED',
+      `The model stopped before the end of its answer (${quoted(cut?.reason ?? 'no reason given', before.apiKey)}).`,
+    );
   }
   const parts = messages.filter(({ phase }) => phase !== 'commentary').flatMap(({ content }) => content ?? []);
   checkLength(parts.reduce((length, { text }) => length + (text?.length ?? 0), 0));
   const searches = all.filter(({ type }) => type === 'web_search_call');
   const queries = searches.flatMap(({ action }) => action?.queries ?? (action?.query ? [action.query] : []));
-  const consulted = searches.flatMap(({ action }) => [...(action?.sources ?? []), ...(action ? [action] : [])].map(({ url }) => ({ url: url ?? undefined })));
+  const consulted = searches.flatMap(({ action }) =>
+    [...(action?.sources ?? []), ...(action ? [action] : [])].map(({ url }) => ({ url: url ?? undefined })),
+  );
   const written = numbered({ ...joined(parts), consulted });
   if (written.markdown === '') throw parts.some(({ type }) => type === 'refusal') ? declined() : nothing();
   return {
@@ -65,11 +72,18 @@ function joined(parts: readonly Part[]): { text: string; citations: Citation[] }
   const citations: Citation[] = [];
   for (const part of parts) {
     if (!part.text) continue;
-    const annotations = part.annotations?.filter(({ type }) => type === 'url_citation').slice(0, mostCitations - citations.length) ?? [];
+    const annotations =
+      part.annotations?.filter(({ type }) => type === 'url_citation').slice(0, mostCitations - citations.length) ?? [];
     const { text: words, citations: placed } = withCitations(part.text, annotations);
     const base = text === '' ? 0 : text.length + 2;
     text += `${text === '' ? '' : '\n\n'}${words}`;
-    citations.push(...placed.map(({ start, end, urls }) => ({ start: start === undefined ? start : base + start, end: end === undefined ? end : base + end, urls })));
+    citations.push(
+      ...placed.map(({ start, end, urls }) => ({
+        start: start === undefined ? start : base + start,
+        end: end === undefined ? end : base + end,
+        urls,
+      })),
+    );
   }
   return { text, citations };
 }
@@ -78,13 +92,24 @@ function joined(parts: readonly Part[]): { text: string; citations: Citation[] }
 const told = z.string().nullish().catch(undefined);
 const index = z.int().min(0).nullish().catch(undefined);
 const Annotation = z.object({ type: told, url: told, title: told, start_index: index, end_index: index }).catch({});
-const Part = z.object({ type: told, text: z.string().nullish(), annotations: z.array(Annotation).nullish().catch(undefined) });
+const Part = z.object({
+  type: told,
+  text: z.string().nullish(),
+  annotations: z.array(Annotation).nullish().catch(undefined),
+});
 type Part = z.output<typeof Part>;
 const Action = z.object({
   query: told,
-  queries: z.array(z.string().catch('')).transform((queries) => queries.filter((query) => query !== '')).nullish().catch(undefined),
+  queries: z
+    .array(z.string().catch(''))
+    .transform((queries) => queries.filter((query) => query !== ''))
+    .nullish()
+    .catch(undefined),
   url: told,
-  sources: z.array(z.object({ url: told }).catch({})).nullish().catch(undefined),
+  sources: z
+    .array(z.object({ url: told }).catch({}))
+    .nullish()
+    .catch(undefined),
 });
 const Item = z.object({
   type: z.string(),

@@ -22,15 +22,22 @@ export interface OwnMark {
 export function ownMarks(text: string, pages: number): OwnMark[] {
   const groups = marksIn(text, pages).filter(([first]) => !(isIndex(text, first) && isZero(text, first)));
   const glued = groups.some((group) => countsPages(group) && isIndex(text, group[0]));
-  return groups.filter((group) => countsPages(group) || group.every((mark) => mark.tagged) || standsAsMark(text, group, glued)).flat();
+  return groups
+    .filter((group) => countsPages(group) || group.every((mark) => mark.tagged) || standsAsMark(text, group, glued))
+    .flat();
 }
 
 /** The marks `[1][2]` of an answer as citations of the pages that they count from 1; those of its own source list cite nothing. */
 export function countedCitations(text: string, pages: readonly NamedPage[]): Citation[] {
   if (pages.length === 0) return [];
   const own = ownSources(text);
-  return ownMarks(text, pages.length).filter(({ tagged, end }) => !tagged && !isWithin(own, end - 1)).map(({ start, end, numbers, link }) =>
-    ({ start, end: end + link.length, urls: numbers.flatMap((number) => pages[number - 1] ?? []) }));
+  return ownMarks(text, pages.length)
+    .filter(({ tagged, end }) => !tagged && !isWithin(own, end - 1))
+    .map(({ start, end, numbers, link }) => ({
+      start,
+      end: end + link.length,
+      urls: numbers.flatMap((number) => pages[number - 1] ?? []),
+    }));
 }
 
 /** Those that stand side by side. */
@@ -42,8 +49,10 @@ function marksIn(text: string, pages: number): Group[] {
     if (tagged === undefined && brackets === undefined) continue;
     const end = start + match.length;
     if (text.charAt(end) === ':' && lineBefore(text, start).trim() === '') continue;
-    const link = text.charAt(end) === '(' ? /^\([^()\s]*\)/.exec(text.slice(end, end + 2048))?.[0] ?? '' : '';
-    const numbers = citationMarks(brackets ?? '').map(({ number }) => number).filter((number) => number <= pages);
+    const link = text.charAt(end) === '(' ? (/^\([^()\s]*\)/.exec(text.slice(end, end + 2048))?.[0] ?? '') : '';
+    const numbers = citationMarks(brackets ?? '')
+      .map(({ number }) => number)
+      .filter((number) => number <= pages);
     // What counts no page is no mark but a link.
     if (link !== '' && numbers.length === 0) continue;
     const mark = { start, end, numbers, link, tagged: tagged !== undefined };
@@ -58,7 +67,8 @@ function marksIn(text: string, pages: number): Group[] {
 /** Nobody reads as many. */
 const mostMarks = 50_000;
 
-const codeOrMark = /```[\s\S]*?(?:```|$)|`[^`\n]+`|[ \t]?(?:(【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】|\[cite:[\d,\s]{1,40}\])|(?<!\\)(\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:\s?[,，、;–-]\s?\d{1,3}){0,9}】))/g;
+const codeOrMark =
+  /```[\s\S]*?(?:```|$)|`[^`\n]+`|[ \t]?(?:(【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】|\[cite:[\d,\s]{1,40}\])|(?<!\\)(\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:\s?[,，、;–-]\s?\d{1,3}){0,9}】))/g;
 
 const countsPages = (group: Group): boolean => group.some(({ numbers }) => numbers.length > 0);
 
@@ -77,11 +87,16 @@ function standsAsMark(text: string, group: Group, glued: boolean): boolean {
 const small = /^\[(?:0|[1-9]\d?(?:\s?[,;]\s?[1-9]\d?)*)\]$/;
 
 /** Whether it follows a word as an index follows a name; scripts without blanks have no such names. */
-const isIndex = (text: string, { start }: OwnMark): boolean => text.charAt(start) === '[' && /[\w)\]\p{Script=Latin}]/u.test(text.charAt(start - 1));
+const isIndex = (text: string, { start }: OwnMark): boolean =>
+  text.charAt(start) === '[' && /[\w)\]\p{Script=Latin}]/u.test(text.charAt(start - 1));
 
 const isZero = (text: string, mark: OwnMark): boolean => text.slice(bracketOf(text, mark), mark.end) === '[0]';
 
 const bracketOf = (text: string, { start }: OwnMark): number => (/[ \t]/.test(text.charAt(start)) ? start + 1 : start);
 
 /** The end of it, where it is long. */
-const lineBefore = (text: string, at: number): string => text.slice(Math.max(0, at - 200), at).split('\n').at(-1) ?? '';
+const lineBefore = (text: string, at: number): string =>
+  text
+    .slice(Math.max(0, at - 200), at)
+    .split('\n')
+    .at(-1) ?? '';

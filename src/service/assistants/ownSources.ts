@@ -21,12 +21,18 @@ export function ownSources(text: string): OwnSources {
   const spans = [...definitions, ...(first && last ? [{ start: first.start, end: last.end }] : [])];
   return {
     spans: spans.map(({ start, end }) => wholeLines(text, start, end)).sort((a, b) => a.start - b.start),
-    pages: [...definitions, ...list.flatMap(({ links }) => links.map(({ url, text: label }) => ({ url, title: isTitle(label) ? label : undefined })))],
+    pages: [
+      ...definitions,
+      ...list.flatMap(({ links }) =>
+        links.map(({ url, text: label }) => ({ url, title: isTitle(label) ? label : undefined })),
+      ),
+    ],
   };
 }
 
 /** Whether an offset is within what an answer says of its sources. */
-export const isWithin = ({ spans }: OwnSources, offset: number): boolean => spans.some(({ start, end }) => start <= offset && offset < end);
+export const isWithin = ({ spans }: OwnSources, offset: number): boolean =>
+  spans.some(({ start, end }) => start <= offset && offset < end);
 
 /** Marks have three digits at most. */
 const mostDefinitions = 999;

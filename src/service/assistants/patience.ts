@@ -13,7 +13,12 @@ export interface Patience {
 
 /** A local model may take minutes for its first word. */
 export const usualPatience: Patience = {
-  firstWord: 180_000, nextWord: 60_000, whole: 600_000, tries: 4, pause: 1000, longestPause: 60_000,
+  firstWord: 180_000,
+  nextWord: 60_000,
+  whole: 600_000,
+  tries: 4,
+  pause: 1000,
+  longestPause: 60_000,
 };
 
 export interface Waiting {

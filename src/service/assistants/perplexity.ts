@@ -11,11 +11,14 @@ import { eventsOf, reach } from './events.ts';
  * not what for.
  * Wire format: https://docs.perplexity.ai/api-reference/sonar-post
  */
-export const askPerplexity: AskProvider<'perplexity'> = (provider, question) => attempts(provider, question, async ({ apiKey, signal, heard }) => {
-  const events = eventsOf(createPerplexity({ ...reach(provider, apiKey), fetch: chatFetch })(provider.model), {
-    prompt: question.text, signal, isLast: isLastChunk,
-    providerOptions: { perplexity: { web_search_options: { user_location: { country: question.region } } } },
+export const askPerplexity: AskProvider<'perplexity'> = (provider, question) =>
+  attempts(provider, question, async ({ apiKey, signal, heard }) => {
+    const events = eventsOf(createPerplexity({ ...reach(provider, apiKey), fetch: chatFetch })(provider.model), {
+      prompt: question.text,
+      signal,
+      isLast: isLastChunk,
+      providerOptions: { perplexity: { web_search_options: { user_location: { country: question.region } } } },
+    });
+    const { searched, ...answer } = await readChat(events, { apiKey, heard });
+    return { ...answer, searchQueries: null, searchPerformed: searched ?? false };
   });
-  const { searched, ...answer } = await readChat(events, { apiKey, heard });
-  return { ...answer, searchQueries: null, searchPerformed: searched ?? false };
-});

@@ -16,7 +16,10 @@ interface Needs {
  * @returns the page's URL; undefined where the redirect leads nowhere any more, or to no public web page
  * @throws Failure `PROVIDER_UNREACHABLE` or `PROVIDER_TIMEOUT` where a later try may help; the signal's reason when it is aborted.
  */
-export async function resolveRedirect(url: string, { signal, fetch = globalThis.fetch, origin = redirectOrigin, patience = 10_000 }: Needs): Promise<string | undefined> {
+export async function resolveRedirect(
+  url: string,
+  { signal, fetch = globalThis.fetch, origin = redirectOrigin, patience = 10_000 }: Needs,
+): Promise<string | undefined> {
   if (!isRedirect(url, origin)) return undefined;
   const late = AbortSignal.timeout(patience);
   let response: Response;
@@ -24,12 +27,19 @@ export async function resolveRedirect(url: string, { signal, fetch = globalThis.
     response = await fetch(url, { redirect: 'manual', signal: AbortSignal.any([signal, late]) });
   } catch (cause) {
     signal.throwIfAborted();
-    if (late.aborted) throw new Failure('PROVIDER_TIMEOUT', `${new URL(origin).host} took too long to say where a source is.`, { cause });
+    if (late.aborted)
+      throw new Failure('PROVIDER_TIMEOUT', `${new URL(origin).host} took too long to say where a source is.`, {
+        cause,
+      });
     throw new Failure('PROVIDER_UNREACHABLE', `Nothing answers at ${new URL(origin).host}.`, { cause });
   }
   await response.body?.cancel().catch(() => undefined);
   const { status, headers } = response;
-  if (status === 408 || status === 429 || status >= 500) throw new Failure('PROVIDER_UNREACHABLE', `${new URL(origin).host} does not say where a source is (HTTP ${status}).`);
+  if (status === 408 || status === 429 || status >= 500)
+    throw new Failure(
+      'PROVIDER_UNREACHABLE',
+      `${new URL(origin).host} does not say where a source is (HTTP ${status}).`,
+    );
   const location = status >= 300 && status < 400 ? headers.get('location') : null;
   return location === null ? undefined : publicPage(location, url);
 }
@@ -37,7 +47,8 @@ export async function resolveRedirect(url: string, { signal, fetch = globalThis.
 function publicPage(location: string, base: string): string | undefined {
   // Headers come as Latin-1, also where a server writes UTF-8 into them.
   const page = URL.parse(Buffer.from(location, 'latin1').toString(), base);
-  if (!page || (page.protocol !== 'https:' && page.protocol !== 'http:') || page.host === new URL(base).host) return undefined;
+  if (!page || (page.protocol !== 'https:' && page.protocol !== 'http:') || page.host === new URL(base).host)
+    return undefined;
   return isPublic(page.hostname) ? page.href : undefined;
 }
 
@@ -52,7 +63,23 @@ function isPublic(hostname: string): boolean {
 /** Addresses that are no place on the open web (IANA's special-purpose registries); IPv4 inside IPv6 is checked as well. */
 const inner = new BlockList();
 for (const [network, prefix] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24],
-  ['192.168.0.0', 16], ['198.18.0.0', 15], ['224.0.0.0', 3],
-] as const) inner.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [['::', 96], ['64:ff9b::', 96], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8]] as const) inner.addSubnet(network, prefix, 'ipv6');
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inner.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inner.addSubnet(network, prefix, 'ipv6');

@@ -7,9 +7,13 @@ import { askCopilot } from './serpApi/copilot.ts';
 /** Reads what Google's AI Mode, its AI Overviews and Bing's Copilot show for a prompt. */
 export const askSerpApi: AskProvider<'serpapi'> = (provider, question) => {
   switch (question.assistant) {
-    case 'aimode': return askAiMode(provider, question);
-    case 'aioverview': return askAiOverview(provider, question);
-    case 'copilot': return askCopilot(provider, question);
-    default: return Promise.reject(new Failure('PROVIDER_REFUSED', `SerpApi does not answer for ${question.assistant}.`));
+    case 'aimode':
+      return askAiMode(provider, question);
+    case 'aioverview':
+      return askAiOverview(provider, question);
+    case 'copilot':
+      return askCopilot(provider, question);
+    default:
+      return Promise.reject(new Failure('PROVIDER_REFUSED', `SerpApi does not answer for ${question.assistant}.`));
   }
 };

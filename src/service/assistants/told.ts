@@ -18,7 +18,9 @@ export function toldBy(error: unknown): Told | undefined {
   if (error instanceof StreamError) return told(parsed(error.event) ?? {});
   if (APICallError.isInstance(error)) {
     const { statusCode = 0, responseBody = '', responseHeaders = {} } = error;
-    return statusCode < 400 ? undefined : told(parsed(json(responseBody)), { status: statusCode, headers: responseHeaders });
+    return statusCode < 400
+      ? undefined
+      : told(parsed(json(responseBody)), { status: statusCode, headers: responseHeaders });
   }
   // As the AI SDK hands on what came within an answer: an object that is no Error.
   return error instanceof Error ? undefined : told(parsed(error));
@@ -32,7 +34,10 @@ interface Http {
 function told(body: Body | undefined, http?: Http): Told | undefined {
   if (!body && !http) return undefined;
   const { code, type, status, statusCode, message = '', details = [] } = body ?? {};
-  const reasons = details.flatMap(({ reason, violations = [] }) => [reason, ...violations.flatMap(({ quotaId, quotaValue }) => [quotaId, quotaValue === '0' ? 'noQuota' : undefined])]);
+  const reasons = details.flatMap(({ reason, violations = [] }) => [
+    reason,
+    ...violations.flatMap(({ quotaId, quotaValue }) => [quotaId, quotaValue === '0' ? 'noQuota' : undefined]),
+  ]);
   const delay = details.map(({ retryDelay }) => Number.parseFloat(retryDelay ?? '')).find((seconds) => seconds > 0);
   return {
     status: http?.status ?? [code, status, statusCode].map(Number).find((number) => number >= 400 && number < 600),
@@ -45,7 +50,9 @@ function told(body: Body | undefined, http?: Http): Told | undefined {
 /** Seconds, from a number of seconds or an HTTP date. */
 function retryAfter(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
-  const seconds = /^\d+(?:\.\d+)?$/.test(header.trim()) ? Math.ceil(Number(header)) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  const seconds = /^\d+(?:\.\d+)?$/.test(header.trim())
+    ? Math.ceil(Number(header))
+    : Math.ceil((Date.parse(header) - Date.now()) / 1000);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
@@ -65,14 +72,23 @@ function parsed(value: unknown): Body | undefined {
 }
 
 const name = z.union([z.string(), z.number()]).nullish().catch(undefined);
-const Detail = z.object({
-  reason: z.string().optional(), retryDelay: z.string().optional(),
-  violations: z.array(z.object({ quotaId: z.string().optional(), quotaValue: z.string().optional() })).optional(),
-}).catch({});
+const Detail = z
+  .object({
+    reason: z.string().optional(),
+    retryDelay: z.string().optional(),
+    violations: z.array(z.object({ quotaId: z.string().optional(), quotaValue: z.string().optional() })).optional(),
+  })
+  .catch({});
 const Body = z.object({
-  code: name, type: name, status: name, statusCode: name,
+  code: name,
+  type: name,
+  status: name,
+  statusCode: name,
   message: z.string().optional().catch(undefined),
   details: z.array(Detail).optional().catch(undefined),
 });
 type Body = z.output<typeof Body>;
-const Outer = z.looseObject({ error: z.unknown().optional(), response: z.object({ error: z.unknown().optional() }).optional().catch(undefined) });
+const Outer = z.looseObject({
+  error: z.unknown().optional(),
+  response: z.object({ error: z.unknown().optional() }).optional().catch(undefined),
+});

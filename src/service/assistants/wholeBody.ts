@@ -5,16 +5,21 @@ import { Failure } from '../../contract/failure.ts';
  * HTTP 200: they are handed on as the server-sent events that they stand for. Streams pass as they come.
  * @param eventsOf the events of a document; it throws `notStreamed()` where it is no answer
  */
-export const withWholeBodies = (call: typeof fetch, eventsOf: (body: unknown) => readonly unknown[]): typeof fetch => async (input, init) => {
-  const response = await call(input, init);
-  if (!response.ok || !response.body) return response;
-  const { status, statusText, headers } = response;
-  return new Response(response.body.pipeThrough(reading(eventsOf)), { status, statusText, headers });
-};
+export const withWholeBodies =
+  (call: typeof fetch, eventsOf: (body: unknown) => readonly unknown[]): typeof fetch =>
+  async (input, init) => {
+    const response = await call(input, init);
+    if (!response.ok || !response.body) return response;
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(reading(eventsOf)), { status, statusText, headers });
+  };
 
 /** Why a document in place of a stream is no answer. */
 export const notStreamed = (): Failure =>
-  new Failure('PROVIDER_EMPTY', 'The address does not stream its answers, and what it sent instead could not be read. Check the address.');
+  new Failure(
+    'PROVIDER_EMPTY',
+    'The address does not stream its answers, and what it sent instead could not be read. Check the address.',
+  );
 
 function reading(eventsOf: (body: unknown) => readonly unknown[]): TransformStream<Uint8Array, Uint8Array> {
   const utf8 = new TextDecoder();
@@ -31,7 +36,8 @@ function reading(eventsOf: (body: unknown) => readonly unknown[]): TransformStre
     },
     flush(controller) {
       if (kind !== 'document') return;
-      for (const event of eventsOf(parsed(text + utf8.decode()))) controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+      for (const event of eventsOf(parsed(text + utf8.decode())))
+        controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
     },
   });
 }

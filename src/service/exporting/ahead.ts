@@ -1,5 +1,7 @@
 /** The same items, each asked for while the one before it is used. */
-export async function* ahead<Item>(items: AsyncGenerator<Item, void, undefined>): AsyncGenerator<Item, void, undefined> {
+export async function* ahead<Item>(
+  items: AsyncGenerator<Item, void, undefined>,
+): AsyncGenerator<Item, void, undefined> {
   let coming = items.next();
   try {
     for (let item = await coming; !item.done; item = await coming) {

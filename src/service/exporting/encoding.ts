@@ -15,11 +15,19 @@ export interface Encoding {
  */
 export const encodingOf = (format: ExportFormat, columns: readonly string[]): Encoding =>
   format === 'ndjson'
-    ? { head: '', encode: (rows) => rows.map((row) => `${JSON.stringify(Object.fromEntries(columns.map((name) => [name, row[name] ?? null])))}\n`).join('') }
+    ? {
+        head: '',
+        encode: (rows) =>
+          rows
+            .map((row) => `${JSON.stringify(Object.fromEntries(columns.map((name) => [name, row[name] ?? null])))}\n`)
+            .join(''),
+      }
     : { head: `${columns.join(',')}\r\n`, encode: (rows) => csv(rows, columns) };
 
 const csv = (rows: readonly ExportRow[], columns: readonly string[]): string =>
   stringify([...rows], {
-    columns, record_delimiter: '\r\n', quoted_match: /[\r\n]/,
+    columns,
+    record_delimiter: '\r\n',
+    quoted_match: /[\r\n]/,
     cast: { boolean: String, object: (list) => JSON.stringify(list), string: asPlainCell },
   });

@@ -12,5 +12,6 @@ export const expireExports: Chore = async (store, now) => {
 
 /** Deletes what there is of a file, a few parts at a time. */
 export async function dropFile(store: Store, exportId: number): Promise<void> {
-  while (await store.write(({ exportParts }) => exportParts.dropSome(exportId), { locks: [`export ${exportId}`] })) await breathe();
+  while (await store.write(({ exportParts }) => exportParts.dropSome(exportId), { locks: [`export ${exportId}`] }))
+    await breathe();
 }

@@ -13,7 +13,8 @@ const lifetime = 30 * 60;
 
 /** Links signed with a secret of the service. */
 export function createLinks(secret: string): Links {
-  const sign = (exportId: string, exp: string): string => createHmac('sha256', secret).update(`export file\n${exportId}\n${exp}`).digest('base64url');
+  const sign = (exportId: string, exp: string): string =>
+    createHmac('sha256', secret).update(`export file\n${exportId}\n${exp}`).digest('base64url');
 
   return {
     toFile(exportId, now) {

@@ -19,25 +19,39 @@ type Reads = Pick<Stores, 'exportRows' | 'prompts' | 'topics'>;
  * Settles what an export takes and counts its rows: the answers that are there now, of the prompts that the topics have now.
  * @throws Failure `VALIDATION_FAILED` for a window that ends before it begins and for prompts and topics of other projects.
  */
-export async function settleOrder({ project, body, now }: Asked, stores: Reads): Promise<{ readonly order: ExportOrder; readonly rows: number }> {
+export async function settleOrder(
+  { project, body, now }: Asked,
+  stores: Reads,
+): Promise<{ readonly order: ExportOrder; readonly rows: number }> {
   const { type, format } = body;
   const plan: ExportPlan = {
-    type, format, ...resolveDays({ from: body.from, to: body.to, timezone: project.timezone, now }),
+    type,
+    format,
+    ...resolveDays({ from: body.from, to: body.to, timezone: project.timezone, now }),
     models: resolveModels(body.models, project.models),
-    prompt_ids: [...new Set(body.prompt_ids)], topic_ids: [...new Set(body.topic_ids)],
+    prompt_ids: [...new Set(body.prompt_ids)],
+    topic_ids: [...new Set(body.topic_ids)],
     include_answer: type === 'responses' && (body.include_answer ?? true),
   };
   await checkIds(project.id, body, stores);
   const topics = [];
   for (const id of plan.topic_ids) {
-    topics.push({ id, prompts: (await stores.prompts.among(project.id, { topicIds: [id] })).map((prompt) => prompt.id) });
+    topics.push({
+      id,
+      prompts: (await stores.prompts.among(project.id, { topicIds: [id] })).map((prompt) => prompt.id),
+    });
   }
   const order = { projectId: project.id, plan, topics, lastAnswer: await stores.exportRows.lastAnswer(project.id) };
   return { order, rows: await stores.exportRows.count(type, choiceOf(order)) };
 }
 
 /** The answers that an order is about. */
-export function choiceOf({ projectId, plan: { from, to, models, prompt_ids: ids, topic_ids: topicIds }, topics, lastAnswer }: ExportOrder): ExportChoice {
+export function choiceOf({
+  projectId,
+  plan: { from, to, models, prompt_ids: ids, topic_ids: topicIds },
+  topics,
+  lastAnswer,
+}: ExportOrder): ExportChoice {
   const everything = ids.length === 0 && topicIds.length === 0;
   const promptIds = everything ? undefined : new Set([...ids, ...topics.flatMap(({ prompts }) => prompts)]);
   return { project: projectId, from, to, models, promptIds, lastAnswer };
@@ -46,17 +60,32 @@ export function choiceOf({ projectId, plan: { from, to, models, prompt_ids: ids,
 /** @throws Failure `EXPORT_TOO_LARGE`. */
 export function checkSize(rows: number): void {
   if (rows <= maxExportRows) return;
-  throw new Failure('EXPORT_TOO_LARGE', `This export would have ${rows} rows; ${maxExportRows} are the most. Narrow the range.`, { details: { max_rows: maxExportRows } });
+  throw new Failure(
+    'EXPORT_TOO_LARGE',
+    `This export would have ${rows} rows; ${maxExportRows} are the most. Narrow the range.`,
+    { details: { max_rows: maxExportRows } },
+  );
 }
 
-async function checkIds(project: string, { prompt_ids: ids = [], topic_ids: topicIds = [] }: NewExport, { prompts, topics }: Reads): Promise<void> {
+async function checkIds(
+  project: string,
+  { prompt_ids: ids = [], topic_ids: topicIds = [] }: NewExport,
+  { prompts, topics }: Reads,
+): Promise<void> {
   const knownPrompts = new Set((await prompts.among(project, { ids })).map(({ id }) => id));
   const knownTopics = new Set<number>();
   for (const id of topicIds) if (await topics.find(project, id)) knownTopics.add(id);
-  const faults = [...unknown('prompt_ids', ids, knownPrompts, 'prompt'), ...unknown('topic_ids', topicIds, knownTopics, 'topic')];
+  const faults = [
+    ...unknown('prompt_ids', ids, knownPrompts, 'prompt'),
+    ...unknown('topic_ids', topicIds, knownTopics, 'topic'),
+  ];
   if (faults.length === 0) return;
-  throw new Failure('VALIDATION_FAILED', 'The export names prompts or topics that this project does not have.', { details: faults });
+  throw new Failure('VALIDATION_FAILED', 'The export names prompts or topics that this project does not have.', {
+    details: faults,
+  });
 }
 
 const unknown = (field: string, ids: readonly number[], known: ReadonlySet<number>, noun: string): Detail[] =>
-  ids.flatMap((id, index) => (known.has(id) ? [] : [{ path: `${field}[${index}]`, message: `is not a ${noun} of this project` }]));
+  ids.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `${field}[${index}]`, message: `is not a ${noun} of this project` }],
+  );

@@ -11,7 +11,8 @@ export interface ByteRange {
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return undefined;
-  if (from === '') return Number(to) === 0 || size === 0 ? 'none' : { first: Math.max(0, size - Number(to)), last: size - 1 };
+  if (from === '')
+    return Number(to) === 0 || size === 0 ? 'none' : { first: Math.max(0, size - Number(to)), last: size - 1 };
   if (to !== '' && Number(to) < Number(from)) return undefined;
   if (Number(from) >= size) return 'none';
   return { first: Number(from), last: to === '' ? size - 1 : Math.min(Number(to), size - 1) };

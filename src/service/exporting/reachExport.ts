@@ -6,7 +6,11 @@ import type { Stores } from '../store/store.ts';
 import { isOver } from './present.ts';
 
 /** The export of a path: refused when there is none, or its project is out of the key's reach. */
-export async function reachExport(uuid: string, key: Key, { accounts, exports, projects }: Pick<Stores, 'accounts' | 'exports' | 'projects'>): Promise<ExportRecord> {
+export async function reachExport(
+  uuid: string,
+  key: Key,
+  { accounts, exports, projects }: Pick<Stores, 'accounts' | 'exports' | 'projects'>,
+): Promise<ExportRecord> {
   const record = found(await exports.byUuid(uuid), 'EXPORT_NOT_FOUND');
   await reachOwner(record.projectId, 'EXPORT_NOT_FOUND', key, { accounts, projects });
   return record;
@@ -14,7 +18,10 @@ export async function reachExport(uuid: string, key: Key, { accounts, exports, p
 
 /** Refuses an export whose file is not there yet, or not any more. */
 export function checkReady(record: ExportRecord, now: number): void {
-  if (isOver(record, now)) throw new Failure('EXPORT_EXPIRED', 'The file of this export was deleted after 7 days. Export it again.');
-  if (record.status === 'failed') throw new Failure('EXPORT_NOT_READY', 'This export failed, so there is no file. Its rows were given back.');
-  if (record.status !== 'ready') throw new Failure('EXPORT_NOT_READY', 'The file of this export is still being written.');
+  if (isOver(record, now))
+    throw new Failure('EXPORT_EXPIRED', 'The file of this export was deleted after 7 days. Export it again.');
+  if (record.status === 'failed')
+    throw new Failure('EXPORT_NOT_READY', 'This export failed, so there is no file. Its rows were given back.');
+  if (record.status !== 'ready')
+    throw new Failure('EXPORT_NOT_READY', 'The file of this export is still being written.');
 }

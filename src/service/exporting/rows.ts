@@ -11,7 +11,11 @@ const perStep = 500;
 const weightAtOnce = 256 * 1024;
 
 /** All rows of an export, some at a time, so that memory stays the same however many there are. */
-export async function* rowsOf(order: ExportOrder, project: ProjectRecord, slow: Stores): AsyncGenerator<readonly ExportRow[], void, undefined> {
+export async function* rowsOf(
+  order: ExportOrder,
+  project: ProjectRecord,
+  slow: Stores,
+): AsyncGenerator<readonly ExportRow[], void, undefined> {
   const { type, include_answer: includeAnswer } = order.plan;
   const choice = choiceOf(order);
   const typeOf = sourceTypes(project);

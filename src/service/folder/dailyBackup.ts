@@ -13,17 +13,20 @@ interface Needs {
 }
 
 /** Backs the store up once a day (UTC) from its first project on, where the disk leaves it room to grow. */
-export const dailyBackup = ({ file, log }: Needs): Chore => async (store, now, signal) => {
-  const today = dayOf(now, 'UTC');
-  if (backupsOf(file).some(({ kind, madeAt }) => kind === 'daily' && dayOf(madeAt, 'UTC') === today)) return;
-  if (!(await store.read.projects.any())) return;
-  const [{ size }, { bavail, bsize }] = await Promise.all([fs.stat(file), fs.statfs(path.dirname(file))]);
-  const free = bavail * bsize;
-  if (free < 2 * size) return log.warn({ bytes: size, free }, 'there is no backup of today: the disk has too little room');
-  try {
-    const copy = await makeBackup(file, { kind: 'daily', schema: schemaVersion, now, signal });
-    log.info({ file: path.basename(copy) }, 'the store is backed up');
-  } catch (error) {
-    if (!signal?.aborted) throw error; // else the service ends, and the next one makes it
-  }
-};
+export const dailyBackup =
+  ({ file, log }: Needs): Chore =>
+  async (store, now, signal) => {
+    const today = dayOf(now, 'UTC');
+    if (backupsOf(file).some(({ kind, madeAt }) => kind === 'daily' && dayOf(madeAt, 'UTC') === today)) return;
+    if (!(await store.read.projects.any())) return;
+    const [{ size }, { bavail, bsize }] = await Promise.all([fs.stat(file), fs.statfs(path.dirname(file))]);
+    const free = bavail * bsize;
+    if (free < 2 * size)
+      return log.warn({ bytes: size, free }, 'there is no backup of today: the disk has too little room');
+    try {
+      const copy = await makeBackup(file, { kind: 'daily', schema: schemaVersion, now, signal });
+      log.info({ file: path.basename(copy) }, 'the store is backed up');
+    } catch (error) {
+      if (!signal?.aborted) throw error; // else the service ends, and the next one makes it
+    }
+  };

@@ -43,12 +43,26 @@ export const localUser = 'local@localhost';
  * Takes a data folder for this process.
  * @throws CannotStart when the folder is taken, or belongs to a newer version.
  */
-export async function folderHome({ folder, place, version, settings, embedded, logTo, now, undo, onStop, ...options }: Needs): Promise<Home> {
+export async function folderHome({
+  folder,
+  place,
+  version,
+  settings,
+  embedded,
+  logTo,
+  now,
+  undo,
+  onStop,
+  ...options
+}: Needs): Promise<Home> {
   const instance = randomUUID();
   const held = await takeFolder(folder, place);
   const { store } = held;
   // The file goes last, behind the lock: who waits until it is gone finds the folder free.
-  undo.push(() => withdraw(folder, instance), () => held.release());
+  undo.push(
+    () => withdraw(folder, instance),
+    () => held.release(),
+  );
   const secret = folderSecret(folder);
   await store.write(async (stores) => {
     await ensureEditor(stores, editorKey(secret), now());
@@ -56,7 +70,9 @@ export async function folderHome({ folder, place, version, settings, embedded, l
   });
   const attendance = keepAttendance({
     isBusy: async () => !(await store.read.work.isIdle()),
-    onDeserted: () => { if (embedded) onStop('nobody needs the service any more'); },
+    onDeserted: () => {
+      if (embedded) onStop('nobody needs the service any more');
+    },
     timing: options.attendance,
   });
   undo.push(() => attendance.stop());
@@ -68,19 +84,36 @@ export async function folderHome({ folder, place, version, settings, embedded, l
     onDamage: () => doubt('the store seems to be damaged'),
     onGone: () => {
       if (fs.existsSync(storeFile(folder))) doubt('another file was put in the place of the store');
-      else void missing(folder).catch((error: Error) => error).then(({ message }) => onStop(message, exitCodes.folderDamaged));
+      else
+        void missing(folder)
+          .catch((error: Error) => error)
+          .then(({ message }) => onStop(message, exitCodes.folderDamaged));
     },
   });
   if (store.dialect === 'sqlite') {
     undo.push(watchFile(store, log));
-    const housekeeping = startHousekeeping([dailyBackup({ file: storeFile(folder), log })], { store, log, now, wake: () => undefined });
+    const housekeeping = startHousekeeping([dailyBackup({ file: storeFile(folder), log })], {
+      store,
+      log,
+      now,
+      wake: () => undefined,
+    });
     undo.push(() => housekeeping.stop());
   }
   return {
-    store, log,
+    store,
+    log,
     endpoints: folderEndpoints,
     addRoutes(server, description) {
-      addFolderRoutes(server, { secret, version, instance, settings, attendance, description, onStop: () => onStop('the service was asked to stop') });
+      addFolderRoutes(server, {
+        secret,
+        version,
+        instance,
+        settings,
+        attendance,
+        description,
+        onStop: () => onStop('the service was asked to stop'),
+      });
     },
     announce(url) {
       announce(folder, { url, pid: process.pid, instance, version, contract: contractVersion, schema: schemaVersion });

@@ -27,11 +27,18 @@ export function lockFolder(folder: string): Lock | undefined {
   } catch (error) {
     database.close();
     if (isHeld(error)) return undefined;
-    throw new CannotStart(`${folder} cannot be kept for this process, as its lock.sqlite cannot be written. Give this user the right to write there, or remove that file if it is damaged.`, exitCodes.failed, { cause: error });
+    throw new CannotStart(
+      `${folder} cannot be kept for this process, as its lock.sqlite cannot be written. Give this user the right to write there, or remove that file if it is damaged.`,
+      exitCodes.failed,
+      { cause: error },
+    );
   }
   const say = (task?: string): void => {
     if (task === undefined) fs.rmSync(holderFile(folder), { force: true });
-    else fs.writeFileSync(holderFile(folder), JSON.stringify({ pid: process.pid, task } satisfies Holder), { mode: 0o600 });
+    else
+      fs.writeFileSync(holderFile(folder), JSON.stringify({ pid: process.pid, task } satisfies Holder), {
+        mode: 0o600,
+      });
   };
   say(); // of one that was killed
   return {

@@ -51,10 +51,13 @@ async function refuseToBeginAnew(folder: string, known: DamageNote | undefined):
 
 /** Whether a folder never had a store. */
 export const isNew = (folder: string): boolean =>
-  ![storeFile(folder), freshFile(folder)].some((file) => fs.existsSync(file)) && backupsOf(storeFile(folder)).length === 0 && !damageNote(folder);
+  ![storeFile(folder), freshFile(folder)].some((file) => fs.existsSync(file)) &&
+  backupsOf(storeFile(folder)).length === 0 &&
+  !damageNote(folder);
 
 /** A file of no length is what SQLite begins with, and what a disk that broke may leave. */
-const isEmptied = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false })?.size === 0 && backupsOf(file).length > 0;
+const isEmptied = (file: string): boolean =>
+  fs.statSync(file, { throwIfNoEntry: false })?.size === 0 && backupsOf(file).length > 0;
 
 /** What is said of a folder whose store is gone, and noted for the next start. */
 export const missing = (folder: string): Promise<CannotStart> => lost(folder, { state: 'missing' });
@@ -68,18 +71,25 @@ async function lost(folder: string, what: Pick<DamageNote, 'state' | 'aside'>, c
 /** The newest backup that this version can read, and that is whole. */
 export async function restorable(folder: string): Promise<DamageNote['backup']> {
   for (const { file, madeAt } of backupsOf(storeFile(folder)).filter(({ schema }) => schema <= schemaVersion)) {
-    const isWhole = await checkStore(file).then(() => true, () => false);
+    const isWhole = await checkStore(file).then(
+      () => true,
+      () => false,
+    );
     if (isWhole) return { name: path.basename(file), made_at: new Date(madeAt).toISOString() };
   }
   return undefined;
 }
 
 function sentencesFor(folder: string, { state, aside, backup }: DamageNote): string {
-  const what = state === 'missing' ? `The data in ${folder} is gone.` : `The data in ${folder} is damaged and was set aside in ${aside ?? folder}.`;
+  const what =
+    state === 'missing'
+      ? `The data in ${folder} is gone.`
+      : `The data in ${folder} is damaged and was set aside in ${aside ?? folder}.`;
   return `${what} ${wayOut(folder, backup)}`;
 }
 
 /** What can be done about a store that is lost. */
-export const wayOut = (folder: string, backup: DamageNote['backup']): string => (backup
-  ? `The backup of ${backup.made_at} can be restored: citedesk restore --data ${folder} --from ${path.join('backups', backup.name)}`
-  : `There is no backup of it. To begin anew: citedesk restore --data ${folder} --empty`);
+export const wayOut = (folder: string, backup: DamageNote['backup']): string =>
+  backup
+    ? `The backup of ${backup.made_at} can be restored: citedesk restore --data ${folder} --from ${path.join('backups', backup.name)}`
+    : `There is no backup of it. To begin anew: citedesk restore --data ${folder} --empty`;

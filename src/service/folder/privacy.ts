@@ -20,4 +20,8 @@ export function keepPrivate(place: string): void {
 }
 
 const unsafe = (place: string, cause?: unknown): CannotStart =>
-  new CannotStart(`${place} belongs to another user of this machine, or can be read or changed by others. Choose a folder that is yours alone.`, exitCodes.folderUnsafe, { cause });
+  new CannotStart(
+    `${place} belongs to another user of this machine, or can be read or changed by others. Choose a folder that is yours alone.`,
+    exitCodes.folderUnsafe,
+    { cause },
+  );

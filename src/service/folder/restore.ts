@@ -26,7 +26,10 @@ export async function restoreStore(folder: string, from: string): Promise<string
     fs.rmSync(fresh);
     throw schema === 0
       ? new CannotStart(`${from} is no store of Citedesk.`, exitCodes.failed)
-      : new CannotStart(`${from} was written by a newer version of Citedesk. Update Citedesk to restore it.`, exitCodes.folderNewer);
+      : new CannotStart(
+          `${from} was written by a newer version of Citedesk. Update Citedesk to restore it.`,
+          exitCodes.folderNewer,
+        );
   }
   return exchange(folder);
 }
@@ -73,7 +76,9 @@ export function setAside(folder: string, onPlace?: (aside: string) => void): str
   const there = ['', ...companions].map((end) => file + end).filter((part) => fs.existsSync(part));
   if (there.length === 0) return undefined;
   const asides = path.join(folder, 'aside');
-  const aside = (fs.existsSync(file) ? undefined : unfinishedAside(asides, there)) ?? path.join(asides, new Date().toISOString().replaceAll(':', '-'));
+  const aside =
+    (fs.existsSync(file) ? undefined : unfinishedAside(asides, there)) ??
+    path.join(asides, new Date().toISOString().replaceAll(':', '-'));
   onPlace?.(aside);
   fs.mkdirSync(aside, { recursive: true, mode: 0o700 });
   for (const part of there) fs.renameSync(part, path.join(aside, path.basename(part)));

@@ -17,7 +17,11 @@ export interface HeldFolder {
  */
 export async function takeFolder(folder: string, place: Place = { folder }): Promise<HeldFolder> {
   const lock = lockFolder(folder);
-  if (!lock) throw new CannotStart(`${folder} is in use by ${nameOfHolder(folder)}. One service works on a data folder at a time.`, exitCodes.folderTaken);
+  if (!lock)
+    throw new CannotStart(
+      `${folder} is in use by ${nameOfHolder(folder)}. One service works on a data folder at a time.`,
+      exitCodes.folderTaken,
+    );
   try {
     lock.say('upgrade'); // or nothing worth naming, done at once
     const store = 'folder' in place ? await openFolder(place.folder) : await openStore(place);
@@ -37,7 +41,10 @@ export async function takeFolder(folder: string, place: Place = { folder }): Pro
 
 function nameOfHolder(folder: string): string {
   const busy = holderOf(folder);
-  if (busy) return `${busy.task === 'upgrade' ? 'Citedesk, which brings its data up to date,' : `\`citedesk ${busy.task}\``} with process id ${busy.pid}`;
+  if (busy)
+    return `${busy.task === 'upgrade' ? 'Citedesk, which brings its data up to date,' : `\`citedesk ${busy.task}\``} with process id ${busy.pid}`;
   const holder = announced(folder);
-  return holder ? `the Citedesk service with process id ${holder.pid} at ${holder.url}` : 'another Citedesk service that is just starting';
+  return holder
+    ? `the Citedesk service with process id ${holder.pid} at ${holder.url}`
+    : 'another Citedesk service that is just starting';
 }

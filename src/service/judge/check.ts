@@ -13,8 +13,11 @@ export function checkVerdict(written: string, answer: ToJudge, passages: readonl
   const verdict = readVerdict(written, answer.content);
   if (!verdict) return { fault: 'verdict' };
   const quotation = quotationIn(passages, verdict.quotation);
-  return quotation !== undefined && shows(quotation, answer) ? { verdict: { ...verdict, quotation } } : { fault: 'quotation' };
+  return quotation !== undefined && shows(quotation, answer)
+    ? { verdict: { ...verdict, quotation } }
+    : { fault: 'quotation' };
 }
 
 /** True for words that name the brand, or say anything at all. */
-const shows = (quotation: string, { brand }: ToJudge): boolean => findMentions(quotation, brand).length > 0 || words(quotation).length >= 3;
+const shows = (quotation: string, { brand }: ToJudge): boolean =>
+  findMentions(quotation, brand).length > 0 || words(quotation).length >= 3;

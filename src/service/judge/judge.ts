@@ -30,7 +30,8 @@ const notUnderstood = (message: string): Failure => new Failure('JUDGE_NOT_UNDER
 
 const complaints = {
   verdict: 'It was not the JSON object that was asked for.',
-  quotation: 'Its quotation is not one or two sentences that stand in the answer word for word, near the name of the brand.',
+  quotation:
+    'Its quotation is not one or two sentences that stand in the answer word for word, near the name of the brand.',
 };
 
 type Instructions = ReturnType<typeof judgeInstructions>;

@@ -19,12 +19,19 @@ export function passagesOn(brand: Named, content: string, competitors: readonly 
   const document = readMarkdown(content.normalize('NFC'));
   const layout = new Layout(document);
   const { blocks } = layout;
-  const named = firstMentions(mentionsIn(document, brand, competitors.map((name) => ({ name, aliases: [] }))));
+  const named = firstMentions(
+    mentionsIn(
+      document,
+      brand,
+      competitors.map((name) => ({ name, aliases: [] })),
+    ),
+  );
   const about = new Set<Block>();
   for (const [index, block] of blocks.entries()) {
     const mention = named.get(block);
     if (!mention) continue;
-    const around = block.kind === 'cell' ? rowAround(index, blocks, document.source) : leads(mention) ? layout.under(index) : [];
+    const around =
+      block.kind === 'cell' ? rowAround(index, blocks, document.source) : leads(mention) ? layout.under(index) : [];
     for (const one of [block, ...around]) about.add(one);
   }
   return adjoining(blocks, about).map((run) => passageOf(run, named));
@@ -37,7 +44,8 @@ function firstMentions(mentions: readonly BlockMention[]): Map<Block, BlockMenti
 }
 
 /** Only numbers, signs or a label such as "Best overall:" stand before the name. */
-const leads = ({ block: { text }, start }: BlockMention): boolean => start <= 60 && /^(?:[^\p{L}]*|.{0,60}[:：][^\p{L}]*)$/u.test(text.slice(0, start));
+const leads = ({ block: { text }, start }: BlockMention): boolean =>
+  start <= 60 && /^(?:[^\p{L}]*|.{0,60}[:：][^\p{L}]*)$/u.test(text.slice(0, start));
 
 /** The cells of a row stand on one line of the source. */
 function rowAround(index: number, blocks: readonly Block[], source: string): Block[] {

@@ -9,7 +9,11 @@ import type { Passage } from './passages.ts';
  * @returns the quotation as the answer spells it; undefined where it does not stand there, or is more than a quotation
  */
 export function quotationIn(passages: readonly Pick<Passage, 'text'>[], quotation: string): string | undefined {
-  const whole = evened(readMarkdown(quotation.normalize('NFC').trim()).blocks.map(({ text }) => text).join('\n')).text;
+  const whole = evened(
+    readMarkdown(quotation.normalize('NFC').trim())
+      .blocks.map(({ text }) => text)
+      .join('\n'),
+  ).text;
   const words = whole.replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
   if (words === '' || words.length > longest) return undefined;
   const places = passages.map(({ text }) => ({ text, even: evened(text) }));
@@ -39,7 +43,10 @@ function evened(text: string): Evened {
   for (const { 0: character, index } of text.matchAll(essential)) {
     while ((marks[next]?.end ?? Infinity) <= index) next += 1;
     if ((marks[next]?.start ?? Infinity) <= index) continue;
-    const even = character.normalize('NFKC').toLowerCase().replace(/[\p{Pd}−]/gu, '-');
+    const even = character
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\p{Pd}−]/gu, '-');
     const origin = { start: index, end: index + character.length };
     units.push(even);
     for (let unit = 0; unit < even.length; unit += 1) origins.push(origin);

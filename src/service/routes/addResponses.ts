@@ -8,13 +8,30 @@ export const addResponses = preparedRoute(
   endpoint,
   async ({ project, body, now }, { texts }) => {
     const early = faultsOf(body.responses, 'collected_at', 'lies in the future', (row) => isOfTheFuture(row, now));
-    if (early.length > 0) throw new Failure('VALIDATION_FAILED', `${early.length} answers were collected in the future. Nothing was kept.`, { details: early });
+    if (early.length > 0)
+      throw new Failure(
+        'VALIDATION_FAILED',
+        `${early.length} answers were collected in the future. Nothing was kept.`,
+        { details: early },
+      );
     return texts.run('readAnswers', { project: readerOf(project), answers: body.responses.map(rawOf) });
   },
   async ({ project, body, prepared: readings }, { answers, prompts }) => {
-    const known = new Set((await prompts.among(project.id, { ids: body.responses.map((row) => row.prompt_id) })).map(({ id }) => id));
-    const unknown = faultsOf(body.responses, 'prompt_id', 'is not a prompt of this project', (row) => !known.has(row.prompt_id));
-    if (unknown.length > 0) throw new Failure('VALIDATION_FAILED', `${unknown.length} answers name a prompt that this project does not have. Nothing was kept.`, { details: unknown });
+    const known = new Set(
+      (await prompts.among(project.id, { ids: body.responses.map((row) => row.prompt_id) })).map(({ id }) => id),
+    );
+    const unknown = faultsOf(
+      body.responses,
+      'prompt_id',
+      'is not a prompt of this project',
+      (row) => !known.has(row.prompt_id),
+    );
+    if (unknown.length > 0)
+      throw new Failure(
+        'VALIDATION_FAILED',
+        `${unknown.length} answers name a prompt that this project does not have. Nothing was kept.`,
+        { details: unknown },
+      );
 
     const places = await answers.placesOf(readings);
     if (places.includes(undefined)) throw crowded(places.indexOf(undefined));
@@ -53,10 +70,18 @@ const rawOf = (row: NewResponse): RawAnswer => ({
 });
 
 /** A fault for each answer of which it is true. */
-const faultsOf = (rows: readonly NewResponse[], field: keyof NewResponse, message: string, isFault: (row: NewResponse) => boolean): Detail[] =>
-  rows.flatMap((row, index) => (isFault(row) ? [{ path: `responses[${index}].${field}`, message }] : []));
+const faultsOf = (
+  rows: readonly NewResponse[],
+  field: keyof NewResponse,
+  message: string,
+  isFault: (row: NewResponse) => boolean,
+): Detail[] => rows.flatMap((row, index) => (isFault(row) ? [{ path: `responses[${index}].${field}`, message }] : []));
 
 const crowded = (index: number): Failure =>
-  new Failure('VALIDATION_FAILED', 'Too many other answers of the same prompt, assistant and moment are there already. Nothing was kept.', {
-    details: [{ path: `responses[${index}].collected_at`, message: 'is that of too many other answers' }],
-  });
+  new Failure(
+    'VALIDATION_FAILED',
+    'Too many other answers of the same prompt, assistant and moment are there already. Nothing was kept.',
+    {
+      details: [{ path: `responses[${index}].collected_at`, message: 'is that of too many other answers' }],
+    },
+  );

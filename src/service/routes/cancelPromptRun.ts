@@ -5,8 +5,12 @@ import { ofProject } from '../store/locks.ts';
 import { stopPromptRun } from '../stopRun.ts';
 
 /** Stops a prompt run. */
-export const cancelPromptRun = route(endpoint, async ({ path, key, now }, tools) => {
-  const { id } = await reachRun(await tools.promptRuns.find(path.run), key, tools);
-  await stopPromptRun(id, now, tools);
-  return { data: found(await tools.promptRuns.find(id), 'RUN_NOT_FOUND') };
-}, async ({ path }, { promptRuns }) => ofProject(await promptRuns.projectOf(path.run)));
+export const cancelPromptRun = route(
+  endpoint,
+  async ({ path, key, now }, tools) => {
+    const { id } = await reachRun(await tools.promptRuns.find(path.run), key, tools);
+    await stopPromptRun(id, now, tools);
+    return { data: found(await tools.promptRuns.find(id), 'RUN_NOT_FOUND') };
+  },
+  async ({ path }, { promptRuns }) => ofProject(await promptRuns.projectOf(path.run)),
+);

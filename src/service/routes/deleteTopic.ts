@@ -7,7 +7,9 @@ import { route } from '../route.ts';
 export const deleteTopic = route(endpoint, async ({ project, path }, { topics }) => {
   const topic = found(await topics.find(project.id, path.topic), 'TOPIC_NOT_FOUND');
   if (topic.prompts_count > 0) {
-    throw new Failure('TOPIC_NOT_EMPTY', `This topic still has ${topic.prompts_count} prompts.`, { details: { prompts_count: topic.prompts_count } });
+    throw new Failure('TOPIC_NOT_EMPTY', `This topic still has ${topic.prompts_count} prompts.`, {
+      details: { prompts_count: topic.prompts_count },
+    });
   }
   await topics.remove(topic.id);
   return { data: topic };

@@ -3,16 +3,23 @@ import { settleOrder } from '../exporting/order.ts';
 import { route } from '../route.ts';
 
 /** Counts the rows that an export would have, exactly as creating it charges them. */
-export const estimateExport = route(endpoint, async ({ project, user, body, now }, { balances, exportRows, prompts, topics }) => {
-  const { order, rows } = await settleOrder({ project, body, now }, { exportRows, prompts, topics });
-  const available = await balances.left(user.id, 'rows');
-  return {
-    data: {
-      plan: order.plan,
-      estimate: {
-        rows, rows_available: available, rows_limit: user.rows_limit, enough: rows <= available,
-        max_rows: maxExportRows, too_large: rows > maxExportRows,
+export const estimateExport = route(
+  endpoint,
+  async ({ project, user, body, now }, { balances, exportRows, prompts, topics }) => {
+    const { order, rows } = await settleOrder({ project, body, now }, { exportRows, prompts, topics });
+    const available = await balances.left(user.id, 'rows');
+    return {
+      data: {
+        plan: order.plan,
+        estimate: {
+          rows,
+          rows_available: available,
+          rows_limit: user.rows_limit,
+          enough: rows <= available,
+          max_rows: maxExportRows,
+          too_large: rows > maxExportRows,
+        },
       },
-    },
-  };
-});
+    };
+  },
+);

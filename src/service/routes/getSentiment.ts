@@ -22,5 +22,11 @@ export const getSentiment = viewRoute(endpoint, async ({ view }, { views }) => {
       explain: view.explain({ brand_mentioned: true, sentiment: Sentiment.options, ...further }),
     };
   };
-  return { data: { ...figure(counts), by_model: perModel(view.filter.models, counts, (some, model) => figure(some, { model: [model] })) }, meta: view.window };
+  return {
+    data: {
+      ...figure(counts),
+      by_model: perModel(view.filter.models, counts, (some, model) => figure(some, { model: [model] })),
+    },
+    meta: view.window,
+  };
 });

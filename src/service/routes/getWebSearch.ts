@@ -11,7 +11,20 @@ export const getWebSearch = viewRoute(endpoint, async ({ view }, { views }) => {
   const groups = (await views.figures(view.filter)).filter(({ answers }) => answers > 0);
   const figure = (some: readonly FigureGroup[], further?: AnswersQuery) => {
     const [total, searched, unknown] = [sumOf(some, 'answers'), sumOf(some, 'searched'), sumOf(some, 'search_unknown')];
-    return { total, searched, unknown, share: percent(searched, total - unknown), answers: total, explain: view.explain({ answered: true, ...further }) };
+    return {
+      total,
+      searched,
+      unknown,
+      share: percent(searched, total - unknown),
+      answers: total,
+      explain: view.explain({ answered: true, ...further }),
+    };
   };
-  return { data: { ...figure(groups), by_model: perModel(view.filter.models, groups, (some, model) => figure(some, { model: [model] })) }, meta: view.meta };
+  return {
+    data: {
+      ...figure(groups),
+      by_model: perModel(view.filter.models, groups, (some, model) => figure(some, { model: [model] })),
+    },
+    meta: view.meta,
+  };
 });

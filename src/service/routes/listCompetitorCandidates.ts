@@ -8,7 +8,14 @@ export const listCompetitorCandidates = viewRoute(endpoint, async ({ query: { li
   const { rows, total } = await views.candidates(view.filter, limit);
   const all = sumOf(await views.figures(view.filter), 'answers');
   return {
-    data: rows.map(({ name, answers, models, lastSeen }) => ({ name, share: share(answers, all), last_seen: lastSeen, models, answers, explain: view.explain({ candidate: name }) })),
+    data: rows.map(({ name, answers, models, lastSeen }) => ({
+      name,
+      share: share(answers, all),
+      last_seen: lastSeen,
+      models,
+      answers,
+      explain: view.explain({ candidate: name }),
+    })),
     meta: { ...view.meta, limit, count: rows.length, total },
   };
 });

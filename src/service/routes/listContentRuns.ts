@@ -8,8 +8,11 @@ export const listContentRuns = route(endpoint, async ({ project, key, query }, {
   const binding = { list: 'content runs', key: key.id, project: project.id, status, prompt_id };
   const before = cursor === undefined ? undefined : cursors.unpack<number>(cursor, binding);
   const page = await readPage({
-    cursors, binding, limit,
-    rows: (most) => contentRuns.list({ project: project.id, status: query.status, promptId: query.prompt_id, before, limit: most }),
+    cursors,
+    binding,
+    limit,
+    rows: (most) =>
+      contentRuns.list({ project: project.id, status: query.status, promptId: query.prompt_id, before, limit: most }),
     placeOf: (run) => run.id,
   });
   return { data: page.rows, meta: { project: project.id, status, prompt_id, ...page.meta } };

@@ -8,8 +8,15 @@ export const listFanoutQueries = viewRoute(endpoint, async ({ query: { limit }, 
   const figures = await views.figures(view.filter);
   const coverage = { with_queries: sumOf(figures, 'with_queries'), total: sumOf(figures, 'answers') };
   return {
-    data: rows.map(({ query, times, answers, prompts, models, lastSeen }) =>
-      ({ query, times, answers, prompts, models, last_seen: lastSeen, explain: view.explain({ query }) })),
+    data: rows.map(({ query, times, answers, prompts, models, lastSeen }) => ({
+      query,
+      times,
+      answers,
+      prompts,
+      models,
+      last_seen: lastSeen,
+      explain: view.explain({ query }),
+    })),
     meta: { ...view.meta, limit, count: rows.length, total, coverage },
   };
 });

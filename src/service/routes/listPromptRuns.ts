@@ -8,7 +8,9 @@ export const listPromptRuns = route(endpoint, async ({ project, key, query }, { 
   const binding = { list: 'prompt runs', key: key.id, project: project.id, status };
   const before = cursor === undefined ? undefined : cursors.unpack<number>(cursor, binding);
   const page = await readPage({
-    cursors, binding, limit,
+    cursors,
+    binding,
+    limit,
     rows: (most) => promptRuns.list({ project: project.id, status: query.status, before, limit: most }),
     placeOf: (run) => run.id,
   });

@@ -8,10 +8,18 @@ export const listPrompts = route(endpoint, async ({ project, key, query }, { pro
   const binding = { list: 'prompts', key: key.id, project: project.id, topic_id, search, active };
   const after = cursor === undefined ? undefined : cursors.unpack<number>(cursor, binding);
   const page = await readPage({
-    cursors, binding, limit,
+    cursors,
+    binding,
+    limit,
     rows: (most) =>
       prompts.list({
-        project: project.id, models: project.models, topicId: query.topic_id, search: query.search, active: query.active, after, limit: most,
+        project: project.id,
+        models: project.models,
+        topicId: query.topic_id,
+        search: query.search,
+        active: query.active,
+        after,
+        limit: most,
       }),
     placeOf: (prompt) => prompt.id,
   });

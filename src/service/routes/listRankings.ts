@@ -9,7 +9,12 @@ export const listRankings = viewRoute(endpoint, async ({ query: { limit }, view 
   const ranking = sumOf(await views.figures(view.filter), 'ranking');
   return {
     data: rows.map(({ domain, name, answers, rankSum }) => ({
-      domain, name, answers, average_rank: mean(rankSum, answers) ?? 0, share: share(answers, ranking), explain: view.explain({ ranked: domain ?? name }),
+      domain,
+      name,
+      answers,
+      average_rank: mean(rankSum, answers) ?? 0,
+      share: share(answers, ranking),
+      explain: view.explain({ ranked: domain ?? name }),
     })),
     meta: { ...view.meta, limit, count: rows.length, total },
   };

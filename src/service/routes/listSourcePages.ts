@@ -6,7 +6,16 @@ export const listSourcePages = viewRoute(endpoint, async ({ query: { limit, doma
   const { rows, total } = await views.pages({ ...view.filter, domain }, limit);
   return {
     data: rows.map(({ url, title, domain: host, mentions, answers, cited, prompts, models, lastSeen }) => ({
-      url, title, domain: host, mentions, answers, cited, prompts, models, last_seen: lastSeen, explain: view.explain({ url }),
+      url,
+      title,
+      domain: host,
+      mentions,
+      answers,
+      cited,
+      prompts,
+      models,
+      last_seen: lastSeen,
+      explain: view.explain({ url }),
     })),
     meta: { ...view.meta, domain: domain ?? null, limit, count: rows.length, total },
   };

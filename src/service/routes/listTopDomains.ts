@@ -11,12 +11,25 @@ export const listTopDomains = viewRoute(endpoint, async ({ project, query: { lim
   const typeOf = sourceTypes(project);
   return {
     data: rows.map(({ domain, mentions, answers, cited, prompts, models, lastSeen }) => ({
-      domain, type: typeOf(domain), mentions, share: share(mentions, total), cited, prompts, models, last_seen: lastSeen,
-      answers, explain: view.explain({ domain }),
+      domain,
+      type: typeOf(domain),
+      mentions,
+      share: share(mentions, total),
+      cited,
+      prompts,
+      models,
+      last_seen: lastSeen,
+      answers,
+      explain: view.explain({ domain }),
     })),
     meta: {
-      ...view.window, limit, count: rows.length, total_domains: domains, total_mentions: total,
-      answers: sumOf(figures, 'answers') + sumOf(figures, 'no_answer'), explain: view.explain(),
+      ...view.window,
+      limit,
+      count: rows.length,
+      total_domains: domains,
+      total_mentions: total,
+      answers: sumOf(figures, 'answers') + sumOf(figures, 'no_answer'),
+      explain: view.explain(),
     },
   };
 });

@@ -12,8 +12,13 @@ export const runPrompts = route(endpoint, async ({ project, user, body, now }, t
   const known = new Set(chosen.map(({ id }) => id));
   for (const id of ids ?? []) found(known.has(id) ? id : undefined, 'PROMPT_NOT_FOUND');
 
-  const wanted = [...new Set(models)].flatMap((model) => chosen.flatMap(({ id }) => Array.from({ length: repeat }, () => ({ promptId: id, model }))));
+  const wanted = [...new Set(models)].flatMap((model) =>
+    chosen.flatMap(({ id }) => Array.from({ length: repeat }, () => ({ promptId: id, model }))),
+  );
   const paid = await charge(wanted.length);
-  const run = await startPromptRun({ project: project.id, userId: user.id, wanted, paid, scheduled: false, now }, tools);
+  const run = await startPromptRun(
+    { project: project.id, userId: user.id, wanted, paid, scheduled: false, now },
+    tools,
+  );
   return { data: found(await promptRuns.find(run), 'RUN_NOT_FOUND') };
 });

@@ -25,11 +25,16 @@ export const updateArticle = preparedRoute(
   async ({ path }, { articles }) => ofProject(await articles.projectOf(path.article)),
 );
 
-async function editableRun(article: number, key: Key, { accounts, articles, contentRuns, projects }: Stores): Promise<ContentRun> {
+async function editableRun(
+  article: number,
+  key: Key,
+  { accounts, articles, contentRuns, projects }: Stores,
+): Promise<ContentRun> {
   const runId = found(await articles.runOf(article), 'ARTICLE_NOT_FOUND');
   const run = found(await contentRuns.find(runId), 'ARTICLE_NOT_FOUND');
   await reachOwner(run.project, 'ARTICLE_NOT_FOUND', key, { accounts, projects });
   // What a person writes meanwhile would be lost to the run.
-  if (run.status === 'processing') throw new Failure('ARTICLE_IN_PROGRESS', 'This article is still being written. Edit it when its run has ended.');
+  if (run.status === 'processing')
+    throw new Failure('ARTICLE_IN_PROGRESS', 'This article is still being written. Edit it when its run has ended.');
   return run;
 }

@@ -20,11 +20,16 @@ export const updatePrompt = route(endpoint, async ({ project, path, body, now },
   if (active === true && prompt.active === 0) {
     const { prompts_limit: limit } = await accounts.byId(project.userId);
     const used = await prompts.countActive(project.id);
-    if (used >= limit) throw new Failure('PROMPT_LIMIT_REACHED', `The plan's ${limit} prompts are in use.`, { details: { limit, used } });
+    if (used >= limit)
+      throw new Failure('PROMPT_LIMIT_REACHED', `The plan's ${limit} prompts are in use.`, {
+        details: { limit, used },
+      });
   }
   const branded = text === undefined ? undefined : isBranded(text, project);
   await prompts.change(prompt.id, { text, topicId, active, branded });
-  const counts = (topicId !== undefined && topicId !== prompt.topicId) || (branded !== undefined && branded !== (prompt.branded === 1));
+  const counts =
+    (topicId !== undefined && topicId !== prompt.topicId) ||
+    (branded !== undefined && branded !== (prompt.branded === 1));
   if (counts) await reanalyse(project.id, prompt.id, now, stores);
   return { data: found(await prompts.findTracked(project.id, prompt.id, project.models), 'PROMPT_NOT_FOUND') };
 });

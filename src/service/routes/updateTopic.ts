@@ -8,7 +8,8 @@ export const updateTopic = route(endpoint, async ({ project, path, body: { name 
   const topic = found(await topics.find(project.id, path.topic), 'TOPIC_NOT_FOUND');
   if (name === undefined) return { data: topic };
   const other = await topics.named(project.id, name);
-  if (other && other.id !== topic.id) throw new Failure('TOPIC_EXISTS', 'There is a topic of this name already.', { details: { topic_id: other.id } });
+  if (other && other.id !== topic.id)
+    throw new Failure('TOPIC_EXISTS', 'There is a topic of this name already.', { details: { topic_id: other.id } });
   await topics.rename(topic.id, name);
   return { data: { ...topic, name } };
 });

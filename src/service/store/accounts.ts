@@ -20,7 +20,12 @@ export const accounts = (db: Kysely<Schema>) => ({
 
   /** The owner of a key, by its hash. */
   byKey: (hash: string): Promise<User | undefined> =>
-    db.selectFrom('users').innerJoin('keys', 'keys.user_id', 'users.id').selectAll('users').where('keys.hash', '=', hash).executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .innerJoin('keys', 'keys.user_id', 'users.id')
+      .selectAll('users')
+      .where('keys.hash', '=', hash)
+      .executeTakeFirst(),
 
   list: () => db.selectFrom('users').selectAll().orderBy('id').execute(),
 
@@ -31,11 +36,23 @@ export const accounts = (db: Kysely<Schema>) => ({
     return db
       .insertInto('users')
       .values({
-        name: email.split('@')[0] ?? email, email,
-        plan_name: 'local', plan_display_name: 'Local', plan_status: 'active', plan_renews_at: now + century,
-        credits_plan: endless, credits_additional: 0, credits_limit: endless,
-        rows_plan: endless, rows_additional: 0, rows_limit: endless,
-        prompts_limit: 100_000, daily_prompts: 100_000, per_minute: 6000, per_second: 200, created_at: now,
+        name: email.split('@')[0] ?? email,
+        email,
+        plan_name: 'local',
+        plan_display_name: 'Local',
+        plan_status: 'active',
+        plan_renews_at: now + century,
+        credits_plan: endless,
+        credits_additional: 0,
+        credits_limit: endless,
+        rows_plan: endless,
+        rows_additional: 0,
+        rows_limit: endless,
+        prompts_limit: 100_000,
+        daily_prompts: 100_000,
+        per_minute: 6000,
+        per_second: 200,
+        created_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -51,8 +68,15 @@ export const accounts = (db: Kysely<Schema>) => ({
     let next = user.plan_renews_at;
     while (next <= now) next = nextMonth(next);
     await db
-      .updateTable('users').set((row) => ({ credits_plan: row.ref('credits_limit'), rows_plan: row.ref('rows_limit'), plan_renews_at: next }))
-      .where('id', '=', id).where('plan_renews_at', '=', user.plan_renews_at).execute();
+      .updateTable('users')
+      .set((row) => ({
+        credits_plan: row.ref('credits_limit'),
+        rows_plan: row.ref('rows_limit'),
+        plan_renews_at: next,
+      }))
+      .where('id', '=', id)
+      .where('plan_renews_at', '=', user.plan_renews_at)
+      .execute();
   },
 });
 
@@ -72,10 +96,20 @@ function nextMonth(moment: number): number {
 /** The account as `GET /me` shows it, without its key. */
 export const presentAccount = (user: User): Omit<Account, 'key'> => ({
   user: { id: user.id, name: user.name, email: user.email },
-  plan: { name: user.plan_name, display_name: user.plan_display_name, status: user.plan_status, renews_at: moment(user.plan_renews_at) },
+  plan: {
+    name: user.plan_name,
+    display_name: user.plan_display_name,
+    status: user.plan_status,
+    renews_at: moment(user.plan_renews_at),
+  },
   credits: balance(user.credits_plan, user.credits_additional, user.credits_limit),
   export_rows: balance(user.rows_plan, user.rows_additional, user.rows_limit),
   rate_limits: { perMinute: user.per_minute, perSecond: user.per_second },
 });
 
-const balance = (plan: number, additional: number, limit: number) => ({ available: plan + additional, plan, additional, plan_limit: limit });
+const balance = (plan: number, additional: number, limit: number) => ({
+  available: plan + additional,
+  plan,
+  additional,
+  plan_limit: limit,
+});

@@ -5,7 +5,10 @@ const tries = 20;
 const pause = 50;
 
 /** Does something, and does it again, for a second or so, where it fails in a way that may pass. */
-export async function again<Result>(deed: () => Promise<Result>, isPassing: (error: unknown) => boolean): Promise<Result> {
+export async function again<Result>(
+  deed: () => Promise<Result>,
+  isPassing: (error: unknown) => boolean,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await deed();

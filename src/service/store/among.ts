@@ -11,5 +11,8 @@ export const isAmong = (db: Kysely<Schema>, values: readonly number[] | readonly
   isPostgres(db) ? sql`= ANY (${values})` : sql`IN (SELECT value FROM json_each(${JSON.stringify(keepable(values))}))`;
 
 /** The same with the column in front. */
-export const among = (db: Kysely<Schema>, column: string, values: readonly number[] | readonly string[]): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} ${isAmong(db, values)}`;
+export const among = (
+  db: Kysely<Schema>,
+  column: string,
+  values: readonly number[] | readonly string[],
+): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} ${isAmong(db, values)}`;

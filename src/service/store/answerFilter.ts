@@ -28,9 +28,13 @@ export interface AnswerFilter {
 
 /** Those answers, with their prompts where these are still there. */
 export function matching(db: Kysely<Schema>, filter: AnswerFilter): Rows {
-  let rows = withPrompts(db).where('answers.project_id', '=', filter.project).where('day', '>=', filter.from).where('day', '<=', filter.to);
+  let rows = withPrompts(db)
+    .where('answers.project_id', '=', filter.project)
+    .where('day', '>=', filter.from)
+    .where('day', '<=', filter.to);
   rows = filter.models.length > 0 ? rows.where('model', 'in', filter.models) : rows.where('answers.id', '<', 0);
-  const { promptId, topicId, branded, answered, brandMentioned, searched, mentionKinds, sentiments, positions } = filter;
+  const { promptId, topicId, branded, answered, brandMentioned, searched, mentionKinds, sentiments, positions } =
+    filter;
   if (promptId !== undefined) rows = rows.where('answers.prompt_id', '=', promptId);
   if (topicId !== undefined) rows = rows.where('answers.topic_id', '=', topicId);
   if (branded !== undefined) rows = rows.where('answers.branded', '=', flag(branded));
@@ -44,7 +48,8 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter): Rows {
 }
 
 /** Answers, with their prompts where these are still there. */
-export const withPrompts = (db: Kysely<Schema>) => db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
+export const withPrompts = (db: Kysely<Schema>) =>
+  db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
 type Rows = ReturnType<typeof withPrompts>;
 
 /** What is ranked, by its domain, or by its name where it has none. */
@@ -55,7 +60,10 @@ function withDetails(answers: Rows, { domain, url, competitor, candidate, ranked
   let rows = answers;
   if (domain !== undefined || url !== undefined) {
     rows = rows.where((eb) => {
-      let sources = eb.selectFrom('answer_sources').select('answer_sources.position').whereRef('answer_sources.answer_id', '=', 'answers.id');
+      let sources = eb
+        .selectFrom('answer_sources')
+        .select('answer_sources.position')
+        .whereRef('answer_sources.answer_id', '=', 'answers.id');
       if (domain !== undefined) sources = sources.where('answer_sources.domain', '=', domain);
       if (url !== undefined) sources = sources.where('answer_sources.url', '=', url);
       return eb.exists(sources);
@@ -63,18 +71,47 @@ function withDetails(answers: Rows, { domain, url, competitor, candidate, ranked
   }
   if (competitor !== undefined) {
     rows = rows.where((eb) =>
-      eb.exists(eb.selectFrom('answer_competitors').select('place').whereRef('answer_id', '=', 'answers.id').where('answer_competitors.name', '=', competitor)));
+      eb.exists(
+        eb
+          .selectFrom('answer_competitors')
+          .select('place')
+          .whereRef('answer_id', '=', 'answers.id')
+          .where('answer_competitors.name', '=', competitor),
+      ),
+    );
   }
   if (candidate !== undefined) {
     rows = rows.where((eb) =>
-      eb.exists(eb.selectFrom('answer_candidates').select('place').whereRef('answer_id', '=', 'answers.id').where('answer_candidates.name', '=', candidate)));
+      eb.exists(
+        eb
+          .selectFrom('answer_candidates')
+          .select('place')
+          .whereRef('answer_id', '=', 'answers.id')
+          .where('answer_candidates.name', '=', candidate),
+      ),
+    );
   }
   if (query !== undefined) {
-    rows = rows.where((eb) => eb.exists(eb.selectFrom('answer_queries').select('place').whereRef('answer_id', '=', 'answers.id').where('query', '=', query)));
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('answer_queries')
+          .select('place')
+          .whereRef('answer_id', '=', 'answers.id')
+          .where('query', '=', query),
+      ),
+    );
   }
   if (ranked !== undefined) {
     rows = rows.where((eb) =>
-      eb.exists(eb.selectFrom('answer_rankings').select('answer_rankings.rank').whereRef('answer_id', '=', 'answers.id').where(rankedAs, '=', ranked)));
+      eb.exists(
+        eb
+          .selectFrom('answer_rankings')
+          .select('answer_rankings.rank')
+          .whereRef('answer_id', '=', 'answers.id')
+          .where(rankedAs, '=', ranked),
+      ),
+    );
   }
   return rows;
 }

@@ -21,7 +21,10 @@ interface Neighbour {
 }
 
 /** The places of answers, in their order; undefined for one that has too many others of its moment. */
-export async function answerPlaces(db: Kysely<Schema>, coming: readonly Coming[]): Promise<(AnswerPlace | undefined)[]> {
+export async function answerPlaces(
+  db: Kysely<Schema>,
+  coming: readonly Coming[],
+): Promise<(AnswerPlace | undefined)[]> {
   const taken = await neighbours(db, coming);
   return coming.map(({ promptId, model, collectedAt, content }, index) => {
     const moments = taken.get(nameOf(promptId, model)) ?? new Map<number, Neighbour>();
@@ -44,7 +47,10 @@ async function neighbours(db: Kysely<Schema>, coming: readonly Coming[]): Promis
   const found = new Map<string, Map<number, Neighbour>>();
   const { rows } = await sql<{ id: number; prompt_id: number; model: string; collected_at: number; content: string }>`
     SELECT DISTINCT answers.id, prompt_id, model, collected_at, content
-    FROM ${jsonRows(db, coming.map(({ promptId, model, collectedAt }) => [promptId, model, collectedAt]))} CROSS JOIN answers
+    FROM ${jsonRows(
+      db,
+      coming.map(({ promptId, model, collectedAt }) => [promptId, model, collectedAt]),
+    )} CROSS JOIN answers
     WHERE prompt_id = ${cell.number(0)} AND model = ${cell.text(1)}
     AND collected_at >= ${cell.number(2)} AND collected_at <= ${cell.number(2)} + ${sql.lit(mostMoved)}`.execute(db);
   for (const { id, prompt_id: promptId, model, collected_at: moment, content } of rows) {

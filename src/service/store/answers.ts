@@ -82,7 +82,12 @@ export const answers = (db: Kysely<Schema>) => ({
   /** The answer of this assistant to this prompt at this very moment. */
   async idOf(promptId: number, model: string, collectedAt: number): Promise<number | undefined> {
     const row = await db
-      .selectFrom('answers').select('id').where('prompt_id', '=', promptId).where('model', '=', model).where('collected_at', '=', collectedAt).executeTakeFirst();
+      .selectFrom('answers')
+      .select('id')
+      .where('prompt_id', '=', promptId)
+      .where('model', '=', model)
+      .where('collected_at', '=', collectedAt)
+      .executeTakeFirst();
     return row?.id;
   },
 
@@ -91,45 +96,96 @@ export const answers = (db: Kysely<Schema>) => ({
 
   /** One page, newest first. */
   async list({ after, limit, withContent, ...filter }: AnswerPage): Promise<Response[]> {
-    let rows = matching(db, filter).select(columns).orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').limit(limit);
+    let rows = matching(db, filter)
+      .select(columns)
+      .orderBy('collected_at', 'desc')
+      .orderBy('answers.id', 'desc')
+      .limit(limit);
     if (withContent) rows = rows.select('content');
     // What the days say already, more widely, to the index that the list is read by.
     rows = rows.where('collected_at', '>=', Date.parse(filter.from) - dayLength);
     rows = after
-      ? rows.where((row) => row(row.refTuple('collected_at', 'answers.id'), '<', row.tuple(after.collectedAt, after.id)))
+      ? rows.where((row) =>
+          row(row.refTuple('collected_at', 'answers.id'), '<', row.tuple(after.collectedAt, after.id)),
+        )
       : rows.where('collected_at', '<', Date.parse(filter.to) + 1.5 * dayLength);
     return presentAll(db, await rows.execute());
   },
 
   /** These answers without their text, by id. */
   byIds: async (ids: readonly number[]): Promise<Response[]> =>
-    ids.length === 0 ? [] : presentAll(db, await withPrompts(db).select(columns).where('answers.id', 'in', ids).orderBy('answers.id').execute()),
+    ids.length === 0
+      ? []
+      : presentAll(
+          db,
+          await withPrompts(db).select(columns).where('answers.id', 'in', ids).orderBy('answers.id').execute(),
+        ),
 
   /** One answer whole. */
   async find(project: string, id: number): Promise<ResponseDetail | undefined> {
-    return (await detailAll(db, await wholes(db).where('answers.project_id', '=', project).where('answers.id', '=', id).execute()))[0];
+    return (
+      await detailAll(
+        db,
+        await wholes(db).where('answers.project_id', '=', project).where('answers.id', '=', id).execute(),
+      )
+    )[0];
   },
 
   /** A prompt's answers whole, newest first. */
   ofPrompt: async (promptId: number, most: number): Promise<ResponseDetail[]> =>
-    detailAll(db, await wholes(db).where('prompt_id', '=', promptId).orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').limit(most).execute()),
+    detailAll(
+      db,
+      await wholes(db)
+        .where('prompt_id', '=', promptId)
+        .orderBy('collected_at', 'desc')
+        .orderBy('answers.id', 'desc')
+        .limit(most)
+        .execute(),
+    ),
 });
 
 const columns = [
-  'answers.id', 'answers.prompt_id', 'prompts.text as prompt_text', 'model', 'day', 'collected_at', 'brand_mentioned', 'position', 'sentiment',
-  'search_performed', 'queries_count', 'competitors_count', 'realtime',
+  'answers.id',
+  'answers.prompt_id',
+  'prompts.text as prompt_text',
+  'model',
+  'day',
+  'collected_at',
+  'brand_mentioned',
+  'position',
+  'sentiment',
+  'search_performed',
+  'queries_count',
+  'competitors_count',
+  'realtime',
 ] as const;
 
-const onlyWhole = ['mention_kind', 'sentiment_source', 'sentiment_quote', 'source_numbers', 'model_version', 'region', 'language'] as const;
+const onlyWhole = [
+  'mention_kind',
+  'sentiment_source',
+  'sentiment_quote',
+  'source_numbers',
+  'model_version',
+  'region',
+  'language',
+] as const;
 
 const wholes = (db: Kysely<Schema>) =>
-  withPrompts(db).leftJoin('answer_originals', 'answer_originals.answer_id', 'answers.id').select(columns).select(['answers.content', 'answer_originals.content as original', ...onlyWhole]);
+  withPrompts(db)
+    .leftJoin('answer_originals', 'answer_originals.answer_id', 'answers.id')
+    .select(columns)
+    .select(['answers.content', 'answer_originals.content as original', ...onlyWhole]);
 
 type Whole = Awaited<ReturnType<ReturnType<typeof wholes>['execute']>>[number];
-type Row = Pick<Whole, Exclude<keyof Whole, 'content' | 'original' | typeof onlyWhole[number]>> & { readonly content?: string };
+type Row = Pick<Whole, Exclude<keyof Whole, 'content' | 'original' | (typeof onlyWhole)[number]>> & {
+  readonly content?: string;
+};
 
 async function presentAll(db: Kysely<Schema>, rows: readonly Row[]): Promise<Response[]> {
-  const queries = await queriesOf(db, rows.filter((row) => row.queries_count > 0).map((row) => row.id));
+  const queries = await queriesOf(
+    db,
+    rows.filter((row) => row.queries_count > 0).map((row) => row.id),
+  );
   return rows.map((row) => ({
     id: row.id,
     prompt: { id: row.prompt_id, text: row.prompt_text },
@@ -149,38 +205,62 @@ async function presentAll(db: Kysely<Schema>, rows: readonly Row[]): Promise<Res
 
 async function detailAll(db: Kysely<Schema>, rows: readonly Whole[]): Promise<ResponseDetail[]> {
   const answered = await presentAll(db, rows);
-  return Promise.all(answered.map(async (answer, index) => {
-    const row = rows[index];
-    return {
-      ...answer,
-      content_markdown: row?.content ?? '',
-      original_markdown: row?.original ?? null,
-      mention_kind: (row?.mention_kind ?? null) as MentionKind | null,
-      sources: await sourcesOf(db, answer.id),
-      source_numbers: numbersOf(row?.source_numbers ?? null),
-      competitors: await competitorsOf(db, answer.id),
-      rankings: await db.selectFrom('answer_rankings').select(['rank', 'domain', 'name']).where('answer_id', '=', answer.id).orderBy('rank').orderBy('name').execute(),
-      sentiment_source: (row?.sentiment_source ?? null) as ResponseDetail['sentiment_source'],
-      sentiment_quote: row?.sentiment_quote ?? null,
-      model_version: row?.model_version ?? null,
-      region: row?.region ?? null,
-      language: row?.language ?? null,
-    };
-  }));
+  return Promise.all(
+    answered.map(async (answer, index) => {
+      const row = rows[index];
+      return {
+        ...answer,
+        content_markdown: row?.content ?? '',
+        original_markdown: row?.original ?? null,
+        mention_kind: (row?.mention_kind ?? null) as MentionKind | null,
+        sources: await sourcesOf(db, answer.id),
+        source_numbers: numbersOf(row?.source_numbers ?? null),
+        competitors: await competitorsOf(db, answer.id),
+        rankings: await db
+          .selectFrom('answer_rankings')
+          .select(['rank', 'domain', 'name'])
+          .where('answer_id', '=', answer.id)
+          .orderBy('rank')
+          .orderBy('name')
+          .execute(),
+        sentiment_source: (row?.sentiment_source ?? null) as ResponseDetail['sentiment_source'],
+        sentiment_quote: row?.sentiment_quote ?? null,
+        model_version: row?.model_version ?? null,
+        region: row?.region ?? null,
+        language: row?.language ?? null,
+      };
+    }),
+  );
 }
 
 async function queriesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
-  const rows = await db.selectFrom('answer_queries').select(['answer_id', 'query']).where(among(db, 'answer_id', ids)).orderBy('answer_id').orderBy('place').execute();
+  const rows = await db
+    .selectFrom('answer_queries')
+    .select(['answer_id', 'query'])
+    .where(among(db, 'answer_id', ids))
+    .orderBy('answer_id')
+    .orderBy('place')
+    .execute();
   for (const { answer_id: id, query } of rows) found.get(id)?.push(query);
   return found;
 }
 
 async function sourcesOf(db: Kysely<Schema>, id: number): Promise<Source[]> {
-  const rows = await db.selectFrom('answer_sources').selectAll().where('answer_id', '=', id).orderBy('position').execute();
+  const rows = await db
+    .selectFrom('answer_sources')
+    .selectAll()
+    .where('answer_id', '=', id)
+    .orderBy('position')
+    .execute();
   return rows.map(({ url, domain, title, position, cited }) => ({ url, domain, title, position, cited: isSet(cited) }));
 }
 
 const competitorsOf = async (db: Kysely<Schema>, id: number): Promise<NamedCompetitor[]> =>
-  (await db.selectFrom('answer_competitors').select(['name', 'domain', 'position']).where('answer_id', '=', id).orderBy('place').execute()) as NamedCompetitor[];
+  (await db
+    .selectFrom('answer_competitors')
+    .select(['name', 'domain', 'position'])
+    .where('answer_id', '=', id)
+    .orderBy('place')
+    .execute()) as NamedCompetitor[];

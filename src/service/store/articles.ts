@@ -17,8 +17,10 @@ export const articles = (db: Kysely<Schema>) => ({
   async keep({ runId, title, body, words, scores, now }: NewArticle): Promise<void> {
     const row = { title, status: 'draft', word_count: words, scores: JSON.stringify(scores), body, updated_at: now };
     await db
-      .insertInto('articles').values({ run_id: runId, created_at: now, ...row })
-      .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row)).execute();
+      .insertInto('articles')
+      .values({ run_id: runId, created_at: now, ...row })
+      .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
+      .execute();
   },
 
   /** The run that an article belongs to. */
@@ -28,15 +30,29 @@ export const articles = (db: Kysely<Schema>) => ({
 
   async projectOf(id: number): Promise<string | undefined> {
     const row = await db
-      .selectFrom('articles').innerJoin('content_runs', 'content_runs.id', 'run_id').select('project_id').where('articles.id', '=', id).executeTakeFirst();
+      .selectFrom('articles')
+      .innerJoin('content_runs', 'content_runs.id', 'run_id')
+      .select('project_id')
+      .where('articles.id', '=', id)
+      .executeTakeFirst();
     return row?.project_id;
   },
 
   /** Keeps a text that a person wrote in place of the one before. */
-  async edit(id: number, { title, body, words, scores, now }: Omit<NewArticle, 'runId' | 'title'> & { readonly title: string | undefined }): Promise<void> {
+  async edit(
+    id: number,
+    { title, body, words, scores, now }: Omit<NewArticle, 'runId' | 'title'> & { readonly title: string | undefined },
+  ): Promise<void> {
     await db
       .updateTable('articles')
-      .set({ status: 'edited', word_count: words, scores: JSON.stringify(scores), body, updated_at: now, ...(title !== undefined && { title }) })
+      .set({
+        status: 'edited',
+        word_count: words,
+        scores: JSON.stringify(scores),
+        body,
+        updated_at: now,
+        ...(title !== undefined && { title }),
+      })
       .where('id', '=', id)
       .execute();
   },

@@ -17,7 +17,8 @@ export interface Backup {
   readonly bytes: number;
 }
 
-const form = /^(?<day>\d{4}-\d\d-\d\d)T(?<hours>\d\d)-(?<minutes>\d\d)-(?<seconds>\d\d\.\d{3})Z-schema-(?<schema>\d+)(?:-(?<kind>daily|manual))?\.sqlite$/u;
+const form =
+  /^(?<day>\d{4}-\d\d-\d\d)T(?<hours>\d\d)-(?<minutes>\d\d)-(?<seconds>\d\d\.\d{3})Z-schema-(?<schema>\d+)(?:-(?<kind>daily|manual))?\.sqlite$/u;
 const unfinished = /^\d{4}-[\dT.-]+Z-schema-[\w-]+\.sqlite\.partial(?:-journal)?$/u;
 
 const dailyKept = 7;
@@ -44,7 +45,15 @@ function read(folder: string, name: string): Backup[] {
   const { day, hours, minutes, seconds, schema, kind = 'upgrade' } = parts;
   const file = path.join(folder, name);
   const bytes = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  return [{ file, kind: kind as BackupKind, madeAt: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`), schema: Number(schema), bytes }];
+  return [
+    {
+      file,
+      kind: kind as BackupKind,
+      madeAt: Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`),
+      schema: Number(schema),
+      bytes,
+    },
+  ];
 }
 
 interface Order {
@@ -81,7 +90,8 @@ function keptDaily(all: readonly Backup[]): readonly Backup[] {
   return withinRoom([...days, ...newestOfEach(before, ({ madeAt }) => weekOf(madeAt)).slice(0, weeklyKept)]);
 }
 
-const keptUpgrades = (all: readonly Backup[]): readonly Backup[] => withinRoom(all.filter(({ kind }) => kind === 'upgrade').slice(0, upgradesKept));
+const keptUpgrades = (all: readonly Backup[]): readonly Backup[] =>
+  withinRoom(all.filter(({ kind }) => kind === 'upgrade').slice(0, upgradesKept));
 
 const day = 86_400_000;
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */

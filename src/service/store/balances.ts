@@ -13,8 +13,16 @@ export interface Payment {
 }
 
 const refusals = {
-  credits: (amount: number) => new Failure('INSUFFICIENT_CREDITS', `This needs ${amount} API credits, which the account does not have. Nothing was done.`),
-  rows: (amount: number) => new Failure('INSUFFICIENT_EXPORT_ROWS', `This needs ${amount} Export rows, which the account does not have. Nothing was done.`),
+  credits: (amount: number) =>
+    new Failure(
+      'INSUFFICIENT_CREDITS',
+      `This needs ${amount} API credits, which the account does not have. Nothing was done.`,
+    ),
+  rows: (amount: number) =>
+    new Failure(
+      'INSUFFICIENT_EXPORT_ROWS',
+      `This needs ${amount} Export rows, which the account does not have. Nothing was done.`,
+    ),
 } as const;
 
 /** What accounts have to spend. Each change is one statement that counts by itself, so that two calls never spend the same. */
@@ -56,17 +64,28 @@ export const balances = (db: Kysely<Schema>) => ({
   },
 });
 
-const columnsOf = (unit: Unit) => ({ plan: sql.ref(`${unit}_plan`), additional: sql.ref(`${unit}_additional`), limit: sql.ref(`${unit}_limit`) });
+const columnsOf = (unit: Unit) => ({
+  plan: sql.ref(`${unit}_plan`),
+  additional: sql.ref(`${unit}_additional`),
+  limit: sql.ref(`${unit}_limit`),
+});
 
 const balanceOf = (db: Kysely<Schema>, userId: number, unit: Unit) =>
-  db.selectFrom('users').select([`${unit}_plan as plan`, `${unit}_additional as additional`]).where('id', '=', userId);
+  db
+    .selectFrom('users')
+    .select([`${unit}_plan as plan`, `${unit}_additional as additional`])
+    .where('id', '=', userId);
 
 async function take(db: Kysely<Schema>, userId: number, unit: Unit, amount: number): Promise<number> {
   const { plan, additional } = columnsOf(unit);
-  const { rows: [row] } = await sql<{ readonly left: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ readonly left: number }>`
     UPDATE users SET ${plan} = CASE WHEN ${plan} < ${amount} THEN 0 ELSE ${plan} - ${amount} END,
       ${additional} = CASE WHEN ${plan} < ${amount} THEN ${additional} + ${plan} - ${amount} ELSE ${additional} END
-    WHERE id = ${userId} AND ${plan} + ${additional} >= ${amount} RETURNING ${plan} + ${additional} AS "left"`.execute(db);
+    WHERE id = ${userId} AND ${plan} + ${additional} >= ${amount} RETURNING ${plan} + ${additional} AS "left"`.execute(
+    db,
+  );
   if (!row) throw refusals[unit](amount);
   return row.left;
 }

@@ -30,7 +30,16 @@ interface NewRun {
   readonly now: number;
 }
 
-type Change = Partial<{ status: ContentRunStatus; currentStep: string; error: string | null; retryable: boolean; userId: number; charged: number; additional: number; completedAt: number | null }>;
+type Change = Partial<{
+  status: ContentRunStatus;
+  currentStep: string;
+  error: string | null;
+  retryable: boolean;
+  userId: number;
+  charged: number;
+  additional: number;
+  completedAt: number | null;
+}>;
 
 /** Articles in the making. */
 export const contentRuns = (db: Kysely<Schema>) => ({
@@ -38,8 +47,19 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     const { id } = await db
       .insertInto('content_runs')
       .values({
-        project_id: project, prompt_id: request.prompt_id, user_id: userId, status: 'processing', current_step: 'queued', error: null,
-        retryable: 0, charged, charged_additional: additional, request: JSON.stringify(request), started_at: now, completed_at: null, updated_at: now,
+        project_id: project,
+        prompt_id: request.prompt_id,
+        user_id: userId,
+        status: 'processing',
+        current_step: 'queued',
+        error: null,
+        retryable: 0,
+        charged,
+        charged_additional: additional,
+        request: JSON.stringify(request),
+        started_at: now,
+        completed_at: null,
+        updated_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -48,10 +68,19 @@ export const contentRuns = (db: Kysely<Schema>) => ({
 
   async record(id: number): Promise<ContentRunRecord | undefined> {
     const row = await db.selectFrom('content_runs').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && {
-      id: row.id, projectId: row.project_id, promptId: row.prompt_id, userId: row.user_id, status: row.status as ContentRunStatus,
-      retryable: isSet(row.retryable), charged: row.charged, additional: row.charged_additional, request: parsed<NewContentRun>(row.request),
-    };
+    return (
+      row && {
+        id: row.id,
+        projectId: row.project_id,
+        promptId: row.prompt_id,
+        userId: row.user_id,
+        status: row.status as ContentRunStatus,
+        retryable: isSet(row.retryable),
+        charged: row.charged,
+        additional: row.charged_additional,
+        request: parsed<NewContentRun>(row.request),
+      }
+    );
   },
 
   async change(id: number, change: Change, now: number): Promise<void> {
@@ -74,15 +103,29 @@ export const contentRuns = (db: Kysely<Schema>) => ({
 
   /** The run as the contract shows it; `withBody` adds the article's Markdown. */
   async find(id: number, withBody = false): Promise<ContentRun | undefined> {
-    return (await presentAll(db, await db.selectFrom('content_runs').selectAll().where('id', '=', id).execute(), withBody))[0];
+    return (
+      await presentAll(db, await db.selectFrom('content_runs').selectAll().where('id', '=', id).execute(), withBody)
+    )[0];
   },
 
   async projectOf(id: number): Promise<string | undefined> {
-    return (await db.selectFrom('content_runs').select('project_id').where('id', '=', id).executeTakeFirst())?.project_id;
+    return (await db.selectFrom('content_runs').select('project_id').where('id', '=', id).executeTakeFirst())
+      ?.project_id;
   },
 
-  async list({ project, status, promptId, before, limit }: RunFilter & { readonly promptId?: number | undefined }): Promise<ContentRun[]> {
-    let rows = db.selectFrom('content_runs').selectAll().where('project_id', '=', project).orderBy('id', 'desc').limit(limit);
+  async list({
+    project,
+    status,
+    promptId,
+    before,
+    limit,
+  }: RunFilter & { readonly promptId?: number | undefined }): Promise<ContentRun[]> {
+    let rows = db
+      .selectFrom('content_runs')
+      .selectAll()
+      .where('project_id', '=', project)
+      .orderBy('id', 'desc')
+      .limit(limit);
     if (status !== undefined) rows = rows.where('status', '=', status);
     if (promptId !== undefined) rows = rows.where('prompt_id', '=', promptId);
     if (before !== undefined) rows = rows.where('id', '<', before);
@@ -94,12 +137,24 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     if (projects.length === 0) return [];
     const rows = db.selectFrom('content_runs').selectAll().where('project_id', 'in', projects).orderBy('id', 'desc');
     const moving = await rows.where('status', '=', 'processing').execute();
-    const ended = since === undefined ? [] : await rows.where('status', '<>', 'processing').where('updated_at', '>=', since).limit(mostEnded).execute();
-    return presentAll(db, [...moving, ...ended].sort((a, b) => b.id - a.id));
+    const ended =
+      since === undefined
+        ? []
+        : await rows.where('status', '<>', 'processing').where('updated_at', '>=', since).limit(mostEnded).execute();
+    return presentAll(
+      db,
+      [...moving, ...ended].sort((a, b) => b.id - a.id),
+    );
   },
 
   /** The runs of a project that still move. */
-  live: (project: string) => db.selectFrom('content_runs').select('id').where('project_id', '=', project).where('status', '=', 'processing').execute(),
+  live: (project: string) =>
+    db
+      .selectFrom('content_runs')
+      .select('id')
+      .where('project_id', '=', project)
+      .where('status', '=', 'processing')
+      .execute(),
 });
 
 type Row = Selectable<Schema['content_runs']>;

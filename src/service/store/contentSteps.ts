@@ -14,14 +14,21 @@ export const contentSteps = (db: Kysely<Schema>) => ({
 
   /** A step's output as it was kept, finished or not. */
   async output<Output>(runId: number, step: ContentStep): Promise<Output | undefined> {
-    const row = await db.selectFrom('content_steps').select('output').where('run_id', '=', runId).where('step', '=', step).executeTakeFirst();
+    const row = await db
+      .selectFrom('content_steps')
+      .select('output')
+      .where('run_id', '=', runId)
+      .where('step', '=', step)
+      .executeTakeFirst();
     return row && parsed<Output>(row.output);
   },
 
   async keep(runId: number, step: ContentStep, status: StepStatus, output: unknown = null): Promise<void> {
     const row = { status, output: JSON.stringify(output) };
     await db
-      .insertInto('content_steps').values({ run_id: runId, step, ...row })
-      .onConflict((conflict) => conflict.columns(['run_id', 'step']).doUpdateSet(row)).execute();
+      .insertInto('content_steps')
+      .values({ run_id: runId, step, ...row })
+      .onConflict((conflict) => conflict.columns(['run_id', 'step']).doUpdateSet(row))
+      .execute();
   },
 });

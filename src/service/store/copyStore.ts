@@ -74,7 +74,8 @@ export async function checkStore(file: string, signal?: AbortSignal): Promise<vo
 }
 
 /** Whether the indexes of a store say what its tables do, which takes longer to find out. */
-export const checkIndexes = async (file: string): Promise<boolean> => (await firstFault(file, 'integrity_check')) === 'ok';
+export const checkIndexes = async (file: string): Promise<boolean> =>
+  (await firstFault(file, 'integrity_check')) === 'ok';
 
 /** Makes the indexes of a store anew from its tables; one that cannot be made so stays as it is. */
 export function mendIndexes(file: string): void {
@@ -88,7 +89,11 @@ export function mendIndexes(file: string): void {
   }
 }
 
-async function firstFault(file: string, check: 'quick_check' | 'integrity_check', signal?: AbortSignal): Promise<string | undefined> {
+async function firstFault(
+  file: string,
+  check: 'quick_check' | 'integrity_check',
+  signal?: AbortSignal,
+): Promise<string | undefined> {
   signal?.throwIfAborted();
   readHead(file);
   const reading = readingProcess({ file, patience: 1000, slowest: slowestCheck });

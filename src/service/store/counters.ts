@@ -1,5 +1,10 @@
 import type { Pool } from 'pg';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible';
 
 /** How many there are in a span, and when (milliseconds) it is over. */
 export type Counted = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>;
@@ -14,13 +19,24 @@ export interface Counters {
 const points = Number.MAX_SAFE_INTEGER;
 
 /** Counters of one process. */
-export const memoryCounters = (): Counters => countersOf((duration) => new RateLimiterMemory({ points, duration, keyPrefix: String(duration) }));
+export const memoryCounters = (): Counters =>
+  countersOf((duration) => new RateLimiterMemory({ points, duration, keyPrefix: String(duration) }));
 
 /** Counters that all processes on a database share; the table is made by a migration. */
 export const postgresCounters = (pool: Pool): Counters =>
-  countersOf((duration) => new RateLimiterPostgres({
-    storeClient: pool, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, points, duration, keyPrefix: String(duration), clearExpiredByTimeout: false,
-  }));
+  countersOf(
+    (duration) =>
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        points,
+        duration,
+        keyPrefix: String(duration),
+        clearExpiredByTimeout: false,
+      }),
+  );
 
 function countersOf(make: (seconds: number) => RateLimiterAbstract): Counters {
   const limiters = new Map<number, RateLimiterAbstract>();

@@ -14,7 +14,10 @@ export interface Database {
   /** Reads off the event loop; what takes longer than it may fails with `timedOut`. */
   readonly slow: Kysely<Schema>;
   /** One durable transaction; behind these locks, or without any that are named behind all there are. */
-  readonly transact: <Result>(locks: readonly Lock[] | undefined, deed: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+  readonly transact: <Result>(
+    locks: readonly Lock[] | undefined,
+    deed: (db: Kysely<Schema>) => Promise<Result>,
+  ) => Promise<Result>;
   /** Whether a transaction failed in a way that passes, and nothing of it is there; a whole one may be, as its end was asked for. */
   readonly isPassing: (error: unknown, transaction: { readonly isWhole: boolean }) => boolean;
   /** See `Store`. */
@@ -36,7 +39,9 @@ export const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNonc
  * character in UTF-8.
  */
 export const keepable = (parameters: readonly unknown[]): unknown[] =>
-  parameters.map((value) => (typeof value === 'string' ? wellFormed(value) : Array.isArray(value) ? keepable(value) : value));
+  parameters.map((value) =>
+    typeof value === 'string' ? wellFormed(value) : Array.isArray(value) ? keepable(value) : value,
+  );
 
 export const timedOut = (cause?: unknown): Failure =>
   new Failure('QUERY_TIMEOUT', 'The query took too long. Narrow the range, or use an export.', { cause });

@@ -11,13 +11,23 @@ export const exportParts = (db: Kysely<Schema>) => ({
   },
 
   async content(exportId: number, place: number): Promise<Uint8Array | undefined> {
-    const row = await db.selectFrom('export_parts').select('content').where('export_id', '=', exportId).where('place', '=', place).executeTakeFirst();
+    const row = await db
+      .selectFrom('export_parts')
+      .select('content')
+      .where('export_id', '=', exportId)
+      .where('place', '=', place)
+      .executeTakeFirst();
     return row?.content;
   },
 
   /** Takes away some parts of a file and says whether there were any. */
   async dropSome(exportId: number): Promise<boolean> {
-    const parts = db.selectFrom('export_parts').select('place').where('export_id', '=', exportId).orderBy('place').limit(perDrop);
+    const parts = db
+      .selectFrom('export_parts')
+      .select('place')
+      .where('export_id', '=', exportId)
+      .orderBy('place')
+      .limit(perDrop);
     const last = (await parts.execute()).at(-1);
     if (!last) return false;
     await db.deleteFrom('export_parts').where('export_id', '=', exportId).where('place', '<=', last.place).execute();

@@ -26,7 +26,10 @@ export type ExportPlace = Pick<ChosenAnswer, 'id' | 'collectedAt'>;
 
 /** How many rows an answer has in an export of this type. */
 const counts = {
-  sources: 'answers.sources_count', competitors: 'answers.competitors_count', rankings: 'answers.rankings_count', query_fanout: 'answers.queries_count',
+  sources: 'answers.sources_count',
+  competitors: 'answers.competitors_count',
+  rankings: 'answers.rankings_count',
+  query_fanout: 'answers.queries_count',
 } as const;
 
 /** Of what an answer says, and of what came where that differs. */
@@ -39,15 +42,24 @@ const mostInStatement = 500;
 export const exportRows = (db: Kysely<Schema>) => ({
   /** The latest answer of a project, 0 where there is none. */
   async lastAnswer(project: string): Promise<number> {
-    const row = await db.selectFrom('answers').select((answer) => answer.fn.max<number | null>('id').as('last')).where('project_id', '=', project).executeTakeFirst();
+    const row = await db
+      .selectFrom('answers')
+      .select((answer) => answer.fn.max<number | null>('id').as('last'))
+      .where('project_id', '=', project)
+      .executeTakeFirst();
     return row?.last ?? 0;
   },
 
   /** How many rows an export has. */
   async count(type: ExportType, choice: ExportChoice): Promise<number> {
     const byPrompt = await chosen(db, choice)
-      .select(['answers.prompt_id', (answer) => (type === 'responses' ? answer.fn.countAll<number>() : answer.fn.sum<number>(counts[type])).as('rows')])
-      .groupBy('answers.prompt_id').execute();
+      .select([
+        'answers.prompt_id',
+        (answer) =>
+          (type === 'responses' ? answer.fn.countAll<number>() : answer.fn.sum<number>(counts[type])).as('rows'),
+      ])
+      .groupBy('answers.prompt_id')
+      .execute();
     return byPrompt.filter(isChosen(choice)).reduce((sum, { rows }) => sum + rows, 0);
   },
 
@@ -57,19 +69,33 @@ export const exportRows = (db: Kysely<Schema>) => ({
       .select(['answers.id', 'answers.collected_at', 'answers.prompt_id', 'answers.sources_count as sources'])
       .select((type === 'responses' ? bytesOfTexts : sql<number>`0`).as('bytes'))
       .select((answer) => (type === 'responses' ? answer.val(1) : answer.ref(counts[type])).as('rows'))
-      .orderBy('answers.collected_at').orderBy('answers.id').limit(most);
-    if (after) answers = answers.where((row) => row(row.refTuple('answers.collected_at', 'answers.id'), '>', row.tuple(after.collectedAt, after.id)));
+      .orderBy('answers.collected_at')
+      .orderBy('answers.id')
+      .limit(most);
+    if (after)
+      answers = answers.where((row) =>
+        row(row.refTuple('answers.collected_at', 'answers.id'), '>', row.tuple(after.collectedAt, after.id)),
+      );
     const found = await answers.execute();
     const last = found.length === most ? found.at(-1) : undefined;
     return {
-      answers: found.filter(isChosen(choice)).filter(({ rows }) => rows > 0)
-        .map(({ collected_at, prompt_id, ...row }): ChosenAnswer => ({ ...row, collectedAt: collected_at, promptId: prompt_id })),
+      answers: found
+        .filter(isChosen(choice))
+        .filter(({ rows }) => rows > 0)
+        .map(({ collected_at, prompt_id, ...row }): ChosenAnswer => ({
+          ...row,
+          collectedAt: collected_at,
+          promptId: prompt_id,
+        })),
       next: last && { id: last.id, collectedAt: last.collected_at },
     };
   },
 });
 
-const isChosen = ({ promptIds }: ExportChoice) => (row: { readonly prompt_id: number }): boolean => promptIds?.has(row.prompt_id) ?? true;
+const isChosen =
+  ({ promptIds }: ExportChoice) =>
+  (row: { readonly prompt_id: number }): boolean =>
+    promptIds?.has(row.prompt_id) ?? true;
 
 function chosen(db: Kysely<Schema>, { promptIds, lastAnswer, ...filter }: ExportChoice) {
   const rows = matching(db, filter).where('answers.id', '<=', lastAnswer);

@@ -18,32 +18,91 @@ export const exportedAnswers = (db: Kysely<Schema>) => ({
 });
 
 /** With all that belongs to an answer in one question: what is asked often goes a long way to the process or server that reads. */
-async function responses(db: Kysely<Schema>, ids: readonly number[], includeAnswer: boolean): Promise<Map<number, ExportRow[]>> {
+async function responses(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  includeAnswer: boolean,
+): Promise<Map<number, ExportRow[]>> {
   const { list, tuple } = jsonLists(db);
   const answers = db
-    .selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id').leftJoin('topics', 'topics.id', 'prompts.topic_id')
+    .selectFrom('answers')
+    .leftJoin('prompts', 'prompts.id', 'answers.prompt_id')
+    .leftJoin('topics', 'topics.id', 'prompts.topic_id')
     .select([
-      'answers.id', 'day', 'collected_at', 'model', 'answers.prompt_id', 'prompts.text', 'prompts.topic_id', 'topics.name as topic', 'brand_mentioned', 'mention_kind',
-      'position', 'sentiment', 'search_performed', 'source_numbers',
+      'answers.id',
+      'day',
+      'collected_at',
+      'model',
+      'answers.prompt_id',
+      'prompts.text',
+      'prompts.topic_id',
+      'topics.name as topic',
+      'brand_mentioned',
+      'mention_kind',
+      'position',
+      'sentiment',
+      'search_performed',
+      'source_numbers',
       list(sql`name`, sql`place`, sql`from answer_competitors where answer_id = answers.id`).as('competitors'),
       list(sql`query`, sql`place`, sql`from answer_queries where answer_id = answers.id`).as('queries'),
-      list(tuple([sql`url`, sql`title`, sql`cited`]), sql`answer_sources.position`, sql`from answer_sources where answer_id = answers.id`).as('sources'),
+      list(
+        tuple([sql`url`, sql`title`, sql`cited`]),
+        sql`answer_sources.position`,
+        sql`from answer_sources where answer_id = answers.id`,
+      ).as('sources'),
     ])
-    .$if(includeAnswer, (query) => query.leftJoin('answer_originals', 'answer_originals.answer_id', 'answers.id').select(['answers.content', 'answer_originals.content as original']))
+    .$if(includeAnswer, (query) =>
+      query
+        .leftJoin('answer_originals', 'answer_originals.answer_id', 'answers.id')
+        .select(['answers.content', 'answer_originals.content as original']),
+    )
     .where('answers.id', 'in', ids);
-  return new Map((await answers.execute()).map((row) => [row.id, [{
-    id: row.id, date: row.day, collected_at: moment(row.collected_at), model: row.model, prompt_id: row.prompt_id, prompt: row.text,
-    topic_id: row.topic_id, topic: row.topic, brand_mentioned: isSetOrNull(row.brand_mentioned), mention_kind: row.mention_kind, position: row.position,
-    sentiment: row.sentiment, competitors: parsed<string[]>(row.competitors),
-    sources: parsed<[string, string | null, Flag][]>(row.sources).map(([url, title, cited]) => ({ url, title, cited: isSet(cited) })),
-    source_numbers: numbersOf(row.source_numbers), search_performed: isSetOrNull(row.search_performed), search_queries: parsed<string[]>(row.queries),
-    ...(includeAnswer && { answer: row.content, original_markdown: row.original }),
-  }]]));
+  return new Map(
+    (await answers.execute()).map((row) => [
+      row.id,
+      [
+        {
+          id: row.id,
+          date: row.day,
+          collected_at: moment(row.collected_at),
+          model: row.model,
+          prompt_id: row.prompt_id,
+          prompt: row.text,
+          topic_id: row.topic_id,
+          topic: row.topic,
+          brand_mentioned: isSetOrNull(row.brand_mentioned),
+          mention_kind: row.mention_kind,
+          position: row.position,
+          sentiment: row.sentiment,
+          competitors: parsed<string[]>(row.competitors),
+          sources: parsed<[string, string | null, Flag][]>(row.sources).map(([url, title, cited]) => ({
+            url,
+            title,
+            cited: isSet(cited),
+          })),
+          source_numbers: numbersOf(row.source_numbers),
+          search_performed: isSetOrNull(row.search_performed),
+          search_queries: parsed<string[]>(row.queries),
+          ...(includeAnswer && { answer: row.content, original_markdown: row.original }),
+        },
+      ],
+    ]),
+  );
 }
 
-async function details(db: Kysely<Schema>, type: Exclude<ExportType, 'responses'>, ids: readonly number[]): Promise<Map<number, ExportRow[]>> {
-  const answers = await db.selectFrom('answers').select(['id', 'day', 'model', 'prompt_id']).where('id', 'in', ids).execute();
-  const heads = new Map(answers.map(({ id, day, model, prompt_id }) => [id, { response_id: id, date: day, model, prompt_id }]));
+async function details(
+  db: Kysely<Schema>,
+  type: Exclude<ExportType, 'responses'>,
+  ids: readonly number[],
+): Promise<Map<number, ExportRow[]>> {
+  const answers = await db
+    .selectFrom('answers')
+    .select(['id', 'day', 'model', 'prompt_id'])
+    .where('id', 'in', ids)
+    .execute();
+  const heads = new Map(
+    answers.map(({ id, day, model, prompt_id }) => [id, { response_id: id, date: day, model, prompt_id }]),
+  );
   const found = new Map<number, ExportRow[]>(ids.map((id) => [id, []]));
   for (const { answer_id: id, ...row } of await read[type](db, ids)) found.get(id)?.push({ ...heads.get(id), ...row });
   return found;
@@ -51,12 +110,29 @@ async function details(db: Kysely<Schema>, type: Exclude<ExportType, 'responses'
 
 const read = {
   sources: async (db: Kysely<Schema>, ids: readonly number[]) =>
-    (await db.selectFrom('answer_sources').selectAll().where('answer_id', 'in', ids).orderBy('position').execute())
-      .map(({ cited, ...row }) => ({ ...row, cited: isSet(cited) })),
+    (await db.selectFrom('answer_sources').selectAll().where('answer_id', 'in', ids).orderBy('position').execute()).map(
+      ({ cited, ...row }) => ({ ...row, cited: isSet(cited) }),
+    ),
   competitors: (db: Kysely<Schema>, ids: readonly number[]) =>
-    db.selectFrom('answer_competitors').select(['answer_id', 'name', 'domain', 'position']).where('answer_id', 'in', ids).orderBy('place').execute(),
+    db
+      .selectFrom('answer_competitors')
+      .select(['answer_id', 'name', 'domain', 'position'])
+      .where('answer_id', 'in', ids)
+      .orderBy('place')
+      .execute(),
   rankings: (db: Kysely<Schema>, ids: readonly number[]) =>
-    db.selectFrom('answer_rankings').selectAll().where('answer_id', 'in', ids).orderBy('rank').orderBy('name').execute(),
+    db
+      .selectFrom('answer_rankings')
+      .selectAll()
+      .where('answer_id', 'in', ids)
+      .orderBy('rank')
+      .orderBy('name')
+      .execute(),
   query_fanout: (db: Kysely<Schema>, ids: readonly number[]) =>
-    db.selectFrom('answer_queries').select(['answer_id', 'query']).where('answer_id', 'in', ids).orderBy('place').execute(),
+    db
+      .selectFrom('answer_queries')
+      .select(['answer_id', 'query'])
+      .where('answer_id', 'in', ids)
+      .orderBy('place')
+      .execute(),
 };

@@ -52,15 +52,40 @@ type Change = Updateable<Omit<Schema['exports'], 'id' | 'uuid' | 'updated_at'>> 
 
 /** Bulk files; their content stands in `exportParts`. */
 export const exports = (db: Kysely<Schema>) => ({
-  async add({ projectId, userId, plan, topics, lastAnswer, rows, rowsAdditional, now }: NewExportRecord): Promise<ExportRecord> {
+  async add({
+    projectId,
+    userId,
+    plan,
+    topics,
+    lastAnswer,
+    rows,
+    rowsAdditional,
+    now,
+  }: NewExportRecord): Promise<ExportRecord> {
     const uuid = randomUUID();
     await db
       .insertInto('exports')
       .values({
-        uuid, project_id: projectId, user_id: userId, type: plan.type, format: plan.format, status: 'queued', from_day: plan.from, to_day: plan.to,
-        models: JSON.stringify(plan.models), prompt_ids: JSON.stringify(plan.prompt_ids), topic_ids: JSON.stringify(topics),
-        include_answer: flag(plan.include_answer), estimated_rows: rows, last_answer: lastAnswer, rows: 0, bytes: 0, rows_charged: rows,
-        rows_additional: rowsAdditional, created_at: now, updated_at: now,
+        uuid,
+        project_id: projectId,
+        user_id: userId,
+        type: plan.type,
+        format: plan.format,
+        status: 'queued',
+        from_day: plan.from,
+        to_day: plan.to,
+        models: JSON.stringify(plan.models),
+        prompt_ids: JSON.stringify(plan.prompt_ids),
+        topic_ids: JSON.stringify(topics),
+        include_answer: flag(plan.include_answer),
+        estimated_rows: rows,
+        last_answer: lastAnswer,
+        rows: 0,
+        bytes: 0,
+        rows_charged: rows,
+        rows_additional: rowsAdditional,
+        created_at: now,
+        updated_at: now,
       })
       .execute();
     return recordOf(await records(db).where('uuid', '=', uuid).executeTakeFirstOrThrow());
@@ -78,42 +103,85 @@ export const exports = (db: Kysely<Schema>) => ({
 
   /** The latest of a project, newest first. */
   list: async (project: string, most: number): Promise<ExportRecord[]> =>
-    (await records(db).where('project_id', '=', project).orderBy('exports.id', 'desc').limit(most).execute()).map(recordOf),
+    (await records(db).where('project_id', '=', project).orderBy('exports.id', 'desc').limit(most).execute()).map(
+      recordOf,
+    ),
 
   /** Exports of these projects that are live or changed since a moment, newest first. */
   async recent(projects: readonly string[], since: number | undefined): Promise<ExportRecord[]> {
     const rows = await records(db)
       .where('project_id', 'in', projects)
-      .where((row) => row.or([row('status', 'in', ['queued', 'running']), ...(since === undefined ? [] : [row('updated_at', '>=', since)])]))
-      .orderBy('exports.id', 'desc').limit(100).execute();
+      .where((row) =>
+        row.or([
+          row('status', 'in', ['queued', 'running']),
+          ...(since === undefined ? [] : [row('updated_at', '>=', since)]),
+        ]),
+      )
+      .orderBy('exports.id', 'desc')
+      .limit(100)
+      .execute();
     return rows.map(recordOf);
   },
 
   async change(id: number, change: Change, now: number): Promise<void> {
-    await db.updateTable('exports').set({ ...change, updated_at: now }).where('id', '=', id).execute();
+    await db
+      .updateTable('exports')
+      .set({ ...change, updated_at: now })
+      .where('id', '=', id)
+      .execute();
   },
 
   /** Files that are kept no longer. */
   async due(now: number): Promise<number[]> {
-    const rows = await db.selectFrom('exports').select('id').where('status', '=', 'ready').where('expires_at', '<=', now).orderBy('id').execute();
+    const rows = await db
+      .selectFrom('exports')
+      .select('id')
+      .where('status', '=', 'ready')
+      .where('expires_at', '<=', now)
+      .orderBy('id')
+      .execute();
     return rows.map(({ id }) => id);
   },
 });
 
 const records = (db: Kysely<Schema>) =>
-  db.selectFrom('exports').innerJoin('users', 'users.id', 'exports.user_id').selectAll('exports').select('users.name as requested_by');
+  db
+    .selectFrom('exports')
+    .innerJoin('users', 'users.id', 'exports.user_id')
+    .selectAll('exports')
+    .select('users.name as requested_by');
 
 function recordOf(row: Selectable<Schema['exports']> & { readonly requested_by: string }): ExportRecord {
   const topics = parsed<ExportedTopic[]>(row.topic_ids);
   return {
-    id: row.id, uuid: row.uuid, projectId: row.project_id, userId: row.user_id, requestedBy: row.requested_by, status: row.status as ExportStatus,
+    id: row.id,
+    uuid: row.uuid,
+    projectId: row.project_id,
+    userId: row.user_id,
+    requestedBy: row.requested_by,
+    status: row.status as ExportStatus,
     plan: {
-      type: row.type as ExportPlan['type'], format: row.format as ExportPlan['format'], from: row.from_day, to: row.to_day,
-      models: parsed<string[]>(row.models), prompt_ids: parsed<number[]>(row.prompt_ids), topic_ids: topics.map(({ id }) => id),
+      type: row.type as ExportPlan['type'],
+      format: row.format as ExportPlan['format'],
+      from: row.from_day,
+      to: row.to_day,
+      models: parsed<string[]>(row.models),
+      prompt_ids: parsed<number[]>(row.prompt_ids),
+      topic_ids: topics.map(({ id }) => id),
       include_answer: isSet(row.include_answer),
     },
-    topics, lastAnswer: row.last_answer, estimatedRows: row.estimated_rows, rows: row.rows, bytes: row.bytes, rowsCharged: row.rows_charged,
-    rowsAdditional: row.rows_additional, fileName: row.file_name, error: row.error, createdAt: row.created_at, startedAt: row.started_at,
-    finishedAt: row.finished_at, expiresAt: row.expires_at,
+    topics,
+    lastAnswer: row.last_answer,
+    estimatedRows: row.estimated_rows,
+    rows: row.rows,
+    bytes: row.bytes,
+    rowsCharged: row.rows_charged,
+    rowsAdditional: row.rows_additional,
+    fileName: row.file_name,
+    error: row.error,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    expiresAt: row.expires_at,
   };
 }

@@ -69,21 +69,38 @@ export function jobs(db: Kysely<Schema>): Jobs | undefined {
   const { adapter } = db.getExecutor();
   if (!(adapter instanceof SharedWorkAdapter)) return undefined;
   const { jobSchema } = adapter;
-  const perLane = async (pieces: readonly Piece[], deed: (boss: PgBoss, lane: string, ids: number[]) => Promise<unknown>) => {
+  const perLane = async (
+    pieces: readonly Piece[],
+    deed: (boss: PgBoss, lane: string, ids: number[]) => Promise<unknown>,
+  ) => {
     if (pieces.length === 0) return;
     const { fromKysely, PgBoss } = await import('pg-boss');
     // It is not started: all it does here is to write by this transaction.
     const boss = new PgBoss({ db: fromKysely(db), schema: jobSchema });
-    for (const [lane, some] of Map.groupBy(pieces, (piece) => piece.lane)) await deed(boss, lane, some.map(({ id }) => id));
+    for (const [lane, some] of Map.groupBy(pieces, (piece) => piece.lane))
+      await deed(
+        boss,
+        lane,
+        some.map(({ id }) => id),
+      );
   };
   return {
     // The older, the more urgent: pg-boss leaves the order of jobs open that came in one transaction.
-    add: (pieces) => perLane(pieces, (boss, lane, ids) => boss.insert(lane, ids.map((id) => ({ id: jobIdOf(id), priority: -Math.min(id, mostUrgent) })))),
+    add: (pieces) =>
+      perLane(pieces, (boss, lane, ids) =>
+        boss.insert(
+          lane,
+          ids.map((id) => ({ id: jobIdOf(id), priority: -Math.min(id, mostUrgent) })),
+        ),
+      ),
     remove: (pieces) => perLane(pieces, (boss, lane, ids) => boss.deleteJob(lane, ids.map(jobIdOf))),
-    missing: async () => (await sql<Piece>`
+    missing: async () =>
+      (
+        await sql<Piece>`
       SELECT id, lane FROM work WHERE NOT EXISTS (
         SELECT 1 FROM ${sql.table(`${jobSchema}.job`)} AS job WHERE name = work.lane AND job.id = CAST(${head} || lpad(to_hex(work.id), 12, '0') AS uuid)
-      ) ORDER BY id`.execute(db)).rows,
+      ) ORDER BY id`.execute(db)
+      ).rows,
   };
 }
 

@@ -10,9 +10,12 @@ interface JsonLists {
 /** Lists that the database makes itself, so that what belongs to a row comes with it and not by questions of its own. */
 export function jsonLists<Schema>(db: Kysely<Schema>): JsonLists {
   const onPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const [array, gather] = onPostgres ? [sql.raw('json_build_array'), sql.raw('json_agg')] : [sql.raw('json_array'), sql.raw('json_group_array')];
+  const [array, gather] = onPostgres
+    ? [sql.raw('json_build_array'), sql.raw('json_agg')]
+    : [sql.raw('json_array'), sql.raw('json_group_array')];
   return {
     tuple: (values) => sql`${array}(${sql.join(values)})`,
-    list: (value, by, rest) => sql<string>`(select coalesce(cast(${gather}(${value} order by ${by}) as text), '[]') ${rest})`,
+    list: (value, by, rest) =>
+      sql<string>`(select coalesce(cast(${gather}(${value} order by ${by}) as text), '[]') ${rest})`,
   };
 }

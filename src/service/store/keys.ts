@@ -46,12 +46,27 @@ export const keys = (db: Kysely<Schema>) => ({
     return row && toKey(row);
   },
 
-  async create({ userId, name, scopes, now, projects = null, expiresAt = null, secret = `cdk_${randomBytes(20).toString('hex')}` }: NewKey): Promise<Key & { secret: string }> {
+  async create({
+    userId,
+    name,
+    scopes,
+    now,
+    projects = null,
+    expiresAt = null,
+    secret = `cdk_${randomBytes(20).toString('hex')}`,
+  }: NewKey): Promise<Key & { secret: string }> {
     const row = await db
       .insertInto('keys')
       .values({
-        user_id: userId, name, prefix: secret.slice(0, prefixLength), hash: hashOf(secret), scopes: JSON.stringify(scopes),
-        projects: projects && JSON.stringify(projects), expires_at: expiresAt, revoked_at: null, created_at: now,
+        user_id: userId,
+        name,
+        prefix: secret.slice(0, prefixLength),
+        hash: hashOf(secret),
+        scopes: JSON.stringify(scopes),
+        projects: projects && JSON.stringify(projects),
+        expires_at: expiresAt,
+        revoked_at: null,
+        created_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -65,22 +80,42 @@ export const keys = (db: Kysely<Schema>) => ({
   },
 
   list: async (): Promise<(Key & { email: string })[]> =>
-    (await db.selectFrom('keys').innerJoin('users', 'users.id', 'keys.user_id').selectAll('keys').select('users.email').orderBy('keys.id').execute())
-      .map((row) => ({ ...toKey(row), email: row.email })),
+    (
+      await db
+        .selectFrom('keys')
+        .innerJoin('users', 'users.id', 'keys.user_id')
+        .selectAll('keys')
+        .select('users.email')
+        .orderBy('keys.id')
+        .execute()
+    ).map((row) => ({ ...toKey(row), email: row.email })),
 
   /** Whether a key with this prefix was there to revoke. */
   async revoke(prefix: string, now: number): Promise<boolean> {
-    const done = await db.updateTable('keys').set({ revoked_at: now }).where('prefix', '=', prefix).where('revoked_at', 'is', null).executeTakeFirst();
+    const done = await db
+      .updateTable('keys')
+      .set({ revoked_at: now })
+      .where('prefix', '=', prefix)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
     return done.numUpdatedRows > 0n;
   },
 });
 
 /** Whether a key was neither revoked nor has expired. */
-export const isUsable = ({ revokedAt, expiresAt }: Key, now: number): boolean => revokedAt === null && (expiresAt === null || expiresAt > now);
+export const isUsable = ({ revokedAt, expiresAt }: Key, now: number): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt > now);
 
 interface Row {
-  id: number; user_id: number; name: string; prefix: string; scopes: string; projects: string | null;
-  expires_at: number | null; revoked_at: number | null; created_at: number;
+  id: number;
+  user_id: number;
+  name: string;
+  prefix: string;
+  scopes: string;
+  projects: string | null;
+  expires_at: number | null;
+  revoked_at: number | null;
+  created_at: number;
 }
 
 const toKey = (row: Row): Key => ({

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
  * What the rules of a write count: while it goes on, no other write does that names the same. A project stands for all
  * that is in it; a balance has no name here, as each change of one is a statement that is right by itself.
  */
-export type Lock = `project ${string}` | `key ${number}` | `call ${number} ${string}` | `export ${number}` | 'judgements' | 'reanalyses';
+export type Lock =
+  `project ${string}` | `key ${number}` | `call ${number} ${string}` | `export ${number}` | 'judgements' | 'reanalyses';
 
 /** The lock of a project; none where it is not there, as nothing is written in it then. */
 export const ofProject = (id: string | undefined): readonly Lock[] => (id === undefined ? [] : [`project ${id}`]);
@@ -19,7 +20,10 @@ const whole = 0x63697465;
 export function lockStatement(locks: readonly Lock[] | undefined): string {
   if (locks === undefined) return `SELECT pg_advisory_xact_lock(${whole})`;
   const numbers = [...new Set(locks.map(numberOf))].sort();
-  return [`SELECT pg_advisory_xact_lock_shared(${whole})`, ...numbers.map((number) => `pg_advisory_xact_lock(${number})`)].join(', ');
+  return [
+    `SELECT pg_advisory_xact_lock_shared(${whole})`,
+    ...numbers.map((number) => `pg_advisory_xact_lock(${number})`),
+  ].join(', ');
 }
 
 /** Two that share a number wait for each other without need, which does no harm. */

@@ -33,7 +33,9 @@ function makeWay(connection: DatabaseConnection): DatabaseConnection {
     async executeQuery(query) {
       if (begun === undefined) {
         begun = performance.now();
-        setImmediate(() => { begun = undefined; });
+        setImmediate(() => {
+          begun = undefined;
+        });
       } else if (performance.now() - begun > longest) await nextTurn();
       return connection.executeQuery(query);
     },

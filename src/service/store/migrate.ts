@@ -60,8 +60,12 @@ export function isForeign(file: string): boolean {
   if (!fs.existsSync(file)) return false;
   const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true, timeout: 1000 });
   try {
-    const names = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all().map(({ name }) => String(name));
-    const hasSeenOurs = () => database.prepare(`SELECT 1 FROM ${table} WHERE name = ?`).get(Object.keys(migrations)[0] ?? '') !== undefined;
+    const names = database
+      .prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
+      .all()
+      .map(({ name }) => String(name));
+    const hasSeenOurs = () =>
+      database.prepare(`SELECT 1 FROM ${table} WHERE name = ?`).get(Object.keys(migrations)[0] ?? '') !== undefined;
     return names.some((name) => !/^(?:kysely|sqlite)_/u.test(name)) && !(names.includes(table) && hasSeenOurs());
   } finally {
     database.close();
@@ -70,7 +74,11 @@ export function isForeign(file: string): boolean {
 
 /** @throws CannotStart for a database that another program made, which stays as it is. */
 export function refuseForeign(file: string): void {
-  if (isForeign(file)) throw new CannotStart(`${file} is a database of another program, and no store of Citedesk. Move it away, or choose another folder.`, exitCodes.failed);
+  if (isForeign(file))
+    throw new CannotStart(
+      `${file} is a database of another program, and no store of Citedesk. Move it away, or choose another folder.`,
+      exitCodes.failed,
+    );
 }
 
 interface Options {
@@ -93,11 +101,15 @@ export async function migrate<Schema>(db: Kysely<Schema>, { place, file, steps =
   for (;;) {
     const seen = await seenBy(db, schema);
     if (seen.some((name) => !(name in steps))) {
-      throw new CannotStart(`The data in ${place} was written by a newer version of Citedesk. Update Citedesk to open it.`, exitCodes.folderNewer);
+      throw new CannotStart(
+        `The data in ${place} was written by a newer version of Citedesk. Update Citedesk to open it.`,
+        exitCodes.folderNewer,
+      );
     }
     if (seen.length === Object.keys(steps).length) return;
     // One copy of an upgrade, of the store as the older version left it.
-    if (file !== undefined && before > 0 && seen.length === before) await makeBackup(file, { kind: 'upgrade', schema: before, now: Date.now() });
+    if (file !== undefined && before > 0 && seen.length === before)
+      await makeBackup(file, { kind: 'upgrade', schema: before, now: Date.now() });
     const { error } = await migrator.migrateUp();
     if (error !== undefined) throw new Error(`migration ${seen.length + 1} failed`, { cause: error });
   }
@@ -110,8 +122,13 @@ async function currentSchema(db: QueryExecutorProvider): Promise<string | undefi
   return rows[0]?.name;
 }
 
-async function seenBy(db: QueryExecutorProvider & Pick<Kysely<unknown>, 'introspection'>, schema: string | undefined): Promise<string[]> {
-  const there = (await db.introspection.getTables({ withInternalKyselyTables: true })).some((known) => known.name === table && known.schema === schema);
+async function seenBy(
+  db: QueryExecutorProvider & Pick<Kysely<unknown>, 'introspection'>,
+  schema: string | undefined,
+): Promise<string[]> {
+  const there = (await db.introspection.getTables({ withInternalKyselyTables: true })).some(
+    (known) => known.name === table && known.schema === schema,
+  );
   if (!there) return [];
   const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(table)}`.execute(db);
   return rows.map(({ name }) => name);

@@ -21,7 +21,13 @@ export async function addAnswers(db: Kysely<Schema>, answers: readonly NewAnswer
     const counted = await withTopics(db, answers);
     return { counted, found: await Promise.all([insertAnswers(db, counted), scopesOf(db, projectId, counted)]) };
   };
-  const [things, { counted, found: [ids, scopes] }] = await Promise.all([thingIds(db, projectId, answers.flatMap(factsOf)), insert()]);
+  const [
+    things,
+    {
+      counted,
+      found: [ids, scopes],
+    },
+  ] = await Promise.all([thingIds(db, projectId, answers.flatMap(factsOf)), insert()]);
   const stored = counted.map((answer, index) => ({ ...answer, id: ids[index] ?? 0 }));
   await Promise.all([insertDetails(db, stored), countAnswers(db, stored, scopes, things), noteArrivals(db, stored)]);
   return ids;
@@ -31,7 +37,9 @@ export async function addAnswers(db: Kysely<Schema>, answers: readonly NewAnswer
 async function withTopics(db: Kysely<Schema>, answers: readonly NewAnswer[]): Promise<CountedAnswer[]> {
   const rows = [...new Set(answers.map(({ promptId }) => promptId))].map((id) => [id]);
   const { rows: prompts } = await sql<{ id: number; topicId: number; branded: Flag }>`
-    SELECT prompts.id, topic_id AS "topicId", branded FROM ${jsonRows(db, rows)} CROSS JOIN prompts WHERE prompts.id = ${cell.number(0)}`.execute(db);
+    SELECT prompts.id, topic_id AS "topicId", branded FROM ${jsonRows(db, rows)} CROSS JOIN prompts WHERE prompts.id = ${cell.number(0)}`.execute(
+    db,
+  );
   const known = new Map(prompts.map((prompt) => [prompt.id, prompt]));
   return answers.map((answer) => {
     const prompt = known.get(answer.promptId);

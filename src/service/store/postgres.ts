@@ -24,12 +24,21 @@ const connections = { writer: 6, reader: 8, slow: 3, counting: 2 };
 export async function openPostgres(url: string, { slowest }: { readonly slowest: number }): Promise<Database> {
   const place = placeOf(url);
   const cannot = (error: unknown): CannotStart =>
-    error instanceof CannotStart ? error : new CannotStart(`The database ${place} cannot be used: ${reasonOf(error)}`, exitCodes.failed, { cause: error });
-  const jobSchema = await jobSchemaAt(url).catch((error: unknown) => { throw cannot(error); });
-  const on = (pool: PostgresPool) => new Kysely<Schema>({ dialect: new SharedWorkDialect({ pool }, jobSchema), plugins });
+    error instanceof CannotStart
+      ? error
+      : new CannotStart(`The database ${place} cannot be used: ${reasonOf(error)}`, exitCodes.failed, { cause: error });
+  const jobSchema = await jobSchemaAt(url).catch((error: unknown) => {
+    throw cannot(error);
+  });
+  const on = (pool: PostgresPool) =>
+    new Kysely<Schema>({ dialect: new SharedWorkDialect({ pool }, jobSchema), plugins });
   const reading = `SET default_transaction_read_only = on; SET statement_timeout = ${slowest}; ${plans}`;
   // What writes looks rows up by their keys, however few of them a plan was made for that is kept.
-  const writing = poolOf({ url, max: connections.writer, settings: `SET idle_in_transaction_session_timeout = ${patience.betweenStatements}; SET enable_seqscan = off` });
+  const writing = poolOf({
+    url,
+    max: connections.writer,
+    settings: `SET idle_in_transaction_session_timeout = ${patience.betweenStatements}; SET enable_seqscan = off`,
+  });
   const writer = on(guarded(writing));
   try {
     await checkEncoding(writer, place);
@@ -47,7 +56,8 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
     slow: on(guarded(poolOf({ url, max: connections.slow, settings: reading }), createPreparedNames())),
     transact: transactionsOn(writing, on),
     // serialization_failure and deadlock_detected undo it; a connection that breaks may have broken behind its end.
-    isPassing: (error, { isWhole }) => ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || (!isWhole && isLost(error)),
+    isPassing: (error, { isWhole }) =>
+      ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || (!isWhole && isLost(error)),
     isAway,
     changes: () => undefined,
     counters: postgresCounters(counting),
@@ -63,7 +73,10 @@ function placeOf(url: string): string {
     return `${database} at ${host}:${port}`;
   } catch {
     // What the parser says may hold the whole URL, with its password.
-    throw new CannotStart('The address of the database is not one. It looks like postgres://user:password@host:5432/name.', exitCodes.failed);
+    throw new CannotStart(
+      'The address of the database is not one. It looks like postgres://user:password@host:5432/name.',
+      exitCodes.failed,
+    );
   }
 }
 
@@ -71,7 +84,10 @@ function placeOf(url: string): string {
 async function checkEncoding(db: Kysely<Schema>, place: string): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`SHOW server_encoding`.execute(db);
   if (rows[0]?.server_encoding === 'UTF8') return;
-  throw new CannotStart(`The database ${place} keeps text as ${rows[0]?.server_encoding}. Citedesk needs one with ENCODING 'UTF8'.`, exitCodes.failed);
+  throw new CannotStart(
+    `The database ${place} keeps text as ${rows[0]?.server_encoding}. Citedesk needs one with ENCODING 'UTF8'.`,
+    exitCodes.failed,
+  );
 }
 
 /** A host with several addresses fails with an error for each, and no message of its own. */

@@ -14,8 +14,14 @@ interface PoolOptions {
 /** Connections to a database; one that breaks is replaced. */
 export function poolOf({ url, max, settings }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url, max, application_name: 'citedesk', connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000,
-    types: { getTypeParser: parserOf }, pipeline: true,
+    connectionString: url,
+    max,
+    application_name: 'citedesk',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser: parserOf },
+    pipeline: true,
     // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, though its types do not say so
     onConnect: (client) => client.query(settings),
   });
@@ -71,31 +77,38 @@ export function guardedClient(client: pg.PoolClient, nameOf: PreparedNames = unp
 export const rereading = (pool: pg.Pool, nameOf: PreparedNames): PostgresPool => {
   const careful = guarded(pool, nameOf);
   const query = (text: string, parameters: readonly unknown[]): Promise<unknown> =>
-    again(async () => {
-      const client = await careful.connect();
-      try {
-        return await client.query(text, parameters);
-      } finally {
-        client.release();
-      }
-    }, (error) => isLost(error) || isOutdated(error));
+    again(
+      async () => {
+        const client = await careful.connect();
+        try {
+          return await client.query(text, parameters);
+        } finally {
+          client.release();
+        }
+      },
+      (error) => isLost(error) || isOutdated(error),
+    );
   return { ...careful, connect: () => Promise.resolve({ query: query as never, release: () => undefined }) };
 };
 
 /** Whether a connection broke, or the server ended it, or takes none just now. */
 export const isLost = (error: unknown): boolean =>
-  error instanceof Error && (/^(?:08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE)$/.test(codeOf(error)) || /^Connection terminated|not queryable/.test(error.message));
+  error instanceof Error &&
+  (/^(?:08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE)$/.test(codeOf(error)) ||
+    /^Connection terminated|not queryable/.test(error.message));
 
 /** Whether a statement was prepared while a table looked otherwise. */
-export const isOutdated = (error: unknown): boolean => codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+export const isOutdated = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 
 /**
  * Whether a server cannot be reached or takes nothing for now, as while another one takes its place: it may be a standby
  * still (read_only_sql_transaction), or have no connection free (too_many_connections).
  */
 export const isAway = (error: unknown): boolean =>
-  isLost(error) || /^(?:25006|53300|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error))
-  || (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'));
+  isLost(error) ||
+  /^(?:25006|53300|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error)) ||
+  (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'));
 
 /** The SQLSTATE of an error, or what Node calls it. */
 export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -6,7 +6,10 @@ import { createPreparedNames } from './preparedNames.ts';
 import type { Schema } from './schema.ts';
 
 /** One transaction behind these locks, or behind all there are. */
-export type Transact = <Result>(locks: readonly Lock[] | undefined, deed: (db: Kysely<Schema>) => Promise<Result>) => Promise<Result>;
+export type Transact = <Result>(
+  locks: readonly Lock[] | undefined,
+  deed: (db: Kysely<Schema>) => Promise<Result>,
+) => Promise<Result>;
 
 /** Statements on a pool. */
 type On = (pool: PostgresPool) => Kysely<Schema>;
@@ -34,26 +37,27 @@ export function transactionsOn(pool: pg.Pool, on: On): Transact {
     return connection;
   };
 
-  return (locks, deed) => queued(locks ?? [], async () => {
-    const { client, db, failures } = await connect();
-    failures.length = 0;
-    // Every statement behind the locks sees what was committed before they were given, so that rules which count before
-    // they write hold.
-    const begun = client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${lockStatement(locks)}`);
-    begun.catch(() => undefined);
-    try {
-      const result = await deed(db);
-      await begun;
-      const { command } = await client.query('commit');
-      if (command === 'ROLLBACK') throw new Error('a statement of the transaction failed, and nobody was told');
-      return result;
-    } catch (error) {
-      await client.query('rollback');
-      throw codeOf(error) === aborted ? failures[0] : error;
-    } finally {
-      client.release();
-    }
-  });
+  return (locks, deed) =>
+    queued(locks ?? [], async () => {
+      const { client, db, failures } = await connect();
+      failures.length = 0;
+      // Every statement behind the locks sees what was committed before they were given, so that rules which count before
+      // they write hold.
+      const begun = client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${lockStatement(locks)}`);
+      begun.catch(() => undefined);
+      try {
+        const result = await deed(db);
+        await begun;
+        const { command } = await client.query('commit');
+        if (command === 'ROLLBACK') throw new Error('a statement of the transaction failed, and nobody was told');
+        return result;
+      } catch (error) {
+        await client.query('rollback');
+        throw codeOf(error) === aborted ? failures[0] : error;
+      } finally {
+        client.release();
+      }
+    });
 }
 
 /** A statement fails so for another one that failed before it. */
@@ -71,6 +75,10 @@ function connectionOf(guarded: GuardedClient, on: On): Connection {
     }
   };
   const client: GuardedClient = { ...guarded, query: query as never };
-  const pool = { options: {}, connect: () => Promise.resolve({ ...client, release: () => undefined }), end: () => Promise.resolve() };
+  const pool = {
+    options: {},
+    connect: () => Promise.resolve({ ...client, release: () => undefined }),
+    end: () => Promise.resolve(),
+  };
   return { client, failures, db: on(pool) };
 }

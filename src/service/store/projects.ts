@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { Competitor, NewProject, Project, ProjectChange, ProjectDetail, Schedule } from '../../contract/project.ts';
+import type {
+  Competitor,
+  NewProject,
+  Project,
+  ProjectChange,
+  ProjectDetail,
+  Schedule,
+} from '../../contract/project.ts';
 import { nextRun } from '../schedule.ts';
 import type { Schema } from './schema.ts';
 import { moment, momentOrNull, parsed } from './values.ts';
@@ -33,18 +40,28 @@ export const projects = (db: Kysely<Schema>) => ({
   },
 
   /** Whether there is one, deleted or not. */
-  any: async (): Promise<boolean> => (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) !== undefined,
+  any: async (): Promise<boolean> =>
+    (await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()) !== undefined,
 
   /** The projects that a user owns or shares, by name; `among` keeps only these ids. */
   async list(userId: number, among: readonly string[] | null): Promise<ProjectRecord[]> {
     if (among?.length === 0) return [];
     const rows = db
-      .selectFrom('projects').selectAll().where('deleted_at', 'is', null)
-      .where((row) => row.or([
-        row('user_id', '=', userId),
-        row('id', 'in', row.selectFrom('project_members').select('project_id').where('project_members.user_id', '=', userId)),
-      ]))
-      .orderBy('name').orderBy('id');
+      .selectFrom('projects')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where((row) =>
+        row.or([
+          row('user_id', '=', userId),
+          row(
+            'id',
+            'in',
+            row.selectFrom('project_members').select('project_id').where('project_members.user_id', '=', userId),
+          ),
+        ]),
+      )
+      .orderBy('name')
+      .orderBy('id');
     return (await (among === null ? rows : rows.where('id', 'in', among)).execute()).map(toRecord);
   },
 
@@ -54,10 +71,18 @@ export const projects = (db: Kysely<Schema>) => ({
     const row = await db
       .insertInto('projects')
       .values({
-        id, user_id: userId, name: project.name, url: project.url, region: project.region,
-        timezone: project.timezone, models: JSON.stringify(project.models), aliases: JSON.stringify(project.brand?.aliases ?? []),
-        competitors: JSON.stringify(project.competitors ?? []), ...scheduled(id, schedule, now),
-        deleted_at: null, created_at: now,
+        id,
+        user_id: userId,
+        name: project.name,
+        url: project.url,
+        region: project.region,
+        timezone: project.timezone,
+        models: JSON.stringify(project.models),
+        aliases: JSON.stringify(project.brand?.aliases ?? []),
+        competitors: JSON.stringify(project.competitors ?? []),
+        ...scheduled(id, schedule, now),
+        deleted_at: null,
+        created_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -65,9 +90,14 @@ export const projects = (db: Kysely<Schema>) => ({
   },
 
   /** A schedule in the project's own zone moves to the new one with it. */
-  async change(project: ProjectRecord, { models, brand, competitors, schedule, ...plain }: ProjectChange, now: number): Promise<ProjectRecord> {
+  async change(
+    project: ProjectRecord,
+    { models, brand, competitors, schedule, ...plain }: ProjectChange,
+    now: number,
+  ): Promise<ProjectRecord> {
     const { id, timezone } = project;
-    const moves = plain.timezone !== undefined && plain.timezone !== timezone && project.schedule?.timezone === timezone;
+    const moves =
+      plain.timezone !== undefined && plain.timezone !== timezone && project.schedule?.timezone === timezone;
     const wanted = schedule === undefined && moves ? { cron: project.schedule.cron } : schedule;
     const change = {
       ...plain,
@@ -76,7 +106,12 @@ export const projects = (db: Kysely<Schema>) => ({
       ...(competitors && { competitors: JSON.stringify(competitors) }),
       ...(wanted !== undefined && scheduled(id, scheduleOf(wanted, plain.timezone ?? timezone), now)),
     };
-    const row = await db.updateTable('projects').set({ id, ...change }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+    const row = await db
+      .updateTable('projects')
+      .set({ id, ...change })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     return toRecord(row);
   },
 
@@ -87,22 +122,38 @@ export const projects = (db: Kysely<Schema>) => ({
   /** Brings a deleted project back; what its schedule missed meanwhile is not caught up. */
   async restore({ id, schedule }: ProjectRecord, now: number): Promise<ProjectRecord> {
     const row = await db
-      .updateTable('projects').set({ deleted_at: null, ...scheduled(id, schedule, now) }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+      .updateTable('projects')
+      .set({ deleted_at: null, ...scheduled(id, schedule, now) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     return toRecord(row);
   },
 
   /** Ids of projects whose schedule is due, or has no moment yet; those that wait longest come first. */
   async due(now: number): Promise<string[]> {
     const rows = await db
-      .selectFrom('projects').select('id').where('deleted_at', 'is', null).where('schedule', 'is not', null)
-      .where((row) => row.or([row('next_run_at', 'is', null), row('next_run_at', '<=', now)])).orderBy('next_run_at').orderBy('id').execute();
+      .selectFrom('projects')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where('schedule', 'is not', null)
+      .where((row) => row.or([row('next_run_at', 'is', null), row('next_run_at', '<=', now)]))
+      .orderBy('next_run_at')
+      .orderBy('id')
+      .execute();
     return rows.map(({ id }) => id);
   },
 
   /** Those whose schedule is due later than a moment (milliseconds). */
   async dueAfter(moment: number): Promise<ProjectRecord[]> {
     const rows = await db
-      .selectFrom('projects').selectAll().where('deleted_at', 'is', null).where('schedule', 'is not', null).where('next_run_at', '>', moment).orderBy('id').execute();
+      .selectFrom('projects')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where('schedule', 'is not', null)
+      .where('next_run_at', '>', moment)
+      .orderBy('id')
+      .execute();
     return rows.map(toRecord);
   },
 
@@ -112,7 +163,9 @@ export const projects = (db: Kysely<Schema>) => ({
 
   /** Ids of projects that were deleted before a moment. */
   async deletedBefore(moment: number): Promise<string[]> {
-    return (await db.selectFrom('projects').select('id').where('deleted_at', '<=', moment).execute()).map(({ id }) => id);
+    return (await db.selectFrom('projects').select('id').where('deleted_at', '<=', moment).execute()).map(
+      ({ id }) => id,
+    );
   },
 
   /** Takes a project out for good, some of what is large in it at a time; false when nothing is left. */
@@ -121,37 +174,61 @@ export const projects = (db: Kysely<Schema>) => ({
     const { numDeletedRows } = await db.deleteFrom('answers').where('id', 'in', some).executeTakeFirstOrThrow();
     if (numDeletedRows > 0n) return true;
     const scope = db.selectFrom('tally_scopes').select('id').where('project_id', '=', id).limit(1);
-    const { numDeletedRows: scopes } = await db.deleteFrom('tally_scopes').where('id', 'in', scope).executeTakeFirstOrThrow();
+    const { numDeletedRows: scopes } = await db
+      .deleteFrom('tally_scopes')
+      .where('id', 'in', scope)
+      .executeTakeFirstOrThrow();
     if (scopes > 0n) return true;
     await db.deleteFrom('projects').where('id', '=', id).execute();
     return false;
   },
 
   async isMember(projectId: string, userId: number): Promise<boolean> {
-    const row = await db.selectFrom('project_members').select('user_id').where('project_id', '=', projectId).where('user_id', '=', userId).executeTakeFirst();
+    const row = await db
+      .selectFrom('project_members')
+      .select('user_id')
+      .where('project_id', '=', projectId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
     return row !== undefined;
   },
 
   /** Lets another user's keys reach a project; it stays its owner's. */
   async share(projectId: string, userId: number): Promise<void> {
-    await db.insertInto('project_members').values({ project_id: projectId, user_id: userId }).onConflict((conflict) => conflict.doNothing()).execute();
+    await db
+      .insertInto('project_members')
+      .values({ project_id: projectId, user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   },
 
   /** Takes that back; whether the project was shared with the user at all. */
   async unshare(projectId: string, userId: number): Promise<boolean> {
-    const gone = await db.deleteFrom('project_members').where('project_id', '=', projectId).where('user_id', '=', userId).executeTakeFirstOrThrow();
+    const gone = await db
+      .deleteFrom('project_members')
+      .where('project_id', '=', projectId)
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
     return gone.numDeletedRows > 0n;
   },
 
   /** As the contract shows them, in the same order. */
   async presentAll(records: readonly ProjectRecord[]): Promise<Project[]> {
-    const counts = await activePrompts(db, records.map(({ id }) => id));
+    const counts = await activePrompts(
+      db,
+      records.map(({ id }) => id),
+    );
     return records.map((project) => present(project, counts.get(project.id) ?? 0));
   },
 
   async presentDetail(project: ProjectRecord): Promise<ProjectDetail> {
     const last = await db
-      .selectFrom('answers').select('collected_at').where('project_id', '=', project.id).orderBy('collected_at', 'desc').limit(1).executeTakeFirst();
+      .selectFrom('answers')
+      .select('collected_at')
+      .where('project_id', '=', project.id)
+      .orderBy('collected_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     const counts = await activePrompts(db, [project.id]);
     return {
       ...present(project, counts.get(project.id) ?? 0),
@@ -166,13 +243,28 @@ export const projects = (db: Kysely<Schema>) => ({
 async function activePrompts(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('prompts').select((row) => ['project_id', row.fn.countAll<number>().as('count')])
-    .where('project_id', 'in', ids).where('active', '=', 1).groupBy('project_id').execute();
+    .selectFrom('prompts')
+    .select((row) => ['project_id', row.fn.countAll<number>().as('count')])
+    .where('project_id', 'in', ids)
+    .where('active', '=', 1)
+    .groupBy('project_id')
+    .execute();
   return new Map(rows.map((row) => [row.project_id, row.count]));
 }
 
-const present = ({ id, name, url, region, timezone, models, nextRunAt, createdAt }: ProjectRecord, prompts: number): Project => ({
-  id, name, url, region, timezone, models: [...models], prompts_count: prompts, next_run_at: momentOrNull(nextRunAt), created_at: moment(createdAt),
+const present = (
+  { id, name, url, region, timezone, models, nextRunAt, createdAt }: ProjectRecord,
+  prompts: number,
+): Project => ({
+  id,
+  name,
+  url,
+  region,
+  timezone,
+  models: [...models],
+  prompts_count: prompts,
+  next_run_at: momentOrNull(nextRunAt),
+  created_at: moment(createdAt),
 });
 
 const scheduleOf = (schedule: NewProject['schedule'], timezone: string): Schedule | null =>
@@ -180,10 +272,21 @@ const scheduleOf = (schedule: NewProject['schedule'], timezone: string): Schedul
 
 /** A schedule as it is kept, with the project's next moment. */
 const scheduled = (id: string, schedule: Schedule | null, now: number) => ({
-  schedule: schedule && JSON.stringify(schedule), next_run_at: schedule && (nextRun(schedule, now, id) ?? null),
+  schedule: schedule && JSON.stringify(schedule),
+  next_run_at: schedule && (nextRun(schedule, now, id) ?? null),
 });
 
-const toRecord = ({ user_id, created_at, deleted_at, next_run_at, models, aliases, competitors, schedule, ...row }: Selectable<Schema['projects']>): ProjectRecord => ({
+const toRecord = ({
+  user_id,
+  created_at,
+  deleted_at,
+  next_run_at,
+  models,
+  aliases,
+  competitors,
+  schedule,
+  ...row
+}: Selectable<Schema['projects']>): ProjectRecord => ({
   ...row,
   userId: user_id,
   models: parsed<string[]>(models),

@@ -57,16 +57,28 @@ export const prompts = (db: Kysely<Schema>) => ({
   byId: (id: number): Promise<PromptRecord | undefined> => plain(db).where('id', '=', id).executeTakeFirst(),
 
   /** All prompts of a project, by id. */
-  ofProject: (project: string): Promise<PromptRecord[]> => plain(db).where('project_id', '=', project).orderBy('id').execute(),
+  ofProject: (project: string): Promise<PromptRecord[]> =>
+    plain(db).where('project_id', '=', project).orderBy('id').execute(),
 
   /** Those of a project that its schedule asks an assistant, which has not answered the first ones for longest, or never. */
   async longestUnanswered(project: string, model: string): Promise<number[]> {
     const rows = await db
-      .selectFrom('prompts').select('id').where('project_id', '=', project).where('active', '=', 1)
-      .orderBy((row) => row.fn.coalesce(
-        row.selectFrom('latest_answers').select('collected_at').whereRef('prompt_id', '=', 'prompts.id').where('model', '=', model), sql`0`,
-      ))
-      .orderBy('id').execute();
+      .selectFrom('prompts')
+      .select('id')
+      .where('project_id', '=', project)
+      .where('active', '=', 1)
+      .orderBy((row) =>
+        row.fn.coalesce(
+          row
+            .selectFrom('latest_answers')
+            .select('collected_at')
+            .whereRef('prompt_id', '=', 'prompts.id')
+            .where('model', '=', model),
+          sql`0`,
+        ),
+      )
+      .orderBy('id')
+      .execute();
     return rows.map(({ id }) => id);
   },
 
@@ -85,7 +97,10 @@ export const prompts = (db: Kysely<Schema>) => ({
   },
 
   /** The prompts with these ids, or the active ones of these topics, by id. */
-  async among(project: string, { ids, topicIds }: { ids?: readonly number[]; topicIds?: readonly number[] }): Promise<PromptRecord[]> {
+  async among(
+    project: string,
+    { ids, topicIds }: { ids?: readonly number[]; topicIds?: readonly number[] },
+  ): Promise<PromptRecord[]> {
     let rows = plain(db).where('project_id', '=', project).orderBy('id');
     if (ids) rows = rows.where('id', 'in', ids);
     if (topicIds) rows = rows.where('topic_id', 'in', topicIds).where('active', '=', 1);
@@ -94,14 +109,22 @@ export const prompts = (db: Kysely<Schema>) => ({
 
   /** The id of the project's prompt with this text, ignoring case. */
   async idOf(project: string, text: string): Promise<number | undefined> {
-    const row = await db.selectFrom('prompts').select('id').where('project_id', '=', project).where('folded', '=', fold(text)).executeTakeFirst();
+    const row = await db
+      .selectFrom('prompts')
+      .select('id')
+      .where('project_id', '=', project)
+      .where('folded', '=', fold(text))
+      .executeTakeFirst();
     return row?.id;
   },
 
   /** The ids of the project's prompts that have one of these texts, ignoring case, by their folded text. */
   async idsOf(project: string, texts: readonly string[]): Promise<Map<string, number>> {
     const { rows } = await sql<{ id: number; folded: string }>`
-      SELECT prompts.id, prompts.folded FROM ${jsonRows(db, [...new Set(texts.map(fold))].map((text) => [text]))} CROSS JOIN prompts
+      SELECT prompts.id, prompts.folded FROM ${jsonRows(
+        db,
+        [...new Set(texts.map(fold))].map((text) => [text]),
+      )} CROSS JOIN prompts
       WHERE project_id = ${project} AND prompts.folded = ${cell.text(0)}`.execute(db);
     return new Map(rows.map(({ id, folded }) => [folded, id]));
   },
@@ -110,8 +133,15 @@ export const prompts = (db: Kysely<Schema>) => ({
     const row = await db
       .insertInto('prompts')
       .values({
-        project_id: projectId, topic_id: topicId, key_id: keyId, text, folded: fold(text), active: 1, branded: flag(branded),
-        last_checked_at: null, created_at: now,
+        project_id: projectId,
+        topic_id: topicId,
+        key_id: keyId,
+        text,
+        folded: fold(text),
+        active: 1,
+        branded: flag(branded),
+        last_checked_at: null,
+        created_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -120,22 +150,34 @@ export const prompts = (db: Kysely<Schema>) => ({
 
   async countActive(project: string): Promise<number> {
     const row = await db
-      .selectFrom('prompts').select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('project_id', '=', project).where('active', '=', 1).executeTakeFirstOrThrow();
+      .selectFrom('prompts')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('project_id', '=', project)
+      .where('active', '=', 1)
+      .executeTakeFirstOrThrow();
     return row.n;
   },
 
   /** How many prompts the key added when in the last 24 hours, oldest first. */
   addedInADay: (keyId: number, now: number): Promise<Addition[]> =>
     db
-      .selectFrom('prompt_additions').select(['added_at as at', 'count'])
-      .where('key_id', '=', keyId).where('added_at', '>', now - day).orderBy('added_at').orderBy('id').execute(),
+      .selectFrom('prompt_additions')
+      .select(['added_at as at', 'count'])
+      .where('key_id', '=', keyId)
+      .where('added_at', '>', now - day)
+      .orderBy('added_at')
+      .orderBy('id')
+      .execute(),
 
   /** Remembers additions, which count against the key's day though their prompts may be deleted. */
   async countAdditions(keyId: number, count: number, now: number): Promise<void> {
     await Promise.all([
       db.insertInto('prompt_additions').values({ key_id: keyId, added_at: now, count }).execute(),
-      db.deleteFrom('prompt_additions').where('key_id', '=', keyId).where('added_at', '<=', now - day).execute(),
+      db
+        .deleteFrom('prompt_additions')
+        .where('key_id', '=', keyId)
+        .where('added_at', '<=', now - day)
+        .execute(),
     ]);
   },
 
@@ -169,14 +211,22 @@ export const prompts = (db: Kysely<Schema>) => ({
   /** One page, oldest first, each with the newest answer of every tracked assistant. */
   async list({ project, models, topicId, search, active, after, limit }: PromptFilter): Promise<TrackedPrompt[]> {
     let rows = db
-      .selectFrom('prompts').selectAll('prompts')
-      .where('project_id', '=', project).orderBy('id').limit(limit);
+      .selectFrom('prompts')
+      .selectAll('prompts')
+      .where('project_id', '=', project)
+      .orderBy('id')
+      .limit(limit);
     if (topicId !== undefined) rows = rows.where('topic_id', '=', topicId);
     if (active !== undefined) rows = rows.where('active', '=', flag(active));
     if (after !== undefined) rows = rows.where('id', '>', after);
-    if (search !== undefined) rows = rows.where(sql<boolean>`folded LIKE ${`%${escapeLike(fold(search))}%`} ESCAPE '\\'`);
+    if (search !== undefined)
+      rows = rows.where(sql<boolean>`folded LIKE ${`%${escapeLike(fold(search))}%`} ESCAPE '\\'`);
     const found = await rows.execute();
-    const latest = await latestAnswers(db, found.map(({ id }) => id), models);
+    const latest = await latestAnswers(
+      db,
+      found.map(({ id }) => id),
+      models,
+    );
     return found.map((row) => ({
       ...present(row),
       active: isSet(row.active),
@@ -187,11 +237,20 @@ export const prompts = (db: Kysely<Schema>) => ({
   },
 });
 
-const plain = (db: Kysely<Schema>) => db.selectFrom('prompts').select(['id', 'project_id as projectId', 'topic_id as topicId', 'text', 'active', 'branded']);
+const plain = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('prompts')
+    .select(['id', 'project_id as projectId', 'topic_id as topicId', 'text', 'active', 'branded']);
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-const present = (row: { id: number; text: string; topic_id: number; last_checked_at: number | null; created_at: number }): Prompt => ({
+const present = (row: {
+  id: number;
+  text: string;
+  topic_id: number;
+  last_checked_at: number | null;
+  created_at: number;
+}): Prompt => ({
   id: row.id,
   text: row.text,
   topic_id: row.topic_id,

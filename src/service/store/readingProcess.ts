@@ -68,7 +68,9 @@ export function readingProcess({ file, patience, slowest, rest = 10_000 }: Readi
       return await Promise.race([rowsFrom(asked, over.signal), late]);
     } finally {
       over.abort();
-      resting = setTimeout(() => { turn = turn.then(stop); }, rest).unref();
+      resting = setTimeout(() => {
+        turn = turn.then(stop);
+      }, rest).unref();
     }
   }
 
@@ -90,9 +92,13 @@ export function readingProcess({ file, patience, slowest, rest = 10_000 }: Readi
 
 async function start(file: string, patience: number): Promise<ChildProcess> {
   // Bundled, both lie side by side under these names.
-  const entry = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './reader.ts' : './reader.mjs', import.meta.url));
+  const entry = fileURLToPath(
+    new URL(import.meta.url.endsWith('.ts') ? './reader.ts' : './reader.mjs', import.meta.url),
+  );
   const child = spawn(process.execPath, [entry, file, String(patience)], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', windowsHide: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    windowsHide: true,
   });
   child.on('error', () => undefined); // it ends then, or its channel does
   const over = new AbortController();
@@ -108,7 +114,9 @@ async function start(file: string, patience: number): Promise<ChildProcess> {
 
 /** The rows of its next reply. */
 async function rowsFrom(child: ChildProcess, signal: AbortSignal): Promise<unknown[]> {
-  const ended = once(child, 'exit', { signal }).then(() => { throw new Error('the process that reads has ended'); });
+  const ended = once(child, 'exit', { signal }).then(() => {
+    throw new Error('the process that reads has ended');
+  });
   const [reply] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Reply];
   if ('rows' in reply) return reply.rows;
   throw Object.assign(new Error(reply.error.message), reply.error);

@@ -114,7 +114,14 @@ export interface Schema {
   answer_competitors: { answer_id: number; place: number; name: string; domain: string | null; position: string };
   answer_queries: { answer_id: number; place: number; query: string };
   answer_rankings: { answer_id: number; rank: number; domain: string | null; name: string };
-  answer_sources: { answer_id: number; position: number; url: string; domain: string; title: string | null; cited: Flag };
+  answer_sources: {
+    answer_id: number;
+    position: number;
+    url: string;
+    domain: string;
+    title: string | null;
+    cited: Flag;
+  };
   answer_candidates: { answer_id: number; place: number; name: string };
   /** Answers as they came, where what the page around them says was taken off. */
   answer_originals: { answer_id: number; content: string };
@@ -123,11 +130,26 @@ export interface Schema {
   /** Figures of a day's answers by assistant, topic (0 where it is gone), and whether their prompts name the brand. */
   answer_days: DayFigures & { project_id: string; day: string; model: string; topic_id: number; branded: Flag };
   /** What is counted by the day, see `rollups/facts.ts`; `domain` is that of a page, or of what is ranked, `title` that of a page. */
-  things: { id: Generated<number>; project_id: string; kind: number; text: string; domain: string | null; title: string | null };
+  things: {
+    id: Generated<number>;
+    project_id: string;
+    kind: number;
+    text: string;
+    domain: string | null;
+    title: string | null;
+  };
   /** Answers of one assistant in a month (`YYYY-MM`), or those of all together where `model` is empty. */
   tally_scopes: { id: Generated<number>; project_id: string; model: string; branded: Flag; month: string };
   /** What answers of a day (of the month, from 1) hold a thing. */
-  tallies: { scope_id: number; kind: number; thing_id: number; day: number; times: number; answers: number; extra: number };
+  tallies: {
+    scope_id: number;
+    kind: number;
+    thing_id: number;
+    day: number;
+    times: number;
+    answers: number;
+    extra: number;
+  };
   /** `days` has a bit for each day of the month on which an answer to the prompt held the thing, the lowest for the first. */
   tally_prompts: { scope_id: number; kind: number; thing_id: number; prompt_id: number; days: number };
   /** Stored answers that are analysed anew, of a project or of one of its prompts, in the order of their ids. */

@@ -7,8 +7,10 @@ export const secrets = (db: Kysely<Schema>) => ({
   /** The secret of this name, 32 random bytes in hex, made where it is missing. */
   async ensure(name: string): Promise<string> {
     await db
-      .insertInto('secrets').values({ name, value: randomBytes(32).toString('hex') })
-      .onConflict((conflict) => conflict.column('name').doNothing()).execute();
+      .insertInto('secrets')
+      .values({ name, value: randomBytes(32).toString('hex') })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
     return (await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
   },
 });

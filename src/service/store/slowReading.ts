@@ -1,4 +1,11 @@
-import { type DatabaseConnection, type Dialect, type Driver, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import { keepable } from './database.ts';
 import { type ReadingOptions, type ReadingProcess, readingProcess } from './readingProcess.ts';
 
@@ -20,8 +27,9 @@ class ReadingDriver implements Driver {
   constructor(reading: ReadingProcess) {
     this.reading = reading;
     this.connection = {
-      executeQuery: async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) =>
-        ({ rows: (await reading.ask({ sql, parameters: keepable(parameters) })) as Row[] }),
+      executeQuery: async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => ({
+        rows: (await reading.ask({ sql, parameters: keepable(parameters) })) as Row[],
+      }),
       streamQuery: refuse,
     };
   }

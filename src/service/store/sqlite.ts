@@ -1,6 +1,14 @@
 import path from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { type Dialect, type Driver, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  type Dialect,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { memoryCounters } from './counters.ts';
 import { type Database, keepable, plugins } from './database.ts';
@@ -22,7 +30,11 @@ interface Options {
  * Opens a store file, after bringing it up to this version. `slowest` milliseconds may a slow read take.
  * @throws CannotStart when it was written by a newer version, or by another program.
  */
-export async function openSqlite({ file, patience, slowest }: Options & { readonly slowest: number }): Promise<Database> {
+export async function openSqlite({
+  file,
+  patience,
+  slowest,
+}: Options & { readonly slowest: number }): Promise<Database> {
   refuseForeign(file);
   const on = (dialect: Dialect) => new Kysely<Schema>({ dialect, plugins });
   const writer = on(sqliteDialect({ file, patience }));
@@ -76,7 +88,11 @@ class WholeMigrations extends SqliteAdapter {
 }
 
 function open({ file, patience, readOnly }: Options & { readonly readOnly: boolean }): DatabaseSync {
-  const database = new (nodeSqlite().DatabaseSync)(readOnly ? file : privateFile(file), { readOnly, timeout: patience, enableForeignKeyConstraints: true });
+  const database = new (nodeSqlite().DatabaseSync)(readOnly ? file : privateFile(file), {
+    readOnly,
+    timeout: patience,
+    enableForeignKeyConstraints: true,
+  });
   if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   return database;
 }

@@ -84,7 +84,10 @@ export interface Store {
    * Where a connection breaks at its very end nobody knows whether it happened: a `repeatable` deed, which harms nothing
    * when it happens twice, is done again then, and any other one fails.
    */
-  write<Result>(deed: (stores: Stores) => Promise<Result>, options?: { readonly locks?: readonly Lock[]; readonly repeatable?: boolean }): Promise<Result>;
+  write<Result>(
+    deed: (stores: Stores) => Promise<Result>,
+    options?: { readonly locks?: readonly Lock[]; readonly repeatable?: boolean },
+  ): Promise<Result>;
   /** One statement that writes, durable by itself. Where a connection breaks nobody knows whether it happened, and it fails. */
   writeOne<Result>(statement: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** Whether something failed because the store cannot be reached for now; nobody need give up for that. */
@@ -116,17 +119,27 @@ export const storeFile = (folder: string): string => path.join(folder, 'citedesk
  * @throws CannotStart when its database cannot be used, or belongs to a newer version.
  */
 export async function openStore(place: Place, { patience = 200, slowest = 25_000 }: StoreOptions = {}): Promise<Store> {
-  const { dialect, writer, reader, slow, transact, isPassing, isAway, changes, counters, checkFile, end } = await openDatabase(place, { patience, slowest });
+  const { dialect, writer, reader, slow, transact, isPassing, isAway, changes, counters, checkFile, end } =
+    await openDatabase(place, { patience, slowest });
   const single = bind(writer);
   const kept = <Result>(result: Result): Result => {
     checkFile();
     return result;
   };
   return {
-    dialect, isAway, changes, counters, checkFile,
+    dialect,
+    isAway,
+    changes,
+    counters,
+    checkFile,
     read: bind(reader),
     slow: bind(slow),
-    snapshot: (deed) => slow.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((transaction) => deed(bind(transaction))),
+    snapshot: (deed) =>
+      slow
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((transaction) => deed(bind(transaction))),
     write(deed, { locks, repeatable = false } = {}) {
       let isWhole = false;
       const attempt = () => {
@@ -139,7 +152,11 @@ export async function openStore(place: Place, { patience = 200, slowest = 25_000
       };
       return again(attempt, (error) => isPassing(error, { isWhole })).then(kept);
     },
-    writeOne: (statement) => again(() => statement(single), (error) => isPassing(error, { isWhole: true })).then(kept),
+    writeOne: (statement) =>
+      again(
+        () => statement(single),
+        (error) => isPassing(error, { isWhole: true }),
+      ).then(kept),
     async close() {
       await end();
       for (const db of [slow, reader, writer]) await db.destroy();

@@ -10,7 +10,13 @@ export const topics = (db: Kysely<Schema>) => {
     db
       .selectFrom('topics')
       .selectAll('topics')
-      .select((row) => row.selectFrom('prompts').whereRef('prompts.topic_id', '=', 'topics.id').select((inner) => inner.fn.countAll<number>().as('n')).as('prompts_count'))
+      .select((row) =>
+        row
+          .selectFrom('prompts')
+          .whereRef('prompts.topic_id', '=', 'topics.id')
+          .select((inner) => inner.fn.countAll<number>().as('n'))
+          .as('prompts_count'),
+      )
       .where('project_id', '=', project);
   return {
     async find(project: string, id: number): Promise<Topic | undefined> {
@@ -26,7 +32,10 @@ export const topics = (db: Kysely<Schema>) => {
       const found = await this.named(project, name);
       if (found) return { topic: found, made: false };
       const row = await db
-        .insertInto('topics').values({ project_id: project, name, folded: fold(name), created_at: now }).returningAll().executeTakeFirstOrThrow();
+        .insertInto('topics')
+        .values({ project_id: project, name, folded: fold(name), created_at: now })
+        .returningAll()
+        .executeTakeFirstOrThrow();
       return { topic: present({ ...row, prompts_count: 0 }), made: true };
     },
 
@@ -36,7 +45,12 @@ export const topics = (db: Kysely<Schema>) => {
       return row && present(row);
     },
 
-    rename: (id: number, name: string) => db.updateTable('topics').set({ name, folded: fold(name) }).where('id', '=', id).execute(),
+    rename: (id: number, name: string) =>
+      db
+        .updateTable('topics')
+        .set({ name, folded: fold(name) })
+        .where('id', '=', id)
+        .execute(),
 
     remove: (id: number) => db.deleteFrom('topics').where('id', '=', id).execute(),
   };

@@ -8,7 +8,11 @@ export const unjudged = (db: Kysely<Schema>) => ({
     const there = await db.selectFrom('answers').select('id').where('id', '=', answer).executeTakeFirst();
     if (!there) return false;
     const noted = await db
-      .insertInto('unjudged').values({ answer_id: answer, failed_at: failedAt }).onConflict((conflict) => conflict.doNothing()).returning('answer_id').executeTakeFirst();
+      .insertInto('unjudged')
+      .values({ answer_id: answer, failed_at: failedAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('answer_id')
+      .executeTakeFirst();
     return noted !== undefined;
   },
 
@@ -17,10 +21,24 @@ export const unjudged = (db: Kysely<Schema>) => ({
   },
 
   /** Answers that failed first after a moment and that no work stands for, so many at most, in the order of their ids behind `after`. */
-  async idle({ since, after, most }: { readonly since: number; readonly after: number; readonly most: number }): Promise<number[]> {
+  async idle({
+    since,
+    after,
+    most,
+  }: {
+    readonly since: number;
+    readonly after: number;
+    readonly most: number;
+  }): Promise<number[]> {
     const rows = await db
-      .selectFrom('unjudged').select('answer_id').where('failed_at', '>', since).where('answer_id', '>', after)
-      .where(isIdle).orderBy('answer_id').limit(most).execute();
+      .selectFrom('unjudged')
+      .select('answer_id')
+      .where('failed_at', '>', since)
+      .where('answer_id', '>', after)
+      .where(isIdle)
+      .orderBy('answer_id')
+      .limit(most)
+      .execute();
     return rows.map(({ answer_id: id }) => id);
   },
 
@@ -31,4 +49,8 @@ export const unjudged = (db: Kysely<Schema>) => ({
 });
 
 const isIdle = (row: ExpressionBuilder<Schema, 'unjudged'>) =>
-  row.not(row.exists(row.selectFrom('work').select('work.id').where('kind', '=', 'judge').whereRef('ref', '=', 'unjudged.answer_id')));
+  row.not(
+    row.exists(
+      row.selectFrom('work').select('work.id').where('kind', '=', 'judge').whereRef('ref', '=', 'unjudged.answer_id'),
+    ),
+  );

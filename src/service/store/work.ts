@@ -25,7 +25,11 @@ export const work = (db: Kysely<Schema>) => {
     async add(items: readonly Pick<WorkItem, 'kind' | 'ref' | 'lane'>[], now: number): Promise<void> {
       const rows = items.map((item) => ({ ...item, status: 'queued', attempts: 0, created_at: now }));
       for (let start = 0; start < rows.length; start += 500) {
-        const made = await db.insertInto('work').values(rows.slice(start, start + 500)).returning(['id', 'lane']).execute();
+        const made = await db
+          .insertInto('work')
+          .values(rows.slice(start, start + 500))
+          .returning(['id', 'lane'])
+          .execute();
         await shared?.add(made);
       }
     },
@@ -34,7 +38,12 @@ export const work = (db: Kysely<Schema>) => {
     async remove(kind: WorkKind, refs: readonly number[]): Promise<void> {
       for (let start = 0; start < refs.length; start += 500) {
         const some = refs.slice(start, start + 500);
-        const gone = await db.deleteFrom('work').where('kind', '=', kind).where('ref', 'in', some).returning(['id', 'lane']).execute();
+        const gone = await db
+          .deleteFrom('work')
+          .where('kind', '=', kind)
+          .where('ref', 'in', some)
+          .returning(['id', 'lane'])
+          .execute();
         await shared?.remove(gone);
       }
     },
@@ -52,8 +61,18 @@ export const work = (db: Kysely<Schema>) => {
 
     /** Counts an attempt of the oldest pieces of a lane that wait, so many at most, and returns them by age. */
     async take(lane: string, most: number): Promise<WorkItem[]> {
-      const oldest = await db.selectFrom('work').select('id').where('status', '=', 'queued').where('lane', '=', lane).orderBy('id').limit(most).execute();
-      return begin(db, oldest.map(({ id }) => id));
+      const oldest = await db
+        .selectFrom('work')
+        .select('id')
+        .where('status', '=', 'queued')
+        .where('lane', '=', lane)
+        .orderBy('id')
+        .limit(most)
+        .execute();
+      return begin(
+        db,
+        oldest.map(({ id }) => id),
+      );
     },
 
     /** Counts an attempt of these pieces before it starts, and returns by age those that nobody cancelled meanwhile. */
@@ -61,7 +80,11 @@ export const work = (db: Kysely<Schema>) => {
 
     /** Puts a piece back that was stopped on purpose; the attempt does not count. */
     async giveBack(id: number): Promise<void> {
-      await db.updateTable('work').set((eb) => ({ status: 'queued', attempts: eb('attempts', '-', 1) })).where('id', '=', id).execute();
+      await db
+        .updateTable('work')
+        .set((eb) => ({ status: 'queued', attempts: eb('attempts', '-', 1) }))
+        .where('id', '=', id)
+        .execute();
     },
 
     /** What ran when the only process that works here ended waits again. */
@@ -74,7 +97,15 @@ export const work = (db: Kysely<Schema>) => {
       const missing = (await shared?.missing()) ?? [];
       for (let start = 0; start < missing.length; start += 500) {
         const some = missing.slice(start, start + 500);
-        await db.updateTable('work').set({ status: 'queued' }).where('id', 'in', some.map(({ id }) => id)).execute();
+        await db
+          .updateTable('work')
+          .set({ status: 'queued' })
+          .where(
+            'id',
+            'in',
+            some.map(({ id }) => id),
+          )
+          .execute();
         await shared?.add(some);
       }
       return missing.length;
@@ -101,6 +132,10 @@ export const work = (db: Kysely<Schema>) => {
 async function begin(db: Kysely<Schema>, ids: readonly number[]): Promise<WorkItem[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    .updateTable('work').set((eb) => ({ status: 'running', attempts: eb('attempts', '+', 1) })).where('id', 'in', ids).returningAll().execute();
+    .updateTable('work')
+    .set((eb) => ({ status: 'running', attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute();
   return (rows as WorkItem[]).sort((one, other) => one.id - other.id);
 }

@@ -9,7 +9,15 @@ interface Sent {
 }
 
 /** A body as its endpoint wants it, or why it is refused, which is plain data between threads. */
-export type ReadBody = { readonly body: unknown } | { readonly refusal: { readonly code: string; readonly message: string; readonly details: FailureDetails | undefined } };
+export type ReadBody =
+  | { readonly body: unknown }
+  | {
+      readonly refusal: {
+        readonly code: string;
+        readonly message: string;
+        readonly details: FailureDetails | undefined;
+      };
+    };
 
 /** Reads the body of a call, and takes of it only what its endpoint knows. */
 export function readBody({ call, bytes }: Sent): ReadBody {

@@ -21,22 +21,53 @@ export const textTasks = {
   gatherEvidence,
   rewriteInstructions,
 
-  readAnswers: ({ project, answers }: { readonly project: Reader; readonly answers: readonly RawAnswer[] }) => answers.map((answer) => readAnswer(project, answer)),
+  readAnswers: ({ project, answers }: { readonly project: Reader; readonly answers: readonly RawAnswer[] }) =>
+    answers.map((answer) => readAnswer(project, answer)),
 
-  readAgain: ({ project, answers }: { readonly project: Reader; readonly answers: readonly StoredAnswer[] }) => answers.map((answer) => readAgain(project, answer)),
+  readAgain: ({ project, answers }: { readonly project: Reader; readonly answers: readonly StoredAnswer[] }) =>
+    answers.map((answer) => readAgain(project, answer)),
 
-  citationsOf: ({ content_markdown: markdown, sources, source_numbers: numbers }: Pick<ResponseDetail, 'content_markdown' | 'sources' | 'source_numbers'>) =>
-    citedSentences(readMarkdown(markdown), sources, numbers).map(({ sentence, sources: positions }) => ({ sentence, sources: [...positions] })),
+  citationsOf: ({
+    content_markdown: markdown,
+    sources,
+    source_numbers: numbers,
+  }: Pick<ResponseDetail, 'content_markdown' | 'sources' | 'source_numbers'>) =>
+    citedSentences(readMarkdown(markdown), sources, numbers).map(({ sentence, sources: positions }) => ({
+      sentence,
+      sources: [...positions],
+    })),
 
   passagesOn: ({ brand, content, competitors }: ToJudge) => passagesOn(brand, content, competitors),
 
-  checkVerdict: ({ written, answer, passages }: { readonly written: string; readonly answer: ToJudge; readonly passages: readonly Passage[] }) => checkVerdict(written, answer, passages),
+  checkVerdict: ({
+    written,
+    answer,
+    passages,
+  }: {
+    readonly written: string;
+    readonly answer: ToJudge;
+    readonly passages: readonly Passage[];
+  }) => checkVerdict(written, answer, passages),
 
-  planOutline: ({ evidence, wishes }: { readonly evidence: Evidence; readonly wishes: Parameters<typeof planOutline>[1] }) => planOutline(evidence, wishes),
+  planOutline: ({
+    evidence,
+    wishes,
+  }: {
+    readonly evidence: Evidence;
+    readonly wishes: Parameters<typeof planOutline>[1];
+  }) => planOutline(evidence, wishes),
 
-  writeBrief: ({ answersUrl, ...given }: Omit<BriefInput, 'answerUrl'> & { readonly answersUrl: string }) => writeBrief({ ...given, answerUrl: (id) => `${answersUrl}/${id}` }),
+  writeBrief: ({ answersUrl, ...given }: Omit<BriefInput, 'answerUrl'> & { readonly answersUrl: string }) =>
+    writeBrief({ ...given, answerUrl: (id) => `${answersUrl}/${id}` }),
 
-  assembleDraft: ({ outline, sections }: { readonly outline: Outline; readonly sections: readonly string[] }) => assembleDraft(outline, sections),
+  assembleDraft: ({ outline, sections }: { readonly outline: Outline; readonly sections: readonly string[] }) =>
+    assembleDraft(outline, sections),
 
-  assembleRewrite: ({ task, written }: { readonly task: Pick<RewriteTask, 'outline' | 'body'>; readonly written: string }) => assembleRewrite(task, written),
+  assembleRewrite: ({
+    task,
+    written,
+  }: {
+    readonly task: Pick<RewriteTask, 'outline' | 'body'>;
+    readonly written: string;
+  }) => assembleRewrite(task, written),
 };

@@ -7,4 +7,7 @@ export type Texts = Pick<Threads<typeof textTasks>, 'run'>;
 /** Starts nothing before the first long text. */
 export const createTexts = (): Threads<typeof textTasks> =>
   // Bundled, this and the thread lie side by side under these names.
-  createThreads({ entry: new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './texts.mjs', import.meta.url), load: () => textTasks });
+  createThreads({
+    entry: new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './texts.mjs', import.meta.url),
+    load: () => textTasks,
+  });

@@ -2,7 +2,9 @@ import type { Query } from '../../contract/endpoint.ts';
 import type { listResponses } from '../../contract/response.ts';
 
 /** Which answers `/responses` lists. */
-export type AnswersQuery = { readonly [Name in keyof Query<typeof listResponses>]?: Query<typeof listResponses>[Name] | null };
+export type AnswersQuery = {
+  readonly [Name in keyof Query<typeof listResponses>]?: Query<typeof listResponses>[Name] | null;
+};
 
 /** Where the answers behind a figure are listed: an address of `/responses`, relative to the base URL. */
 export function explain(project: string, filters: AnswersQuery): string {

@@ -9,7 +9,10 @@ interface Scope extends Window {
 
 /** The answers that a query asks for, out of a resolved window of a project. */
 export const filterOf = ({ project, from, to, models }: Scope, query: AnswersQuery): AnswerFilter => ({
-  project, from, to, models,
+  project,
+  from,
+  to,
+  models,
   promptId: query.prompt_id ?? undefined,
   topicId: query.topic_id ?? undefined,
   branded: query.branded ?? undefined,

@@ -15,7 +15,10 @@ export interface View {
   readonly window: Window & { readonly project: string; readonly models: string[] };
   /** What the `meta` of our own views says. */
   readonly meta: View['window'] & {
-    readonly timezone: string; readonly topic_id: number | null; readonly prompt_id: number | null; readonly branded: boolean | null;
+    readonly timezone: string;
+    readonly topic_id: number | null;
+    readonly prompt_id: number | null;
+    readonly branded: boolean | null;
   };
   /** Where its answers are listed, or those of them that further filters leave. */
   explain(further?: AnswersQuery): string;
@@ -33,24 +36,61 @@ type Compute<E extends Endpoint> = (asked: Asked<E>, stores: Stores) => Promise<
  * A route that counts answers. Its result is given again, to whoever may ask, for as long as the endpoint says: by the
  * project and the names that it tracks, the resolved window and everything else that was asked. It costs the same.
  */
-export const viewRoute = <const E extends Endpoint & { readonly cachedFor: number }>(endpoint: E, compute: Compute<E>): Route =>
-  preparedRoute(endpoint, async (call, { read }) => {
-    const { project, query, now } = call as unknown as Asked<E> & { readonly now: number };
-    const view = resolveView(project, query as AnswersQuery, now);
-    return { project, query, now, view, progress: await read.reanalyses.progress(project.id) };
-  }, async ({ prepared: { project, query, now, view, progress: { revision, live } } }, { results, snapshot }) => {
-    const { id, name, url, aliases, competitors } = project;
-    const asked = Object.entries({ ...(query as object), model: undefined, ...view.meta }).sort(([one], [other]) => inOrder(one, other));
-    const told = (answer: Answer<E>): Answer<E> => ({ ...answer, meta: { ...(answer.meta as object), reanalysis: live } as Meta<E> });
-    const result = () => snapshot((stores) => compute({ project, query, view }, stores));
-    if (live) return told(await result()); // the next one may differ
-    return told(await results.of(JSON.stringify([endpoint.path, revision, { id, name, url, aliases, competitors }, asked]), { seconds: endpoint.cachedFor, now }, result));
-  });
+export const viewRoute = <const E extends Endpoint & { readonly cachedFor: number }>(
+  endpoint: E,
+  compute: Compute<E>,
+): Route =>
+  preparedRoute(
+    endpoint,
+    async (call, { read }) => {
+      const { project, query, now } = call as unknown as Asked<E> & { readonly now: number };
+      const view = resolveView(project, query as AnswersQuery, now);
+      return { project, query, now, view, progress: await read.reanalyses.progress(project.id) };
+    },
+    async (
+      {
+        prepared: {
+          project,
+          query,
+          now,
+          view,
+          progress: { revision, live },
+        },
+      },
+      { results, snapshot },
+    ) => {
+      const { id, name, url, aliases, competitors } = project;
+      const asked = Object.entries({ ...(query as object), model: undefined, ...view.meta }).sort(([one], [other]) =>
+        inOrder(one, other),
+      );
+      const told = (answer: Answer<E>): Answer<E> => ({
+        ...answer,
+        meta: { ...(answer.meta as object), reanalysis: live } as Meta<E>,
+      });
+      const result = () => snapshot((stores) => compute({ project, query, view }, stores));
+      if (live) return told(await result()); // the next one may differ
+      return told(
+        await results.of(
+          JSON.stringify([endpoint.path, revision, { id, name, url, aliases, competitors }, asked]),
+          { seconds: endpoint.cachedFor, now },
+          result,
+        ),
+      );
+    },
+  );
 
-function resolveView({ id: project, timezone, models: tracked }: ProjectRecord, query: AnswersQuery, now: number): View {
+function resolveView(
+  { id: project, timezone, models: tracked }: ProjectRecord,
+  query: AnswersQuery,
+  now: number,
+): View {
   const { topic_id = null, prompt_id = null, branded = null } = query;
   const models = resolveModels(query.model ?? undefined, tracked);
-  const window = { project, ...resolveWindow({ from: query.from ?? undefined, to: query.to ?? undefined, timezone, now }), models };
+  const window = {
+    project,
+    ...resolveWindow({ from: query.from ?? undefined, to: query.to ?? undefined, timezone, now }),
+    models,
+  };
   const { from, to } = window;
   return {
     filter: filterOf(window, { topic_id, prompt_id, branded }),

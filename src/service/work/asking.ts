@@ -28,9 +28,12 @@ interface Needs {
 /** Puts one prompt to one assistant and keeps the answer, or why there is none. */
 export function asking({ store, settings, pacing, delivery, log, now }: Needs): Job {
   const fail = (ask: Ask, { code, message }: Failure) =>
-    store.write(async (stores) => {
-      if (await stores.asks.settle(ask.id, 'failed', { code, message })) await moveOn(stores, ask.runId, now());
-    }, { locks: ofProject(ask.projectId), repeatable: true });
+    store.write(
+      async (stores) => {
+        if (await stores.asks.settle(ask.id, 'failed', { code, message })) await moveOn(stores, ask.runId, now());
+      },
+      { locks: ofProject(ask.projectId), repeatable: true },
+    );
 
   return {
     async run(ref, { signal, closing }) {
@@ -38,7 +41,9 @@ export function asking({ store, settings, pacing, delivery, log, now }: Needs): 
       if (ask?.status !== 'waiting') return;
       if (ask.sentAt !== null) log.warn({ ask: ask.id }, 'asked again, as the first answer was lost');
       try {
-        const { project, raw } = await untilCurrent(() => answerTo(ask, { store, settings, pacing, now }, { signal, closing }));
+        const { project, raw } = await untilCurrent(() =>
+          answerTo(ask, { store, settings, pacing, now }, { signal, closing }),
+        );
         await delivery.deliver({ ask, project, raw }, { signal, closing });
       } catch (error) {
         if (signal.aborted || !(error instanceof Failure)) throw error;
@@ -49,12 +54,20 @@ export function asking({ store, settings, pacing, delivery, log, now }: Needs): 
 
     async giveUp(ref) {
       const ask = await store.read.asks.find(ref);
-      if (ask) await fail(ask, new Failure('INTERRUPTED', 'Something went wrong inside the service while this was asked. Its log has more.'));
+      if (ask)
+        await fail(
+          ask,
+          new Failure('INTERRUPTED', 'Something went wrong inside the service while this was asked. Its log has more.'),
+        );
     },
   };
 }
 
-async function answerTo(ask: Ask, { store, settings, pacing, now }: Omit<Needs, 'log' | 'delivery'>, { signal, closing }: Signals): Promise<{ project: ProjectRecord; raw: RawAnswer }> {
+async function answerTo(
+  ask: Ask,
+  { store, settings, pacing, now }: Omit<Needs, 'log' | 'delivery'>,
+  { signal, closing }: Signals,
+): Promise<{ project: ProjectRecord; raw: RawAnswer }> {
   const project = await store.read.projects.find(ask.projectId);
   const prompt = await store.read.prompts.find(ask.projectId, ask.promptId);
   if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt is not there any more.');
@@ -65,21 +78,35 @@ async function answerTo(ask: Ask, { store, settings, pacing, now }: Omit<Needs, 
   const language = languageOfPrompt(prompt.text, [], project.region);
   const pace = pacing.of(assistant, closing);
   const answer = await askProvider(provider, {
-    assistant, text: prompt.text, region: project.region, language, signal, patience: settings.patience,
+    assistant,
+    text: prompt.text,
+    region: project.region,
+    language,
+    signal,
+    patience: settings.patience,
     pace: {
       ...pace,
       begin: async (...turn) => {
         await pace.begin(...turn); // only who got it has asked
-        await store.write(async ({ asks, promptRuns }) => {
-          await promptRuns.begin(ask.runId, now());
-          await asks.markSent(ask.id, now());
-        }, { locks: [], repeatable: true }); // the run before its ask, as who cancels changes them
+        await store.write(
+          async ({ asks, promptRuns }) => {
+            await promptRuns.begin(ask.runId, now());
+            await asks.markSent(ask.id, now());
+          },
+          { locks: [], repeatable: true },
+        ); // the run before its ask, as who cancels changes them
       },
     },
   });
   const raw = {
-    ...answer, searchQueries: answer.searchQueries ?? [], promptId: prompt.id, model: ask.model, collectedAt: now(), realtime,
-    region: takesRegion(provider, assistant) ? project.region : null, language,
+    ...answer,
+    searchQueries: answer.searchQueries ?? [],
+    promptId: prompt.id,
+    model: ask.model,
+    collectedAt: now(),
+    realtime,
+    region: takesRegion(provider, assistant) ? project.region : null,
+    language,
   };
   return { project, raw };
 }

@@ -27,8 +27,15 @@ const queue = {
  */
 export async function openBoss(databaseUrl: string, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: databaseUrl, schema: await jobSchemaAt(databaseUrl).catch(unusable), schedule: false, supervise: false, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2,
-    connectionTimeoutMillis: 4000, max: 2, application_name: 'citedesk work',
+    connectionString: databaseUrl,
+    schema: await jobSchemaAt(databaseUrl).catch(unusable),
+    schedule: false,
+    supervise: false,
+    superviseIntervalSeconds: 2,
+    monitorIntervalSeconds: 2,
+    connectionTimeoutMillis: 4000,
+    max: 2,
+    application_name: 'citedesk work',
   });
   // No more than the message: an error of a connection has the whole connection with it, secrets and all.
   boss.on('error', ({ message }) => log.error({ reason: message }, 'the work queue reports an error'));

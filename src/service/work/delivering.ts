@@ -47,16 +47,19 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
       // Names may have been edited while the assistant answered, and may be while its answer is read.
       const reader = (await store.read.projects.find(project.id)) ?? project;
       const answers = await texts.run('readAnswers', { project: readerOf(reader), answers: [raw] });
-      await store.write(async (stores) => {
-        if ((await stores.asks.find(ask.id))?.status === 'done') return; // it is kept already, or another worker, which took this one for dead, was quicker
-        if (!readAlike(reader, (await stores.projects.find(project.id)) ?? reader)) throw new Outdated();
-        for (const answer of answers) {
-          const answerId = await keep(stores, answer);
-          await stores.work.add(followUps(answerId, answer, settings), now());
-          // The run may have been cancelled meanwhile; an answer that came is kept all the same.
-          if (await stores.asks.settle(ask.id, 'done', { answerId })) await moveOn(stores, ask.runId, now());
-        }
-      }, { locks: ofProject(project.id), repeatable: true });
+      await store.write(
+        async (stores) => {
+          if ((await stores.asks.find(ask.id))?.status === 'done') return; // it is kept already, or another worker, which took this one for dead, was quicker
+          if (!readAlike(reader, (await stores.projects.find(project.id)) ?? reader)) throw new Outdated();
+          for (const answer of answers) {
+            const answerId = await keep(stores, answer);
+            await stores.work.add(followUps(answerId, answer, settings), now());
+            // The run may have been cancelled meanwhile; an answer that came is kept all the same.
+            if (await stores.asks.settle(ask.id, 'done', { answerId })) await moveOn(stores, ask.runId, now());
+          }
+        },
+        { locks: ofProject(project.id), repeatable: true },
+      );
     });
 
   return {
@@ -83,7 +86,10 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
           }
           kept.drop(id);
         } catch (error) {
-          log.error({ err: error, ask: id }, 'an answer that had waited for the store cannot be kept; its prompt is asked again'); // and no other waits for it
+          log.error(
+            { err: error, ask: id },
+            'an answer that had waited for the store cannot be kept; its prompt is asked again',
+          ); // and no other waits for it
         }
       }
     },

@@ -15,7 +15,12 @@ const glance = 1000;
 /** Does something with a store, and again where the store is away, until it is back: for what was paid for, or cannot be told again. */
 export const endure = <Result>(deed: () => Promise<Result>, { store, log, signal }: Needs): Promise<Result> =>
   persist(deed, {
-    signal, slowest: glance,
+    signal,
+    slowest: glance,
     isPassing: (error) => store.isAway(error),
-    onTrouble: (error) => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the store is away; what is to be kept waits for it'),
+    onTrouble: (error) =>
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'the store is away; what is to be kept waits for it',
+      ),
   });

@@ -30,17 +30,22 @@ class Overtaken extends Error {
 export function exporting({ store, log, now }: Needs): Job {
   /** One transaction on an export, unless it ended meanwhile, as the rows of a failed one came back; says whether it was done. */
   const whileLive = (id: number, deed: (stores: Stores, record: ExportRecord) => Promise<void>): Promise<boolean> =>
-    store.write(async (stores) => {
-      const record = await stores.exports.byId(id);
-      if (!record || !isLive(record)) return false;
-      await deed(stores, record);
-      return true;
-    }, { locks: [`export ${id}`] });
+    store.write(
+      async (stores) => {
+        const record = await stores.exports.byId(id);
+        if (!record || !isLive(record)) return false;
+        await deed(stores, record);
+        return true;
+      },
+      { locks: [`export ${id}`] },
+    );
 
   /** Makes a live export this process' own, without a file: another one that still writes it finds that out. Its mark, or undefined. */
   const take = async (id: number): Promise<number | undefined> => {
     const startedAt = now();
-    const taken = await whileLive(id, ({ exports }) => exports.change(id, { status: 'running', rows: 0, bytes: 0, started_at: startedAt }, startedAt));
+    const taken = await whileLive(id, ({ exports }) =>
+      exports.change(id, { status: 'running', rows: 0, bytes: 0, started_at: startedAt }, startedAt),
+    );
     if (!taken) return undefined;
     await dropFile(store, id);
     return startedAt;
@@ -50,7 +55,11 @@ export function exporting({ store, log, now }: Needs): Job {
     if ((await take(id)) === undefined) return;
     await whileLive(id, async ({ balances, exports }, { userId, rowsCharged, rowsAdditional }) => {
       await balances.refund(userId, 'rows', rowsCharged, rowsAdditional);
-      await exports.change(id, { status: 'failed', error, rows_charged: 0, rows_additional: 0, finished_at: now() }, now());
+      await exports.change(
+        id,
+        { status: 'failed', error, rows_charged: 0, rows_additional: 0, finished_at: now() },
+        now(),
+      );
     });
   };
 
@@ -63,11 +72,14 @@ export function exporting({ store, log, now }: Needs): Job {
     if (startedAt === undefined) return;
     const stopping = AbortSignal.any([signal, closing]);
     const whileMine = (deed: (stores: Stores) => Promise<void>) =>
-      store.write(async (stores) => {
-        const { status, startedAt: latest } = (await stores.exports.byId(id)) ?? {};
-        if (status !== 'running' || latest !== startedAt) throw new Overtaken('another process writes this export');
-        await deed(stores);
-      }, { locks: [`export ${id}`] });
+      store.write(
+        async (stores) => {
+          const { status, startedAt: latest } = (await stores.exports.byId(id)) ?? {};
+          if (status !== 'running' || latest !== startedAt) throw new Overtaken('another process writes this export');
+          await deed(stores);
+        },
+        { locks: [`export ${id}`] },
+      );
 
     const { head, encode } = encodingOf(plan.format, columnsOf(plan.type, plan.include_answer));
     let rows = 0;
@@ -81,24 +93,38 @@ export function exporting({ store, log, now }: Needs): Job {
     }
     let place = 0;
     let bytes = 0;
-    await gzipParts(content(), async (part) => {
-      stopping.throwIfAborted();
-      bytes += part.length;
-      await whileMine(async ({ exports, exportParts }) => {
-        await exportParts.add(id, place, part);
-        await exports.change(id, { rows, bytes }, now());
-      });
-      place += 1;
-    }, stopping);
+    await gzipParts(
+      content(),
+      async (part) => {
+        stopping.throwIfAborted();
+        bytes += part.length;
+        await whileMine(async ({ exports, exportParts }) => {
+          await exportParts.add(id, place, part);
+          await exports.change(id, { rows, bytes }, now());
+        });
+        place += 1;
+      },
+      stopping,
+    );
     const end = now();
     await whileMine(async ({ balances, exports }) => {
       // Answers may have been read anew, or sources merged, since the rows were charged; further rows are a gift.
       const surplus = Math.max(0, estimatedRows - rows);
       await balances.refund(userId, 'rows', surplus, rowsAdditional);
-      await exports.change(id, {
-        status: 'ready', rows, bytes, rows_charged: estimatedRows - surplus, rows_additional: Math.max(0, rowsAdditional - surplus),
-        file_name: fileNameOf(project.name, plan), finished_at: end, expires_at: end + keptFor,
-      }, end);
+      await exports.change(
+        id,
+        {
+          status: 'ready',
+          rows,
+          bytes,
+          rows_charged: estimatedRows - surplus,
+          rows_additional: Math.max(0, rowsAdditional - surplus),
+          file_name: fileNameOf(project.name, plan),
+          finished_at: end,
+          expires_at: end + keptFor,
+        },
+        end,
+      );
     });
   };
 
@@ -110,10 +136,14 @@ export function exporting({ store, log, now }: Needs): Job {
         await write(record, signals);
       } catch (error) {
         if (error instanceof Overtaken) await aborted(signals.signal);
-        else if (signals.closing.aborted) await whileLive(ref, ({ exports }) => exports.change(ref, { status: 'queued', rows: 0, bytes: 0 }, now()));
+        else if (signals.closing.aborted)
+          await whileLive(ref, ({ exports }) => exports.change(ref, { status: 'queued', rows: 0, bytes: 0 }, now()));
         if (signals.signal.aborted || signals.closing.aborted || !(error instanceof Failure)) throw error;
         log.warn({ export: record.uuid, code: error.code }, error.message);
-        await fail(ref, error.code === 'QUERY_TIMEOUT' ? 'Reading the answers took too long. Export a shorter range.' : error.message);
+        await fail(
+          ref,
+          error.code === 'QUERY_TIMEOUT' ? 'Reading the answers took too long. Export a shorter range.' : error.message,
+        );
       }
     },
 

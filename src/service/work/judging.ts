@@ -25,7 +25,11 @@ interface Needs {
 export const judgeWork = (answer: number) => ({ kind: 'judge', ref: answer, lane: 'judge' }) as const;
 
 /** Failures that the same answer would only meet again; any other passes, or somebody mends it. */
-const lasting: ReadonlySet<string> = new Set<FailureCode>(['JUDGE_NOT_UNDERSTOOD', 'PROVIDER_DECLINED', 'PROVIDER_TOO_LARGE']);
+const lasting: ReadonlySet<string> = new Set<FailureCode>([
+  'JUDGE_NOT_UNDERSTOOD',
+  'PROVIDER_DECLINED',
+  'PROVIDER_TOO_LARGE',
+]);
 
 /**
  * Replaces an answer's estimated sentiment by the verdict of the configured judge. Where that fails the estimate stays,
@@ -55,11 +59,14 @@ export function judging({ store, settings, pacing, texts, log, now }: Needs): Jo
 
   /** Leaves an answer its estimate. One that fails again is told of only where the reason is not the last one told. */
   async function leave(ref: number, { code, message }: Failure): Promise<void> {
-    const isNews = await store.write(async ({ unjudged }) => {
-      if (!lasting.has(code)) return unjudged.put(ref, now());
-      await unjudged.takeOut(ref);
-      return true;
-    }, { locks: [] });
+    const isNews = await store.write(
+      async ({ unjudged }) => {
+        if (!lasting.has(code)) return unjudged.put(ref, now());
+        await unjudged.takeOut(ref);
+        return true;
+      },
+      { locks: [] },
+    );
     if (isNews || code !== told) log.warn({ answer: ref, code }, message);
     told = code;
   }
@@ -73,16 +80,33 @@ export function judging({ store, settings, pacing, texts, log, now }: Needs): Jo
       await settle(ref);
       return true;
     }
-    const toJudge = { brand: { name: project.name, url: project.url, aliases: project.aliases }, content: answer.content, competitors: project.competitors.map(({ name }) => name) };
-    const verdict = await judgeAnswer(judge, toJudge, texts, { signal, patience: settings.patience, pace: pacing.of('judge', closing) });
-    const judged = { sentiment: verdict.sentiment, sentimentSource: 'judge', sentimentQuote: verdict.quotation, mentionKind: verdict.recommended ? 'recommended' : 'named' } as const;
-    const keep = () => store.write(async ({ answers, projects, unjudged }) => {
-      const current = await projects.find(project.id);
-      if (current && !readAlike(project, current)) return false;
-      await answers.change(ref, (latest) => (latest.brandMentioned ? { ...latest, ...judged } : latest));
-      await unjudged.takeOut(ref);
-      return true;
-    }, { locks: ofProject(project.id), repeatable: true });
+    const toJudge = {
+      brand: { name: project.name, url: project.url, aliases: project.aliases },
+      content: answer.content,
+      competitors: project.competitors.map(({ name }) => name),
+    };
+    const verdict = await judgeAnswer(judge, toJudge, texts, {
+      signal,
+      patience: settings.patience,
+      pace: pacing.of('judge', closing),
+    });
+    const judged = {
+      sentiment: verdict.sentiment,
+      sentimentSource: 'judge',
+      sentimentQuote: verdict.quotation,
+      mentionKind: verdict.recommended ? 'recommended' : 'named',
+    } as const;
+    const keep = () =>
+      store.write(
+        async ({ answers, projects, unjudged }) => {
+          const current = await projects.find(project.id);
+          if (current && !readAlike(project, current)) return false;
+          await answers.change(ref, (latest) => (latest.brandMentioned ? { ...latest, ...judged } : latest));
+          await unjudged.takeOut(ref);
+          return true;
+        },
+        { locks: ofProject(project.id), repeatable: true },
+      );
     return endure(keep, { store, log, signal });
   }
 }

@@ -20,9 +20,18 @@ export interface Kept {
 
 const Source = z.object({ url: z.string(), title: z.string().nullish(), cited: z.boolean().optional() });
 const Answer = z.object({
-  promptId: z.int(), model: z.string(), collectedAt: z.int(), markdown: z.string(), sources: z.array(Source),
-  sourceNumbers: z.array(z.int()).nullish(), searchQueries: z.array(z.string()), searchPerformed: z.boolean().nullable(), realtime: z.boolean().nullable(),
-  modelVersion: z.string().nullable(), region: z.string().nullable(), language: z.string().nullable(),
+  promptId: z.int(),
+  model: z.string(),
+  collectedAt: z.int(),
+  markdown: z.string(),
+  sources: z.array(Source),
+  sourceNumbers: z.array(z.int()).nullish(),
+  searchQueries: z.array(z.string()),
+  searchPerformed: z.boolean().nullable(),
+  realtime: z.boolean().nullable(),
+  modelVersion: z.string().nullable(),
+  region: z.string().nullable(),
+  language: z.string().nullable(),
 }) satisfies z.ZodType<RawAnswer>;
 
 const ending = '.json';
@@ -50,22 +59,31 @@ export function keptAnswers(folder: string): KeptAnswers {
 
     all() {
       if (!fs.existsSync(folder) || !isOurs(folder)) return [];
-      const asks = fs.readdirSync(folder).filter((name) => /^\d{1,15}\.json$/.test(name)).map((name) => Number(name.slice(0, -ending.length)));
-      return asks.sort((one, other) => one - other).flatMap((ask) => {
-        const { data } = Answer.safeParse(contentsOf(fileOf(ask)));
-        return data ? [{ ask, answer: data }] : [];
-      });
+      const asks = fs
+        .readdirSync(folder)
+        .filter((name) => /^\d{1,15}\.json$/.test(name))
+        .map((name) => Number(name.slice(0, -ending.length)));
+      return asks
+        .sort((one, other) => one - other)
+        .flatMap((ask) => {
+          const { data } = Answer.safeParse(contentsOf(fileOf(ask)));
+          return data ? [{ ask, answer: data }] : [];
+        });
     },
   };
 }
 
 /** Where answers wait when no folder is named: a place of this user among the system's temporary files. */
-export const temporaryFolder = (): string => path.join(os.tmpdir(), `citedesk-${process.getuid?.() ?? os.userInfo().username}`);
+export const temporaryFolder = (): string =>
+  path.join(os.tmpdir(), `citedesk-${process.getuid?.() ?? os.userInfo().username}`);
 
 /** Anybody may make a folder among temporary files; one that others made, or can look into, holds no answer of ours. */
 function isOurs(folder: string): boolean {
   const stats = fs.lstatSync(folder);
-  return stats.isDirectory() && (process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o077) === 0));
+  return (
+    stats.isDirectory() &&
+    (process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o077) === 0))
+  );
 }
 
 function contentsOf(file: string): unknown {

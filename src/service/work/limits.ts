@@ -5,7 +5,10 @@ import type { Limits } from './lanes.ts';
 
 type Concurrency = (configuration: Configuration) => number | undefined;
 
-const asks = Assistant.options.map((name): [string, Concurrency] => [`ask/${name}`, ({ assistants }) => assistants[name]?.concurrency]);
+const asks = Assistant.options.map((name): [string, Concurrency] => [
+  `ask/${name}`,
+  ({ assistants }) => assistants[name]?.concurrency,
+]);
 
 const concurrencies: ReadonlyMap<string, Concurrency> = new Map([
   ...asks,
@@ -29,5 +32,8 @@ const needsModel = (lane: string): boolean => lane.startsWith('ask/') || lane ==
  * The limits of a lane in each process that works, as the configuration in force sets them. One that `leavesModels` begins
  * nothing for which a model would have to be set up, as others have them.
  */
-export const limitsOf = (settings: Settings, leavesModels = false) => (lane: string): Limits =>
-  ({ concurrency: leavesModels && needsModel(lane) ? 0 : (concurrencies.get(lane)?.(settings.current) ?? unconfigured) });
+export const limitsOf =
+  (settings: Settings, leavesModels = false) =>
+  (lane: string): Limits => ({
+    concurrency: leavesModels && needsModel(lane) ? 0 : (concurrencies.get(lane)?.(settings.current) ?? unconfigured),
+  });

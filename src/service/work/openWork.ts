@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Settings } from '../configuration.ts';
 import { expireExports } from '../exporting/expireExports.ts';
-import { forgetBudgets, forgetCalls, mendMoments, purgeProjects, retryJudgements, retryRedirects, startHousekeeping } from '../housekeeping.ts';
+import {
+  forgetBudgets,
+  forgetCalls,
+  mendMoments,
+  purgeProjects,
+  retryJudgements,
+  retryRedirects,
+  startHousekeeping,
+} from '../housekeeping.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -38,7 +46,16 @@ interface Needs {
 }
 
 /** Starts to do the work of a store: as the only process in a data folder, or as one of several on a database. */
-export async function openWork({ store, databaseUrl, settings, texts, leavesModels, keptIn = temporaryFolder(), log, now }: Needs): Promise<Worker> {
+export async function openWork({
+  store,
+  databaseUrl,
+  settings,
+  texts,
+  leavesModels,
+  keptIn = temporaryFolder(),
+  log,
+  now,
+}: Needs): Promise<Worker> {
   const pacing = createPacing({ store, settings, now });
   const boss = databaseUrl === undefined ? undefined : await bossOf(databaseUrl, log);
   await resumeReanalyses(store, now());
@@ -47,14 +64,28 @@ export async function openWork({ store, databaseUrl, settings, texts, leavesMode
   await delivery.deliverKept();
   const worker = startWorker({
     supply: await (boss ? teamSupply(store, boss, log) : embeddedSupply(store)),
-    jobs: { ask: asking({ store, settings, pacing, delivery, log, now }), article: writing({ store, settings, pacing, texts, log, now }), export: exporting({ store, log, now }),
-      reanalysis: reanalysing({ store, settings, texts, log, now }), judge: judging({ store, settings, pacing, texts, log, now }), redirects: redirecting({ store, log }),
+    jobs: {
+      ask: asking({ store, settings, pacing, delivery, log, now }),
+      article: writing({ store, settings, pacing, texts, log, now }),
+      export: exporting({ store, log, now }),
+      reanalysis: reanalysing({ store, settings, texts, log, now }),
+      judge: judging({ store, settings, pacing, texts, log, now }),
+      redirects: redirecting({ store, log }),
     },
     limitsOf: limitsOf(settings, leavesModels),
-    store, log,
+    store,
+    log,
   });
   const wake = (): void => worker.wake();
-  const chores = [expireExports, purgeProjects, forgetCalls, forgetBudgets, retryRedirects, retryJudgements(log), mendMoments];
+  const chores = [
+    expireExports,
+    purgeProjects,
+    forgetCalls,
+    forgetBudgets,
+    retryRedirects,
+    retryJudgements(log),
+    mendMoments,
+  ];
   const housekeeping = startHousekeeping(chores, { store, log, now, wake });
   const schedules = startSchedules({ store, log, now, wake });
   const supervision = boss && superviseJobs({ boss, log });
@@ -78,4 +109,7 @@ async function bossOf(databaseUrl: string, log: Log) {
 
 /** What tells a store from all others, wherever it is reached: the fingerprint of a secret that it keeps. */
 const nameOf = async (store: Store): Promise<string> =>
-  createHash('sha256').update(await store.write(({ secrets }) => secrets.ensure('signing'))).digest('hex').slice(0, 16);
+  createHash('sha256')
+    .update(await store.write(({ secrets }) => secrets.ensure('signing')))
+    .digest('hex')
+    .slice(0, 16);

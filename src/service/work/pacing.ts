@@ -38,11 +38,18 @@ export function createPacing({ store, settings, now }: Needs): Pacing {
   const spend = async (role: Role, signal: AbortSignal): Promise<void> => {
     const most = configured(settings.current, role)?.perDay;
     if (most === undefined) return;
-    const isRoom = await store.write(({ budgets }) => {
-      signal.throwIfAborted();
-      return budgets.spend(role, dayOf(now(), 'UTC'), most);
-    }, { locks: [], repeatable: true }); // counted twice it only spares a call
-    if (!isRoom) throw new Failure('PROVIDER_BUDGET_SPENT', `The ${most.toLocaleString('en')} calls a day that are set for ${whose(role)} are used up. Ask again after 00:00 UTC, or raise perDay.`);
+    const isRoom = await store.write(
+      ({ budgets }) => {
+        signal.throwIfAborted();
+        return budgets.spend(role, dayOf(now(), 'UTC'), most);
+      },
+      { locks: [], repeatable: true },
+    ); // counted twice it only spares a call
+    if (!isRoom)
+      throw new Failure(
+        'PROVIDER_BUDGET_SPENT',
+        `The ${most.toLocaleString('en')} calls a day that are set for ${whose(role)} are used up. Ask again after 00:00 UTC, or raise perDay.`,
+      );
   };
 
   const paceOf = (role: Role): Required<Pace> => {
@@ -90,18 +97,24 @@ const configured = ({ assistants, writer, judge }: Configuration, role: Role): C
   role === 'writer' ? writer : role === 'judge' ? judge : assistants[role];
 
 /** Whether both are one model of one account at one address; limits may differ. */
-const isSame = (one: Called | undefined, other: Called): boolean => one !== undefined && isDeepStrictEqual(identity(one), identity(other));
+const isSame = (one: Called | undefined, other: Called): boolean =>
+  one !== undefined && isDeepStrictEqual(identity(one), identity(other));
 
 const identity = (model: Called): Called => ({ ...model, concurrency: 0, perMinute: 0, perDay: undefined });
 
-const whose = (role: Role): string => (role === 'writer' || role === 'judge' ? `the ${role}` : `the provider of ${assistantName(role)}`);
+const whose = (role: Role): string =>
+  role === 'writer' || role === 'judge' ? `the ${role}` : `the provider of ${assistantName(role)}`;
 
 const minute = 60_000;
 
 /** What a call fails with that would come too soon. Times in milliseconds. */
 function leftAlone(role: Role, wait: number, now: number): Failure {
   const end = new Date(Math.ceil((now + wait) / minute) * minute).toISOString();
-  return new Failure('PROVIDER_RATE_LIMITED', `Until ${end.slice(0, 10)} ${end.slice(11, 16)} UTC ${whose(role)} wants no more calls. Ask again then.`, {
-    details: { retry_after: Math.ceil(wait / 1000) },
-  });
+  return new Failure(
+    'PROVIDER_RATE_LIMITED',
+    `Until ${end.slice(0, 10)} ${end.slice(11, 16)} UTC ${whose(role)} wants no more calls. Ask again then.`,
+    {
+      details: { retry_after: Math.ceil(wait / 1000) },
+    },
+  );
 }

@@ -12,7 +12,10 @@ interface Needs {
 }
 
 /** Tries something until it succeeds, ever more slowly: a store may take nothing for a while, as on a full disk. Throws when it is ended. */
-export async function persist<Result>(deed: () => Promise<Result>, { signal, onTrouble, isPassing = () => true, slowest = longest }: Needs): Promise<Result> {
+export async function persist<Result>(
+  deed: () => Promise<Result>,
+  { signal, onTrouble, isPassing = () => true, slowest = longest }: Needs,
+): Promise<Result> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await deed();

@@ -53,14 +53,20 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
     async giveUp(ref) {
       const noted = await store.read.reanalyses.find(ref);
       if (!noted) return;
-      await store.write(async ({ reanalyses, work }) => {
-        const under = await reanalyses.find(ref);
-        if (!under) return;
-        const ids = await reanalyses.next(under, batch);
-        log.error({ reanalysis: ref, answers: ids }, 'some answers could not be analysed anew; they stay as they were');
-        await reanalyses.moveOn(ref, ids.at(-1) ?? under.lastAnswer, ids.length);
-        await work.add([reanalysisWork(ref)], now());
-      }, { locks: ofProject(noted.projectId) });
+      await store.write(
+        async ({ reanalyses, work }) => {
+          const under = await reanalyses.find(ref);
+          if (!under) return;
+          const ids = await reanalyses.next(under, batch);
+          log.error(
+            { reanalysis: ref, answers: ids },
+            'some answers could not be analysed anew; they stay as they were',
+          );
+          await reanalyses.moveOn(ref, ids.at(-1) ?? under.lastAnswer, ids.length);
+          await work.add([reanalysisWork(ref)], now());
+        },
+        { locks: ofProject(noted.projectId) },
+      );
     },
   };
 
@@ -76,31 +82,38 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
     }
     const stored = await read.answers.allStored(ids);
     const anew = await texts.run('readAgain', { project: readerOf(project), answers: stored }, signal);
-    await store.write(async (stores) => {
-      const { answers, projects, prompts, reanalyses, work } = stores;
-      const current = await projects.find(project.id, { deleted: true });
-      const place = (await reanalyses.find(under.id))?.afterAnswer;
-      if (!current || !readAlike(project, current) || place !== under.afterAnswer) throw new Outdated();
-      if (under.promptId === undefined && under.afterAnswer === 0) await markBranded(current, stores); // an upgrade may read names otherwise
-      const known = new Map((await prompts.ofAnswers(ids)).map(({ answerId, topicId, branded }) => [answerId, { topicId, branded }]));
-      const unjudged: number[] = [];
-      for (const [index, before] of stored.entries()) {
-        await answers.change(before.id, (answer) => {
-          const after = anew[index];
-          if (!after || !isDeepStrictEqual(answer, before)) throw new Outdated();
-          if (answer.sentimentSource === 'judge' && after.sentimentSource === 'estimated') unjudged.push(answer.id);
-          return { ...after, ...known.get(answer.id) };
-        });
-      }
-      if (settings.current.judge) await work.add(unjudged.map(judgeWork), now());
-      await reanalyses.moveOn(under.id, ids.at(-1) ?? under.afterAnswer, ids.length);
-      await work.movedOn('reanalysis', under.id);
-    }, { locks: ofProject(under.projectId) });
+    await store.write(
+      async (stores) => {
+        const { answers, projects, prompts, reanalyses, work } = stores;
+        const current = await projects.find(project.id, { deleted: true });
+        const place = (await reanalyses.find(under.id))?.afterAnswer;
+        if (!current || !readAlike(project, current) || place !== under.afterAnswer) throw new Outdated();
+        if (under.promptId === undefined && under.afterAnswer === 0) await markBranded(current, stores); // an upgrade may read names otherwise
+        const known = new Map(
+          (await prompts.ofAnswers(ids)).map(({ answerId, topicId, branded }) => [answerId, { topicId, branded }]),
+        );
+        const unjudged: number[] = [];
+        for (const [index, before] of stored.entries()) {
+          await answers.change(before.id, (answer) => {
+            const after = anew[index];
+            if (!after || !isDeepStrictEqual(answer, before)) throw new Outdated();
+            if (answer.sentimentSource === 'judge' && after.sentimentSource === 'estimated') unjudged.push(answer.id);
+            return { ...after, ...known.get(answer.id) };
+          });
+        }
+        if (settings.current.judge) await work.add(unjudged.map(judgeWork), now());
+        await reanalyses.moveOn(under.id, ids.at(-1) ?? under.afterAnswer, ids.length);
+        await work.movedOn('reanalysis', under.id);
+      },
+      { locks: ofProject(under.projectId) },
+    );
     return true;
   }
 }
 
 /** Makes work of what was noted without any, as an upgrade does. */
 export async function resumeReanalyses(store: Store, now: number): Promise<void> {
-  await store.write(async ({ reanalyses, work }) => work.add((await reanalyses.idle()).map(reanalysisWork), now), { locks: ['reanalyses'] });
+  await store.write(async ({ reanalyses, work }) => work.add((await reanalyses.idle()).map(reanalysisWork), now), {
+    locks: ['reanalyses'],
+  });
 }

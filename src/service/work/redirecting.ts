@@ -40,9 +40,12 @@ export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job
       if (!found || redirects.length === 0) return;
       const { pages, failures } = await resolveAll(redirects, { signal, origin });
       const [first] = failures;
-      if (first) log.warn({ answer: ref, code: first.code, sources: failures.length, of: redirects.length }, first.message);
+      if (first)
+        log.warn({ answer: ref, code: first.code, sources: failures.length, of: redirects.length }, first.message);
       if (pages.size === 0) return;
-      await store.write(({ answers }) => answers.change(ref, (answer) => ({ ...answer, ...resolved(answer, pages) })), { locks: ofProject(found.projectId) });
+      await store.write(({ answers }) => answers.change(ref, (answer) => ({ ...answer, ...resolved(answer, pages) })), {
+        locks: ofProject(found.projectId),
+      });
     },
 
     giveUp: () => Promise.resolve(), // the sources stay as they are
@@ -52,7 +55,10 @@ export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job
 /** By redirect. */
 type Pages = ReadonlyMap<string, string>;
 
-async function resolveAll(redirects: readonly string[], needs: { readonly signal: AbortSignal; readonly origin: string }): Promise<{ pages: Pages; failures: Failure[] }> {
+async function resolveAll(
+  redirects: readonly string[],
+  needs: { readonly signal: AbortSignal; readonly origin: string },
+): Promise<{ pages: Pages; failures: Failure[] }> {
   const pages = new Map<string, string>();
   const failures: Failure[] = [];
   const waiting = redirects.values();
@@ -76,7 +82,7 @@ const atATime = 4;
 
 /** A URL may stand in the parentheses of a Markdown link, so its own must match. */
 const enclosed = (url: string): string =>
-  (/[()]/.test(url.replace(/\([^()]*\)/g, '')) ? url.replaceAll('(', '%28').replaceAll(')', '%29') : url);
+  /[()]/.test(url.replace(/\([^()]*\)/g, '')) ? url.replaceAll('(', '%28').replaceAll(')', '%29') : url;
 
 function resolved({ sources, sourceNumbers, content }: SourcedAnswer, pages: Pages): SourcedAnswer {
   const led = sources.map((source) => {
@@ -100,7 +106,11 @@ function merged(sources: readonly Source[]): Source[] {
   for (const { url, domain, title, cited } of sources) {
     const page = pages.get(url);
     pages.set(url, {
-      url, domain, title: page?.title ?? title, position: page?.position ?? pages.size + 1, cited: cited || page?.cited === true,
+      url,
+      domain,
+      title: page?.title ?? title,
+      position: page?.position ?? pages.size + 1,
+      cited: cited || page?.cited === true,
     });
   }
   return [...pages.values()];

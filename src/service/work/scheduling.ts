@@ -21,18 +21,25 @@ export interface Schedules {
 }
 
 /** Starts the runs of projects that are due, at once and then regularly; several processes may do so on one database. */
-export function startSchedules({ every = 15_000, ...needs }: Needs & { /** In milliseconds. */ readonly every?: number }): Schedules {
+export function startSchedules({
+  every = 15_000,
+  ...needs
+}: Needs & { /** In milliseconds. */ readonly every?: number }): Schedules {
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
   let troubled = false;
   const begin = (): void => {
     looking ??= runDue(needs, stopping.signal)
-      .then(() => { troubled = false; })
+      .then(() => {
+        troubled = false;
+      })
       .catch((error: unknown) => {
         if (!troubled) needs.log.error({ err: error }, 'due projects could not be looked for'); // once, and not each time until they can be again
         troubled = true;
       })
-      .finally(() => { looking = undefined; });
+      .finally(() => {
+        looking = undefined;
+      });
   };
   const timer = setInterval(begin, every);
   timer.unref();
@@ -74,9 +81,13 @@ async function runIfDue(id: string, now: number, stores: Stores): Promise<number
   if (nextRunAt === null || !(await mayRun(project, stores))) return undefined;
   const wanted: { promptId: number; model: string }[] = [];
   // Where a budget does not reach for all, it is other prompts each time that go without.
-  for (const model of project.models) wanted.push(...(await stores.prompts.longestUnanswered(id, model)).map((promptId) => ({ promptId, model })));
+  for (const model of project.models)
+    wanted.push(...(await stores.prompts.longestUnanswered(id, model)).map((promptId) => ({ promptId, model })));
   if (wanted.length === 0) return undefined;
-  return startPromptRun({ project: id, userId: project.userId, wanted, paid: { additional: 0 }, scheduled: true, now }, stores);
+  return startPromptRun(
+    { project: id, userId: project.userId, wanted, paid: { additional: 0 }, scheduled: true, now },
+    stores,
+  );
 }
 
 async function mayRun({ id, userId }: ProjectRecord, { accounts, promptRuns }: Stores): Promise<boolean> {

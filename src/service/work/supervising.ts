@@ -45,7 +45,8 @@ export function superviseJobs({ boss, log, timing: { every, silence, grace } = u
         await look();
         troubled = false;
       } catch (error) {
-        if (!troubled) log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'jobs cannot be looked after');
+        if (!troubled)
+          log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'jobs cannot be looked after');
         troubled = true;
       }
       await sleep(every, undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -26,7 +26,9 @@ export async function teamSupply(store: Store, boss: PgBoss, log: Pick<Log, 'war
     async take(lane, most) {
       const jobs = await boss.fetch(lane, { batchSize: most });
       for (const { id, retryCount } of jobs) claims.set(workIdOf(id), { id, lane, retryCount });
-      return jobs.length === 0 ? [] : store.write(({ work }) => work.begin(jobs.map(({ id }) => workIdOf(id))), { locks: [] });
+      return jobs.length === 0
+        ? []
+        : store.write(({ work }) => work.begin(jobs.map(({ id }) => workIdOf(id))), { locks: [] });
     },
 
     async held(ids) {

@@ -49,7 +49,8 @@ export function createTurns({ perMinute, restsUntil, longestRest, refusal }: Rul
         give(now);
       }
     }
-    if (waiting.size > 0) timer = setTimeout(serve, Math.min(rest > 0 ? rest : (given[0] ?? now) + minute - now, glance));
+    if (waiting.size > 0)
+      timer = setTimeout(serve, Math.min(rest > 0 ? rest : (given[0] ?? now) + minute - now, glance));
   }
 
   return {

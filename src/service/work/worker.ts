@@ -58,11 +58,13 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
     if (isClosing()) return supply.giveBack(item.id);
     const job = jobs[item.kind];
     // Until its end is written down, a piece keeps its place in the lane.
-    const write = (end: () => Promise<void>): Promise<void> => persist(end, {
-      signal: AbortSignal.any([signals.signal, signals.closing]),
-      slowest: 5000,
-      onTrouble: (error) => log.error({ err: error, work: item }, 'the end of work could not be written down; it is tried again'),
-    });
+    const write = (end: () => Promise<void>): Promise<void> =>
+      persist(end, {
+        signal: AbortSignal.any([signals.signal, signals.closing]),
+        slowest: 5000,
+        onTrouble: (error) =>
+          log.error({ err: error, work: item }, 'the end of work could not be written down; it is tried again'),
+      });
     try {
       if (item.attempts > mostAttempts) throw new Error(`work ended its process ${mostAttempts} times and is given up`);
       await job.run(item.ref, signals);
@@ -113,13 +115,17 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
         await look();
       }
     })()
-      .then(() => { failures = 0; })
+      .then(() => {
+        failures = 0;
+      })
       .catch((error: unknown) => {
         failures += 1;
         if (failures === 1) log.error({ err: error }, 'work could not be looked for'); // once, and not each time until it can be again
         retry = setTimeout(wake, pauseAfter(failures));
       })
-      .finally(() => { looking = undefined; });
+      .finally(() => {
+        looking = undefined;
+      });
   }
 
   // While what runs is waited for it must still be held, so this goes on to the very end.
@@ -130,7 +136,9 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
     wake,
     async stop(patience) {
       closing.abort();
-      const late = setTimeout(() => { for (const { stop } of running.values()) stop.abort(); }, patience);
+      const late = setTimeout(() => {
+        for (const { stop } of running.values()) stop.abort();
+      }, patience);
       await looking;
       await Promise.all([...running.values()].map(({ ended }) => ended));
       stopped = true;

@@ -42,15 +42,22 @@ export const articleWork = ({ id, request }: Pick<ContentRunRecord, 'id' | 'requ
 export function writing({ store, settings, pacing, texts, log, now }: Needs): Job {
   /** One transaction on a run; nothing happens to one that ended meanwhile, as a cancelled run got its credits back. */
   const whileLive = async (id: number, deed: (stores: Stores, run: ContentRunRecord) => Promise<void>): Promise<void> =>
-    store.write(async (stores) => {
-      const run = await stores.contentRuns.record(id);
-      if (run?.status === 'processing') await deed(stores, run);
-    }, { locks: ofProject(await store.read.contentRuns.projectOf(id)) });
+    store.write(
+      async (stores) => {
+        const run = await stores.contentRuns.record(id);
+        if (run?.status === 'processing') await deed(stores, run);
+      },
+      { locks: ofProject(await store.read.contentRuns.projectOf(id)) },
+    );
 
   const fail = (id: number, message: string) =>
     whileLive(id, async ({ balances, contentRuns }, run) => {
       await balances.refund(run.userId, 'credits', run.charged, run.additional);
-      await contentRuns.change(id, { status: 'failed', error: message, retryable: true, charged: 0, additional: 0, completedAt: now() }, now());
+      await contentRuns.change(
+        id,
+        { status: 'failed', error: message, retryable: true, charged: 0, additional: 0, completedAt: now() },
+        now(),
+      );
     });
 
   const runStep = async (run: ContentRunRecord, name: ContentStep, { signal, closing }: Signals): Promise<void> => {
@@ -59,9 +66,26 @@ export function writing({ store, settings, pacing, texts, log, now }: Needs): Jo
     const prompt = await store.read.prompts.find(run.projectId, run.promptId);
     if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt of this article is not there any more.');
     await whileLive(run.id, ({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
-    const output = await untilCurrent(() => steps[name]({ run, project, prompt, store, settings, texts, pace: pacing.of('writer', closing), signal, closing, now }));
+    const output = await untilCurrent(() =>
+      steps[name]({
+        run,
+        project,
+        prompt,
+        store,
+        settings,
+        texts,
+        pace: pacing.of('writer', closing),
+        signal,
+        closing,
+        now,
+      }),
+    );
     signal.throwIfAborted();
-    const keep = () => store.write(({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output), { locks: [], repeatable: true });
+    const keep = () =>
+      store.write(
+        ({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output),
+        { locks: [], repeatable: true },
+      );
     await endure(keep, { store, log, signal });
   };
 
@@ -75,7 +99,9 @@ export function writing({ store, settings, pacing, texts, log, now }: Needs): Jo
           const status = statuses.get(name);
           if (status !== 'done' && status !== 'skipped') await runStep(run, name, signals);
         }
-        await whileLive(ref, ({ contentRuns }) => contentRuns.change(ref, { status: 'completed', currentStep: 'done', completedAt: now() }, now()));
+        await whileLive(ref, ({ contentRuns }) =>
+          contentRuns.change(ref, { status: 'completed', currentStep: 'done', completedAt: now() }, now()),
+        );
       } catch (error) {
         if (signals.signal.aborted || !(error instanceof Failure)) throw error;
         log.warn({ run: run.id, code: error.code }, error.message);

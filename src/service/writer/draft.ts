@@ -31,7 +31,11 @@ export async function draft(needs: StepNeeds): Promise<Draft> {
   return { body: await needs.texts.run('assembleDraft', { outline: plan, sections }, needs.signal) };
 }
 
-async function rewrite(outline: Outline, evidence: Evidence, { run: { request }, settings, texts, pace, signal }: StepNeeds): Promise<Draft> {
+async function rewrite(
+  outline: Outline,
+  evidence: Evidence,
+  { run: { request }, settings, texts, pace, signal }: StepNeeds,
+): Promise<Draft> {
   const task = { outline, evidence, body: request.body_markdown ?? '', words: request.words };
   const instructions = await texts.run('rewriteInstructions', task, signal);
   const written = await complete(writerOf(settings), { ...instructions, signal, patience: settings.patience, pace });
@@ -39,18 +43,35 @@ async function rewrite(outline: Outline, evidence: Evidence, { run: { request },
 }
 
 function writerOf({ current: { writer } }: Settings): Model {
-  if (!writer) throw new Failure('WRITER_NOT_CONFIGURED', 'No model is set up to write. Set one up, or start a brief, which needs none.');
+  if (!writer)
+    throw new Failure(
+      'WRITER_NOT_CONFIGURED',
+      'No model is set up to write. Set one up, or start a brief, which needs none.',
+    );
   return writer;
 }
 
-async function writeSections(plan: Outline, evidence: Evidence, { run, settings, pace, signal, closing, store }: StepNeeds): Promise<string[]> {
+async function writeSections(
+  plan: Outline,
+  evidence: Evidence,
+  { run, settings, pace, signal, closing, store }: StepNeeds,
+): Promise<string[]> {
   const writer = writerOf(settings);
   const sections = [...((await store.read.contentSteps.output<Progress | null>(run.id, 'draft'))?.sections ?? [])];
   while (sections.length < plan.sections.length) {
     closing.throwIfAborted();
-    const { system, prompt } = sectionInstructions({ outline: plan, evidence, section: sections.length, written: sections, words: run.request.words });
+    const { system, prompt } = sectionInstructions({
+      outline: plan,
+      evidence,
+      section: sections.length,
+      written: sections,
+      words: run.request.words,
+    });
     sections.push(await complete(writer, { system, prompt, signal, patience: settings.patience, pace }));
-    await store.write(({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', { sections } satisfies Progress), { locks: [] });
+    await store.write(
+      ({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', { sections } satisfies Progress),
+      { locks: [] },
+    );
   }
   return sections;
 }

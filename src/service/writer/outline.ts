@@ -6,11 +6,22 @@ import { outputOf, type StepNeeds } from './step.ts';
 export async function outline(needs: StepNeeds): Promise<Outline> {
   const { article_type: articleType, title, keyword, language } = needs.run.request;
   const evidence = await outputOf<Evidence>(needs, 'research');
-  const plan = await needs.texts.run('planOutline', { evidence, wishes: { articleType, title, keyword, language } }, needs.signal);
-  await needs.store.write(({ articles }) =>
-    articles.keep({
-      runId: needs.run.id, title: plan.title, body: '', words: 0,
-      scores: { service: null, seo: null, geo: null, readability: null }, now: needs.now(),
-    }), { locks: [] });
+  const plan = await needs.texts.run(
+    'planOutline',
+    { evidence, wishes: { articleType, title, keyword, language } },
+    needs.signal,
+  );
+  await needs.store.write(
+    ({ articles }) =>
+      articles.keep({
+        runId: needs.run.id,
+        title: plan.title,
+        body: '',
+        words: 0,
+        scores: { service: null, seo: null, geo: null, readability: null },
+        now: needs.now(),
+      }),
+    { locks: [] },
+  );
   return plan;
 }

@@ -8,5 +8,9 @@ const mostAnswers = 24;
 export async function research({ prompt, project, store, texts, signal }: StepNeeds): Promise<Evidence> {
   const answers = await store.read.answers.ofPrompt(prompt.id, mostAnswers);
   const { name, url, aliases, competitors } = project;
-  return texts.run('gatherEvidence', { prompt: prompt.text, brand: { name, url, aliases }, competitors, answers }, signal);
+  return texts.run(
+    'gatherEvidence',
+    { prompt: prompt.text, brand: { name, url, aliases }, competitors, answers },
+    signal,
+  );
 }

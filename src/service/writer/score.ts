@@ -8,6 +8,9 @@ export async function score(needs: StepNeeds): Promise<Scores> {
   const { title: planned, keyword } = await outputOf<Outline>(needs, 'outline');
   const { body, title = planned } = await outputOf<Draft>(needs, 'draft');
   const { scores, words } = await needs.texts.run('scoreDraft', { markdown: body, keyword }, needs.signal);
-  await needs.store.write(({ articles }) => articles.keep({ runId: needs.run.id, title, body, words, scores, now: needs.now() }), { locks: [] });
+  await needs.store.write(
+    ({ articles }) => articles.keep({ runId: needs.run.id, title, body, words, scores, now: needs.now() }),
+    { locks: [] },
+  );
   return scores;
 }

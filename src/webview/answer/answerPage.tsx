@@ -35,7 +35,9 @@ export function AnswerPage({ state, post }: View<AnswerState>) {
           <Facts title="Analysis" facts={state.facts} answer={answer} html={html} />
           {answered && <Competitors competitors={competitors} />}
           <Facts title="How it was asked" facts={circumstances} answer={answer} html={html} />
-          {(answered || searches.length > 0) && <Searches assistant={assistant} searches={searches} searched={state.searched} />}
+          {(answered || searches.length > 0) && (
+            <Searches assistant={assistant} searches={searches} searched={state.searched} />
+          )}
           {(answered || sources.length > 0) && <Sources sources={sources} />}
         </aside>
       </div>

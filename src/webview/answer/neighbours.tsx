@@ -30,7 +30,11 @@ export function Dates({ earlier, later, post }: Pick<AnswerState, 'earlier' | 'l
   return (
     <div class="actions">
       {earlier && (
-        <button type="button" class="quiet" onClick={() => post({ type: 'showAnswer', responseId: earlier.responseId })}>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => post({ type: 'showAnswer', responseId: earlier.responseId })}
+        >
           <span class="unseen">Earlier: </span>
           <span aria-hidden="true">‹</span> {earlier.date}
         </button>

@@ -5,7 +5,13 @@
 export function passageOf(text: Element, words: string): Range | undefined {
   const wanted = even(words);
   const pieces = piecesOf(text);
-  const at = wanted === '' ? -1 : pieces.map(({ shown }) => shown).join('').indexOf(wanted);
+  const at =
+    wanted === ''
+      ? -1
+      : pieces
+          .map(({ shown }) => shown)
+          .join('')
+          .indexOf(wanted);
   const first = at < 0 ? undefined : placeOf(pieces, at);
   const last = at < 0 ? undefined : placeOf(pieces, at + wanted.length - 1);
   if (!first || !last) return undefined;
@@ -35,7 +41,8 @@ export function hidePassage(): void {
   if ('highlights' in CSS) CSS.highlights.delete('passage');
 }
 
-const isStill = (): boolean => document.body.classList.contains('vscode-reduce-motion') || matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isStill = (): boolean =>
+  document.body.classList.contains('vscode-reduce-motion') || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A stretch of text, and what of it counts, which begins at `from` among what counts of all. */
 interface Piece {
@@ -58,7 +65,10 @@ function piecesOf(text: Element): readonly Piece[] {
 }
 
 /** The character that stands at an offset among what counts. */
-function placeOf(pieces: readonly Piece[], offset: number): { readonly node: Text; readonly start: number; readonly end: number } | undefined {
+function placeOf(
+  pieces: readonly Piece[],
+  offset: number,
+): { readonly node: Text; readonly start: number; readonly end: number } | undefined {
   const piece = pieces.findLast(({ from, shown }) => from <= offset && shown !== '');
   if (!piece) return undefined;
   let next = piece.from;

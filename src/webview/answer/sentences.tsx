@@ -9,7 +9,8 @@ export function Sentences({ source, sentences }: { readonly source: string; read
   return (
     <details>
       <summary>
-        <span class="unseen">{source} </span>supports {sentences.length === 1 ? '1 sentence' : `${sentences.length} sentences`}
+        <span class="unseen">{source} </span>supports{' '}
+        {sentences.length === 1 ? '1 sentence' : `${sentences.length} sentences`}
       </summary>
       <ul class="sentences">
         {sentences.slice(0, all ? sentences.length : fewest).map((sentence, index) => (

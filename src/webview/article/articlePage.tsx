@@ -58,7 +58,12 @@ function Actions({ state, post }: View<ArticleState>) {
       {actions
         .filter(({ deed }) => state.can.includes(deed))
         .map(({ deed, label, message }, index) => (
-          <button key={deed} type="button" class={index > 0 || deed === 'cancel' ? 'secondary' : ''} onClick={() => post(message)}>
+          <button
+            key={deed}
+            type="button"
+            class={index > 0 || deed === 'cancel' ? 'secondary' : ''}
+            onClick={() => post(message)}
+          >
             {label}
           </button>
         ))}

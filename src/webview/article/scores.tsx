@@ -18,7 +18,9 @@ export function Scores({ scores, scored, brief }: ScoresProps) {
   return (
     <section>
       <h2>Scores</h2>
-      {!scored && <p class="empty">{brief ? 'A brief is not scored. What you write over it is.' : 'Not scored yet.'}</p>}
+      {!scored && (
+        <p class="empty">{brief ? 'A brief is not scored. What you write over it is.' : 'Not scored yet.'}</p>
+      )}
       {scored && (
         <>
           <div class="scores">

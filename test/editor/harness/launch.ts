@@ -31,7 +31,9 @@ const { userData, extensions } = makeProfile(home, { 'git.enabled': false });
 try {
   process.exitCode = await runTests({
     // Desktop VS Code needs a display and another user than root; Linux uses the one that needs neither.
-    ...(process.platform === 'linux' ? { vscodeExecutablePath: path.join(import.meta.dirname, 'code.ts') } : { version: vscodeVersion }),
+    ...(process.platform === 'linux'
+      ? { vscodeExecutablePath: path.join(import.meta.dirname, 'code.ts') }
+      : { version: vscodeVersion }),
     extensionDevelopmentPath: root,
     extensionTestsPath: path.join(bundles, 'runner.cjs'),
     launchArgs: [workspace, `--user-data-dir=${userData}`, `--extensions-dir=${extensions}`],

@@ -26,28 +26,39 @@ export function geminiAnswer({ texts, queries, pages, supports = [], finish = 'S
     webSearchQueries: queries,
     searchEntryPoint: { renderedContent: '<div>suggestions</div>' },
     groundingChunks: pages?.map((web) => ({ web })),
-    groundingSupports: supports.map(({ of, pages: groundingChunkIndices }) => ({ segment: segment(text, of), groundingChunkIndices })),
+    groundingSupports: supports.map(({ of, pages: groundingChunkIndices }) => ({
+      segment: segment(text, of),
+      groundingChunkIndices,
+    })),
   };
   return {
-    sse: texts.map((piece, index) => JSON.stringify({
-      candidates: [{
-        index: 0,
-        content: { role: 'model', parts: [{ text: piece }] },
-        ...(index === texts.length - 1 && { groundingMetadata, ...(finish !== null && { finishReason: finish }) }),
-      }],
-      usageMetadata: { promptTokenCount: 8, candidatesTokenCount: 20, totalTokenCount: 28 },
-      modelVersion: 'gemini-2.5-flash-001',
-      responseId: 'r1',
-    })),
+    sse: texts.map((piece, index) =>
+      JSON.stringify({
+        candidates: [
+          {
+            index: 0,
+            content: { role: 'model', parts: [{ text: piece }] },
+            ...(index === texts.length - 1 && { groundingMetadata, ...(finish !== null && { finishReason: finish }) }),
+          },
+        ],
+        usageMetadata: { promptTokenCount: 8, candidatesTokenCount: 20, totalTokenCount: 28 },
+        modelVersion: 'gemini-2.5-flash-001',
+        responseId: 'r1',
+      }),
+    ),
   };
 }
 
 /** Where Google leads to a page. */
-export const redirect = (token: string): string => `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${token}`;
+export const redirect = (token: string): string =>
+  `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${token}`;
 
 /** A refusal of the API. */
-export const geminiError = (code: number, status: string, { message = 'no', details }: { message?: string; details?: readonly object[] } = {}): Reply =>
-  ({ status: code, json: { error: { code, message, status, ...(details && { details }) } } });
+export const geminiError = (
+  code: number,
+  status: string,
+  { message = 'no', details }: { message?: string; details?: readonly object[] } = {},
+): Reply => ({ status: code, json: { error: { code, message, status, ...(details && { details }) } } });
 
 /** Offsets count UTF-8 bytes; a start of 0 is left out. */
 function segment(text: string, of: string): object {

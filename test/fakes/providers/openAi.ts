@@ -21,10 +21,21 @@ interface Answer {
  * Written from developers.openai.com/api/docs/guides/tools-web-search and its reference of streaming events.
  */
 export function openAiAnswer({ text = '', refusal, annotations = [], actions = [], incomplete }: Answer): Reply {
-  const calls = actions.map((action, index) => ({ type: 'web_search_call', id: `ws_${index}`, status: 'completed', action }));
-  const part = refusal === undefined
-    ? { type: 'output_text', text, annotations: annotations.map((annotation) => spanning(text, annotation)), logprobs: [] }
-    : { type: 'refusal', refusal };
+  const calls = actions.map((action, index) => ({
+    type: 'web_search_call',
+    id: `ws_${index}`,
+    status: 'completed',
+    action,
+  }));
+  const part =
+    refusal === undefined
+      ? {
+          type: 'output_text',
+          text,
+          annotations: annotations.map((annotation) => spanning(text, annotation)),
+          logprobs: [],
+        }
+      : { type: 'refusal', refusal };
   const message = { type: 'message', id: 'msg_1', role: 'assistant', status: 'completed', content: [part] };
   const words = refusal === undefined ? 'output_text' : 'refusal';
   const end = incomplete === undefined ? 'completed' : 'incomplete';
@@ -32,14 +43,37 @@ export function openAiAnswer({ text = '', refusal, annotations = [], actions = [
     { type: 'response.created', response: response([], 'in_progress') },
     { type: 'response.in_progress', response: response([], 'in_progress') },
     ...calls.flatMap((item, output_index) => [
-      { type: 'response.output_item.added', output_index, item: { type: item.type, id: item.id, status: 'in_progress' } },
+      {
+        type: 'response.output_item.added',
+        output_index,
+        item: { type: item.type, id: item.id, status: 'in_progress' },
+      },
       { type: 'response.web_search_call.searching', output_index, item_id: item.id },
       { type: 'response.output_item.done', output_index, item },
     ]),
-    { type: 'response.output_item.added', output_index: calls.length, item: { ...message, status: 'in_progress', content: [] } },
-    ...(refusal ?? text).match(/[\s\S]{1,100000}/g)?.map((delta) => ({ type: `response.${words}.delta`, item_id: message.id, output_index: calls.length, content_index: 0, delta, logprobs: [] })) ?? [],
+    {
+      type: 'response.output_item.added',
+      output_index: calls.length,
+      item: { ...message, status: 'in_progress', content: [] },
+    },
+    ...((refusal ?? text)
+      .match(/[\s\S]{1,100000}/g)
+      ?.map((delta) => ({
+        type: `response.${words}.delta`,
+        item_id: message.id,
+        output_index: calls.length,
+        content_index: 0,
+        delta,
+        logprobs: [],
+      })) ?? []),
     { type: 'response.output_item.done', output_index: calls.length, item: message },
-    { type: `response.${end}`, response: { ...response([...calls, message], end), incomplete_details: incomplete === undefined ? null : { reason: incomplete } } },
+    {
+      type: `response.${end}`,
+      response: {
+        ...response([...calls, message], end),
+        incomplete_details: incomplete === undefined ? null : { reason: incomplete },
+      },
+    },
   ]);
 }
 
@@ -50,15 +84,24 @@ export function openAiBeginning(text: string): Reply {
 }
 
 /** Events that follow the beginning of an answer. */
-export const openAiError = (event: object, text = ''): Reply =>
-  ({ sse: [...(text === '' ? [] : openAiBeginning(text).sse ?? []), JSON.stringify({ sequence_number: 9, ...event })] });
+export const openAiError = (event: object, text = ''): Reply => ({
+  sse: [...(text === '' ? [] : (openAiBeginning(text).sse ?? [])), JSON.stringify({ sequence_number: 9, ...event })],
+});
 
-const events = (list: readonly object[]): Reply =>
-  ({ sse: list.map((event, sequence_number) => JSON.stringify({ ...event, sequence_number })) });
+const events = (list: readonly object[]): Reply => ({
+  sse: list.map((event, sequence_number) => JSON.stringify({ ...event, sequence_number })),
+});
 
 const response = (output: readonly object[], status: string): object => ({
-  id: 'resp_1', object: 'response', created_at: 1763700000, status, model: 'gpt-5.1-2025-11-13', output, error: null,
-  incomplete_details: null, usage: { input_tokens: 10, output_tokens: 20, total_tokens: 30 },
+  id: 'resp_1',
+  object: 'response',
+  created_at: 1763700000,
+  status,
+  model: 'gpt-5.1-2025-11-13',
+  output,
+  error: null,
+  incomplete_details: null,
+  usage: { input_tokens: 10, output_tokens: 20, total_tokens: 30 },
 });
 
 /** Indexes count code points. */

@@ -15,13 +15,38 @@ interface Answer {
  * Written from docs.perplexity.ai/api-reference/sonar-post.
  */
 export const sonarAnswer = ({ texts, results, citations, searches, finish = 'stop' }: Answer): Reply => ({
-  sse: [...texts.map((content, index) => JSON.stringify({
-    id: 'c1', object: 'chat.completion.chunk', created: 1763700000, model: 'sonar',
-    usage: { prompt_tokens: 5, completion_tokens: 9, total_tokens: 14, search_context_size: 'low', num_search_queries: searches },
-    citations, search_results: results,
-    choices: [{
-      index: 0, finish_reason: index === texts.length - 1 ? finish : null,
-      message: { role: 'assistant', content: texts.slice(0, index + 1).join('').slice(0, 1000) }, delta: { role: 'assistant', content },
-    }],
-  })), ...(finish === null ? [] : ['[DONE]'])],
+  sse: [
+    ...texts.map((content, index) =>
+      JSON.stringify({
+        id: 'c1',
+        object: 'chat.completion.chunk',
+        created: 1763700000,
+        model: 'sonar',
+        usage: {
+          prompt_tokens: 5,
+          completion_tokens: 9,
+          total_tokens: 14,
+          search_context_size: 'low',
+          num_search_queries: searches,
+        },
+        citations,
+        search_results: results,
+        choices: [
+          {
+            index: 0,
+            finish_reason: index === texts.length - 1 ? finish : null,
+            message: {
+              role: 'assistant',
+              content: texts
+                .slice(0, index + 1)
+                .join('')
+                .slice(0, 1000),
+            },
+            delta: { role: 'assistant', content },
+          },
+        ],
+      }),
+    ),
+    ...(finish === null ? [] : ['[DONE]']),
+  ],
 });

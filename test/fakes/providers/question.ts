@@ -3,12 +3,25 @@ import type { Question } from '../../../src/service/assistants/answer.ts';
 import type { Patience } from '../../../src/service/assistants/patience.ts';
 
 /** Patience for a provider on loopback. */
-export const shortPatience: Patience = { firstWord: 5000, nextWord: 5000, whole: 10_000, tries: 1, pause: 1, longestPause: 5 };
+export const shortPatience: Patience = {
+  firstWord: 5000,
+  nextWord: 5000,
+  whole: 10_000,
+  tries: 1,
+  pause: 1,
+  longestPause: 5,
+};
 
 /** A question to an assistant, asked once and in Austria. */
 export const question = (changes: Partial<Question> = {}): Question => ({
-  assistant: 'chatgpt', text: 'Which CRM is best?', region: 'AT', language: 'en',
-  signal: new AbortController().signal, patience: shortPatience, pace: { begin: () => Promise.resolve() }, ...changes,
+  assistant: 'chatgpt',
+  text: 'Which CRM is best?',
+  region: 'AT',
+  language: 'en',
+  signal: new AbortController().signal,
+  patience: shortPatience,
+  pace: { begin: () => Promise.resolve() },
+  ...changes,
 });
 
 /** Expects an answer to fail with this code, in words like these, none of which is the key. */

@@ -48,7 +48,13 @@ export async function startProvider(play: (asked: Asked, call: number) => Reply)
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://provider');
-      const call = { method: request.method ?? '', path, query, headers: request.headers, body: parsed(Buffer.concat(parts).toString()) };
+      const call = {
+        method: request.method ?? '',
+        path,
+        query,
+        headers: request.headers,
+        body: parsed(Buffer.concat(parts).toString()),
+      };
       asked.push(call);
       open += 1;
       const reply = play(call, asked.length);
@@ -64,10 +70,11 @@ export async function startProvider(play: (asked: Asked, call: number) => Reply)
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     open: () => open,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -101,7 +108,11 @@ function bodyOf({ json, text, sse, bytes }: Reply): Buffer | string | undefined 
 
 function typeOf({ json, sse, text, endless }: Reply): string {
   if (sse !== undefined || (endless?.startsWith('data:') ?? false)) return 'text/event-stream';
-  return json !== undefined ? 'application/json' : text !== undefined ? 'text/html; charset=utf-8' : 'application/octet-stream';
+  return json !== undefined
+    ? 'application/json'
+    : text !== undefined
+      ? 'text/html; charset=utf-8'
+      : 'application/octet-stream';
 }
 
 /** As fast as the client reads, and no faster. */

@@ -45,7 +45,10 @@ function checkSuccess(endpoint: Endpoint, { status, headers, body }: Got): void 
 
 /** A refusal in the contract's shape, with one of these codes. */
 export function checkRefusal({ status, headers, body }: Got, codes: readonly FailureCode[]): FailureCode {
-  const { error: { code, message, details }, request_id: id } = ErrorBody.strict().parse(jsonOf({ headers, body }));
+  const {
+    error: { code, message, details },
+    request_id: id,
+  } = ErrorBody.strict().parse(jsonOf({ headers, body }));
   assert.ok(isKnownCode(code) && failures[code].status === status, `${status} ${code}`);
   assert.ok(status < 500 || status === 504, `${status} ${code}`);
   // An address that no one could have meant is nowhere.
@@ -54,7 +57,8 @@ export function checkRefusal({ status, headers, body }: Got, codes: readonly Fai
   assert.equal(id, headers['x-request-id']);
   assert.ok(message.length > 3 && message.length < 2000 && !/\bat .*\.ts:|node_modules|SELECT/.test(message), message);
   if (code === 'VALIDATION_FAILED') {
-    for (const row of details as unknown as { path: unknown; message: unknown }[]) assert.deepEqual([typeof row.path, typeof row.message], ['string', 'string']);
+    for (const row of details as unknown as { path: unknown; message: unknown }[])
+      assert.deepEqual([typeof row.path, typeof row.message], ['string', 'string']);
   }
   if (code === 'METHOD_NOT_ALLOWED') assert.ok(headers.allow);
   return code;

@@ -21,17 +21,27 @@ export interface Draft {
 type Ids = Readonly<Record<string, string | number>>;
 
 /** A good call of an endpoint. */
-export function draftOf(endpoint: Endpoint, { query = {}, body }: Input, { ids, world, key }: { readonly ids: Ids; readonly world: World; readonly key: string }): Draft {
+export function draftOf(
+  endpoint: Endpoint,
+  { query = {}, body }: Input,
+  { ids, world, key }: { readonly ids: Ids; readonly world: World; readonly key: string },
+): Draft {
   const { project, topic, prompt, response, run, article, export: exported } = world;
   const known: Ids = { project, topic, prompt, response, run, article, export: exported, ...ids };
-  const json: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body).replaceAll(/"\$(topic|prompt)"/g, (_, name: string) => String(known[name])));
+  const json: unknown =
+    body === undefined
+      ? undefined
+      : JSON.parse(JSON.stringify(body).replaceAll(/"\$(topic|prompt)"/g, (_, name: string) => String(known[name])));
   return {
     method: endpoint.method,
     path: endpoint.path,
     ids: Object.fromEntries(Object.entries(known).map(([name, id]) => [name, String(id)])),
     query: Object.entries(query),
     behind: '',
-    headers: { ...(endpoint.proof !== 'none' && { Authorization: `Bearer ${key}` }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    headers: {
+      ...(endpoint.proof !== 'none' && { Authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
     json,
     written: (text) => text,
   };
@@ -39,14 +49,23 @@ export function draftOf(endpoint: Endpoint, { query = {}, body }: Input, { ids, 
 
 /** The call as it is sent. */
 export function sentOf({ method, path, ids, query, behind, headers, json, written }: Draft): Sent {
-  const asked = [query.map((pair) => new URLSearchParams([[...pair]]).toString()).join('&'), behind].filter((part) => part !== '').join('&');
-  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '') + (asked === '' ? '' : `?${asked}`);
+  const asked = [query.map((pair) => new URLSearchParams([[...pair]]).toString()).join('&'), behind]
+    .filter((part) => part !== '')
+    .join('&');
+  const address =
+    path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '') + (asked === '' ? '' : `?${asked}`);
   const body = written(json === undefined ? undefined : JSON.stringify(json));
-  return { method, address, body, headers: { ...headers, ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }) } };
+  return {
+    method,
+    address,
+    body,
+    headers: { ...headers, ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }) },
+  };
 }
 
 /** The call as a person reads it in a report. */
 export function toldOf({ method, address, headers, body }: Sent): string {
-  const text = body === undefined ? '' : JSON.stringify(typeof body === 'string' ? body : Buffer.from(body).toString('latin1'));
+  const text =
+    body === undefined ? '' : JSON.stringify(typeof body === 'string' ? body : Buffer.from(body).toString('latin1'));
   return `${method} ${address.slice(0, 500)} ${JSON.stringify(headers).slice(0, 500)} ${text.slice(0, 1000)}`;
 }

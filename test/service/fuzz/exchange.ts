@@ -20,12 +20,17 @@ const patience = 10_000; // ms
 export const exchange = (base: string, { method, address, headers, body }: Sent): Promise<Got> =>
   new Promise((resolve, reject) => {
     const { hostname, port, pathname } = new URL(base);
-    const request = http.request({ hostname, port, path: pathname + address, method, agent: false, headers: headers as http.OutgoingHttpHeaders }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }));
-    });
+    const request = http.request(
+      { hostname, port, path: pathname + address, method, agent: false, headers: headers as http.OutgoingHttpHeaders },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+        );
+      },
+    );
     request.setTimeout(patience, () => request.destroy(new Error(`no answer in ${patience} ms`)));
     request.on('error', reject);
     request.end(body);

@@ -4,7 +4,12 @@ export type Place = readonly (string | number)[];
 /** Every place of a document, the document's own first. */
 export const placesIn = (json: unknown): Place[] => {
   if (typeof json !== 'object' || json === null) return [[]];
-  return [[], ...Object.keys(json).flatMap((name) => placesIn((json as Record<string, unknown>)[name]).map((rest) => [name, ...rest]))];
+  return [
+    [],
+    ...Object.keys(json).flatMap((name) =>
+      placesIn((json as Record<string, unknown>)[name]).map((rest) => [name, ...rest]),
+    ),
+  ];
 };
 
 export const valueAt = (json: unknown, [name, ...rest]: Place): unknown =>
@@ -14,6 +19,7 @@ export const valueAt = (json: unknown, [name, ...rest]: Place): unknown =>
 export function withValue(json: unknown, [name, ...rest]: Place, value: unknown): unknown {
   if (name === undefined) return value;
   const inner = withValue((json as Record<string, unknown>)[name], rest, value);
-  if (Array.isArray(json)) return inner === undefined ? json.toSpliced(Number(name), 1) : json.with(Number(name), inner);
+  if (Array.isArray(json))
+    return inner === undefined ? json.toSpliced(Number(name), 1) : json.with(Number(name), inner);
   return { ...(json as object), [name]: inner };
 }

@@ -17,8 +17,10 @@ interface Valid {
   readonly input?: (world: World) => fc.Arbitrary<Input>;
 }
 
-const some = <Shape>(shape: { [Name in keyof Shape]: fc.Arbitrary<Shape[Name]> }, ...needed: (keyof Shape)[]) => fc.record(shape, { requiredKeys: needed });
-const text = (most: number) => fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((sent) => line(most).safeParse(sent).success);
+const some = <Shape>(shape: { [Name in keyof Shape]: fc.Arbitrary<Shape[Name]> }, ...needed: (keyof Shape)[]) =>
+  fc.record(shape, { requiredKeys: needed });
+const text = (most: number) =>
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((sent) => line(most).safeParse(sent).success);
 const from = fc.constantFrom('2026-11-01', '2026-11-05');
 const to = fc.constantFrom('2026-11-05', '2026-11-20', '2026-11-30');
 const model = fc.constantFrom('', 'chatgpt', 'chatgpt,aimode', 'eliza', ' gemini , copilot,');
@@ -42,27 +44,64 @@ const ownWith = (name: Exclude<keyof Own, 'project'>) => async (world: World) =>
 };
 
 const project = {
-  name: text(120), url: address, region: fc.constantFrom('US', 'DE', 'JP'), timezone, models,
+  name: text(120),
+  url: address,
+  region: fc.constantFrom('US', 'DE', 'JP'),
+  timezone,
+  models,
   brand: some({ aliases: fc.array(text(120), { maxLength: 3 }) }),
-  competitors: fc.array(some({ name: text(120), url: fc.option(address), aliases: fc.array(text(120), { maxLength: 2 }) }, 'name'), { maxLength: 3 }),
+  competitors: fc.array(
+    some({ name: text(120), url: fc.option(address), aliases: fc.array(text(120), { maxLength: 2 }) }, 'name'),
+    { maxLength: 3 },
+  ),
   schedule: fc.option(some({ cron: fc.constantFrom('0 6 * * 1', '*/5 * * * *', '0 0 29 2 *'), timezone }, 'cron')),
 };
 
-const order = () => some({
-  body: some({
-    type: fc.constantFrom('responses', 'sources', 'competitors', 'rankings', 'query_fanout'), format: fc.constantFrom('csv', 'ndjson'), from, to,
-    models: fc.constantFrom([], ['chatgpt'], ['eliza']), topic_ids: fc.constantFrom([], ['$topic']), prompt_ids: fc.constantFrom([], ['$prompt']), include_answer: fc.boolean(),
-  }, 'type', 'format'),
-}, 'body');
+const order = () =>
+  some(
+    {
+      body: some(
+        {
+          type: fc.constantFrom('responses', 'sources', 'competitors', 'rankings', 'query_fanout'),
+          format: fc.constantFrom('csv', 'ndjson'),
+          from,
+          to,
+          models: fc.constantFrom([], ['chatgpt'], ['eliza']),
+          topic_ids: fc.constantFrom([], ['$topic']),
+          prompt_ids: fc.constantFrom([], ['$prompt']),
+          include_answer: fc.boolean(),
+        },
+        'type',
+        'format',
+      ),
+    },
+    'body',
+  );
 
-const markdown = fc.oneof(text(1000), fc.constant('# Anvils\n\n| a | b |\n|---|---|\n| **Acme** | [1] |\n\n1. Acme\n2. Globex\n\n[1]: https://acme.com'));
-const answer = some({
-  prompt_id: promptId, model: fc.constantFrom('chatgpt', 'aimode'),
-  collected_at: fc.date({ min: new Date('1970-01-01'), max: new Date('2026-11-01'), noInvalidDate: true }).map((date) => date.toISOString()),
-  content_markdown: markdown,
-  sources: fc.array(some({ url: fc.oneof(address, text(100), fc.webUrl()), title: fc.option(text(100)), cited: fc.boolean() }, 'url'), { maxLength: 3 }),
-  search_queries: fc.array(text(200), { maxLength: 3 }), search_performed: fc.option(fc.boolean()),
-}, 'prompt_id', 'model', 'collected_at', 'content_markdown');
+const markdown = fc.oneof(
+  text(1000),
+  fc.constant('# Anvils\n\n| a | b |\n|---|---|\n| **Acme** | [1] |\n\n1. Acme\n2. Globex\n\n[1]: https://acme.com'),
+);
+const answer = some(
+  {
+    prompt_id: promptId,
+    model: fc.constantFrom('chatgpt', 'aimode'),
+    collected_at: fc
+      .date({ min: new Date('1970-01-01'), max: new Date('2026-11-01'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+    content_markdown: markdown,
+    sources: fc.array(
+      some({ url: fc.oneof(address, text(100), fc.webUrl()), title: fc.option(text(100)), cited: fc.boolean() }, 'url'),
+      { maxLength: 3 },
+    ),
+    search_queries: fc.array(text(200), { maxLength: 3 }),
+    search_performed: fc.option(fc.boolean()),
+  },
+  'prompt_id',
+  'model',
+  'collected_at',
+  'content_markdown',
+);
 
 export const valid: { readonly [Name in EndpointName]?: Valid } = {
   createProject: { input: () => some({ body: some(project, 'name', 'url', 'region', 'timezone', 'models') }, 'body') },
@@ -79,21 +118,43 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
   updateTopic: { arrange: ownWith('topic'), input: () => some({ body: some({ name: text(120) }) }, 'body') },
   deleteTopic: {
     async arrange({ service, project: id }) {
-      return { topic: (await service.data('POST', `/projects/${id}/topics`, { name: `Topic ${crypto.randomUUID()}` })).id };
+      return {
+        topic: (await service.data('POST', `/projects/${id}/topics`, { name: `Topic ${crypto.randomUUID()}` })).id,
+      };
     },
   },
   listPrompts: { input: () => some({ query: some({ limit, topic_id: id, search: text(100), active: flag }) }) },
   addPrompts: {
     arrange: ownWith('topic'),
-    input: () => some({ body: some({ topic_id: topicId, prompts: fc.array(text(255), { minLength: 1, maxLength: 5 }) }, 'topic_id', 'prompts') }, 'body'),
+    input: () =>
+      some(
+        {
+          body: some(
+            { topic_id: topicId, prompts: fc.array(text(255), { minLength: 1, maxLength: 5 }) },
+            'topic_id',
+            'prompts',
+          ),
+        },
+        'body',
+      ),
   },
   updatePrompt: {
-    arrange: ownWith('prompt'), input: () => some({ body: some({ text: text(255), active: fc.boolean() }) }, 'body'),
+    arrange: ownWith('prompt'),
+    input: () => some({ body: some({ text: text(255), active: fc.boolean() }) }, 'body'),
   },
   deletePrompt: { arrange: ownWith('prompt') },
   runPrompts: {
     arrange: ownWith('prompt'),
-    input: () => some({ body: some({ prompt_ids: fc.constant(['$prompt']), models, repeat: fc.integer({ min: 1, max: 8 }) }, 'prompt_ids') }, 'body'),
+    input: () =>
+      some(
+        {
+          body: some(
+            { prompt_ids: fc.constant(['$prompt']), models, repeat: fc.integer({ min: 1, max: 8 }) },
+            'prompt_ids',
+          ),
+        },
+        'body',
+      ),
   },
   listPromptRuns: { input: () => some({ query: some({ limit, status: fc.constantFrom('queued', 'failed') }) }) },
   cancelPromptRun: {
@@ -103,17 +164,30 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
     },
   },
   listResponses: {
-    input: () => some({
-      query: some({
-        ...figures, limit, brand_mentioned: flag, include: fc.constant('content'), answered: flag, mention_kind: fc.constantFrom('recommended', 'named,denied'),
-        sentiment: fc.constantFrom('mixed', 'positive,negative'), position: fc.constantFrom('top', 'middle, bottom'), domain: text(255), url: text(255),
-        competitor: text(120), ranked: text(255), query: text(255), searched: flag,
+    input: () =>
+      some({
+        query: some({
+          ...figures,
+          limit,
+          brand_mentioned: flag,
+          include: fc.constant('content'),
+          answered: flag,
+          mention_kind: fc.constantFrom('recommended', 'named,denied'),
+          sentiment: fc.constantFrom('mixed', 'positive,negative'),
+          position: fc.constantFrom('top', 'middle, bottom'),
+          domain: text(255),
+          url: text(255),
+          competitor: text(120),
+          ranked: text(255),
+          query: text(255),
+          searched: flag,
+        }),
       }),
-    }),
   },
   addResponses: {
     arrange: ownWith('prompt'),
-    input: () => some({ body: some({ responses: fc.array(answer, { minLength: 1, maxLength: 3 }) }, 'responses') }, 'body'),
+    input: () =>
+      some({ body: some({ responses: fc.array(answer, { minLength: 1, maxLength: 3 }) }, 'responses') }, 'body'),
   },
   getVisibility: { input: () => some({ query: some({ ...figures, interval: fc.constantFrom('day', 'week') }) }) },
   getWebSearch: { input: figured },
@@ -128,15 +202,34 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
   getExportFile: { input: ({ signature }) => fc.constant({ query: signature }) },
   startContentRun: {
     arrange: ownWith('prompt'),
-    input: () => some({
-      body: some({
-        prompt_id: promptId, article_type: fc.constantFrom('guide', 'how_to', 'faq'), write_mode: fc.constantFrom('draft', 'brief', 'rewrite'),
-        keyword: text(120), title: text(255), language: fc.constantFrom('en', 'de', 'zh-Hant'), words: fc.integer({ min: 100, max: 5000 }), body_markdown: markdown,
-      }, 'prompt_id', 'body_markdown'),
-    }, 'body'),
+    input: () =>
+      some(
+        {
+          body: some(
+            {
+              prompt_id: promptId,
+              article_type: fc.constantFrom('guide', 'how_to', 'faq'),
+              write_mode: fc.constantFrom('draft', 'brief', 'rewrite'),
+              keyword: text(120),
+              title: text(255),
+              language: fc.constantFrom('en', 'de', 'zh-Hant'),
+              words: fc.integer({ min: 100, max: 5000 }),
+              body_markdown: markdown,
+            },
+            'prompt_id',
+            'body_markdown',
+          ),
+        },
+        'body',
+      ),
   },
-  listContentRuns: { input: () => some({ query: some({ limit, status: fc.constantFrom('processing', 'completed'), prompt_id: id }) }) },
-  getContentRun: { arrange: ({ contentRun }) => Promise.resolve({ run: contentRun }), input: () => some({ query: some({ include: fc.constant('body') }) }) },
+  listContentRuns: {
+    input: () => some({ query: some({ limit, status: fc.constantFrom('processing', 'completed'), prompt_id: id }) }),
+  },
+  getContentRun: {
+    arrange: ({ contentRun }) => Promise.resolve({ run: contentRun }),
+    input: () => some({ query: some({ include: fc.constant('body') }) }),
+  },
   retryContentRun: {
     async arrange(world) {
       const run = await startRun(world);
@@ -145,18 +238,31 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
     },
   },
   cancelContentRun: { arrange: async (world) => ({ run: await startRun(world) }) },
-  updateArticle: { input: () => some({ body: some({ body_markdown: markdown, title: text(255) }, 'body_markdown') }, 'body') },
-  scoreContent: {
-    input: () => some({
-      body: some({ markdown, keyword: text(120), prompt_id: promptId, language: fc.constantFrom('en', 'de') }, 'markdown'),
-    }, 'body'),
+  updateArticle: {
+    input: () => some({ body: some({ body_markdown: markdown, title: text(255) }, 'body_markdown') }, 'body'),
   },
-  listWork: { input: () => some({ query: some({ since: fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-01T00:00:00.5+05:45') }) }) },
+  scoreContent: {
+    input: () =>
+      some(
+        {
+          body: some(
+            { markdown, keyword: text(120), prompt_id: promptId, language: fc.constantFrom('en', 'de') },
+            'markdown',
+          ),
+        },
+        'body',
+      ),
+  },
+  listWork: {
+    input: () =>
+      some({ query: some({ since: fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-01T00:00:00.5+05:45') }) }),
+  },
   getHealth: { input: () => some({ query: some({ challenge: fc.constant('c'.repeat(16)) }) }) },
   putConfiguration: { input: () => fc.constant({ body: { assistants: {} } }) },
 };
 
 async function startRun(world: World): Promise<number> {
   const { project: id, prompt } = await world.own();
-  return (await world.service.data('POST', `/projects/${id}/content/runs`, { prompt_id: prompt, write_mode: 'brief' })).id as number;
+  return (await world.service.data('POST', `/projects/${id}/content/runs`, { prompt_id: prompt, write_mode: 'brief' }))
+    .id as number;
 }

@@ -14,10 +14,15 @@ const apple = { name: 'Apple', url: null, aliases: [] };
 const analyse = (markdown: string) => analyseAnswer({ markdown, brand, competitors: [globex, apple] });
 
 test('the position follows the thirds of the words exactly', () => {
-  assert.deepEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map((first) => positionOf(first, 9)),
-    ['top', 'top', 'top', 'middle', 'middle', 'middle', 'bottom', 'bottom', 'bottom']);
+  assert.deepEqual(
+    [0, 1, 2, 3, 4, 5, 6, 7, 8].map((first) => positionOf(first, 9)),
+    ['top', 'top', 'top', 'middle', 'middle', 'middle', 'bottom', 'bottom', 'bottom'],
+  );
   assert.equal(positionOf(0, 1), 'top');
-  assert.deepEqual([1, 2, 3].map((first) => positionOf(first, 4)), ['top', 'middle', 'bottom']);
+  assert.deepEqual(
+    [1, 2, 3].map((first) => positionOf(first, 4)),
+    ['top', 'middle', 'bottom'],
+  );
 });
 
 test('the position counts words of the visible text and not of link targets', () => {
@@ -29,14 +34,25 @@ test('the position counts words of the visible text and not of link targets', ()
 test('no answer leaves the mention open', () => {
   for (const markdown of ['', ' \n']) {
     assert.deepEqual(analyse(markdown), {
-      brand_mentioned: null, mention_kind: null, position: null, rank: null, sentiment: null, competitors: [], sources: [], rankings: [], candidates: [],
+      brand_mentioned: null,
+      mention_kind: null,
+      position: null,
+      rank: null,
+      sentiment: null,
+      competitors: [],
+      sources: [],
+      rankings: [],
+      candidates: [],
     });
   }
 });
 
 test('a denied name is not mentioned and has no position', () => {
   const { brand_mentioned, mention_kind, position } = analyse('I could not find Acme.');
-  assert.deepEqual({ brand_mentioned, mention_kind, position }, { brand_mentioned: false, mention_kind: 'denied', position: null });
+  assert.deepEqual(
+    { brand_mentioned, mention_kind, position },
+    { brand_mentioned: false, mention_kind: 'denied', position: null },
+  );
 });
 
 test('competitors stand in the order in which the answer names them, once each', () => {
@@ -48,46 +64,90 @@ test('competitors stand in the order in which the answer names them, once each',
 
 test('highlights say whose name stands where, and never overlap', () => {
   const document = readMarkdown('# Acme Labs\n\nNothing.\n\n* **Globex** and acme.com\n\n[1]: https://acme.com "Acme"');
-  assert.deepEqual(highlightsOf(document, { brand, competitors: [globex] }).map(({ block, text, highlights }) =>
-    ({ block, marked: highlights.map(({ kind, name, start, end }) => [kind, name, text.slice(start, end)]) })), [
-    { block: 0, marked: [['brand', 'Acme', 'Acme Labs']] },
-    { block: 2, marked: [['competitor', 'Globex', 'Globex'], ['brand', 'Acme', 'acme.com']] },
-  ]);
+  assert.deepEqual(
+    highlightsOf(document, { brand, competitors: [globex] }).map(({ block, text, highlights }) => ({
+      block,
+      marked: highlights.map(({ kind, name, start, end }) => [kind, name, text.slice(start, end)]),
+    })),
+    [
+      { block: 0, marked: [['brand', 'Acme', 'Acme Labs']] },
+      {
+        block: 2,
+        marked: [
+          ['competitor', 'Globex', 'Globex'],
+          ['brand', 'Acme', 'acme.com'],
+        ],
+      },
+    ],
+  );
 });
 
 test('any string is analysed without an error', () => {
-  fc.assert(fc.property(markdownish, (markdown) => {
-    const { brand_mentioned, mention_kind, position, sentiment, sources, rankings } = analyse(markdown);
-    assert.equal(brand_mentioned, markdown.trim() === '' ? null : mention_kind === 'recommended' || mention_kind === 'named');
-    assert.equal(position !== null, brand_mentioned === true);
-    assert.equal(sentiment !== null, brand_mentioned === true);
-    assert.ok(rankings.length !== 1 && rankings.every(({ rank, name }, index) => name.trim() !== '' && rank > (rankings[index - 1]?.rank ?? 0)));
-    assert.deepEqual(sources.map((source) => source.position), sources.map((_, index) => index + 1));
-    assert.equal(new Set(sources.map(({ url }) => url)).size, sources.length);
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(markdownish, (markdown) => {
+      const { brand_mentioned, mention_kind, position, sentiment, sources, rankings } = analyse(markdown);
+      assert.equal(
+        brand_mentioned,
+        markdown.trim() === '' ? null : mention_kind === 'recommended' || mention_kind === 'named',
+      );
+      assert.equal(position !== null, brand_mentioned === true);
+      assert.equal(sentiment !== null, brand_mentioned === true);
+      assert.ok(
+        rankings.length !== 1 &&
+          rankings.every(({ rank, name }, index) => name.trim() !== '' && rank > (rankings[index - 1]?.rank ?? 0)),
+      );
+      assert.deepEqual(
+        sources.map((source) => source.position),
+        sources.map((_, index) => index + 1),
+      );
+      assert.equal(new Set(sources.map(({ url }) => url)).size, sources.length);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('any name is looked for without an error, and what is found is one of its forms', () => {
-  const plain = (text: string) => text.normalize('NFC').replace(/[\s\u00ad\u2010\u2011-]+/g, '').replace(/[’ʼ]/g, '\'').toUpperCase().toLowerCase();
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), markdownish, (name, text) => {
-    const named = { name, url: null, aliases: [] };
-    let last = 0;
-    for (const { start, end } of findMentions(`${text} ${name} ${text}`, named)) {
-      assert.ok(start >= last && end > start && end <= text.length * 2 + name.length + 2);
-      assert.equal(plain(`${text} ${name} ${text}`.slice(start, end)), plain(name));
-      last = end;
-    }
-  }), { numRuns: 500 });
+  const plain = (text: string) =>
+    text
+      .normalize('NFC')
+      .replace(/[\s\u00ad\u2010\u2011-]+/g, '')
+      .replace(/[’ʼ]/g, "'")
+      .toUpperCase()
+      .toLowerCase();
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), markdownish, (name, text) => {
+      const named = { name, url: null, aliases: [] };
+      let last = 0;
+      for (const { start, end } of findMentions(`${text} ${name} ${text}`, named)) {
+        assert.ok(start >= last && end > start && end <= text.length * 2 + name.length + 2);
+        assert.equal(plain(`${text} ${name} ${text}`.slice(start, end)), plain(name));
+        last = end;
+      }
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('the brand’s rank is its place among the names by their first mention, 1 the first', () => {
   const rank = (markdown: string) => analyse(markdown).rank;
-  assert.deepEqual([rank('Acme, then Globex.'), rank('Globex, then Acme, then Globex.'), rank('Globex alone.'), rank('I could not find Acme.')], [1, 2, null, null]);
+  assert.deepEqual(
+    [
+      rank('Acme, then Globex.'),
+      rank('Globex, then Acme, then Globex.'),
+      rank('Globex alone.'),
+      rank('I could not find Acme.'),
+    ],
+    [1, 2, null, null],
+  );
 });
 
 test('a name of nothing but hyphens and blanks is looked for nowhere', () => {
   for (const name of ['-', ' - ', '‐‑']) {
-    const { brand_mentioned, competitors } = analyseAnswer({ markdown: 'a - b\r\n|-|\n&amp;](', brand: { name, aliases: [] }, competitors: [{ name, aliases: [] }] });
+    const { brand_mentioned, competitors } = analyseAnswer({
+      markdown: 'a - b\r\n|-|\n&amp;](',
+      brand: { name, aliases: [] },
+      competitors: [{ name, aliases: [] }],
+    });
     assert.deepEqual({ brand_mentioned, competitors }, { brand_mentioned: false, competitors: [] });
   }
 });

@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
 
 const brand = { name: 'Acme', url: 'https://acme.com', aliases: ['Acme Labs'] };
-const competitors = [{ name: 'Globex', url: 'https://globex.com', aliases: [] }, { name: 'Best Buy', url: null, aliases: [] }];
+const competitors = [
+  { name: 'Globex', url: 'https://globex.com', aliases: [] },
+  { name: 'Best Buy', url: null, aliases: [] },
+];
 const sentiment = (markdown: string) => analyseAnswer({ markdown, brand, competitors }).sentiment;
 
 test('sentiment is null only where the brand is not mentioned', () => {
@@ -29,7 +32,11 @@ test('a negation within three words turns the sign', () => {
   assert.equal(sentiment('Acme isn’t really recommended for beginners.'), 'negative');
   assert.equal(sentiment('Acme is never a very good choice.'), 'negative');
   assert.equal(sentiment('Acme is not only excellent, it is also quick.'), 'positive');
-  assert.equal(sentiment('Acme does not ship to islands or to mountains, and is excellent.'), 'positive', 'too far away');
+  assert.equal(
+    sentiment('Acme does not ship to islands or to mountains, and is excellent.'),
+    'positive',
+    'too far away',
+  );
   assert.equal(sentiment('Acme is not for pilots. Acme is excellent.'), 'positive', 'in another sentence');
 });
 
@@ -39,7 +46,8 @@ test('only the sentences that name the brand count', () => {
 });
 
 test('what stands under the item or heading of the brand is about it, and no more', () => {
-  const item = (praise: string, other: string) => `1. **Acme** – anvils\n   - Delivery: ${praise}\n2. **Globex**\n   - Delivery: ${other}`;
+  const item = (praise: string, other: string) =>
+    `1. **Acme** – anvils\n   - Delivery: ${praise}\n2. **Globex**\n   - Delivery: ${other}`;
   assert.equal(sentiment(item('excellent', 'terrible')), 'positive');
   assert.equal(sentiment(item('terrible', 'excellent')), 'negative');
   assert.equal(sentiment('### 1. Acme\n\n- Excellent battery\n\n### 2. Globex\n\n- Terrible battery'), 'positive');
@@ -55,7 +63,14 @@ test('ordinary words of the trade and what was asked for are no praise', () => {
 test('names are no sentiment', () => {
   assert.equal(sentiment('You get Acme at Best Buy.'), 'mixed');
   assert.equal(sentiment('Acme Happy Furious sells anvils.'), 'mixed');
-  assert.equal(analyseAnswer({ markdown: 'Happy Terrible sells anvils.', brand: { name: 'Happy Terrible', aliases: [] }, competitors: [] }).sentiment, 'mixed');
+  assert.equal(
+    analyseAnswer({
+      markdown: 'Happy Terrible sells anvils.',
+      brand: { name: 'Happy Terrible', aliases: [] },
+      competitors: [],
+    }).sentiment,
+    'mixed',
+  );
 });
 
 test('other languages than English are mixed, their words are not taken for English ones', () => {

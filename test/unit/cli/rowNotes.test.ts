@@ -6,7 +6,9 @@ import { rowNotes } from '../../../src/cli/rowNotes.ts';
 function told(notes: readonly string[]): string[] {
   const lines: string[] = [];
   const rows = rowNotes('a.jsonl', (line) => void lines.push(line));
-  notes.forEach((note, index) => { rows.add(index + 1, note); });
+  notes.forEach((note, index) => {
+    rows.add(index + 1, note);
+  });
   rows.end();
   return lines;
 }
@@ -14,13 +16,24 @@ function told(notes: readonly string[]): string[] {
 const many = (note: string, count: number): string[] => Array.from({ length: count }, () => note);
 
 test('a few rows are told one by one', () => {
-  assert.deepEqual(told(['refused: model: it is missing', 'refused: no prompt']), ['a.jsonl: row 1 refused: model: it is missing', 'a.jsonl: row 2 refused: no prompt']);
+  assert.deepEqual(told(['refused: model: it is missing', 'refused: no prompt']), [
+    'a.jsonl: row 1 refused: model: it is missing',
+    'a.jsonl: row 2 refused: no prompt',
+  ]);
 });
 
 test('of a flood the first 20 rows are told, then how many more for which reason, the commonest first', () => {
-  const lines = told([...many('refused: no prompt', 20), 'refused: model: it is missing', ...many('refused: no prompt', 3000)]);
+  const lines = told([
+    ...many('refused: no prompt', 20),
+    'refused: model: it is missing',
+    ...many('refused: no prompt', 3000),
+  ]);
   assert.equal(lines.length, 22);
-  assert.deepEqual(lines.slice(19), ['a.jsonl: row 20 refused: no prompt', 'a.jsonl: 3000 more rows refused: no prompt', 'a.jsonl: 1 more row refused: model: it is missing']);
+  assert.deepEqual(lines.slice(19), [
+    'a.jsonl: row 20 refused: no prompt',
+    'a.jsonl: 3000 more rows refused: no prompt',
+    'a.jsonl: 1 more row refused: model: it is missing',
+  ]);
 });
 
 test('reasons that are all unlike are no flood either', () => {

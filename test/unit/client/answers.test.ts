@@ -22,7 +22,10 @@ after(async () => {
 });
 
 async function failureOf(call: Promise<unknown>): Promise<Failure> {
-  const error: unknown = await call.then(() => assert.fail('nothing failed'), (thrown: unknown) => thrown);
+  const error: unknown = await call.then(
+    () => assert.fail('nothing failed'),
+    (thrown: unknown) => thrown,
+  );
   assert.ok(error instanceof Failure, String(error));
   assert.equal(JSON.stringify([error.message, error.details]).includes(key), false, 'the key is shown');
   return error;
@@ -47,8 +50,16 @@ test('other JSON and a missing or ill-typed field are named with path, endpoint 
   const cases: [unknown, string, RegExp][] = [
     [[1, 2], '', /it does not fit/u],
     [{ data: [], meta: {}, request_id: 'req_7' }, 'credits', /credits is missing/u],
-    [envelope([...rows, answerRow(4, { prompt: { text: 'x' } })], pageMeta()), 'data[3].prompt.id', /data\[3\]\.prompt\.id is missing/u],
-    [envelope([answerRow(1, { position: 'first' })], pageMeta()), 'data[0].position', /data\[0\]\.position does not fit/u],
+    [
+      envelope([...rows, answerRow(4, { prompt: { text: 'x' } })], pageMeta()),
+      'data[3].prompt.id',
+      /data\[3\]\.prompt\.id is missing/u,
+    ],
+    [
+      envelope([answerRow(1, { position: 'first' })], pageMeta()),
+      'data[0].position',
+      /data\[0\]\.position does not fit/u,
+    ],
     [envelope([], pageMeta({ next_cursor: 5 })), 'meta.next_cursor', /meta\.next_cursor does not fit/u],
     [envelope({}, pageMeta()), 'data', /data does not fit/u],
   ];
@@ -64,7 +75,9 @@ test('other JSON and a missing or ill-typed field are named with path, endpoint 
 
 test('an error body gives code, plain words, details, status and request id, and never the key', async () => {
   const words = `<b>Bad</b> ${key} ${'x'.repeat(400)}`;
-  const failure = await played(send(422, refusal('VALIDATION_FAILED', words, [{ path: 'limit', message: `not ${key}` }])));
+  const failure = await played(
+    send(422, refusal('VALIDATION_FAILED', words, [{ path: 'limit', message: `not ${key}` }])),
+  );
   assert.deepEqual([failure.code, failure.status, failure.requestId], ['VALIDATION_FAILED', 422, 'req_8']);
   assert.deepEqual(failure.details, [{ path: 'limit', message: 'not [key]' }]);
   assert.match(failure.message, /^Bad \[key\] x+…$/u);
@@ -79,8 +92,12 @@ test('a slip in the optional parts of an error does not hide its code', async ()
 
 test('an error without the shape goes by its HTTP status', async () => {
   const codes = {
-    401: 'UNAUTHENTICATED', 402: 'INSUFFICIENT_CREDITS', 403: 'SCOPE_MISSING',
-    404: 'NOT_FOUND', 418: 'SERVICE_NOT_UNDERSTOOD', 500: 'INTERNAL',
+    401: 'UNAUTHENTICATED',
+    402: 'INSUFFICIENT_CREDITS',
+    403: 'SCOPE_MISSING',
+    404: 'NOT_FOUND',
+    418: 'SERVICE_NOT_UNDERSTOOD',
+    500: 'INTERNAL',
   };
   for (const [status, code] of Object.entries(codes)) {
     const failure = await played(raw(Number(status), 'text/html', '<h1>No</h1>'));
@@ -93,7 +110,9 @@ test('an error without the shape goes by its HTTP status', async () => {
 test('a redirect to another origin is not followed and the key does not go there', async () => {
   const other = await startForeignService();
   try {
-    const failure = await played((_, response) => response.writeHead(302, { location: `${other.origin}/v1/me?token=t0p` }).end());
+    const failure = await played((_, response) =>
+      response.writeHead(302, { location: `${other.origin}/v1/me?token=t0p` }).end(),
+    );
     assert.equal(failure.code, 'SERVICE_NOT_UNDERSTOOD');
     assert.ok(failure.message.includes(`sends on to ${other.origin}/v1/me (302)`), failure.message);
     assert.equal(failure.message.includes('t0p'), false);
@@ -137,10 +156,19 @@ test('who cannot be reached is named with host, port and reason', async () => {
   const free = await withServer(createServer(), (port) => Promise.resolve(port));
   const refused = await failureAt(`http://127.0.0.1:${free}`);
   assert.equal(refused.message, `127.0.0.1:${free} cannot be reached: the connection was refused.`);
-  assert.match((await failureAt('http://nowhere.invalid')).message, /^nowhere\.invalid:80 cannot be reached: no host of that name/u);
-  assert.match((await failureAt(service.origin.replace('http:', 'https:'))).message, /no secure connection came about/u);
+  assert.match(
+    (await failureAt('http://nowhere.invalid')).message,
+    /^nowhere\.invalid:80 cannot be reached: no host of that name/u,
+  );
+  assert.match(
+    (await failureAt(service.origin.replace('http:', 'https:'))).message,
+    /no secure connection came about/u,
+  );
   const greeter = createServer((socket) => socket.on('error', () => undefined).end('SSH-2.0-OpenSSH\r\n'));
-  assert.match((await withServer(greeter, (port) => failureAt(`http://127.0.0.1:${port}`))).message, /does not speak HTTP/u);
+  assert.match(
+    (await withServer(greeter, (port) => failureAt(`http://127.0.0.1:${port}`))).message,
+    /does not speak HTTP/u,
+  );
 });
 
 test('a service that never answers is a timeout, and is asked once', async () => {

@@ -16,14 +16,23 @@ async function refusal(context: TestContext, content: Buffer, bytes = content.le
   const file = path.join(folder, 'answers');
   fs.writeFileSync(file, content);
   fs.truncateSync(file, bytes);
-  return Array.fromAsync(answersIn(file)).then(() => 'taken', (error: Error) => error.message.replace(file, 'It'));
+  return Array.fromAsync(answersIn(file)).then(
+    () => 'taken',
+    (error: Error) => error.message.replace(file, 'It'),
+  );
 }
 
 test('a packed file that unpacks to more than answers ever do is stopped by its size', async (context) => {
   const endless = Buffer.concat(Array.from({ length: 65 }, () => packedMegabyte));
-  assert.match(await refusal(context, endless), /^It unpacks to over 64 MB, far more than answers of its size do\. Unpack it yourself/);
+  assert.match(
+    await refusal(context, endless),
+    /^It unpacks to over 64 MB, far more than answers of its size do\. Unpack it yourself/,
+  );
 });
 
 test('a line that never ends is stopped before a memory is full of it', async (context) => {
-  assert.match(await refusal(context, Buffer.of(), 129 * megabyte), /^It has over 128 MB in one line or document\. Bring one answer a line/);
+  assert.match(
+    await refusal(context, Buffer.of(), 129 * megabyte),
+    /^It has over 128 MB in one line or document\. Bring one answer a line/,
+  );
 });

@@ -5,7 +5,13 @@ import { hostAndPort, isLoopback, mendBaseUrl } from '../../../src/client/baseUr
 test('an address is mended: blanks, slashes at the end, a missing /v1, query and fragment', () => {
   const whole = 'https://api.example.com/v1';
   const spellings = [
-    whole, `${whole}/`, `${whole}//`, `${whole}?key=abc#top`, ' https://api.example.com ', 'HTTPS://API.example.com/', 'https://api.exam ple.com/v1\n',
+    whole,
+    `${whole}/`,
+    `${whole}//`,
+    `${whole}?key=abc#top`,
+    ' https://api.example.com ',
+    'HTTPS://API.example.com/',
+    'https://api.exam ple.com/v1\n',
   ];
   for (const typed of spellings) assert.equal(mendBaseUrl(typed), whole, typed);
   assert.equal(mendBaseUrl('http://127.0.0.1:8080/visibility/'), 'http://127.0.0.1:8080/visibility/v1');
@@ -13,7 +19,14 @@ test('an address is mended: blanks, slashes at the end, a missing /v1, query and
 
 test('what is no http address, or holds a password, is refused without showing it', () => {
   const wrong = [
-    '', 'api.example.com', 'localhost:8080/v1', 'ftp://example.com', 'file:///v1', 'javascript:1', 'http://', 'https://ada:secret@example.com',
+    '',
+    'api.example.com',
+    'localhost:8080/v1',
+    'ftp://example.com',
+    'file:///v1',
+    'javascript:1',
+    'http://',
+    'https://ada:secret@example.com',
   ];
   const discreet = (error: Error) => error.name === 'Failure' && !error.message.includes('secret');
   for (const typed of wrong) {
@@ -23,7 +36,12 @@ test('what is no http address, or holds a password, is refused without showing i
 
 test('loopback is told from hosts that only look like it', () => {
   const mine = ['http://localhost:1', 'http://127.0.0.1', 'http://127.9.9.9', 'http://[::1]:3', 'http://a.localhost'];
-  const others = ['http://127.0.0.1.example.com', 'http://localhost.example.com', 'http://10.0.0.1', 'http://128.0.0.1'];
+  const others = [
+    'http://127.0.0.1.example.com',
+    'http://localhost.example.com',
+    'http://10.0.0.1',
+    'http://128.0.0.1',
+  ];
   for (const address of mine) assert.equal(isLoopback(address), true, address);
   for (const address of others) assert.equal(isLoopback(address), false, address);
 });

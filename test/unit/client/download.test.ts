@@ -12,9 +12,19 @@ import { key, send, startForeignService, type Play } from '../../fakes/foreignSe
 import { breaksAfter, refuses, startFileHost, type Turn } from '../../fakes/fileHost.ts';
 
 const whole = gzipSync(randomBytes(300_000));
-const ready = (more: object = {}) => send(200, envelope({
-  ...waiting, status: 'ready', bytes: whole.length, rows: 10, file_name: 'answers.csv.gz', download_url: `/v1/exports/${waiting.id}/download`, ...more,
-}));
+const ready = (more: object = {}) =>
+  send(
+    200,
+    envelope({
+      ...waiting,
+      status: 'ready',
+      bytes: whole.length,
+      rows: 10,
+      file_name: 'answers.csv.gz',
+      download_url: `/v1/exports/${waiting.id}/download`,
+      ...more,
+    }),
+  );
 
 async function setUp(context: TestContext, { about = {}, link = '/signed/answers?sig=s3cret' } = {}) {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-download-'));
@@ -33,7 +43,8 @@ async function setUp(context: TestContext, { about = {}, link = '/signed/answers
   const there = async () => (await fs.readdir(folder)).sort();
   return { service, host, file, start, there, saved: () => fs.readFile(file), again: () => service.play(ready(about)) };
 }
-const asked = (service: { readonly heard: readonly { readonly path: string }[] }) => service.heard.filter(({ path: at }) => at.endsWith('/download')).length;
+const asked = (service: { readonly heard: readonly { readonly path: string }[] }) =>
+  service.heard.filter(({ path: at }) => at.endsWith('/download')).length;
 
 test('a file comes whole from another host, which never sees the key, and tells how far it is', async (context) => {
   const { service, host, start, saved, there } = await setUp(context);
@@ -43,7 +54,10 @@ test('a file comes whole from another host, which never sees the key, and tells 
   assert.ok((await saved()).equals(whole));
   assert.deepEqual(await there(), ['answers.csv.gz']);
   assert.deepEqual(told.at(-1), { bytes: whole.length, total: whole.length });
-  assert.deepEqual(host.heard.map(({ path: at, headers }) => [at, headers.authorization, headers.range]), [['/signed/answers?sig=s3cret', undefined, undefined]]);
+  assert.deepEqual(
+    host.heard.map(({ path: at, headers }) => [at, headers.authorization, headers.range]),
+    [['/signed/answers?sig=s3cret', undefined, undefined]],
+  );
   assert.equal(service.heard.at(-1)?.headers.authorization, `Bearer ${key}`);
 });
 
@@ -64,7 +78,10 @@ test('another address for the download is taken as the service says it, and the 
   await start();
   assert.ok((await saved()).equals(whole));
   assert.equal(asked(service), 0);
-  assert.deepEqual(host.heard.map(({ path: at, headers }) => [at, headers.authorization]), [['/open/answers.gz', undefined]]);
+  assert.deepEqual(
+    host.heard.map(({ path: at, headers }) => [at, headers.authorization]),
+    [['/open/answers.gz', undefined]],
+  );
 });
 
 test('what breaks off goes on where it stopped, each time with a new link and only if it is the same file', async (context) => {
@@ -74,7 +91,10 @@ test('what breaks off goes on where it stopped, each time with a new link and on
   assert.ok((await saved()).equals(whole));
   const ranges = host.heard.map(({ headers }) => [headers.range, headers['if-range']]);
   assert.deepEqual(ranges, [
-    [undefined, undefined], ['bytes=100000-', '"v1"'], ['bytes=200000-', '"v1"'], ['bytes=200000-', '"v1"'],
+    [undefined, undefined],
+    ['bytes=100000-', '"v1"'],
+    ['bytes=200000-', '"v1"'],
+    ['bytes=200000-', '"v1"'],
   ]);
   assert.equal(asked(service), 4);
 });
@@ -95,7 +115,8 @@ test('cancelling leaves what came, and a later call goes on there', async (conte
   const { host, start, saved, there, again, file } = await setUp(context);
   const cancel = new AbortController();
   const reason = new Error('changed my mind');
-  const stalls: Turn = (_, response) => void response.writeHead(200, { 'content-length': whole.length }).write(whole.subarray(0, 50_000));
+  const stalls: Turn = (_, response) =>
+    void response.writeHead(200, { 'content-length': whole.length }).write(whole.subarray(0, 50_000));
   host.play(stalls);
   const cancelled = start(cancel.signal, ({ bytes }) => bytes === 50_000 && cancel.abort(reason));
   await assert.rejects(cancelled, (error) => error === reason);
@@ -122,7 +143,11 @@ test('a file of another length or that is no whole gzip is a clear failure and l
   const plain: Turn = (_, response) => void response.writeHead(200).end('<html>Log in</html>');
   const cut: Turn = (_, response) => void response.writeHead(200).end(whole.subarray(0, 200_000));
   const cases: [object, Turn, RegExp][] = [
-    [{ bytes: whole.length + 1 }, (_, response) => void response.writeHead(200, { 'content-length': whole.length }).end(whole), /has \d+ bytes where the service speaks of \d+\.$/u],
+    [
+      { bytes: whole.length + 1 },
+      (_, response) => void response.writeHead(200, { 'content-length': whole.length }).end(whole),
+      /has \d+ bytes where the service speaks of \d+\.$/u,
+    ],
     [{ bytes: 0 }, plain, /came damaged/u],
     [{ bytes: 0 }, cut, /came damaged/u],
     [{ bytes: 0 }, (_, response) => void response.writeHead(200).end(), /came damaged/u],
@@ -145,7 +170,11 @@ test('a service that does not say the length gives the file all the same', async
 test('a host that refuses, or never gets on, is given up after six tries, and what came is kept', async (context) => {
   const refusing = await setUp(context);
   refusing.host.play(...Array.from({ length: 9 }, () => refuses(403)));
-  await assert.rejects(refusing.start(), { code: 'LINK_INVALID', status: 403, message: /^127\.0\.0\.1:\d+ does not give the file \(403\)\.$/u });
+  await assert.rejects(refusing.start(), {
+    code: 'LINK_INVALID',
+    status: 403,
+    message: /^127\.0\.0\.1:\d+ does not give the file \(403\)\.$/u,
+  });
   assert.equal(refusing.host.heard.length, 6);
   const stuck = await setUp(context);
   stuck.host.play(breaksAfter(whole, 1000), ...Array.from({ length: 9 }, () => breaksAfter(whole, 0, 206)));
@@ -158,7 +187,10 @@ test('an export without a file is told as what it is, and nothing is downloaded'
   const cases: [object, object][] = [
     [{ status: 'running' }, { code: 'EXPORT_NOT_READY' }],
     [{ status: 'expired' }, { code: 'EXPORT_EXPIRED' }],
-    [{ status: 'failed', error: 'no <b>room</b>' }, { code: 'EXPORT_FAILED', message: 'The export failed: no room .' }],
+    [
+      { status: 'failed', error: 'no <b>room</b>' },
+      { code: 'EXPORT_FAILED', message: 'The export failed: no room .' },
+    ],
   ];
   for (const [about, failure] of cases) {
     const { service, start } = await setUp(context, { about });
@@ -174,7 +206,10 @@ test('a disk that is full and a folder that is not there are one sentence', asyn
   const full = await setUp(context);
   if (process.platform === 'linux') {
     await fs.symlink('/dev/full', `${full.file}.part`);
-    await assert.rejects(full.start(), { code: 'FILE_NOT_WRITTEN', message: `${full.file}.part cannot be written: the disk is full.` });
+    await assert.rejects(full.start(), {
+      code: 'FILE_NOT_WRITTEN',
+      message: `${full.file}.part cannot be written: the disk is full.`,
+    });
   }
   const lost = await setUp(context);
   await fs.rm(path.dirname(lost.file), { recursive: true });

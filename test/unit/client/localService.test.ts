@@ -26,7 +26,12 @@ test('health is read without sending a secret, under /v1', async () => {
 test('only who knows the folder’s secret is recognized', async () => {
   await withService(async ({ origin, play }) => {
     const folder = { url: origin, secret };
-    play((heard, response) => send(200, { ...health, proof: prove(secret, heard.query['challenge'] ?? '', new URL(origin).host) })(heard, response));
+    play((heard, response) =>
+      send(200, { ...health, proof: prove(secret, heard.query['challenge'] ?? '', new URL(origin).host) })(
+        heard,
+        response,
+      ),
+    );
     assert.equal((await recognize(folder))?.instance, 'i1');
     for (const proof of [undefined, '', prove('another', 'x'.repeat(16), new URL(origin).host), secret]) {
       play(send(200, { ...health, proof }));
@@ -71,10 +76,14 @@ test('an attachment tells when the service is gone, and lets go when it is close
   await withService(async (service) => {
     const folder = { url: service.origin, secret };
     const gone = Promise.withResolvers<undefined>();
-    service.play((_, response) => {
-      response.writeHead(200).flushHeaders();
-      response.on('close', () => gone.resolve(undefined));
-    }, (_, response) => response.writeHead(200).flushHeaders(), send(401, refusal('UNAUTHENTICATED')));
+    service.play(
+      (_, response) => {
+        response.writeHead(200).flushHeaders();
+        response.on('close', () => gone.resolve(undefined));
+      },
+      (_, response) => response.writeHead(200).flushHeaders(),
+      send(401, refusal('UNAUTHENTICATED')),
+    );
     const first = await attach(folder, { timeout: 200 });
     first.close();
     await Promise.all([gone.promise, first.ended]);

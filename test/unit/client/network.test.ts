@@ -17,7 +17,11 @@ let secure: ForeignService;
 let proxy: Proxy;
 
 before(async () => {
-  [plain, secure, proxy] = await Promise.all([startForeignService(), startForeignService(0, certificate), startProxy()]);
+  [plain, secure, proxy] = await Promise.all([
+    startForeignService(),
+    startForeignService(0, certificate),
+    startProxy(),
+  ]);
 });
 beforeEach(() => {
   for (const name of names) Reflect.deleteProperty(process.env, name);
@@ -34,8 +38,17 @@ function open(context: TestContext, baseUrl: string, options: Partial<ClientOpti
   context.after(() => client.close());
   return client;
 }
-async function failureAt(context: TestContext, baseUrl: string, options: Partial<ClientOptions> = {}): Promise<Failure> {
-  const error: unknown = await open(context, baseUrl, options).getAccount().then(() => assert.fail('nothing failed'), (thrown: unknown) => thrown);
+async function failureAt(
+  context: TestContext,
+  baseUrl: string,
+  options: Partial<ClientOptions> = {},
+): Promise<Failure> {
+  const error: unknown = await open(context, baseUrl, options)
+    .getAccount()
+    .then(
+      () => assert.fail('nothing failed'),
+      (thrown: unknown) => thrown,
+    );
   assert.ok(error instanceof Failure, String(error));
   assert.equal(error.code, 'SERVICE_UNREACHABLE');
   return error;
@@ -61,7 +74,9 @@ test('NODE_EXTRA_CA_CERTS is heeded, alone and beside further authorities', asyn
       const client = createClient({ baseUrl: ${JSON.stringify(secure.origin)}, key: async () => ${JSON.stringify(key)}, ca: ${JSON.stringify(ca)} });
       console.log((await client.getAccount()).data.user.name);
       await client.close();`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { env: { ...process.env, NODE_EXTRA_CA_CERTS: file } });
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: file },
+    });
     assert.equal(stdout.trim(), 'Ada');
   }
 });
@@ -90,7 +105,10 @@ test('this machine is reached without the proxy, and so are the hosts that are n
   const lost = `http://nowhere.invalid:${portOf(plain)}`;
   await open(context, lost).getAccount();
   assert.equal(proxy.heard.length, 1, 'the proxy knows every host');
-  assert.match((await failureAt(context, lost, { noProxy: ['*.invalid'] })).message, /no host of that name was found\.$/u);
+  assert.match(
+    (await failureAt(context, lost, { noProxy: ['*.invalid'] })).message,
+    /no host of that name was found\.$/u,
+  );
   process.env['NO_PROXY'] = '.invalid';
   assert.match((await failureAt(context, lost)).message, /no host of that name was found\.$/u);
   assert.equal(proxy.heard.length, 1);
@@ -102,7 +120,10 @@ test('a proxy with a password takes it from its address', async (context) => {
   const [secured, open1] = [`https://service.test:${portOf(secure)}`, `http://service.test:${portOf(plain)}`];
   for (const service of [secured, open1]) {
     const refused = await failureAt(context, service, { ca: [authority], proxy: strict.url });
-    assert.match(refused.message, /^service\.test:\d+ cannot be reached: the proxy refused, it wants a user name and password \(407\)\.$/u);
+    assert.match(
+      refused.message,
+      /^service\.test:\d+ cannot be reached: the proxy refused, it wants a user name and password \(407\)\.$/u,
+    );
     await open(context, service, { ca: [authority], proxy: strict.url.replace('//', '//ada:p%40ss@') }).getAccount();
   }
 });
@@ -110,8 +131,14 @@ test('a proxy with a password takes it from its address', async (context) => {
 test('a proxy that is not there is told apart from the service, and what is no address is said at once', async (context) => {
   const service = `https://service.test:${portOf(secure)}`;
   const refused = await failureAt(context, service, { proxy: 'http://127.0.0.1:1' });
-  assert.match(refused.message, /^service\.test:\d+ cannot be reached: the connection was refused \(the proxy 127\.0\.0\.1:1\)\.$/u);
+  assert.match(
+    refused.message,
+    /^service\.test:\d+ cannot be reached: the connection was refused \(the proxy 127\.0\.0\.1:1\)\.$/u,
+  );
   const lost = await failureAt(context, service, { proxy: 'nowhere.invalid:3128' });
   assert.match(lost.message, /no host of that name was found \(the proxy nowhere\.invalid\)\.$/u);
-  assert.equal((await failureAt(context, service, { proxy: 'http://' })).message, 'The proxy in the settings is not an address.');
+  assert.equal(
+    (await failureAt(context, service, { proxy: 'http://' })).message,
+    'The proxy in the settings is not an address.',
+  );
 });

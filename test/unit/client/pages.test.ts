@@ -4,7 +4,11 @@ import { rowsOf, walkResponses } from '../../../src/client/pages.ts';
 import type { Client } from '../../../src/client/client.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 
-interface Query { readonly cursor?: string | undefined; readonly limit?: number; readonly status?: string }
+interface Query {
+  readonly cursor?: string | undefined;
+  readonly limit?: number;
+  readonly status?: string;
+}
 const stale = () => new Failure('INVALID_CURSOR', 'Start again');
 const page = (ids: number[], next: string | null) => ({
   data: ids.map((id) => ({ id, date: '2026-02-01' })),
@@ -18,7 +22,11 @@ async function collect(rows: AsyncIterable<{ id: number }>): Promise<number[]> {
 
 test('pages are followed with identical filters, and the next is fetched only when it is needed', async () => {
   const asked: Query[] = [];
-  const pages: Record<string, ReturnType<typeof page>> = { '': page([5, 4], 'a'), a: page([3], 'b'), b: page([2], null) };
+  const pages: Record<string, ReturnType<typeof page>> = {
+    '': page([5, 4], 'a'),
+    a: page([3], 'b'),
+    b: page([2], null),
+  };
   const list = ({ query = {} }: { query?: Query }) => {
     asked.push(query);
     return Promise.resolve(pages[query.cursor ?? ''] ?? page([], null));
@@ -28,16 +36,20 @@ test('pages are followed with identical filters, and the next is fetched only wh
   assert.equal((await rows.next()).value?.id, 4);
   assert.equal(asked.length, 1);
   assert.deepEqual(await collect(rows), [3, 2]);
-  assert.deepEqual(asked, [undefined, 'a', 'b'].map((cursor) => ({ limit: 100, status: 'failed', cursor })));
+  assert.deepEqual(
+    asked,
+    [undefined, 'a', 'b'].map((cursor) => ({ limit: 100, status: 'failed', cursor })),
+  );
 });
 
 test('a cursor that goes stale starts the walk again, and rows already seen are dropped', async () => {
   const answers = [page([5, 4], 'a'), page([3], 'b'), stale(), page([6, 5, 4], 'c'), page([3, 2], null)];
-  const list = () => Promise.resolve().then(() => {
-    const answer = answers.shift();
-    if (answer === undefined || answer instanceof Failure) throw answer ?? new Error('asked too often');
-    return answer;
-  });
+  const list = () =>
+    Promise.resolve().then(() => {
+      const answer = answers.shift();
+      if (answer === undefined || answer instanceof Failure) throw answer ?? new Error('asked too often');
+      return answer;
+    });
   assert.deepEqual(await collect(rowsOf(list, {})), [5, 4, 3, 6, 2]);
 });
 
@@ -50,10 +62,15 @@ test('a walk that gets no further ends: stale at once, and stale again without p
 });
 
 test('pages in a circle, and more rows that nobody can ask for, end in a failure instead of going on or stopping short', async () => {
-  const circles = [{ '': 'a', a: 'a' }, { '': 'a', a: 'b', b: 'a' }, { '': 'a', a: 'b', b: 'c', c: 'd', d: 'e', e: 'c' }];
+  const circles = [
+    { '': 'a', a: 'a' },
+    { '': 'a', a: 'b', b: 'a' },
+    { '': 'a', a: 'b', b: 'c', c: 'd', d: 'e', e: 'c' },
+  ];
   for (const follows of circles as Record<string, string>[]) {
     let asked = 0;
-    const list = ({ query = {} }: { query?: Query }) => Promise.resolve(page([(asked += 1)], follows[query.cursor ?? ''] ?? null));
+    const list = ({ query = {} }: { query?: Query }) =>
+      Promise.resolve(page([(asked += 1)], follows[query.cursor ?? ''] ?? null));
     await assert.rejects(collect(rowsOf(list, {})), { code: 'SERVICE_NOT_UNDERSTOOD' });
     assert.ok(asked < 12, String(asked));
   }
@@ -67,13 +84,23 @@ test('answers of a long window come newest first from windows of 31 days', async
     asked.push([input.query?.from, input.query?.to]);
     return Promise.resolve(page([100 - asked.length], null));
   }) as unknown as Client['listResponses'];
-  const rows = walkResponses({ listResponses }, { project: 'p', query: { from: '2026-01-01', to: '2026-02-10', model: ['chatgpt'] } });
+  const rows = walkResponses(
+    { listResponses },
+    { project: 'p', query: { from: '2026-01-01', to: '2026-02-10', model: ['chatgpt'] } },
+  );
   assert.deepEqual(await collect(rows), [99, 98]);
-  assert.deepEqual(asked, [['2026-01-11', '2026-02-10'], ['2026-01-01', '2026-01-10']]);
+  assert.deepEqual(asked, [
+    ['2026-01-11', '2026-02-10'],
+    ['2026-01-01', '2026-01-10'],
+  ]);
 });
 
 test('prompts and runs are walked alike', async () => {
-  const client = { listPrompts: () => Promise.resolve(page([1, 2], null)), listPromptRuns: () => Promise.resolve(page([9], null)), listContentRuns: () => Promise.resolve(page([7], null)) };
+  const client = {
+    listPrompts: () => Promise.resolve(page([1, 2], null)),
+    listPromptRuns: () => Promise.resolve(page([9], null)),
+    listContentRuns: () => Promise.resolve(page([7], null)),
+  };
   const { listPrompts, listPromptRuns, listContentRuns } = client as unknown as Client;
   assert.deepEqual(await collect(rowsOf(listPrompts, { project: 'p', query: { active: true } })), [1, 2]);
   assert.deepEqual(await collect(rowsOf(listPromptRuns, { project: 'p', query: { status: 'completed' } })), [9]);

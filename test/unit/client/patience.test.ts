@@ -8,7 +8,10 @@ import { key, send, startForeignService, type Play } from '../../fakes/foreignSe
 const now = Date.parse('2026-03-01T12:00:00Z');
 const at = (moment: number) => new Date(moment).toUTCString();
 const limited = (header?: string, details?: object, date = at(now)) =>
-  send(429, refusal('RATE_LIMITED', 'Too many', details), { date, ...(header === undefined ? {} : { 'retry-after': header }) });
+  send(429, refusal('RATE_LIMITED', 'Too many', details), {
+    date,
+    ...(header === undefined ? {} : { 'retry-after': header }),
+  });
 
 /** A client of a service that plays these answers first; `pauses` are what it slept, in milliseconds. */
 async function setUp(context: TestContext, plays: Play[], random = 0) {
@@ -32,7 +35,10 @@ test('429 waits as long as the header says, in seconds or until a date', async (
 
 test('a date is taken by the service’s clock, where that of this machine is wrong', async (context) => {
   const hour = 3_600_000;
-  const { client, pauses } = await setUp(context, [limited(at(now + hour + 7000), undefined, at(now + hour)), limited(at(now + 3000), undefined, 'some day')]);
+  const { client, pauses } = await setUp(context, [
+    limited(at(now + hour + 7000), undefined, at(now + hour)),
+    limited(at(now + 3000), undefined, 'some day'),
+  ]);
   await client.getAccount();
   assert.deepEqual(pauses, [7000, 3000]);
 });
@@ -53,7 +59,13 @@ test('jitter only lengthens a wait', async (context) => {
 test('a POST that met 429 is repeated as it was', async (context) => {
   const { client, heard } = await setUp(context, [limited('1')]);
   await client.addPrompts({ project, body: { topic_id: 2, prompts: ['best crm'] } });
-  assert.deepEqual(heard.map(({ body }) => body), [{ topic_id: 2, prompts: ['best crm'] }, { topic_id: 2, prompts: ['best crm'] }]);
+  assert.deepEqual(
+    heard.map(({ body }) => body),
+    [
+      { topic_id: 2, prompts: ['best crm'] },
+      { topic_id: 2, prompts: ['best crm'] },
+    ],
+  );
 });
 
 test('after three repeats the failure is reported', async (context) => {
@@ -76,7 +88,10 @@ test('502, 503 and 504 are asked again, but not QUERY_TIMEOUT and faults of the 
   const { client, pauses, heard } = await setUp(context, [down(502), down(503), down(504)]);
   await client.listResponses({ project });
   assert.deepEqual([pauses, heard.length], [[250, 500, 1000], 4]);
-  for (const [status, code] of [[504, 'QUERY_TIMEOUT'], [500, 'INTERNAL']] as const) {
+  for (const [status, code] of [
+    [504, 'QUERY_TIMEOUT'],
+    [500, 'INTERNAL'],
+  ] as const) {
     const again = await setUp(context, [send(status, refusal(code))]);
     await assert.rejects(again.client.listResponses({ project }), { code });
     assert.equal(again.heard.length, 1);
@@ -124,7 +139,11 @@ test('PUT, PATCH and DELETE are sent once, unless 429 says that nothing happened
     const { client, heard } = await setUp(context, [limited('1'), down(503)]);
     const call = client[name] as (input: object) => Promise<unknown>;
     await assert.rejects(call({ project, topic: 1, article: 1, body: {} }), { status: 503 });
-    assert.deepEqual(heard.map(({ headers }) => headers['idempotency-key']), [undefined, undefined], name);
+    assert.deepEqual(
+      heard.map(({ headers }) => headers['idempotency-key']),
+      [undefined, undefined],
+      name,
+    );
   }
 });
 
@@ -169,7 +188,10 @@ test('credits are told after every success and never after a failure', async (co
   await client.getAccount();
   service.play(send(402, refusal('INSUFFICIENT_CREDITS')));
   await assert.rejects(client.listProjects());
-  assert.deepEqual(told, [{ charged: 1, remaining: 900 }, { charged: 0, remaining: null }]);
+  assert.deepEqual(told, [
+    { charged: 1, remaining: 900 },
+    { charged: 0, remaining: null },
+  ]);
 });
 
 test('every pause that the service asks for is told before it begins, and no other', async (context) => {
@@ -177,7 +199,10 @@ test('every pause that the service asks for is told before it begins, and no oth
   const told: unknown[] = [];
   const clock = { now: () => now, random: () => 0, sleep: () => Promise.resolve(told.push('slept')) };
   const client = createClient({
-    baseUrl: service.origin, key: () => Promise.resolve(key), clock, onRateLimit: (pause: Pause) => void told.push(pause),
+    baseUrl: service.origin,
+    key: () => Promise.resolve(key),
+    clock,
+    onRateLimit: (pause: Pause) => void told.push(pause),
   });
   context.after(async () => {
     await client.close();
@@ -189,8 +214,10 @@ test('every pause that the service asks for is told before it begins, and no oth
   await assert.rejects(client.getAccount());
   const endpoint = 'POST /projects/{project}/prompts';
   assert.deepEqual(told, [
-    { endpoint, code: 'RATE_LIMITED', since: now, until: now + 2000 }, 'slept',
+    { endpoint, code: 'RATE_LIMITED', since: now, until: now + 2000 },
     'slept',
-    { endpoint, code: 'IDEMPOTENCY_IN_PROGRESS', since: now, until: now + 4000 }, 'slept',
+    'slept',
+    { endpoint, code: 'IDEMPOTENCY_IN_PROGRESS', since: now, until: now + 4000 },
+    'slept',
   ]);
 });

@@ -4,7 +4,11 @@ import { promptFinder } from '../../../src/client/promptFinder.ts';
 
 test('a prompt is found by its text as the service compares texts, and not made again', async () => {
   const client = {
-    listPrompts: () => Promise.resolve({ data: [{ id: 7, text: 'Best café in Hauptstraße' }], meta: { has_more: false, next_cursor: null } }),
+    listPrompts: () =>
+      Promise.resolve({
+        data: [{ id: 7, text: 'Best café in Hauptstraße' }],
+        meta: { has_more: false, next_cursor: null },
+      }),
     addPrompts: () => assert.fail('it is there'),
   };
   const finder = promptFinder({ client: client as never, project: 'p' });

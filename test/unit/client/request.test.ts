@@ -7,7 +7,13 @@ import { getResponse, listResponses } from '../../../src/contract/response.ts';
 const base = 'http://127.0.0.1:1/v1';
 
 test('path, query and body are written as the service reads them', () => {
-  const query = { model: ['chatgpt', 'gemini'], brand_mentioned: false, prompt_id: 4, cursor: undefined, from: '2026-01-01' };
+  const query = {
+    model: ['chatgpt', 'gemini'],
+    brand_mentioned: false,
+    prompt_id: 4,
+    cursor: undefined,
+    from: '2026-01-01',
+  };
   assert.deepEqual(requestOf(listResponses, { project: 'a b/c?', query }, base), {
     method: 'GET',
     url: `${base}/projects/a%20b%2Fc%3F/responses?model=chatgpt%2Cgemini&brand_mentioned=false&prompt_id=4&from=2026-01-01`,
@@ -20,6 +26,10 @@ test('path, query and body are written as the service reads them', () => {
 
 test('an id that would lead to another path is refused', () => {
   for (const project of ['', '.', '..', undefined, {}]) {
-    assert.throws(() => requestOf(listResponses, { project }, base), { code: 'VALIDATION_FAILED' }, JSON.stringify(project));
+    assert.throws(
+      () => requestOf(listResponses, { project }, base),
+      { code: 'VALIDATION_FAILED' },
+      JSON.stringify(project),
+    );
   }
 });

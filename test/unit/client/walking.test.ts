@@ -24,7 +24,10 @@ after(async () => {
 /** Several answers for each of these days, newest first, with ids as large as they get. */
 function answers(newest: string, days: number, perDay: number): Row[] {
   let id = Number.MAX_SAFE_INTEGER;
-  return Array.from({ length: days * perDay }, (_, index) => ({ id: (id -= 7), date: addDays(newest, -Math.floor(index / perDay)) }));
+  return Array.from({ length: days * perDay }, (_, index) => ({
+    id: (id -= 7),
+    date: addDays(newest, -Math.floor(index / perDay)),
+  }));
 }
 
 async function walked(query: object): Promise<number[]> {
@@ -36,7 +39,10 @@ async function walked(query: object): Promise<number[]> {
 test('a year of answers is walked in windows that the service takes, in order and whole', async () => {
   const rows = answers('2026-03-31', 365, 2);
   service.turn(pagesOf({ rows }));
-  assert.deepEqual(await walked({ from: '2025-04-01', to: '2026-03-31' }), rows.map(({ id }) => id));
+  assert.deepEqual(
+    await walked({ from: '2025-04-01', to: '2026-03-31' }),
+    rows.map(({ id }) => id),
+  );
   const windows = new Set(service.heard.map(({ query }) => query['from']));
   assert.equal(windows.size, 12);
 });
@@ -44,7 +50,10 @@ test('a year of answers is walked in windows that the service takes, in order an
 test('cursors that die again and again double no answer and hide none, and days already walked are not asked for again', async () => {
   const rows = answers('2026-03-31', 31, 20);
   service.turn(pagesOf({ rows, forgets: 3 }));
-  assert.deepEqual(await walked({ from: '2026-03-01', to: '2026-03-31', limit: 30 }), rows.map(({ id }) => id));
+  assert.deepEqual(
+    await walked({ from: '2026-03-01', to: '2026-03-31', limit: 30 }),
+    rows.map(({ id }) => id),
+  );
   const ends = service.heard.filter(({ query }) => query['cursor'] === undefined).map(({ query }) => query['to'] ?? '');
   assert.ok(ends.length > 5);
   assert.deepEqual(ends, [...ends].sort().reverse());
@@ -54,8 +63,14 @@ test('cursors that die again and again double no answer and hide none, and days 
 test('a walk without a beginning keeps the window that the service took at first', async () => {
   const rows = answers('2026-03-31', 31, 10);
   service.turn(pagesOf({ rows, forgets: 2 }));
-  assert.deepEqual(await walked({ limit: 20 }), rows.map(({ id }) => id));
-  assert.deepEqual(new Set(service.heard.slice(3).map(({ query }) => query['from'] ?? '2026-03-01')), new Set(['2026-03-01']));
+  assert.deepEqual(
+    await walked({ limit: 20 }),
+    rows.map(({ id }) => id),
+  );
+  assert.deepEqual(
+    new Set(service.heard.slice(3).map(({ query }) => query['from'] ?? '2026-03-01')),
+    new Set(['2026-03-01']),
+  );
 });
 
 test('what is remembered of a million answers is the oldest day and the one after it', () => {
@@ -66,7 +81,10 @@ test('what is remembered of a million answers is the oldest day and the one afte
   }
   const [oldest, after, before] = [-19, -18, -17].map((days) => addDays('2026-03-31', days));
   assert.ok(oldest && after && before);
-  assert.deepEqual([memory.isNew({ id: 950_001, date: oldest }), memory.isNew({ id: 900_001, date: after })], [false, false]);
+  assert.deepEqual(
+    [memory.isNew({ id: 950_001, date: oldest }), memory.isNew({ id: 900_001, date: after })],
+    [false, false],
+  );
   assert.equal(memory.isNew({ id: 850_001, date: before }), true, 'nothing more is kept');
   assert.deepEqual(memory.startAgain({ from: '2026-03-01', to: '2026-03-31' }), { from: '2026-03-01', to: after });
   assert.deepEqual(memory.startAgain({ from: '2026-03-01', to: after }), {});

@@ -24,7 +24,10 @@ test('a longer window is cut newest first, without gap or overlap', () => {
   ]);
   const year = splitWindow({ from: '2024-01-01', to: '2024-12-31' }, now);
   assert.equal(year.length, 12);
-  assert.equal(year.reduce((sum, { from = '', to = '' }) => sum + days(from, to), 0), 366);
+  assert.equal(
+    year.reduce((sum, { from = '', to = '' }) => sum + days(from, to), 0),
+    366,
+  );
   assert.ok(year.every(({ from = '', to = '' }) => days(from, to) <= 31));
 });
 
@@ -55,7 +58,15 @@ const refused = (query: object): string[] =>
 
 test('what does not add up is refused over more than 31 days, whatever counts over a window; answers and sentiment are not', () => {
   const views = [
-    'getVisibility', 'listPromptVisibility', 'getVolatility', 'listTopDomains', 'listSourcePages', 'listCompetitors', 'listCompetitorCandidates', 'listRankings', 'listFanoutQueries',
+    'getVisibility',
+    'listPromptVisibility',
+    'getVolatility',
+    'listTopDomains',
+    'listSourcePages',
+    'listCompetitors',
+    'listCompetitorCandidates',
+    'listRankings',
+    'listFanoutQueries',
     'getWebSearch',
   ];
   assert.deepEqual(refused({ from: '2026-01-01', to: '2026-02-01' }), views);
@@ -65,5 +76,11 @@ test('what does not add up is refused over more than 31 days, whatever counts ov
 test('a window that leaves an end open is taken as the service would, a day in favour of the project’s zone', () => {
   assert.equal(refused({ from: '2026-02-11' }).length > 0, true);
   assert.deepEqual(refused({ from: '2026-02-12' }), []);
-  for (const open of [{}, { to: '2020-01-01' }, { from: '2026-03-10', to: '2026-01-01' }, { from: 'soon', to: 'later' }]) assert.deepEqual(refused(open), []);
+  for (const open of [
+    {},
+    { to: '2020-01-01' },
+    { from: '2026-03-10', to: '2026-01-01' },
+    { from: 'soon', to: 'later' },
+  ])
+    assert.deepEqual(refused(open), []);
 });

@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { editorKey, fingerprint, prove } from '../../../src/contract/folderSecret.ts';
 
 test('the proof is HMAC-SHA256 of address and challenge in hexadecimal, as RFC 4231 test case 2 has it', () => {
-  assert.equal(prove('Jefe', 'nothing?', 'what do ya want for'), '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843');
+  assert.equal(
+    prove('Jefe', 'nothing?', 'what do ya want for'),
+    '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
+  );
 });
 
 test('the editor’s key has the form of a key, and another folder has another', () => {
@@ -19,5 +22,8 @@ test('a fingerprint does not depend on the order of keys or on defaults, but on 
   assert.equal(fingerprint('secret', { writer: turned, assistants: { gemini: turned, chatgpt: turned } }), one);
   assert.equal(fingerprint('secret', {}), fingerprint('secret', { assistants: {} }));
   assert.notEqual(fingerprint('other', { assistants: { chatgpt: model, gemini: model }, writer: model }), one);
-  assert.notEqual(fingerprint('secret', { assistants: { chatgpt: model, gemini: model }, writer: { ...model, key: 'k' } }), one);
+  assert.notEqual(
+    fingerprint('secret', { assistants: { chatgpt: model, gemini: model }, writer: { ...model, key: 'k' } }),
+    one,
+  );
 });

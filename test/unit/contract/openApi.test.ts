@@ -13,7 +13,16 @@ interface Parameter {
   readonly explode?: boolean;
 }
 
-type Content = Record<string, { readonly schema: { readonly $ref?: string; readonly properties?: Record<string, unknown>; readonly required?: string[] } }>;
+type Content = Record<
+  string,
+  {
+    readonly schema: {
+      readonly $ref?: string;
+      readonly properties?: Record<string, unknown>;
+      readonly required?: string[];
+    };
+  }
+>;
 
 interface Answer {
   readonly $ref?: string;
@@ -39,17 +48,23 @@ interface Document {
   readonly info: { readonly version: string };
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly schemas: Record<string, { readonly properties?: object }>; readonly responses: Record<string, Answer> };
+  readonly components: {
+    readonly schemas: Record<string, { readonly properties?: object }>;
+    readonly responses: Record<string, Answer>;
+  };
 }
 
 const document = openApi(endpoints, { version: '1.2.3' }) as Document;
 const rows = Object.entries<Endpoint>(endpoints);
-const operationOf = ({ path, method }: Endpoint): Operation => document.paths[path]?.[method.toLowerCase()] ?? assert.fail(path);
+const operationOf = ({ path, method }: Endpoint): Operation =>
+  document.paths[path]?.[method.toLowerCase()] ?? assert.fail(path);
 
 /** An answer of a call, looked up where it is shared. */
 function answerOf(row: Endpoint, status: number | string): Answer {
   const answer = operationOf(row).responses[status] ?? assert.fail(`${row.path} ${status}`);
-  return answer.$ref ? document.components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? assert.fail(answer.$ref) : answer;
+  return answer.$ref
+    ? (document.components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? assert.fail(answer.$ref))
+    : answer;
 }
 
 test('every call of the table is one operation, named after it, with all that the table says', () => {
@@ -59,8 +74,14 @@ test('every call of the table is one operation, named after it, with all that th
   for (const [name, row] of rows) {
     const operation = operationOf(row);
     assert.deepEqual([operation.operationId, operation.summary], [name, row.summary]);
-    const said = ['origin', 'cost', 'cost-with-include', 'cost-per', 'scope', 'per-minute', 'cached-for', 'seat'].map((word) => operation[`x-${word}`]);
-    assert.deepEqual(said, [row.origin, row.cost, row.costWithInclude, row.costPer, row.scope, row.perMinute, row.cachedFor, row.seat], name);
+    const said = ['origin', 'cost', 'cost-with-include', 'cost-per', 'scope', 'per-minute', 'cached-for', 'seat'].map(
+      (word) => operation[`x-${word}`],
+    );
+    assert.deepEqual(
+      said,
+      [row.origin, row.cost, row.costWithInclude, row.costPer, row.scope, row.perMinute, row.cachedFor, row.seat],
+      name,
+    );
     assert.equal(operation.requestBody !== undefined, row.body !== undefined, name);
     assert.ok(operation.description.length > row.summary.length, name);
   }
@@ -85,7 +106,10 @@ test('the document is plain JSON in which every reference resolves and no dialec
   for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]+)"/gu)) {
     assert.ok(reference.startsWith('#/'), reference);
     const step = (holder: unknown, part: string) => (holder as Record<string, unknown> | undefined)?.[part];
-    const target = reference.slice(2).split('/').reduce(step, document as unknown);
+    const target = reference
+      .slice(2)
+      .split('/')
+      .reduce(step, document as unknown);
     assert.notEqual(target, undefined, reference);
   }
   assert.equal(text.includes('"$schema"'), false);
@@ -95,11 +119,27 @@ test('the document is plain JSON in which every reference resolves and no dialec
 test('a resource is described once and referred to', () => {
   const envelope = (row: Endpoint) => answerOf(row, row.status ?? 200).content?.['application/json']?.schema.properties;
   assert.deepEqual(envelope(endpoints.getProject)?.['data'], { $ref: '#/components/schemas/ProjectDetail' });
-  assert.deepEqual(envelope(endpoints.listResponses)?.['data'], { type: 'array', items: { $ref: '#/components/schemas/Response' } });
-  for (const name of ['Project', 'Topic', 'Prompt', 'Response', 'Export', 'ContentRun', 'Article', 'Work', 'Failure', 'Credits']) {
+  assert.deepEqual(envelope(endpoints.listResponses)?.['data'], {
+    type: 'array',
+    items: { $ref: '#/components/schemas/Response' },
+  });
+  for (const name of [
+    'Project',
+    'Topic',
+    'Prompt',
+    'Response',
+    'Export',
+    'ContentRun',
+    'Article',
+    'Work',
+    'Failure',
+    'Credits',
+  ]) {
     assert.ok(document.components.schemas[name], name);
   }
-  const shapes = Object.values(document.components.schemas).map((schema) => JSON.stringify(schema.properties)).filter(Boolean);
+  const shapes = Object.values(document.components.schemas)
+    .map((schema) => JSON.stringify(schema.properties))
+    .filter(Boolean);
   const written = JSON.stringify(document.paths);
   for (const shape of shapes) assert.equal(written.includes(shape), false, `written out: ${shape.slice(0, 80)}`);
 });
@@ -108,17 +148,31 @@ test('a description of part of the calls holds only what these refer to', () => 
   const { getHealth } = endpoints;
   const { components, tags } = openApi({ getHealth }, { version: '1' }) as Document;
   assert.deepEqual(Object.keys(components.schemas), ['Failure', 'Health']);
-  assert.deepEqual(tags.map(({ name }) => name), ['Service']);
+  assert.deepEqual(
+    tags.map(({ name }) => name),
+    ['Service'],
+  );
 });
 
 test('exactly the parameters of the path are declared as such, and no name twice', () => {
   for (const [name, row] of rows) {
     const { parameters } = operationOf(row);
     const inPath = parameters.filter((parameter) => parameter.in === 'path');
-    assert.deepEqual(inPath.map((parameter) => parameter.name), [...row.path.matchAll(/\{(\w+)\}/gu)].map(([, found]) => found), name);
-    assert.ok(inPath.every(({ required }) => required), name);
+    assert.deepEqual(
+      inPath.map((parameter) => parameter.name),
+      [...row.path.matchAll(/\{(\w+)\}/gu)].map(([, found]) => found),
+      name,
+    );
+    assert.ok(
+      inPath.every(({ required }) => required),
+      name,
+    );
     assert.equal(new Set(parameters.map((parameter) => parameter.name)).size, parameters.length, name);
-    for (const parameter of parameters) assert.ok((parameter.description?.length ?? 0) > 5 && Object.keys(parameter.schema).length > 0, `${name} ${parameter.name}`);
+    for (const parameter of parameters)
+      assert.ok(
+        (parameter.description?.length ?? 0) > 5 && Object.keys(parameter.schema).length > 0,
+        `${name} ${parameter.name}`,
+      );
   }
 });
 
@@ -134,7 +188,9 @@ test('query parameters say their type, bounds, default and form, and that they m
 
 test('every call with a key that posts may carry a name for itself', () => {
   for (const [name, row] of rows) {
-    const carries = operationOf(row).parameters.some((parameter) => parameter.name === 'Idempotency-Key' && parameter.in === 'header');
+    const carries = operationOf(row).parameters.some(
+      (parameter) => parameter.name === 'Idempotency-Key' && parameter.in === 'header',
+    );
     assert.equal(carries, row.method === 'POST' && (row.proof ?? 'key') === 'key', name);
   }
 });
@@ -148,8 +204,14 @@ test('successes come in the envelope but for health, files, redirects and this d
     assert.ok('X-Request-Id' in headers, name);
     assert.equal('X-Service-Credits-Charged' in headers, enveloped && (row.proof ?? 'key') === 'key', name);
     assert.equal(operationOf(row).security.length, row.proof === 'none' ? 0 : 1);
-    for (const status of Object.keys(operationOf(row).responses).filter((known) => known === 'default' || known >= '400')) {
-      assert.deepEqual(answerOf(row, status).content?.['application/json']?.schema, { $ref: '#/components/schemas/Failure' }, `${name} ${status}`);
+    for (const status of Object.keys(operationOf(row).responses).filter(
+      (known) => known === 'default' || known >= '400',
+    )) {
+      assert.deepEqual(
+        answerOf(row, status).content?.['application/json']?.schema,
+        { $ref: '#/components/schemas/Failure' },
+        `${name} ${status}`,
+      );
     }
   }
   assert.ok('Location' in (answerOf(endpoints.downloadExport, 302).headers ?? {}));

@@ -12,7 +12,8 @@ import { addressFault, competitorsOf, webAddress } from '../../../src/extension/
 type Answer = (texts: readonly string[]) => Promise<unknown>;
 
 const project = 'a'.repeat(24);
-const added = (texts: readonly string[], skipped: readonly object[] = []) => Promise.resolve({ data: { added: [], skipped }, meta: { added: texts.length - skipped.length } });
+const added = (texts: readonly string[], skipped: readonly object[] = []) =>
+  Promise.resolve({ data: { added: [], skipped }, meta: { added: texts.length - skipped.length } });
 
 function stage(text: string | undefined, answers: readonly Answer[] = [added], press?: string) {
   const sent: (readonly string[])[] = [];
@@ -21,17 +22,22 @@ function stage(text: string | undefined, answers: readonly Answer[] = [added], p
   const left = [...answers];
   const command = addPrompts({
     services: {
-      connect: () => Promise.resolve({
-        client: {
-          addPrompts: ({ body }: { readonly body: { readonly prompts: readonly string[] } }) => (sent.push(body.prompts), (left.shift() ?? added)(body.prompts)),
-        },
-      }),
+      connect: () =>
+        Promise.resolve({
+          client: {
+            addPrompts: ({ body }: { readonly body: { readonly prompts: readonly string[] } }) => (
+              sent.push(body.prompts),
+              (left.shift() ?? added)(body.prompts)
+            ),
+          },
+        }),
     },
     pickers: { project: () => Promise.resolve({ id: project }), topic: () => Promise.resolve(3) },
     sources: { ask: () => Promise.resolve(text) },
     dialogs: {
       tell: (message: string) => (told.push(message), Promise.resolve(press)),
-      progress: (_title: string, work: (say: () => void, signal: AbortSignal) => unknown) => work(() => undefined, new AbortController().signal),
+      progress: (_title: string, work: (say: () => void, signal: AbortSignal) => unknown) =>
+        work(() => undefined, new AbortController().signal),
     },
     execute: (...given: unknown[]) => (executed.push(given), Promise.resolve()),
     tree: { refresh: () => undefined },
@@ -42,14 +48,23 @@ function stage(text: string | undefined, answers: readonly Answer[] = [added], p
 const lines = (count: number): string => Array.from({ length: count }, (_, index) => `prompt ${index}`).join('\n');
 
 test('many prompts are sent in batches of 50 and told in one message', async () => {
-  const { command, sent, told } = stage(lines(120), [added, (texts) => added(texts, [{ reason: 'duplicate' }, { reason: 'duplicate' }, { reason: 'duplicate' }])]);
+  const { command, sent, told } = stage(lines(120), [
+    added,
+    (texts) => added(texts, [{ reason: 'duplicate' }, { reason: 'duplicate' }, { reason: 'duplicate' }]),
+  ]);
   await command.run();
-  assert.deepEqual(sent.map(({ length }) => length), [50, 50, 20]);
+  assert.deepEqual(
+    sent.map(({ length }) => length),
+    [50, 50, 20],
+  );
   assert.deepEqual(told, ['117 added, 3 were there already.']);
 });
 
 test('when the plan is full in the middle, what went in is told', async () => {
-  const { command, told } = stage(lines(60), [added, () => Promise.reject(new Failure('PROMPT_LIMIT_REACHED', 'Full.'))]);
+  const { command, told } = stage(lines(60), [
+    added,
+    () => Promise.reject(new Failure('PROMPT_LIMIT_REACHED', 'Full.')),
+  ]);
   await command.run();
   assert.deepEqual(told, ['50 added, 10 did not fit into the plan.']);
 });
@@ -80,7 +95,9 @@ test('new prompts can be asked at once', async () => {
 });
 
 test('lists lose their marks, headings and blank lines do not count', () => {
-  const { prompts } = promptLines('# Prompts\n\n- best crm\r\n2. crm prices\n* [ ] crm for one\n"quoted, with comma",\n  3 in 1 crm  ');
+  const { prompts } = promptLines(
+    '# Prompts\n\n- best crm\r\n2. crm prices\n* [ ] crm for one\n"quoted, with comma",\n  3 in 1 crm  ',
+  );
   assert.deepEqual(prompts, ['best crm', 'crm prices', 'crm for one', 'quoted, with comma', '3 in 1 crm']);
 });
 
@@ -107,7 +124,11 @@ function sources(pick: string, { clipboard = '', agree = true } = {}) {
       input: () => Promise.resolve('typed'),
       confirm: (message) => (asked.push(message), Promise.resolve(agree)),
     },
-    desk: { selection: () => ({ text: 'a\nb', file: 'ideas.md' }), clipboard: () => Promise.resolve((read += 1, clipboard)), page: () => Promise.resolve('page') },
+    desk: {
+      selection: () => ({ text: 'a\nb', file: 'ideas.md' }),
+      clipboard: () => Promise.resolve(((read += 1), clipboard)),
+      page: () => Promise.resolve('page'),
+    },
   });
   return { text, asked, offered, reads: () => read };
 }
@@ -115,7 +136,12 @@ function sources(pick: string, { clipboard = '', agree = true } = {}) {
 test('prompts come from the selection, are typed, pasted or written on a page', async () => {
   const { text, offered, reads } = sources('selection');
   assert.equal(await text.ask(), 'a\nb');
-  assert.deepEqual(offered, ['$(selection) The 2 selected lines in ideas.md', '$(edit) Type one…', '$(clippy) Take the lines from the clipboard…', '$(new-file) Write several on a page…']);
+  assert.deepEqual(offered, [
+    '$(selection) The 2 selected lines in ideas.md',
+    '$(edit) Type one…',
+    '$(clippy) Take the lines from the clipboard…',
+    '$(new-file) Write several on a page…',
+  ]);
   assert.equal(reads(), 0); // the clipboard is read only when it is chosen
   assert.equal(await sources('edit').text.ask(), 'typed');
   assert.equal(await sources('new-file').text.ask(), 'page');
@@ -132,8 +158,17 @@ function wizard(given: Readonly<Record<string, unknown>>) {
   const sent: unknown[] = [];
   const answer = ({ title }: { readonly title: string }) => Promise.resolve(given[title.replace(/^.*: /u, '')]);
   const command = newProject({
-    services: { connect: () => Promise.resolve({ client: { createProject: ({ body }: { readonly body: unknown }) => (sent.push(body), Promise.resolve({})) } }) },
-    dialogs: { input: answer, pick: (_: unknown, question: { readonly title: string }) => answer(question), pickMany: (_: unknown, question: { readonly title: string }) => answer(question) },
+    services: {
+      connect: () =>
+        Promise.resolve({
+          client: { createProject: ({ body }: { readonly body: unknown }) => (sent.push(body), Promise.resolve({})) },
+        }),
+    },
+    dialogs: {
+      input: answer,
+      pick: (_: unknown, question: { readonly title: string }) => answer(question),
+      pickMany: (_: unknown, question: { readonly title: string }) => answer(question),
+    },
     tree: { refresh: () => undefined },
     showPrompts: () => Promise.resolve(),
     language: 'en',
@@ -141,15 +176,31 @@ function wizard(given: Readonly<Record<string, unknown>>) {
   return { command, sent };
 }
 
-const steps = { name: 'Acme', website: 'acme.com', assistants: ['chatgpt'], country: 'DE', 'time zone': 'Europe/Berlin', competitors: 'Globex, initech.com' };
+const steps = {
+  name: 'Acme',
+  website: 'acme.com',
+  assistants: ['chatgpt'],
+  country: 'DE',
+  'time zone': 'Europe/Berlin',
+  competitors: 'Globex, initech.com',
+};
 
 test('a new project is what its steps say, as the contract takes it', async () => {
   const { command, sent } = wizard(steps);
   await command.run();
-  assert.deepEqual(sent, [{
-    name: 'Acme', url: 'https://acme.com', region: 'DE', timezone: 'Europe/Berlin', models: ['chatgpt'],
-    competitors: [{ name: 'Globex', url: null }, { name: 'Initech', url: 'https://initech.com' }],
-  }]);
+  assert.deepEqual(sent, [
+    {
+      name: 'Acme',
+      url: 'https://acme.com',
+      region: 'DE',
+      timezone: 'Europe/Berlin',
+      models: ['chatgpt'],
+      competitors: [
+        { name: 'Globex', url: null },
+        { name: 'Initech', url: 'https://initech.com' },
+      ],
+    },
+  ]);
   assert.equal(NewProject.safeParse(sent[0]).success, true);
 });
 
@@ -164,7 +215,8 @@ test('escape at any step makes no project', async () => {
 test('addresses are taken as people type them', () => {
   assert.equal(webAddress(' acme.com '), 'https://acme.com');
   assert.equal(webAddress('HTTP://acme.com/x'), 'HTTP://acme.com/x');
-  for (const wrong of ['', 'acme', 'https://', 'a b.com', 'ftp:']) assert.notEqual(addressFault(wrong), undefined, wrong);
+  for (const wrong of ['', 'acme', 'https://', 'a b.com', 'ftp:'])
+    assert.notEqual(addressFault(wrong), undefined, wrong);
   assert.equal(addressFault('münchen.de'), undefined);
   assert.deepEqual(competitorsOf('lg.com'), [{ name: 'LG', url: 'https://lg.com' }]);
   assert.deepEqual(competitorsOf(' , '), []);
@@ -182,7 +234,10 @@ test('every country and time zone offered is one that the contract takes, the ow
 });
 
 test('a time zone is found by the names of its countries in the editor’s language', () => {
-  const found = (language: string, country: string) => timezones(language).filter(({ description }) => description?.split(', ').includes(country)).map(({ value }) => value);
+  const found = (language: string, country: string) =>
+    timezones(language)
+      .filter(({ description }) => description?.split(', ').includes(country))
+      .map(({ value }) => value);
   assert.deepEqual(found('en', 'Germany').sort(), ['Europe/Berlin', 'Europe/Busingen']);
   assert.deepEqual(found('en', 'India'), ['Asia/Calcutta']);
   assert.ok(found('de', 'Vereinigte Staaten').includes('America/New_York'));

@@ -11,7 +11,8 @@ import { articleText } from '../../../src/extension/drafts/articleText.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { article, contentRun, project } from '../../fakes/runs.ts';
 
-const body = '# The best CRM\n\nAcme keeps customers in one place [1]. It costs 5 euros a month.\n\n## Sources\n\n1. [Acme](https://acme.example/?utm_source=x)\n';
+const body =
+  '# The best CRM\n\nAcme keeps customers in one place [1]. It costs 5 euros a month.\n\n## Sources\n\n1. [Acme](https://acme.example/?utm_source=x)\n';
 
 function text(extra: Parameters<typeof contentRun>[0] = {}, markdown = body) {
   const run = contentRun({ status: 'completed', article: article(), completed_at: '2026-11-21T08:00:00Z', ...extra });
@@ -29,7 +30,9 @@ function temporary(context: TestContext): string {
 test('a finished run becomes Markdown with front matter that says where it came from', () => {
   const { markdown, hash } = text();
   const { scores } = scoreDraft({ markdown });
-  assert.equal(markdown, `---
+  assert.equal(
+    markdown,
+    `---
 title: The best CRM
 description: Acme keeps customers in one place. It costs 5 euros a month.
 keyword: best crm
@@ -50,7 +53,8 @@ citedesk:
   body_hash: ${hash}
 ---
 
-${body}`);
+${body}`,
+  );
   assert.deepEqual(readMark(markdown), { service: 'local', runId: 9, promptId: 4, hash, changed: false });
   assert.equal(readMark(markdown.replaceAll('\n', '\r\n'))?.changed, false);
   assert.equal(readMark(markdown.replace('place [1]', 'spot [1]'))?.changed, true);
@@ -91,8 +95,14 @@ test('a newer article of the prompt takes the place of one that nobody changed, 
   const folder = temporary(context);
   const disk = articleDisk(folder, { unsaved: () => undefined });
   const file = path.join(folder, 'best-crm.md');
-  fs.writeFileSync(file, text().markdown.replace('title: The best CRM', 'tags: [a] # ours\ntitle: My title').replaceAll('\n', '\r\n'));
-  assert.deepEqual(await writeArticle(disk, 'best-crm', { ...key, runId: 10 }, text({ id: 10 }, '# New\n\nAll new.\n')), { name: 'best-crm.md' });
+  fs.writeFileSync(
+    file,
+    text().markdown.replace('title: The best CRM', 'tags: [a] # ours\ntitle: My title').replaceAll('\n', '\r\n'),
+  );
+  assert.deepEqual(
+    await writeArticle(disk, 'best-crm', { ...key, runId: 10 }, text({ id: 10 }, '# New\n\nAll new.\n')),
+    { name: 'best-crm.md' },
+  );
   const now = fs.readFileSync(file, 'utf8');
   assert.match(now, /^---\r\ntags: \[a\] # ours\r\ntitle: My title\r\n/);
   assert.match(now, /\r\n---\r\n\r\n# New\r\n\r\nAll new\.\r\n$/);
@@ -106,7 +116,10 @@ test('a file that somebody changed stays, saved or not, and the article gets the
   const before = text().markdown;
   fs.writeFileSync(file, before);
   const disk = articleDisk(folder, { unsaved: (name) => (name === file ? `${before}typing` : undefined) });
-  assert.deepEqual(await writeArticle(disk, 'best-crm', { ...key, runId: 10 }, text({ id: 10 }, '# New\n')), { name: 'best-crm-2.md', besides: 'best-crm.md' });
+  assert.deepEqual(await writeArticle(disk, 'best-crm', { ...key, runId: 10 }, text({ id: 10 }, '# New\n')), {
+    name: 'best-crm-2.md',
+    besides: 'best-crm.md',
+  });
   assert.equal(fs.readFileSync(file, 'utf8'), before);
 });
 
@@ -115,7 +128,10 @@ test('files of others are left alone, links among them', async (context) => {
   const outside = path.join(temporary(context), 'secret.md');
   fs.writeFileSync(path.join(folder, 'best-crm.md'), '# Notes\n');
   fs.symlinkSync(outside, path.join(folder, 'best-crm-2.md'));
-  fs.writeFileSync(path.join(folder, 'best-crm-3.md'), text({ prompt: { id: 5 } }).markdown.replace('run_id: 9', 'run_id: 8'));
+  fs.writeFileSync(
+    path.join(folder, 'best-crm-3.md'),
+    text({ prompt: { id: 5 } }).markdown.replace('run_id: 9', 'run_id: 8'),
+  );
   const disk = articleDisk(folder, { unsaved: () => undefined });
   assert.deepEqual(await writeArticle(disk, 'best-crm', key, text()), { name: 'best-crm-4.md' });
   assert.equal(fs.existsSync(outside), false);

@@ -26,16 +26,48 @@ function desk(context: TestContext, run: ContentRun) {
   const edits = new Set<(file: string) => void>();
   const link = { up: true };
   const panel = createArticlePanel({
-    services: { get current() { return link.up ? {} : undefined; }, connect: () => Promise.resolve({ origin: 'local', client: { supports: () => true, getContentRun: ({ query }) => {
-      reads.push(query?.include);
-      return Promise.resolve({ data: { ...run, status: 'completed', article: article({ body_markdown: body }) }, meta: {}, credits: { charged: 2, remaining: 1 }, requestId: 'r' });
-    } } }) },
-    watcher: { runs, subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
-    articles: { open: ({ runId }) => Promise.resolve(void deeds.push(`open ${runId}`)), find: () => Promise.resolve(fs.existsSync(file) ? file : undefined) },
-    desk: { show: (_, offset) => Promise.resolve(void deeds.push(`show at ${offset}`)), unsaved: () => undefined, subscribe: (listener) => (edits.add(listener), { dispose: () => void edits.delete(listener) }) },
+    services: {
+      get current() {
+        return link.up ? {} : undefined;
+      },
+      connect: () =>
+        Promise.resolve({
+          origin: 'local',
+          client: {
+            supports: () => true,
+            getContentRun: ({ query }) => {
+              reads.push(query?.include);
+              return Promise.resolve({
+                data: { ...run, status: 'completed', article: article({ body_markdown: body }) },
+                meta: {},
+                credits: { charged: 2, remaining: 1 },
+                requestId: 'r',
+              });
+            },
+          },
+        }),
+    },
+    watcher: {
+      runs,
+      subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
+    },
+    articles: {
+      open: ({ runId }) => Promise.resolve(void deeds.push(`open ${runId}`)),
+      find: () => Promise.resolve(fs.existsSync(file) ? file : undefined),
+    },
+    desk: {
+      show: (_, offset) => Promise.resolve(void deeds.push(`show at ${offset}`)),
+      unsaved: () => undefined,
+      subscribe: (listener) => (edits.add(listener), { dispose: () => void edits.delete(listener) }),
+    },
     promptTexts: { find: () => Promise.resolve('best crm') },
-    texts: createTexts(), surfaces, clock, execute: (id, argument) => Promise.resolve(void deeds.push(`${id} ${JSON.stringify(argument)}`)),
-    openExternal: (url) => void deeds.push(url), explain: (error) => ({ message: (error as Error).message, retry: true }), note: assert.fail,
+    texts: createTexts(),
+    surfaces,
+    clock,
+    execute: (id, argument) => Promise.resolve(void deeds.push(`${id} ${JSON.stringify(argument)}`)),
+    openExternal: (url) => void deeds.push(url),
+    explain: (error) => ({ message: (error as Error).message, retry: true }),
+    note: assert.fail,
   });
   const open = async () => {
     await panel.show({ project, runId: 9 });
@@ -63,11 +95,20 @@ test('a run is shown live, and its text is paid for once, when it is there', asy
   const { open, move, reads } = desk(context, contentRun());
   const first = await open();
   assert.deepEqual([first.title, first.status, first.html, first.can], ['best crm', 'processing', '', ['cancel']]);
-  assert.deepEqual(first.steps.map(({ state }) => state), ['done', 'done', 'running', 'waiting', 'waiting']);
-  assert.deepEqual((await move(contentRun({ current_step: 'draft' }))).steps.map(({ state }) => state), ['done', 'done', 'done', 'running', 'waiting']);
+  assert.deepEqual(
+    first.steps.map(({ state }) => state),
+    ['done', 'done', 'running', 'waiting', 'waiting'],
+  );
+  assert.deepEqual(
+    (await move(contentRun({ current_step: 'draft' }))).steps.map(({ state }) => state),
+    ['done', 'done', 'done', 'running', 'waiting'],
+  );
   const done = contentRun({ status: 'completed', current_step: 'done', article: article({ crawl_status: 'skipped' }) });
   const last = await move(done);
-  assert.deepEqual([last.title, last.can, last.file, last.steps[1]?.state], ['The best CRM', ['open'], null, 'skipped']);
+  assert.deepEqual(
+    [last.title, last.can, last.file, last.steps[1]?.state],
+    ['The best CRM', ['open'], null, 'skipped'],
+  );
   assert.match(last.html, /^<h1>The best CRM<\/h1>\n<p>Acme keeps/);
   assert.ok(last.findings.length > 0 && last.scores.service !== null);
   await move(done);
@@ -75,7 +116,10 @@ test('a run is shown live, and its text is paid for once, when it is there', asy
 });
 
 test('a file is the truth: it is shown and scored as it stands, and again soon after the last key', async (context) => {
-  const { open, edit, clock, state, reads, surfaces, deeds, file } = desk(context, contentRun({ status: 'completed', article: article() }));
+  const { open, edit, clock, state, reads, surfaces, deeds, file } = desk(
+    context,
+    contentRun({ status: 'completed', article: article() }),
+  );
   fs.writeFileSync(file, '---\ntitle: Mine\n---\n\nMy own text.\n');
   const first = await open();
   assert.deepEqual([first.html, first.file, reads], ['<p>My own text.</p>\n', 'the-best-crm.md', []]);
@@ -102,16 +146,32 @@ test('while no service is connected, typing starts none', async (context) => {
 });
 
 test('wishes of the page become commands', async (context) => {
-  const { open, surfaces, deeds } = desk(context, contentRun({ status: 'failed', retryable: true, error: 'WRITER_NOT_CONFIGURED' }));
+  const { open, surfaces, deeds } = desk(
+    context,
+    contentRun({ status: 'failed', retryable: true, error: 'WRITER_NOT_CONFIGURED' }),
+  );
   const { note, can } = await open();
   assert.deepEqual([note, can], ['No model is set up that writes.', ['retry']]);
   const [page] = surfaces.opened;
-  for (const message of [{ type: 'retryRun' }, { type: 'openFile' }, { type: 'openLink', url: `vscode://citedesk.citedesk/answers/${project}/3` }, { type: 'openLink', url: 'file:///x' }]) await page?.say(message);
-  assert.deepEqual(deeds, ['citedesk.retryRun {"kind":"article","runId":9}', 'open 9', `citedesk.openAnswer {"project":"${project}","responseId":3}`]);
+  for (const message of [
+    { type: 'retryRun' },
+    { type: 'openFile' },
+    { type: 'openLink', url: `vscode://citedesk.citedesk/answers/${project}/3` },
+    { type: 'openLink', url: 'file:///x' },
+  ])
+    await page?.say(message);
+  assert.deepEqual(deeds, [
+    'citedesk.retryRun {"kind":"article","runId":9}',
+    'open 9',
+    `citedesk.openAnswer {"project":"${project}","responseId":3}`,
+  ]);
 });
 
 test('disposing leaves neither timer nor listener', async (context) => {
-  const { open, edit, panel, clock, listeners, edits } = desk(context, contentRun({ status: 'completed', article: article() }));
+  const { open, edit, panel, clock, listeners, edits } = desk(
+    context,
+    contentRun({ status: 'completed', article: article() }),
+  );
   await edit('x');
   await open();
   await edit('y');

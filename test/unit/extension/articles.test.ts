@@ -10,9 +10,18 @@ import type { WorkspaceFolder } from '../../../src/extension/drafts/articleDesk.
 import { createTexts } from '../../../src/extension/texts/texts.ts';
 import { article, contentRun } from '../../fakes/runs.ts';
 
-const finished = contentRun({ status: 'completed', current_step: 'done', article: article(), completed_at: '2026-11-21T08:00:00Z' });
+const finished = contentRun({
+  status: 'completed',
+  current_step: 'done',
+  article: article(),
+  completed_at: '2026-11-21T08:00:00Z',
+});
 
-function desk(context: TestContext, names: readonly string[], { setting = 'content', kept = new Map<string, unknown>(), trusted = true } = {}) {
+function desk(
+  context: TestContext,
+  names: readonly string[],
+  { setting = 'content', kept = new Map<string, unknown>(), trusted = true } = {},
+) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-desk-'));
   context.after(() => fs.rmSync(root, { recursive: true, force: true }));
   const folders: WorkspaceFolder[] = names.map((name) => ({ name, path: path.join(root, name), articles: setting }));
@@ -22,28 +31,64 @@ function desk(context: TestContext, names: readonly string[], { setting = 'conte
   const service = { body: '# The best CRM\n\nAll of it.\n', calls: 0 };
   const relative = (file: string): string => path.relative(root, file);
   const articles = createArticles({
-    services: { connect: () => Promise.resolve({ origin: 'local', client: { getContentRun: ({ run: id, query }: { run: number; query?: { include?: string } }) => {
-      if (query?.include) service.calls += 1;
-      const data = { ...finished, id, article: { ...article(), ...(query?.include && { body_markdown: service.body }) } };
-      return Promise.resolve({ data, meta: {}, credits: { charged: 0, remaining: null }, requestId: 'r' });
-    } } }) },
+    services: {
+      connect: () =>
+        Promise.resolve({
+          origin: 'local',
+          client: {
+            getContentRun: ({ run: id, query }: { run: number; query?: { include?: string } }) => {
+              if (query?.include) service.calls += 1;
+              const data = {
+                ...finished,
+                id,
+                article: { ...article(), ...(query?.include && { body_markdown: service.body }) },
+              };
+              return Promise.resolve({ data, meta: {}, credits: { charged: 0, remaining: null }, requestId: 'r' });
+            },
+          },
+        }),
+    },
     watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
-    memento: { get: (key) => kept.get(key), update: (key, value) => Promise.resolve(kept.set(key, value)).then(() => undefined) },
+    memento: {
+      get: (key) => kept.get(key),
+      update: (key, value) => Promise.resolve(kept.set(key, value)).then(() => undefined),
+    },
     texts: createTexts(),
     promptText: () => Promise.resolve('best crm'),
     desk: {
-      folders, trusted,
-      chooseFolder: (choices) => { shown.push(`choose of ${choices.length}`); return Promise.resolve(choices[1]); },
+      folders,
+      trusted,
+      chooseFolder: (choices) => {
+        shown.push(`choose of ${choices.length}`);
+        return Promise.resolve(choices[1]);
+      },
       unsaved: () => undefined,
-      markdownFiles: () => Promise.resolve(fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md')).map((file) => path.join(root, file))),
+      markdownFiles: () =>
+        Promise.resolve(
+          fs
+            .readdirSync(root, { recursive: true, encoding: 'utf8' })
+            .filter((file) => file.endsWith('.md'))
+            .map((file) => path.join(root, file)),
+        ),
       show: (file) => Promise.resolve(void shown.push(`show ${relative(file)}`)),
-      showText: (markdown, name) => Promise.resolve((shown.push(`text ${name ?? 'new'} ${markdown.includes('run_id: 9')}`), 'untitled:1')),
+      showText: (markdown, name) =>
+        Promise.resolve((shown.push(`text ${name ?? 'new'} ${markdown.includes('run_id: 9')}`), 'untitled:1')),
       compare: (before, after) => Promise.resolve(void shown.push(`compare ${relative(before)} ${relative(after)}`)),
       subscribe: () => ({ dispose: () => undefined }),
     },
   });
-  const end = (mine: boolean, run: ContentRun = finished) => Promise.all([...listeners].map((listener) => listener({ name: 'ended', run, mine })));
-  return { root, articles, listeners, shown, service, end, kept, files: () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md')) };
+  const end = (mine: boolean, run: ContentRun = finished) =>
+    Promise.all([...listeners].map((listener) => listener({ name: 'ended', run, mine })));
+  return {
+    root,
+    articles,
+    listeners,
+    shown,
+    service,
+    end,
+    kept,
+    files: () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md')),
+  };
 }
 
 test('the window that started a run writes its article and shows nothing; others write none', async (context) => {
@@ -90,7 +135,9 @@ test('beside a file that somebody changed the article is shown with what differs
   await articles.open({ runId: 10 });
   await articles.open({ runId: 10 });
   assert.deepEqual(shown, [
-    'show site/content/the-best-crm-2.md', 'compare site/content/the-best-crm.md site/content/the-best-crm-2.md', 'show site/content/the-best-crm-2.md',
+    'show site/content/the-best-crm-2.md',
+    'compare site/content/the-best-crm.md site/content/the-best-crm-2.md',
+    'show site/content/the-best-crm-2.md',
   ]);
 });
 
@@ -115,7 +162,10 @@ test('without a folder the article is one untitled document', async (context) =>
 
 test('a setting that leads out of the folder is refused in one sentence', async (context) => {
   const { articles, listeners } = desk(context, ['site'], { setting: '../elsewhere' });
-  await assert.rejects(articles.open({ runId: 9 }), { message: 'Articles are written inside the workspace folder only; the setting citedesk.articles.folder leads out of it: ../elsewhere' });
+  await assert.rejects(articles.open({ runId: 9 }), {
+    message:
+      'Articles are written inside the workspace folder only; the setting citedesk.articles.folder leads out of it: ../elsewhere',
+  });
   articles.dispose();
   assert.equal(listeners.size, 0);
 });

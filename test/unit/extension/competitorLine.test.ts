@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import { NewProject } from '../../../src/contract/project.ts';
-import { competitorFault, competitorLine, competitorOf, competitorsTyped, spellingsOf, typedFault } from '../../../src/extension/commands/competitorLine.ts';
+import {
+  competitorFault,
+  competitorLine,
+  competitorOf,
+  competitorsTyped,
+  spellingsOf,
+  typedFault,
+} from '../../../src/extension/commands/competitorLine.ts';
 import { mostCompetitors, withFurther } from '../../../src/extension/commands/furtherCompetitors.ts';
 
 const competitor = (name: string, aliases: string[] = [], url: string | null = null) => ({ name, url, aliases });
@@ -10,9 +17,15 @@ const competitor = (name: string, aliases: string[] = [], url: string | null = n
 test('a competitor’s line is its name, its spellings and its website, and either of the latter may be missing', () => {
   const lines = ['Globex', 'Globex; GBX, Globex Corp', 'Globex; https://globex.com', 'Globex; GBX; https://globex.com'];
   assert.deepEqual(lines.map(competitorOf), [
-    competitor('Globex'), competitor('Globex', ['GBX', 'Globex Corp']), competitor('Globex', [], 'https://globex.com'), competitor('Globex', ['GBX'], 'https://globex.com'),
+    competitor('Globex'),
+    competitor('Globex', ['GBX', 'Globex Corp']),
+    competitor('Globex', [], 'https://globex.com'),
+    competitor('Globex', ['GBX'], 'https://globex.com'),
   ]);
-  assert.deepEqual(lines.map((line) => competitorLine(competitorOf(line))), lines);
+  assert.deepEqual(
+    lines.map((line) => competitorLine(competitorOf(line))),
+    lines,
+  );
 });
 
 test('a line is read as people type it', () => {
@@ -24,16 +37,33 @@ test('a line is read as people type it', () => {
 });
 
 test('whatever a competitor is called, its line says the same', () => {
-  const word = fc.stringMatching(/^[^\s]([a-z ,;"']*[^\s])?$/u).filter((text) => text === text.trim() && !/^https?:/iu.test(text));
-  fc.assert(fc.property(word, fc.uniqueArray(word, { maxLength: 4 }), fc.constantFrom(null, 'https://a.com/?q=1;2,3'), (name, aliases, url) => {
-    assert.deepEqual(competitorOf(competitorLine(competitor(name, aliases, url))), competitor(name, aliases, url));
-  }));
+  const word = fc
+    .stringMatching(/^[^\s]([a-z ,;"']*[^\s])?$/u)
+    .filter((text) => text === text.trim() && !/^https?:/iu.test(text));
+  fc.assert(
+    fc.property(
+      word,
+      fc.uniqueArray(word, { maxLength: 4 }),
+      fc.constantFrom(null, 'https://a.com/?q=1;2,3'),
+      (name, aliases, url) => {
+        assert.deepEqual(competitorOf(competitorLine(competitor(name, aliases, url))), competitor(name, aliases, url));
+      },
+    ),
+  );
 });
 
 test('a line is refused where the contract would refuse it', () => {
   const long = 'x'.repeat(121);
   const many = Array.from({ length: 51 }, (_, index) => `a${index}`).join(', ');
-  for (const line of ['', '; GBX', long, `Globex; ${long}`, `Globex; ${many}`, 'Globex; ; nothing', `Globex; ; https://a.com/${'x'.repeat(2048)}`]) {
+  for (const line of [
+    '',
+    '; GBX',
+    long,
+    `Globex; ${long}`,
+    `Globex; ${many}`,
+    'Globex; ; nothing',
+    `Globex; ; https://a.com/${'x'.repeat(2048)}`,
+  ]) {
     assert.notEqual(competitorFault(line), undefined, line.slice(0, 40));
   }
   for (const line of ['Globex', `${'🙂'.repeat(120)}; a; b.com`]) {
@@ -43,15 +73,23 @@ test('a line is refused where the contract would refuse it', () => {
 });
 
 test('several are typed with commas, one in full with a semicolon', () => {
-  assert.deepEqual(competitorsTyped('Globex, initech.com'), [competitor('Globex'), competitor('Initech', [], 'https://initech.com')]);
+  assert.deepEqual(competitorsTyped('Globex, initech.com'), [
+    competitor('Globex'),
+    competitor('Initech', [], 'https://initech.com'),
+  ]);
   assert.deepEqual(competitorsTyped('Globex; GBX, G'), [competitor('Globex', ['GBX', 'G'])]);
-  for (const wrong of ['', ' , ', 'x'.repeat(121), ';', `a, ${'x'.repeat(121)}`]) assert.notEqual(typedFault(wrong), undefined, wrong);
+  for (const wrong of ['', ' , ', 'x'.repeat(121), ';', `a, ${'x'.repeat(121)}`])
+    assert.notEqual(typedFault(wrong), undefined, wrong);
   assert.equal(typedFault('Globex, initech.com'), undefined);
 });
 
 test('further competitors change none that is there, come once, and stop where the contract does', () => {
   const present = [competitor('Globex', ['GBX'])];
-  assert.deepEqual(withFurther(present, [competitor('GLOBEX'), competitor('Hooli'), competitor('hooli')]), { all: [...present, competitor('Hooli')], added: [competitor('Hooli')], full: 0 });
+  assert.deepEqual(withFurther(present, [competitor('GLOBEX'), competitor('Hooli'), competitor('hooli')]), {
+    all: [...present, competitor('Hooli')],
+    added: [competitor('Hooli')],
+    full: 0,
+  });
   const crowd = Array.from({ length: 60 }, (_, index) => competitor(`c${index}`));
   const { all, added, full } = withFurther(present, crowd);
   assert.deepEqual([all.length, added.length, full], [mostCompetitors, 49, 11]);

@@ -12,7 +12,10 @@ function asking(inputs: readonly (string | undefined)[], yes: boolean) {
   const passwords: boolean[] = [];
   return {
     passwords,
-    input: ({ password = false }: { readonly password?: boolean }) => (passwords.push(password), Promise.resolve(left.shift())),
+    input: ({ password = false }: { readonly password?: boolean }) => (
+      passwords.push(password),
+      Promise.resolve(left.shift())
+    ),
     confirmed: [] as string[],
     safeguards: [] as unknown[],
     confirm(message: string, _button: string, instead?: string) {
@@ -31,8 +34,12 @@ function connecting(inputs: readonly (string | undefined)[], { refuse = false, y
   const dialogs = asking(inputs, yes);
   const command = connect({
     settings: { serviceUrl: '', write: (...given) => Promise.resolve(void written.push(given)) },
-    keys, dialogs,
-    check: (address, key) => (checked.push(`${address} ${key}`), refuse ? Promise.reject(new Failure('UNAUTHENTICATED', 'No.')) : Promise.resolve()),
+    keys,
+    dialogs,
+    check: (address, key) => (
+      checked.push(`${address} ${key}`),
+      refuse ? Promise.reject(new Failure('UNAUTHENTICATED', 'No.')) : Promise.resolve()
+    ),
     services: { connect: () => Promise.resolve({} as never) },
   });
   return { command, secrets, written, checked, dialogs };
@@ -56,7 +63,10 @@ test('a refused key leaves everything as it was', async () => {
 test('a key goes over http to another machine only after a yes that names the risk', async () => {
   const no = connecting(['http://10.0.0.7:8080', 'k-1']);
   await no.command.run();
-  assert.match(no.dialogs.confirmed.join(), /^http:\/\/10\.0\.0\.7:8080 is not encrypted\. Whoever can listen .* reads the key and can use it/u);
+  assert.match(
+    no.dialogs.confirmed.join(),
+    /^http:\/\/10\.0\.0\.7:8080 is not encrypted\. Whoever can listen .* reads the key and can use it/u,
+  );
   assert.deepEqual(no.dialogs.safeguards, ['Do Not Send'], 'Enter says no');
   assert.deepEqual([no.checked, [...no.secrets], no.written], [[], [], []]);
   const yes = connecting(['http://10.0.0.7:8080', 'k-1'], { yes: true });
@@ -82,7 +92,10 @@ test('escape leaves everything as it was', async () => {
 
 test('going back to the local service takes the address away', async () => {
   const written: unknown[] = [];
-  const settings = { serviceUrl: 'https://api.example/v1', write: (...given: unknown[]) => Promise.resolve(void written.push(given)) };
+  const settings = {
+    serviceUrl: 'https://api.example/v1',
+    write: (...given: unknown[]) => Promise.resolve(void written.push(given)),
+  };
   await useLocalService({ settings, services: { connect: () => Promise.resolve({} as never) } }).run();
   assert.deepEqual(written, [['service.url', undefined]]);
 });

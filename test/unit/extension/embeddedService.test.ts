@@ -12,8 +12,16 @@ const signal = new AbortController().signal;
 const onWait = (): void => undefined;
 
 const running = (version: string, more: Partial<Found['health']> = {}): Found => ({
-  url: 'http://127.0.0.1:1/v1', secret, version,
-  health: { status: 'ok', version, contract: contractVersion, configuration: fingerprint(secret, configuration), ...more },
+  url: 'http://127.0.0.1:1/v1',
+  secret,
+  version,
+  health: {
+    status: 'ok',
+    version,
+    contract: contractVersion,
+    configuration: fingerprint(secret, configuration),
+    ...more,
+  },
 });
 
 function stage({ found, now }: { readonly found?: Found | undefined; readonly now?: () => number } = {}) {

@@ -19,7 +19,14 @@ function stage(press = false) {
       shown.push([message, button]);
       return Promise.resolve(press);
     },
-    remedies: { key: remedy('key'), account: remedy('account'), model: remedy('model'), store: remedy('store'), log: remedy('log'), serviceLog: remedy('serviceLog') },
+    remedies: {
+      key: remedy('key'),
+      account: remedy('account'),
+      model: remedy('model'),
+      store: remedy('store'),
+      log: remedy('log'),
+      serviceLog: remedy('serviceLog'),
+    },
   });
   return { failures, shown, lines, done };
 }
@@ -30,18 +37,28 @@ test('every code of the contract has a sentence', () => {
 });
 
 test('every action but none has one button', () => {
-  for (const action of Object.keys(buttons) as Action[]) assert.equal(buttons[action]() === undefined, action === 'none', action);
+  for (const action of Object.keys(buttons) as Action[])
+    assert.equal(buttons[action]() === undefined, action === 'none', action);
 });
 
 test('whatever a provider can do to an ask has a short reason for a row', () => {
   const provider = codes.filter((code) => code.startsWith('PROVIDER_'));
   assert.ok(provider.length > 10);
-  for (const code of provider) assert.ok((shortReason(code) ?? '').length > 5 && (shortReason(code) ?? '').length < 25, code);
-  assert.deepEqual(['PROVIDER_BUDGET_SPENT', 'PROVIDER_QUOTA', 'PROVIDER_DECLINED', 'PROVIDER_TOO_LARGE'].map(shortReason), ['budget used up', 'quota used up', 'declined to answer', 'answer too long']);
+  for (const code of provider)
+    assert.ok((shortReason(code) ?? '').length > 5 && (shortReason(code) ?? '').length < 25, code);
+  assert.deepEqual(
+    ['PROVIDER_BUDGET_SPENT', 'PROVIDER_QUOTA', 'PROVIDER_DECLINED', 'PROVIDER_TOO_LARGE'].map(shortReason),
+    ['budget used up', 'quota used up', 'declined to answer', 'answer too long'],
+  );
 });
 
 test('what a better set-up helps against leads to it', () => {
-  for (const code of ['PROVIDER_KEY_INVALID', 'PROVIDER_QUOTA', 'PROVIDER_BUDGET_SPENT', 'ASSISTANT_NOT_CONFIGURED'] as const) {
+  for (const code of [
+    'PROVIDER_KEY_INVALID',
+    'PROVIDER_QUOTA',
+    'PROVIDER_BUDGET_SPENT',
+    'ASSISTANT_NOT_CONFIGURED',
+  ] as const) {
     assert.equal(buttons[new Failure(code, 'No.').action]()?.remedy, 'model', code);
   }
 });
@@ -53,7 +70,9 @@ test('an unknown code shows the service’s message as plain text of at most 300
 });
 
 test('a refused input names the field', () => {
-  const failure = new Failure('VALIDATION_FAILED', 'Invalid.', { details: [{ path: 'prompts[3]', message: 'must not be empty' }] });
+  const failure = new Failure('VALIDATION_FAILED', 'Invalid.', {
+    details: [{ path: 'prompts[3]', message: 'must not be empty' }],
+  });
   assert.equal(sentenceOf(failure), 'The service refused the input: prompts[3] must not be empty.');
 });
 
@@ -71,7 +90,10 @@ test('trying again is offered only where the deed can be done again', async () =
   let again = 0;
   await failures.report(new Failure('SERVICE_TIMEOUT', 'Late.'), { name: 'deed', again: () => (again += 1) });
   await failures.report(new Failure('SERVICE_TIMEOUT', 'Late.'), { name: 'deed' });
-  assert.deepEqual(shown.map(([, button]) => button), ['Try Again', undefined]);
+  assert.deepEqual(
+    shown.map(([, button]) => button),
+    ['Try Again', undefined],
+  );
   assert.equal(again, 1);
 });
 
@@ -98,7 +120,8 @@ test('a failure is one line in the log, whatever the other side says', async () 
 
 test('the log that is shown is the one that knows: the local service’s where it ended', async () => {
   const { failures, done } = stage(true);
-  for (const code of ['LOCAL_CRASHED', 'LOCAL_NOT_STARTED', 'SERVICE_NOT_UNDERSTOOD']) await failures.report(new Failure(code, 'No.', { status: 0 }), { name: 'deed' });
+  for (const code of ['LOCAL_CRASHED', 'LOCAL_NOT_STARTED', 'SERVICE_NOT_UNDERSTOOD'])
+    await failures.report(new Failure(code, 'No.', { status: 0 }), { name: 'deed' });
   assert.deepEqual(done, ['serviceLog', 'log', 'log']);
 });
 

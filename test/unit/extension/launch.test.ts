@@ -15,8 +15,15 @@ const signal = new AbortController().signal;
 const found = { url: 'http://127.0.0.1:1' } as Found;
 const never = new Promise<Ending>(() => undefined);
 const started = (ended: Promise<Ending>) => () => Promise.resolve({ ended });
-const launch = (needs: Pick<Parameters<typeof launchBy>[0], 'start' | 'find' | 'signal'> & Partial<Parameters<typeof launchBy>[0]>) =>
-  launchBy({ holder: () => Promise.resolve(undefined), damage: () => Promise.resolve(undefined), onWait: () => undefined, ...needs });
+const launch = (
+  needs: Pick<Parameters<typeof launchBy>[0], 'start' | 'find' | 'signal'> & Partial<Parameters<typeof launchBy>[0]>,
+) =>
+  launchBy({
+    holder: () => Promise.resolve(undefined),
+    damage: () => Promise.resolve(undefined),
+    onWait: () => undefined,
+    ...needs,
+  });
 const ended = (code: number) => started(Promise.resolve({ code }));
 
 async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
@@ -57,13 +64,23 @@ test('a service that brings its data up to date is waited for', async () => {
   let looks = 0;
   const said: string[] = [];
   const holder = () => Promise.resolve(looks < 7 ? { pid: 1, task: 'upgrade' } : undefined);
-  await launch({ start: started(never), find: () => Promise.resolve((looks += 1) < 8 ? undefined : found), holder, onWait: (sentence) => said.push(sentence), limit: 300, signal });
+  await launch({
+    start: started(never),
+    find: () => Promise.resolve((looks += 1) < 8 ? undefined : found),
+    holder,
+    onWait: (sentence) => said.push(sentence),
+    limit: 300,
+    signal,
+  });
   assert.match(said[0] ?? '', /up to date/u);
 });
 
 test('each way to end is told in words of its own', async () => {
   const codeOf = (start: () => Promise<{ readonly ended: Promise<Ending> }>) =>
-    launch({ start, find: () => Promise.resolve(undefined), signal, limit: 300 }).then(() => 'found', (error: unknown) => (error as { code: string }).code);
+    launch({ start, find: () => Promise.resolve(undefined), signal, limit: 300 }).then(
+      () => 'found',
+      (error: unknown) => (error as { code: string }).code,
+    );
   assert.equal(await codeOf(ended(exitCodes.noSqlite)), 'LOCAL_NO_SQLITE');
   assert.equal(await codeOf(ended(exitCodes.folderNewer)), 'LOCAL_FOLDER_NEWER');
   assert.equal(await codeOf(ended(exitCodes.folderUnsafe)), 'LOCAL_FOLDER_UNSAFE');
@@ -74,19 +91,38 @@ test('each way to end is told in words of its own', async () => {
 
 test('a damaged store is told with the backup that can be restored, or that there is none', async () => {
   const failureFor = (note: DamageNote) =>
-    launch({ start: ended(exitCodes.folderDamaged), find: () => Promise.resolve(undefined), damage: () => Promise.resolve(note), signal }).catch((error: unknown) => error as Failure);
-  const damaged = await failureFor({ state: 'damaged', aside: '/data/aside/x', backup: { name: 'b', made_at: '2026-11-20T09:00:00.000Z' } });
+    launch({
+      start: ended(exitCodes.folderDamaged),
+      find: () => Promise.resolve(undefined),
+      damage: () => Promise.resolve(note),
+      signal,
+    }).catch((error: unknown) => error as Failure);
+  const damaged = await failureFor({
+    state: 'damaged',
+    aside: '/data/aside/x',
+    backup: { name: 'b', made_at: '2026-11-20T09:00:00.000Z' },
+  });
   assert.ok(damaged instanceof Failure);
   assert.deepEqual([damaged.code, damaged.action], ['LOCAL_DAMAGED', 'restore']);
-  assert.match(damaged.message, /^The local data is damaged and was set aside as it is\. The backup of Nov 2\d, 2026, .* can be restored; what came after it is not in it\.$/u);
+  assert.match(
+    damaged.message,
+    /^The local data is damaged and was set aside as it is\. The backup of Nov 2\d, 2026, .* can be restored; what came after it is not in it\.$/u,
+  );
   const lost = await failureFor({ state: 'damaged', aside: '/data/aside/x' });
   assert.ok(lost instanceof Failure);
-  assert.deepEqual([lost.action, lost.message], ['beginAnew', 'The local data is damaged and was set aside as it is. There is no backup of it. It lies in /data/aside/x.']);
+  assert.deepEqual(
+    [lost.action, lost.message],
+    [
+      'beginAnew',
+      'The local data is damaged and was set aside as it is. There is no backup of it. It lies in /data/aside/x.',
+    ],
+  );
 });
 
 test('without SQLite the person is told what to choose', async () => {
   await assert.rejects(launch({ start: ended(exitCodes.noSqlite), find: () => Promise.resolve(undefined), signal }), {
-    message: 'This editor’s runtime has no SQLite. Choose a Node 22.13 or later with citedesk.nodePath, or connect to a service.',
+    message:
+      'This editor’s runtime has no SQLite. Choose a Node 22.13 or later with citedesk.nodePath, or connect to a service.',
   });
 });
 
@@ -98,9 +134,23 @@ test('waiting ends when the window has no more use for it', async () => {
 });
 
 test('the service inherits nothing of the editor, and runs as Node', () => {
-  const inherited = environment({ PATH: '/bin', NODE_OPTIONS: '--inspect', VSCODE_PID: '1', ELECTRON_ENABLE_LOGGING: '1' });
-  assert.deepEqual(Object.keys(inherited).sort(), ['ELECTRON_RUN_AS_NODE', 'NODE_USE_ENV_PROXY', 'NO_PROXY', 'PATH', 'no_proxy']);
-  assert.deepEqual([inherited['PATH'], inherited['ELECTRON_RUN_AS_NODE'], inherited['NODE_USE_ENV_PROXY']], ['/bin', '1', '1']);
+  const inherited = environment({
+    PATH: '/bin',
+    NODE_OPTIONS: '--inspect',
+    VSCODE_PID: '1',
+    ELECTRON_ENABLE_LOGGING: '1',
+  });
+  assert.deepEqual(Object.keys(inherited).sort(), [
+    'ELECTRON_RUN_AS_NODE',
+    'NODE_USE_ENV_PROXY',
+    'NO_PROXY',
+    'PATH',
+    'no_proxy',
+  ]);
+  assert.deepEqual(
+    [inherited['PATH'], inherited['ELECTRON_RUN_AS_NODE'], inherited['NODE_USE_ENV_PROXY']],
+    ['/bin', '1', '1'],
+  );
 });
 
 test('no proxy stands between the service and this machine, nor before the hosts that the environment names', () => {
@@ -108,7 +158,10 @@ test('no proxy stands between the service and this machine, nor before the hosts
   const both = (hosts: string) => [hosts, hosts];
   assert.deepEqual(direct({}), both('127.0.0.1,localhost,::1,[::1]'));
   assert.deepEqual(direct({ NO_PROXY: 'intra.example' }), both('intra.example,127.0.0.1,localhost,::1,[::1]'));
-  assert.deepEqual(direct({ NO_PROXY: 'other.example', no_proxy: 'intra.example' }), both('intra.example,127.0.0.1,localhost,::1,[::1]'));
+  assert.deepEqual(
+    direct({ NO_PROXY: 'other.example', no_proxy: 'intra.example' }),
+    both('intra.example,127.0.0.1,localhost,::1,[::1]'),
+  );
   assert.deepEqual(direct({ NO_PROXY: '*' }), both('*'), 'beside other hosts it would no longer mean all');
 });
 
@@ -116,21 +169,38 @@ test('the configuration goes over standard input, and the data folder is where i
   inFolder(async (folder) => {
     const bundle = path.join(folder, 'service.mjs');
     const dataFolder = path.join(folder, 'data');
-    await fs.writeFile(bundle, "import fs from 'node:fs';\nfs.writeFileSync('seen', JSON.stringify([process.argv.slice(2), fs.readFileSync(0, 'utf8')]));\nprocess.exit(7);");
-    const { ended: ending } = await startService({ executable: process.execPath, bundle, dataFolder, configuration: { key: 's3cret' } });
+    await fs.writeFile(
+      bundle,
+      "import fs from 'node:fs';\nfs.writeFileSync('seen', JSON.stringify([process.argv.slice(2), fs.readFileSync(0, 'utf8')]));\nprocess.exit(7);",
+    );
+    const { ended: ending } = await startService({
+      executable: process.execPath,
+      bundle,
+      dataFolder,
+      configuration: { key: 's3cret' },
+    });
     assert.deepEqual(await ending, { code: 7 });
-    assert.deepEqual(JSON.parse(await fs.readFile(path.join(dataFolder, 'seen'), 'utf8')), [['--embedded'], '{"key":"s3cret"}']);
+    assert.deepEqual(JSON.parse(await fs.readFile(path.join(dataFolder, 'seen'), 'utf8')), [
+      ['--embedded'],
+      '{"key":"s3cret"}',
+    ]);
   }));
 
 test('an executable that is not there is an ending, not an exception', () =>
   inFolder(async (folder) => {
-    const { ended: ending } = await startService({ executable: path.join(folder, 'no-node'), bundle: 'x', dataFolder: folder, configuration: {} });
+    const { ended: ending } = await startService({
+      executable: path.join(folder, 'no-node'),
+      bundle: 'x',
+      dataFolder: folder,
+      configuration: {},
+    });
     assert.ok('error' in (await ending));
   }));
 
 async function layDown(dataFolder: string, version: string): Promise<void> {
   const source = path.join(dataFolder, 'source.mjs');
-  for (const file of [source, ...['reader.mjs', 'texts.mjs'].map((name) => path.join(dataFolder, name))]) await fs.writeFile(file, 'code');
+  for (const file of [source, ...['reader.mjs', 'texts.mjs'].map((name) => path.join(dataFolder, name))])
+    await fs.writeFile(file, 'code');
   await installBundle({ source, dataFolder, version });
 }
 
@@ -147,8 +217,14 @@ test('the bundle is copied with what it runs beside itself once for each version
     await fs.writeFile(source, 'two');
     await installBundle({ source, dataFolder: folder, version: '0.1.0' });
     assert.equal(await fs.readFile(target, 'utf8'), 'two');
-    assert.deepEqual((await fs.readdir(path.dirname(target))).sort(), ['.citedesk', 'reader.mjs', 'service.mjs', 'texts.mjs']);
-    for (const name of ['reader', 'texts']) assert.equal(await fs.readFile(path.join(path.dirname(target), `${name}.mjs`), 'utf8'), name);
+    assert.deepEqual((await fs.readdir(path.dirname(target))).sort(), [
+      '.citedesk',
+      'reader.mjs',
+      'service.mjs',
+      'texts.mjs',
+    ]);
+    for (const name of ['reader', 'texts'])
+      assert.equal(await fs.readFile(path.join(path.dirname(target), `${name}.mjs`), 'utf8'), name);
   }));
 
 test('bundles of older versions are removed, newer ones stay', () =>

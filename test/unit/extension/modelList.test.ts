@@ -21,14 +21,40 @@ const ids = (...names: string[]): string => JSON.stringify({ data: names.map((id
 
 test('an address that speaks as OpenAI’s does names its models, with or without a key', async (context) => {
   const { origin, heard } = await provider(context, (_, response) => response.end(ids('b', 'a', 'b', 'my-embedder')));
-  assert.deepEqual(await listModels({ kind: 'openai-compatible', baseUrl: `${origin}/v1/`, key: 'sk-1' }), ['a', 'b', 'my-embedder']);
+  assert.deepEqual(await listModels({ kind: 'openai-compatible', baseUrl: `${origin}/v1/`, key: 'sk-1' }), [
+    'a',
+    'b',
+    'my-embedder',
+  ]);
   await listModels({ kind: 'openai-compatible', baseUrl: `${origin}/v1`, key: undefined });
-  assert.deepEqual(heard.map(({ url, headers }) => [url, headers.authorization]), [['/v1/models', 'Bearer sk-1'], ['/v1/models', undefined]]);
+  assert.deepEqual(
+    heard.map(({ url, headers }) => [url, headers.authorization]),
+    [
+      ['/v1/models', 'Bearer sk-1'],
+      ['/v1/models', undefined],
+    ],
+  );
 });
 
 test('of OpenAI only models that write text are named', async (context) => {
-  const { origin, heard } = await provider(context, (_, response) => response.end(ids('gpt-5.5', 'text-embedding-3-large', 'gpt-image-2', 'whisper-1', 'o3', 'gpt-4o-search-preview', 'gpt-4.1-mini')));
-  assert.deepEqual(await listModels({ kind: 'openai', baseUrl: origin, key: 'sk-1' }), ['gpt-4.1-mini', 'gpt-5.5', 'o3']);
+  const { origin, heard } = await provider(context, (_, response) =>
+    response.end(
+      ids(
+        'gpt-5.5',
+        'text-embedding-3-large',
+        'gpt-image-2',
+        'whisper-1',
+        'o3',
+        'gpt-4o-search-preview',
+        'gpt-4.1-mini',
+      ),
+    ),
+  );
+  assert.deepEqual(await listModels({ kind: 'openai', baseUrl: origin, key: 'sk-1' }), [
+    'gpt-4.1-mini',
+    'gpt-5.5',
+    'o3',
+  ]);
   assert.equal(heard[0]?.headers.authorization, 'Bearer sk-1');
 });
 
@@ -40,20 +66,38 @@ test('of Google only models that write text are named, and the key stands in no 
     { name: 'models/gemini-flash-latest' },
   ];
   const { origin, heard } = await provider(context, (_, response) => response.end(JSON.stringify({ models })));
-  assert.deepEqual(await listModels({ kind: 'google', baseUrl: `${origin}/v1beta`, key: 'AI-1' }), ['gemini-2.5-pro', 'gemini-flash-latest']);
-  assert.deepEqual(heard.map(({ url, headers }) => [url, headers['x-goog-api-key'], headers.authorization]), [['/v1beta/models?pageSize=1000', 'AI-1', undefined]]);
+  assert.deepEqual(await listModels({ kind: 'google', baseUrl: `${origin}/v1beta`, key: 'AI-1' }), [
+    'gemini-2.5-pro',
+    'gemini-flash-latest',
+  ]);
+  assert.deepEqual(
+    heard.map(({ url, headers }) => [url, headers['x-goog-api-key'], headers.authorization]),
+    [['/v1beta/models?pageSize=1000', 'AI-1', undefined]],
+  );
 });
 
 test('Anthropic is asked with its own headers', async (context) => {
-  const { origin, heard } = await provider(context, (_, response) => response.end(ids('claude-sonnet-5', 'claude-haiku-4-5')));
-  assert.deepEqual(await listModels({ kind: 'anthropic', baseUrl: `${origin}/v1`, key: 'sk-ant' }), ['claude-haiku-4-5', 'claude-sonnet-5']);
+  const { origin, heard } = await provider(context, (_, response) =>
+    response.end(ids('claude-sonnet-5', 'claude-haiku-4-5')),
+  );
+  assert.deepEqual(await listModels({ kind: 'anthropic', baseUrl: `${origin}/v1`, key: 'sk-ant' }), [
+    'claude-haiku-4-5',
+    'claude-sonnet-5',
+  ]);
   const [{ url, headers }] = heard as [IncomingMessage];
-  assert.deepEqual([url, headers['x-api-key'], headers['anthropic-version'], headers.authorization], ['/v1/models?limit=1000', 'sk-ant', '2023-06-01', undefined]);
+  assert.deepEqual(
+    [url, headers['x-api-key'], headers['anthropic-version'], headers.authorization],
+    ['/v1/models?limit=1000', 'sk-ant', '2023-06-01', undefined],
+  );
 });
 
 test('Perplexity names its models on paper, and is not asked', async (context) => {
   const { origin, heard } = await provider(context, (_, response) => response.end(ids('x')));
-  assert.deepEqual(await listModels({ kind: 'perplexity', baseUrl: origin, key: 'pplx' }), ['sonar', 'sonar-pro', 'sonar-reasoning-pro']);
+  assert.deepEqual(await listModels({ kind: 'perplexity', baseUrl: origin, key: 'pplx' }), [
+    'sonar',
+    'sonar-pro',
+    'sonar-reasoning-pro',
+  ]);
   assert.deepEqual(heard, []);
 });
 
@@ -64,7 +108,11 @@ test('an address that refuses, is no model’s, or leads elsewhere names none', 
     else response.end('<html>');
   });
   for (const where of ['other', 'refused', 'moved']) {
-    assert.equal(await listModels({ kind: 'openai-compatible', baseUrl: `${origin}/${where}`, key: 'sk-1' }), undefined, where);
+    assert.equal(
+      await listModels({ kind: 'openai-compatible', baseUrl: `${origin}/${where}`, key: 'sk-1' }),
+      undefined,
+      where,
+    );
   }
   assert.equal(heard.length, 3); // the redirect was not followed
   await stop();

@@ -6,18 +6,32 @@ import { keptId, pageId, subjectOf } from '../../../src/extension/panels/pageId.
 import { settle } from '../../fakes/clock.ts';
 import { fakeSurfaces } from '../../fakes/surfaces.ts';
 
-const [first, second] = [1, 2].map((id) => pageId({ origin: 'https://a.example', project: 'p', id })) as [string, string];
+const [first, second] = [1, 2].map((id) => pageId({ origin: 'https://a.example', project: 'p', id })) as [
+  string,
+  string,
+];
 
 function desk() {
   const surfaces = fakeSurfaces();
-  const loads: { id: string; signal: AbortSignal; done: (state: { id: string }) => void; fail: (error: Error) => void }[] = [];
+  const loads: {
+    id: string;
+    signal: AbortSignal;
+    done: (state: { id: string }) => void;
+    fail: (error: Error) => void;
+  }[] = [];
   const wishes: PageWish[] = [];
   const notes: unknown[] = [];
   const panel = createPanel<{ id: string }>({
-    kind: 'answer', surfaces,
-    load: (id, signal) => new Promise((done, fail) => { loads.push({ id, signal, done, fail }); }),
-    titleOf: ({ id }) => `Title of ${id}`, onWish: (wish) => void wishes.push(wish),
-    explain: (error) => ({ message: (error as Error).message, retry: true }), note: (error) => void notes.push(error),
+    kind: 'answer',
+    surfaces,
+    load: (id, signal) =>
+      new Promise((done, fail) => {
+        loads.push({ id, signal, done, fail });
+      }),
+    titleOf: ({ id }) => `Title of ${id}`,
+    onWish: (wish) => void wishes.push(wish),
+    explain: (error) => ({ message: (error as Error).message, retry: true }),
+    note: (error) => void notes.push(error),
   });
   return { panel, surfaces, loads, wishes, notes };
 }
@@ -47,7 +61,10 @@ test('another subject takes the same page over, and what was on its way for the 
   loads[1]?.done({ id: second });
   await settle();
   assert.equal(loads[0]?.signal.aborted, true);
-  assert.deepEqual(surfaces.opened.map(({ posted }) => posted), [[{ type: 'state', state: { id: second } }]]);
+  assert.deepEqual(
+    surfaces.opened.map(({ posted }) => posted),
+    [[{ type: 'state', state: { id: second } }]],
+  );
   assert.equal(surfaces.opened[0]?.revealed, 1);
 });
 
@@ -71,7 +88,8 @@ test('what a page says is checked, and only known wishes are passed on', async (
   await page?.say({ type: 'showAnswer', responseId: 3 });
   loads[0]?.done({ id: first });
   await settle();
-  for (const wish of [{ type: 'run', command: 'x' }, { type: 'showAnswer', responseId: '3; x' }, { type: 'openLink' }]) await page?.say(wish);
+  for (const wish of [{ type: 'run', command: 'x' }, { type: 'showAnswer', responseId: '3; x' }, { type: 'openLink' }])
+    await page?.say(wish);
   await page?.say({ type: 'showAnswer', responseId: 3 });
   assert.deepEqual(wishes, [{ type: 'showAnswer', responseId: 3 }]);
   assert.equal(notes.length, 3);
@@ -104,7 +122,13 @@ test('closing and disposing end the reading and leave nothing behind', async () 
 });
 
 test('a page may load its own script and style and nothing else', () => {
-  const page = { language: 'en', waiting: 'Loading the answer…', cspSource: 'https://x.vscode-cdn.net', script: 'https://x/answer.js', style: 'https://x/"answer.css' };
+  const page = {
+    language: 'en',
+    waiting: 'Loading the answer…',
+    cspSource: 'https://x.vscode-cdn.net',
+    script: 'https://x/answer.js',
+    style: 'https://x/"answer.css',
+  };
   const html = pageHtml(page);
   const nonce = /script-src 'nonce-([\w-]{20,})'/.exec(html)?.[1];
   assert.match(html, /content="default-src 'none'; style-src https:\/\/x\.vscode-cdn\.net; script-src 'nonce-[\w-]+'"/);

@@ -14,13 +14,30 @@ function start(play: (Found | Error)[]) {
       const next = play.shift() ?? 'ended';
       return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
     },
-    { every: 2000, slowest: 15_000, signal: controller.signal, rest: (pause, signal) => clock.sleep(pause, signal).catch(() => undefined), onError: (error) => errors.push(error) },
+    {
+      every: 2000,
+      slowest: 15_000,
+      signal: controller.signal,
+      rest: (pause, signal) => clock.sleep(pause, signal).catch(() => undefined),
+      onError: (error) => errors.push(error),
+    },
   );
   return { clock, controller, steps, errors, done };
 }
 
 test('steps come every two seconds while something moves, and ever more rarely while nothing does', async () => {
-  const { clock, steps, done } = start(['moved', 'moved', 'still', 'still', 'still', 'still', 'still', 'still', 'moved', 'ended']);
+  const { clock, steps, done } = start([
+    'moved',
+    'moved',
+    'still',
+    'still',
+    'still',
+    'still',
+    'still',
+    'still',
+    'moved',
+    'ended',
+  ]);
   await clock.advance(100_000);
   await done;
   const pauses = steps.slice(1).map((at, index) => at - (steps[index] ?? 0));

@@ -10,7 +10,10 @@ const rowsOf = async (tree: PromptsTree) => (await tree.children()).map(({ row }
 
 test('a project tells when it is asked next, and when that moment comes its row follows by free calls until it moved', async () => {
   const moments = [due.next_run_at];
-  const source = { projects: () => Promise.resolve([due]), nextRunAt: () => Promise.resolve(moments.shift() ?? '2026-11-22T00:10:00Z') };
+  const source = {
+    projects: () => Promise.resolve([due]),
+    nextRunAt: () => Promise.resolve(moments.shift() ?? '2026-11-22T00:10:00Z'),
+  };
   const { tree, told, clock, calls, runs } = stage({ source });
   const [row] = await tree.children();
   assert.ok(row);
@@ -34,7 +37,13 @@ test('what this machine missed is caught up: so the row says before there is a c
   assert.deepEqual(before.calls, []);
   await before.tree.dispose();
 
-  const after = stage({ kept: { ...kept, projects: { '': [missed] } }, source: { projects: () => turn([{ ...project, next_run_at: '2026-11-21T06:00:00Z' }]), nextRunAt: () => Promise.resolve(missed.next_run_at) } });
+  const after = stage({
+    kept: { ...kept, projects: { '': [missed] } },
+    source: {
+      projects: () => turn([{ ...project, next_run_at: '2026-11-21T06:00:00Z' }]),
+      nextRunAt: () => Promise.resolve(missed.next_run_at),
+    },
+  });
   assert.deepEqual(await rowsOf(after.tree), ['2 prompts · catching up']);
   await after.clock.advance(0);
   assert.deepEqual(await rowsOf(after.tree), ['2 prompts · next run today 6:00 AM']);
@@ -43,7 +52,10 @@ test('what this machine missed is caught up: so the row says before there is a c
 });
 
 test('a service that tells of no single project for nothing is not asked, and its row says only what was read', async () => {
-  const { tree, clock, calls } = stage({ local: false, source: { tellsOfOne: false, projects: () => Promise.resolve([due]) } });
+  const { tree, clock, calls } = stage({
+    local: false,
+    source: { tellsOfOne: false, projects: () => Promise.resolve([due]) },
+  });
   const [row] = await tree.children();
   await clock.advance(3_600_000);
   assert.equal(row?.row.description, '2 prompts · was due today 12:10 AM');
@@ -52,7 +64,10 @@ test('a service that tells of no single project for nothing is not asked, and it
 });
 
 test('an unreachable service is not asked, and nothing is said of its runs but when they were due', async () => {
-  const { tree, clock, calls } = stage({ state: { name: 'unreachable', failure: new Failure('SERVICE_TIMEOUT', 'Late.') }, kept: { ...kept, projects: { '': [{ ...project, next_run_at: '2026-11-20T06:00:00Z' }] } } });
+  const { tree, clock, calls } = stage({
+    state: { name: 'unreachable', failure: new Failure('SERVICE_TIMEOUT', 'Late.') },
+    kept: { ...kept, projects: { '': [{ ...project, next_run_at: '2026-11-20T06:00:00Z' }] } },
+  });
   assert.deepEqual((await rowsOf(tree)).at(-1), '2 prompts · was due yesterday 6:00 AM');
   await clock.advance(60_000);
   assert.deepEqual(calls, []);
@@ -61,7 +76,12 @@ test('an unreachable service is not asked, and nothing is said of its runs but w
 
 test('while something stays due it is asked ever more rarely, once noted when that fails, and not at all once the tree is gone', async () => {
   let looks = 0;
-  const { tree, clock, notes } = stage({ source: { projects: () => Promise.resolve([{ ...project, next_run_at: '2026-11-20T06:00:00Z' }]), nextRunAt: () => ((looks += 1), Promise.reject(new Failure('RATE_LIMITED', 'Slow.'))) } });
+  const { tree, clock, notes } = stage({
+    source: {
+      projects: () => Promise.resolve([{ ...project, next_run_at: '2026-11-20T06:00:00Z' }]),
+      nextRunAt: () => ((looks += 1), Promise.reject(new Failure('RATE_LIMITED', 'Slow.'))),
+    },
+  });
   await tree.children();
   await clock.advance(600_000);
   assert.ok(looks > 10 && looks < 20, String(looks));
@@ -74,8 +94,17 @@ test('while something stays due it is asked ever more rarely, once noted when th
 
 test('what is due is looked at often again once the rows are made anew, and the loop ends when the schedule is taken back', async () => {
   let looks = 0;
-  const lists = [[{ ...project, next_run_at: '2026-11-20T06:00:00Z' }], [{ ...project, next_run_at: '2026-11-20T06:00:00Z' }], [project]];
-  const { tree, clock } = stage({ source: { projects: () => Promise.resolve(lists.shift() ?? []), nextRunAt: () => ((looks += 1), Promise.resolve('2026-11-20T06:00:00Z')) } });
+  const lists = [
+    [{ ...project, next_run_at: '2026-11-20T06:00:00Z' }],
+    [{ ...project, next_run_at: '2026-11-20T06:00:00Z' }],
+    [project],
+  ];
+  const { tree, clock } = stage({
+    source: {
+      projects: () => Promise.resolve(lists.shift() ?? []),
+      nextRunAt: () => ((looks += 1), Promise.resolve('2026-11-20T06:00:00Z')),
+    },
+  });
   await tree.children();
   await clock.advance(600_000);
   const before = looks;

@@ -9,8 +9,18 @@ import { knownFile, type Read } from '../../../src/extension/tree/knownFile.ts';
 import { type Calls, everything, promptSource } from '../../../src/extension/tree/promptSource.ts';
 
 const response = (id: number, prompt: number, model: string): Response => ({
-  id, prompt: { id: prompt, text: prompt === 4 ? null : `prompt ${prompt}` }, model, date: '2026-03-01', collected_at: '2026-03-01T10:00:00Z', brand_mentioned: true, position: 'top',
-  sentiment: null, search_performed: null, search_queries: [], competitors_count: 0, realtime: null,
+  id,
+  prompt: { id: prompt, text: prompt === 4 ? null : `prompt ${prompt}` },
+  model,
+  date: '2026-03-01',
+  collected_at: '2026-03-01T10:00:00Z',
+  brand_mentioned: true,
+  position: 'top',
+  sentiment: null,
+  search_performed: null,
+  search_queries: [],
+  competitors_count: 0,
+  realtime: null,
 });
 
 /** Pages of rows, each followed by its number as the cursor. */
@@ -19,7 +29,10 @@ const paged = <Row>(pages: readonly (readonly Row[])[], seen: unknown[] = []) =>
     seen.push(query);
     const index = Number(query?.cursor ?? 0);
     const more = index + 1 < pages.length;
-    return Promise.resolve({ data: pages[index] ?? [], meta: { has_more: more, next_cursor: more ? String(index + 1) : null } });
+    return Promise.resolve({
+      data: pages[index] ?? [],
+      meta: { has_more: more, next_cursor: more ? String(index + 1) : null },
+    });
   }) as unknown;
 
 const calls = (over: Readonly<Record<string, unknown>>): Calls => over as unknown as Calls;
@@ -30,9 +43,15 @@ test('prompts of a topic are read page by page, with their latest answers', asyn
   const source = promptSource(calls({ listPrompts: paged([[prompt(1), prompt(2)], [prompt(3)]], seen) }));
   const first = await source.page('p', 3);
   const both = await source.page('p', 3, first);
-  assert.deepEqual(both.prompts.map(({ id }) => id), [1, 2, 3]);
+  assert.deepEqual(
+    both.prompts.map(({ id }) => id),
+    [1, 2, 3],
+  );
   assert.deepEqual([first.more, both.more], [true, false]);
-  assert.deepEqual(seen, [{ topic_id: 3, limit: 50, cursor: undefined }, { topic_id: 3, limit: 50, cursor: '1' }]);
+  assert.deepEqual(seen, [
+    { topic_id: 3, limit: 50, cursor: undefined },
+    { topic_id: 3, limit: 50, cursor: '1' },
+  ]);
   assert.deepEqual((await source.again('p', 3, both)).prompts, both.prompts);
 });
 
@@ -44,17 +63,50 @@ test('a service without topics is told from one that fails', async () => {
 });
 
 test('prompts out of answers keep the newest answer of each assistant, over pages', async () => {
-  const source = promptSource(calls({ listResponses: paged([[response(9, 4, 'chatgpt'), response(8, 5, 'chatgpt'), response(7, 4, 'chatgpt')], [response(6, 4, 'gemini'), response(5, 5, 'chatgpt')]]) }));
+  const source = promptSource(
+    calls({
+      listResponses: paged([
+        [response(9, 4, 'chatgpt'), response(8, 5, 'chatgpt'), response(7, 4, 'chatgpt')],
+        [response(6, 4, 'gemini'), response(5, 5, 'chatgpt')],
+      ]),
+    }),
+  );
   const all = await source.page('p', everything, await source.page('p', everything));
-  assert.deepEqual(all.prompts.map(({ id, text, latest }) => [id, text, latest.map((answer) => answer.response_id)]), [[4, 'Prompt 4', [9, 6]], [5, 'prompt 5', [8]]]);
+  assert.deepEqual(
+    all.prompts.map(({ id, text, latest }) => [id, text, latest.map((answer) => answer.response_id)]),
+    [
+      [4, 'Prompt 4', [9, 6]],
+      [5, 'prompt 5', [8]],
+    ],
+  );
 });
 
 const project = 'b'.repeat(24);
 const read: Read = {
   origin: 'https://api.example',
-  projects: { '': [{ id: project, name: 'B', url: 'https://b.example', region: 'US', timezone: 'UTC', models: ['deepseek'], prompts_count: 1, next_run_at: null, created_at: '2026-01-01T00:00:00Z' }] },
+  projects: {
+    '': [
+      {
+        id: project,
+        name: 'B',
+        url: 'https://b.example',
+        region: 'US',
+        timezone: 'UTC',
+        models: ['deepseek'],
+        prompts_count: 1,
+        next_run_at: null,
+        created_at: '2026-01-01T00:00:00Z',
+      },
+    ],
+  },
   topics: { [project]: null },
-  prompts: { [`${project}/0`]: { prompts: Array.from({ length: 60 }, (_, id) => ({ id: id + 1, text: 'x', latest: [] })), more: false, cursor: 'c' } },
+  prompts: {
+    [`${project}/0`]: {
+      prompts: Array.from({ length: 60 }, (_, id) => ({ id: id + 1, text: 'x', latest: [] })),
+      more: false,
+      cursor: 'c',
+    },
+  },
 };
 
 test('the last known state comes back for the same service, cut to a page', async () => {
@@ -77,7 +129,12 @@ test('an unreadable or foreign state is dropped', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-known-'));
   try {
     const file = knownFile(folder);
-    for (const text of ['{', '[]', JSON.stringify({ ...read, version: 2 }), JSON.stringify({ ...read, version: 1, prompts: 3 })]) {
+    for (const text of [
+      '{',
+      '[]',
+      JSON.stringify({ ...read, version: 2 }),
+      JSON.stringify({ ...read, version: 1, prompts: 3 }),
+    ]) {
       await fs.writeFile(path.join(folder, 'prompts.json'), text);
       assert.equal(await file.read('https://api.example'), undefined);
     }
@@ -88,7 +145,18 @@ test('an unreadable or foreign state is dropped', async () => {
 
 test('when a project is asked next is read by the call for one project, on a service that has our calls', async () => {
   const asked: unknown[] = [];
-  const own = promptSource(calls({ supports: () => true, getProject: (input: unknown) => (asked.push(input), Promise.resolve({ data: { next_run_at: '2026-03-01T10:00:00Z' } })) }));
-  assert.deepEqual([own.tellsOfOne, await own.nextRunAt('p'), asked], [true, '2026-03-01T10:00:00Z', [{ project: 'p' }]]);
+  const own = promptSource(
+    calls({
+      supports: () => true,
+      getProject: (input: unknown) => (
+        asked.push(input),
+        Promise.resolve({ data: { next_run_at: '2026-03-01T10:00:00Z' } })
+      ),
+    }),
+  );
+  assert.deepEqual(
+    [own.tellsOfOne, await own.nextRunAt('p'), asked],
+    [true, '2026-03-01T10:00:00Z', [{ project: 'p' }]],
+  );
   assert.equal(promptSource(calls({ supports: (name: string) => name !== 'listWork' })).tellsOfOne, false);
 });

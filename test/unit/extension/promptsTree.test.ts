@@ -26,7 +26,6 @@ const whole = `Acme | 2 prompts | project;filled
     crm prices |  | prompt;fresh
 `;
 
-
 test('projects, topics, prompts and latest answers stand under each other', async () => {
   const { tree, projectsSeen } = stage();
   assert.equal(await textOf(tree), whole);
@@ -45,17 +44,26 @@ test('what was known last is shown before there is a connection, and asks for on
 test('what was known last is shown at once and read anew; only what changed is told', async () => {
   const [first = prompts[0], ...rest] = prompts;
   assert.ok(first);
-  const { tree, calls, told } = stage({ kept, source: { again: () => Promise.resolve(page({ prompts: [{ ...first, text: 'best CRM of all' }, ...rest] })) } });
+  const { tree, calls, told } = stage({
+    kept,
+    source: { again: () => Promise.resolve(page({ prompts: [{ ...first, text: 'best CRM of all' }, ...rest] })) },
+  });
   assert.equal(await textOf(tree), whole);
   await turn();
   assert.deepEqual(calls, ['projects', 'topics']);
-  assert.deepEqual(told.map((node) => node?.row.label), ['CRM']);
+  assert.deepEqual(
+    told.map((node) => node?.row.label),
+    ['CRM'],
+  );
   assert.match(await textOf(tree), /best CRM of all/u);
   await tree.dispose();
 });
 
 test('an unreachable service leaves the last known rows, and says so above them with what helps', async () => {
-  const { tree, connects } = stage({ state: { name: 'unreachable', failure: new Failure('SERVICE_TIMEOUT', 'Late.') }, kept });
+  const { tree, connects } = stage({
+    state: { name: 'unreachable', failure: new Failure('SERVICE_TIMEOUT', 'Late.') },
+    kept,
+  });
   assert.equal(await textOf(tree), `Try Again |  | message;\n${whole}`);
   assert.equal(tree.message, 'Shown as last known. The service did not answer in time.');
   assert.equal(connects(), 0);
@@ -64,7 +72,10 @@ test('an unreachable service leaves the last known rows, and says so above them 
 
 test('with nothing known, an unreachable service still says why and what helps', async () => {
   const { tree } = stage({ state: { name: 'unreachable', failure: new Failure('UNAUTHENTICATED', 'No.') } });
-  assert.deepEqual((await tree.children()).map(({ row }) => [row.label, row.deed?.command]), [['Change Key', 'citedesk.connect']]);
+  assert.deepEqual(
+    (await tree.children()).map(({ row }) => [row.label, row.deed?.command]),
+    [['Change Key', 'citedesk.connect']],
+  );
   assert.equal(tree.message, 'The service does not accept the key: it is missing, wrong, revoked or has expired.');
   await tree.dispose();
 });
@@ -73,7 +84,12 @@ test('rows that cannot be read again stay, are not asked for over and over, and 
   let broken = false;
   let reads = 0;
   const { tree, notes } = stage({
-    source: { projects: () => ((reads += 1), broken ? Promise.reject(new Failure('SERVICE_NOT_UNDERSTOOD', 'HTML came.')) : Promise.resolve([project])) },
+    source: {
+      projects: () => (
+        (reads += 1),
+        broken ? Promise.reject(new Failure('SERVICE_NOT_UNDERSTOOD', 'HTML came.')) : Promise.resolve([project])
+      ),
+    },
   });
   await textOf(tree);
   broken = true;
@@ -81,7 +97,10 @@ test('rows that cannot be read again stay, are not asked for over and over, and 
   await tree.children();
   await turn();
   const [remedy, top] = await tree.children();
-  assert.deepEqual([remedy?.row.label, top?.row.label, tree.message], ['Show Log', 'Acme', 'Shown as last known. HTML came.']);
+  assert.deepEqual(
+    [remedy?.row.label, top?.row.label, tree.message],
+    ['Show Log', 'Acme', 'Shown as last known. HTML came.'],
+  );
   assert.deepEqual([reads, notes.length], [2, 1]);
   broken = false;
   tree.refresh();
@@ -146,7 +165,10 @@ test('rows that cannot be read are one row that says why and tries again', async
   const { tree, notes } = stage({ source: { topics: () => Promise.reject(new Failure('RATE_LIMITED', 'Slow.')) } });
   const [top] = await tree.children();
   const rows = await tree.children(top);
-  assert.deepEqual(rows.map(({ row }) => [row.label, row.deed?.command]), [['The service takes no more calls for the moment.', 'citedesk.refresh']]);
+  assert.deepEqual(
+    rows.map(({ row }) => [row.label, row.deed?.command]),
+    [['The service takes no more calls for the moment.', 'citedesk.refresh']],
+  );
   assert.equal(notes.length, 1);
   await tree.dispose();
 });
@@ -172,7 +194,10 @@ test('a click on an answer opens it', async () => {
   const [inner] = await tree.children(top);
   const [prompt] = await tree.children(inner);
   const [first] = await tree.children(prompt);
-  assert.deepEqual(first?.row.deed, { command: 'citedesk.openAnswer', argument: { project: project.id, responseId: 1 } });
+  assert.deepEqual(first?.row.deed, {
+    command: 'citedesk.openAnswer',
+    argument: { project: project.id, responseId: 1 },
+  });
   await tree.dispose();
 });
 

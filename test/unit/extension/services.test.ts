@@ -61,7 +61,13 @@ test('what is waited for is told while it is being opened', async () => {
   const seen: unknown[] = [];
   services.subscribe(() => seen.push('waiting' in services.state && services.state.waiting));
   await services.connect();
-  assert.deepEqual([states, seen], [['starting', 'starting', 'ready'], [false, 'Waiting.', false]]);
+  assert.deepEqual(
+    [states, seen],
+    [
+      ['starting', 'starting', 'ready'],
+      [false, 'Waiting.', false],
+    ],
+  );
 });
 
 test('a service that was lost is closed and opened again', async () => {
@@ -84,7 +90,10 @@ test('who asks while a lost service is waited for shares its one new attempt', a
   services.subscribe(() => void (services.state.name === 'starting' && asked.push(services.connect())));
   all[0]?.lose();
   while (services.current?.origin !== 'b') await turn();
-  assert.deepEqual((await Promise.all(asked)).map(({ origin }) => origin), ['b', 'b']);
+  assert.deepEqual(
+    (await Promise.all(asked)).map(({ origin }) => origin),
+    ['b', 'b'],
+  );
   assert.equal(left.length, 0);
 });
 

@@ -5,10 +5,19 @@ import { startArticle } from '../../../src/extension/commands/startArticle.ts';
 import type { SetUp } from '../../../src/extension/commands/models.ts';
 
 const project = { id: 'a'.repeat(24), name: 'Acme', models: ['chatgpt', 'gemini', 'perplexity', 'copilot'] };
-const topics = [{ id: 3, name: 'CRM', prompts_count: 10 }, { id: 4, name: 'Prices', prompts_count: 2 }, { id: 5, name: 'Empty', prompts_count: 0 }];
+const topics = [
+  { id: 3, name: 'CRM', prompts_count: 10 },
+  { id: 4, name: 'Prices', prompts_count: 2 },
+  { id: 5, name: 'Empty', prompts_count: 0 },
+];
 const all: SetUp = { assistants: project.models, writer: true };
 
-function stage({ local = true, setUp = all, yes = true, press }: { readonly local?: boolean; readonly setUp?: SetUp; readonly yes?: boolean; readonly press?: string } = {}) {
+function stage({
+  local = true,
+  setUp = all,
+  yes = true,
+  press,
+}: { readonly local?: boolean; readonly setUp?: SetUp; readonly yes?: boolean; readonly press?: string } = {}) {
   const asked: string[] = [];
   const sent: unknown[] = [];
   const executed: unknown[] = [];
@@ -37,7 +46,15 @@ function stage({ local = true, setUp = all, yes = true, press }: { readonly loca
     watcher: { watch: (run: unknown) => void watched.push(run) },
   };
   // Only what the commands touch is there.
-  return { run: runPrompts(needs as never), article: startArticle(needs as never), asked, sent, executed, watched, offered };
+  return {
+    run: runPrompts(needs as never),
+    article: startArticle(needs as never),
+    asked,
+    sent,
+    executed,
+    watched,
+    offered,
+  };
 }
 
 test('a project is asked topic by topic, and the price is told before', async () => {
@@ -52,7 +69,10 @@ test('a topic and a prompt are asked alone', async () => {
   const { run, asked, sent } = stage();
   await run.run({ project: project.id, topicId: 4 });
   await run.run({ project: project.id, promptId: 9 });
-  assert.deepEqual(asked, ['Ask 2 prompts on 4 assistants: 8 model calls.', 'Ask 1 prompt on 4 assistants: 4 model calls.']);
+  assert.deepEqual(asked, [
+    'Ask 2 prompts on 4 assistants: 8 model calls.',
+    'Ask 1 prompt on 4 assistants: 4 model calls.',
+  ]);
   assert.deepEqual(sent, [{ topic_ids: [4] }, { prompt_ids: [9] }]);
 });
 
@@ -66,7 +86,9 @@ test('who does not agree to the price spends nothing', async () => {
 test('assistants without a model are left out, and named', async () => {
   const { run, asked, sent } = stage({ setUp: { assistants: ['chatgpt'], writer: false } });
   await run.run({ project: project.id, promptId: 9 });
-  assert.deepEqual(asked, ['Ask 1 prompt on 1 assistant: 1 model call. Without a model and left out: Gemini, Perplexity, Copilot.']);
+  assert.deepEqual(asked, [
+    'Ask 1 prompt on 1 assistant: 1 model call. Without a model and left out: Gemini, Perplexity, Copilot.',
+  ]);
   assert.deepEqual(sent, [{ prompt_ids: [9], models: ['chatgpt'] }]);
 });
 

@@ -12,10 +12,28 @@ function desk() {
   const shown: (string | undefined)[] = [];
   const runs: Run[] = [];
   const status = createStatus({
-    watcher: { runs, account: undefined, trouble: undefined, subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
-    clock, name: () => 'Run', local: () => false, explain: String, show: (text) => void shown.push(text && `${text.text} → ${text.deed.command}`),
+    watcher: {
+      runs,
+      account: undefined,
+      trouble: undefined,
+      subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
+    },
+    clock,
+    name: () => 'Run',
+    local: () => false,
+    explain: String,
+    show: (text) => void shown.push(text && `${text.text} → ${text.deed.command}`),
   });
-  return { clock, shown, status, runs, listeners, tell: (event: WatchEvent) => { for (const listener of listeners) listener(event); } };
+  return {
+    clock,
+    shown,
+    status,
+    runs,
+    listeners,
+    tell: (event: WatchEvent) => {
+      for (const listener of listeners) listener(event);
+    },
+  };
 }
 
 test('an article is news for ten seconds, and a click opens it', async () => {

@@ -5,7 +5,13 @@ import { contentRun, promptRun } from '../../fakes/runs.ts';
 import type { Account } from '../../../src/contract/account.ts';
 
 const say = (situation: Partial<Situation>) =>
-  statusText({ runs: [], failed: [], now: Date.parse('2026-11-21T00:01:05Z'), name: ({ id }) => `Run ${id}`, ...situation });
+  statusText({
+    runs: [],
+    failed: [],
+    now: Date.parse('2026-11-21T00:01:05Z'),
+    name: ({ id }) => `Run ${id}`,
+    ...situation,
+  });
 
 test('nothing is said while nothing runs', () => {
   assert.equal(say({ runs: [contentRun({ status: 'completed' }), promptRun({ status: 'failed' })] }), undefined);
@@ -22,7 +28,9 @@ test('one run shows its step or its count, several their number', () => {
 test('an article that is ready goes before what still runs, and that before what failed, which stays as a sign', () => {
   const [ready, broken] = [contentRun({ status: 'completed' }), contentRun({ id: 10, status: 'failed' })];
   assert.deepEqual(say({ runs: [promptRun()], ready, failed: [broken] }), {
-    text: '$(check) Article ready', tooltip: 'Run 9: ready\nRun 10: failed\nRun 3: Asking · 10/48, 1 min', error: false,
+    text: '$(check) Article ready',
+    tooltip: 'Run 9: ready\nRun 10: failed\nRun 3: Asking · 10/48, 1 min',
+    error: false,
   });
   assert.deepEqual(say({ runs: [promptRun()], failed: [broken] })?.text, '$(sync~spin) Asking · 10/48 $(error)');
   const failed = say({ failed: [broken] });
@@ -40,7 +48,10 @@ test('failed asks are counted, and are no error where others were answered', () 
 test('the tooltip tells each run’s step and time, what hinders, and what is left', () => {
   const account = { credits: { available: 9500 }, export_rows: { available: 20 } } as Account;
   const text = say({ runs: [contentRun()], account, trouble: 'The service cannot be reached.' });
-  assert.equal(text?.tooltip, 'Run 9: Outline · 3/5, 1 min\nThe service cannot be reached.\n9,500 credits and 20 export rows left');
+  assert.equal(
+    text?.tooltip,
+    'Run 9: Outline · 3/5, 1 min\nThe service cannot be reached.\n9,500 credits and 20 export rows left',
+  );
   assert.equal(text.text, '$(warning) Outline · 3/5');
 });
 

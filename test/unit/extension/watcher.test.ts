@@ -17,7 +17,10 @@ test('a run is followed until it ends, and then no timer is left', async () => {
   assert.equal(kept.size, 1);
   state.runs = [contentRun({ status: 'completed', current_step: 'done' })];
   await clock.advance(60_000);
-  assert.deepEqual(events.filter((event) => event !== 'turned'), ['changed 9 processing', 'changed 9 processing', 'ended 9 completed mine']);
+  assert.deepEqual(
+    events.filter((event) => event !== 'turned'),
+    ['changed 9 processing', 'changed 9 processing', 'ended 9 completed mine'],
+  );
   assert.deepEqual(looks(), [0, 2000, 4000]);
   assert.equal(clock.waiting, 0);
   assert.equal(kept.size, 0);
@@ -43,7 +46,10 @@ test('after a reload the window goes on with its runs, and their end is still it
   after.state.runs = [contentRun({ status: 'completed', current_step: 'done' })];
   after.watcher.resume();
   await after.clock.advance(10);
-  assert.deepEqual(after.events.filter((event) => event !== 'turned'), ['ended 9 completed mine']);
+  assert.deepEqual(
+    after.events.filter((event) => event !== 'turned'),
+    ['ended 9 completed mine'],
+  );
   assert.equal(after.kept.size, 0);
 });
 
@@ -66,7 +72,10 @@ test('what ended before anybody looked is no news', async () => {
   watcher.look();
   await clock.advance(1);
   assert.deepEqual(events, ['turned', 'changed 9 failed']);
-  assert.deepEqual(watcher.runs.map(({ id }) => id), [9]);
+  assert.deepEqual(
+    watcher.runs.map(({ id }) => id),
+    [9],
+  );
 });
 
 test('while the window is not focused nobody looks, and once on return', async () => {
@@ -106,7 +115,10 @@ test('a service that is away is noted once, keeps the last state, and is followe
 });
 
 test('a foreign service is asked for own runs only, with at most a quarter of the calls that it allows', async () => {
-  const { clock, state, watcher, services, service, look } = watcherDesk({ foreign: true, origin: 'https://example.com' });
+  const { clock, state, watcher, services, service, look } = watcherDesk({
+    foreign: true,
+    origin: 'https://example.com',
+  });
   services.current = service;
   state.runs = [contentRun(), contentRun({ id: 10 }), contentRun({ id: 11 })];
   watcher.watch(contentRun());
@@ -118,7 +130,10 @@ test('a foreign service is asked for own runs only, with at most a quarter of th
   }
   assert.ok(state.calls.length <= 15, state.calls.join('\n'));
   assert.ok(state.calls.length >= 8, state.calls.join('\n'));
-  assert.deepEqual(watcher.runs.map(({ id }) => id), [10, 9]);
+  assert.deepEqual(
+    watcher.runs.map(({ id }) => id),
+    [10, 9],
+  );
   watcher.dispose();
 });
 
@@ -130,7 +145,9 @@ test('a look that began before a run was tried again does not end it', async () 
   watcher.look();
   await settle();
   let answer: () => void = () => undefined;
-  const wait = new Promise<void>((resolve) => { answer = resolve; });
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   const { listWork } = service.client;
   service.client.listWork = async (input) => {
     const told = await listWork(input);
@@ -142,7 +159,10 @@ test('a look that began before a run was tried again does not end it', async () 
   state.runs = [promptRun(), contentRun()];
   answer();
   await clock.advance(1);
-  assert.deepEqual(events.filter((event) => event.includes(' 9 ')), ['changed 9 failed', 'changed 9 processing']);
+  assert.deepEqual(
+    events.filter((event) => event.includes(' 9 ')),
+    ['changed 9 failed', 'changed 9 processing'],
+  );
   watcher.dispose();
 });
 
@@ -168,7 +188,10 @@ test('another service brings its own runs and none of the last', async () => {
   services.connect = () => Promise.resolve(other.service);
   for (const listener of connection) listener();
   await clock.advance(10);
-  assert.deepEqual(watcher.runs.map(({ id }) => id), [3]);
+  assert.deepEqual(
+    watcher.runs.map(({ id }) => id),
+    [3],
+  );
   watcher.dispose();
   await settle();
   assert.equal(connection.size, 0);
@@ -209,5 +232,8 @@ test('coming back to a window shows what others started meanwhile', async () => 
   assert.deepEqual(watcher.runs, []);
   look(true);
   await clock.advance(10);
-  assert.deepEqual(watcher.runs.map(({ id }) => id), [9]);
+  assert.deepEqual(
+    watcher.runs.map(({ id }) => id),
+    [9],
+  );
 });

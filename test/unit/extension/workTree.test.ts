@@ -11,15 +11,38 @@ function desk(runs: Run[], trouble?: unknown) {
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const texts = new Map<number, string>();
   const tree = createWorkTree({
-    watcher: { runs, trouble, subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
-    services: { current: { origin: 'local' } }, expected: () => 'local', explain: () => 'It is away.', note: assert.fail,
-    promptTexts: { known: (_, id) => texts.get(id), find: (_, id) => { texts.set(id, `prompt number ${id}`); return Promise.resolve(texts.get(id)); } },
+    watcher: {
+      runs,
+      trouble,
+      subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
+    },
+    services: { current: { origin: 'local' } },
+    expected: () => 'local',
+    explain: () => 'It is away.',
+    note: assert.fail,
+    promptTexts: {
+      known: (_, id) => texts.get(id),
+      find: (_, id) => {
+        texts.set(id, `prompt number ${id}`);
+        return Promise.resolve(texts.get(id));
+      },
+    },
   });
   const changes: (string | undefined)[] = [];
   tree.subscribe((node) => changes.push(node?.row.id));
   const rows = (node?: Node) => tree.children(node) as readonly Node[];
-  const text = (node?: Node) => rows(node).map(({ row }) => `${row.icon} ${row.label} · ${row.description} [${row.kind}]`);
-  return { tree, rows, text, changes, listeners, tell: (event: WatchEvent) => { for (const listener of listeners) listener(event); } };
+  const text = (node?: Node) =>
+    rows(node).map(({ row }) => `${row.icon} ${row.label} · ${row.description} [${row.kind}]`);
+  return {
+    tree,
+    rows,
+    text,
+    changes,
+    listeners,
+    tell: (event: WatchEvent) => {
+      for (const listener of listeners) listener(event);
+    },
+  };
 }
 
 test('each run is a row with its step or count and what can be done with it', async () => {
@@ -27,9 +50,19 @@ test('each run is a row with its step or count and what can be done with it', as
     contentRun(),
     contentRun({ id: 8, status: 'completed', current_step: 'done', article: article() }),
     contentRun({ id: 7, status: 'failed', retryable: true, error: 'WRITER_NOT_CONFIGURED' }),
-    contentRun({ id: 6, status: 'failed', article: article({ title: 'A long title that leaves no room for the step' }) }),
+    contentRun({
+      id: 6,
+      status: 'failed',
+      article: article({ title: 'A long title that leaves no room for the step' }),
+    }),
     promptRun(),
-    promptRun({ id: 2, status: 'completed', done: 46, failed: 2, errors: [{ prompt_id: 4, model: 'chatgpt', code: 'PROVIDER_TIMEOUT', message: 'late' }] }),
+    promptRun({
+      id: 2,
+      status: 'completed',
+      done: 46,
+      failed: 2,
+      errors: [{ prompt_id: 4, model: 'chatgpt', code: 'PROVIDER_TIMEOUT', message: 'late' }],
+    }),
     promptRun({ id: 1, status: 'cancelled', done: 3 }),
   ]);
   text();
@@ -51,7 +84,10 @@ test('a run of which asks failed looks broken also where the reasons are not tol
 });
 
 test('failed asks stand below their run, each with the reason in plain words', async () => {
-  const errors = [{ prompt_id: 4, model: 'chatgpt', code: 'ASSISTANT_NOT_CONFIGURED', message: 'x' }, { prompt_id: 4, model: 'aimode', code: 'STRANGE', message: 'Something else' }];
+  const errors = [
+    { prompt_id: 4, model: 'chatgpt', code: 'ASSISTANT_NOT_CONFIGURED', message: 'x' },
+    { prompt_id: 4, model: 'aimode', code: 'STRANGE', message: 'Something else' },
+  ];
   const { rows, text } = desk([promptRun({ status: 'failed', failed: 2, errors })]);
   const [run] = rows();
   text(run);
@@ -61,7 +97,10 @@ test('failed asks stand below their run, each with the reason in plain words', a
     'warning AI Mode: Something else · prompt number 4 [ask;failed]',
   ]);
   assert.match(rows(run)[0]?.row.tooltip ?? '', /No model is set up for this assistant\./);
-  assert.deepEqual(rows(run)[0]?.row.deed, { command: 'citedesk.configureAssistant', argument: { assistants: ['chatgpt'] } });
+  assert.deepEqual(rows(run)[0]?.row.deed, {
+    command: 'citedesk.configureAssistant',
+    argument: { assistants: ['chatgpt'] },
+  });
 });
 
 test('a run that goes on changes its own row, a new one all', () => {

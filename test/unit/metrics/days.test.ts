@@ -22,18 +22,32 @@ test('a day begins at midnight of the zone, also where it lies between the hours
 });
 
 test('days of 23 and 25 hours are one day each', () => {
-  assert.deepEqual(['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'].map((moment) => at(moment, 'Europe/Berlin')),
-    ['2026-03-28', '2026-03-29', '2026-03-29', '2026-03-30']);
-  assert.deepEqual(['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'].map((moment) => at(moment, 'Europe/Berlin')),
-    ['2026-10-24', '2026-10-25', '2026-10-25', '2026-10-26']);
+  assert.deepEqual(
+    ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'].map((moment) =>
+      at(moment, 'Europe/Berlin'),
+    ),
+    ['2026-03-28', '2026-03-29', '2026-03-29', '2026-03-30'],
+  );
+  assert.deepEqual(
+    ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'].map((moment) =>
+      at(moment, 'Europe/Berlin'),
+    ),
+    ['2026-10-24', '2026-10-25', '2026-10-25', '2026-10-26'],
+  );
 });
 
 test('Morocco, an hour back in Ramadan, has its own midnights then', () => {
-  assert.deepEqual([at('2026-01-09T23:00:00Z', 'Africa/Casablanca'), at('2026-03-09T23:00:00Z', 'Africa/Casablanca')], ['2026-01-10', '2026-03-09']);
+  assert.deepEqual(
+    [at('2026-01-09T23:00:00Z', 'Africa/Casablanca'), at('2026-03-09T23:00:00Z', 'Africa/Casablanca')],
+    ['2026-01-10', '2026-03-09'],
+  );
 });
 
 test('Samoa had no 30 December 2011', () => {
-  assert.deepEqual([at('2011-12-30T09:59:59Z', 'Pacific/Apia'), at('2011-12-30T10:00:00Z', 'Pacific/Apia')], ['2011-12-29', '2011-12-31']);
+  assert.deepEqual(
+    [at('2011-12-30T09:59:59Z', 'Pacific/Apia'), at('2011-12-30T10:00:00Z', 'Pacific/Apia')],
+    ['2011-12-29', '2011-12-31'],
+  );
 });
 
 test('days are counted, not hours: 31 of them across a change of the clock', () => {
@@ -45,12 +59,17 @@ test('days are counted, not hours: 31 of them across a change of the clock', () 
 });
 
 test('a day has a year of four digits, whatever is added to it', () => {
-  assert.deepEqual([addDays('9999-12-30', 30), addDays('0000-01-05', -30), addDays('0099-12-31', 1)], ['9999-12-31', '0000-01-01', '0100-01-01']);
+  assert.deepEqual(
+    [addDays('9999-12-30', 30), addDays('0000-01-05', -30), addDays('0099-12-31', 1)],
+    ['9999-12-31', '0000-01-01', '0100-01-01'],
+  );
 });
 
 test('weeks begin on Monday and are cut off where the window is', () => {
   assert.deepEqual(weeksOf({ from: '2026-11-05', to: '2026-11-17' }), [
-    { from: '2026-11-05', to: '2026-11-08' }, { from: '2026-11-09', to: '2026-11-15' }, { from: '2026-11-16', to: '2026-11-17' },
+    { from: '2026-11-05', to: '2026-11-08' },
+    { from: '2026-11-09', to: '2026-11-15' },
+    { from: '2026-11-16', to: '2026-11-17' },
   ]);
   assert.deepEqual(weeksOf({ from: '2026-11-02', to: '2026-11-08' }), [{ from: '2026-11-02', to: '2026-11-08' }]);
   assert.deepEqual(weeksOf({ from: '2026-11-08', to: '2026-11-09' }).length, 2);
@@ -58,23 +77,28 @@ test('weeks begin on Monday and are cut off where the window is', () => {
 
 test('days and weeks cover every window without gaps', () => {
   const first = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('1990-01-01', n));
-  fc.assert(fc.property(first, fc.integer({ min: 0, max: 40 }), (from, length) => {
-    const to = addDays(from, length);
-    for (const parts of [daysOf({ from, to }), weeksOf({ from, to })]) {
-      assert.deepEqual([parts[0]?.from, parts.at(-1)?.to], [from, to]);
-      for (const [index, part] of parts.entries()) {
-        assert.ok(part.from <= part.to && daysIn(part.from, part.to) <= 7);
-        if (index > 0) assert.equal(part.from, addDays(parts[index - 1]?.to ?? '', 1));
+  fc.assert(
+    fc.property(first, fc.integer({ min: 0, max: 40 }), (from, length) => {
+      const to = addDays(from, length);
+      for (const parts of [daysOf({ from, to }), weeksOf({ from, to })]) {
+        assert.deepEqual([parts[0]?.from, parts.at(-1)?.to], [from, to]);
+        for (const [index, part] of parts.entries()) {
+          assert.ok(part.from <= part.to && daysIn(part.from, part.to) <= 7);
+          if (index > 0) assert.equal(part.from, addDays(parts[index - 1]?.to ?? '', 1));
+        }
       }
-    }
-    for (const { from: monday } of weeksOf({ from, to }).slice(1)) assert.equal(new Date(monday).getUTCDay(), 1);
-  }));
+      for (const { from: monday } of weeksOf({ from, to }).slice(1)) assert.equal(new Date(monday).getUTCDay(), 1);
+    }),
+  );
 });
 
 test('what the clocks of a zone show is a moment, by its summer time and in its half hours', () => {
   for (const [shown, zone, moment] of [
-    ['2025-05-24T10:00:00Z', 'America/New_York', '2025-05-24T14:00:00.000Z'], ['2025-12-24T10:00:00.250Z', 'America/New_York', '2025-12-24T15:00:00.250Z'],
-    ['2025-05-24T00:00:00Z', 'Asia/Kathmandu', '2025-05-23T18:15:00.000Z'], ['2026-03-29T03:30:00Z', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2025-05-24T10:00:00Z', 'America/New_York', '2025-05-24T14:00:00.000Z'],
+    ['2025-12-24T10:00:00.250Z', 'America/New_York', '2025-12-24T15:00:00.250Z'],
+    ['2025-05-24T00:00:00Z', 'Asia/Kathmandu', '2025-05-23T18:15:00.000Z'],
+    ['2026-03-29T03:30:00Z', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['2025-05-24T00:00:00Z', 'UTC', '2025-05-24T00:00:00.000Z'],
-  ] as const) assert.equal(new Date(momentOf(Date.parse(shown), zone)).toISOString(), moment, `${shown} ${zone}`);
+  ] as const)
+    assert.equal(new Date(momentOf(Date.parse(shown), zone)).toISOString(), moment, `${shown} ${zone}`);
 });

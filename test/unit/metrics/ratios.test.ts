@@ -7,7 +7,10 @@ import { mean, percent, share } from '../../../src/metrics/ratios.ts';
 import { wilson } from '../../../src/metrics/wilson.ts';
 
 test('percentages have one decimal, and a half is rounded up', () => {
-  assert.deepEqual([percent(1, 3), percent(2, 3), percent(1, 8), percent(1, 2000), percent(5, 5), percent(0, 7)], [33.3, 66.7, 12.5, 0.1, 100, 0]);
+  assert.deepEqual(
+    [percent(1, 3), percent(2, 3), percent(1, 8), percent(1, 2000), percent(5, 5), percent(0, 7)],
+    [33.3, 66.7, 12.5, 0.1, 100, 0],
+  );
 });
 
 test('nothing counted is null, or 0 where a number must be', () => {
@@ -28,33 +31,54 @@ test("Wilson's interval is as published tables have it", () => {
 });
 
 test('an interval holds its share, within 0 and 100, and is as far from either end', () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(), (count, some) => {
-    const hits = some % (count + 1);
-    const { low, high } = wilson(hits, count);
-    const exact = percent(hits, count) ?? NaN;
-    assert.ok(low !== null && high !== null && low >= 0 && low <= exact && exact <= high && high <= 100);
-    const { low: otherLow, high: otherHigh } = wilson(count - hits, count);
-    assert.ok(Math.abs(100 - high - (otherLow ?? NaN)) < 0.11 && Math.abs(100 - low - (otherHigh ?? NaN)) < 0.11);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(), (count, some) => {
+      const hits = some % (count + 1);
+      const { low, high } = wilson(hits, count);
+      const exact = percent(hits, count) ?? NaN;
+      assert.ok(low !== null && high !== null && low >= 0 && low <= exact && exact <= high && high <= 100);
+      const { low: otherLow, high: otherHigh } = wilson(count - hits, count);
+      assert.ok(Math.abs(100 - high - (otherLow ?? NaN)) < 0.11 && Math.abs(100 - low - (otherHigh ?? NaN)) < 0.11);
+    }),
+  );
 });
 
 test('a figure adds up its groups before it divides', () => {
   const group = { answers: 3, no_answer: 1, mentioned: 1, competitor_mentions: 2, rank_sum: 2, placed: 1 };
   assert.deepEqual(figureOf([group, { ...group, mentioned: 2, rank_sum: 3, placed: 2 }]), {
-    answers: 6, no_answer: 2, mentioned: 3, visibility: 50, low: 18.8, high: 81.2, brand_mentions: 3, competitor_mentions: 4,
-    share_of_voice: 42.9, average_position: 1.67,
+    answers: 6,
+    no_answer: 2,
+    mentioned: 3,
+    visibility: 50,
+    low: 18.8,
+    high: 81.2,
+    brand_mentions: 3,
+    competitor_mentions: 4,
+    share_of_voice: 42.9,
+    average_position: 1.67,
   });
 });
 
 test('a figure of nothing has no ratios', () => {
   assert.deepEqual(figureOf([]), {
-    answers: 0, no_answer: 0, mentioned: 0, visibility: null, low: null, high: null, brand_mentions: 0, competitor_mentions: 0,
-    share_of_voice: null, average_position: null,
+    answers: 0,
+    no_answer: 0,
+    mentioned: 0,
+    visibility: null,
+    low: null,
+    high: null,
+    brand_mentions: 0,
+    competitor_mentions: 0,
+    share_of_voice: null,
+    average_position: null,
   });
 });
 
 test('texts are ordered by their bytes', () => {
   const texts = ['b', 'a', 'B', 'ä', 'ab', '', '😀', '\uffee'];
-  assert.deepEqual([...texts].sort(inOrder), [...texts].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))));
+  assert.deepEqual(
+    [...texts].sort(inOrder),
+    [...texts].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))),
+  );
   assert.equal(inOrder('ab', 'ab'), 0);
 });

@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { sourceTypes } from '../../../src/metrics/sourceType.ts';
 
 test('a source is the brand’s, a tracked competitor’s or another’s by its registrable domain', () => {
-  const typeOf = sourceTypes({ url: 'https://www.shop.acme.co.uk/en', competitors: [{ url: 'https://docs.globex.com' }, { url: null }, {}, { url: 'http://acme.co.uk' }] });
+  const typeOf = sourceTypes({
+    url: 'https://www.shop.acme.co.uk/en',
+    competitors: [{ url: 'https://docs.globex.com' }, { url: null }, {}, { url: 'http://acme.co.uk' }],
+  });
   const types = ['acme.co.uk', 'globex.com', 'docs.globex.com', 'co.uk', 'acme.com', ''].map(typeOf);
   assert.deepEqual(types, ['brand', 'competitor', 'other', 'other', 'other', 'other']);
 });

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { readFrontMatter } from '../../../src/scoring/frontMatter.ts';
 
 test('title, description and keyword are read with their places', () => {
-  const markdown = '---\r\ntitle: "A: b"\r\nother: [1]\r\ndescription: >-\r\n  two\r\n  lines\r\nkeyword: crm\r\n---\r\nText';
+  const markdown =
+    '---\r\ntitle: "A: b"\r\nother: [1]\r\ndescription: >-\r\n  two\r\n  lines\r\nkeyword: crm\r\n---\r\nText';
   const { title, description, keyword } = readFrontMatter(markdown);
   assert.equal(title?.text, 'A: b');
   assert.equal(markdown.slice(title.start, title.end), '"A: b"');
@@ -23,7 +24,13 @@ test('what is no front matter, or no good YAML, gives nothing and never throws',
 });
 
 test('only the keys that are asked for are read, however long or deep the rest is nested', () => {
-  for (const strange of ['{'.repeat(500), '? '.repeat(5000), '[{'.repeat(500), '- &a [*a]\n'.repeat(2000), 'a\n'.repeat(5000)]) {
+  for (const strange of [
+    '{'.repeat(500),
+    '? '.repeat(5000),
+    '[{'.repeat(500),
+    '- &a [*a]\n'.repeat(2000),
+    'a\n'.repeat(5000),
+  ]) {
     assert.equal(readFrontMatter(`---\nother: ${strange}\ntitle: A\n---\n`).title?.text, 'A');
     assert.deepEqual(readFrontMatter(`---\ntitle: ${strange}\n---\n`).keyword, undefined);
   }

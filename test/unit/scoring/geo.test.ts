@@ -12,7 +12,10 @@ const opening = 'You need no paid tool for the first month of your work.';
 
 test('the five rules share 100 points', () => {
   assert.equal(geoRules.length, 5);
-  assert.equal(geoRules.reduce((sum, rule) => sum + rule.points, 0), 100);
+  assert.equal(
+    geoRules.reduce((sum, rule) => sum + rule.points, 0),
+    100,
+  );
 });
 
 test('geo.quotations: somebody is quoted, with a link beside', () => {
@@ -62,7 +65,10 @@ test('geo.sources: claims cite two different sites where they stand', () => {
   assert.deepEqual(points('geo.sources', claim('a.example.com')), [8]);
   assert.deepEqual(points('geo.sources', `${claim('www.acme.com')}\n\n${claim('blog.acme.com')}`), [8]);
   assert.deepEqual(points('geo.sources', `${claim('acme.com')}\n\n${claim('globex.com')}`), []);
-  assert.deepEqual(points('geo.sources', `${opening}\n\n- [A study](https://acme.com)\n- [Another](https://globex.com)`), [20]);
+  assert.deepEqual(
+    points('geo.sources', `${opening}\n\n- [A study](https://acme.com)\n- [Another](https://globex.com)`),
+    [20],
+  );
 });
 
 test('geo.answer: the draft opens with a short paragraph that answers', () => {

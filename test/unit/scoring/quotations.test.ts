@@ -6,8 +6,12 @@ const quoted = (text: string) => quotationsIn(text, 'en').map(({ start, end }) =
 
 test('quotation marks of many languages are known', () => {
   const quotations = [
-    '"we lost a third of it"', '“we lost a third of it”', '„wir haben ein Drittel verloren“',
-    '« nous en avons perdu un tiers »', '»wir haben ein Drittel verloren«', '「我們失去了三分之一的收入」',
+    '"we lost a third of it"',
+    '“we lost a third of it”',
+    '„wir haben ein Drittel verloren“',
+    '« nous en avons perdu un tiers »',
+    '»wir haben ein Drittel verloren«',
+    '「我們失去了三分之一的收入」',
   ];
   for (const quotation of quotations) {
     assert.deepEqual(quoted(`So: ${quotation}, then.`), [quotation]);
@@ -16,7 +20,8 @@ test('quotation marks of many languages are known', () => {
 
 test('several in one text are told apart', () => {
   assert.deepEqual(quoted('“One two three four five” and "six seven eight nine ten"'), [
-    '“One two three four five”', '"six seven eight nine ten"',
+    '“One two three four five”',
+    '"six seven eight nine ten"',
   ]);
 });
 

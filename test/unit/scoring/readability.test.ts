@@ -20,25 +20,31 @@ test('below 100 words reading ease counts in proportion and says so', () => {
   // 48 words: 0.48 × 61.24 = 29.4, so 61 − 29 = 32 points are still to be had
   const { score, findings } = readability(sentence.repeat(6));
   assert.equal(score, 29);
-  assert.deepEqual(findings.map(({ rule, points, severity }) => ({ rule, points, severity })), [
-    { rule: 'readability.short-text', points: 32, severity: 'info' },
-  ]);
+  assert.deepEqual(
+    findings.map(({ rule, points, severity }) => ({ rule, points, severity })),
+    [{ rule: 'readability.short-text', points: 32, severity: 'info' }],
+  );
 });
 
 test('a sentence of more than 30 words is named where it stands', () => {
   const markdown = `# Title\n\n${sentence.repeat(13)}\n\nShort **one** first. ${long} Short last.`;
   const { findings } = readability(markdown);
-  assert.deepEqual(findings.map(({ rule, message }) => [rule, message]), [
-    ['readability.long-sentence', 'This sentence has 34 words. Try to say it in two.'],
-  ]);
+  assert.deepEqual(
+    findings.map(({ rule, message }) => [rule, message]),
+    [['readability.long-sentence', 'This sentence has 34 words. Try to say it in two.']],
+  );
   assert.equal(markdown.slice(findings[0]?.start, findings[0]?.end).trim(), long);
 });
 
 test('code, quotations, headings and front matter are not read as prose', () => {
   const prose = sentence.repeat(13);
   const rest = [
-    `---\ntitle: ${'very '.repeat(40)}\n---`, prose, `## ${'Incomprehensibilities '.repeat(40)}`, `> ${long}`,
-    `\`\`\`\n${long}\n\`\`\``, `| a |\n|---|\n| ${long} |`,
+    `---\ntitle: ${'very '.repeat(40)}\n---`,
+    prose,
+    `## ${'Incomprehensibilities '.repeat(40)}`,
+    `> ${long}`,
+    `\`\`\`\n${long}\n\`\`\``,
+    `| a |\n|---|\n| ${long} |`,
   ];
   assert.deepEqual(readability(rest.join('\n\n')), { score: 61, findings: [] });
 });

@@ -36,7 +36,10 @@ test('findings name what an area lost, in the order of the text', async () => {
     const lost = findings.filter((finding) => finding.area === area).reduce((sum, { points }) => sum + points, 0);
     assert.equal(scores[area], 100 - lost);
   }
-  assert.deepEqual(findings.map(({ start }) => start), findings.map(({ start }) => start).sort((a, b) => a - b));
+  assert.deepEqual(
+    findings.map(({ start }) => start),
+    findings.map(({ start }) => start).sort((a, b) => a - b),
+  );
 });
 
 test('a draft without words scores 0 and says so once', () => {
@@ -44,33 +47,55 @@ test('a draft without words scores 0 and says so once', () => {
   for (const markdown of ['', ' \n\n', '---\ntitle: A\nkeyword: a\n---\n', code, '🙂 … !!!', '> Only quoted.']) {
     const { scores, findings, words } = scoreDraft({ markdown, keyword: 'a' });
     assert.deepEqual({ scores, words }, { scores: zeros, words: 0 });
-    assert.deepEqual(findings.map(({ severity }) => severity), ['error']);
+    assert.deepEqual(
+      findings.map(({ severity }) => severity),
+      ['error'],
+    );
   }
 });
 
 test('a single word is worth next to nothing', () => {
   const { scores, words } = scoreDraft({ markdown: 'Cat' });
   assert.equal(words, 1);
-  assert.ok([scores.service, scores.seo, scores.geo, scores.readability].every((score) => score <= 2), JSON.stringify(scores));
+  assert.ok(
+    [scores.service, scores.seo, scores.geo, scores.readability].every((score) => score <= 2),
+    JSON.stringify(scores),
+  );
 });
 
 const pieces = fc.constantFrom(
-  '# Title', '## Why?', '#### Deep', 'Text with **bold**, `code` and [a link](https://a.example.com).',
-  '> Quoted words from somebody else.', 'Sie sagte „wir haben ein Drittel verloren“.', '字数统计很重要。', '🙂',
-  '- an item of 450 people', '| a | 38 % |\n|---|---|\n| $5 | [here](b) |', '```\ncode\n```', '[1]: https://b.example.com',
-  'They lost 38 % [1].', '---\ntitle: T\ndescription: d\nkeyword: bold\n---', 'a\\*b &amp; &#120; <b>c</b>',
-  `${'very '.repeat(35)}long.`, '![image](a.png)', '\t- tab\r\n', '1. one\n   > deep “quoted words in a list item”',
+  '# Title',
+  '## Why?',
+  '#### Deep',
+  'Text with **bold**, `code` and [a link](https://a.example.com).',
+  '> Quoted words from somebody else.',
+  'Sie sagte „wir haben ein Drittel verloren“.',
+  '字数统计很重要。',
+  '🙂',
+  '- an item of 450 people',
+  '| a | 38 % |\n|---|---|\n| $5 | [here](b) |',
+  '```\ncode\n```',
+  '[1]: https://b.example.com',
+  'They lost 38 % [1].',
+  '---\ntitle: T\ndescription: d\nkeyword: bold\n---',
+  'a\\*b &amp; &#120; <b>c</b>',
+  `${'very '.repeat(35)}long.`,
+  '![image](a.png)',
+  '\t- tab\r\n',
+  '1. one\n   > deep “quoted words in a list item”',
 );
 const markdowns = fc.oneof(
-  fc.array(fc.oneof(pieces, fc.string({ unit: 'binary' })), { maxLength: 12 }).chain((parts) =>
-    fc.constantFrom('\n\n', '\n', ' ', '\r\n\r\n').map((gap) => parts.join(gap))),
+  fc
+    .array(fc.oneof(pieces, fc.string({ unit: 'binary' })), { maxLength: 12 })
+    .chain((parts) => fc.constantFrom('\n\n', '\n', ' ', '\r\n\r\n').map((gap) => parts.join(gap))),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
 );
 
 test('for any text scores are integers from 0 to 100 and findings are inside the text', () => {
   const check = (markdown: string, asked: { keyword?: string; language?: string }): void => {
     const { scores, findings, words } = scoreDraft({ markdown, ...asked });
-    for (const score of Object.values<number>({ ...scores })) assert.ok(Number.isInteger(score) && score >= 0 && score <= 100);
+    for (const score of Object.values<number>({ ...scores }))
+      assert.ok(Number.isInteger(score) && score >= 0 && score <= 100);
     for (const { start, end, points, message } of findings) {
       assert.ok(start >= 0 && start <= end && end <= markdown.length);
       assert.ok(words === 0 || markdown.slice(start, end).trim() !== '', `${message} has no place`);

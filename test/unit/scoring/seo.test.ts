@@ -12,7 +12,10 @@ const filler = (count: number): string => 'Word '.repeat(count).trim();
 
 test('the five rules share 100 points', () => {
   assert.equal(seoRules.length, 5);
-  assert.equal(seoRules.reduce((sum, rule) => sum + rule.points, 0), 100);
+  assert.equal(
+    seoRules.reduce((sum, rule) => sum + rule.points, 0),
+    100,
+  );
 });
 
 test('seo.keyword: the keyword stands in the title and in the first 100 words', () => {
@@ -32,7 +35,10 @@ test('seo.keyword: the front matter can name the keyword, the caller has the las
 test('seo.keyword: without a keyword the rule is left out, with its points', () => {
   const { scores, findings: all } = scoreDraft({ markdown: '# Software\n\nIt helps.', language: 'en' });
   const lost = all.filter(({ area }) => area === 'seo').reduce((sum, finding) => sum + finding.points, 0);
-  assert.equal(all.some(({ rule }) => rule === 'seo.keyword'), false);
+  assert.equal(
+    all.some(({ rule }) => rule === 'seo.keyword'),
+    false,
+  );
   assert.equal(scores.seo, Math.round((100 * (75 - lost)) / 75));
 });
 
@@ -44,7 +50,8 @@ test('seo.keyword: stuffing is a hint that costs nothing', () => {
 });
 
 test('seo.description: the front matter describes the page in 50 to 160 characters', () => {
-  const described = (length: number) => points('seo.description', `---\ndescription: ${'d'.repeat(length)}\n---\n\nText.`);
+  const described = (length: number) =>
+    points('seo.description', `---\ndescription: ${'d'.repeat(length)}\n---\n\nText.`);
   assert.deepEqual(points('seo.description', 'Text.'), [15]);
   assert.deepEqual([49, 50, 160, 161].map(described), [[8], [], [], [8]]);
 });
@@ -64,9 +71,10 @@ test('a rule never takes more than its points', () => {
 
 test('seo.headings: no level is skipped on the way down, any may be on the way up', () => {
   assert.deepEqual(points('seo.headings', '# Title\n\n## A\n\n### B\n\n## C\n\nText.'), []);
-  assert.deepEqual(findings('seo.headings', '# Title\n\n### B\n\nText.').map(({ message }) => message), [
-    'This heading goes from level 1 to 3. Use ## here.',
-  ]);
+  assert.deepEqual(
+    findings('seo.headings', '# Title\n\n### B\n\nText.').map(({ message }) => message),
+    ['This heading goes from level 1 to 3. Use ## here.'],
+  );
 });
 
 test('seo.headings: no more than 300 words stand under one heading', () => {
@@ -75,7 +83,10 @@ test('seo.headings: no more than 300 words stand under one heading', () => {
 });
 
 test('seo.length: what is missing to 300 words costs in proportion', () => {
-  assert.deepEqual([30, 150, 299, 300].map((count) => points('seo.length', filler(count))), [[18], [10], [1], []]);
+  assert.deepEqual(
+    [30, 150, 299, 300].map((count) => points('seo.length', filler(count))),
+    [[18], [10], [1], []],
+  );
 });
 
 test('seo.links: there are links, and their texts say where they lead', () => {

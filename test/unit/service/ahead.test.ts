@@ -25,7 +25,9 @@ test('the next item is asked for while the one before it is used, and no further
 
 test('what fails is told when its turn comes', async () => {
   const found: number[] = [];
-  await assert.rejects(async () => { for await (const item of ahead(counting(3, [], 2))) found.push(item); }, /number 2 failed/);
+  await assert.rejects(async () => {
+    for await (const item of ahead(counting(3, [], 2))) found.push(item);
+  }, /number 2 failed/);
   assert.deepEqual(found, [1]);
 });
 

@@ -13,9 +13,16 @@ test('only so many long bodies are in hand at a time, and a call gives its room 
   context.after(() => server.close());
   takeBodies(server, { run: () => reading.promise } as unknown as Texts, 150_000);
   server.setErrorHandler((error: Failure, _request, reply) => reply.code(error.status).send(error.details));
-  server.post('/', { config: { call: 'scoreContent' } }, ({ body }) => (body instanceof CheckedBody ? { checked: body.value } : { body }));
+  server.post('/', { config: { call: 'scoreContent' } }, ({ body }) =>
+    body instanceof CheckedBody ? { checked: body.value } : { body },
+  );
   const send = async (payload: string) => {
-    const { statusCode, body } = await server.inject({ method: 'POST', url: '/', headers: { 'Content-Type': 'application/json' }, payload });
+    const { statusCode, body } = await server.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'Content-Type': 'application/json' },
+      payload,
+    });
     return [statusCode, JSON.parse(body)] as const;
   };
 

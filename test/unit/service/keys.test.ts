@@ -10,15 +10,24 @@ import { keyOf } from '../../../src/service/configuration.ts';
 import { question } from '../../fakes/providers/question.ts';
 import { startProvider } from '../../fakes/providers/server.ts';
 
-const withKey = (key: string | undefined) => OpenAiCompatible.parse({ kind: 'openai-compatible', model: 'm', baseUrl: 'http://127.0.0.1:9', ...(key !== undefined && { key }) });
+const withKey = (key: string | undefined) =>
+  OpenAiCompatible.parse({
+    kind: 'openai-compatible',
+    model: 'm',
+    baseUrl: 'http://127.0.0.1:9',
+    ...(key !== undefined && { key }),
+  });
 
 function refused(key: string, words: RegExp): void {
-  assert.throws(() => keyOf(withKey(key)), (error: Failure) => {
-    assert.equal(error.code, 'PROVIDER_KEY_INVALID');
-    assert.match(error.message, words);
-    assert.doesNotMatch(error.message, /secret/);
-    return true;
-  });
+  assert.throws(
+    () => keyOf(withKey(key)),
+    (error: Failure) => {
+      assert.equal(error.code, 'PROVIDER_KEY_INVALID');
+      assert.match(error.message, words);
+      assert.doesNotMatch(error.message, /secret/);
+      return true;
+    },
+  );
 }
 
 function folder(context: TestContext): string {
@@ -32,12 +41,16 @@ test('a key is read from where it is named, without the blanks around it', (cont
   fs.writeFileSync(file, '\ufeff sk-1\r\n');
   process.env['CITEDESK_TEST_KEY'] = 'sk-2\n';
   context.after(() => delete process.env['CITEDESK_TEST_KEY']);
-  assert.deepEqual([`file:${file}`, 'env:CITEDESK_TEST_KEY', 'sk-3', undefined].map((key) => keyOf(withKey(key))), ['sk-1', 'sk-2', 'sk-3', undefined]);
+  assert.deepEqual(
+    [`file:${file}`, 'env:CITEDESK_TEST_KEY', 'sk-3', undefined].map((key) => keyOf(withKey(key))),
+    ['sk-1', 'sk-2', 'sk-3', undefined],
+  );
 });
 
 test('a key that is not there, or whose file cannot be read, is missed by its name', (context) => {
   const made = folder(context);
-  for (const key of [`file:${made}`, `file:${made}/none`, 'env:CITEDESK_TEST_NO_KEY', 'file:']) refused(key, /is not there, or cannot be read/);
+  for (const key of [`file:${made}`, `file:${made}/none`, 'env:CITEDESK_TEST_NO_KEY', 'file:'])
+    refused(key, /is not there, or cannot be read/);
   refused(' ', /^The key of the model is not there/);
 });
 
@@ -51,6 +64,12 @@ test('with such a key nobody is called', async (context) => {
   const server = await startProvider(() => ({ json: {} }));
   context.after(() => server.close());
   const { signal, patience, pace } = question();
-  await assert.rejects(complete({ ...withKey('sk-secret–dash'), baseUrl: server.baseUrl }, { prompt: 'x', signal, patience: { ...patience, tries: 3 }, pace }), { code: 'PROVIDER_KEY_INVALID' });
+  await assert.rejects(
+    complete(
+      { ...withKey('sk-secret–dash'), baseUrl: server.baseUrl },
+      { prompt: 'x', signal, patience: { ...patience, tries: 3 }, pace },
+    ),
+    { code: 'PROVIDER_KEY_INVALID' },
+  );
   assert.equal(server.asked.length, 0);
 });

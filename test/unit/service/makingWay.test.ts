@@ -14,7 +14,9 @@ test('between statements that take long together others have their turn, and one
       return Promise.resolve({ rows: [] });
     },
   };
-  const way = await makingWay({ acquireConnection: () => Promise.resolve(connection) } as unknown as Driver).acquireConnection();
+  const way = await makingWay({
+    acquireConnection: () => Promise.resolve(connection),
+  } as unknown as Driver).acquireConnection();
   const others = (): void => void setImmediate(() => order.push('others'));
   others();
   for (const sql of ['one', 'two', 'three']) await way.executeQuery({ sql } as CompiledQuery);

@@ -29,10 +29,31 @@ function collections(states: readonly { readonly megabytes: number; readonly bus
 }
 
 test('what a process took while it worked is given back once it rests', () => {
-  assert.deepEqual(collections([{ megabytes: 300, busy: 0.9 }, { megabytes: 350, busy: 0.3 }, { megabytes: 340, busy: 0.01 }, { megabytes: 104, busy: 0 }]), [340]);
+  assert.deepEqual(
+    collections([
+      { megabytes: 300, busy: 0.9 },
+      { megabytes: 350, busy: 0.3 },
+      { megabytes: 340, busy: 0.01 },
+      { megabytes: 104, busy: 0 },
+    ]),
+    [340],
+  );
 });
 
 test('a process that holds little more than before is left alone', () => {
-  assert.deepEqual(collections([{ megabytes: 110, busy: 0 }, { megabytes: 90, busy: 0 }, { megabytes: 105, busy: 0 }]), []);
-  assert.deepEqual(collections([{ megabytes: 90, busy: 0 }, { megabytes: 107, busy: 0 }]), [107]); // against the least that it held
+  assert.deepEqual(
+    collections([
+      { megabytes: 110, busy: 0 },
+      { megabytes: 90, busy: 0 },
+      { megabytes: 105, busy: 0 },
+    ]),
+    [],
+  );
+  assert.deepEqual(
+    collections([
+      { megabytes: 90, busy: 0 },
+      { megabytes: 107, busy: 0 },
+    ]),
+    [107],
+  ); // against the least that it held
 });

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fold } from '../../../src/text/fold.ts';
 
-const alike = (...texts: string[]): void => { for (const text of texts) assert.equal(fold(text), fold(texts[0] ?? ''), text); };
+const alike = (...texts: string[]): void => {
+  for (const text of texts) assert.equal(fold(text), fold(texts[0] ?? ''), text);
+};
 
 test('letter case does not matter, in any script', () => {
   alike('best anvil', 'BEST ANVIL', 'Best Anvil');

@@ -4,7 +4,8 @@ import { fc } from '../../data/properties.ts';
 import { asPlainCell, asWritten } from '../../../src/text/formulas.ts';
 
 test('what a spreadsheet would calculate is marked, and nothing else', () => {
-  for (const text of ['=1', '+1', '-1', '@a', '\ta', '\ra', '\na', '＝1', '＋1', '－1', '＠a', "'=1", "''=1"]) assert.equal(asPlainCell(text), `'${text}`);
+  for (const text of ['=1', '+1', '-1', '@a', '\ta', '\ra', '\na', '＝1', '＋1', '－1', '＠a', "'=1", "''=1"])
+    assert.equal(asPlainCell(text), `'${text}`);
   for (const text of ['', 'a', "'", "''", "'tis", ' =1', '1-2', '["=1"]', '#']) assert.equal(asPlainCell(text), text);
 });
 

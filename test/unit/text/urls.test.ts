@@ -15,18 +15,39 @@ test('tracking parameters, fragments, entities and credentials are cleaned away'
 });
 
 test('what is no page on the web is none', () => {
-  for (const url of ['', 'javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.c', '/x', 'http://', 'file:///etc/passwd', 'a b', `https://a.com/${'x'.repeat(8192)}`, `https://a.com/${'ä'.repeat(2000)}`]) assert.equal(cleanUrl(url), undefined, url);
+  for (const url of [
+    '',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'mailto:a@b.c',
+    '/x',
+    'http://',
+    'file:///etc/passwd',
+    'a b',
+    `https://a.com/${'x'.repeat(8192)}`,
+    `https://a.com/${'ä'.repeat(2000)}`,
+  ])
+    assert.equal(cleanUrl(url), undefined, url);
 });
 
 test('the domain is the registrable one; an address by number is its own', () => {
-  const cases = { 'https://docs.globex.com/x': 'globex.com', 'shop.a.co.uk': 'a.co.uk', 'http://127.0.0.1:80/': '127.0.0.1', 'http://localhost:1/': 'localhost', 'acme.github.io': 'acme.github.io' };
+  const cases = {
+    'https://docs.globex.com/x': 'globex.com',
+    'shop.a.co.uk': 'a.co.uk',
+    'http://127.0.0.1:80/': '127.0.0.1',
+    'http://localhost:1/': 'localhost',
+    'acme.github.io': 'acme.github.io',
+  };
   for (const [url, domain] of Object.entries(cases)) assert.equal(domainOf(url), domain);
   assert.equal(domainOf('no host'), undefined);
 });
 
 test('a domain is the same in Unicode and in ASCII', () => {
   const cases = {
-    'https://müller.de': 'xn--mller-kva.de', 'https://shop.MÜLLER.de/x': 'xn--mller-kva.de', 'mu\u0308ller.de': 'xn--mller-kva.de', 'https://例え.jp': 'xn--r8jz45g.jp',
+    'https://müller.de': 'xn--mller-kva.de',
+    'https://shop.MÜLLER.de/x': 'xn--mller-kva.de',
+    'mu\u0308ller.de': 'xn--mller-kva.de',
+    'https://例え.jp': 'xn--r8jz45g.jp',
     'https://www.例え.公司.cn/': 'xn--r8jz45g.xn--55qx5d.cn',
   };
   for (const [url, domain] of Object.entries(cases)) {
@@ -37,27 +58,47 @@ test('a domain is the same in Unicode and in ASCII', () => {
   }
   assert.deepEqual(spellingsOfHost('acme.com'), ['acme.com']);
   assert.deepEqual(spellingsOfHost('xn--mller-kva.de'), ['xn--mller-kva.de', 'müller.de', 'mu\u0308ller.de']);
-  for (const host of ['', 'acme.com', '例 え', '😀..', 'xn--']) assert.equal(asciiHost(asciiHost(host)), asciiHost(host));
+  for (const host of ['', 'acme.com', '例 え', '😀..', 'xn--'])
+    assert.equal(asciiHost(asciiHost(host)), asciiHost(host));
 });
 
 test('cleaning is done once for all, on any string', () => {
-  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true, withFragments: true })), (url) => {
-    domainOf(url);
-    const clean = cleanUrl(url);
-    if (clean !== undefined) assert.equal(cleanUrl(clean), clean);
-  }), { examples: [['http://a.aa??'], ['http://a.aa?&?'], ['http://a.aa?gclid=1&?gclid=2']] });
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true, withFragments: true })),
+      (url) => {
+        domainOf(url);
+        const clean = cleanUrl(url);
+        if (clean !== undefined) assert.equal(cleanUrl(clean), clean);
+      },
+    ),
+    { examples: [['http://a.aa??'], ['http://a.aa?&?'], ['http://a.aa?gclid=1&?gclid=2']] },
+  );
 });
 
 test('words that a text ran on behind an address are no part of its domain', () => {
   for (const [address, url, domain] of [
-    ['https://nerdwallet.comBest', 'https://nerdwallet.com/', 'nerdwallet.com'], ['https://www.acme.comNo', 'https://www.acme.com/', 'acme.com'], ['www.acme.co.ukGlobex-rated', 'https://www.acme.co.uk/', 'acme.co.uk'],
-    ['https://NerdWallet.comBest', 'https://nerdwallet.com/', 'nerdwallet.com'], ['https://acme.comNo.1', 'https://acme.com/', 'acme.com'], ['https://acme.deÜber', 'https://acme.de/', 'acme.de'], ['https://shop.acme.ioSee/more', 'https://shop.acme.io/', 'acme.io'],
-  ] as const) assert.deepEqual([cleanUrl(address), domainOf(address)], [url, domain], address);
+    ['https://nerdwallet.comBest', 'https://nerdwallet.com/', 'nerdwallet.com'],
+    ['https://www.acme.comNo', 'https://www.acme.com/', 'acme.com'],
+    ['www.acme.co.ukGlobex-rated', 'https://www.acme.co.uk/', 'acme.co.uk'],
+    ['https://NerdWallet.comBest', 'https://nerdwallet.com/', 'nerdwallet.com'],
+    ['https://acme.comNo.1', 'https://acme.com/', 'acme.com'],
+    ['https://acme.deÜber', 'https://acme.de/', 'acme.de'],
+    ['https://shop.acme.ioSee/more', 'https://shop.acme.io/', 'acme.io'],
+  ] as const)
+    assert.deepEqual([cleanUrl(address), domainOf(address)], [url, domain], address);
 });
 
 test('a host that is spelled in mixed case, or under a domain of its own, stays as it is', () => {
   for (const [address, domain] of [
-    ['https://www.iHeart.com/x', 'iheart.com'], ['https://NerdWallet.Best/', 'nerdwallet.best'], ['https://my.netFlix.com/', 'netflix.com'], ['https://acme.comMunity/', 'acme.community'],
-    ['https://wiki.corpNet/', 'wiki.corpnet'], ['https://ACME.COM/', 'acme.com'], ['https://acme.com/BestOf.comBest', 'acme.com'], ['https://intranet/', 'intranet'],
-  ] as const) assert.deepEqual([cleanUrl(address), domainOf(address)], [URL.parse(address)?.href, domain], address);
+    ['https://www.iHeart.com/x', 'iheart.com'],
+    ['https://NerdWallet.Best/', 'nerdwallet.best'],
+    ['https://my.netFlix.com/', 'netflix.com'],
+    ['https://acme.comMunity/', 'acme.community'],
+    ['https://wiki.corpNet/', 'wiki.corpnet'],
+    ['https://ACME.COM/', 'acme.com'],
+    ['https://acme.com/BestOf.comBest', 'acme.com'],
+    ['https://intranet/', 'intranet'],
+  ] as const)
+    assert.deepEqual([cleanUrl(address), domainOf(address)], [URL.parse(address)?.href, domain], address);
 });

@@ -5,8 +5,16 @@ import { someTasks } from './someTasks.ts';
 
 const long = 'x'.repeat(20_000);
 
-function threads(context: TestContext, options: { readonly most?: number; readonly slowest?: number; readonly rest?: number } = {}) {
-  const made = createThreads({ entry: new URL('./someTasks.ts', import.meta.url), load: () => someTasks, most: 1, ...options });
+function threads(
+  context: TestContext,
+  options: { readonly most?: number; readonly slowest?: number; readonly rest?: number } = {},
+) {
+  const made = createThreads({
+    entry: new URL('./someTasks.ts', import.meta.url),
+    load: () => someTasks,
+    most: 1,
+    ...options,
+  });
   context.after(() => made.close());
   return made;
 }
@@ -32,14 +40,19 @@ test('a text that its thread dies of, or that takes too long, fails alone and wi
   const { run } = threads(context, { slowest: 1000 });
   for (const task of ['exit', 'endless'] as const) {
     const [hard, other] = await Promise.allSettled([run(task, long), run('where', long)]);
-    assert.deepEqual([hard.status === 'rejected' && (hard.reason as { code: string }).code, other.status], ['TEXT_TOO_HARD', 'fulfilled'], task);
+    assert.deepEqual(
+      [hard.status === 'rejected' && (hard.reason as { code: string }).code, other.status],
+      ['TEXT_TOO_HARD', 'fulfilled'],
+      task,
+    );
   }
 });
 
 test('of those who come together the shortest text is next, and who leaves is not waited for', async (context) => {
   const { run } = threads(context);
   const order: number[] = [];
-  const ask = (times: number, signal?: AbortSignal) => run('where', long.repeat(times), signal).then(() => order.push(times));
+  const ask = (times: number, signal?: AbortSignal) =>
+    run('where', long.repeat(times), signal).then(() => order.push(times));
   const leaving = new AbortController();
   const asked = [ask(3), assert.rejects(ask(4, leaving.signal), { name: 'AbortError' }), ask(2), ask(1)];
   leaving.abort();

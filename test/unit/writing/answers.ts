@@ -16,12 +16,28 @@ interface Stored {
 }
 
 /** A stored answer as the service would hand it out. */
-export function stored({ id, markdown, model = 'chatgpt', day = '2026-05-04', sources = [], searches = [] }: Stored, named = { brand, competitors }): ResponseDetail {
+export function stored(
+  { id, markdown, model = 'chatgpt', day = '2026-05-04', sources = [], searches = [] }: Stored,
+  named = { brand, competitors },
+): ResponseDetail {
   const { competitors: found, sources: pages, ...analysis } = analyseAnswer({ markdown, sources, ...named });
   return {
-    id, prompt: { id: 1, text: null }, model, date: day, collected_at: `${day}T10:00:00Z`, ...analysis, competitors: [...found], sources: [...pages],
-    sentiment: null, sentiment_source: null, search_performed: null, search_queries: [...searches], competitors_count: found.length,
-    realtime: null, content_markdown: markdown, rankings: [],
+    id,
+    prompt: { id: 1, text: null },
+    model,
+    date: day,
+    collected_at: `${day}T10:00:00Z`,
+    ...analysis,
+    competitors: [...found],
+    sources: [...pages],
+    sentiment: null,
+    sentiment_source: null,
+    search_performed: null,
+    search_queries: [...searches],
+    competitors_count: found.length,
+    realtime: null,
+    content_markdown: markdown,
+    rankings: [],
   };
 }
 

@@ -5,12 +5,17 @@ import { keywordOf } from '../../../src/writing/keyword.ts';
 import { planOutline } from '../../../src/writing/outline.ts';
 import { gather, stored } from './answers.ts';
 
-const answers = [1, 2, 3].map((id) => stored({
-  id, sources: [{ url: `https://site${id}.example/`, title: `Best CRM ${2020 + id}` }], searches: ['crm with telephone integration'],
-  markdown: `## Top picks\n1. **Globex Pipeline** has a board that ${id * 10} people can share.\n2. **Nimbus One** is cheaper than most of the others.\n3. **Delta Desk** has the best help pages of all.\n\n## What to look for\n- **Data export**: Check export number ${id} before you sign anything.`,
-}));
+const answers = [1, 2, 3].map((id) =>
+  stored({
+    id,
+    sources: [{ url: `https://site${id}.example/`, title: `Best CRM ${2020 + id}` }],
+    searches: ['crm with telephone integration'],
+    markdown: `## Top picks\n1. **Globex Pipeline** has a board that ${id * 10} people can share.\n2. **Nimbus One** is cheaper than most of the others.\n3. **Delta Desk** has the best help pages of all.\n\n## What to look for\n- **Data export**: Check export number ${id} before you sign anything.`,
+  }),
+);
 const evidence = gather(answers);
-const headings = (articleType: ArticleType) => planOutline(evidence, { articleType }).sections.map(({ heading }) => heading);
+const headings = (articleType: ArticleType) =>
+  planOutline(evidence, { articleType }).sections.map(({ heading }) => heading);
 
 test('a prompt becomes a keyword without its words of asking', () => {
   for (const [prompt, language, keyword] of [
@@ -22,7 +27,8 @@ test('a prompt becomes a keyword without its words of asking', () => {
     ['Welcher Staubsauger ist am besten für Tierhaare?', 'de', 'Staubsauger für Tierhaare'],
     ['Wie entkalke ich eine Kaffeemaschine?', 'de', 'Kaffeemaschine entkalken'],
     ['best', 'en', 'best'],
-  ] as const) assert.equal(keywordOf(prompt, language), keyword);
+  ] as const)
+    assert.equal(keywordOf(prompt, language), keyword);
 });
 
 test('every type answers first, has its own sections and a title that is not the prompt', () => {
@@ -52,8 +58,18 @@ test('every point rests on answers or pages, and no sentence is quoted twice', (
 });
 
 test('gaps name the missing brand, its missing pages, old pages and searches that no answer covers', () => {
-  const text = planOutline(evidence, { articleType: 'guide' }).sections.find(({ heading }) => heading.startsWith('What to check'))?.points.map((point) => point.text).join('\n') ?? '';
-  for (const expected of ['Acme is missing from 3 of 3 answers', 'acme.com', '3 pages that the assistants used', 'telephone integration']) assert.ok(text.includes(expected), `${expected} in\n${text}`);
+  const text =
+    planOutline(evidence, { articleType: 'guide' })
+      .sections.find(({ heading }) => heading.startsWith('What to check'))
+      ?.points.map((point) => point.text)
+      .join('\n') ?? '';
+  for (const expected of [
+    'Acme is missing from 3 of 3 answers',
+    'acme.com',
+    '3 pages that the assistants used',
+    'telephone integration',
+  ])
+    assert.ok(text.includes(expected), `${expected} in\n${text}`);
 });
 
 test('what the caller gives is taken over; German prompts get German headings', () => {
@@ -65,9 +81,15 @@ test('what the caller gives is taken over; German prompts get German headings', 
 });
 
 test('where the prompt asks how, numbered leads are steps in their order', () => {
-  const markdown = '1. **Fill the tank**: Pour one litre of water into the tank.\n2. **Run the pump**: Run the pump until the tank is empty.\n\n**Frequency**: Hard water leaves scale after four weeks of use, so it has to go often.';
-  const how = planOutline(gather([stored({ id: 1, markdown })], 'How do I descale a coffee machine?'), { articleType: 'how_to' });
+  const markdown =
+    '1. **Fill the tank**: Pour one litre of water into the tank.\n2. **Run the pump**: Run the pump until the tank is empty.\n\n**Frequency**: Hard water leaves scale after four weeks of use, so it has to go often.';
+  const how = planOutline(gather([stored({ id: 1, markdown })], 'How do I descale a coffee machine?'), {
+    articleType: 'how_to',
+  });
   const steps = how.sections.find(({ heading }) => heading === 'Step by step');
-  assert.deepEqual(steps?.points.map(({ text }) => text.split(' (')[0]), ['Fill the tank', 'Run the pump']);
+  assert.deepEqual(
+    steps?.points.map(({ text }) => text.split(' (')[0]),
+    ['Fill the tank', 'Run the pump'],
+  );
   assert.equal(how.title, 'How to descale a coffee machine, step by step');
 });

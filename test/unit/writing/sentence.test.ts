@@ -8,16 +8,23 @@ test('whole sentences can be quoted', () => {
     ['If you watch in a bright room, look for high brightness.', 'en'],
     ['Ein guter Staubsauger hält bei Tierhaaren zehn Jahre lang.', 'de'],
     ['Ce modèle nettoie les tapis en moins de dix minutes.', 'fr'],
-  ] as const) assert.ok(isQuotable(text, language), text);
+  ] as const)
+    assert.ok(isQuotable(text, language), text);
 });
 
 test('fragments, debris and sentences that lean on others cannot', () => {
   for (const text of [
-    'A strong contender with excellent brightness and a bright panel.', 'Great for movie fans who want deep blacks at home.',
-    'It also has a 144Hz refresh rate and HDMI 2.1.', 'LG B4 OLED is$1,599.99$3,399.994.7(2k+) on sale now.',
-    'This one has a fine design.The panel is bright and large.', 'The panel is bright and large, see more…', 'Too short is this.',
-    'the panel is bright and it is large.', 'The panel (which is bright is very large and good.',
-  ]) assert.ok(!isQuotable(text, 'en'), text);
+    'A strong contender with excellent brightness and a bright panel.',
+    'Great for movie fans who want deep blacks at home.',
+    'It also has a 144Hz refresh rate and HDMI 2.1.',
+    'LG B4 OLED is$1,599.99$3,399.994.7(2k+) on sale now.',
+    'This one has a fine design.The panel is bright and large.',
+    'The panel is bright and large, see more…',
+    'Too short is this.',
+    'the panel is bright and it is large.',
+    'The panel (which is bright is very large and good.',
+  ])
+    assert.ok(!isQuotable(text, 'en'), text);
 });
 
 test('after a name, a sentence may leave its subject to that name', () => {

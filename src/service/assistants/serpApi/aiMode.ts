@@ -12,13 +12,21 @@ const Page = z.object({
   text_blocks: Blocks,
   references: References,
   reconstructed_markdown: words,
-  quick_results: things, shopping_results: things, inline_products: things, local_results: things, inline_images: things, inline_videos: things,
+  quick_results: things,
+  shopping_results: things,
+  inline_products: things,
+  local_results: things,
+  inline_images: things,
+  inline_videos: things,
 });
 
 /** Asks Google's AI Mode, see serpapi.com/google-ai-mode-api. The blocks say which words rest on which page; the Markdown beside them does not. */
 export async function askAiMode(provider: SerpApi, question: Question): Promise<AssistantAnswer> {
   const asked = { engine: 'google_ai_mode', q: question.text, ...googlePlace(question), no_cache: 'true' };
-  const { page: { text_blocks: blocks, references, reconstructed_markdown: instead, ...others }, nothing } = await search(provider, question, asked, Page);
+  const {
+    page: { text_blocks: blocks, references, reconstructed_markdown: instead, ...others },
+    nothing,
+  } = await search(provider, question, asked, Page);
   const answer = shownAnswer({ blocks, references, instead });
   if (answer && !saysThereIsNone.test(answer.markdown)) return answer;
   if (answer || nothing || Object.values(others).some((shown) => shown.length > 0)) return noAnswer;
@@ -26,4 +34,5 @@ export async function askAiMode(provider: SerpApi, question: Question): Promise<
 }
 
 /** Google's own sentence, which SerpApi takes for an answer. */
-const saysThereIsNone = /^It looks like there['’]s no response available for this search\.(?: Try asking something else\.)?$/;
+const saysThereIsNone =
+  /^It looks like there['’]s no response available for this search\.(?: Try asking something else\.)?$/;

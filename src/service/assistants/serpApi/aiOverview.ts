@@ -9,7 +9,13 @@ import { googlePlace } from './googlePlace.ts';
 import { searchOnce, type SerpApi } from './search.ts';
 import { noAnswer, shownAnswer } from './shownAnswer.ts';
 
-const Overview = z.object({ text_blocks: Blocks, references: References, products: listOf(z.unknown()), page_token: words, error: words });
+const Overview = z.object({
+  text_blocks: Blocks,
+  references: References,
+  products: listOf(z.unknown()),
+  page_token: words,
+  error: words,
+});
 type Overview = z.output<typeof Overview>;
 
 /** One in a form that cannot be read is not none. */
@@ -27,12 +33,16 @@ export const askAiOverview = (provider: SerpApi, question: Question): Promise<As
 
 async function askOnce(provider: SerpApi, question: Question): Promise<AssistantAnswer> {
   const asked = { engine: 'google', q: question.text, ...googlePlace(question), no_cache: 'true' };
-  const { page: { ai_overview: overview } } = await searchOnce(provider, question, asked, Page);
+  const {
+    page: { ai_overview: overview },
+  } = await searchOnce(provider, question, asked, Page);
   // Most result pages have none.
   if (!overview) return noAnswer;
   const answer = shownAnswer({ blocks: overview.text_blocks, references: overview.references });
   if (answer) return answer;
-  return overview.page_token === undefined ? withoutText(overview, keyOf(provider)) : behindToken(provider, question, overview.page_token);
+  return overview.page_token === undefined
+    ? withoutText(overview, keyOf(provider))
+    : behindToken(provider, question, overview.page_token);
 }
 
 async function behindToken(provider: SerpApi, question: Question, token: string): Promise<AssistantAnswer> {
@@ -46,10 +56,17 @@ async function behindToken(provider: SerpApi, question: Question, token: string)
     },
   };
   const asked = { engine: 'google_ai_overview', page_token: token };
-  const { page: { ai_overview: overview }, nothing } = await searchOnce(provider, { ...question, pace }, asked, Page).catch(tokenRefused);
+  const {
+    page: { ai_overview: overview },
+    nothing,
+  } = await searchOnce(provider, { ...question, pace }, asked, Page).catch(tokenRefused);
   const answer = overview && shownAnswer({ blocks: overview.text_blocks, references: overview.references });
   if (answer) return answer;
-  if (nothing && waited > tokenLives) throw new Failure('PROVIDER_FAILED', 'The AI Overview had to be fetched at once, and this call waited too long for its turn.');
+  if (nothing && waited > tokenLives)
+    throw new Failure(
+      'PROVIDER_FAILED',
+      'The AI Overview had to be fetched at once, and this call waited too long for its turn.',
+    );
   if (nothing) return noAnswer;
   if (overview) return withoutText(overview, keyOf(provider));
   throw new Failure('PROVIDER_EMPTY', 'SerpApi sent no AI Overview where it had announced one.');
@@ -57,13 +74,15 @@ async function behindToken(provider: SerpApi, question: Question, token: string)
 
 /** The call says nothing but the token, so another one helps. */
 function tokenRefused(error: unknown): never {
-  if (error instanceof Failure && error.code === 'PROVIDER_REFUSED') throw new Failure('PROVIDER_FAILED', error.message, { cause: error });
+  if (error instanceof Failure && error.code === 'PROVIDER_REFUSED')
+    throw new Failure('PROVIDER_FAILED', error.message, { cause: error });
   throw error;
 }
 
 /** Google shows none, or says that it cannot make one now, which is no fact about the prompt. */
 function withoutText({ error, products }: Overview, key: string | undefined): AssistantAnswer {
-  if (error !== undefined && /right now|try again/i.test(error)) throw new Failure('PROVIDER_FAILED', `Google made no AI Overview: ${quoted(error, key)}`);
+  if (error !== undefined && /right now|try again/i.test(error))
+    throw new Failure('PROVIDER_FAILED', `Google made no AI Overview: ${quoted(error, key)}`);
   if (error !== undefined || products.length > 0) return noAnswer;
   throw new Failure('PROVIDER_EMPTY', 'SerpApi found an AI Overview that could not be read.');
 }

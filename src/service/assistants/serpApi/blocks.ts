@@ -7,10 +7,15 @@ const line = words.transform((text) => text?.replace(/\s+/g, ' '));
 
 /** The entries of a list that can be read; none where it is no list. */
 export const listOf = <Item>(item: z.ZodType<Item>) =>
-  z.array(z.unknown()).catch([]).transform((entries) => entries.flatMap((entry): Item[] => {
-    const read = item.safeParse(entry);
-    return read.success ? [read.data] : [];
-  }));
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((entries) =>
+      entries.flatMap((entry): Item[] => {
+        const read = item.safeParse(entry);
+        return read.success ? [read.data] : [];
+      }),
+    );
 
 const Link = z.object({ text: words, link: words });
 
@@ -18,7 +23,7 @@ const Link = z.object({ text: words, link: words });
 const Snippet = z.object({
   snippet: words,
   // The documentation types it as an object in one place, and shows a list in all others.
-  snippet_links: z.preprocess((links) => (Array.isArray(links) ? links as unknown[] : [links]), listOf(Link)),
+  snippet_links: z.preprocess((links) => (Array.isArray(links) ? (links as unknown[]) : [links]), listOf(Link)),
   snippet_highlighted_words: listOf(z.string()),
   reference_indexes: listOf(z.int()),
 });

@@ -9,7 +9,12 @@ const Page = z.object({ header: words, text_blocks: Blocks, references: Referenc
 
 /** Asks Bing's Copilot, see serpapi.com/bing-copilot-api. It can be told neither region nor language. */
 export async function askCopilot(provider: SerpApi, question: Question): Promise<AssistantAnswer> {
-  const { page } = await search(provider, question, { engine: 'bing_copilot', q: question.text, no_cache: 'true' }, Page);
+  const { page } = await search(
+    provider,
+    question,
+    { engine: 'bing_copilot', q: question.text, no_cache: 'true' },
+    Page,
+  );
   const headings = Blocks.parse([{ type: 'heading', snippet: page.header }]);
   const answer = shownAnswer({ blocks: [...headings, ...page.text_blocks], references: page.references });
   // Copilot answers whatever it is asked: here nothing is no fact.

@@ -27,15 +27,23 @@ export function refusal({ response, body, address, key }: Refused): Error {
 }
 
 /** What an `error` text means that comes with HTTP 200. */
-export function toldFailure(error: string, { key, otherwise = meaning(error) }: { readonly key: string; readonly otherwise?: FailureCode }): Failure {
+export function toldFailure(
+  error: string,
+  { key, otherwise = meaning(error) }: { readonly key: string; readonly otherwise?: FailureCode },
+): Failure {
   const said = quoted(error, key, 200);
-  return new Failure(otherwise, otherwise === 'PROVIDER_QUOTA' ? `The SerpApi account has no searches left: ${said}` : `SerpApi says: ${said}`);
+  return new Failure(
+    otherwise,
+    otherwise === 'PROVIDER_QUOTA' ? `The SerpApi account has no searches left: ${said}` : `SerpApi says: ${said}`,
+  );
 }
 
 function meaning(error: string): FailureCode {
   if (ranOut.test(error)) return 'PROVIDER_QUOTA';
   if (/\bapi[ _]key\b/i.test(error)) return 'PROVIDER_KEY_INVALID';
-  return /\b(?:unsupported|not supported|missing|invalid|unknown)\b/i.test(error) ? 'PROVIDER_REFUSED' : 'PROVIDER_FAILED';
+  return /\b(?:unsupported|not supported|missing|invalid|unknown)\b/i.test(error)
+    ? 'PROVIDER_REFUSED'
+    : 'PROVIDER_FAILED';
 }
 
 const ranOut = /\brun out\b/i;

@@ -24,20 +24,33 @@ type Asked = Readonly<Record<string, string>>;
  * Makes one search and reads its result page, which costs one search of the account for every try.
  * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
  */
-export const search = <Page extends z.ZodType>(provider: SerpApi, request: Request, asked: Asked, page: Page): Promise<Found<z.output<Page>>> =>
-  repeated(request, () => searchOnce(provider, request, asked, page));
+export const search = <Page extends z.ZodType>(
+  provider: SerpApi,
+  request: Request,
+  asked: Asked,
+  page: Page,
+): Promise<Found<z.output<Page>>> => repeated(request, () => searchOnce(provider, request, asked, page));
 
 /** The same with one try. */
-export function searchOnce<Page extends z.ZodType>(provider: SerpApi, request: Request, asked: Asked, page: Page): Promise<Found<z.output<Page>>> {
+export function searchOnce<Page extends z.ZodType>(
+  provider: SerpApi,
+  request: Request,
+  asked: Asked,
+  page: Page,
+): Promise<Found<z.output<Page>>> {
   return attempt(provider, request, async ({ apiKey = '', signal, heard }) => {
     const address = `${withoutEndSlashes(provider.baseUrl)}/search.json`;
-    const response = await boundedFetch(`${address}?${new URLSearchParams({ ...asked, api_key: apiKey }).toString()}`, { signal, headers: { accept: 'application/json' } });
+    const response = await boundedFetch(`${address}?${new URLSearchParams({ ...asked, api_key: apiKey }).toString()}`, {
+      signal,
+      headers: { accept: 'application/json' },
+    });
     const body = await readBody(response, heard);
     if (!response.ok) throw refusal({ response, body, address, key: apiKey });
     const json = parsed(body);
     const outside = Outside.safeParse(json);
     const inside = page.safeParse(json);
-    if (!outside.success || !inside.success) throw new Failure('PROVIDER_EMPTY', 'SerpApi sent a result page that could not be read.');
+    if (!outside.success || !inside.success)
+      throw new Failure('PROVIDER_EMPTY', 'SerpApi sent a result page that could not be read.');
     return { page: inside.data, nothing: saysNothing(outside.data, apiKey) };
   });
 }
@@ -58,11 +71,16 @@ const Outside = z.object({
 });
 
 /** An empty result is a success with an `error` text, and a `…_state` of the engine that reads "Fully empty". */
-function saysNothing({ search_metadata: { status } = {}, search_information: information, error }: z.output<typeof Outside>, key: string): boolean {
-  if (status === 'Processing' || status === 'Queued') throw new Failure('PROVIDER_FAILED', 'SerpApi has not finished this search.');
+function saysNothing(
+  { search_metadata: { status } = {}, search_information: information, error }: z.output<typeof Outside>,
+  key: string,
+): boolean {
+  if (status === 'Processing' || status === 'Queued')
+    throw new Failure('PROVIDER_FAILED', 'SerpApi has not finished this search.');
   if (status === 'Error') throw toldFailure(error ?? 'The search failed.', { key, otherwise: 'PROVIDER_FAILED' });
   if (error === undefined && status === undefined) throw new Failure('PROVIDER_EMPTY', 'SerpApi sent no result page.');
   const empty = Object.entries(information).some(([name, state]) => name.endsWith('_state') && state === 'Fully empty');
-  if (error === undefined || empty || /\breturned any results\b|\bno results\b/i.test(error)) return empty || error !== undefined;
+  if (error === undefined || empty || /\breturned any results\b|\bno results\b/i.test(error))
+    return empty || error !== undefined;
   throw toldFailure(error, { key });
 }

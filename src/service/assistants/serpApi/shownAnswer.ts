@@ -17,13 +17,21 @@ export function shownAnswer({ blocks, references, instead = '' }: Shown): Assist
   const written = textBlocks(blocks);
   const { text, cited } = isBlank(written.text) ? { text: instead, cited: [] } : written;
   checkLength(text.length);
-  const pages = new Map(references.flatMap((reference, place) => {
-    const page = pageOf(reference);
-    return page ? [[reference.index ?? place, page]] : [];
+  const pages = new Map(
+    references.flatMap((reference, place) => {
+      const page = pageOf(reference);
+      return page ? [[reference.index ?? place, page]] : [];
+    }),
+  );
+  const citations = cited.map(({ end, indexes, pages: linked }) => ({
+    end,
+    urls: [...indexes.flatMap((index) => pages.get(index) ?? []), ...linked.map((url) => ({ url }))],
   }));
-  const citations = cited.map(({ end, indexes, pages: linked }) =>
-    ({ end, urls: [...indexes.flatMap((index) => pages.get(index) ?? []), ...linked.map((url) => ({ url }))] }));
-  const shown = numbered({ text, citations: citations.filter(({ urls }) => urls.length > 0), consulted: [...pages.values()] });
+  const shown = numbered({
+    text,
+    citations: citations.filter(({ urls }) => urls.length > 0),
+    consulted: [...pages.values()],
+  });
   if (shown.markdown === '') return undefined;
   return {
     ...shown,
@@ -34,7 +42,13 @@ export function shownAnswer({ blocks, references, instead = '' }: Shown): Assist
 }
 
 /** What is kept where an assistant showed no answer. */
-export const noAnswer: AssistantAnswer = { markdown: '', sources: [], searchQueries: null, searchPerformed: null, modelVersion: null };
+export const noAnswer: AssistantAnswer = {
+  markdown: '',
+  sources: [],
+  searchQueries: null,
+  searchPerformed: null,
+  modelVersion: null,
+};
 
 function pageOf({ link, title }: Reference): { url: string; title?: string } | undefined {
   const url = link === undefined ? null : URL.parse(link);

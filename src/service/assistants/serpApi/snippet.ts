@@ -3,7 +3,9 @@ import type { Snippet } from './blocks.ts';
 
 /** The lines of a snippet as Markdown: highlighted words bold, linked words as links, HTML turned to text. */
 export function snippetLines(snippet: Snippet): string[] {
-  const lines = withoutHtml(snippet.snippet ?? '').split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+  const lines = withoutHtml(snippet.snippet ?? '')
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim());
   return lines.filter((line) => line !== '').map((line) => marked(line, snippet));
 }
 
@@ -38,7 +40,11 @@ function marked(line: string, { snippet_links: links, snippet_highlighted_words:
     if (pageOf(link) !== undefined) place(line, text, { marks, write: (words) => linked(words, link) });
   }
   for (const words of highlighted.slice(0, mostMarks)) {
-    place(line, words.trim(), { marks, write: (bold) => `**${bold}**`, fits: (start, end) => canBeBold(line, start, end) });
+    place(line, words.trim(), {
+      marks,
+      write: (bold) => `**${bold}**`,
+      fits: (start, end) => canBeBold(line, start, end),
+    });
   }
   let result = '';
   let from = 0;
@@ -74,4 +80,5 @@ function canBeBold(line: string, start: number, end: number): boolean {
   return opens && (isLetter(words.at(-1)) || !isLetter(line[end]));
 }
 
-const isLetter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{M}\p{N}\p{Cs}]/u.test(character);
+const isLetter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{M}\p{N}\p{Cs}]/u.test(character);

@@ -21,4 +21,6 @@ export function tableOf({ headers, table, detailed, product_labels: labels, comp
 const empty: Snippet = { snippet_links: [], snippet_highlighted_words: [], reference_indexes: [] };
 
 const sameWords = (one: Row, other: Row | undefined): boolean =>
-  other !== undefined && one.length === other.length && one.every(({ snippet }, index) => snippet === other[index]?.snippet);
+  other !== undefined &&
+  one.length === other.length &&
+  one.every(({ snippet }, index) => snippet === other[index]?.snippet);

@@ -59,17 +59,27 @@ class Writing {
 function writeBlock(writing: Writing, block: Block, indent: string): void {
   const before = writing.text.length;
   writeCode(writing, block, indent);
-  if (block.title !== undefined) writeHeading(writing, linked(block.title, block.link), { level: block.level ?? 3, indent });
-  if (block.type === 'heading') writeHeading(writing, snippetLines(block).join(' '), { level: block.level ?? 2, indent });
+  if (block.title !== undefined)
+    writeHeading(writing, linked(block.title, block.link), { level: block.level ?? 3, indent });
+  if (block.type === 'heading')
+    writeHeading(writing, snippetLines(block).join(' '), { level: block.level ?? 2, indent });
   else writeParagraphs(writing, block, indent);
   writeList(writing, block.list, { indent, gap: '\n\n' });
   writeTable(writing, block, indent);
   writeList(writing, block.top_stories, { indent, gap: '\n\n' });
-  if (writing.text.length > before) writing.cite(block, [block.video?.link].flatMap((link) => pageOf(link) ?? []));
+  if (writing.text.length > before)
+    writing.cite(
+      block,
+      [block.video?.link].flatMap((link) => pageOf(link) ?? []),
+    );
   for (const inner of block.text_blocks) writeBlock(writing, inner, indent);
 }
 
-function writeHeading(writing: Writing, words: string, { level, indent }: { readonly level: number; readonly indent: string }): void {
+function writeHeading(
+  writing: Writing,
+  words: string,
+  { level, indent }: { readonly level: number; readonly indent: string },
+): void {
   if (words === '') return;
   writing.begin(indent);
   writing.words(`${'#'.repeat(level)} ${words}`);
@@ -86,12 +96,20 @@ function writeCode(writing: Writing, { code = '', language = '' }: Block, indent
   if (code.trim() === '') return;
   const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
   writing.begin(indent);
-  const [first = '', ...others] = [`${fence}${/^[\w+#.-]+$/.test(language) ? language : ''}`, ...code.trimEnd().split(/\r\n?|\n/), fence];
+  const [first = '', ...others] = [
+    `${fence}${/^[\w+#.-]+$/.test(language) ? language : ''}`,
+    ...code.trimEnd().split(/\r\n?|\n/),
+    fence,
+  ];
   writing.code([first, ...others.map((line) => `${indent}${line}`)]);
 }
 
 /** SerpApi does not tell numbered lists from others. */
-function writeList(writing: Writing, items: readonly Item[], { indent, gap }: { readonly indent: string; readonly gap: '\n' | '\n\n' }): void {
+function writeList(
+  writing: Writing,
+  items: readonly Item[],
+  { indent, gap }: { readonly indent: string; readonly gap: '\n' | '\n\n' },
+): void {
   let next = gap;
   for (const item of items) {
     const words = itemWords(item);

@@ -31,9 +31,16 @@ interface Before {
 export const answerDetails: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [name, columns] of Object.entries(tables)) await createTable(db, name, columns);
-    await addColumns(db, 'answers', [zero('sources_count'), zero('queries_count'), zero('rankings_count'), maybe('sentiment_source'), maybe('rank', 'integer')]);
+    await addColumns(db, 'answers', [
+      zero('sources_count'),
+      zero('queries_count'),
+      zero('rankings_count'),
+      maybe('sentiment_source'),
+      maybe('rank', 'integer'),
+    ]);
     await moveOut(db);
-    for (const column of ['competitors', 'search_queries']) await db.schema.alterTable('answers').dropColumn(column).execute();
+    for (const column of ['competitors', 'search_queries'])
+      await db.schema.alterTable('answers').dropColumn(column).execute();
     for (const [table, columns] of unique) await createIndex(db, table, columns, { unique: true });
     for (const [table, columns] of indexes) await createIndex(db, table, columns);
   },
@@ -41,11 +48,23 @@ export const answerDetails: Migration = {
 
 async function moveOut(db: Kysely<Before>): Promise<void> {
   for (let after = 0; ;) {
-    const rows = await db.selectFrom('answers').select(['id', 'competitors', 'search_queries']).where('id', '>', after).orderBy('id').limit(200).execute();
+    const rows = await db
+      .selectFrom('answers')
+      .select(['id', 'competitors', 'search_queries'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(200)
+      .execute();
     for (const { id, competitors, search_queries } of rows) {
       const named = JSON.parse(competitors) as { name: string; domain: string | null; position: string }[];
       const queries = JSON.parse(search_queries) as string[];
-      const competitorRows = named.map(({ name, domain, position }, index) => ({ answer_id: id, place: index + 1, name, domain, position }));
+      const competitorRows = named.map(({ name, domain, position }, index) => ({
+        answer_id: id,
+        place: index + 1,
+        name,
+        domain,
+        position,
+      }));
       const queryRows = queries.map((query, index) => ({ answer_id: id, place: index + 1, query }));
       if (competitorRows.length > 0) await db.insertInto('answer_competitors').values(competitorRows).execute();
       if (queryRows.length > 0) await db.insertInto('answer_queries').values(queryRows).execute();

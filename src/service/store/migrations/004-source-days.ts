@@ -7,7 +7,14 @@ const months: readonly Column[] = [id, from('project_id', 'projects', 'text'), t
 /** Kept in the order of their keys, as they are read. */
 const counts: Readonly<Record<string, { readonly columns: readonly Column[]; readonly key: readonly string[] }>> = {
   source_days: {
-    columns: [from('month_id', 'source_months'), text('domain'), text('day'), integer('mentions'), integer('answers'), integer('cited')],
+    columns: [
+      from('month_id', 'source_months'),
+      text('domain'),
+      text('day'),
+      integer('mentions'),
+      integer('answers'),
+      integer('cited'),
+    ],
     key: ['month_id', 'domain', 'day'],
   },
   source_prompts: {
@@ -18,7 +25,17 @@ const counts: Readonly<Record<string, { readonly columns: readonly Column[]; rea
 
 const indexes = [
   // What figures are made of, where the text of an answer lies in between.
-  ['project_id', 'day', 'model', 'prompt_id', 'brand_mentioned', 'rank', 'competitors_count', 'sentiment', 'search_performed'],
+  [
+    'project_id',
+    'day',
+    'model',
+    'prompt_id',
+    'brand_mentioned',
+    'rank',
+    'competitors_count',
+    'sentiment',
+    'search_performed',
+  ],
   // What lists leave answers out by, before they look at one.
   ['project_id', 'collected_at', 'id', 'day', 'model', 'prompt_id', 'brand_mentioned'],
 ];
@@ -29,7 +46,8 @@ export const sourceDays: Migration = {
     await createTable(db, 'source_months', months);
     await createIndex(db, 'source_months', ['project_id', 'month', 'model'], { unique: true });
     for (const [name, { columns, key }] of Object.entries(counts)) await createTable(db, name, columns, key);
-    for (const narrower of ['project_id_day_model', 'project_id_collected_at_id']) await db.schema.dropIndex(`answers_by_${narrower}`).execute();
+    for (const narrower of ['project_id_day_model', 'project_id_collected_at_id'])
+      await db.schema.dropIndex(`answers_by_${narrower}`).execute();
     for (const columns of indexes) await createIndex(db, 'answers', columns);
   },
 };

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Every answer as one of its assistant, and once more as one of all together. */
-const each = ['model', `''`].map((model) => sql.raw(`
-  SELECT id, project_id, ${model} AS model, branded, substr(day, 1, 7) AS month, CAST(substr(day, 9, 2) AS integer) AS day, prompt_id FROM answers`));
+const each = ['model', `''`].map((model) =>
+  sql.raw(`
+  SELECT id, project_id, ${model} AS model, branded, substr(day, 1, 7) AS month, CAST(substr(day, 9, 2) AS integer) AS day, prompt_id FROM answers`),
+);
 const holding = sql`(${sql.join(each, sql` UNION ALL `)}) AS holding`;
 
 /** Domains, pages, searches, what is ranked, under what names, and competitors: a kind of thing each, by its number. */

@@ -1,36 +1,92 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { countStored } from './006-counting.ts';
-import { addColumns, type Column, createIndex, createTable, from, id, integer, isPostgres, maybe, text, zero } from './columns.ts';
+import {
+  addColumns,
+  type Column,
+  createIndex,
+  createTable,
+  from,
+  id,
+  integer,
+  isPostgres,
+  maybe,
+  text,
+  zero,
+} from './columns.ts';
 
 const tables: Readonly<Record<string, readonly Column[]>> = {
-  gone_prompts: [integer('id', (column) => column.primaryKey()), from('project_id', 'projects', 'text'), integer('topic_id'), integer('branded')],
+  gone_prompts: [
+    integer('id', (column) => column.primaryKey()),
+    from('project_id', 'projects', 'text'),
+    integer('topic_id'),
+    integer('branded'),
+  ],
   answer_candidates: [from('answer_id', 'answers'), integer('place'), text('name')],
   things: [id, from('project_id', 'projects', 'text'), integer('kind'), text('text'), maybe('domain'), maybe('title')],
   tally_scopes: [id, from('project_id', 'projects', 'text'), text('model'), integer('branded'), text('month')],
   reanalyses: [
-    id, from('project_id', 'projects', 'text'), maybe('prompt_id', 'integer'), integer('last_answer'), integer('after_answer'), integer('total'), integer('done'),
-    integer('created_at'), maybe('finished_at', 'integer'),
+    id,
+    from('project_id', 'projects', 'text'),
+    maybe('prompt_id', 'integer'),
+    integer('last_answer'),
+    integer('after_answer'),
+    integer('total'),
+    integer('done'),
+    integer('created_at'),
+    maybe('finished_at', 'integer'),
   ],
 };
 
 const figures = [
-  'answers', 'no_answer', 'mentioned', 'rank_sum', 'placed', 'competitor_mentions', 'positive', 'mixed', 'negative', 'searched', 'search_unknown',
-  'with_queries', 'ranking',
+  'answers',
+  'no_answer',
+  'mentioned',
+  'rank_sum',
+  'placed',
+  'competitor_mentions',
+  'positive',
+  'mixed',
+  'negative',
+  'searched',
+  'search_unknown',
+  'with_queries',
+  'ranking',
 ];
 
 /** Kept in the order of their keys, as they are read. */
 const counts: Readonly<Record<string, { readonly columns: readonly Column[]; readonly key: readonly string[] }>> = {
   answer_days: {
-    columns: [from('project_id', 'projects', 'text'), text('day'), text('model'), integer('topic_id'), integer('branded'), ...figures.map((name) => integer(name))],
+    columns: [
+      from('project_id', 'projects', 'text'),
+      text('day'),
+      text('model'),
+      integer('topic_id'),
+      integer('branded'),
+      ...figures.map((name) => integer(name)),
+    ],
     key: ['project_id', 'day', 'model', 'topic_id', 'branded'],
   },
   tallies: {
-    columns: [from('scope_id', 'tally_scopes'), integer('kind'), integer('thing_id'), integer('day'), integer('times'), integer('answers'), integer('extra')],
+    columns: [
+      from('scope_id', 'tally_scopes'),
+      integer('kind'),
+      integer('thing_id'),
+      integer('day'),
+      integer('times'),
+      integer('answers'),
+      integer('extra'),
+    ],
     key: ['scope_id', 'kind', 'thing_id', 'day'],
   },
   tally_prompts: {
-    columns: [from('scope_id', 'tally_scopes'), integer('kind'), integer('thing_id'), integer('prompt_id'), integer('days')],
+    columns: [
+      from('scope_id', 'tally_scopes'),
+      integer('kind'),
+      integer('thing_id'),
+      integer('prompt_id'),
+      integer('days'),
+    ],
     key: ['scope_id', 'kind', 'thing_id', 'prompt_id'],
   },
   provider_days: { columns: [text('role'), text('day'), integer('calls')], key: ['role', 'day'] },
@@ -49,7 +105,14 @@ const indexes = [
  */
 export const countedAnswers: Migration = {
   async up(db: Kysely<unknown>) {
-    await addColumns(db, 'answers', [zero('topic_id'), zero('branded'), maybe('model_version'), maybe('region'), maybe('language'), maybe('sentiment_quote')]);
+    await addColumns(db, 'answers', [
+      zero('topic_id'),
+      zero('branded'),
+      maybe('model_version'),
+      maybe('region'),
+      maybe('language'),
+      maybe('sentiment_quote'),
+    ]);
     for (const [name, columns] of Object.entries(tables)) await createTable(db, name, columns);
     for (const [name, { columns, key }] of Object.entries(counts)) await createTable(db, name, columns, key);
     await createIndex(db, 'answer_candidates', ['answer_id', 'place'], { unique: true });
@@ -63,7 +126,11 @@ export const countedAnswers: Migration = {
       await db.schema.dropIndex('answer_queries_by_query_answer_id').execute();
       await sql`CREATE INDEX answer_queries_by_query ON answer_queries USING hash (query)`.execute(db);
     } else await createIndex(db, 'things', ['project_id', 'kind', 'text'], { unique: true });
-    await db.schema.dropIndex('answers_by_project_id_day_model_prompt_id_brand_mentioned_rank_competitors_count_sentiment_search_performed').execute();
+    await db.schema
+      .dropIndex(
+        'answers_by_project_id_day_model_prompt_id_brand_mentioned_rank_competitors_count_sentiment_search_performed',
+      )
+      .execute();
     for (const columns of indexes) await createIndex(db, 'answers', columns);
     await sql`
       UPDATE answers SET topic_id = coalesce((SELECT topic_id FROM prompts WHERE prompts.id = prompt_id), 0),

@@ -2,7 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { addColumns, type Column, createTable, from, integer, text, zero } from './columns.ts';
 
-const columns: readonly Column[] = [from('prompt_id', 'prompts'), text('model'), integer('answer_id'), integer('collected_at')];
+const columns: readonly Column[] = [
+  from('prompt_id', 'prompts'),
+  text('model'),
+  integer('answer_id'),
+  integer('collected_at'),
+];
 
 /** Prompts know how many answers they have, and which one of each assistant is the newest. */
 export const latestAnswers: Migration = {

@@ -4,8 +4,20 @@ import { isPostgres } from './columns.ts';
 
 /** What a call or an import writes by hundreds of rows. */
 const growing = [
-  'answer_candidates', 'answer_competitors', 'answer_days', 'answer_originals', 'answer_queries', 'answer_rankings', 'answer_sources', 'answers',
-  'latest_answers', 'prompts', 'tallies', 'tally_prompts', 'tally_scopes', 'things',
+  'answer_candidates',
+  'answer_competitors',
+  'answer_days',
+  'answer_originals',
+  'answer_queries',
+  'answer_rankings',
+  'answer_sources',
+  'answers',
+  'latest_answers',
+  'prompts',
+  'tallies',
+  'tally_prompts',
+  'tally_scopes',
+  'things',
 ];
 
 /**
@@ -15,6 +27,7 @@ const growing = [
 export const freshStatistics: Migration = {
   async up(db: Kysely<unknown>) {
     if (!isPostgres(db)) return;
-    for (const table of growing) await sql`ALTER TABLE ${sql.table(table)} SET (autovacuum_analyze_scale_factor = 0.02)`.execute(db);
+    for (const table of growing)
+      await sql`ALTER TABLE ${sql.table(table)} SET (autovacuum_analyze_scale_factor = 0.02)`.execute(db);
   },
 };

@@ -8,10 +8,23 @@ import { addFacts, removeFacts } from './tallies.ts';
 import { type ThingIds, thingIds } from './things.ts';
 
 /** Counts more answers of one project, in the transaction that stores them. */
-export async function countAnswers(db: Kysely<Schema>, answers: readonly CountedAnswer[], scopes: Scopes, things: ThingIds): Promise<void> {
+export async function countAnswers(
+  db: Kysely<Schema>,
+  answers: readonly CountedAnswer[],
+  scopes: Scopes,
+  things: ThingIds,
+): Promise<void> {
   await Promise.all([
-    addFigures(db, answers.map((answer) => ({ slice: answer, figures: figuresOf(answer) }))),
-    addFacts(db, answers.map((answer) => ({ place: answer, facts: factsOf(answer) })), scopes, things),
+    addFigures(
+      db,
+      answers.map((answer) => ({ slice: answer, figures: figuresOf(answer) })),
+    ),
+    addFacts(
+      db,
+      answers.map((answer) => ({ place: answer, facts: factsOf(answer) })),
+      scopes,
+      things,
+    ),
   ]);
 }
 
@@ -20,7 +33,10 @@ export async function recountAnswer(db: Kysely<Schema>, before: CountedAnswer, a
   const moved = before.day !== after.day || before.branded !== after.branded;
   const [old, now] = [figuresOf(before), figuresOf(after)];
   if (moved || before.topicId !== after.topicId) {
-    await addFigures(db, [{ slice: before, figures: change(old, undefined) }, { slice: after, figures: now }]);
+    await addFigures(db, [
+      { slice: before, figures: change(old, undefined) },
+      { slice: after, figures: now },
+    ]);
   } else if (figureNames.some((name) => old[name] !== now[name])) {
     await addFigures(db, [{ slice: after, figures: change(old, now) }]);
   }
@@ -35,7 +51,9 @@ export async function recountAnswer(db: Kysely<Schema>, before: CountedAnswer, a
 
 /** What leads from some figures to others, or to none. */
 const change = (from: DayFigures, to: DayFigures | undefined): DayFigures =>
-  Object.fromEntries(figureNames.map((name) => [name, (to?.[name] ?? 0) - from[name]])) as Readonly<Record<keyof DayFigures, number>>;
+  Object.fromEntries(figureNames.map((name) => [name, (to?.[name] ?? 0) - from[name]])) as Readonly<
+    Record<keyof DayFigures, number>
+  >;
 
 /** The facts that the others do not have just so. */
 function without(facts: readonly Fact[], others: readonly Fact[]): Fact[] {

@@ -26,29 +26,60 @@ export interface DayFigures {
 }
 
 export const figureNames = [
-  'answers', 'no_answer', 'mentioned', 'rank_sum', 'placed', 'competitor_mentions', 'positive', 'mixed', 'negative', 'searched', 'search_unknown',
-  'with_queries', 'ranking',
+  'answers',
+  'no_answer',
+  'mentioned',
+  'rank_sum',
+  'placed',
+  'competitor_mentions',
+  'positive',
+  'mixed',
+  'negative',
+  'searched',
+  'search_unknown',
+  'with_queries',
+  'ranking',
 ] as const satisfies readonly (keyof DayFigures)[];
 
-type Counted = Pick<NewAnswer, 'brandMentioned' | 'rank' | 'competitors' | 'sentiment' | 'searchPerformed' | 'searchQueries' | 'rankings'>;
+type Counted = Pick<
+  NewAnswer,
+  'brandMentioned' | 'rank' | 'competitors' | 'sentiment' | 'searchPerformed' | 'searchQueries' | 'rankings'
+>;
 
 /** What one answer adds to the figures of its day. */
-export function figuresOf({ brandMentioned, rank, competitors, sentiment, searchPerformed, searchQueries, rankings }: Counted): DayFigures {
+export function figuresOf({
+  brandMentioned,
+  rank,
+  competitors,
+  sentiment,
+  searchPerformed,
+  searchQueries,
+  rankings,
+}: Counted): DayFigures {
   const count = (is: boolean): number => Number(is);
   const answered = brandMentioned !== null;
   const leaning = brandMentioned === true ? sentiment : null;
   return {
-    answers: count(answered), no_answer: count(!answered), mentioned: count(brandMentioned === true),
-    rank_sum: rank ?? 0, placed: count(rank !== null), competitor_mentions: new Set(competitors.map(({ name }) => name)).size,
-    positive: count(leaning === 'positive'), mixed: count(leaning === 'mixed'), negative: count(leaning === 'negative'),
-    searched: count(answered && searchPerformed === true), search_unknown: count(answered && searchPerformed === null),
-    with_queries: count(answered && searchQueries.some((query) => query !== '')), ranking: count(rankings.length > 0),
+    answers: count(answered),
+    no_answer: count(!answered),
+    mentioned: count(brandMentioned === true),
+    rank_sum: rank ?? 0,
+    placed: count(rank !== null),
+    competitor_mentions: new Set(competitors.map(({ name }) => name)).size,
+    positive: count(leaning === 'positive'),
+    mixed: count(leaning === 'mixed'),
+    negative: count(leaning === 'negative'),
+    searched: count(answered && searchPerformed === true),
+    search_unknown: count(answered && searchPerformed === null),
+    with_queries: count(answered && searchQueries.some((query) => query !== '')),
+    ranking: count(rankings.length > 0),
   };
 }
 
 const answered = sql`brand_mentioned IS NOT NULL`;
 const leaning = (name: string) => sql`brand_mentioned = 1 AND sentiment = ${sql.lit(name)}`;
-const counting = (condition: ReturnType<typeof leaning>) => sql`coalesce(sum(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0)`;
+const counting = (condition: ReturnType<typeof leaning>) =>
+  sql`coalesce(sum(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0)`;
 
 /** The same as sums over rows of `answers`. */
 const sums: Readonly<Record<keyof DayFigures, ReturnType<typeof leaning>>> = {
@@ -63,7 +94,9 @@ const sums: Readonly<Record<keyof DayFigures, ReturnType<typeof leaning>>> = {
   negative: counting(leaning('negative')),
   searched: counting(sql`${answered} AND search_performed = 1`),
   search_unknown: counting(sql`${answered} AND search_performed IS NULL`),
-  with_queries: counting(sql`${answered} AND queries_count > 0 AND EXISTS (SELECT 1 FROM answer_queries WHERE answer_id = answers.id AND query <> '')`),
+  with_queries: counting(
+    sql`${answered} AND queries_count > 0 AND EXISTS (SELECT 1 FROM answer_queries WHERE answer_id = answers.id AND query <> '')`,
+  ),
   ranking: counting(sql`rankings_count > 0`),
 };
 
@@ -76,10 +109,16 @@ export type Slice = Pick<CountedAnswer, 'projectId' | 'day' | 'model' | 'topicId
 const key = ['project_id', 'day', 'model', 'topic_id', 'branded'] as const;
 
 /** Adds figures to those of their days; what is negative is taken away. */
-export async function addFigures(db: Kysely<Schema>, added: readonly { readonly slice: Slice; readonly figures: DayFigures }[]): Promise<void> {
-  const bySlice = Map.groupBy(added, ({ slice: { projectId, day, model, topicId, branded } }) => JSON.stringify([projectId, day, model, topicId, branded ? 1 : 0]));
+export async function addFigures(
+  db: Kysely<Schema>,
+  added: readonly { readonly slice: Slice; readonly figures: DayFigures }[],
+): Promise<void> {
+  const bySlice = Map.groupBy(added, ({ slice: { projectId, day, model, topicId, branded } }) =>
+    JSON.stringify([projectId, day, model, topicId, branded ? 1 : 0]),
+  );
   const rows = [...bySlice].map(([slice, some]) => [
-    ...(JSON.parse(slice) as (string | number)[]), ...figureNames.map((name) => some.reduce((sum, { figures }) => sum + figures[name], 0)),
+    ...(JSON.parse(slice) as (string | number)[]),
+    ...figureNames.map((name) => some.reduce((sum, { figures }) => sum + figures[name], 0)),
   ]);
   if (rows.length === 0) return;
   const keyCells = [cell.text(0), cell.text(1), cell.text(2), cell.number(3), cell.number(4)];
@@ -87,7 +126,9 @@ export async function addFigures(db: Kysely<Schema>, added: readonly { readonly 
     INSERT INTO answer_days (${sql.join([...key, ...figureNames].map((name) => sql.ref(name)))})
     SELECT ${sql.join([...keyCells, ...figureNames.map((_, place) => cell.number(keyCells.length + place))])} FROM ${jsonRows(db, rows)} WHERE true
     ON CONFLICT (${sql.join(key.map((name) => sql.ref(name)))})
-    DO UPDATE SET ${sql.join(figureNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`answer_days.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}`.execute(db);
+    DO UPDATE SET ${sql.join(figureNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`answer_days.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}`.execute(
+    db,
+  );
 }
 
 /** What `answer_days` has to hold; slices whose last answer has gone may be left with nothing but zeros. */

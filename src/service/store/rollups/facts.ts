@@ -36,21 +36,52 @@ export interface Fact {
 }
 
 /** What an answer adds to the counts, each thing once. */
-export function factsOf({ sources, searchQueries, rankings, competitors, candidates, rank }: Pick<NewAnswer, 'sources' | 'searchQueries' | 'rankings' | 'competitors' | 'candidates' | 'rank'>): Fact[] {
+export function factsOf({
+  sources,
+  searchQueries,
+  rankings,
+  competitors,
+  candidates,
+  rank,
+}: Pick<NewAnswer, 'sources' | 'searchQueries' | 'rankings' | 'competitors' | 'candidates' | 'rank'>): Fact[] {
   const facts: Fact[] = [];
-  const put = (kind: Kind, text: string, times: number, extra: number, domain: string | null = null, title: string | null = null): void => {
+  const put = (
+    kind: Kind,
+    text: string,
+    times: number,
+    extra: number,
+    domain: string | null = null,
+    title: string | null = null,
+  ): void => {
     if (text !== '') facts.push({ kind: kinds[kind], text, times, extra, domain, title });
   };
   const cited = (pages: readonly { readonly cited: boolean }[]): number => pages.filter((page) => page.cited).length;
-  for (const [domain, pages] of Map.groupBy(sources, (source) => source.domain)) put('domain', domain, pages.length, cited(pages));
-  for (const [url, pages] of Map.groupBy(sources, (source) => source.url)) put('page', url, pages.length, cited(pages), pages[0]?.domain, pages[0]?.title);
+  for (const [domain, pages] of Map.groupBy(sources, (source) => source.domain))
+    put('domain', domain, pages.length, cited(pages));
+  for (const [url, pages] of Map.groupBy(sources, (source) => source.url))
+    put('page', url, pages.length, cited(pages), pages[0]?.domain, pages[0]?.title);
   for (const [query, times] of Map.groupBy(searchQueries, (text) => text)) put('query', query, times.length, 0);
   for (const [key, ranked] of Map.groupBy(rankings, ({ domain, name }) => domain ?? name)) {
     const domain = ranked.find((option) => option.domain !== null)?.domain ?? null;
     put('ranked', key, 1, Math.min(...ranked.map((option) => option.rank)), domain);
-    if (domain !== null) put('rankedName', `${domain} ${ranked.filter((option) => option.domain !== null).map(({ name }) => name).sort(inBytes)[0] ?? ''}`, 1, 0, domain);
+    if (domain !== null)
+      put(
+        'rankedName',
+        `${domain} ${
+          ranked
+            .filter((option) => option.domain !== null)
+            .map(({ name }) => name)
+            .sort(inBytes)[0] ?? ''
+        }`,
+        1,
+        0,
+        domain,
+      );
   }
-  for (const [name, places] of Map.groupBy(competitors.map((competitor, index) => ({ name: competitor.name, place: index + 1 })), (one) => one.name)) {
+  for (const [name, places] of Map.groupBy(
+    competitors.map((competitor, index) => ({ name: competitor.name, place: index + 1 })),
+    (one) => one.name,
+  )) {
     const place = Math.min(...places.map((one) => one.place));
     // Places count competitors alone: the brand, where it stands before one, moves it back by one.
     put('competitor', name, 1, place + (rank !== null && rank <= place ? 1 : 0));

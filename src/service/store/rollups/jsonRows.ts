@@ -8,7 +8,9 @@ export type Cell = string | number | null;
 /** Rows as one parameter: a statement is the same, and prepared once, however many they are. Cells are read by `cell`. */
 export function jsonRows(db: Kysely<Schema>, rows: readonly (readonly Cell[])[]): RawBuilder<unknown> {
   const json = keepableJson(rows);
-  return isPostgres(db) ? sql`jsonb_array_elements(CAST(${json} AS jsonb)) AS given(value)` : sql`json_each(${json}) AS given`;
+  return isPostgres(db)
+    ? sql`jsonb_array_elements(CAST(${json} AS jsonb)) AS given(value)`
+    : sql`json_each(${json}) AS given`;
 }
 
 /** A cell of those rows, counted from 0. */

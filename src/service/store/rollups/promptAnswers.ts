@@ -17,7 +17,9 @@ export async function rebuildPrompts(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('latest_answers').execute();
   await sql`INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at) ${latest}`.execute(db);
   await db.updateTable('prompts').set({ answers_count: 0 }).execute();
-  await sql`UPDATE prompts SET answers_count = counted.answers_count FROM (${counts}) AS counted WHERE counted.prompt_id = prompts.id`.execute(db);
+  await sql`UPDATE prompts SET answers_count = counted.answers_count FROM (${counts}) AS counted WHERE counted.prompt_id = prompts.id`.execute(
+    db,
+  );
 }
 
 /** Prompts that know other answers than are stored. */

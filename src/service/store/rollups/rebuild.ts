@@ -4,7 +4,10 @@ import { figureNames, storedFigures } from './dayFigures.ts';
 import { kinds, ofPrompts, storedFacts } from './facts.ts';
 
 /** Every answer as one of its assistant, and once more as one of all together. */
-const each = ['model', `''`].map((model) => sql`SELECT id, project_id, ${sql.raw(model)} AS model, branded, substr(day, 1, 7) AS month, CAST(substr(day, 9, 2) AS integer) AS day, prompt_id FROM answers`);
+const each = ['model', `''`].map(
+  (model) =>
+    sql`SELECT id, project_id, ${sql.raw(model)} AS model, branded, substr(day, 1, 7) AS month, CAST(substr(day, 9, 2) AS integer) AS day, prompt_id FROM answers`,
+);
 const held = sql`(${sql.join(each, sql` UNION ALL `)}) AS holding JOIN ${storedFacts} ON facts.answer_id = holding.id`;
 
 /** What `tallies` has to hold. */
@@ -26,18 +29,29 @@ const known = sql`
 
 /** Counts all stored answers anew. */
 export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
-  for (const table of ['tally_prompts', 'tallies', 'tally_scopes', 'things', 'answer_days'] as const) await db.deleteFrom(table).execute();
-  await sql`INSERT INTO answer_days (project_id, day, model, topic_id, branded, ${sql.join(figureNames.map((name) => sql.ref(name)))}) ${storedFigures}`.execute(db);
-  await sql`INSERT INTO tally_scopes (project_id, model, branded, month) SELECT DISTINCT project_id, model, branded, month FROM (${sql.join(each, sql` UNION ALL `)}) AS holding`.execute(db);
+  for (const table of ['tally_prompts', 'tallies', 'tally_scopes', 'things', 'answer_days'] as const)
+    await db.deleteFrom(table).execute();
+  await sql`INSERT INTO answer_days (project_id, day, model, topic_id, branded, ${sql.join(figureNames.map((name) => sql.ref(name)))}) ${storedFigures}`.execute(
+    db,
+  );
+  await sql`INSERT INTO tally_scopes (project_id, model, branded, month) SELECT DISTINCT project_id, model, branded, month FROM (${sql.join(each, sql` UNION ALL `)}) AS holding`.execute(
+    db,
+  );
   await sql`
     INSERT INTO things (project_id, kind, text, domain, title)
-    SELECT project_id, kind, text, max(domain), max(title) FROM answers JOIN ${storedFacts} ON facts.answer_id = answers.id GROUP BY project_id, kind, text`.execute(db);
+    SELECT project_id, kind, text, max(domain), max(title) FROM answers JOIN ${storedFacts} ON facts.answer_id = answers.id GROUP BY project_id, kind, text`.execute(
+    db,
+  );
   await sql`
     INSERT INTO tallies (scope_id, kind, thing_id, day, times, answers, extra)
-    SELECT tally_scopes.id, counted.kind, things.id, day, times, answers, extra FROM (${tallies}) AS counted ${known} ORDER BY 1, 2, 3, 4`.execute(db);
+    SELECT tally_scopes.id, counted.kind, things.id, day, times, answers, extra FROM (${tallies}) AS counted ${known} ORDER BY 1, 2, 3, 4`.execute(
+    db,
+  );
   await sql`
     INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days)
-    SELECT tally_scopes.id, counted.kind, things.id, prompt_id, days FROM (${prompts}) AS counted ${known} ORDER BY 1, 2, 3, 4`.execute(db);
+    SELECT tally_scopes.id, counted.kind, things.id, prompt_id, days FROM (${prompts}) AS counted ${known} ORDER BY 1, 2, 3, 4`.execute(
+    db,
+  );
 }
 
 /** A count that differs from the stored answers: of a thing (`kind`, `text`) in a month, of a day's figures (no kind), or of a prompt's answers (no time). */

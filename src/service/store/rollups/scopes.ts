@@ -23,7 +23,8 @@ interface Found extends Row {
   readonly id: number;
 }
 
-const rowsOf = ({ model, branded, day }: Counted): Row[] => [model, ''].map((name) => ({ model: name, branded: branded ? 1 : 0, month: day.slice(0, 7) }));
+const rowsOf = ({ model, branded, day }: Counted): Row[] =>
+  [model, ''].map((name) => ({ model: name, branded: branded ? 1 : 0, month: day.slice(0, 7) }));
 const nameOf = ({ model, branded, month }: Row): string => `${branded} ${month} ${model}`;
 const cellsOf = ({ model, branded, month }: Row) => [model, branded, month];
 const byName = (rows: readonly Found[]) => rows.map((row): [string, number] => [nameOf(row), row.id]);
@@ -31,7 +32,9 @@ const byName = (rows: readonly Found[]) => rows.map((row): [string, number] => [
 async function find(db: Kysely<Schema>, projectId: string, wanted: readonly Row[]): Promise<Map<string, number>> {
   const { rows } = await sql<Found>`
     SELECT tally_scopes.id, model, branded, month FROM ${jsonRows(db, wanted.map(cellsOf))} CROSS JOIN tally_scopes
-    WHERE project_id = ${projectId} AND month = ${cell.text(2)} AND model = ${cell.text(0)} AND branded = ${cell.number(1)}`.execute(db);
+    WHERE project_id = ${projectId} AND month = ${cell.text(2)} AND model = ${cell.text(0)} AND branded = ${cell.number(1)}`.execute(
+    db,
+  );
   return new Map(byName(rows));
 }
 

@@ -18,7 +18,12 @@ export interface Held {
 const promptKinds = new Set<number>(ofPrompts.map((kind) => kinds[kind]));
 
 /** Counts the things of more answers of one project: among those of their assistants, and among those of all together. */
-export async function addFacts(db: Kysely<Schema>, held: readonly Held[], scopes: Scopes, things: ThingIds): Promise<void> {
+export async function addFacts(
+  db: Kysely<Schema>,
+  held: readonly Held[],
+  scopes: Scopes,
+  things: ThingIds,
+): Promise<void> {
   const counted = inScopes(held, scopes, things);
   await Promise.all([shift(db, counted, 1), addDays(db, counted)]);
 }
@@ -26,7 +31,11 @@ export async function addFacts(db: Kysely<Schema>, held: readonly Held[], scopes
 /** Takes the things of an answer out again, after its rows have gone: a prompt's day stays where others of its answers hold the thing. */
 export async function removeFacts(db: Kysely<Schema>, held: Held): Promise<void> {
   const { place, facts } = held;
-  const counted = inScopes([held], await scopesOf(db, place.projectId, [place]), await thingIds(db, place.projectId, facts));
+  const counted = inScopes(
+    [held],
+    await scopesOf(db, place.projectId, [place]),
+    await thingIds(db, place.projectId, facts),
+  );
   await shift(db, counted, -1);
   const left = await stillSeen(db, place);
   const gone = counted
@@ -50,7 +59,10 @@ interface Counted extends Fact {
 /** Facts as they are counted: each for its assistant, and for all together. */
 const inScopes = (held: readonly Held[], scopes: Scopes, things: ThingIds): Counted[] =>
   held.flatMap(({ place, facts }) =>
-    scopes(place).flatMap(({ id, model }) => facts.map((fact) => ({ ...fact, place, model, scope: id, thing: things(fact) }))));
+    scopes(place).flatMap(({ id, model }) =>
+      facts.map((fact) => ({ ...fact, place, model, scope: id, thing: things(fact) })),
+    ),
+  );
 
 /** One statement changes a row only once, so what is the same is added up first; */
 async function shift(db: Kysely<Schema>, counted: readonly Counted[], sign: 1 | -1): Promise<void> {
@@ -71,11 +83,15 @@ async function shift(db: Kysely<Schema>, counted: readonly Counted[], sign: 1 | 
     INSERT INTO tallies (scope_id, kind, thing_id, day, times, answers, extra)
     SELECT ${scope}, ${kind}, ${thing}, ${day}, ${times}, ${answers}, ${extra} FROM ${jsonRows(db, rows)} WHERE true
     ON CONFLICT (scope_id, kind, thing_id, day) DO UPDATE SET
-      times = tallies.times + excluded.times, answers = tallies.answers + excluded.answers, extra = tallies.extra + excluded.extra`.execute(db);
+      times = tallies.times + excluded.times, answers = tallies.answers + excluded.answers, extra = tallies.extra + excluded.extra`.execute(
+    db,
+  );
   if (sign > 0) return;
   await sql`
     DELETE FROM tallies WHERE answers = 0
-    AND (scope_id, kind, thing_id, day) IN (SELECT ${scope}, ${kind}, ${thing}, ${day} FROM ${jsonRows(db, rows)})`.execute(db);
+    AND (scope_id, kind, thing_id, day) IN (SELECT ${scope}, ${kind}, ${thing}, ${day} FROM ${jsonRows(db, rows)})`.execute(
+    db,
+  );
 }
 
 /** Notes on which days answers to prompts held what is counted of prompts, too. */
@@ -92,7 +108,9 @@ async function addDays(db: Kysely<Schema>, counted: readonly Counted[]): Promise
   await sql`
     INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days)
     SELECT ${cell.number(0)}, ${cell.number(1)}, ${cell.number(2)}, ${cell.number(3)}, ${cell.number(4)} FROM ${jsonRows(db, [...days.values()])} WHERE true
-    ON CONFLICT (scope_id, kind, thing_id, prompt_id) DO UPDATE SET days = tally_prompts.days | excluded.days`.execute(db);
+    ON CONFLICT (scope_id, kind, thing_id, prompt_id) DO UPDATE SET days = tally_prompts.days | excluded.days`.execute(
+    db,
+  );
 }
 
 /** The day of its month, from 1 to 31. */
@@ -108,6 +126,8 @@ async function stillSeen(db: Kysely<Schema>, { promptId, day, branded }: Place):
   const of = (kind: number, text: string, table: string) => sql`
     SELECT DISTINCT model, ${sql.lit(kind)} AS kind, ${sql.ref(text)} AS text FROM answers JOIN ${sql.table(table)} AS detail ON answer_id = answers.id WHERE ${those}`;
   const { rows } = await sql<{ model: string; kind: number; text: string }>`
-    ${of(kinds.domain, 'domain', 'answer_sources')} UNION ALL ${of(kinds.page, 'url', 'answer_sources')} UNION ALL ${of(kinds.query, 'query', 'answer_queries')}`.execute(db);
+    ${of(kinds.domain, 'domain', 'answer_sources')} UNION ALL ${of(kinds.page, 'url', 'answer_sources')} UNION ALL ${of(kinds.query, 'query', 'answer_queries')}`.execute(
+    db,
+  );
   return new Set(rows.flatMap(({ model, kind, text }) => [factKey(model, kind, text), factKey('', kind, text)]));
 }

@@ -30,7 +30,10 @@ function distinct(facts: readonly Fact[]): Map<string, Thing> {
   for (const fact of facts) {
     const name = nameOf(fact);
     const known = things.get(name);
-    things.set(name, known ? { ...known, domain: known.domain ?? fact.domain, title: greater(known.title, fact.title) } : fact);
+    things.set(
+      name,
+      known ? { ...known, domain: known.domain ?? fact.domain, title: greater(known.title, fact.title) } : fact,
+    );
   }
   return things;
 }
@@ -44,8 +47,13 @@ async function knownThings(db: Kysely<Schema>, projectId: string, wanted: readon
   // SQLite joins in this order, so that each is looked up by the index. PostgreSQL would rather read all things of the
   // project by another index; that of their texts is the only one that fits a condition of this form.
   const { rows } = await sql<Row>`
-    SELECT things.id, kind, text, domain, title FROM ${jsonRows(db, wanted.map(({ kind, text }) => [kind, text]))} CROSS JOIN things
-    WHERE project_id IS NOT DISTINCT FROM ${projectId} AND kind = ${cell.number(0)} AND text = ${cell.text(1)}`.execute(db);
+    SELECT things.id, kind, text, domain, title FROM ${jsonRows(
+      db,
+      wanted.map(({ kind, text }) => [kind, text]),
+    )} CROSS JOIN things
+    WHERE project_id IS NOT DISTINCT FROM ${projectId} AND kind = ${cell.number(0)} AND text = ${cell.text(1)}`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [nameOf(row), row]));
 }
 
@@ -54,7 +62,10 @@ async function insert(db: Kysely<Schema>, projectId: string, things: readonly Th
   const { rows } = await sql<Row>`
     INSERT INTO things (project_id, kind, text, domain, title)
     SELECT ${projectId}, ${cell.number(0)}, ${cell.text(1)}, ${cell.text(2)}, ${cell.text(3)}
-    FROM ${jsonRows(db, things.map(({ kind, text, domain, title }) => [kind, text, domain, title]))} WHERE true
+    FROM ${jsonRows(
+      db,
+      things.map(({ kind, text, domain, title }) => [kind, text, domain, title]),
+    )} WHERE true
     RETURNING id, kind, text, domain, title`.execute(db);
   return new Map(rows.map((row) => [nameOf(row), row]));
 }
@@ -65,7 +76,9 @@ async function learn(db: Kysely<Schema>, told: readonly (readonly (string | numb
   await sql`
     UPDATE things SET domain = coalesce(domain, ${cell.text(1)}), title = CASE WHEN title > ${cell.text(2)} THEN title ELSE coalesce(${cell.text(2)}, title) END
     FROM ${jsonRows(db, told)} WHERE things.id = ${cell.number(0)}
-    AND ((domain IS NULL AND ${cell.text(1)} IS NOT NULL) OR (${cell.text(2)} IS NOT NULL AND (title IS NULL OR title < ${cell.text(2)})))`.execute(db);
+    AND ((domain IS NULL AND ${cell.text(1)} IS NOT NULL) OR (${cell.text(2)} IS NOT NULL AND (title IS NULL OR title < ${cell.text(2)})))`.execute(
+    db,
+  );
 }
 
 interface Row extends Thing {

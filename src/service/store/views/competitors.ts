@@ -12,11 +12,18 @@ export interface NameCount {
 }
 
 /** Counts the answers that name each of these competitors; those that none names are absent. */
-export async function competitorCounts(db: Kysely<Schema>, filter: AnswerFilter, names: readonly string[]): Promise<NameCount[]> {
+export async function competitorCounts(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  names: readonly string[],
+): Promise<NameCount[]> {
   if (names.length === 0) return [];
   const window = await tallied(db, filter);
   if (window) {
-    const { rows } = await topThings(db, 'competitor', window, { limit: names.length, among: sql`text IN (${sql.join(names)})` });
+    const { rows } = await topThings(db, 'competitor', window, {
+      limit: names.length,
+      among: sql`text IN (${sql.join(names)})`,
+    });
     return rows.map(({ text, answers, extra }) => ({ name: text, answers, placeSum: extra }));
   }
   const perAnswer = matching(db, filter)
@@ -26,6 +33,11 @@ export async function competitorCounts(db: Kysely<Schema>, filter: AnswerFilter,
     .groupBy(['answers.id', 'answer_competitors.name']);
   return db
     .selectFrom(perAnswer.as('naming'))
-    .select(['name', ({ fn }) => fn.countAll<number>().as('answers'), ({ fn }) => fn.sum<number>('place').as('placeSum')])
-    .groupBy('name').execute();
+    .select([
+      'name',
+      ({ fn }) => fn.countAll<number>().as('answers'),
+      ({ fn }) => fn.sum<number>('place').as('placeSum'),
+    ])
+    .groupBy('name')
+    .execute();
 }

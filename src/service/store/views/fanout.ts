@@ -11,16 +11,37 @@ export interface QueryCount extends Usage {
 }
 
 /** The searches that were run most often, and how many different ones there are. */
-export async function queryCounts(db: Kysely<Schema>, filter: AnswerFilter, limit: number): Promise<{ rows: QueryCount[]; total: number }> {
+export async function queryCounts(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  limit: number,
+): Promise<{ rows: QueryCount[]; total: number }> {
   const window = await tallied(db, filter);
   if (window) {
     const { rows, things } = await topThings(db, 'query', window, { limit });
-    return { rows: rows.map(({ text, times, answers, prompts, models, lastSeen }) => ({ query: text, times, answers, prompts, models, lastSeen })), total: things };
+    return {
+      rows: rows.map(({ text, times, answers, prompts, models, lastSeen }) => ({
+        query: text,
+        times,
+        answers,
+        prompts,
+        models,
+        lastSeen,
+      })),
+      total: things,
+    };
   }
   const rows = await matching(db, filter)
-    .innerJoin('answer_queries', 'answer_queries.answer_id', 'answers.id').where('query', '<>', '')
+    .innerJoin('answer_queries', 'answer_queries.answer_id', 'answers.id')
+    .where('query', '<>', '')
     .select(['query', ({ fn }) => fn.countAll<number>().as('times'), ...usageColumns(filter.models)])
-    .groupBy('query').orderBy('times', 'desc').orderBy('query').limit(limit)
+    .groupBy('query')
+    .orderBy('times', 'desc')
+    .orderBy('query')
+    .limit(limit)
     .execute();
-  return { rows: rows.map((row) => ({ ...row, models: modelsOf(row.bits, filter.models) })), total: rows[0]?.total ?? 0 };
+  return {
+    rows: rows.map((row) => ({ ...row, models: modelsOf(row.bits, filter.models) })),
+    total: rows[0]?.total ?? 0,
+  };
 }

@@ -14,22 +14,45 @@ export interface PageCount extends Usage {
 }
 
 /** The pages with the most mentions, of one domain where it is given, and how many there are. */
-export async function pageCounts(db: Kysely<Schema>, { domain, ...filter }: AnswerFilter, limit: number): Promise<{ rows: PageCount[]; total: number }> {
+export async function pageCounts(
+  db: Kysely<Schema>,
+  { domain, ...filter }: AnswerFilter,
+  limit: number,
+): Promise<{ rows: PageCount[]; total: number }> {
   const window = await tallied(db, filter);
   if (window) {
-    const { rows, things } = await topThings(db, 'page', window, { limit, ...(domain !== undefined && { among: sql`domain = ${domain}` }) });
+    const { rows, things } = await topThings(db, 'page', window, {
+      limit,
+      ...(domain !== undefined && { among: sql`domain = ${domain}` }),
+    });
     return {
-      rows: rows.map(({ text, domain: host, times, extra, ...row }) => ({ ...row, url: text, domain: host ?? '', mentions: times, cited: extra })),
+      rows: rows.map(({ text, domain: host, times, extra, ...row }) => ({
+        ...row,
+        url: text,
+        domain: host ?? '',
+        mentions: times,
+        cited: extra,
+      })),
       total: things,
     };
   }
   const drawn = matching(db, filter).innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id');
   const rows = await (domain === undefined ? drawn : drawn.where('answer_sources.domain', '=', domain))
     .select([
-      'url', sql<string>`max(answer_sources.domain)`.as('domain'), ({ fn }) => fn.max('title').as('title'), ({ fn }) => fn.countAll<number>().as('mentions'),
-      ({ fn }) => fn.sum<number>('cited').as('cited'), ...usageColumns(filter.models),
+      'url',
+      sql<string>`max(answer_sources.domain)`.as('domain'),
+      ({ fn }) => fn.max('title').as('title'),
+      ({ fn }) => fn.countAll<number>().as('mentions'),
+      ({ fn }) => fn.sum<number>('cited').as('cited'),
+      ...usageColumns(filter.models),
     ])
-    .groupBy('url').orderBy('mentions', 'desc').orderBy('url').limit(limit)
+    .groupBy('url')
+    .orderBy('mentions', 'desc')
+    .orderBy('url')
+    .limit(limit)
     .execute();
-  return { rows: rows.map((row) => ({ ...row, models: modelsOf(row.bits, filter.models) })), total: rows[0]?.total ?? 0 };
+  return {
+    rows: rows.map((row) => ({ ...row, models: modelsOf(row.bits, filter.models) })),
+    total: rows[0]?.total ?? 0,
+  };
 }

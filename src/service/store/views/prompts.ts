@@ -5,13 +5,19 @@ import type { Schema } from '../schema.ts';
 import { flag } from '../values.ts';
 
 /** Figures of an assistant's answers to one prompt. */
-export interface PromptGroup extends Pick<DayFigures, 'answers' | 'no_answer' | 'mentioned' | 'rank_sum' | 'placed' | 'competitor_mentions'> {
+export interface PromptGroup extends Pick<
+  DayFigures,
+  'answers' | 'no_answer' | 'mentioned' | 'rank_sum' | 'placed' | 'competitor_mentions'
+> {
   readonly promptId: number;
   readonly model: string;
 }
 
 /** The figures of these answers by prompt and assistant. */
-export async function promptGroups(db: Kysely<Schema>, { project, from, to, models, promptId, topicId, branded }: AnswerFilter): Promise<PromptGroup[]> {
+export async function promptGroups(
+  db: Kysely<Schema>,
+  { project, from, to, models, promptId, topicId, branded }: AnswerFilter,
+): Promise<PromptGroup[]> {
   const { rows } = await sql<PromptGroup>`
     SELECT prompt_id AS "promptId", model, count(brand_mentioned) AS answers, count(*) - count(brand_mentioned) AS no_answer,
       coalesce(sum(brand_mentioned), 0) AS mentioned, coalesce(sum(rank), 0) AS rank_sum, count(rank) AS placed, sum(competitors_count) AS competitor_mentions

@@ -23,20 +23,37 @@ export async function rankedCounts(db: Kysely<Schema>, filter: AnswerFilter, lim
   if (window) return talliedRankings(db, window, limit);
   const ranked = matching(db, filter).innerJoin('answer_rankings', 'answer_rankings.answer_id', 'answers.id');
   const perAnswer = ranked
-    .select([rankedAs.as('key'), ({ fn }) => fn.max('answer_rankings.domain').as('domain'), sql<string>`min(answer_rankings.name)`.as('name'), sql<number>`min(answer_rankings.rank)`.as('best')])
+    .select([
+      rankedAs.as('key'),
+      ({ fn }) => fn.max('answer_rankings.domain').as('domain'),
+      sql<string>`min(answer_rankings.name)`.as('name'),
+      sql<number>`min(answer_rankings.rank)`.as('best'),
+    ])
     .groupBy(['answers.id', rankedAs]);
   const named = db
     .selectFrom(perAnswer.as('one'))
-    .select(['key', 'domain', 'name', ({ fn }) => fn.countAll<number>().as('answers'), ({ fn }) => fn.sum<number>('best').as('ranks')])
+    .select([
+      'key',
+      'domain',
+      'name',
+      ({ fn }) => fn.countAll<number>().as('answers'),
+      ({ fn }) => fn.sum<number>('best').as('ranks'),
+    ])
     .select(sql<number>`row_number() OVER (PARTITION BY key ORDER BY count(*) DESC, name)`.as('place'))
     .groupBy(['key', 'domain', 'name']);
   const rows = await db
     .selectFrom(named.as('names'))
     .select([
-      ({ fn }) => fn.max('domain').as('domain'), sql<string>`max(CASE WHEN place = 1 THEN name END)`.as('name'),
-      ({ fn }) => fn.sum<number>('answers').as('answers'), ({ fn }) => fn.sum<number>('ranks').as('rankSum'), sql<number>`count(*) OVER ()`.as('total'),
+      ({ fn }) => fn.max('domain').as('domain'),
+      sql<string>`max(CASE WHEN place = 1 THEN name END)`.as('name'),
+      ({ fn }) => fn.sum<number>('answers').as('answers'),
+      ({ fn }) => fn.sum<number>('ranks').as('rankSum'),
+      sql<number>`count(*) OVER ()`.as('total'),
     ])
-    .groupBy('key').orderBy(({ fn }) => fn.sum('answers'), 'desc').orderBy('key').limit(limit)
+    .groupBy('key')
+    .orderBy(({ fn }) => fn.sum('answers'), 'desc')
+    .orderBy('key')
+    .limit(limit)
     .execute();
   return { rows, total: rows[0]?.total ?? 0 };
 }
@@ -44,11 +61,23 @@ export async function rankedCounts(db: Kysely<Schema>, filter: AnswerFilter, lim
 async function talliedRankings(db: Kysely<Schema>, window: TallyWindow, limit: number): Promise<RankedCounts> {
   const { rows, things } = await topThings(db, 'ranked', window, { limit, by: 'answers' });
   const domains = rows.flatMap(({ domain }) => domain ?? []);
-  const names = domains.length === 0 ? [] : await topNames(db, 'rankedName', window, { limit: mostNames, by: 'answers', among: sql`domain IN (${sql.join(domains)})` });
+  const names =
+    domains.length === 0
+      ? []
+      : await topNames(db, 'rankedName', window, {
+          limit: mostNames,
+          by: 'answers',
+          among: sql`domain IN (${sql.join(domains)})`,
+        });
   return {
     rows: rows.map(({ text, domain, answers, extra }) => {
       const called = names.find((name) => domain !== null && name.domain === domain);
-      return { domain, name: called && domain !== null ? called.text.slice(domain.length + 1) : text, answers, rankSum: extra };
+      return {
+        domain,
+        name: called && domain !== null ? called.text.slice(domain.length + 1) : text,
+        answers,
+        rankSum: extra,
+      };
     }),
     total: things,
   };

@@ -15,10 +15,22 @@ export interface DomainCount {
 }
 
 /** The domains with the most source mentions, and how many domains and mentions there are in all. */
-export async function topDomains(db: Kysely<Schema>, window: TallyWindow, limit: number): Promise<{ rows: DomainCount[]; domains: number; mentions: number }> {
+export async function topDomains(
+  db: Kysely<Schema>,
+  window: TallyWindow,
+  limit: number,
+): Promise<{ rows: DomainCount[]; domains: number; mentions: number }> {
   const { rows, things, total } = await topThings(db, 'domain', window, { limit });
   return {
-    rows: rows.map(({ text, times, answers, extra, prompts, models, lastSeen }) => ({ domain: text, mentions: times, answers, cited: extra, prompts, models, lastSeen })),
+    rows: rows.map(({ text, times, answers, extra, prompts, models, lastSeen }) => ({
+      domain: text,
+      mentions: times,
+      answers,
+      cited: extra,
+      prompts,
+      models,
+      lastSeen,
+    })),
     domains: things,
     mentions: total,
   };

@@ -14,10 +14,18 @@ export async function tallied(db: Kysely<Schema>, filter: AnswerFilter): Promise
   const { project, from, to, models, branded, promptId, topicId } = filter;
   if (promptId !== undefined) return undefined;
   if (topicId === undefined) return filter;
-  const days = db.selectFrom('answer_days').select('topic_id')
-    .where('project_id', '=', project).where('day', '>=', from).where('day', '<=', to).where('model', 'in', models)
-    .where('topic_id', '<>', topicId).where(sql`answers + no_answer`, '>', 0);
-  const other = await (branded === undefined ? days : days.where('branded', '=', flag(branded))).limit(1).executeTakeFirst();
+  const days = db
+    .selectFrom('answer_days')
+    .select('topic_id')
+    .where('project_id', '=', project)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('model', 'in', models)
+    .where('topic_id', '<>', topicId)
+    .where(sql`answers + no_answer`, '>', 0);
+  const other = await (branded === undefined ? days : days.where('branded', '=', flag(branded)))
+    .limit(1)
+    .executeTakeFirst();
   return other === undefined ? filter : undefined;
 }
 
@@ -50,7 +58,12 @@ interface Choice {
 }
 
 /** The things of a kind that most answers hold, the most frequent first. */
-export async function topThings(db: Kysely<Schema>, kind: Kind, window: TallyWindow, choice: Choice): Promise<TopThings> {
+export async function topThings(
+  db: Kysely<Schema>,
+  kind: Kind,
+  window: TallyWindow,
+  choice: Choice,
+): Promise<TopThings> {
   const scopes = await scopesOf(db, window);
   const asked = scopes.filter(({ model }) => window.models.includes(model));
   const read = readScopes(scopes, asked);
@@ -59,16 +72,36 @@ export async function topThings(db: Kysely<Schema>, kind: Kind, window: TallyWin
   const details = Map.groupBy(await detailsOf(db, kind, asked, window, ids), ({ id }) => id);
   const prompts = ofPrompts.includes(kind) ? await promptsOf(db, kind, read, window, ids) : new Map<number, number>();
   return {
-    rows: top.map(({ id, text, domain, title }) => ({ text, domain, title, ...told(details.get(id) ?? [], asked, window), prompts: prompts.get(id) ?? 0 })),
+    rows: top.map(({ id, text, domain, title }) => ({
+      text,
+      domain,
+      title,
+      ...told(details.get(id) ?? [], asked, window),
+      prompts: prompts.get(id) ?? 0,
+    })),
     things: top[0]?.things ?? 0,
     total: top[0]?.total ?? 0,
   };
 }
 
 /** Only what those things are, in the same order. */
-export async function topNames(db: Kysely<Schema>, kind: Kind, window: TallyWindow, choice: Choice): Promise<Pick<ThingCount, 'text' | 'domain'>[]> {
+export async function topNames(
+  db: Kysely<Schema>,
+  kind: Kind,
+  window: TallyWindow,
+  choice: Choice,
+): Promise<Pick<ThingCount, 'text' | 'domain'>[]> {
   const scopes = await scopesOf(db, window);
-  return summed(db, kind, readScopes(scopes, scopes.filter(({ model }) => window.models.includes(model))), window, choice);
+  return summed(
+    db,
+    kind,
+    readScopes(
+      scopes,
+      scopes.filter(({ model }) => window.models.includes(model)),
+    ),
+    window,
+    choice,
+  );
 }
 
 interface Scope {
@@ -78,8 +111,12 @@ interface Scope {
 }
 
 function scopesOf(db: Kysely<Schema>, { project, from, to, branded }: TallyWindow): Promise<Scope[]> {
-  const scopes = db.selectFrom('tally_scopes').select(['id', 'model', 'month'])
-    .where('project_id', '=', project).where('month', '>=', from.slice(0, 7)).where('month', '<=', to.slice(0, 7));
+  const scopes = db
+    .selectFrom('tally_scopes')
+    .select(['id', 'model', 'month'])
+    .where('project_id', '=', project)
+    .where('month', '>=', from.slice(0, 7))
+    .where('month', '<=', to.slice(0, 7));
   return (branded === undefined ? scopes : scopes.where('branded', '=', branded ? 1 : 0)).execute();
 }
 
@@ -99,13 +136,22 @@ interface Sum {
 }
 
 /** The things with the greatest sums in a window. */
-async function summed(db: Kysely<Schema>, kind: Kind, scopes: readonly Scope[], window: TallyWindow, { limit, by = 'times', among }: Choice): Promise<Sum[]> {
+async function summed(
+  db: Kysely<Schema>,
+  kind: Kind,
+  scopes: readonly Scope[],
+  window: TallyWindow,
+  { limit, by = 'times', among }: Choice,
+): Promise<Sum[]> {
   if (scopes.length === 0) return [];
-  const few = among === undefined ? sql`` : sql`AND thing_id ${isAmong(db, await thingsAmong(db, kind, window, among))}`;
+  const few =
+    among === undefined ? sql`` : sql`AND thing_id ${isAmong(db, await thingsAmong(db, kind, window, among))}`;
   // A scope lies in the order of its things, so that each is summed as it is read. PostgreSQL is slow to add up what could grow out of 64 bits.
-  const sums = scopes.map((scope) => sql`
+  const sums = scopes.map(
+    (scope) => sql`
     SELECT thing_id, sum(CAST(${sql.ref(by)} AS integer)) AS n FROM tallies
-    WHERE scope_id = ${scope.id} AND kind = ${kinds[kind]} ${few} AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`);
+    WHERE scope_id = ${scope.id} AND kind = ${kinds[kind]} ${few} AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`,
+  );
   // Texts are looked up for those alone that may be among the first.
   const { rows } = await sql<Sum>`
     WITH summed AS MATERIALIZED (
@@ -117,8 +163,15 @@ async function summed(db: Kysely<Schema>, kind: Kind, scopes: readonly Scope[], 
   return rows;
 }
 
-async function thingsAmong(db: Kysely<Schema>, kind: Kind, { project }: TallyWindow, among: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM things WHERE project_id = ${project} AND kind = ${kinds[kind]} AND ${among}`.execute(db);
+async function thingsAmong(
+  db: Kysely<Schema>,
+  kind: Kind,
+  { project }: TallyWindow,
+  among: RawBuilder<unknown>,
+): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`SELECT id FROM things WHERE project_id = ${project} AND kind = ${kinds[kind]} AND ${among}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -133,7 +186,13 @@ interface Detail {
   readonly last: number;
 }
 
-async function detailsOf(db: Kysely<Schema>, kind: Kind, scopes: readonly Scope[], window: TallyWindow, ids: readonly number[]): Promise<Detail[]> {
+async function detailsOf(
+  db: Kysely<Schema>,
+  kind: Kind,
+  scopes: readonly Scope[],
+  window: TallyWindow,
+  ids: readonly number[],
+): Promise<Detail[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Detail>`
     SELECT thing_id AS id, scope_id AS scope, sum(CAST(times AS integer)) AS times, sum(CAST(answers AS integer)) AS answers, sum(CAST(extra AS integer)) AS extra, max(day) AS last
@@ -146,18 +205,39 @@ async function detailsOf(db: Kysely<Schema>, kind: Kind, scopes: readonly Scope[
 }
 
 /** What all scopes together say of a thing. */
-function told(details: readonly Detail[], scopes: readonly Scope[], { models }: TallyWindow): Omit<ThingCount, 'text' | 'domain' | 'title' | 'prompts'> {
-  const seen = details.flatMap(({ scope: id, last }) => scopes.filter((scope) => scope.id === id).map(({ model, month }) => ({ model, day: `${month}-${String(last).padStart(2, '0')}` })));
+function told(
+  details: readonly Detail[],
+  scopes: readonly Scope[],
+  { models }: TallyWindow,
+): Omit<ThingCount, 'text' | 'domain' | 'title' | 'prompts'> {
+  const seen = details.flatMap(({ scope: id, last }) =>
+    scopes
+      .filter((scope) => scope.id === id)
+      .map(({ model, month }) => ({ model, day: `${month}-${String(last).padStart(2, '0')}` })),
+  );
   return {
-    times: sumOf(details, 'times'), answers: sumOf(details, 'answers'), extra: sumOf(details, 'extra'),
+    times: sumOf(details, 'times'),
+    answers: sumOf(details, 'answers'),
+    extra: sumOf(details, 'extra'),
     models: models.filter((model) => seen.some((one) => one.model === model)),
-    lastSeen: seen.map(({ day }) => day).sort().at(-1) ?? '',
+    lastSeen:
+      seen
+        .map(({ day }) => day)
+        .sort()
+        .at(-1) ?? '',
   };
 }
 
-async function promptsOf(db: Kysely<Schema>, kind: Kind, scopes: readonly Scope[], window: TallyWindow, ids: readonly number[]): Promise<Map<number, number>> {
+async function promptsOf(
+  db: Kysely<Schema>,
+  kind: Kind,
+  scopes: readonly Scope[],
+  window: TallyWindow,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const daysIn = (some: readonly Scope[], bits: number) => sql`CASE WHEN scope_id ${isAmong(db, idsOf(some))} THEN CAST(${bits} AS bigint) ELSE ${sql.lit(allDays)} END`;
+  const daysIn = (some: readonly Scope[], bits: number) =>
+    sql`CASE WHEN scope_id ${isAmong(db, idsOf(some))} THEN CAST(${bits} AS bigint) ELSE ${sql.lit(allDays)} END`;
   const { rows } = await sql<{ id: number; prompts: number }>`
     SELECT thing_id AS id, count(DISTINCT prompt_id) AS prompts FROM tally_prompts
     WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${kinds[kind]} AND thing_id ${isAmong(db, ids)}
@@ -169,12 +249,20 @@ async function promptsOf(db: Kysely<Schema>, kind: Kind, scopes: readonly Scope[
 const idsOf = (scopes: readonly Scope[]): number[] => scopes.map(({ id }) => id);
 
 /** Whether a scope is of the month in which a window begins, or ends: of the others each day lies in it. */
-const isFirst = ({ from }: TallyWindow) => ({ month }: Scope): boolean => month === from.slice(0, 7);
-const isLast = ({ to }: TallyWindow) => ({ month }: Scope): boolean => month === to.slice(0, 7);
+const isFirst =
+  ({ from }: TallyWindow) =>
+  ({ month }: Scope): boolean =>
+    month === from.slice(0, 7);
+const isLast =
+  ({ to }: TallyWindow) =>
+  ({ month }: Scope): boolean =>
+    month === to.slice(0, 7);
 
 /** The days of its month, from 1 to 31, that lie in a window. */
-const firstDay = (scope: Scope, window: TallyWindow): number => (isFirst(window)(scope) ? Number(window.from.slice(8)) : 1);
-const lastDay = (scope: Scope, window: TallyWindow): number => (isLast(window)(scope) ? Number(window.to.slice(8)) : 31);
+const firstDay = (scope: Scope, window: TallyWindow): number =>
+  isFirst(window)(scope) ? Number(window.from.slice(8)) : 1;
+const lastDay = (scope: Scope, window: TallyWindow): number =>
+  isLast(window)(scope) ? Number(window.to.slice(8)) : 31;
 
 /** A bit for each day of a month, the lowest for the first. */
 const allDays = 2 ** 31 - 1;

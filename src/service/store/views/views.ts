@@ -28,7 +28,8 @@ export const views = (db: Kysely<Schema>) => ({
   async rebuildRollups(): Promise<void> {
     await rebuildRollups(db);
     await rebuildPrompts(db);
-    if (isPostgres(db)) await sql`ANALYZE answer_days, latest_answers, prompts, tallies, tally_prompts, tally_scopes, things`.execute(db);
+    if (isPostgres(db))
+      await sql`ANALYZE answer_days, latest_answers, prompts, tallies, tally_prompts, tally_scopes, things`.execute(db);
   },
   /** Where counts differ from the stored answers; takes long, so ask where nothing gives it up. */
   compareRollups: async (): Promise<RollupFault[]> => [...(await rollupFaults(db)), ...(await promptFaults(db))],

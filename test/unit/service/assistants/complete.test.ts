@@ -14,7 +14,13 @@ async function scene(t: TestContext, reply: Reply, kind: Model['kind'] = 'openai
   t.after(() => server.close());
   const model = { kind, model: 'm', key: 'sk-secret', baseUrl: server.baseUrl, concurrency: 1, perMinute: 60 } as Model;
   const ask = (task: Partial<Task> = {}) =>
-    complete(model, { prompt: 'x', signal: new AbortController().signal, patience: { ...shortPatience, tries: 2 }, pace: { begin: () => Promise.resolve() }, ...task });
+    complete(model, {
+      prompt: 'x',
+      signal: new AbortController().signal,
+      patience: { ...shortPatience, tries: 2 },
+      pace: { begin: () => Promise.resolve() },
+      ...task,
+    });
   return { ...server, ask };
 }
 
@@ -44,15 +50,36 @@ test('no call follows a redirect, so no key goes to another host', async (t) => 
 });
 
 test('who wants to be left alone for longer than there is patience is not asked again, and holds nobody up', async (t) => {
-  const { ask, asked } = await scene(t, { status: 429, headers: { 'retry-after': '3600' }, json: { error: { message: 'slow down' } } });
+  const { ask, asked } = await scene(t, {
+    status: 429,
+    headers: { 'retry-after': '3600' },
+    json: { error: { message: 'slow down' } },
+  });
   await failsWith(ask(), 'PROVIDER_RATE_LIMITED');
   assert.equal(asked.length, 1);
 });
 
 test('a text counts only where the model ended it by itself', async (t) => {
-  const chunk = (finish: string | null) => JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta: { content: 'half' }, finish_reason: finish }] });
-  const cases = { length: 'PROVIDER_TOO_LARGE', content_filter: 'PROVIDER_DECLINED', tool_calls: 'PROVIDER_FAILED', max_tokens: 'PROVIDER_TOO_LARGE', model_length: 'PROVIDER_TOO_LARGE', sensitive: 'PROVIDER_DECLINED', error: 'PROVIDER_INTERRUPTED' };
-  for (const [finish, code] of Object.entries(cases)) await failsWith((await scene(t, { sse: [chunk(finish)] })).ask(), code);
+  const chunk = (finish: string | null) =>
+    JSON.stringify({
+      id: 'x',
+      object: 'chat.completion.chunk',
+      created: 1,
+      model: 'm',
+      choices: [{ index: 0, delta: { content: 'half' }, finish_reason: finish }],
+    });
+  const cases = {
+    length: 'PROVIDER_TOO_LARGE',
+    content_filter: 'PROVIDER_DECLINED',
+    tool_calls: 'PROVIDER_FAILED',
+    max_tokens: 'PROVIDER_TOO_LARGE',
+    model_length: 'PROVIDER_TOO_LARGE',
+    sensitive: 'PROVIDER_DECLINED',
+    error: 'PROVIDER_INTERRUPTED',
+  };
+  for (const [finish, code] of Object.entries(cases))
+    await failsWith((await scene(t, { sse: [chunk(finish)] })).ask(), code);
   await failsWith((await scene(t, { sse: [chunk(null)] })).ask(), 'PROVIDER_INTERRUPTED');
-  for (const finish of ['stop', 'eos', 'normal']) assert.equal(await (await scene(t, { sse: [chunk(finish)] })).ask(), 'half');
+  for (const finish of ['stop', 'eos', 'normal'])
+    assert.equal(await (await scene(t, { sse: [chunk(finish)] })).ask(), 'half');
 });

@@ -12,10 +12,14 @@ async function withLinksCited(context: TestContext, text: string): Promise<strin
 
 test('the words of a link that names something stay, with the mark behind them', async (context) => {
   const cases: Record<string, string> = {
-    'Top picks:\n1. **[Acme](https://acme.com/?utm_source=openai)** - sturdy\n2. **[Globex](https://globex.com/)** - cheap': 'Top picks:\n1. **Acme[1]** - sturdy\n2. **Globex[2]** - cheap',
-    '😀 The best is [Acme **Pro**](https://rev.example/a), because it lasts.': '😀 The best is Acme **Pro**[1], because it lasts.',
-    '[Acme](https://a.example/) or [Acme 2](https://a.example/) ([x.example](https://x.example/))': 'Acme[1] or Acme 2[1][2]',
-    '1. **[monday.com](https://monday.com/)** plans\n2. [Booking.com](https://www.booking.com/) books\n\n| Tool |\n|---|\n| [n8n.io](https://n8n.io/) |': '1. **monday.com[1]** plans\n2. Booking.com[2] books\n\n| Tool |\n|---|\n| n8n.io[3] |',
+    'Top picks:\n1. **[Acme](https://acme.com/?utm_source=openai)** - sturdy\n2. **[Globex](https://globex.com/)** - cheap':
+      'Top picks:\n1. **Acme[1]** - sturdy\n2. **Globex[2]** - cheap',
+    '😀 The best is [Acme **Pro**](https://rev.example/a), because it lasts.':
+      '😀 The best is Acme **Pro**[1], because it lasts.',
+    '[Acme](https://a.example/) or [Acme 2](https://a.example/) ([x.example](https://x.example/))':
+      'Acme[1] or Acme 2[1][2]',
+    '1. **[monday.com](https://monday.com/)** plans\n2. [Booking.com](https://www.booking.com/) books\n\n| Tool |\n|---|\n| [n8n.io](https://n8n.io/) |':
+      '1. **monday.com[1]** plans\n2. Booking.com[2] books\n\n| Tool |\n|---|\n| n8n.io[3] |',
   };
   for (const [text, expected] of Object.entries(cases)) assert.equal(await withLinksCited(context, text), expected);
 });
@@ -32,7 +36,10 @@ test('a link that only cites goes: one in brackets, by its host, or by a mark', 
 
 test('a link within which another one is cited, and one that is cited twice, lose nothing of their words', async (context) => {
   const [acme, globex] = ['[Acme](https://a.example/)', '[Globex](https://b.example/)'];
-  const annotations = [acme, globex, acme, `${acme}/${globex}`].map((of) => ({ of, url: of.slice(of.indexOf('(') + 1, of.indexOf(')')) }));
+  const annotations = [acme, globex, acme, `${acme}/${globex}`].map((of) => ({
+    of,
+    url: of.slice(of.indexOf('(') + 1, of.indexOf(')')),
+  }));
   const { ask } = await asking(context, openAiAnswer({ text: `Take ${acme}/${globex} now.`, annotations }));
   assert.equal((await ask()).markdown.split('\n')[0], 'Take Acme[1]/Globex[1][2] now.');
 });

@@ -15,7 +15,14 @@ import { type Reply, startProvider } from '../../../fakes/providers/server.ts';
 
 const key = 'sk-secret-0123456789';
 
-const provider = (baseUrl: string) => ({ kind: 'openai' as const, model: 'gpt-5.1', key, baseUrl, concurrency: 1, perMinute: 60 });
+const provider = (baseUrl: string) => ({
+  kind: 'openai' as const,
+  model: 'gpt-5.1',
+  key,
+  baseUrl,
+  concurrency: 1,
+  perMinute: 60,
+});
 
 /** The failure of one call that a provider answers so. */
 async function failure(context: TestContext, reply: Reply): Promise<Failure> {
@@ -25,15 +32,21 @@ async function failure(context: TestContext, reply: Reply): Promise<Failure> {
 }
 
 async function failureAt(baseUrl: string): Promise<Failure> {
-  const error: unknown = await askOpenAi(provider(baseUrl), question()).then(() => undefined, (thrown: unknown) => thrown);
+  const error: unknown = await askOpenAi(provider(baseUrl), question()).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   assert.ok(error instanceof Failure, String(error));
   assert.doesNotMatch(error.message, /secret/);
   assert.match(error.message, /^\S[^\n]*[.…]$|: \S[^\n]*$/);
   return error;
 }
 
-const refusal = (status: number, error: object = {}, headers: Record<string, string> = {}): Reply =>
-  ({ status, headers, json: { error: { message: `about ${key} and sk-proj-****6789`, type: null, param: null, code: null, ...error } } });
+const refusal = (status: number, error: object = {}, headers: Record<string, string> = {}): Reply => ({
+  status,
+  headers,
+  json: { error: { message: `about ${key} and sk-proj-****6789`, type: null, param: null, code: null, ...error } },
+});
 
 test('every status has a code that a person can act on', async (context) => {
   const expected: Record<number, [string, RegExp]> = {
@@ -59,32 +72,50 @@ test('every status has a code that a person can act on', async (context) => {
 });
 
 test('how long to wait is read from seconds and from dates, and is left out where it is not told', async (context) => {
-  const seconds = async (headers: Record<string, string>, status = 429): Promise<unknown> => (await failure(context, refusal(status, {}, headers))).details;
+  const seconds = async (headers: Record<string, string>, status = 429): Promise<unknown> =>
+    (await failure(context, refusal(status, {}, headers))).details;
   assert.deepEqual(await seconds({ 'retry-after': '7' }), { retry_after: 7 });
   assert.deepEqual(await seconds({ 'retry-after': '0.4' }), { retry_after: 1 });
   assert.deepEqual(await seconds({ 'retry-after': '30' }, 503), { retry_after: 30 });
   assert.equal(await seconds({}), undefined);
   assert.equal(await seconds({ 'retry-after': 'soon' }), undefined);
   assert.equal(await seconds({ 'retry-after': new Date(Date.now() - 5000).toUTCString() }), undefined);
-  const { retry_after } = await seconds({ 'retry-after': new Date(Date.now() + 20_000).toUTCString() }) as { retry_after: number };
+  const { retry_after } = (await seconds({ 'retry-after': new Date(Date.now() + 20_000).toUTCString() })) as {
+    retry_after: number;
+  };
   assert.ok(retry_after >= 17 && retry_after <= 20, String(retry_after));
 });
 
 test('a spent account is told apart from too many calls, and is not asked again', async (context) => {
-  const spent = await failure(context, refusal(429, { code: 'insufficient_quota', type: 'insufficient_quota' }, { 'retry-after': '1' }));
+  const spent = await failure(
+    context,
+    refusal(429, { code: 'insufficient_quota', type: 'insufficient_quota' }, { 'retry-after': '1' }),
+  );
   assert.deepEqual([spent.code, spent.retryable], ['PROVIDER_QUOTA', false]);
-  assert.match(spent.message, /^127\.0\.0\.1:\d+ says the account's quota is used up\. Add credit there, or set another key\.$/);
+  assert.match(
+    spent.message,
+    /^127\.0\.0\.1:\d+ says the account's quota is used up\. Add credit there, or set another key\.$/,
+  );
 });
 
 test('a blocked prompt is declined, and a country that is not served is no matter of the key', async (context) => {
   assert.equal((await failure(context, refusal(400, { code: 'content_policy_violation' }))).code, 'PROVIDER_DECLINED');
-  assert.equal((await failure(context, refusal(403, { code: 'unsupported_country_region_territory' }))).code, 'PROVIDER_REFUSED');
+  assert.equal(
+    (await failure(context, refusal(403, { code: 'unsupported_country_region_territory' }))).code,
+    'PROVIDER_REFUSED',
+  );
 });
 
 test('pages and nothing at all are read as refusals by their status', async (context) => {
-  assert.equal((await failure(context, { status: 502, text: `<html><body>Bad gateway ${key}</body></html>` })).code, 'PROVIDER_FAILED');
+  assert.equal(
+    (await failure(context, { status: 502, text: `<html><body>Bad gateway ${key}</body></html>` })).code,
+    'PROVIDER_FAILED',
+  );
   assert.equal((await failure(context, { status: 401, text: '' })).code, 'PROVIDER_KEY_INVALID');
-  assert.equal((await failure(context, { status: 500, json: [{ error: { code: 500, status: 'INTERNAL' } }] })).code, 'PROVIDER_FAILED');
+  assert.equal(
+    (await failure(context, { status: 500, json: [{ error: { code: 500, status: 'INTERNAL' } }] })).code,
+    'PROVIDER_FAILED',
+  );
 });
 
 test('who cannot be reached is told with what to look at', async (context) => {
@@ -96,7 +127,10 @@ test('who cannot be reached is told with what to look at', async (context) => {
   assert.deepEqual([refused.code, refused.retryable], ['PROVIDER_UNREACHABLE', true]);
   assert.match(refused.message, /Nothing answers at 127\.0\.0\.1:\d+\. Check the address/);
   const unknown = await failureAt('http://provider.invalid');
-  assert.deepEqual([unknown.code, unknown.message], ['PROVIDER_UNREACHABLE', 'No host is known by the name provider.invalid. Check the address and the network.']);
+  assert.deepEqual(
+    [unknown.code, unknown.message],
+    ['PROVIDER_UNREACHABLE', 'No host is known by the name provider.invalid. Check the address and the network.'],
+  );
   const secret = https.createServer(certificate).listen(0, '127.0.0.1');
   await new Promise((resolve) => secret.once('listening', resolve));
   context.after(() => new Promise((resolve) => secret.close(resolve)));
@@ -114,9 +148,16 @@ test('an address without TLS is told apart from a certificate that is not truste
 });
 
 test('a compressed answer that ends too soon broke off, and a status without a meaning is a failure', async (context) => {
-  const whole = gzipSync(openAiAnswer({ text: 'Acme is good. '.repeat(500) }).sse?.map((data) => `data: ${data}\n\n`).join('') ?? '');
+  const whole = gzipSync(
+    openAiAnswer({ text: 'Acme is good. '.repeat(500) })
+      .sse?.map((data) => `data: ${data}\n\n`)
+      .join('') ?? '',
+  );
   const headers = { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' };
-  assert.equal((await failure(context, { bytes: whole.subarray(0, whole.length / 2), headers })).code, 'PROVIDER_INTERRUPTED');
+  assert.equal(
+    (await failure(context, { bytes: whole.subarray(0, whole.length / 2), headers })).code,
+    'PROVIDER_INTERRUPTED',
+  );
   for (const status of [600, 999]) {
     const { code, message } = await failure(context, { status, text: 'x' });
     assert.deepEqual([code, message.includes(`HTTP ${status}`)], ['PROVIDER_FAILED', true]);
@@ -124,12 +165,22 @@ test('a compressed answer that ends too soon broke off, and a status without a m
 });
 
 test('errors within an answer are told by their code, as objects too', () => {
-  const told = (error: unknown, heard = true): string => providerFailure(error, { provider: provider('https://api.openai.com/v1'), key, heard }).code;
-  assert.equal(told({ type: 'response.failed', response: { error: { code: 'rate_limit_exceeded', message: 'no' } } }), 'PROVIDER_RATE_LIMITED');
-  assert.equal(told({ message: 'no', code: 'server_error', statusCode: 500, type: 'response.failed', data: {} }), 'PROVIDER_FAILED');
+  const told = (error: unknown, heard = true): string =>
+    providerFailure(error, { provider: provider('https://api.openai.com/v1'), key, heard }).code;
+  assert.equal(
+    told({ type: 'response.failed', response: { error: { code: 'rate_limit_exceeded', message: 'no' } } }),
+    'PROVIDER_RATE_LIMITED',
+  );
+  assert.equal(
+    told({ message: 'no', code: 'server_error', statusCode: 500, type: 'response.failed', data: {} }),
+    'PROVIDER_FAILED',
+  );
   assert.equal(told({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }), 'PROVIDER_FAILED');
   assert.equal(told({ type: 'error', error: { type: 'authentication_error', message: 'no' } }), 'PROVIDER_KEY_INVALID');
-  assert.equal(told({ type: 'error', error: { type: 'invalid_request_error', message: 'Your credit balance is too low' } }), 'PROVIDER_QUOTA');
+  assert.equal(
+    told({ type: 'error', error: { type: 'invalid_request_error', message: 'Your credit balance is too low' } }),
+    'PROVIDER_QUOTA',
+  );
   assert.equal(told({ error: 'out of memory' }), 'PROVIDER_FAILED');
   assert.equal(told(new StreamError({ error: true })), 'PROVIDER_FAILED');
   assert.equal(told(new Failure('PROVIDER_DECLINED', 'no')), 'PROVIDER_DECLINED');

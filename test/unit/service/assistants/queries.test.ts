@@ -11,6 +11,10 @@ test('a search is kept with 600 characters at most, none of them half, so that a
 });
 
 test('searches are kept once each, also where they differ behind the cut, and 200 of them', () => {
-  assert.deepEqual(keptQueries(['a', 'b', 'a', `${'x'.repeat(600)}1`, `${'x'.repeat(600)}2`]), ['a', 'b', 'x'.repeat(600)]);
+  assert.deepEqual(keptQueries(['a', 'b', 'a', `${'x'.repeat(600)}1`, `${'x'.repeat(600)}2`]), [
+    'a',
+    'b',
+    'x'.repeat(600),
+  ]);
   assert.equal(keptQueries(Array.from({ length: 500 }, (_, index) => `q${index}`)).length, 200);
 });

@@ -6,16 +6,27 @@ import { fc } from '../../../data/properties.ts';
 test('a key is blanked as it is, as addresses have it, and in Base64', () => {
   const key = 'Zq9+secret/KEY==7 *$';
   const forms = [
-    key, encodeURIComponent(key), encodeURIComponent(key).toLowerCase(), new URLSearchParams({ key }).toString().slice(4),
-    Buffer.from(key).toString('base64'), Buffer.from(key).toString('base64url'), Buffer.from(`${key}:`).toString('base64'),
+    key,
+    encodeURIComponent(key),
+    encodeURIComponent(key).toLowerCase(),
+    new URLSearchParams({ key }).toString().slice(4),
+    Buffer.from(key).toString('base64'),
+    Buffer.from(key).toString('base64url'),
+    Buffer.from(`${key}:`).toString('base64'),
   ];
   for (const form of forms) assert.equal(quoted(`Cannot use ${form}, sorry`, key), 'Cannot use [key], sorry', form);
 });
 
 test('no form of any key is left in what is quoted', () => {
-  fc.assert(fc.property(fc.string({ minLength: 9, maxLength: 40 }).filter((key) => /^[\x21-\x7e]+$/.test(key)), (key) => {
-    for (const form of [key, encodeURIComponent(key), Buffer.from(key).toString('base64')]) assert.equal(quoted(form, key), '[key]');
-  }));
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 9, maxLength: 40 }).filter((key) => /^[\x21-\x7e]+$/.test(key)),
+      (key) => {
+        for (const form of [key, encodeURIComponent(key), Buffer.from(key).toString('base64')])
+          assert.equal(quoted(form, key), '[key]');
+      },
+    ),
+  );
 });
 
 test('a short key blanks nothing that only begins as its Base64 would', () => {

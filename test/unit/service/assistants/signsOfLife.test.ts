@@ -11,15 +11,25 @@ import { startSlowly } from '../../../fakes/providers/slowly.ts';
 const rest = { model: 'm', key: 'sk-secret-123', concurrency: 1, perMinute: 60 };
 
 /** What an assistant answers whose events come with pauses of 60 ms. */
-async function answer(context: TestContext, kind: 'openai' | 'google', events: readonly string[], patience: Partial<Patience>): Promise<string> {
+async function answer(
+  context: TestContext,
+  kind: 'openai' | 'google',
+  events: readonly string[],
+  patience: Partial<Patience>,
+): Promise<string> {
   const server = await startSlowly(events, 60);
   context.after(() => server.close());
   const asked = question({ patience: { ...shortPatience, ...patience } });
   const { baseUrl } = server;
-  return (kind === 'openai' ? await askOpenAi({ ...rest, kind, baseUrl }, asked) : await askGoogle({ ...rest, kind, baseUrl }, asked)).markdown;
+  return (
+    kind === 'openai'
+      ? await askOpenAi({ ...rest, kind, baseUrl }, asked)
+      : await askGoogle({ ...rest, kind, baseUrl }, asked)
+  ).markdown;
 }
 
-const event = (type: string, more: object = {}): string => JSON.stringify({ type, item_id: 'i', output_index: 0, sequence_number: 9, ...more });
+const event = (type: string, more: object = {}): string =>
+  JSON.stringify({ type, item_id: 'i', output_index: 0, sequence_number: 9, ...more });
 const searching = event('response.web_search_call.searching');
 const thinking = event('response.reasoning_summary_text.delta', { summary_index: 0, delta: 'hm' });
 const end = openAiAnswer({ text: 'Acme.' }).sse?.slice(-1) ?? [];
@@ -31,19 +41,32 @@ const short = { firstWord: 600, nextWord: 600 };
 
 test('who searches or thinks is waited for, before the first words and behind them', async (context) => {
   for (const sign of [searching, thinking]) {
-    for (const before of [created, begin]) assert.equal(await answer(context, 'openai', [...before, ...long(sign), ...end], short), 'Acme.');
+    for (const before of [created, begin])
+      assert.equal(await answer(context, 'openai', [...before, ...long(sign), ...end], short), 'Acme.');
   }
-  const thought = JSON.stringify({ candidates: [{ content: { role: 'model', parts: [{ text: 'hm', thought: true }] } }] });
-  assert.equal(await answer(context, 'google', [...long(thought), ...geminiAnswer({ texts: ['Acme.'] }).sse ?? []], short), 'Acme.');
+  const thought = JSON.stringify({
+    candidates: [{ content: { role: 'model', parts: [{ text: 'hm', thought: true }] } }],
+  });
+  assert.equal(
+    await answer(context, 'google', [...long(thought), ...(geminiAnswer({ texts: ['Acme.'] }).sse ?? [])], short),
+    'Acme.',
+  );
 });
 
 test('who only pings, or works without end, is given up', async (context) => {
   for (const type of ['keepalive', 'response.in_progress']) {
-    await assert.rejects(answer(context, 'openai', [...begin, ...long(event(type)), ...end], short), { code: 'PROVIDER_TIMEOUT' });
+    await assert.rejects(answer(context, 'openai', [...begin, ...long(event(type)), ...end], short), {
+      code: 'PROVIDER_TIMEOUT',
+    });
   }
   const empty = JSON.stringify({ candidates: [{ content: { role: 'model', parts: [{ text: '' }] } }] });
-  await assert.rejects(answer(context, 'google', [...long(empty), ...geminiAnswer({ texts: ['Acme.'] }).sse ?? []], short), { code: 'PROVIDER_TIMEOUT' });
-  await assert.rejects(answer(context, 'openai', [...begin, ...long(searching), ...end], { ...short, whole: 400 }), { code: 'PROVIDER_TIMEOUT' });
+  await assert.rejects(
+    answer(context, 'google', [...long(empty), ...(geminiAnswer({ texts: ['Acme.'] }).sse ?? [])], short),
+    { code: 'PROVIDER_TIMEOUT' },
+  );
+  await assert.rejects(answer(context, 'openai', [...begin, ...long(searching), ...end], { ...short, whole: 400 }), {
+    code: 'PROVIDER_TIMEOUT',
+  });
 });
 
 test('signs of work have the first words waited for no shorter than without them', async (context) => {

@@ -7,20 +7,26 @@ const acme = { name: 'Acme', url: 'https://acme.com', aliases: ['Acme Corp'] };
 const quoted = (content: string, quotation: string) => quotationIn(passagesOn(acme, content), quotation);
 
 test('a quotation is given as the answer spells it, whatever marks the judge puts around and into it', () => {
-  const content = 'Most teams like **Acme’s “quiet” mode**[1], which\n*really* works – even on‑site [2][3]. Globex is older.';
+  const content =
+    'Most teams like **Acme’s “quiet” mode**[1], which\n*really* works – even on‑site [2][3]. Globex is older.';
   const spelled = 'Acme’s “quiet” mode[1], which really works – even on‑site [2][3].';
   for (const quotation of [
     'Acme’s “quiet” mode[1], which really works – even on‑site [2][3].',
     'Acme\'s "quiet" mode, which really works - even on-site.',
-    '**Acme\'s \'quiet\' mode**, which\n\n *really*  works — even on-site【2†source】.',
+    "**Acme's 'quiet' mode**, which\n\n *really*  works — even on-site【2†source】.",
     '"Acme\'s «quiet» mode [1], which really works – even on-site."',
-  ]) assert.equal(quoted(content, quotation), spelled, quotation);
-  assert.equal(quoted(content, 'acme\'s quiet mode, which really works…'), 'Acme’s “quiet” mode[1], which really works');
+  ])
+    assert.equal(quoted(content, quotation), spelled, quotation);
+  assert.equal(quoted(content, "acme's quiet mode, which really works…"), 'Acme’s “quiet” mode[1], which really works');
 });
 
 test('a quotation may keep or lose the links of the answer', () => {
-  const content = 'See [Acme Pro](https://acme.com/pro): quick, and dear ([Reddit][1]).\n\n[1]: https://reddit.com/r/acme';
-  for (const quotation of ['[Acme Pro](https://acme.com/pro): quick, and dear ([Reddit][1])', '[Acme Pro]: quick, and dear (Reddit).']) {
+  const content =
+    'See [Acme Pro](https://acme.com/pro): quick, and dear ([Reddit][1]).\n\n[1]: https://reddit.com/r/acme';
+  for (const quotation of [
+    '[Acme Pro](https://acme.com/pro): quick, and dear ([Reddit][1])',
+    '[Acme Pro]: quick, and dear (Reddit).',
+  ]) {
     assert.equal(quoted(content, quotation)?.replace(/\W+$/, ''), 'Acme Pro: quick, and dear (Reddit', quotation);
   }
 });
@@ -28,9 +34,20 @@ test('a quotation may keep or lose the links of the answer', () => {
 test('a quotation that the answer does not have is none, and so is an empty one', () => {
   const content = 'Acme is a good choice for small teams. It is not cheap.';
   for (const quotation of [
-    'Acme is the best choice for small teams.', 'Acme is a good choice … It is not cheap.', 'Acme is a good choice for small teams and large ones',
-    'good choice for Acme', 'cme is a good cho', '', '   ', '“”', '**', '[1]', '…', '.',
-  ]) assert.equal(quoted(content, quotation), undefined, JSON.stringify(quotation));
+    'Acme is the best choice for small teams.',
+    'Acme is a good choice … It is not cheap.',
+    'Acme is a good choice for small teams and large ones',
+    'good choice for Acme',
+    'cme is a good cho',
+    '',
+    '   ',
+    '“”',
+    '**',
+    '[1]',
+    '…',
+    '.',
+  ])
+    assert.equal(quoted(content, quotation), undefined, JSON.stringify(quotation));
 });
 
 test('a whole answer is no quotation', () => {
@@ -41,13 +58,37 @@ test('a whole answer is no quotation', () => {
 
 test('a quotation stands where the answer speaks of the brand', () => {
   const content = [
-    'Globex is slow and dear.', 'Acme is quick. It saves hours.', 'Other tools are worse.',
-    '## 1. Acme', '- Loved by designers', '- Fair prices', '## 2. Globex', '- Loved by nobody',
-    '- **Best for teams: Acme**', '  - Great search', '- Globex', '  - Poor search',
-    '## Alternatives to Acme', '- Initech is cheap',
+    'Globex is slow and dear.',
+    'Acme is quick. It saves hours.',
+    'Other tools are worse.',
+    '## 1. Acme',
+    '- Loved by designers',
+    '- Fair prices',
+    '## 2. Globex',
+    '- Loved by nobody',
+    '- **Best for teams: Acme**',
+    '  - Great search',
+    '- Globex',
+    '  - Poor search',
+    '## Alternatives to Acme',
+    '- Initech is cheap',
   ].join('\n\n');
-  for (const near of ['It saves hours.', 'Loved by designers', 'Fair prices', '**Loved by designers**\n- Fair prices', 'Great search']) assert.ok(quoted(content, near), near);
-  for (const far of ['Globex is slow and dear.', 'Other tools are worse.', 'Loved by nobody', 'Poor search', 'Initech is cheap']) assert.equal(quoted(content, far), undefined, far);
+  for (const near of [
+    'It saves hours.',
+    'Loved by designers',
+    'Fair prices',
+    '**Loved by designers**\n- Fair prices',
+    'Great search',
+  ])
+    assert.ok(quoted(content, near), near);
+  for (const far of [
+    'Globex is slow and dear.',
+    'Other tools are worse.',
+    'Loved by nobody',
+    'Poor search',
+    'Initech is cheap',
+  ])
+    assert.equal(quoted(content, far), undefined, far);
 });
 
 test('a row of a table is one passage', () => {
@@ -58,7 +99,10 @@ test('a row of a table is one passage', () => {
 });
 
 test('a quotation is found in any script and any Unicode form', () => {
-  assert.equal(quoted('初めての方には Acme を「おすすめ」します。安いです。', 'Acmeをおすすめします'), 'Acme を「おすすめ」します');
+  assert.equal(
+    quoted('初めての方には Acme を「おすすめ」します。安いです。', 'Acmeをおすすめします'),
+    'Acme を「おすすめ」します',
+  );
   assert.equal(quoted('Acme mène le marché.'.normalize('NFD'), 'Acme mène le marché.'), 'Acme mène le marché.');
   assert.equal(quoted('Acme mène le marché.', 'Acme mène le marché.'.normalize('NFD')), 'Acme mène le marché.');
 });

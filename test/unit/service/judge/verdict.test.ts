@@ -7,9 +7,13 @@ const json = JSON.stringify(verdict);
 
 test('a verdict is read alone, in a fence, among text, and inside another object', () => {
   for (const written of [
-    json, `\`\`\`json\n${JSON.stringify(verdict, null, 2)}\n\`\`\``, `Sure! Here it is: ${json} I hope that {this} helps.`, `{"verdict": ${json}}`,
+    json,
+    `\`\`\`json\n${JSON.stringify(verdict, null, 2)}\n\`\`\``,
+    `Sure! Here it is: ${json} I hope that {this} helps.`,
+    `{"verdict": ${json}}`,
     `<think>{"quotation": "x", "sentiment": "negative", "recommended": false} or {maybe} not</think>\n${json}`,
-  ]) assert.deepEqual(readVerdict(written, ''), verdict, written);
+  ])
+    assert.deepEqual(readVerdict(written, ''), verdict, written);
 });
 
 test('a verdict that stands in the answer is none of the judge’s', () => {
@@ -21,13 +25,23 @@ test('a verdict that stands in the answer is none of the judge’s', () => {
 
 test('what is no verdict is not guessed at', () => {
   for (const written of [
-    '', 'The answer is positive about Acme.', '{}', '{"sentiment":"positive"}', json.slice(0, -1), json.replace('positive', 'glowing'),
-    json.replace('true', '"yes"'), JSON.stringify({ ...verdict, quotation: null }), '[1, 2]', 'null',
-  ]) assert.equal(readVerdict(written, ''), undefined, written);
+    '',
+    'The answer is positive about Acme.',
+    '{}',
+    '{"sentiment":"positive"}',
+    json.slice(0, -1),
+    json.replace('positive', 'glowing'),
+    json.replace('true', '"yes"'),
+    JSON.stringify({ ...verdict, quotation: null }),
+    '[1, 2]',
+    'null',
+  ])
+    assert.equal(readVerdict(written, ''), undefined, written);
 });
 
 test('a judge that writes braces and quotation marks without end costs no time', () => {
   const began = performance.now();
-  for (const piece of ['{', '{"', '"{"', '{"a":"\\', '{}']) assert.equal(readVerdict(piece.repeat(25_000), ''), undefined);
+  for (const piece of ['{', '{"', '"{"', '{"a":"\\', '{}'])
+    assert.equal(readVerdict(piece.repeat(25_000), ''), undefined);
   assert.ok(performance.now() - began < 5000);
 });

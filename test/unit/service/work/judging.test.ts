@@ -11,11 +11,29 @@ import { type Reply, startJudgeServer } from '../../../fakes/judgeServer.ts';
 const patience = { firstWord: 2000, nextWord: 2000, whole: 4000, tries: 1, pause: 1, longestPause: 2 };
 const stored = { projectId: 'p', content: 'Acme is a “great” choice.', brandMentioned: true };
 const verdict = { quotation: 'Acme is a "great" choice.', sentiment: 'positive', recommended: true };
-const project = { name: 'Acme', url: 'https://acme.com', aliases: [], competitors: [{ name: 'Globex', url: null, aliases: [] }] };
+const project = {
+  name: 'Acme',
+  url: 'https://acme.com',
+  aliases: [],
+  competitors: [{ name: 'Globex', url: null, aliases: [] }],
+};
 
-async function scene(t: TestContext, { reply = JSON.stringify(verdict), answer = stored, configured = true, begin = () => Promise.resolve(), edited = [] }: {
-  reply?: Reply | Reply[]; answer?: Omit<typeof stored, 'brandMentioned'> & { brandMentioned: boolean | null }; configured?: boolean; begin?: () => Promise<void>; edited?: object[];
-}) {
+async function scene(
+  t: TestContext,
+  {
+    reply = JSON.stringify(verdict),
+    answer = stored,
+    configured = true,
+    begin = () => Promise.resolve(),
+    edited = [],
+  }: {
+    reply?: Reply | Reply[];
+    answer?: Omit<typeof stored, 'brandMentioned'> & { brandMentioned: boolean | null };
+    configured?: boolean;
+    begin?: () => Promise<void>;
+    edited?: object[];
+  },
+) {
   const server = await startJudgeServer(Array.isArray(reply) ? reply : [reply]);
   t.after(() => server.close());
   const written: unknown[] = [];
@@ -33,18 +51,43 @@ async function scene(t: TestContext, { reply = JSON.stringify(verdict), answer =
   const cancel = new AbortController();
   const job = judging({
     store: {
-      read: { answers: { stored: (id: number) => Promise.resolve(id === 7 ? answer : undefined) }, projects: { find: () => Promise.resolve(project) } },
-      write: (deed: (stores: object) => unknown) => deed({ unjudged, projects: { find: () => Promise.resolve(edited.shift() ?? project) }, answers: {
-        change(id: number, edit: (before: typeof answer) => object) {
-          const { sentiment, sentimentSource, sentimentQuote, mentionKind } = edit(answer) as Record<string, unknown>;
-          written.push([id, { sentiment, sentimentSource, sentimentQuote, mentionKind }]);
-        },
-      } }),
+      read: {
+        answers: { stored: (id: number) => Promise.resolve(id === 7 ? answer : undefined) },
+        projects: { find: () => Promise.resolve(project) },
+      },
+      write: (deed: (stores: object) => unknown) =>
+        deed({
+          unjudged,
+          projects: { find: () => Promise.resolve(edited.shift() ?? project) },
+          answers: {
+            change(id: number, edit: (before: typeof answer) => object) {
+              const { sentiment, sentimentSource, sentimentQuote, mentionKind } = edit(answer) as Record<
+                string,
+                unknown
+              >;
+              written.push([id, { sentiment, sentimentSource, sentimentQuote, mentionKind }]);
+            },
+          },
+        }),
     } as unknown as Store,
-    settings: createSettings(Configuration.parse({ ...(configured && { judge: { kind: 'openai-compatible', model: 'judge', baseUrl: server.baseUrl } }) }), patience),
-    pacing: { of: (role) => { roles.push(role); return { begin }; } },
+    settings: createSettings(
+      Configuration.parse({
+        ...(configured && { judge: { kind: 'openai-compatible', model: 'judge', baseUrl: server.baseUrl } }),
+      }),
+      patience,
+    ),
+    pacing: {
+      of: (role) => {
+        roles.push(role);
+        return { begin };
+      },
+    },
     texts: createTexts(),
-    log: { warn: (about: object) => { warned.push(about); } },
+    log: {
+      warn: (about: object) => {
+        warned.push(about);
+      },
+    },
     now: () => 1000,
   });
   const run = (ref = 7) => job.run(ref, { signal: cancel.signal, closing: new AbortController().signal });
@@ -54,11 +97,31 @@ async function scene(t: TestContext, { reply = JSON.stringify(verdict), answer =
 test('a verdict is stored with its quotation and what the answer does with the name', async (t) => {
   const { run, written, roles } = await scene(t, {});
   await run();
-  assert.deepEqual(written, [[7, { sentiment: 'positive', sentimentSource: 'judge', sentimentQuote: 'Acme is a “great” choice.', mentionKind: 'recommended' }]]);
+  assert.deepEqual(written, [
+    [
+      7,
+      {
+        sentiment: 'positive',
+        sentimentSource: 'judge',
+        sentimentQuote: 'Acme is a “great” choice.',
+        mentionKind: 'recommended',
+      },
+    ],
+  ]);
   assert.deepEqual(roles, ['judge']);
   const named = await scene(t, { reply: JSON.stringify({ ...verdict, sentiment: 'mixed', recommended: false }) });
   await named.run();
-  assert.deepEqual(named.written, [[7, { sentiment: 'mixed', sentimentSource: 'judge', sentimentQuote: 'Acme is a “great” choice.', mentionKind: 'named' }]]);
+  assert.deepEqual(named.written, [
+    [
+      7,
+      {
+        sentiment: 'mixed',
+        sentimentSource: 'judge',
+        sentimentQuote: 'Acme is a “great” choice.',
+        mentionKind: 'named',
+      },
+    ],
+  ]);
 });
 
 test('a verdict on names that were edited meanwhile is given up for one on the new names', async (t) => {
@@ -74,7 +137,10 @@ test('without a judge nothing happens', async (t) => {
 });
 
 test('an answer that does not mention the brand is not judged, nor one that is gone, and neither waits for it any more', async (t) => {
-  for (const answer of [{ ...stored, brandMentioned: false }, { ...stored, brandMentioned: null }]) {
+  for (const answer of [
+    { ...stored, brandMentioned: false },
+    { ...stored, brandMentioned: null },
+  ]) {
     const { run, asked, written, noted } = await scene(t, { answer });
     for (const id of [7, 8]) noted.set(id, 5);
     await run();
@@ -103,8 +169,12 @@ const failing = (code: FailureCode) => ({ begin: () => Promise.reject(new Failur
 
 test('a judge that fails leaves the estimate, the log says why, and what may pass is noted', async (t) => {
   const passing = [
-    [{ reply: { status: 500 } }, 'PROVIDER_FAILED'], [{ reply: { status: 401 } }, 'PROVIDER_KEY_INVALID'], [{ reply: { status: 404 } }, 'PROVIDER_REFUSED'], [{ reply: { status: 402 } }, 'PROVIDER_QUOTA'],
-    [failing('PROVIDER_BUDGET_SPENT'), 'PROVIDER_BUDGET_SPENT'], [failing('PROVIDER_UNREACHABLE'), 'PROVIDER_UNREACHABLE'],
+    [{ reply: { status: 500 } }, 'PROVIDER_FAILED'],
+    [{ reply: { status: 401 } }, 'PROVIDER_KEY_INVALID'],
+    [{ reply: { status: 404 } }, 'PROVIDER_REFUSED'],
+    [{ reply: { status: 402 } }, 'PROVIDER_QUOTA'],
+    [failing('PROVIDER_BUDGET_SPENT'), 'PROVIDER_BUDGET_SPENT'],
+    [failing('PROVIDER_UNREACHABLE'), 'PROVIDER_UNREACHABLE'],
   ] as const;
   for (const [needs, code] of passing) {
     const { run, written, warned, noted } = await scene(t, needs);
@@ -114,7 +184,11 @@ test('a judge that fails leaves the estimate, the log says why, and what may pas
 });
 
 test('a failure that the answer would only meet again is not waited out, also where others were before', async (t) => {
-  const lasting = [[{ reply: 'It is nice.' }, 'JUDGE_NOT_UNDERSTOOD'], [failing('PROVIDER_DECLINED'), 'PROVIDER_DECLINED'], [failing('PROVIDER_TOO_LARGE'), 'PROVIDER_TOO_LARGE']] as const;
+  const lasting = [
+    [{ reply: 'It is nice.' }, 'JUDGE_NOT_UNDERSTOOD'],
+    [failing('PROVIDER_DECLINED'), 'PROVIDER_DECLINED'],
+    [failing('PROVIDER_TOO_LARGE'), 'PROVIDER_TOO_LARGE'],
+  ] as const;
   for (const [needs, code] of lasting) {
     const { run, written, warned, noted } = await scene(t, needs);
     noted.set(7, 5);
@@ -124,11 +198,22 @@ test('a failure that the answer would only meet again is not waited out, also wh
 });
 
 test('an answer that fails again keeps its first moment, and is told of only for another reason', async (t) => {
-  const { run, warned, noted } = await scene(t, { reply: [{ status: 500 }, { status: 500 }, { status: 401 }, { status: 401 }] });
+  const { run, warned, noted } = await scene(t, {
+    reply: [{ status: 500 }, { status: 500 }, { status: 401 }, { status: 401 }],
+  });
   await run();
   noted.set(7, 5);
   for (let again = 0; again < 3; again += 1) await run();
-  assert.deepEqual([warned, [...noted]], [[{ answer: 7, code: 'PROVIDER_FAILED' }, { answer: 7, code: 'PROVIDER_KEY_INVALID' }], [[7, 5]]]);
+  assert.deepEqual(
+    [warned, [...noted]],
+    [
+      [
+        { answer: 7, code: 'PROVIDER_FAILED' },
+        { answer: 7, code: 'PROVIDER_KEY_INVALID' },
+      ],
+      [[7, 5]],
+    ],
+  );
 });
 
 test('a cancelled judgement is no failure of the judge', async (t) => {

@@ -14,7 +14,11 @@ test('nobody is taken for dead before everybody had the time to say that they li
     schemaVersion: () => (away ? Promise.reject(new Error('away')) : Promise.resolve(1)),
     supervise: () => Promise.resolve(void looks.push(performance.now())),
   };
-  const supervision = superviseJobs({ boss, log: { warn: (_: unknown, text?: string) => void told.push(String(text)) } as never, timing });
+  const supervision = superviseJobs({
+    boss,
+    log: { warn: (_: unknown, text?: string) => void told.push(String(text)) } as never,
+    timing,
+  });
   const looked = async (since: number): Promise<number> => {
     for (;;) {
       const at = looks.find((moment) => moment > since);
