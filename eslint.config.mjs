@@ -13,7 +13,14 @@ export default typescript.config(
     },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [{ from: 'package', name: ['test', 'it', 'describe', 'suite'], package: 'node:test' }] }],
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', name: ['test', 'it', 'describe', 'suite'], package: 'node:test' },
+          ],
+        },
+      ],
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/no-unnecessary-condition': 'error',
       '@typescript-eslint/prefer-readonly': 'error',
@@ -23,7 +30,6 @@ export default typescript.config(
         { selector: 'interface', format: ['PascalCase'], custom: { regex: '^I[A-Z]', match: false } },
         { selector: 'memberLike', modifiers: ['private'], format: ['camelCase'], leadingUnderscore: 'forbid' },
       ],
-      'max-lines': ['error', { max: 250 }],
       'no-restricted-syntax': ['error', noDefaultExport, noBarrel],
       'no-console': 'error',
       eqeqeq: 'error',
@@ -41,6 +47,11 @@ export default typescript.config(
   {
     // What a service answers is looked into as it came; its types are what these tests are there to prove.
     files: ['test/{service,embedded,cli,client,postgres}/**'],
-    rules: Object.fromEntries(['assignment', 'member-access', 'call', 'return', 'argument'].map((use) => [`@typescript-eslint/no-unsafe-${use}`, 'off'])),
+    rules: Object.fromEntries(
+      ['assignment', 'member-access', 'call', 'return', 'argument'].map((use) => [
+        `@typescript-eslint/no-unsafe-${use}`,
+        'off',
+      ]),
+    ),
   },
 );
