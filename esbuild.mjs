@@ -31,14 +31,14 @@ const bundles = {
     external: ['vscode'],
   },
   service: { ...forNode, entryPoints: { service: 'src/service/entry.ts' }, outfile: 'dist/service.mjs' },
-  reader: { ...forNode, entryPoints: { reader: 'src/service/store/reader.ts' }, outfile: 'dist/reader.mjs' },
+  reader: { ...forNode, entryPoints: { reader: 'src/service/store/sqlite/reader.ts' }, outfile: 'dist/reader.mjs' },
   texts: { ...forNode, entryPoints: { texts: 'src/service/texts/thread.ts' }, outfile: 'dist/texts.mjs' },
   // In parts: what a command does not need is not loaded, and takes no memory.
   cli: {
     ...forNode,
     entryPoints: {
       main: 'src/cli/main.ts',
-      reader: 'src/service/store/reader.ts',
+      reader: 'src/service/store/sqlite/reader.ts',
       texts: 'src/service/texts/thread.ts',
     },
     outdir: 'dist/cli',

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { localUser, startService } from '../src/service/main.ts';
-import { startPromptRun } from '../src/service/startPromptRun.ts';
+import { startPromptRun } from '../src/service/runs/startPromptRun.ts';
 import { openStore } from '../src/service/store/store.ts';
 import type { Measured } from './measure.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { settleOrder } from '../src/service/exporting/order.ts';
 import { openStore } from '../src/service/store/store.ts';
-import { exporting } from '../src/service/work/exporting.ts';
+import { exporting } from '../src/service/work/jobs/exporting.ts';
 import type { ManyAnswers } from './manyAnswers.ts';
 
 /** The export, how long it took, and the most memory that this process had before and with it (MB). */

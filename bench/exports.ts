@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { nodeOptions } from '../src/extension/embedded/start.ts';
-import { partSize } from '../src/service/store/exportParts.ts';
+import { partSize } from '../src/service/store/exports/exportParts.ts';
 import { openStore } from '../src/service/store/store.ts';
 import type { Exported } from './exporter.ts';
 import type { ManyAnswers } from './manyAnswers.ts';
@@ -55,7 +55,7 @@ function bundled(folder: string): string {
   buildSync({
     entryPoints: {
       exporter: path.join(import.meta.dirname, 'exporter.ts'),
-      reader: path.join(import.meta.dirname, '../src/service/store/reader.ts'),
+      reader: path.join(import.meta.dirname, '../src/service/store/sqlite/reader.ts'),
     },
     bundle: true,
     splitting: true,

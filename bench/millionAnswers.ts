@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { dayOf } from '../src/metrics/days.ts';
-import { openPostgres } from '../src/service/store/postgres.ts';
+import { openPostgres } from '../src/service/store/postgres/postgres.ts';
 import { rebuildPrompts } from '../src/service/store/rollups/promptAnswers.ts';
 import type { Schema } from '../src/service/store/schema.ts';
-import { openSqlite } from '../src/service/store/sqlite.ts';
+import { openSqlite } from '../src/service/store/sqlite/sqlite.ts';
 import { openStore, type Place, storeFile } from '../src/service/store/store.ts';
 import { query } from '../test/postgres/databases.ts';
 import { answerTexts } from './answerTexts.ts';

@@ -1,7 +1,7 @@
 import { analyseAnswer } from '../src/analysis/answer.ts';
 import type { Assistant } from '../src/contract/values.ts';
 import { dayOf } from '../src/metrics/days.ts';
-import type { NewAnswer } from '../src/service/store/answers.ts';
+import type { NewAnswer } from '../src/service/store/answers/answers.ts';
 import { openStore, type Store } from '../src/service/store/store.ts';
 import { benchFolder, benchRows } from '../test/data/productBench.ts';
 import { answerTexts } from './answerTexts.ts';

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type CompiledQuery, Kysely } from 'kysely';
 import { plugins } from '../src/service/store/database.ts';
 import type { Schema } from '../src/service/store/schema.ts';
-import { sqliteDialect } from '../src/service/store/sqlite.ts';
+import { sqliteDialect } from '../src/service/store/sqlite/sqlite.ts';
 import { openStore, storeFile } from '../src/service/store/store.ts';
 import { topDomains } from '../src/service/store/views/topDomains.ts';
 import type { TallyWindow } from '../src/service/store/views/topThings.ts';

@@ -1,5 +1,5 @@
 import { openStore, type Place, type Store, type Stores } from '../src/service/store/store.ts';
-import type { AnswerFilter } from '../src/service/store/answerFilter.ts';
+import type { AnswerFilter } from '../src/service/store/answers/answerFilter.ts';
 import type { ManyAnswers } from './manyAnswers.ts';
 import { type Measured, mediansInTurns } from './measure.ts';
 

@@ -147,7 +147,7 @@ test('SQL text stands only in the store', () => {
 
 test('only thin adapters of the extension import vscode, so that the rest is tested without an editor', () => {
   const adapters =
-    /^extension\/(main|app)\.ts$|^extension\/(editor|panels|status|drafts)\/|^extension\/tree\/tree\.ts$|^extension\/commands\/register\.ts$/u;
+    /^extension\/(main|app)\.ts$|^extension\/(editor|panels|status|articles)\/|^extension\/tree\/tree\.ts$|^extension\/commands\/register\.ts$/u;
   none(
     files
       .filter(

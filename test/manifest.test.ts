@@ -144,9 +144,7 @@ const entrySchemas = [
 ];
 
 /** What the configuration takes of each kind, without the key, which the editor adds. */
-function takenBy(
-  schema: z.ZodType,
-): readonly {
+function takenBy(schema: z.ZodType): readonly {
   readonly kind: string;
   readonly fields: Readonly<Record<string, Field>>;
   readonly required: readonly string[];

@@ -1,18 +1,18 @@
 import type { MentionKind, Position, Sentiment } from '../contract/values.ts';
-import { type Block, type MarkdownDocument, readMarkdown } from '../text/document.ts';
-import { visibleBlocks } from '../text/visibleText.ts';
-import { wordEnds } from '../text/words.ts';
-import { candidatesIn } from './candidates.ts';
-import { mentionKind } from './mentionKind.ts';
-import type { Named } from './named.ts';
-import { ownWords } from './ownWords.ts';
-import { positionOf } from './position.ts';
-import { ownDomain } from './ownDomain.ts';
-import { type RankedOption, rankingOf } from './rankings.ts';
-import { indexOf } from './nameIndex.ts';
-import { allMentionsIn, type BlockMention } from './reading.ts';
-import { estimateSentiment } from './sentiment.ts';
-import { type AnswerSource, type GivenSource, sourcesOf } from './sources.ts';
+import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
+import { visibleBlocks } from '../text/markdown/visibleText.ts';
+import { wordEnds } from '../text/words/words.ts';
+import { candidatesIn } from './candidates/candidates.ts';
+import { mentionKind } from './mentions/mentionKind.ts';
+import type { Named } from './mentions/named.ts';
+import { ownWords } from './tone/brandSentences.ts';
+import { positionOf } from './mentions/position.ts';
+import { ownDomain } from './mentions/ownDomain.ts';
+import { type RankedOption, rankingOf } from './rankings/rankings.ts';
+import { indexOf } from './mentions/nameIndex.ts';
+import { allMentionsIn, type BlockMention } from './mentions/blockMentions.ts';
+import { estimateSentiment } from './tone/estimateTone.ts';
+import { type AnswerSource, type GivenSource, sourcesOf } from './citations/sources.ts';
 
 /** An answer as an assistant gave it, and the names to look for. */
 export interface AnswerToRead {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AccountChange } from '../service/store/accounts.ts';
+import type { AccountChange } from '../service/store/accounts/accounts.ts';
 import type { Options } from './command.ts';
 import { Count, CountFromOne, Line, Moment, Truth, valueOf } from './optionValues.ts';
 

@@ -1,7 +1,7 @@
 import { CannotStart } from '../service/folder/cannotStart.ts';
 import { noteDamage } from '../service/folder/damageNote.ts';
 import { restorable, wayOut } from '../service/folder/openFolder.ts';
-import { isDamage } from '../service/store/damage.ts';
+import { isDamage } from '../service/store/sqlite/damage.ts';
 import { Refused } from './command.ts';
 
 /** Has the next start on a folder read its whole store, in which a command met damage, and says what to do. */

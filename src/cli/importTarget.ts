@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { isExposed } from '../client/baseUrl.ts';
 import { createClient, type OpenClient } from '../client/client.ts';
-import { recognize } from '../client/localService.ts';
+import { recognize } from '../client/local/localService.ts';
 import { editorKey } from '../contract/folderSecret.ts';
 import { folderSecret } from '../service/folder/secret.ts';
 import { announced } from '../service/folder/serviceFile.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { Failure } from '../contract/failure.ts';
 import { exitCodes } from '../contract/service.ts';
 import { CannotStart } from '../service/folder/cannotStart.ts';
-import { DamagedStore } from '../service/store/damage.ts';
+import { DamagedStore } from '../service/store/sqlite/damage.ts';
 import { version } from '../service/version.ts';
 import { type Command, print, Refused, say, Usage } from './command.ts';
 import { runLean } from './lean.ts';
@@ -10,22 +10,22 @@ import { systemFault } from './systemFault.ts';
 
 /** Each is loaded when it is asked for: most need little of what the service needs. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  serve: async () => (await import('./serve.ts')).serve,
-  worker: async () => (await import('./worker.ts')).worker,
-  'accounts set': async () => (await import('./accounts.ts')).setAccount,
-  'accounts list': async () => (await import('./accounts.ts')).listAccounts,
-  'accounts remove': async () => (await import('./removeAccount.ts')).removeAccount,
-  'keys create': async () => (await import('./keys.ts')).createKey,
-  'keys list': async () => (await import('./keys.ts')).listKeys,
-  'keys revoke': async () => (await import('./keys.ts')).revokeKey,
-  'projects share': async () => (await import('./projects.ts')).shareProject,
-  'projects unshare': async () => (await import('./projects.ts')).unshareProject,
-  'projects list': async () => (await import('./projects.ts')).listProjects,
-  import: async () => (await import('./import.ts')).importAnswers,
-  backup: async () => (await import('./backup.ts')).backup,
-  restore: async () => (await import('./restore.ts')).restore,
-  check: async () => (await import('./check.ts')).check,
-  score: async () => (await import('./score.ts')).score,
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  worker: async () => (await import('./commands/worker.ts')).worker,
+  'accounts set': async () => (await import('./commands/accounts.ts')).setAccount,
+  'accounts list': async () => (await import('./commands/accounts.ts')).listAccounts,
+  'accounts remove': async () => (await import('./commands/removeAccount.ts')).removeAccount,
+  'keys create': async () => (await import('./commands/keys.ts')).createKey,
+  'keys list': async () => (await import('./commands/keys.ts')).listKeys,
+  'keys revoke': async () => (await import('./commands/keys.ts')).revokeKey,
+  'projects share': async () => (await import('./commands/projects.ts')).shareProject,
+  'projects unshare': async () => (await import('./commands/projects.ts')).unshareProject,
+  'projects list': async () => (await import('./commands/projects.ts')).listProjects,
+  import: async () => (await import('./commands/import.ts')).importAnswers,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/restore.ts')).restore,
+  check: async () => (await import('./commands/check.ts')).check,
+  score: async () => (await import('./commands/score.ts')).score,
 };
 
 /** Those that run until they are told to end. */

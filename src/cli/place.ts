@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { ownFolder } from '../client/ownFolder.ts';
+import { ownFolder } from '../client/local/ownFolder.ts';
 import { exitCodes } from '../contract/service.ts';
 import { CannotStart } from '../service/folder/cannotStart.ts';
 import { isNew } from '../service/folder/openFolder.ts';

@@ -2,7 +2,7 @@ import { endpoints, type EndpointName, type Endpoints } from '../contract/endpoi
 import type { Endpoint, Input } from '../contract/endpoint.ts';
 import { mendBaseUrl } from './baseUrl.ts';
 import { createConnection, type CallOptions, type ConnectionOptions, type FileOptions } from './connection.ts';
-import type { FileAnswer } from './openFile.ts';
+import type { FileAnswer } from './download/openFile.ts';
 import type { Reply } from './reply.ts';
 
 export type { CallOptions, ClientEvents, ConnectionOptions as ClientOptions, Pause } from './connection.ts';

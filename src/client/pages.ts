@@ -3,7 +3,7 @@ import type { Endpoints } from '../contract/endpoints.ts';
 import { Failure } from '../contract/failure.ts';
 import type { Response } from '../contract/response.ts';
 import type { CallOptions, Client } from './client.ts';
-import { type Memory, rememberAll, rememberDays } from './seenRows.ts';
+import { type Memory, rememberAll, rememberDays } from './rowMemory.ts';
 import { splitWindow } from './windows.ts';
 
 interface PageMeta {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wellFormed } from '../text/wellFormed.ts';
+import { wellFormed } from '../text/words/wellFormed.ts';
 
 /** The AI assistants that the contract names. Other services may track further ones, so results carry plain text. */
 export const assistants = ['chatgpt', 'gemini', 'perplexity', 'copilot', 'aimode', 'aioverview'] as const;

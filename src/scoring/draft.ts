@@ -1,9 +1,9 @@
-import { citationMarks, type NumberedSource } from '../text/citations.ts';
-import { type Block, type MarkdownDocument, readMarkdown } from '../text/document.ts';
-import { languageOf } from '../text/language.ts';
+import { citationMarks, type NumberedSource } from '../text/markdown/citationMarks.ts';
+import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
+import { languageOf } from '../text/words/language.ts';
 import { cleanUrl, domainOf } from '../text/urls.ts';
-import { numberedSources } from '../text/numberedSources.ts';
-import { type Segment, words } from '../text/words.ts';
+import { numberedSources } from '../text/markdown/numberedSources.ts';
+import { type Segment, words } from '../text/words/words.ts';
 import type { Place } from './finding.ts';
 import { type FrontMatter, readFrontMatter } from './frontMatter.ts';
 import { type Keyword, readKeyword } from './keyword.ts';

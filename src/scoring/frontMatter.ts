@@ -1,5 +1,5 @@
 import { isScalar } from 'yaml';
-import { type FrontMatter as Found, frontMatterOf, linesOf, parseYaml } from '../text/frontMatter.ts';
+import { type FrontMatter as Found, frontMatterOf, linesOf, parseYaml } from '../text/markdown/frontMatter.ts';
 import type { Place } from './finding.ts';
 
 /** A value of the front matter and where it stands in the Markdown. */

@@ -1,4 +1,4 @@
-import { words } from '../text/words.ts';
+import { words } from '../text/words/words.ts';
 import type { Draft, Passage } from './draft.ts';
 import { type Fault, info, warning } from './finding.ts';
 import type { Rule } from './rule.ts';

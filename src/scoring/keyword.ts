@@ -1,5 +1,5 @@
-import { fold } from '../text/fold.ts';
-import { words } from '../text/words.ts';
+import { fold } from '../text/words/fold.ts';
+import { words } from '../text/words/words.ts';
 
 /** The words that a draft wants to be found for. */
 export interface Keyword {

@@ -1,5 +1,5 @@
 import type { Place } from './finding.ts';
-import { words } from '../text/words.ts';
+import { words } from '../text/words/words.ts';
 
 const marked = /"[^"]+"|“[^“”]+”|„[^„“”]+[“”]|«[^«»]+»|»[^«»]+«|「[^「」]+」|『[^『』]+』/gu;
 

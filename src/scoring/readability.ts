@@ -1,4 +1,4 @@
-import { sentences } from '../text/words.ts';
+import { sentences } from '../text/words/words.ts';
 import { type Draft, type Passage, placeIn } from './draft.ts';
 import { type Fault, type Finding, info, type Place, warning } from './finding.ts';
 import { type Counts, readingEase } from './readingEase.ts';

@@ -1,4 +1,4 @@
-import { words } from '../text/words.ts';
+import { words } from '../text/words/words.ts';
 import type { Draft } from './draft.ts';
 import { type Fault, info, type Place, warning } from './finding.ts';
 import { headingFaults } from './headings.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { Configuration, emptyConfiguration, type Model, type Provider } from '../contract/configuration.ts';
 import { Failure } from '../contract/failure.ts';
-import { type Patience, usualPatience } from './assistants/patience.ts';
-import { checkShape } from './shape.ts';
+import { type Patience, usualPatience } from './models/patience.ts';
+import { checkShape } from './http/shape.ts';
 
 /** The configuration in force. It is replaced whole and holds from the next ask on; nothing of it is written down. */
 export interface Settings {

@@ -1,6 +1,6 @@
 import type { Home, Undo } from './home.ts';
 import { createStreamLog } from './log.ts';
-import { addOpenRoutes, openEndpoints } from './openRoutes.ts';
+import { addOpenRoutes, openEndpoints } from './http/openRoutes.ts';
 import { openStore } from './store/store.ts';
 
 interface Needs {

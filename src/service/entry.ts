@@ -8,8 +8,8 @@ import { beginAnew, restoreStore } from './folder/restore.ts';
 import { createLog } from './log.ts';
 import { startService } from './main.ts';
 import { giveMemoryBack } from './memory.ts';
-import { backupFolder } from './store/backups.ts';
-import { hasSqlite } from './store/nodeSqlite.ts';
+import { backupFolder } from './store/sqlite/backups.ts';
+import { hasSqlite } from './store/sqlite/nodeSqlite.ts';
 import { storeFile } from './store/store.ts';
 import { version } from './version.ts';
 

@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayOf } from '../metrics/days.ts';
 import type { Log } from './log.ts';
-import { nextRun } from './schedule.ts';
-import { ofProject } from './store/locks.ts';
+import { nextRun } from './runs/schedule.ts';
+import { ofProject } from './store/postgres/locks.ts';
 import type { Store } from './store/store.ts';
-import { judgeWork } from './work/judging.ts';
-import { redirectsWork } from './work/redirecting.ts';
+import { judgeWork } from './work/jobs/judging.ts';
+import { redirectsWork } from './work/jobs/redirecting.ts';
 
 interface Needs {
   readonly store: Store;

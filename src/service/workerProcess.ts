@@ -1,5 +1,5 @@
 import type { Configuration } from '../contract/configuration.ts';
-import type { Patience } from './assistants/patience.ts';
+import type { Patience } from './models/patience.ts';
 import { createSettings } from './configuration.ts';
 import { takeDown, type Undo } from './home.ts';
 import { createStreamLog } from './log.ts';

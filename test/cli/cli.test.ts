@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { importAnswers } from '../../src/cli/import.ts';
+import { importAnswers } from '../../src/cli/commands/import.ts';
 import { editorKey } from '../../src/contract/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { eventually } from '../fakes/eventually.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Refused, Usage } from '../../src/cli/command.ts';
-import { unshareProject } from '../../src/cli/projects.ts';
-import { removeAccount } from '../../src/cli/removeAccount.ts';
+import { unshareProject } from '../../src/cli/commands/projects.ts';
+import { removeAccount } from '../../src/cli/commands/removeAccount.ts';
 import { localUser } from '../../src/service/main.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { type Dialect, dialects, emptyPlace } from '../service/testDatabase.ts';

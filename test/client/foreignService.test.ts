@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { articleBody } from '../../src/client/article.ts';
 import { createClient, type CallName, type OpenClient } from '../../src/client/client.ts';
-import { downloadExport } from '../../src/client/download.ts';
+import { downloadExport } from '../../src/client/download/download.ts';
 import { walkResponses } from '../../src/client/pages.ts';
 import { sentimentOver } from '../../src/client/sentiment.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { suiteTeardown, test } from 'mocha';
 import * as vscode from 'vscode';
 import type { OpenClient } from '../../src/client/client.ts';
-import { readMark } from '../../src/extension/drafts/articleMark.ts';
+import { readMark } from '../../src/extension/articles/articleMark.ts';
 import { Known } from '../../src/extension/tree/known.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { announcedIn, clientOf } from '../journey/folderService.ts';

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { backupFolder, backupsOf, makeBackup } from '../../src/service/store/backups.ts';
-import { copyStore } from '../../src/service/store/copyStore.ts';
+import { backupFolder, backupsOf, makeBackup } from '../../src/service/store/sqlite/backups.ts';
+import { copyStore } from '../../src/service/store/sqlite/copyStore.ts';
 import { storeFile } from '../../src/service/store/store.ts';
 import { behind, makeFolder, sql } from '../service/testService.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { putConfiguration, recognize } from '../../src/client/localService.ts';
+import { putConfiguration, recognize } from '../../src/client/local/localService.ts';
 import { fingerprint } from '../../src/contract/folderSecret.ts';
 import { exitCodes } from '../../src/contract/service.ts';
 import { readConfiguration } from '../../src/service/configuration.ts';

@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { backup } from '../../src/cli/backup.ts';
+import { backup } from '../../src/cli/commands/backup.ts';
 import { exitCodes } from '../../src/contract/service.ts';
 import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
 import { beginAnew, freshFile, restoreStore } from '../../src/service/folder/restore.ts';
 import { takeFolder } from '../../src/service/folder/takeFolder.ts';
-import { copyStore } from '../../src/service/store/copyStore.ts';
+import { copyStore } from '../../src/service/store/sqlite/copyStore.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { makeFolder, sql } from '../service/testService.ts';
 

@@ -14,7 +14,7 @@ import { beginAnew, restoreStore } from '../../src/service/folder/restore.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { takeFolder } from '../../src/service/folder/takeFolder.ts';
 import { startService } from '../../src/service/main.ts';
-import { backupsOf, makeBackup } from '../../src/service/store/backups.ts';
+import { backupsOf, makeBackup } from '../../src/service/store/sqlite/backups.ts';
 import { schemaVersion } from '../../src/service/store/migrate.ts';
 import { openStore, storeFile } from '../../src/service/store/store.ts';
 import { log, spawnService } from './childService.ts';

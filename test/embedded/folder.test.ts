@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attach, fetchHealth, recognize, stopService } from '../../src/client/localService.ts';
+import { attach, fetchHealth, recognize, stopService } from '../../src/client/local/localService.ts';
 import { editorKey } from '../../src/contract/folderSecret.ts';
 import { exitCodes, ServiceFile } from '../../src/contract/service.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';

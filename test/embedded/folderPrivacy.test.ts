@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { withStore } from '../../src/cli/withStore.ts';
-import { fetchHealth, recognize } from '../../src/client/localService.ts';
+import { fetchHealth, recognize } from '../../src/client/local/localService.ts';
 import { isPrivate } from '../../src/contract/folderSecret.ts';
 import { exitCodes } from '../../src/contract/service.ts';
 import { findService, readHolder } from '../../src/extension/embedded/dataFolder.ts';

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { readingProcess } from '../../src/service/store/readingProcess.ts';
+import { readingProcess } from '../../src/service/store/sqlite/readingProcess.ts';
 import type { Schema } from '../../src/service/store/schema.ts';
 import { openStore, type Stores } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';

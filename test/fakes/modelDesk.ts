@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { configureAssistant } from '../../src/extension/commands/configureAssistant.ts';
-import type { ModelPlace } from '../../src/extension/commands/modelList.ts';
+import type { ModelPlace } from '../../src/extension/providers/modelList.ts';
 import type { Choice, ListQuestion, Question } from '../../src/extension/editor/dialogs.ts';
 import type { ProviderSettings } from '../../src/extension/embedded/configuration.ts';
 import { createVault } from './vault.ts';

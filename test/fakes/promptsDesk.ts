@@ -2,7 +2,7 @@ import type { Project } from '../../src/contract/project.ts';
 import type { Topic } from '../../src/contract/topic.ts';
 import type { ConnectionState, Service } from '../../src/extension/connection/service.ts';
 import type { KnownFile, Read } from '../../src/extension/tree/knownFile.ts';
-import type { Node } from '../../src/extension/tree/node.ts';
+import type { Node } from '../../src/extension/tree/nodes/node.ts';
 import type { PromptLine, PromptPage } from '../../src/extension/tree/promptLine.ts';
 import type { PromptSource } from '../../src/extension/tree/promptSource.ts';
 import { createPromptsTree } from '../../src/extension/tree/promptsTree.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
-import { makeBackup } from '../../src/service/store/backups.ts';
+import { makeBackup } from '../../src/service/store/sqlite/backups.ts';
 import { schemaVersion } from '../../src/service/store/migrate.ts';
 import { storeFile } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';

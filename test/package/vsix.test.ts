@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { recognize, stopService } from '../../src/client/localService.ts';
+import { recognize, stopService } from '../../src/client/local/localService.ts';
 import { ServiceFile } from '../../src/contract/service.ts';
 import { installExtension, packedExtension } from '../../scripts/editor/extension.ts';
 import { manifest, root } from '../../scripts/editor/install.ts';

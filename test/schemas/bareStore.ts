@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { sqliteDialect } from '../../src/service/store/sqlite.ts';
+import { sqliteDialect } from '../../src/service/store/sqlite/sqlite.ts';
 import type { Dialect } from '../service/testDatabase.ts';
 
 type Rows = Record<string, unknown>[];

@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/contract/endpoint.ts';
-import type { AccountChange } from '../../src/service/store/accounts.ts';
-import type { NewKey } from '../../src/service/store/keys.ts';
+import type { AccountChange } from '../../src/service/store/accounts/accounts.ts';
+import type { NewKey } from '../../src/service/store/accounts/keys.ts';
 import { type Caller, callerOf, type TestService } from './testService.ts';
 
 export const everyScope: readonly Scope[] = ['read', 'write', 'agents'];

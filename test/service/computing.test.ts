@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { runCall, readingTools } from '../../src/service/call.ts';
-import { createCallers } from '../../src/service/callers.ts';
-import { createCharging } from '../../src/service/charging.ts';
+import { runCall, readingTools } from '../../src/service/http/call.ts';
+import { createCallers } from '../../src/service/http/callers.ts';
+import { createCharging } from '../../src/service/http/charging.ts';
 import { createSettings } from '../../src/service/configuration.ts';
 import { createLog } from '../../src/service/log.ts';
-import type { Route } from '../../src/service/route.ts';
-import { addResponses } from '../../src/service/routes/addResponses.ts';
-import { updateArticle } from '../../src/service/routes/updateArticle.ts';
+import type { Route } from '../../src/service/http/route.ts';
+import { addResponses } from '../../src/service/routes/responses/addResponses.ts';
+import { updateArticle } from '../../src/service/routes/content/updateArticle.ts';
 import { createTexts, type Texts } from '../../src/service/texts/texts.ts';
-import { reanalysing } from '../../src/service/work/reanalysing.ts';
+import { reanalysing } from '../../src/service/work/jobs/reanalysing.ts';
 import { brief, ended, startArticle, startEvidence } from './articles.ts';
 import { serviceFor, startPrompts, type TestService } from './testService.ts';
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { createClient, type OpenClient } from '../../src/client/client.ts';
-import { downloadExport } from '../../src/client/download.ts';
+import { downloadExport } from '../../src/client/download/download.ts';
 import type { Export } from '../../src/contract/export.ts';
 import { exported, fileOf, fill, newAnswer } from './exportData.ts';
 import { startTestService, type TestService } from './testService.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Export } from '../../src/contract/export.ts';
 import { expireExports } from '../../src/service/exporting/expireExports.ts';
-import { partSize } from '../../src/service/store/exportParts.ts';
+import { partSize } from '../../src/service/store/exports/exportParts.ts';
 import { exported, fileOf, fill, finished, linkOf, newAnswer, noon } from './exportData.ts';
 import { behind, startTestService, type TestService } from './testService.ts';
 

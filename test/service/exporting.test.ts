@@ -7,7 +7,7 @@ import { Failure } from '../../src/contract/failure.ts';
 import { settleOrder } from '../../src/service/exporting/order.ts';
 import type { Log } from '../../src/service/log.ts';
 import type { Store } from '../../src/service/store/store.ts';
-import { exporting } from '../../src/service/work/exporting.ts';
+import { exporting } from '../../src/service/work/jobs/exporting.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { days, fill, leaveRows, newAnswer, noon, type Filled } from './exportData.ts';
 import { startTestService, type TestService } from './testService.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import type { Configuration } from '../../src/contract/configuration.ts';
-import type { AccountChange } from '../../src/service/store/accounts.ts';
+import type { AccountChange } from '../../src/service/store/accounts/accounts.ts';
 import { startService } from '../../src/service/main.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';

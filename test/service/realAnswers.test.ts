@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { importAnswers } from '../../src/client/importAnswers.ts';
+import { importAnswers } from '../../src/client/import/importAnswers.ts';
 import { createClient, type OpenClient } from '../../src/client/client.ts';
 import { benchFolder, benchRows, type BenchRow } from '../data/productBench.ts';
 import { eventually } from '../fakes/eventually.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { createClient } from '../../src/client/client.ts';
-import { importAnswers } from '../../src/client/importAnswers.ts';
+import { importAnswers } from '../../src/client/import/importAnswers.ts';
 import { benchFolder, benchRows, labelledAnswers } from '../data/productBench.ts';
 import { startTestService, type TestService } from './testService.ts';
 

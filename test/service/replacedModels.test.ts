@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { putConfiguration } from '../../src/client/localService.ts';
+import { putConfiguration } from '../../src/client/local/localService.ts';
 import type { Configuration } from '../../src/contract/configuration.ts';
 import type { ContentRun } from '../../src/contract/contentRun.ts';
 import type { PromptRun } from '../../src/contract/promptRun.ts';

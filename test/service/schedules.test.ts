@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mendMoments } from '../../src/service/housekeeping.ts';
-import { runDue, startSchedules } from '../../src/service/work/scheduling.ts';
+import { runDue, startSchedules } from '../../src/service/work/jobs/scheduling.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { startModelServer } from '../fakes/modelServer.ts';
 import { behindMoments, hour, log, look, lookLate, monday, next, runs, scheduled, sixInBerlin } from './scheduled.ts';

@@ -1,9 +1,9 @@
 import type { TestContext } from 'node:test';
 import pg from 'pg';
 import type { Database } from '../../src/service/store/database.ts';
-import { openPostgres } from '../../src/service/store/postgres.ts';
+import { openPostgres } from '../../src/service/store/postgres/postgres.ts';
 import type { Schema } from '../../src/service/store/schema.ts';
-import { openSqlite } from '../../src/service/store/sqlite.ts';
+import { openSqlite } from '../../src/service/store/sqlite/sqlite.ts';
 import { type Place, storeFile } from '../../src/service/store/store.ts';
 import { makeDatabase } from '../postgres/databases.ts';
 import { behind, makeFolder } from './testService.ts';

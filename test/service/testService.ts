@@ -7,7 +7,7 @@ import type { TestContext } from 'node:test';
 import type { Configuration, OpenAiCompatible } from '../../src/contract/configuration.ts';
 import type { Scope } from '../../src/contract/endpoint.ts';
 import { editorKey } from '../../src/contract/folderSecret.ts';
-import type { Patience } from '../../src/service/assistants/patience.ts';
+import type { Patience } from '../../src/service/models/patience.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { localUser, type Service, type ServiceOptions, startService } from '../../src/service/main.ts';
 import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';

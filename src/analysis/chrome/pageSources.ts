@@ -1,6 +1,6 @@
-import { readMarkdown } from '../../text/document.ts';
-import { withoutHtml } from '../../text/plain.ts';
-import { type AnswerSource, sourcesOf } from '../sources.ts';
+import { readMarkdown } from '../../text/markdown/document.ts';
+import { withoutHtml } from '../../text/html/withoutHtml.ts';
+import { type AnswerSource, sourcesOf } from '../citations/sources.ts';
 import { isChromeAddress } from './withoutChrome.ts';
 
 interface Cleaned {

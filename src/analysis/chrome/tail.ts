@@ -1,4 +1,4 @@
-import { headsSources } from '../../text/sourceList.ts';
+import { headsSources } from '../../text/markdown/sourceList.ts';
 import { lettersOf } from './letters.ts';
 import type { Page, Phrase } from './pages.ts';
 

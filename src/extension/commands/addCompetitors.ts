@@ -2,10 +2,10 @@ import type { Client } from '../../client/client.ts';
 import type { Competitor } from '../../contract/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
-import { type CandidateCalls, pickCandidates } from './candidates.ts';
+import { type CandidateCalls, pickCandidates } from '../projects/candidates.ts';
 import type { Command } from './command.ts';
-import { type Further, mostCompetitors, withFurther } from './furtherCompetitors.ts';
-import type { PickerCalls, Pickers } from './pickers.ts';
+import { type Further, mostCompetitors, withFurther } from '../projects/furtherCompetitors.ts';
+import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 import { readAgain } from './readAgain.ts';
 
 interface Needs {

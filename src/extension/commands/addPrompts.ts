@@ -3,9 +3,9 @@ import { Failure } from '../../contract/failure.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
-import type { PickerCalls, Pickers } from './pickers.ts';
-import { inBatches, promptLines } from './promptLines.ts';
-import type { TextSources } from './textSources.ts';
+import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
+import { inBatches, promptLines } from '../dialogs/promptLines.ts';
+import type { TextSources } from '../dialogs/textSources.ts';
 
 /** Prompts of one call, as the specification limits them. */
 const perCall = 50;

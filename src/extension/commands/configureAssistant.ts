@@ -2,15 +2,23 @@ import type { Keys } from '../connection/keys.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { demandsOf, type Role } from '../embedded/providerKinds.ts';
 import type { Command } from './command.ts';
-import { mayCarryKey } from './exposedKey.ts';
+import { mayCarryKey } from '../providers/exposedKey.ts';
 import type { CommandArguments } from './ids.ts';
-import type { ModelPlace } from './modelList.ts';
-import { askAddress, askDeed, askKey, askKind, askListedModel, askModelName, askRoles } from './providerQuestions.ts';
-import { setUpSentence } from './providerSentences.ts';
-import { entryOf, type ProviderEntry, storeEntry, type WritableSettings } from './providerSettings.ts';
-import { profiles } from './providers.ts';
+import type { ModelPlace } from '../providers/modelList.ts';
+import {
+  askAddress,
+  askDeed,
+  askKey,
+  askKind,
+  askListedModel,
+  askModelName,
+  askRoles,
+} from '../providers/providerQuestions.ts';
+import { setUpSentence } from '../providers/providerSentences.ts';
+import { entryOf, type ProviderEntry, storeEntry, type WritableSettings } from '../providers/providerSettings.ts';
+import { profiles } from '../providers/providers.ts';
 import { removeProvider } from './removeProvider.ts';
-import { type Ask, inSteps } from './steps.ts';
+import { type Ask, inSteps } from '../dialogs/steps.ts';
 
 interface Needs {
   readonly settings: WritableSettings & { readonly serviceUrl: string };

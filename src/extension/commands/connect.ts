@@ -5,8 +5,8 @@ import type { Services } from '../connection/service.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command } from './command.ts';
-import { mayCarryKey } from './exposedKey.ts';
-import { type Ask, inSteps, type Step } from './steps.ts';
+import { mayCarryKey } from '../providers/exposedKey.ts';
+import { type Ask, inSteps, type Step } from '../dialogs/steps.ts';
 
 interface Needs {
   readonly settings: { readonly serviceUrl: string; write(key: 'service.url', value: string): Promise<void> };

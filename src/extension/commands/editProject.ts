@@ -2,10 +2,10 @@ import type { Client } from '../../client/client.ts';
 import type { ProjectDetail } from '../../contract/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
-import type { CandidateCalls } from './candidates.ts';
+import type { CandidateCalls } from '../projects/candidates.ts';
 import type { Command } from './command.ts';
-import type { PickerCalls, Pickers } from './pickers.ts';
-import { type Change, type ProjectField, projectFields } from './projectFields.ts';
+import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
+import { type Change, type ProjectField, projectFields } from '../projects/projectFields.ts';
 import { readAgain } from './readAgain.ts';
 import { nextAsked } from './schedules.ts';
 

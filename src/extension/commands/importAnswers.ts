@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Client } from '../../client/client.ts';
-import type { Imported, KeptRow, RefusedRow } from '../../client/importAnswers.ts';
+import type { Imported, KeptRow, RefusedRow } from '../../client/import/importAnswers.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { isCancelled } from '../failures/report.ts';
 import { grouped, t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
-import { importReport } from './importReport.ts';
-import { namesOf } from './models.ts';
-import type { PickerCalls, Pickers } from './pickers.ts';
+import { importReport } from '../dialogs/importReport.ts';
+import { namesOf } from '../providers/models.ts';
+import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 
 type Calls = PickerCalls & Pick<Client, 'addResponses' | 'addPrompts' | 'getProject'>;
 

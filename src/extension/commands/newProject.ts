@@ -7,10 +7,10 @@ import { assistantName } from '../assistantName.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command } from './command.ts';
-import { nameFault } from './pickers.ts';
-import { countries, startingAt, timezones } from './places.ts';
-import { type Ask, inSteps, type Step } from './steps.ts';
-import { addressFault, competitorsOf, webAddress } from './website.ts';
+import { nameFault } from '../dialogs/pickers.ts';
+import { countries, startingAt, timezones } from '../projects/places.ts';
+import { type Ask, inSteps, type Step } from '../dialogs/steps.ts';
+import { addressFault, competitorsOf, webAddress } from '../projects/website.ts';
 
 interface Needs {
   readonly services: { connect(): Promise<{ readonly client: Pick<Client, 'createProject'> }> } & Pick<

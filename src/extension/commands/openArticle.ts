@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { Articles } from '../drafts/articles.ts';
+import type { Articles } from '../articles/articles.ts';
 import type { ArticlePanel } from '../panels/articlePanel.ts';
 import type { Status } from '../status/status.ts';
 import type { Command } from './command.ts';

@@ -2,8 +2,8 @@ import type { Keys } from '../connection/keys.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { Role } from '../embedded/providerKinds.ts';
 import { t } from '../l10n.ts';
-import { removalQuestion, removedSentence } from './providerSentences.ts';
-import { originsIn, takeOut, type WritableSettings } from './providerSettings.ts';
+import { removalQuestion, removedSentence } from '../providers/providerSentences.ts';
+import { originsIn, takeOut, type WritableSettings } from '../providers/providerSettings.ts';
 
 interface Needs {
   readonly settings: WritableSettings;

@@ -6,7 +6,7 @@ import { grouped, t } from '../l10n.ts';
 import type { Status } from '../status/status.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { Command } from './command.ts';
-import { priceCounted } from './models.ts';
+import { priceCounted } from '../providers/models.ts';
 
 /** API credits of an article whose credits came back, as the contract prices it. */
 const price = 10;

@@ -7,9 +7,9 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
 import type { CommandArguments } from './ids.ts';
-import { namesOf, priceCounted, promptsCounted, type SetUp } from './models.ts';
-import type { PickerCalls, Pickers } from './pickers.ts';
-import { inBatches } from './promptLines.ts';
+import { namesOf, priceCounted, promptsCounted, type SetUp } from '../providers/models.ts';
+import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
+import { inBatches } from '../dialogs/promptLines.ts';
 
 /** Topics of one call, as the contract limits them. */
 const topicsPerCall = 100;

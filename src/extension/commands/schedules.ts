@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import type { ProjectDetail } from '../../contract/project.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
-import { namesOf, promptsCounted } from './models.ts';
+import { namesOf, promptsCounted } from '../providers/models.ts';
 
 /** Moments that most projects are asked at, as five fields of cron. */
 const usual = (): readonly { readonly cron: string; readonly label: string; readonly when: string }[] => [

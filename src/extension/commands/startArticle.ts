@@ -3,8 +3,8 @@ import type { ContentRun, WriteMode } from '../../contract/contentRun.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
-import type { SetUp } from './models.ts';
-import type { PickerCalls, Pickers } from './pickers.ts';
+import type { SetUp } from '../providers/models.ts';
+import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 
 /** API credits of one article, as the contract prices it. */
 const price = 10;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { env, Selection, window, workspace } from 'vscode';
-import type { Desk } from '../commands/textSources.ts';
+import type { Desk } from '../dialogs/textSources.ts';
 
 /** Selection, clipboard and untitled pages of the editor. */
 export const editorDesk: Desk = {

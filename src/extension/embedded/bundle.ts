@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isMarked, mark } from '../../client/ownFolder.ts';
+import { isMarked, mark } from '../../client/local/ownFolder.ts';
 import { compareVersions, isVersion } from './versions.ts';
 
 /** Where the bundle of the service comes from, and what it is copied for. */

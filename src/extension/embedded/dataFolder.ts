@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type * as z from 'zod';
-import { recognize } from '../../client/localService.ts';
+import { recognize } from '../../client/local/localService.ts';
 import { isPrivate } from '../../contract/folderSecret.ts';
 import { DamageNote, type Health, Holder, ServiceFile } from '../../contract/service.ts';
 

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../client/localService.ts';
+import type { Attachment } from '../../client/local/localService.ts';
 import type { Configuration } from '../../contract/configuration.ts';
 import { fingerprint } from '../../contract/folderSecret.ts';
 import { contractVersion } from '../../contract/service.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attach, putConfiguration, stopService } from '../../client/localService.ts';
+import { attach, putConfiguration, stopService } from '../../client/local/localService.ts';
 import type { Configuration } from '../../contract/configuration.ts';
 import { installBundle, removeOlderBundles } from './bundle.ts';
 import { findService, readAnnouncement, readDamage, readHolder } from './dataFolder.ts';

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { ownFolder } from '../../client/ownFolder.ts';
+import { ownFolder } from '../../client/local/ownFolder.ts';
 import { t } from '../l10n.ts';
 
 interface Needs {

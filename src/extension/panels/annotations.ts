@@ -1,7 +1,7 @@
-import type { Highlight } from '../../analysis/highlights.ts';
-import { apart } from '../../text/apart.ts';
-import { citationMarks } from '../../text/citations.ts';
-import { inlineText, type Span } from '../../text/inlineText.ts';
+import type { Highlight } from '../../analysis/mentions/highlights.ts';
+import { apart } from '../../text/withoutOverlaps.ts';
+import { citationMarks } from '../../text/markdown/citationMarks.ts';
+import { inlineText, type Span } from '../../text/markdown/inlineText.ts';
 import type { Token } from 'markdown-it';
 import { safeAddress } from './links.ts';
 import { hoverTitle } from './shownLinks.ts';

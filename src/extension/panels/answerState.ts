@@ -1,6 +1,6 @@
 import type { AnswerLink, AnswerState, Fact, SourceLine } from '../../contract/messages.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
-import { citationMarks } from '../../text/citations.ts';
+import { citationMarks } from '../../text/markdown/citationMarks.ts';
 import { domainOf } from '../../text/urls.ts';
 import { assistantName } from '../assistantName.ts';
 import { t } from '../l10n.ts';

@@ -1,4 +1,4 @@
-import type { Named } from '../../analysis/named.ts';
+import type { Named } from '../../analysis/mentions/named.ts';
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { LatestAnswer } from '../../contract/prompt.ts';

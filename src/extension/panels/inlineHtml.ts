@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { inlineText } from '../../text/inlineText.ts';
+import { inlineText } from '../../text/markdown/inlineText.ts';
 import type { Annotation, CitedPage } from './annotations.ts';
 import { hoverTitle, type ShownLinks } from './shownLinks.ts';
 

@@ -1,7 +1,7 @@
 import markdownIt, { type Token } from 'markdown-it';
-import type { BlockHighlights } from '../../analysis/highlights.ts';
-import { parseMarkdown, type ParsedMarkdown, type Span } from '../../text/document.ts';
-import { numberedSources } from '../../text/numberedSources.ts';
+import type { BlockHighlights } from '../../analysis/mentions/highlights.ts';
+import { parseMarkdown, type ParsedMarkdown, type Span } from '../../text/markdown/document.ts';
+import { numberedSources } from '../../text/markdown/numberedSources.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import { annotationsOf, type CitedPage, type CitedPages } from './annotations.ts';
 import { annotated } from './inlineHtml.ts';

@@ -1,9 +1,9 @@
-import { highlightsOf } from '../../analysis/highlights.ts';
-import type { Named } from '../../analysis/named.ts';
+import { highlightsOf } from '../../analysis/mentions/highlights.ts';
+import type { Named } from '../../analysis/mentions/named.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
-import { marksOf } from '../../text/citations.ts';
+import { marksOf } from '../../text/markdown/citationMarks.ts';
 import { cleanUrl } from '../../text/urls.ts';
-import { visibleBlocks } from '../../text/visibleText.ts';
+import { visibleBlocks } from '../../text/markdown/visibleText.ts';
 import { readable, type Readable, renderMarkdown, type Source } from './markdown.ts';
 
 interface Given {

@@ -1,7 +1,7 @@
 import type { FindingLine } from '../../contract/messages.ts';
 import type { Finding } from '../../scoring/finding.ts';
 import { type DraftScore, scoreDraft } from '../../scoring/score.ts';
-import { readMark } from '../drafts/articleMark.ts';
+import { readMark } from '../articles/articleMark.ts';
 import { readable, renderMarkdown } from './markdown.ts';
 
 interface Given {

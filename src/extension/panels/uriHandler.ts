@@ -1,7 +1,7 @@
 import { Failure } from '../../contract/failure.ts';
 import type { Execute } from '../commands/command.ts';
 import type { Services } from '../connection/service.ts';
-import type { Articles } from '../drafts/articles.ts';
+import type { Articles } from '../articles/articles.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { Failures } from '../failures/report.ts';
 import { t } from '../l10n.ts';

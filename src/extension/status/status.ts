@@ -1,4 +1,4 @@
-import type { Deed } from '../tree/node.ts';
+import type { Deed } from '../tree/nodes/node.ts';
 import type { RunKind } from '../commands/ids.ts';
 import { isArticle, keyOf, referenceOf, type Run } from './run.ts';
 import type { Clock } from './rest.ts';

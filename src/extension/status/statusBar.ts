@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../l10n.ts';
-import type { Deed } from '../tree/node.ts';
+import type { Deed } from '../tree/nodes/node.ts';
 import type { StatusText } from './text.ts';
 
 export interface StatusBar {

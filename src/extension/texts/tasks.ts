@@ -1,6 +1,6 @@
 import { analyseAnswer } from '../../analysis/answer.ts';
 import type { Source } from '../../contract/response.ts';
-import { articleText } from '../drafts/articleText.ts';
+import { articleText } from '../articles/articleText.ts';
 import { shownAnswer } from '../panels/shownAnswer.ts';
 import { shownArticle } from '../panels/shownArticle.ts';
 

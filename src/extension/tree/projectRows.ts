@@ -3,7 +3,7 @@ import { isCancelled } from '../failures/report.ts';
 import { poll, type Found } from '../status/poll.ts';
 import { createRest, type Clock, type Focus } from '../status/rest.ts';
 import type { Reader, Sight } from './nextRun.ts';
-import { ProjectNode } from './projectNode.ts';
+import { ProjectNode } from './nodes/projectNode.ts';
 
 interface Needs {
   readonly clock: Clock;

@@ -9,7 +9,7 @@ import {
   type TreeView,
   window,
 } from 'vscode';
-import type { Node, Row, TreeModel } from './node.ts';
+import type { Node, Row, TreeModel } from './nodes/node.ts';
 
 /** Changes within this time are told to the editor at once, in milliseconds. */
 const calm = 200;

@@ -5,9 +5,9 @@ import type { PromptTexts } from '../status/promptTexts.ts';
 import { isArticle, keyOf, referenceOf, type Run } from '../status/run.ts';
 import { runName } from '../status/runName.ts';
 import type { Watcher } from '../status/watcher.ts';
-import { FailedAskNode } from './failedAskNode.ts';
-import type { Node, TreeModel } from './node.ts';
-import { ArticleRunNode, PromptRunNode } from './workNode.ts';
+import { FailedAskNode } from './nodes/failedAskNode.ts';
+import type { Node, TreeModel } from './nodes/node.ts';
+import { ArticleRunNode, PromptRunNode } from './nodes/workNode.ts';
 
 interface Needs {
   readonly watcher: Pick<Watcher, 'runs' | 'trouble' | 'subscribe'>;

@@ -1,6 +1,6 @@
 import type { Provider } from '../../contract/configuration.ts';
 import type { Assistant } from '../../contract/values.ts';
-import type { Request } from './attempts.ts';
+import type { Request } from '../models/attempts.ts';
 
 /** What an assistant is asked, and where it should imagine to be asked. */
 export interface Question extends Request {

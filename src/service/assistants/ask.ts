@@ -1,11 +1,11 @@
 import type { Provider } from '../../contract/configuration.ts';
 import type { Assistant } from '../../contract/values.ts';
 import type { AssistantAnswer, Question } from './answer.ts';
-import { askGoogle } from './google.ts';
-import { askOpenAi } from './openAi.ts';
-import { askOpenAiCompatible } from './openAiCompatible.ts';
-import { askPerplexity } from './perplexity.ts';
-import { askSerpApi } from './serpApi.ts';
+import { askGoogle } from './google/google.ts';
+import { askOpenAi } from './openAi/openAi.ts';
+import { askOpenAiCompatible } from './chat/openAiCompatible.ts';
+import { askPerplexity } from './chat/perplexity.ts';
+import { askSerpApi } from './serpApi/serpApi.ts';
 
 /**
  * Puts a question to whoever answers for its assistant.

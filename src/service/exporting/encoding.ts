@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ExportFormat } from '../../contract/export.ts';
 import { asPlainCell } from '../../text/formulas.ts';
-import type { ExportRow } from '../store/exportedAnswers.ts';
+import type { ExportRow } from '../store/exports/exportedAnswers.ts';
 
 /** How rows stand in a file. */
 export interface Encoding {

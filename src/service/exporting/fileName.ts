@@ -1,5 +1,5 @@
 import type { ExportPlan } from '../../contract/export.ts';
-import { slugOf } from '../../writing/slug.ts';
+import { slugOf } from '../../writing/draft/slug.ts';
 
 /** What a file is called: `acme-responses-2026-10-01-2026-10-31.csv.gz`. */
 export const fileNameOf = (project: string, { type, from, to, format }: ExportPlan): string =>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { partSize } from '../store/exportParts.ts';
+import { partSize } from '../store/exports/exportParts.ts';
 
 /** Half of the processor's time of zlib's usual 6, for files that are a tenth larger. */
 const level = 3;

@@ -1,10 +1,10 @@
 import { type ExportPlan, maxExportRows, type NewExport } from '../../contract/export.ts';
 import { type Detail, Failure } from '../../contract/failure.ts';
-import type { ExportOrder } from '../store/exports.ts';
-import type { ExportChoice } from '../store/exportRows.ts';
+import type { ExportOrder } from '../store/exports/exports.ts';
+import type { ExportChoice } from '../store/exports/exportRows.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
-import { resolveDays, resolveModels } from '../window.ts';
+import { resolveDays, resolveModels } from '../http/window.ts';
 
 interface Asked {
   readonly project: ProjectRecord;

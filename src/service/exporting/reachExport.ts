@@ -1,9 +1,9 @@
 import { Failure } from '../../contract/failure.ts';
-import { found, reachOwner } from '../found.ts';
-import type { ExportRecord } from '../store/exports.ts';
-import type { Key } from '../store/keys.ts';
+import { found, reachOwner } from '../http/required.ts';
+import type { ExportRecord } from '../store/exports/exports.ts';
+import type { Key } from '../store/accounts/keys.ts';
 import type { Stores } from '../store/store.ts';
-import { isOver } from './present.ts';
+import { isOver } from './toContract.ts';
 
 /** The export of a path: refused when there is none, or its project is out of the key's reach. */
 export async function reachExport(

@@ -1,7 +1,7 @@
 import { sourceTypes } from '../../metrics/sourceType.ts';
-import type { ExportRow } from '../store/exportedAnswers.ts';
-import type { ChosenAnswer, ExportPlace } from '../store/exportRows.ts';
-import type { ExportOrder } from '../store/exports.ts';
+import type { ExportRow } from '../store/exports/exportedAnswers.ts';
+import type { ChosenAnswer, ExportPlace } from '../store/exports/exportRows.ts';
+import type { ExportOrder } from '../store/exports/exports.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
 import { choiceOf } from './order.ts';

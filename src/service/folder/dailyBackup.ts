@@ -3,7 +3,7 @@ import path from 'node:path';
 import { dayOf } from '../../metrics/days.ts';
 import type { Chore } from '../housekeeping.ts';
 import type { Log } from '../log.ts';
-import { backupsOf, makeBackup } from '../store/backups.ts';
+import { backupsOf, makeBackup } from '../store/sqlite/backups.ts';
 import { schemaVersion } from '../store/migrate.ts';
 
 interface Needs {

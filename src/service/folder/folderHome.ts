@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { editorKey } from '../../contract/folderSecret.ts';
 import { contractVersion, exitCodes } from '../../contract/service.ts';
 import type { Settings } from '../configuration.ts';
-import { addFolderRoutes, folderEndpoints } from '../folderRoutes.ts';
+import { addFolderRoutes, folderEndpoints } from '../http/folderRoutes.ts';
 import type { Home, Undo } from '../home.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { createLog } from '../log.ts';

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
-import { isDamage } from '../store/damage.ts';
-import { StoreGone } from '../store/standing.ts';
+import { isDamage } from '../store/sqlite/damage.ts';
+import { StoreGone } from '../store/sqlite/standing.ts';
 
 interface Heeders {
   readonly onDamage: () => void;

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { exitCodes, Holder } from '../../contract/service.ts';
-import { nodeSqlite } from '../store/nodeSqlite.ts';
-import { privateFile } from '../store/privateFile.ts';
+import { nodeSqlite } from '../store/sqlite/nodeSqlite.ts';
+import { privateFile } from '../store/sqlite/privateFile.ts';
 import { CannotStart } from './cannotStart.ts';
 import { keepPrivate } from './privacy.ts';
 

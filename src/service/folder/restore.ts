@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { exitCodes } from '../../contract/service.ts';
-import { copyStore } from '../store/copyStore.ts';
+import { copyStore } from '../store/sqlite/copyStore.ts';
 import { isForeign, schemaOf, schemaVersion } from '../store/migrate.ts';
-import { openSqlite } from '../store/sqlite.ts';
+import { openSqlite } from '../store/sqlite/sqlite.ts';
 import { storeFile } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';
 import { noteDamage } from './damageNote.ts';

@@ -1,5 +1,5 @@
-import { findMentions } from '../../analysis/mentions.ts';
-import { words } from '../../text/words.ts';
+import { findMentions } from '../../analysis/mentions/findNames.ts';
+import { words } from '../../text/words/words.ts';
 import type { ToJudge } from './instructions.ts';
 import type { Passage } from './passages.ts';
 import { quotationIn } from './quotation.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Named } from '../../analysis/named.ts';
+import type { Named } from '../../analysis/mentions/named.ts';
 import type { Passage } from './passages.ts';
 
 export interface ToJudge {

@@ -1,7 +1,7 @@
 import type { Model } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { Request } from '../assistants/attempts.ts';
-import { complete } from '../assistants/complete.ts';
+import type { Request } from '../models/attempts.ts';
+import { complete } from '../models/complete.ts';
 import { judgeInstructions, type ToJudge } from './instructions.ts';
 import type { Texts } from '../texts/texts.ts';
 import { Verdict } from './verdict.ts';

@@ -1,7 +1,7 @@
-import { Layout } from '../../analysis/layout.ts';
-import type { Named } from '../../analysis/named.ts';
-import { type BlockMention, mentionsIn } from '../../analysis/reading.ts';
-import { type Block, readMarkdown } from '../../text/document.ts';
+import { Layout } from '../../analysis/reading/layout.ts';
+import type { Named } from '../../analysis/mentions/named.ts';
+import { type BlockMention, mentionsIn } from '../../analysis/mentions/blockMentions.ts';
+import { type Block, readMarkdown } from '../../text/markdown/document.ts';
 
 /** A stretch of an answer's visible text, a line a block, in which a brand is spoken of. */
 export interface Passage {

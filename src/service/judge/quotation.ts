@@ -1,6 +1,6 @@
-import { isBounded } from '../../analysis/boundaries.ts';
-import { citationMarks } from '../../text/citations.ts';
-import { readMarkdown } from '../../text/document.ts';
+import { isBounded } from '../../analysis/mentions/boundaries.ts';
+import { citationMarks } from '../../text/markdown/citationMarks.ts';
+import { readMarkdown } from '../../text/markdown/document.ts';
 import type { Passage } from './passages.ts';
 
 /**

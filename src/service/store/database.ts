@@ -1,8 +1,8 @@
 import { HandleEmptyInListsPlugin, type Kysely, replaceWithNoncontingentExpression } from 'kysely';
 import { Failure } from '../../contract/failure.ts';
-import { wellFormed } from '../../text/wellFormed.ts';
-import type { Counters } from './counters.ts';
-import type { Lock } from './locks.ts';
+import { wellFormed } from '../../text/words/wellFormed.ts';
+import type { Counters } from './accounts/counters.ts';
+import type { Lock } from './postgres/locks.ts';
 import type { Schema } from './schema.ts';
 
 /** What the store asks of a database, whichever it is. */

@@ -3,7 +3,7 @@ import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { exitCodes } from '../../contract/service.ts';
 import { CannotStart } from '../folder/cannotStart.ts';
-import { makeBackup } from './backups.ts';
+import { makeBackup } from './sqlite/backups.ts';
 import { foundation } from './migrations/001-foundation.ts';
 import { accountsAndExports } from './migrations/002-accounts-and-exports.ts';
 import { answerDetails } from './migrations/003-answer-details.ts';
@@ -17,7 +17,7 @@ import { latestAnswers } from './migrations/010-latest-answers.ts';
 import { answerOriginals } from './migrations/011-answer-originals.ts';
 import { freshStatistics } from './migrations/012-fresh-statistics.ts';
 import { isPostgres } from './migrations/columns.ts';
-import { nodeSqlite } from './nodeSqlite.ts';
+import { nodeSqlite } from './sqlite/nodeSqlite.ts';
 
 /** In the order in which they run; neither the name nor what it does changes once it was released. */
 export const migrations: Readonly<Record<string, Migration>> = {

@@ -8,7 +8,7 @@ import type {
   ProjectDetail,
   Schedule,
 } from '../../contract/project.ts';
-import { nextRun } from '../schedule.ts';
+import { nextRun } from '../runs/schedule.ts';
 import type { Schema } from './schema.ts';
 import { moment, momentOrNull, parsed } from './values.ts';
 

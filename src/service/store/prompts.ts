@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Prompt, TrackedPrompt } from '../../contract/prompt.ts';
-import { fold } from '../../text/fold.ts';
-import { latestAnswers } from './latestAnswers.ts';
+import { fold } from '../../text/words/fold.ts';
+import { latestAnswers } from './answers/latestAnswers.ts';
 import { cell, jsonRows } from './rollups/jsonRows.ts';
 import type { Flag, Schema } from './schema.ts';
 import { flag, isSet, moment, momentOrNull } from './values.ts';

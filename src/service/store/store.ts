@@ -1,37 +1,37 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { accounts } from './accounts.ts';
-import { again } from './again.ts';
-import { answers } from './answers.ts';
-import { articles } from './articles.ts';
-import { asks } from './asks.ts';
-import { balances } from './balances.ts';
-import { budgets } from './budgets.ts';
-import { contentRuns } from './contentRuns.ts';
-import { contentSteps } from './contentSteps.ts';
-import type { Counters } from './counters.ts';
+import { accounts } from './accounts/accounts.ts';
+import { again } from './postgres/retryTransient.ts';
+import { answers } from './answers/answers.ts';
+import { articles } from './runs/articles.ts';
+import { asks } from './runs/asks.ts';
+import { balances } from './accounts/balances.ts';
+import { budgets } from './runs/budgets.ts';
+import { contentRuns } from './runs/contentRuns.ts';
+import { contentSteps } from './runs/contentSteps.ts';
+import type { Counters } from './accounts/counters.ts';
 import type { Database } from './database.ts';
-import { exportedAnswers } from './exportedAnswers.ts';
-import { exportParts } from './exportParts.ts';
-import { exportRows } from './exportRows.ts';
-import { exports } from './exports.ts';
-import { idempotentCalls } from './idempotentCalls.ts';
-import { integrity } from './integrity.ts';
-import { keys } from './keys.ts';
-import type { Lock } from './locks.ts';
+import { exportedAnswers } from './exports/exportedAnswers.ts';
+import { exportParts } from './exports/exportParts.ts';
+import { exportRows } from './exports/exportRows.ts';
+import { exports } from './exports/exports.ts';
+import { idempotentCalls } from './accounts/idempotentCalls.ts';
+import { integrity } from './sqlite/integrity.ts';
+import { keys } from './accounts/keys.ts';
+import type { Lock } from './postgres/locks.ts';
 import { projects } from './projects.ts';
-import { promptRuns } from './promptRuns.ts';
+import { promptRuns } from './runs/promptRuns.ts';
 import { prompts } from './prompts.ts';
-import { reanalyses } from './reanalyses.ts';
-import { redirects } from './redirects.ts';
-import { removals } from './removals.ts';
+import { reanalyses } from './answers/reanalyses.ts';
+import { redirects } from './answers/redirects.ts';
+import { removals } from './accounts/removals.ts';
 import type { Schema } from './schema.ts';
-import { secrets } from './secrets.ts';
-import { openSqlite } from './sqlite.ts';
+import { secrets } from './accounts/secrets.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import { topics } from './topics.ts';
-import { unjudged } from './unjudged.ts';
+import { unjudged } from './answers/unjudged.ts';
 import { views } from './views/views.ts';
-import { work } from './work.ts';
+import { work } from './runs/work.ts';
 
 const bind = (db: Kysely<Schema>) => ({
   accounts: accounts(db),
@@ -167,6 +167,6 @@ export async function openStore(place: Place, { patience = 200, slowest = 25_000
 async function openDatabase(place: Place, options: Required<StoreOptions>): Promise<Database> {
   if ('folder' in place) return openSqlite({ file: storeFile(place.folder), ...options });
   // Only teams need it, and loading it takes a while.
-  const { openPostgres } = await import('./postgres.ts');
+  const { openPostgres } = await import('./postgres/postgres.ts');
   return openPostgres(place.databaseUrl, options);
 }

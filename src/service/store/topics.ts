@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Topic } from '../../contract/topic.ts';
-import { fold } from '../../text/fold.ts';
+import { fold } from '../../text/words/fold.ts';
 import type { Schema } from './schema.ts';
 import { moment } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Failure, type FailureDetails } from '../../contract/failure.ts';
-import { checkShape, nothing } from '../shape.ts';
+import { checkShape, nothing } from '../http/shape.ts';
 
 interface Sent {
   readonly call: EndpointName;

@@ -1,17 +1,17 @@
-import { citedSentences } from '../../analysis/citedSentences.ts';
+import { citedSentences } from '../../analysis/citations/citedSentences.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import { scoreDraft } from '../../scoring/score.ts';
-import { readMarkdown } from '../../text/document.ts';
-import { type BriefInput, writeBrief } from '../../writing/brief.ts';
-import { assembleDraft } from '../../writing/draft.ts';
-import { type Evidence, gatherEvidence } from '../../writing/evidence.ts';
-import { type Outline, planOutline } from '../../writing/outline.ts';
-import { assembleRewrite, rewriteInstructions, type RewriteTask } from '../../writing/rewrite.ts';
+import { readMarkdown } from '../../text/markdown/document.ts';
+import { type BriefInput, writeBrief } from '../../writing/brief/brief.ts';
+import { assembleDraft } from '../../writing/draft/draft.ts';
+import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.ts';
+import { type Outline, planOutline } from '../../writing/outline/outline.ts';
+import { assembleRewrite, rewriteInstructions, type RewriteTask } from '../../writing/draft/rewrite.ts';
 import type { ToJudge } from '../judge/instructions.ts';
 import { type Passage, passagesOn } from '../judge/passages.ts';
 import { checkVerdict } from '../judge/check.ts';
-import { type RawAnswer, readAgain, readAnswer, type Reader } from '../readAnswer.ts';
-import type { StoredAnswer } from '../store/storedAnswer.ts';
+import { type RawAnswer, readAgain, readAnswer, type Reader } from '../answers/readAnswer.ts';
+import type { StoredAnswer } from '../store/answers/storedAnswer.ts';
 import { readBody } from './readBody.ts';
 
 /** What the service computes of texts that come from outside; each may be long. */

@@ -1,5 +1,5 @@
-import type { AnswerFilter } from '../store/answerFilter.ts';
-import type { Window } from '../window.ts';
+import type { AnswerFilter } from '../store/answers/answerFilter.ts';
+import type { Window } from '../http/window.ts';
 import type { AnswersQuery } from './explain.ts';
 
 interface Scope extends Window {

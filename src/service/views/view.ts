@@ -1,10 +1,10 @@
 import type { Endpoint, Meta, Query } from '../../contract/endpoint.ts';
 import { inOrder } from '../../metrics/order.ts';
-import { type Answer, preparedRoute, type Route } from '../route.ts';
-import type { AnswerFilter } from '../store/answerFilter.ts';
+import { type Answer, preparedRoute, type Route } from '../http/route.ts';
+import type { AnswerFilter } from '../store/answers/answerFilter.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
-import { resolveModels, resolveWindow, type Window } from '../window.ts';
+import { resolveModels, resolveWindow, type Window } from '../http/window.ts';
 import { type AnswersQuery, explain } from './explain.ts';
 import { filterOf } from './filter.ts';
 

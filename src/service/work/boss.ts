@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { exitCodes } from '../../contract/service.ts';
 import { CannotStart } from '../folder/cannotStart.ts';
 import type { Log } from '../log.ts';
-import { jobSchemaAt } from '../store/jobs.ts';
+import { jobSchemaAt } from '../store/postgres/jobs.ts';
 import { lanes } from './limits.ts';
 
 const day = 86_400;

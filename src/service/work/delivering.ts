@@ -2,19 +2,19 @@ import { isRedirect } from '../../text/urls.ts';
 import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
 import { Outdated, untilCurrent } from '../outdated.ts';
-import { type RawAnswer, readAlike, readerOf } from '../readAnswer.ts';
-import { refundAsks } from '../stopRun.ts';
-import type { NewAnswer } from '../store/answers.ts';
-import type { Ask } from '../store/asks.ts';
-import { ofProject } from '../store/locks.ts';
+import { type RawAnswer, readAlike, readerOf } from '../answers/readAnswer.ts';
+import { refundAsks } from '../runs/stopRun.ts';
+import type { NewAnswer } from '../store/answers/answers.ts';
+import type { Ask } from '../store/runs/asks.ts';
+import { ofProject } from '../store/postgres/locks.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
 import { endure } from './endure.ts';
 import type { Signals } from './job.ts';
-import { judgeWork } from './judging.ts';
+import { judgeWork } from './jobs/judging.ts';
 import type { KeptAnswers } from './keptAnswers.ts';
-import { redirectsWork } from './redirecting.ts';
+import { redirectsWork } from './jobs/redirecting.ts';
 
 interface Needs {
   readonly store: Store;

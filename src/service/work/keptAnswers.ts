@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
-import type { RawAnswer } from '../readAnswer.ts';
+import type { RawAnswer } from '../answers/readAnswer.ts';
 
 /** Answers that wait for a store that is away, each in a file that only its owner reads: they outlive the process that got them. */
 export interface KeptAnswers {

@@ -14,21 +14,21 @@ import {
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
-import { asking } from './asking.ts';
+import { asking } from './jobs/asking.ts';
 import { delivering } from './delivering.ts';
 import { embeddedSupply } from './embedded.ts';
-import { exporting } from './exporting.ts';
-import { judging } from './judging.ts';
+import { exporting } from './jobs/exporting.ts';
+import { judging } from './jobs/judging.ts';
 import { keptAnswers, temporaryFolder } from './keptAnswers.ts';
 import { limitsOf } from './limits.ts';
 import { createPacing } from './pacing.ts';
-import { redirecting } from './redirecting.ts';
-import { reanalysing, resumeReanalyses } from './reanalysing.ts';
-import { startSchedules } from './scheduling.ts';
+import { redirecting } from './jobs/redirecting.ts';
+import { reanalysing, resumeReanalyses } from './jobs/reanalysing.ts';
+import { startSchedules } from './jobs/scheduling.ts';
 import { superviseJobs } from './supervising.ts';
 import { teamSupply } from './team.ts';
 import { startWorker, type Worker } from './worker.ts';
-import { writing } from './writing.ts';
+import { writing } from './jobs/writing.ts';
 
 interface Needs {
   readonly store: Store;

@@ -3,8 +3,8 @@ import type { Configuration, Model, Provider } from '../../contract/configuratio
 import { Failure } from '../../contract/failure.ts';
 import type { Assistant } from '../../contract/values.ts';
 import { dayOf } from '../../metrics/days.ts';
-import { assistantName } from '../../writing/wording.ts';
-import type { Pace } from '../assistants/attempts.ts';
+import { assistantName } from '../../writing/outline/wording.ts';
+import type { Pace } from '../models/attempts.ts';
 import type { Settings } from '../configuration.ts';
 import { Outdated } from '../outdated.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import * as z from 'zod';
 import type { Log } from '../log.ts';
-import { workIdOf } from '../store/jobs.ts';
+import { workIdOf } from '../store/postgres/jobs.ts';
 import type { Store } from '../store/store.ts';
 import type { Supply } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
-import type { WorkItem, WorkKind } from '../store/work.ts';
+import type { WorkItem, WorkKind } from '../store/runs/work.ts';
 import type { Job, Signals } from './job.ts';
 import { createLanes, type Limits } from './lanes.ts';
 import { pauseAfter, persist } from './persist.ts';

@@ -1,9 +1,9 @@
 import type { Model } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { Evidence } from '../../writing/evidence.ts';
-import { sectionInstructions } from '../../writing/instructions.ts';
-import type { Outline } from '../../writing/outline.ts';
-import { complete } from '../assistants/complete.ts';
+import type { Evidence } from '../../writing/evidence/evidence.ts';
+import { sectionInstructions } from '../../writing/draft/instructions.ts';
+import type { Outline } from '../../writing/outline/outline.ts';
+import { complete } from '../models/complete.ts';
 import type { Settings } from '../configuration.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 

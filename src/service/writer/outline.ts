@@ -1,5 +1,5 @@
-import type { Evidence } from '../../writing/evidence.ts';
-import type { Outline } from '../../writing/outline.ts';
+import type { Evidence } from '../../writing/evidence/evidence.ts';
+import type { Outline } from '../../writing/outline/outline.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
 /** Plans the article, and shows it from now on under its title. */

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../writing/evidence.ts';
+import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { StepNeeds } from './step.ts';
 
 /** Newest answers that are read for one article. */

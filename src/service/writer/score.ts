@@ -1,5 +1,5 @@
 import type { Scores } from '../../contract/contentRun.ts';
-import type { Outline } from '../../writing/outline.ts';
+import type { Outline } from '../../writing/outline/outline.ts';
 import type { Draft } from './draft.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 

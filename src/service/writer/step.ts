@@ -1,7 +1,7 @@
 import type { ContentStep } from '../../contract/contentRun.ts';
-import type { Pace } from '../assistants/attempts.ts';
+import type { Pace } from '../models/attempts.ts';
 import type { Settings } from '../configuration.ts';
-import type { ContentRunRecord } from '../store/contentRuns.ts';
+import type { ContentRunRecord } from '../store/runs/contentRuns.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { PromptRecord } from '../store/prompts.ts';
 import type { Store } from '../store/store.ts';

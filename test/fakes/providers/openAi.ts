@@ -56,16 +56,14 @@ export function openAiAnswer({ text = '', refusal, annotations = [], actions = [
       output_index: calls.length,
       item: { ...message, status: 'in_progress', content: [] },
     },
-    ...((refusal ?? text)
-      .match(/[\s\S]{1,100000}/g)
-      ?.map((delta) => ({
-        type: `response.${words}.delta`,
-        item_id: message.id,
-        output_index: calls.length,
-        content_index: 0,
-        delta,
-        logprobs: [],
-      })) ?? []),
+    ...((refusal ?? text).match(/[\s\S]{1,100000}/g)?.map((delta) => ({
+      type: `response.${words}.delta`,
+      item_id: message.id,
+      output_index: calls.length,
+      content_index: 0,
+      delta,
+      logprobs: [],
+    })) ?? []),
     { type: 'response.output_item.done', output_index: calls.length, item: message },
     {
       type: `response.${end}`,

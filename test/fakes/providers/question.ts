@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Question } from '../../../src/service/assistants/answer.ts';
-import type { Patience } from '../../../src/service/assistants/patience.ts';
+import type { Patience } from '../../../src/service/models/patience.ts';
 
 /** Patience for a provider on loopback. */
 export const shortPatience: Patience = {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
-import { highlightsOf } from '../../../src/analysis/highlights.ts';
-import { findMentions } from '../../../src/analysis/mentions.ts';
-import { positionOf } from '../../../src/analysis/position.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
+import { highlightsOf } from '../../../src/analysis/mentions/highlights.ts';
+import { findMentions } from '../../../src/analysis/mentions/findNames.ts';
+import { positionOf } from '../../../src/analysis/mentions/position.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
 import { markdownish } from '../../data/markdownish.ts';
 
 const brand = { name: 'Acme', url: 'https://acme.com', aliases: ['Acme Labs'] };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { NameIndex } from '../../../src/analysis/nameIndex.ts';
-import { candidatesIn } from '../../../src/analysis/candidates.ts';
-import type { Named } from '../../../src/analysis/named.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
+import { NameIndex } from '../../../src/analysis/mentions/nameIndex.ts';
+import { candidatesIn } from '../../../src/analysis/candidates/candidates.ts';
+import type { Named } from '../../../src/analysis/mentions/named.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
 import { markdownish } from '../../data/markdownish.ts';
 import { benchFolder, benchRows } from '../../data/productBench.ts';
 

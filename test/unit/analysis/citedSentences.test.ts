@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { citedSentences } from '../../../src/analysis/citedSentences.ts';
-import { positionsByNumber, sourcesOf } from '../../../src/analysis/sources.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
+import { citedSentences } from '../../../src/analysis/citations/citedSentences.ts';
+import { positionsByNumber, sourcesOf } from '../../../src/analysis/citations/sources.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
 import { markdownish } from '../../data/markdownish.ts';
 import { benchFolder, benchRows } from '../../data/productBench.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDenied } from '../../../src/analysis/denial.ts';
-import { mentionKind } from '../../../src/analysis/mentionKind.ts';
-import { mentionsIn } from '../../../src/analysis/reading.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
+import { isDenied } from '../../../src/analysis/denials/denial.ts';
+import { mentionKind } from '../../../src/analysis/mentions/mentionKind.ts';
+import { mentionsIn } from '../../../src/analysis/mentions/blockMentions.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
 import { deniedAnswers } from '../../data/deniedAnswers.ts';
 import { mentioningAnswers } from '../../data/nearDenials.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { labelledSentences } from '../../../src/analysis/denialLabels.ts';
+import { labelledSentences } from '../../../src/analysis/denials/denialLabels.ts';
 
 const sentences = (text: string): string[] => {
   const start = text.indexOf('Acme');

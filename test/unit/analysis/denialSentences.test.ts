@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { denialOf, named } from '../../../src/analysis/denialSentences.ts';
-import * as asia from '../../../src/analysis/denialsInAsia.ts';
-import { english } from '../../../src/analysis/denialsInEnglish.ts';
-import * as frenchAndItalian from '../../../src/analysis/denialsInFrenchAndItalian.ts';
-import * as germanAndDutch from '../../../src/analysis/denialsInGermanAndDutch.ts';
-import * as spanishAndPortuguese from '../../../src/analysis/denialsInSpanishAndPortuguese.ts';
+import { denialOf, named } from '../../../src/analysis/denials/denialSentences.ts';
+import * as asia from '../../../src/analysis/denials/denialsInAsia.ts';
+import { english } from '../../../src/analysis/denials/denialsInEnglish.ts';
+import * as frenchAndItalian from '../../../src/analysis/denials/denialsInFrenchAndItalian.ts';
+import * as germanAndDutch from '../../../src/analysis/denials/denialsInGermanAndDutch.ts';
+import * as spanishAndPortuguese from '../../../src/analysis/denials/denialsInSpanishAndPortuguese.ts';
 
 const languages = Object.entries({ english, ...germanAndDutch, ...frenchAndItalian, ...spanishAndPortuguese, ...asia });
 

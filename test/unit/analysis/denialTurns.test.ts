@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { turnsOf } from '../../../src/analysis/denialTurns.ts';
+import { turnsOf } from '../../../src/analysis/denials/denialTurns.ts';
 
 test('a sentence turns to the name behind a turn, unless it denies once more or speaks of something else', () => {
   const turns = turnsOf({ turn: { but: 'but|yet', again: 'found nothing', elsewhere: 'here are', it: 'it' } });

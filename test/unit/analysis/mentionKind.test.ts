@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mentionKind } from '../../../src/analysis/mentionKind.ts';
-import { mentionsIn } from '../../../src/analysis/reading.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
+import { mentionKind } from '../../../src/analysis/mentions/mentionKind.ts';
+import { mentionsIn } from '../../../src/analysis/mentions/blockMentions.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
 
 const kindOf = (markdown: string) =>
   mentionKind(mentionsIn(readMarkdown(markdown), { name: 'Acme', url: 'https://acme.com', aliases: [] }));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findMentions, isBranded } from '../../../src/analysis/mentions.ts';
+import { findMentions, isBranded } from '../../../src/analysis/mentions/findNames.ts';
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
-import { highlightsOf } from '../../../src/analysis/highlights.ts';
-import type { Named } from '../../../src/analysis/named.ts';
-import { mentionsIn } from '../../../src/analysis/reading.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
+import { highlightsOf } from '../../../src/analysis/mentions/highlights.ts';
+import type { Named } from '../../../src/analysis/mentions/named.ts';
+import { mentionsIn } from '../../../src/analysis/mentions/blockMentions.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
 
 const named = (name: string, url: string | null = null, ...aliases: string[]): Named => ({ name, url, aliases });
 const acme = named('Acme', 'https://www.acme.com');

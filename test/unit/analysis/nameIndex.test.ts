@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { findMentions, findNames } from '../../../src/analysis/mentions.ts';
-import type { Named } from '../../../src/analysis/named.ts';
-import { isInside } from '../../../src/analysis/boundaries.ts';
-import { NameIndex } from '../../../src/analysis/nameIndex.ts';
-import { patternOf } from '../../../src/analysis/namePattern.ts';
+import { findMentions, findNames } from '../../../src/analysis/mentions/findNames.ts';
+import type { Named } from '../../../src/analysis/mentions/named.ts';
+import { isInside } from '../../../src/analysis/mentions/boundaries.ts';
+import { NameIndex } from '../../../src/analysis/mentions/nameIndex.ts';
+import { patternOf } from '../../../src/analysis/mentions/namePattern.ts';
 
 const named = (name: string, url: string | null = null, ...aliases: string[]): Named => ({ name, url, aliases });
 

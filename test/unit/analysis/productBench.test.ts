@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
-import { mentionsIn } from '../../../src/analysis/reading.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
+import { mentionsIn } from '../../../src/analysis/mentions/blockMentions.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
 import { benchFolder, benchRows } from '../../data/productBench.ts';
 
 const folder = benchFolder();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
-import { candidatesIn } from '../../../src/analysis/candidates.ts';
-import { NameIndex } from '../../../src/analysis/nameIndex.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
+import { candidatesIn } from '../../../src/analysis/candidates/candidates.ts';
+import { NameIndex } from '../../../src/analysis/mentions/nameIndex.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
 import { benchFolder, benchRows } from '../../data/productBench.ts';
 
 const candidates = (markdown: string) => candidatesIn(readMarkdown(markdown), new NameIndex([]));

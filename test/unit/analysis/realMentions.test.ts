@@ -5,8 +5,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
 import { withoutChrome } from '../../../src/analysis/chrome/withoutChrome.ts';
-import { mentionsIn } from '../../../src/analysis/reading.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
+import { mentionsIn } from '../../../src/analysis/mentions/blockMentions.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
 import { benchFolder, labelledAnswers } from '../../data/productBench.ts';
 
 const folder = benchFolder();

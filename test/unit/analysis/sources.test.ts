@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type GivenSource, positionsByNumber, sourcesOf, withoutGluedHosts } from '../../../src/analysis/sources.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
+import {
+  type GivenSource,
+  positionsByNumber,
+  sourcesOf,
+  withoutGluedHosts,
+} from '../../../src/analysis/citations/sources.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
 
 const read = (markdown: string, given: readonly GivenSource[] = []) => sourcesOf(readMarkdown(markdown), given);
 const cited = (markdown: string, given: readonly GivenSource[] = []) =>

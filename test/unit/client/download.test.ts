@@ -6,7 +6,7 @@ import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createClient } from '../../../src/client/client.ts';
-import { downloadExport, type Progress } from '../../../src/client/download.ts';
+import { downloadExport, type Progress } from '../../../src/client/download/download.ts';
 import { envelope, refusal, waiting } from '../../fakes/foreignAnswers.ts';
 import { key, send, startForeignService, type Play } from '../../fakes/foreignService.ts';
 import { breaksAfter, refuses, startFileHost, type Turn } from '../../fakes/fileHost.ts';

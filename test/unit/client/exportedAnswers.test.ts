@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { answersIn } from '../../../src/client/answersFile.ts';
+import { answersIn } from '../../../src/client/import/answersFile.ts';
 import { columnsOf, exportColumns } from '../../../src/contract/exportColumns.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assistantNamed, givenAnswer } from '../../../src/client/givenAnswer.ts';
-import { givenMoment } from '../../../src/client/givenMoment.ts';
+import { assistantNamed, givenAnswer } from '../../../src/client/import/givenAnswer.ts';
+import { givenMoment } from '../../../src/client/import/givenMoment.ts';
 import { assistants } from '../../../src/contract/values.ts';
 
 /** Two hours behind what its clocks show. */

@@ -3,8 +3,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { answersIn } from '../../../src/client/answersFile.ts';
-import { importAnswers, type KeptRow, type RefusedRow } from '../../../src/client/importAnswers.ts';
+import { answersIn } from '../../../src/client/import/answersFile.ts';
+import { importAnswers, type KeptRow, type RefusedRow } from '../../../src/client/import/importAnswers.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 
 interface Sent {

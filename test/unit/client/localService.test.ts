@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attach, fetchHealth, putConfiguration, recognize, stopService } from '../../../src/client/localService.ts';
+import {
+  attach,
+  fetchHealth,
+  putConfiguration,
+  recognize,
+  stopService,
+} from '../../../src/client/local/localService.ts';
 import { prove } from '../../../src/contract/folderSecret.ts';
 import { envelope, refusal } from '../../fakes/foreignAnswers.ts';
 import { send, startForeignService, type ForeignService } from '../../fakes/foreignService.ts';

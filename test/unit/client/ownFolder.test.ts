@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { ownFolder } from '../../../src/client/ownFolder.ts';
+import { ownFolder } from '../../../src/client/local/ownFolder.ts';
 import { createDataFolder, shortPath } from '../../../src/extension/embedded/ownDataFolder.ts';
 
 /** A folder that holds these files. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { promptFinder } from '../../../src/client/promptFinder.ts';
+import { promptFinder } from '../../../src/client/import/promptFinder.ts';
 
 test('a prompt is found by its text as the service compares texts, and not made again', async () => {
   const client = {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { answersIn } from '../../../src/client/answersFile.ts';
+import { answersIn } from '../../../src/client/import/answersFile.ts';
 import { FileDecoder } from '../../../src/client/fileDecoder.ts';
 
 // Files as people and their programs save them.

@@ -4,10 +4,10 @@ import { Failure } from '../../../src/contract/failure.ts';
 import { NewProject } from '../../../src/contract/project.ts';
 import { addPrompts } from '../../../src/extension/commands/addPrompts.ts';
 import { newProject } from '../../../src/extension/commands/newProject.ts';
-import { countries, timezones } from '../../../src/extension/commands/places.ts';
-import { inBatches, promptLines } from '../../../src/extension/commands/promptLines.ts';
-import { createTextSources } from '../../../src/extension/commands/textSources.ts';
-import { addressFault, competitorsOf, webAddress } from '../../../src/extension/commands/website.ts';
+import { countries, timezones } from '../../../src/extension/projects/places.ts';
+import { inBatches, promptLines } from '../../../src/extension/dialogs/promptLines.ts';
+import { createTextSources } from '../../../src/extension/dialogs/textSources.ts';
+import { addressFault, competitorsOf, webAddress } from '../../../src/extension/projects/website.ts';
 
 type Answer = (texts: readonly string[]) => Promise<unknown>;
 

@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { articleDisk } from '../../../src/extension/drafts/articleDisk.ts';
-import { writeArticle, type ArticleKey } from '../../../src/extension/drafts/articleFile.ts';
-import { readMark } from '../../../src/extension/drafts/articleMark.ts';
-import { articlePlace } from '../../../src/extension/drafts/articlePlace.ts';
-import { articleText } from '../../../src/extension/drafts/articleText.ts';
+import { articleDisk } from '../../../src/extension/articles/articleDisk.ts';
+import { writeArticle, type ArticleKey } from '../../../src/extension/articles/articleFile.ts';
+import { readMark } from '../../../src/extension/articles/articleMark.ts';
+import { articlePlace } from '../../../src/extension/articles/articlePlace.ts';
+import { articleText } from '../../../src/extension/articles/articleText.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 import { article, contentRun, project } from '../../fakes/runs.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import type { ContentRun } from '../../../src/contract/contentRun.ts';
 import type { WatchEvent } from '../../../src/extension/status/audience.ts';
-import { createArticles } from '../../../src/extension/drafts/articles.ts';
-import type { WorkspaceFolder } from '../../../src/extension/drafts/articleDesk.ts';
+import { createArticles } from '../../../src/extension/articles/articles.ts';
+import type { WorkspaceFolder } from '../../../src/extension/articles/articleDesk.ts';
 import { createTexts } from '../../../src/extension/texts/texts.ts';
 import { article, contentRun } from '../../fakes/runs.ts';
 

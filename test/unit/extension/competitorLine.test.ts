@@ -9,8 +9,8 @@ import {
   competitorsTyped,
   spellingsOf,
   typedFault,
-} from '../../../src/extension/commands/competitorLine.ts';
-import { mostCompetitors, withFurther } from '../../../src/extension/commands/furtherCompetitors.ts';
+} from '../../../src/extension/projects/competitorLine.ts';
+import { mostCompetitors, withFurther } from '../../../src/extension/projects/furtherCompetitors.ts';
 
 const competitor = (name: string, aliases: string[] = [], url: string | null = null) => ({ name, url, aliases });
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ProjectDetail } from '../../../src/contract/project.ts';
 import { editProject } from '../../../src/extension/commands/editProject.ts';
 import { cronFault } from '../../../src/extension/commands/schedules.ts';
-import { checkSchedule } from '../../../src/service/schedule.ts';
+import { checkSchedule } from '../../../src/service/runs/schedule.ts';
 import { type Answer, person } from '../../fakes/person.ts';
 import { candidate, projectDesk, projectDetail } from '../../fakes/projectDesk.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importAnswers } from '../../../src/extension/commands/importAnswers.ts';
-import type { Imported, KeptRow, RefusedRow } from '../../../src/client/importAnswers.ts';
+import type { Imported, KeptRow, RefusedRow } from '../../../src/client/import/importAnswers.ts';
 
 interface Rows {
   readonly kept?: readonly KeptRow[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { highlightsOf } from '../../../src/analysis/highlights.ts';
+import { highlightsOf } from '../../../src/analysis/mentions/highlights.ts';
 import { linkTarget } from '../../../src/extension/panels/links.ts';
 import { readable, renderMarkdown } from '../../../src/extension/panels/markdown.ts';
 

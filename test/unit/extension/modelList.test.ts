@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
-import { listModels } from '../../../src/extension/commands/modelList.ts';
+import { listModels } from '../../../src/extension/providers/modelList.ts';
 
 /** A provider on loopback that keeps what it was asked. */
 async function provider(context: TestContext, answer: (request: IncomingMessage, response: ServerResponse) => unknown) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextRun, type Reader, type Sight } from '../../../src/extension/tree/nextRun.ts';
-import { ProjectNode } from '../../../src/extension/tree/projectNode.ts';
+import { ProjectNode } from '../../../src/extension/tree/nodes/projectNode.ts';
 import { projectDetail } from '../../fakes/projectDesk.ts';
 
 const reader = (now: string, over: Partial<Reader> = {}): Reader => ({

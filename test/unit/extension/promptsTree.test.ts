@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Failure } from '../../../src/contract/failure.ts';
-import type { Node } from '../../../src/extension/tree/node.ts';
+import type { Node } from '../../../src/extension/tree/nodes/node.ts';
 import type { PromptsTree } from '../../../src/extension/tree/promptsTree.ts';
 import { kept, page, project, prompts, promptsDesk as stage } from '../../fakes/promptsDesk.ts';
 

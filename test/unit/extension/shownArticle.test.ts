@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import markdownIt from 'markdown-it';
-import { articleText } from '../../../src/extension/drafts/articleText.ts';
+import { articleText } from '../../../src/extension/articles/articleText.ts';
 import { shownAnswer } from '../../../src/extension/panels/shownAnswer.ts';
 import { shownArticle } from '../../../src/extension/panels/shownArticle.ts';
 import { article, contentRun } from '../../fakes/runs.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runPrompts } from '../../../src/extension/commands/runPrompts.ts';
 import { startArticle } from '../../../src/extension/commands/startArticle.ts';
-import type { SetUp } from '../../../src/extension/commands/models.ts';
+import type { SetUp } from '../../../src/extension/providers/models.ts';
 
 const project = { id: 'a'.repeat(24), name: 'Acme', models: ['chatgpt', 'gemini', 'perplexity', 'copilot'] };
 const topics = [

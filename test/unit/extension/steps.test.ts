@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Ask, inSteps, type Step } from '../../../src/extension/commands/steps.ts';
+import { type Ask, inSteps, type Step } from '../../../src/extension/dialogs/steps.ts';
 import { back, modelDesk } from '../../fakes/modelDesk.ts';
 
 /** A person at a chain of three questions; `seen` has each as it was asked: its number, what it was answered before, and whether a way leads back. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { WatchEvent } from '../../../src/extension/status/audience.ts';
 import type { Run } from '../../../src/extension/status/run.ts';
 import { createWorkTree } from '../../../src/extension/tree/workTree.ts';
-import type { Node } from '../../../src/extension/tree/node.ts';
+import type { Node } from '../../../src/extension/tree/nodes/node.ts';
 import { settle } from '../../fakes/clock.ts';
 import { article, contentRun, promptRun } from '../../fakes/runs.ts';
 

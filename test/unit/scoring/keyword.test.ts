@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readKeyword } from '../../../src/scoring/keyword.ts';
-import { words } from '../../../src/text/words.ts';
+import { words } from '../../../src/text/words/words.ts';
 
 const count = (keyword: string, text: string): number | undefined =>
   readKeyword(keyword)?.countIn(words(text).map((word) => word.text));

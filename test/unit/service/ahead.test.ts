@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ahead } from '../../../src/service/exporting/ahead.ts';
+import { ahead } from '../../../src/service/exporting/prefetch.ts';
 
 async function* counting(to: number, asked: number[], fails = Infinity): AsyncGenerator<number, void, undefined> {
   for (let item = 1; item <= to; item += 1) {

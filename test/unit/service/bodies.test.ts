@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify from 'fastify';
 import { type Failure } from '../../../src/contract/failure.ts';
-import { CheckedBody, takeBodies } from '../../../src/service/bodies.ts';
+import { CheckedBody, takeBodies } from '../../../src/service/http/bodies.ts';
 import type { Texts } from '../../../src/service/texts/texts.ts';
 
 const long = JSON.stringify({ markdown: 'x'.repeat(100_000) });

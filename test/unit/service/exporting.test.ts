@@ -12,7 +12,7 @@ import { attachment, fileNameOf } from '../../../src/service/exporting/fileName.
 import { gzipParts } from '../../../src/service/exporting/gzipParts.ts';
 import { checkSize } from '../../../src/service/exporting/order.ts';
 import { rangeOf } from '../../../src/service/exporting/range.ts';
-import { partSize } from '../../../src/service/store/exportParts.ts';
+import { partSize } from '../../../src/service/store/exports/exportParts.ts';
 import { asWritten } from '../../../src/text/formulas.ts';
 
 const columns = ['id', 'text', 'list', 'flag'];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { OpenAiCompatible } from '../../../src/contract/configuration.ts';
 import type { Failure } from '../../../src/contract/failure.ts';
-import { complete } from '../../../src/service/assistants/complete.ts';
+import { complete } from '../../../src/service/models/complete.ts';
 import { keyOf } from '../../../src/service/configuration.ts';
 import { question } from '../../fakes/providers/question.ts';
 import { startProvider } from '../../fakes/providers/server.ts';

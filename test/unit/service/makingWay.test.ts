@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CompiledQuery, DatabaseConnection, Driver } from 'kysely';
-import { makingWay } from '../../../src/service/store/makingWay.ts';
+import { makingWay } from '../../../src/service/store/sqlite/makingWay.ts';
 
 test('between statements that take long together others have their turn, and one alone does not wait', async (context) => {
   let now = 0;

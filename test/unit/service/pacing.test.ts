@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Configuration, Model, OpenAiCompatible, Provider } from '../../../src/contract/configuration.ts';
 import { createSettings } from '../../../src/service/configuration.ts';
-import { usualPatience } from '../../../src/service/assistants/patience.ts';
+import { usualPatience } from '../../../src/service/models/patience.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { untilCurrent } from '../../../src/service/outdated.ts';
 import { createPacing, type Role } from '../../../src/service/work/pacing.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { wordEnds, words } from '../../../src/text/words.ts';
+import { wordEnds, words } from '../../../src/text/words/words.ts';
 
 const same = (text: string) => {
   assert.deepEqual(

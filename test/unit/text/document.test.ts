@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
-import { visibleText } from '../../../src/text/visibleText.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
+import { visibleText } from '../../../src/text/markdown/visibleText.ts';
 import { markdownish } from '../../data/markdownish.ts';
 
 const kinds = (markdown: string) => readMarkdown(markdown).blocks.map(({ kind, text }) => `${kind}: ${text}`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fold } from '../../../src/text/fold.ts';
+import { fold } from '../../../src/text/words/fold.ts';
 
 const alike = (...texts: string[]): void => {
   for (const text of texts) assert.equal(fold(text), fold(texts[0] ?? ''), text);

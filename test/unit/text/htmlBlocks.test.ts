@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readMarkdown } from '../../../src/text/document.ts';
-import { withoutHtml } from '../../../src/text/plain.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
+import { withoutHtml } from '../../../src/text/html/withoutHtml.ts';
 
 const blocks = (html: string) => readMarkdown(withoutHtml(html)).blocks;
 const items = (html: string) => blocks(html).map(({ kind, number, text }) => `${kind}${number ?? ''} ${text}`);

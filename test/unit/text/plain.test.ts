@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { withoutHtml } from '../../../src/text/plain.ts';
+import { withoutHtml } from '../../../src/text/html/withoutHtml.ts';
 import { markdownish } from '../../data/markdownish.ts';
 
 test('tags become the Markdown that they mean, or go', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { citationMarks, numberedDefinitions } from '../../../src/text/citations.ts';
-import { languageOf } from '../../../src/text/language.ts';
-import { sentences, wordEnds, words } from '../../../src/text/words.ts';
+import { citationMarks, numberedDefinitions } from '../../../src/text/markdown/citationMarks.ts';
+import { languageOf } from '../../../src/text/words/language.ts';
+import { sentences, wordEnds, words } from '../../../src/text/words/words.ts';
 import { markdownish } from '../../data/markdownish.ts';
 
 const split = (text: string, language?: string) => sentences(text, language).map((sentence) => sentence.text);

@@ -1,7 +1,7 @@
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
-import type { Named } from '../../../src/analysis/named.ts';
+import type { Named } from '../../../src/analysis/mentions/named.ts';
 import type { ResponseDetail } from '../../../src/contract/response.ts';
-import { type Evidence, gatherEvidence } from '../../../src/writing/evidence.ts';
+import { type Evidence, gatherEvidence } from '../../../src/writing/evidence/evidence.ts';
 
 export const brand: Named = { name: 'Acme', url: 'https://www.acme.com', aliases: [] };
 export const competitors: readonly Named[] = [{ name: 'Globex', url: 'https://globex.com', aliases: [] }];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
-import { writeBrief } from '../../../src/writing/brief.ts';
-import { markdownLink, plainMarkdown } from '../../../src/writing/markdownText.ts';
-import { planOutline } from '../../../src/writing/outline.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
+import { writeBrief } from '../../../src/writing/brief/brief.ts';
+import { markdownLink, plainMarkdown } from '../../../src/writing/draft/markdownText.ts';
+import { planOutline } from '../../../src/writing/outline/outline.ts';
 import { gather, stored } from './answers.ts';
 
 const answerUrl = (id: number): string => `https://app.example/answers (all)/${id}`;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { readMarkdown } from '../../../src/text/document.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
 import { cleanUrl } from '../../../src/text/urls.ts';
-import { assembleDraft } from '../../../src/writing/draft.ts';
-import { sectionInstructions } from '../../../src/writing/instructions.ts';
-import { headingIn } from '../../../src/writing/markdownText.ts';
-import { type Outline, planOutline } from '../../../src/writing/outline.ts';
+import { assembleDraft } from '../../../src/writing/draft/draft.ts';
+import { sectionInstructions } from '../../../src/writing/draft/instructions.ts';
+import { headingIn } from '../../../src/writing/draft/markdownText.ts';
+import { type Outline, planOutline } from '../../../src/writing/outline/outline.ts';
 import { gather, stored } from './answers.ts';
 
 const page = 'https://known.example/a_(b)';

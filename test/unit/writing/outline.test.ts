@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ArticleType } from '../../../src/contract/contentRun.ts';
-import { keywordOf } from '../../../src/writing/keyword.ts';
-import { planOutline } from '../../../src/writing/outline.ts';
+import { keywordOf } from '../../../src/writing/outline/keyword.ts';
+import { planOutline } from '../../../src/writing/outline/outline.ts';
 import { gather, stored } from './answers.ts';
 
 const answers = [1, 2, 3].map((id) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languageOfPrompt } from '../../../src/writing/promptLanguage.ts';
+import { languageOfPrompt } from '../../../src/writing/evidence/promptLanguage.ts';
 
 const among = (region: string | undefined, prompts: readonly string[]): string[] =>
   prompts.map((prompt) => languageOfPrompt(prompt, [], region));

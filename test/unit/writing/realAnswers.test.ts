@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Named } from '../../../src/analysis/named.ts';
-import { gatherEvidence } from '../../../src/writing/evidence.ts';
-import { planOutline } from '../../../src/writing/outline.ts';
-import { writeBrief } from '../../../src/writing/brief.ts';
-import { words } from '../../../src/text/words.ts';
+import type { Named } from '../../../src/analysis/mentions/named.ts';
+import { gatherEvidence } from '../../../src/writing/evidence/evidence.ts';
+import { planOutline } from '../../../src/writing/outline/outline.ts';
+import { writeBrief } from '../../../src/writing/brief/brief.ts';
+import { words } from '../../../src/text/words/words.ts';
 import { benchFolder, benchRows } from '../../data/productBench.ts';
 import { stored } from './answers.ts';
 

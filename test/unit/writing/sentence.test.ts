@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isQuotable, isReadersQuestion } from '../../../src/writing/sentence.ts';
+import { isQuotable, isReadersQuestion } from '../../../src/writing/evidence/quotable.ts';
 
 test('whole sentences can be quoted', () => {
   for (const [text, language] of [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import { slugOf } from '../../../src/writing/slug.ts';
+import { slugOf } from '../../../src/writing/draft/slug.ts';
 
 test('titles become names of files that people can read', () => {
   for (const [title, slug] of [

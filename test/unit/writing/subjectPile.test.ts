@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { distinct } from '../../../src/writing/distinct.ts';
-import { Piles } from '../../../src/writing/subjectPile.ts';
+import { distinct } from '../../../src/writing/evidence/distinct.ts';
+import { Piles } from '../../../src/writing/evidence/subjectPile.ts';
 
 test('of very many names the first are taken, and known again after them', () => {
   const piles = new Piles();

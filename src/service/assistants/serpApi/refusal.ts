@@ -1,7 +1,7 @@
 import { APICallError } from 'ai';
 import * as z from 'zod';
 import { Failure, type FailureCode } from '../../../contract/failure.ts';
-import { quoted } from '../quoted.ts';
+import { quoted } from '../../models/quoted.ts';
 
 interface Refused {
   readonly response: Response;

@@ -1,7 +1,7 @@
 import type { AssistantAnswer } from '../answer.ts';
 import { isBlank } from '../blank.ts';
-import { checkLength } from '../events.ts';
-import { numbered } from '../numbered.ts';
+import { checkLength } from '../../models/events.ts';
+import { numbered } from '../citations/numberedCitations.ts';
 import type { Block, Reference } from './blocks.ts';
 import { textBlocks } from './textBlocks.ts';
 

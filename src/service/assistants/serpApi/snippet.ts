@@ -1,4 +1,4 @@
-import { withoutHtml } from '../../../text/plain.ts';
+import { withoutHtml } from '../../../text/html/withoutHtml.ts';
 import type { Snippet } from './blocks.ts';
 
 /** The lines of a snippet as Markdown: highlighted words bold, linked words as links, HTML turned to text. */

@@ -1,4 +1,4 @@
-import { checkLength } from '../events.ts';
+import { checkLength } from '../../models/events.ts';
 import type { Block, Snippet } from './blocks.ts';
 
 export type Row = readonly Snippet[];

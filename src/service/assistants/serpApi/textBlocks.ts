@@ -1,4 +1,4 @@
-import { checkLength } from '../events.ts';
+import { checkLength } from '../../models/events.ts';
 import type { Block, Item, Snippet } from './blocks.ts';
 import { linked, pageOf, snippetLines } from './snippet.ts';
 import { tableOf, type Row } from './tables.ts';

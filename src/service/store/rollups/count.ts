@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CountedAnswer } from '../storedAnswer.ts';
+import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import type { Schema } from '../schema.ts';
 import { addFigures, type DayFigures, figureNames, figuresOf } from './dayFigures.ts';
 import { type Fact, factsOf } from './facts.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { NewAnswer } from '../answers.ts';
+import type { NewAnswer } from '../answers/answers.ts';
 import type { Schema } from '../schema.ts';
-import type { CountedAnswer } from '../storedAnswer.ts';
+import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 
 /** Numbers of answers that add up over days, assistants, topics, and prompts that name the brand or do not. */

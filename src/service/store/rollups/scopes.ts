@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
-import type { CountedAnswer } from '../storedAnswer.ts';
+import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 
 /** What says in which scopes the things of an answer are counted. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
-import type { CountedAnswer } from '../storedAnswer.ts';
+import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import { type Fact, kinds, ofPrompts } from './facts.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 import { type Scopes, scopesOf } from './scopes.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type AnswerFilter, matching } from '../answerFilter.ts';
+import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { tallied, topThings } from './topThings.ts';
 import { modelsOf, type Usage, usageColumns } from './usage.ts';

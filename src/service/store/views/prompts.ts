@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AnswerFilter } from '../answerFilter.ts';
+import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { type DayFigures } from '../rollups/dayFigures.ts';
 import type { Schema } from '../schema.ts';
 import { flag } from '../values.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type AnswerFilter, matching, rankedAs } from '../answerFilter.ts';
+import { type AnswerFilter, matching, rankedAs } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { tallied, type TallyWindow, topNames, topThings } from './topThings.ts';
 

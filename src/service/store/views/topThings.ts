@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { sumOf } from '../../../metrics/sums.ts';
 import { isAmong } from '../among.ts';
-import type { AnswerFilter } from '../answerFilter.ts';
+import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { type Kind, kinds, ofPrompts } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import { flag } from '../values.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AnswerFilter } from '../answerFilter.ts';
+import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { isPostgres } from '../migrations/columns.ts';
 import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
 import { rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';

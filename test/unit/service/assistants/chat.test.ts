@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutThoughts } from '../../../../src/service/assistants/thoughts.ts';
+import { withoutThoughts } from '../../../../src/service/models/thoughts.ts';
 import { answered, choices, ending, fails, replied } from './chatAsking.ts';
 
 const completion = (content: unknown, more: object = {}): object => ({

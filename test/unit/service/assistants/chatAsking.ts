@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import type { AssistantAnswer } from '../../../../src/service/assistants/answer.ts';
-import { askOpenAiCompatible } from '../../../../src/service/assistants/openAiCompatible.ts';
+import { askOpenAiCompatible } from '../../../../src/service/assistants/chat/openAiCompatible.ts';
 import { failsWith, question } from '../../../fakes/providers/question.ts';
 import { type Reply, startProvider } from '../../../fakes/providers/server.ts';
 

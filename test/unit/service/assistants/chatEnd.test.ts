@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { isLastChunk } from '../../../../src/service/assistants/chatChunk.ts';
-import { eventsOf } from '../../../../src/service/assistants/events.ts';
+import { isLastChunk } from '../../../../src/service/assistants/chat/chatChunk.ts';
+import { eventsOf } from '../../../../src/service/models/events.ts';
 import { answered, choices, ending, events, fails, replied } from './chatAsking.ts';
 
 test('an answer that the model ended itself is whole, however its provider spells that', async (context) => {

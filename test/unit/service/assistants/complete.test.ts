@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Model } from '../../../../src/contract/configuration.ts';
-import { complete, type Task } from '../../../../src/service/assistants/complete.ts';
+import { complete, type Task } from '../../../../src/service/models/complete.ts';
 import { eventually } from '../../../fakes/eventually.ts';
 import { failsWith, shortPatience } from '../../../fakes/providers/question.ts';
 import { type Reply, startProvider } from '../../../fakes/providers/server.ts';

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import type { AssistantAnswer, Question } from '../../../../src/service/assistants/answer.ts';
-import { askGoogle } from '../../../../src/service/assistants/google.ts';
+import { askGoogle } from '../../../../src/service/assistants/google/google.ts';
 import { failsWith, question } from '../../../fakes/providers/question.ts';
 import { type ProviderServer, type Reply, startProvider } from '../../../fakes/providers/server.ts';
 

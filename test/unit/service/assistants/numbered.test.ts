@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sourcesOf } from '../../../../src/analysis/sources.ts';
-import { numbered } from '../../../../src/service/assistants/numbered.ts';
-import { countedCitations } from '../../../../src/service/assistants/ownMarks.ts';
-import { readMarkdown } from '../../../../src/text/document.ts';
-import { visibleText } from '../../../../src/text/visibleText.ts';
+import { sourcesOf } from '../../../../src/analysis/citations/sources.ts';
+import { numbered } from '../../../../src/service/assistants/citations/numberedCitations.ts';
+import { countedCitations } from '../../../../src/service/assistants/citations/ownMarks.ts';
+import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { visibleText } from '../../../../src/text/markdown/visibleText.ts';
 
 const a = { url: 'https://a.example/', title: 'A' };
 const b = { url: 'https://b.example/', title: 'B' };

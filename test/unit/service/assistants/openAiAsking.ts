@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import type { AssistantAnswer, Question } from '../../../../src/service/assistants/answer.ts';
-import { askOpenAi } from '../../../../src/service/assistants/openAi.ts';
+import { askOpenAi } from '../../../../src/service/assistants/openAi/openAi.ts';
 import { failsWith, question } from '../../../fakes/providers/question.ts';
 import { type ProviderServer, type Reply, startProvider } from '../../../fakes/providers/server.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { readChat } from '../../../../src/service/assistants/chat.ts';
+import { readChat } from '../../../../src/service/assistants/chat/chat.ts';
 import { answered, choices } from './chatAsking.ts';
 
 test('a model by itself names no pages, and nobody knows whether it searched', async (context) => {

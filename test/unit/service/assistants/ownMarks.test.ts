@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numbered } from '../../../../src/service/assistants/numbered.ts';
-import { countedCitations } from '../../../../src/service/assistants/ownMarks.ts';
+import { numbered } from '../../../../src/service/assistants/citations/numberedCitations.ts';
+import { countedCitations } from '../../../../src/service/assistants/citations/ownMarks.ts';
 
 const pages = ['a', 'b', 'c'].map((name) => ({ url: `https://${name}.example/` }));
 

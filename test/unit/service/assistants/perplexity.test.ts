@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { AssistantAnswer, Question } from '../../../../src/service/assistants/answer.ts';
-import { askPerplexity } from '../../../../src/service/assistants/perplexity.ts';
+import { askPerplexity } from '../../../../src/service/assistants/chat/perplexity.ts';
 import { eventually } from '../../../fakes/eventually.ts';
 import { sonarAnswer } from '../../../fakes/providers/perplexity.ts';
 import { failsWith, question, shortPatience } from '../../../fakes/providers/question.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { quoted } from '../../../../src/service/assistants/quoted.ts';
+import { quoted } from '../../../../src/service/models/quoted.ts';
 import { fc } from '../../../data/properties.ts';
 
 test('a key is blanked as it is, as addresses have it, and in Base64', () => {

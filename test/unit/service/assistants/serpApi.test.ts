@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askSerpApi } from '../../../../src/service/assistants/serpApi.ts';
-import { readMarkdown } from '../../../../src/text/document.ts';
-import { numberedSources } from '../../../../src/text/numberedSources.ts';
-import { visibleText } from '../../../../src/text/visibleText.ts';
+import { askSerpApi } from '../../../../src/service/assistants/serpApi/serpApi.ts';
+import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { numberedSources } from '../../../../src/text/markdown/numberedSources.ts';
+import { visibleText } from '../../../../src/text/markdown/visibleText.ts';
 import {
   aiModePage,
   copilotPage,

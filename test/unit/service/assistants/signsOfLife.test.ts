@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { askGoogle } from '../../../../src/service/assistants/google.ts';
-import { askOpenAi } from '../../../../src/service/assistants/openAi.ts';
-import type { Patience } from '../../../../src/service/assistants/patience.ts';
+import { askGoogle } from '../../../../src/service/assistants/google/google.ts';
+import { askOpenAi } from '../../../../src/service/assistants/openAi/openAi.ts';
+import type { Patience } from '../../../../src/service/models/patience.ts';
 import { geminiAnswer } from '../../../fakes/providers/google.ts';
 import { openAiAnswer, openAiBeginning } from '../../../fakes/providers/openAi.ts';
 import { question, shortPatience } from '../../../fakes/providers/question.ts';

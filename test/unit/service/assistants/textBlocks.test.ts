@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Blocks } from '../../../../src/service/assistants/serpApi/blocks.ts';
 import { textBlocks } from '../../../../src/service/assistants/serpApi/textBlocks.ts';
-import { readMarkdown } from '../../../../src/text/document.ts';
-import { visibleText } from '../../../../src/text/visibleText.ts';
+import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { visibleText } from '../../../../src/text/markdown/visibleText.ts';
 
 const written = (...blocks: unknown[]) => textBlocks(Blocks.parse(blocks));
 

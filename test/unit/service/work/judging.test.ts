@@ -5,7 +5,7 @@ import { Failure, type FailureCode } from '../../../../src/contract/failure.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
 import type { Store } from '../../../../src/service/store/store.ts';
 import { createTexts } from '../../../../src/service/texts/texts.ts';
-import { judging } from '../../../../src/service/work/judging.ts';
+import { judging } from '../../../../src/service/work/jobs/judging.ts';
 import { type Reply, startJudgeServer } from '../../../fakes/judgeServer.ts';
 
 const patience = { firstWord: 2000, nextWord: 2000, whole: 4000, tries: 1, pause: 1, longestPause: 2 };

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { RawAnswer } from '../../../../src/service/readAnswer.ts';
+import type { RawAnswer } from '../../../../src/service/answers/readAnswer.ts';
 import { keptAnswers } from '../../../../src/service/work/keptAnswers.ts';
 
 function emptyFolder(context: TestContext): string {

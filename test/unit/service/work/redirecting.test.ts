@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Store } from '../../../../src/service/store/store.ts';
-import { redirecting } from '../../../../src/service/work/redirecting.ts';
+import { redirecting } from '../../../../src/service/work/jobs/redirecting.ts';
 import { type Redirect, startRedirectServer } from '../../../fakes/redirectServer.ts';
 
 type Source = { url: string; domain: string; title: string | null; position: number; cited: boolean };

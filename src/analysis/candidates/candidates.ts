@@ -1,0 +1,61 @@
+import type { MarkdownDocument } from '../../text/markdown/document.ts';
+import { fold } from '../../text/words/fold.ts';
+import { type Lead, leadsOf } from '../reading/heads.ts';
+import { findNames } from '../mentions/findNames.ts';
+import type { NameIndex } from '../mentions/nameIndex.ts';
+import { withNumberedLines } from '../rankings/numberedLines.ts';
+import { proseNames } from './proseNames.ts';
+
+const most = 30;
+
+/**
+ * Names in an answer that nobody tracks yet and that may be competitors: companies, brands and products that lead list
+ * items, headings, table rows or bold picks; where an answer has none of these, those that its running text lists, sets
+ * off or enumerates. Each once, as first written but without number, price and explanation.
+ * @param tracked the brand and competitors; a name that contains one of theirs, or links to their domain, is theirs
+ * @returns at most 30 names of at most 80 UTF-16 code units, in order of appearance
+ */
+export function candidatesIn(document: MarkdownDocument, tracked: NameIndex): string[] {
+  const names = new Map<string, Lead>();
+  for (const lead of namesOf({ ...document, blocks: withNumberedLines(document) })) {
+    const key = fold(lead.name);
+    if (!names.has(key)) names.set(key, lead);
+  }
+  return untracked([...names.values()], tracked).slice(0, most);
+}
+
+/** What leads items, headings and rows; where nothing does, names in running text, too, behind the bold picks that open it. */
+function namesOf(document: MarkdownDocument): readonly Lead[] {
+  const leads = vouchedFor(leadsOf(document));
+  return leads.some(({ group }) => !group.startsWith('bold')) ? leads : [...leads, ...proseNames(document, vouchedFor)];
+}
+
+/** Names among names: where most items are labels, the others are labels too; a plain word is a name only among names. */
+function vouchedFor(leads: readonly Lead[]): Lead[] {
+  const counts = new Map<string, Record<Lead['grade'], number>>();
+  for (const { group, grade } of leads) {
+    const count = counts.get(group) ?? { name: 0, plain: 0, label: 0 };
+    counts.set(group, count);
+    count[grade]++;
+  }
+  return leads.filter(({ group, grade }) => {
+    const { name, plain, label } = counts.get(group) ?? { name: 0, plain: 0, label: 0 };
+    if (grade === 'plain') return name > 0 && (label === 0 || name >= plain + label);
+    return grade === 'name' && (name > label || group.startsWith('heading'));
+  });
+}
+
+/** All names are looked through at once; the dots between keep each from being read as the start of a sentence. */
+function untracked(leads: readonly Lead[], tracked: NameIndex): string[] {
+  const starts: number[] = [];
+  let text = '';
+  for (const { name, link } of leads) {
+    text += ' · ';
+    starts.push(text.length);
+    text += link === undefined ? name : `${name} · ${hostOf(link)}`;
+  }
+  const theirs = new Set(findNames(text, tracked).map(({ start }) => starts.findLastIndex((from) => from <= start)));
+  return leads.flatMap(({ name }, index) => (theirs.has(index) ? [] : [name]));
+}
+
+const hostOf = (url: string): string => /^https?:\/\/([^/?#\s]{1,253})/i.exec(url)?.[1] ?? '';

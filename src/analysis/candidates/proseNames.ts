@@ -1,0 +1,30 @@
+import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
+import { visibleBlocks } from '../../text/markdown/visibleText.ts';
+import { enumeratedNames } from './enumeratedNames.ts';
+import type { Lead } from '../reading/heads.ts';
+import { announcesNoNames } from '../lexicon/headWords.ts';
+import { writtenSmall } from './proseGrade.ts';
+import { runInLeads } from './inlineLists.ts';
+import { setOffNames } from './emphasisedNames.ts';
+
+/** Names that stand in running text: in lists whose line breaks are lost, or else set off or enumerated in sentences. */
+export function proseNames(
+  document: MarkdownDocument,
+  vouchedFor: (leads: readonly Lead[]) => readonly Lead[],
+): readonly Lead[] {
+  const paragraphs = paragraphsOf(document);
+  const small = writtenSmall(paragraphs);
+  const listed = vouchedFor(paragraphs.flatMap((block) => runInLeads(block, small)));
+  return listed.length > 0
+    ? listed
+    : vouchedFor(paragraphs.flatMap((block) => [...setOffNames(block, small), ...enumeratedNames(block, small)]));
+}
+
+/** The paragraphs but those under "What to look for". */
+function paragraphsOf(document: MarkdownDocument): Block[] {
+  let criteria = false;
+  return visibleBlocks(document).filter(({ kind, text }) => {
+    if (kind === 'heading') criteria = announcesNoNames(text.slice(0, 200));
+    return kind === 'paragraph' && !criteria;
+  });
+}

@@ -1,0 +1,82 @@
+import { marksOf } from '../../text/markdown/citationMarks.ts';
+import type { Block } from '../../text/markdown/document.ts';
+import type { Link, Span } from '../../text/markdown/inlineText.ts';
+
+/** A mark, or links, in a block's text. */
+export interface BlockCitation extends Span {
+  readonly numbers: readonly number[];
+  readonly urls: readonly string[];
+  /** True for a mark, and for brackets that hold nothing but links: they are no words of the sentence. */
+  readonly isAside: boolean;
+}
+
+/** The citations in a block's text, in order: `[1]`, `[1, 2]`, `[1](https://…)`, `(The Verge)` where that is linked, and links. */
+export function citationsIn(block: Block): BlockCitation[] {
+  if (block.links.length === 0 && !/[[【]/.test(block.text)) return [];
+  const found = [...bracketed(block), ...marksIn(block)].sort((one, other) => one.start - other.start);
+  return found.flatMap((citation, index) => {
+    if (isLabel(block.text, citation, found[index + 1])) return [];
+    const label = found[index - 1];
+    return label && isLabel(block.text, label, citation) ? [{ ...citation, start: label.start - 1 }] : [citation];
+  });
+}
+
+/** True for the mark in `[[1]](https://…)`, which Markdown takes for no link. */
+function isLabel(text: string, mark: BlockCitation, link: BlockCitation | undefined): boolean {
+  return (
+    link !== undefined &&
+    link.isAside &&
+    mark.end + 1 === link.start &&
+    text.charAt(mark.start - 1) === '[' &&
+    text.startsWith('](', mark.end)
+  );
+}
+
+function bracketed({ text, links }: Block): BlockCitation[] {
+  const found: BlockCitation[] = [];
+  for (let from = 0; from < links.length;) {
+    let to = from + 1;
+    while (
+      to < links.length &&
+      between.test(text.slice(links[to - 1]?.end, Math.min(links[to]?.start ?? 0, (links[to - 1]?.end ?? 0) + 9)))
+    )
+      to++;
+    for (const citation of asOne(text, links.slice(from, to))) found.push(citation);
+    from = to;
+  }
+  return found;
+}
+
+/** What may stand between the links of one bracket. */
+const between = /^[\s,;|·+&]*(?:(?:and|und)\s*)?$/;
+
+function asOne(text: string, links: readonly Link[]): BlockCitation[] {
+  const start = (links[0]?.start ?? 0) - 1;
+  const end = (links.at(-1)?.end ?? 0) + 1;
+  const inBrackets = brackets.has(text.charAt(start) + text.charAt(end - 1));
+  if (inBrackets) return [{ start, end, numbers: [], urls: links.map(({ url }) => url), isAside: true }];
+  return links.map((link) => ({
+    start: link.start,
+    end: link.end,
+    numbers: [],
+    urls: [link.url],
+    isAside: numbered.test(link.text),
+  }));
+}
+
+const brackets = new Set(['()', '[]', '（）', '【】']);
+const numbered = /^\[\^?\d{1,3}\]$/;
+
+function marksIn(block: Block): BlockCitation[] {
+  const { links } = block;
+  const marks = Map.groupBy(marksOf(block), ({ start }) => start);
+  let next = 0;
+  return [...marks].flatMap(([start, [first, ...others]]) => {
+    while ((links[next]?.end ?? Infinity) <= start) next++;
+    // A linked number says by its link what it stands for.
+    if (!first || (links[next]?.start ?? Infinity) <= start) return [];
+    return [
+      { start, end: first.end, numbers: [first, ...others].map(({ number }) => number), urls: [], isAside: true },
+    ];
+  });
+}

@@ -1,0 +1,146 @@
+import { citationMarks, marksOf } from '../../text/markdown/citationMarks.ts';
+import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
+import { isTitle, numberedSources } from '../../text/markdown/numberedSources.ts';
+import { cleanUrl, domainOf, isGivenOut, isRedirect } from '../../text/urls.ts';
+import { visibleBlocks } from '../../text/markdown/visibleText.ts';
+
+/** A source as an assistant or an import hands it over. */
+export interface GivenSource {
+  readonly url: string;
+  readonly title?: string | null | undefined;
+  readonly cited?: boolean | undefined;
+}
+
+/** A page of an answer, once: `position` counts from 1, `cited` is true where the text links it or carries its number. */
+export interface AnswerSource {
+  readonly url: string;
+  readonly domain: string;
+  readonly title: string | null;
+  readonly position: number;
+  readonly cited: boolean;
+}
+
+/** The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning. */
+export function sourcesOf(document: MarkdownDocument, given: readonly GivenSource[]): AnswerSource[] {
+  const numbered = numberedSources(document);
+  const clean = cleaner();
+  const linked = linkedPages(visibleBlocks(document), clean);
+  const marks = new Set(visibleBlocks(document).flatMap((block) => marksOf(block).map(({ number }) => number)));
+  const pages = new Pages();
+  given.forEach(({ url, title, cited }, index) => {
+    const page = clean(url);
+    // Without a list of its own, a number in the text counts the sources as given.
+    const carries = !numbered.has(index + 1) && marks.has(index + 1);
+    if (page) pages.add(page, title, cited ?? carries, cited !== undefined);
+  });
+  for (const [page, title] of linked) pages.add(page, title, true);
+  for (const { number, url, title } of numbered.values()) {
+    const page = clean(url);
+    if (page) pages.add(page, title, marks.has(number));
+  }
+  for (const [page, title] of linkedPages(document.blocks.filter(isUnnumbered), clean)) pages.add(page, title, true);
+  return pages.list();
+}
+
+/**
+ * For each number with which a text may cite the given sources the position of the page, 0 where it was none.
+ * @param numbers for each such number the place of its source among the given, from 1; without it they are counted in order
+ * @returns null where the numbers are the positions of all sources; empty where nothing was given that they could count
+ */
+export function positionsByNumber(
+  given: readonly GivenSource[],
+  sources: readonly AnswerSource[],
+  numbers?: readonly number[] | null,
+): number[] | null {
+  const positions = new Map(sources.map(({ url, position }) => [url, position]));
+  const places = given.map(({ url }) => positions.get(cleanUrl(url) ?? '') ?? 0);
+  const counted = numbers ? numbers.map((place) => places[place - 1] ?? 0) : places;
+  const same = counted.length === sources.length && counted.every((position, index) => position === index + 1);
+  return same ? null : counted;
+}
+
+/**
+ * Stored sources of which the text links one by now by less: earlier versions took the words that it runs on behind a host
+ * for a part of it (`nerdwallet.combest`).
+ * @param linked the sources as the text is read now
+ */
+export function withoutGluedHosts(
+  stored: readonly AnswerSource[],
+  linked: readonly AnswerSource[],
+): readonly AnswerSource[] {
+  if (stored.every(({ url }) => isGivenOut(url))) return stored;
+  const pages = new Map<string, AnswerSource>();
+  for (const source of stored) {
+    const page = isGivenOut(source.url)
+      ? source
+      : (linked.find(({ url }) => isGivenOut(url) && url.endsWith('/') && source.url.startsWith(url.slice(0, -1))) ??
+        source);
+    if (!pages.has(page.url))
+      pages.set(page.url, { ...source, url: page.url, domain: page.domain, position: pages.size + 1 });
+  }
+  return [...pages.values()];
+}
+
+/** Of the source list, what no number can cite. */
+const isUnnumbered = ({ bodySource, number, text }: Block): boolean =>
+  bodySource === true && number === undefined && citationMarks(text).length === 0;
+
+/** Cleans each address of an answer once: the same page is given, linked and listed. */
+function cleaner(): typeof cleanUrl {
+  const pages = new Map<string, string | undefined>();
+  return (url) => {
+    if (!pages.has(url)) pages.set(url, cleanUrl(url));
+    return pages.get(url);
+  };
+}
+
+/** The pages that blocks link, in order, with the text of their first link. */
+function linkedPages(blocks: readonly Block[], clean: typeof cleanUrl): Map<string, string | undefined> {
+  const pages = new Map<string, string | undefined>();
+  for (const { links } of blocks) {
+    for (const { url, text, title } of links) {
+      const page = url === '' ? undefined : clean(url);
+      if (page && !pages.get(page)) pages.set(page, title ?? (isTitle(text) ? text.trim() : undefined));
+    }
+  }
+  return pages;
+}
+
+/** A redirect's page is not known yet, but its title is its domain. */
+const domainOfPage = (url: string, title: string | null): string | undefined =>
+  (title !== null && /\.\p{L}{2,}$/u.test(title) && isRedirect(url) ? domainOf(title) : undefined) ?? domainOf(url);
+
+interface Page {
+  readonly url: string;
+  title: string | null;
+  cited: boolean;
+  settled: boolean;
+}
+
+/** Pages in the order of their first appearance. */
+class Pages {
+  private readonly pages = new Map<string, Page>();
+
+  /** @param settled where the answer's sender has said whether the page is cited, the text does not overrule it */
+  add(url: string, title: string | null | undefined, cited: boolean, settled = false): void {
+    const page = this.pages.get(url);
+    if (!page) {
+      this.pages.set(url, { url, title: title?.trim() || null, cited, settled });
+      return;
+    }
+    page.title ??= title?.trim() || null;
+    if (settled && !page.settled) page.cited = cited;
+    else if (settled || !page.settled) page.cited ||= cited;
+    page.settled ||= settled;
+  }
+
+  list(): AnswerSource[] {
+    return [...this.pages.values()].map(({ url, title, cited }, index) => ({
+      url,
+      domain: domainOfPage(url, title) ?? '',
+      title,
+      position: index + 1,
+      cited,
+    }));
+  }
+}

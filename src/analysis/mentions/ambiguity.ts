@@ -1,0 +1,28 @@
+import { isPlainWord } from '../lexicon/labelWords.ts';
+
+/**
+ * True where the words of a name are seen to mean something else: the unit of a measure ("Motor: 2.0 HP"), a word that
+ * joins two others of a title ("Hardside Carry On Luggage"), or the purpose that a label tells ("Best for Simplicity").
+ */
+export function meansOtherwise(text: string, start: number, end: number): boolean {
+  const written = text.slice(start, end);
+  const behind = text.slice(end, end + 8);
+  if (joining.test(written))
+    return /^\s\p{Lu}/u.test(behind) && titled.test(text.slice(Math.max(0, start - 40), start));
+  if (!/^\s*(?:$|[,;.:)：）])/u.test(behind)) return false;
+  const before = text.slice(Math.max(0, start - 20), start);
+  return (unit.test(written) && amount.test(before)) || (purpose.test(before) && isPlainWord(written.toLowerCase()));
+}
+
+const joining = /^(?:and|as|at|by|for|from|in|into|of|off|on|or|out|over|the|to|under|up|with)$/i;
+
+/** Two words of a title, so that the last does not owe its capital to a sentence. */
+const titled = /(?:^|\s)[\p{Lu}\d]\S*\s\p{Lu}\p{L}*\s$/u;
+
+/** Units that are names as well, or might be: Hewlett-Packard, Xiaomi's Mi, Oz. */
+const unit =
+  /^(?:ah|am|btu|cm|db|fps|ft|gb|ghz|hp|hz|in|kg|km|kw|kwh|lbs?|mah|mb|mg|mhz|mi|ml|mm|mph|oz|pa|pm|psi|tb|wh)$/i;
+
+/** A number behind a word, and no year: one that begins the text counts what follows. */
+const amount = /[\s:(~](?!(?:19|20)\d\d\s)\d+(?:[.,]\d+)?\s?$/;
+const purpose = /^[^\p{L}]*(?:best|good|great|ideal|perfect)\sfor\s$/iu;

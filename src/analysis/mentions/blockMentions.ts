@@ -1,0 +1,62 @@
+import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
+import { visibleBlocks } from '../../text/markdown/visibleText.ts';
+import { isDenied, mayDeny } from '../denials/denial.ts';
+import type { NameMention } from './longestNames.ts';
+import { findNames } from './findNames.ts';
+import type { Named } from './named.ts';
+import { indexOf, type NameIndex } from './nameIndex.ts';
+
+/** A mention in a block of an answer; offsets in the block's text. */
+export interface BlockMention extends NameMention {
+  readonly block: Block;
+  /** True where the answer only says that it found nothing: "I could not find Acme". */
+  readonly denied: boolean;
+}
+
+/**
+ * All mentions of a name in an answer's visible text, in order, with those that only deny it marked.
+ * @param others who else is tracked: a longer name of theirs is theirs
+ */
+export function mentionsIn(document: MarkdownDocument, named: Named, others?: readonly Named[]): BlockMention[] {
+  return allMentionsIn(document, indexOf(named, others)).filter((mention) => mention.named === named);
+}
+
+/** All mentions of the names of an index, as `mentionsIn` finds them of one. */
+export function allMentionsIn(document: MarkdownDocument, names: NameIndex): BlockMention[] {
+  let asked = 0;
+  return visibleBlocks(document).flatMap((block) => {
+    const found = mentionsInBlock(block, names);
+    const denies = found.length > 0 && mayDeny(block.text);
+    return found.map(({ named, start, end }) => ({
+      named,
+      start,
+      end,
+      block,
+      denied: denies && (asked += 1) <= mostDenied && isDenied(block.text, { start, end }),
+    }));
+  });
+}
+
+/** So many mentions are looked at closely; who names somebody more often does not only say that nothing was found. */
+const mostDenied = 500;
+
+/** The mentions in one block: a capital at the start of an item, heading, cell, bold text or link is its own. */
+export function mentionsInBlock(block: Block, names: NameIndex): readonly NameMention[] {
+  const prose = block.kind === 'paragraph' || block.kind === 'quote';
+  // Few blocks name anybody, and only those are asked where their words are set off.
+  return findNames(block.text, names, {
+    prose,
+    get starts() {
+      return startsOf(block);
+    },
+  });
+}
+
+const kept = new WeakMap<Block, ReadonlySet<number>>();
+
+/** Where bold stretches and links begin in a block's text. */
+export function startsOf(block: Block): ReadonlySet<number> {
+  let starts = kept.get(block);
+  if (!starts) kept.set(block, (starts = new Set([...block.strong, ...block.links].map(({ start }) => start))));
+  return starts;
+}

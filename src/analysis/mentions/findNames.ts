@@ -1,0 +1,108 @@
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { Addresses } from './addresses.ts';
+import { isBounded } from './boundaries.ts';
+import { longestOf, type NameMention } from './longestNames.ts';
+import { indexOf, type NameIndex } from './nameIndex.ts';
+import type { Named } from './named.ts';
+import type { NamePattern } from './namePattern.ts';
+import { meansOtherwise } from './ambiguity.ts';
+import { isOwedToSentence } from './sentenceStart.ts';
+
+/** Where a text does not begin as prose: in a heading, item or cell, and at bold text and links (offsets of their starts). */
+export interface Setting {
+  readonly prose: boolean;
+  readonly starts: ReadonlySet<number>;
+}
+
+const proseOnly: Setting = { prose: true, starts: new Set() };
+
+/**
+ * Finds where a visible text mentions a brand or competitor: its name, an alias or its domain, bounded as a word in any
+ * script, not inside another host, an e-mail address, a longer word or the longer name of another.
+ * @param others who else is tracked
+ * @returns the mentions in order, as offsets in UTF-16 code units; the text is taken as prose
+ */
+export function findMentions(text: string, named: Named, others?: readonly Named[]): Span[] {
+  return findNames(text, indexOf(named, others))
+    .filter((mention) => mention.named === named)
+    .map(({ start, end }) => ({ start, end }));
+}
+
+/** True where a prompt names a brand. It is a query: no sentence owes its first word the capital. */
+export function isBranded(prompt: string, brand: Named & { readonly competitors: readonly Named[] }): boolean {
+  return findNames(prompt, indexOf(brand, brand.competitors), { ...proseOnly, prose: false }).some(
+    ({ named }) => named === brand,
+  );
+}
+
+/**
+ * Finds the mentions of all the names of an index in one pass. Where names of several overlap the longest stands, and
+ * what they share alike is each one's.
+ * @param setting tells where a capital is owed to no sentence; without it the text is taken as prose
+ */
+export function findNames(
+  text: string,
+  names: Pick<NameIndex, 'at' | 'next'>,
+  setting: Setting = proseOnly,
+): readonly NameMention[] {
+  return longestOf(allNames(text, names, setting));
+}
+
+/** The mentions of each name as if it were alone. */
+function allNames(text: string, names: Pick<NameIndex, 'at' | 'next'>, setting: Setting): NameMention[] {
+  const found: NameMention[] = [];
+  const readings = new Map<NamePattern, Reading>();
+  for (let start = names.next(text, 0); start < text.length; start = names.next(text, start + 1)) {
+    for (const pattern of names.at(text, start)) {
+      let reading = readings.get(pattern);
+      if (reading && start < reading.next) continue;
+      let end = formEnd(pattern, text, start);
+      if (end === undefined) continue;
+      if (!reading)
+        readings.set(
+          pattern,
+          (reading = { text, pattern, setting, addresses: new Addresses(text, pattern.domains), next: 0 }),
+        );
+      // "Apple TVs" does not name the Apple TV, and names Apple.
+      while (end !== undefined && !isMention(reading, start, end))
+        end = formEnd(pattern, text.slice(0, end - 1), start);
+      if (end === undefined) continue;
+      found.push({ named: pattern.named, start, end });
+      reading.next = end;
+    }
+  }
+  return found;
+}
+
+/** Where the longest form of a name ends that begins at `start`. */
+function formEnd({ expression }: NamePattern, text: string, start: number): number | undefined {
+  expression.lastIndex = start;
+  return expression.test(text) ? expression.lastIndex : undefined;
+}
+
+/** A text as one name is looked for in it. */
+interface Reading {
+  readonly text: string;
+  readonly pattern: NamePattern;
+  readonly addresses: Addresses;
+  readonly setting: Setting;
+  /** Where its last mention ends: the next begins there or further on. */
+  next: number;
+}
+
+function isMention({ text, pattern, addresses, setting }: Reading, start: number, end: number): boolean {
+  if (!isBounded(text, start, end)) return false;
+  const address = addresses.around(start, end);
+  if (address !== 'none') return address === 'own';
+  const written = text.slice(start, end);
+  const rule = pattern.rule(written);
+  // "Carry-On" and "Wi-Fi" are words of their own.
+  if (
+    (rule !== 'any' || written.length <= 3) &&
+    /\p{L}[-\u2010\u2011]$/u.test(text.slice(Math.max(0, start - 3), start))
+  )
+    return false;
+  if (rule === 'never' || meansOtherwise(text, start, end)) return false;
+  if (rule === 'any') return true;
+  return setting.starts.has(start) || !isOwedToSentence(text, start, end, setting.prose);
+}

@@ -1,0 +1,48 @@
+import { apart } from '../../text/withoutOverlaps.ts';
+import type { MarkdownDocument } from '../../text/markdown/document.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { visibleBlocks } from '../../text/markdown/visibleText.ts';
+import type { Named } from './named.ts';
+import { indexOf } from './nameIndex.ts';
+import { mentionsInBlock } from './blockMentions.ts';
+
+/** A stretch of a block's text to be marked, with whose name it is. */
+export interface Highlight extends Span {
+  readonly kind: 'brand' | 'competitor';
+  readonly name: string;
+}
+
+/** The highlights of one block; `block` is its index among the document's blocks. */
+export interface BlockHighlights {
+  readonly block: number;
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly highlights: readonly Highlight[];
+}
+
+/**
+ * Where an answer's visible text names the brand and its competitors, block by block, as plain data. Highlights are in
+ * order and never overlap: of two that begin alike the longer stands. Blocks without any are left out.
+ */
+export function highlightsOf(
+  document: MarkdownDocument,
+  { brand, competitors }: { brand: Named; competitors: readonly Named[] },
+): BlockHighlights[] {
+  const visible = new Set(visibleBlocks(document));
+  const names = indexOf(brand, competitors);
+  return document.blocks.flatMap((block, index) => {
+    if (!visible.has(block)) return [];
+    const highlights = apart(
+      mentionsInBlock(block, names).map(({ named, start, end }): Highlight => ({
+        start,
+        end,
+        kind: named === brand ? 'brand' : 'competitor',
+        name: named.name,
+      })),
+    );
+    return highlights.length === 0
+      ? []
+      : [{ block: index, text: block.text, start: block.start, end: block.end, highlights }];
+  });
+}

@@ -1,0 +1,49 @@
+import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Named } from './named.ts';
+
+/** Where a text names somebody. */
+export interface NameMention extends Span {
+  readonly named: Named;
+}
+
+/**
+ * Of mentions that overlap, those that stand: the longest, and of alike ones the first. Mentions of the very same
+ * stretch all stand.
+ * @param found by their starts
+ */
+export function longestOf(found: readonly NameMention[]): readonly NameMention[] {
+  if (found.length < 2 || !found.some(({ start }, index) => index > 0 && start < (found[index - 1]?.end ?? 0)))
+    return found; // as in most texts
+  const standing: NameMention[] = [];
+  let from = 0;
+  let end = 0;
+  for (const [index, mention] of found.entries()) {
+    if (mention.start >= end) {
+      add(standing, found.slice(from, index));
+      from = index;
+    }
+    end = Math.max(end, mention.end);
+  }
+  add(standing, found.slice(from));
+  return standing;
+}
+
+/** Adds what stands of mentions that are linked by overlaps. */
+function add(standing: NameMention[], linked: readonly NameMention[]): void {
+  const [only] = linked;
+  if (only && linked.length === 1) return void standing.push(only);
+  const taken = new Map<number, NameMention>();
+  const lasting = new Set(
+    linked
+      .toSorted((one, other) => other.end - other.start - (one.end - one.start))
+      .filter((mention) => {
+        for (let offset = mention.start; offset < mention.end; offset++) {
+          const there = taken.get(offset);
+          if (there && (there.start !== mention.start || there.end !== mention.end)) return false;
+        }
+        for (let offset = mention.start; offset < mention.end; offset++) taken.set(offset, mention);
+        return true;
+      }),
+  );
+  for (const mention of linked) if (lasting.has(mention)) standing.push(mention);
+}

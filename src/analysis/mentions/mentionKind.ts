@@ -1,0 +1,154 @@
+import type { MentionKind } from '../../contract/values.ts';
+import type { Block } from '../../text/markdown/document.ts';
+import { lineNumbers } from '../rankings/numbering.ts';
+import { type BlockMention, startsOf } from './blockMentions.ts';
+import { sentenceAround } from '../reading/sentenceAround.ts';
+
+/**
+ * What an answer does with a name: `recommended` where it leads a list item, heading, table row or bold pick, or stands
+ * in a sentence that recommends; `denied` where it is only said not to be found; null where it is not mentioned.
+ */
+export function mentionKind(mentions: readonly BlockMention[]): MentionKind | null {
+  if (mentions.length === 0) return null;
+  const named = mentions.filter(({ denied }) => !denied);
+  if (named.length === 0) return 'denied';
+  return named.slice(0, most).some((mention) => (leads(mention) || says(recommends, mention)) && !says(warns, mention))
+    ? 'recommended'
+    : 'named';
+}
+
+/** So many mentions tell whether a name is recommended; a text that goes on and on is not read to its end. */
+const most = 2000;
+
+/** True where nothing but numbers, signs or a label such as "Best overall:" precedes the name in its block. */
+function leads({ block, start }: BlockMention): boolean {
+  const before = block.text.slice(Math.max(0, start - reach), start);
+  const first = start <= reach && !/\p{L}/u.test(before);
+  if (block.kind === 'paragraph' && isNumbered(block, start)) return true;
+  if (!first && !/[:：]\s{0,3}["“„*]{0,3}$/.test(before.slice(-8))) return false;
+  switch (block.kind) {
+    case 'item':
+    case 'heading':
+      return true;
+    case 'cell':
+      return block.column === 0;
+    case 'paragraph':
+    case 'quote':
+      return startsOf(block).has(start);
+    case 'code':
+      return false;
+  }
+}
+
+/** True behind a number that a bold stretch opens with, "**1. Acme**", or a line that Markdown makes no item of: "1、小米". */
+function isNumbered({ text, strong }: Block, start: number): boolean {
+  const from = Math.max(0, start - longestNumber);
+  const [numbering] = [...lineNumbers(text.slice(from, start + 1))].slice(-1);
+  if (numbering === undefined || from + numbering.start + numbering.length !== start) return false;
+  if (strong.some((bold) => bold.start === from + numbering.start && bold.end > start)) return true;
+  const [opening] = lineNumbers(text.slice(0, longestNumber));
+  // A sentence may end in a number and a full stop.
+  return opening?.start === 0 && opening.style === numbering.style && !numbering.style.endsWith('.');
+}
+
+const longestNumber = 8;
+
+/** The words of a mention's sentence that are near enough to bear on it. */
+const reach = 300;
+
+function says(expression: RegExp, { block: { text }, start, end }: BlockMention): boolean {
+  const from = Math.max(0, start - reach);
+  const to = end + reach;
+  // Sentences are dear; where the words are nowhere near there is no need of them.
+  if (!expression.test(text.slice(from, to))) return false;
+  const sentence = sentenceAround(text, { start, end });
+  return expression.test(text.slice(Math.max(sentence.start, from), Math.min(sentence.end, to)));
+}
+
+const praise = [
+  'recommend(?:ed|s|ation|ations|ing)?',
+  'best',
+  'ideal',
+  'excellent',
+  'outstanding',
+  'top of the line',
+  'top[- ](?:pick|choice|rated|notch|contender|option|recommendation|performer|brand|model)s?',
+  'stands? out',
+  'standouts?',
+  'winners?',
+  'favou?rites?',
+  'go[- ]to',
+  'perfect (?:for|choice|if|pick)',
+  'well[- ]suited',
+  '(?:highly|best)[- ]rated',
+  '(?:industry|market) leaders?',
+  'leading',
+  "editor['’]?s['’]? choice",
+  'worth (?:considering|a look|checking|trying|buying)',
+  '(?:great|good|solid|strong|fantastic|smart|safe|reliable|popular|superb) (?:choice|option|pick|bet|contender|alternative|value|fit|buy)s?',
+  'consider(?:ing)?',
+  'opt for',
+  'go (?:with|for)',
+  'look (?:at|into)',
+  'check out',
+  "(?:I|we)['’]d (?:choose|pick|suggest|go)",
+  'suggest(?:ed|s)?',
+  'should (?:try|choose|get|buy|pick|use)',
+  "you can['’]t go wrong",
+];
+const praiseElsewhere = [
+  'empf(?:ehl|ohl|iehl)\\p{L}*',
+  'beste[nrsm]?',
+  'am besten',
+  'ideal\\p{L}*',
+  'hervorragend\\p{L}*',
+  'ausgezeichnet\\p{L}*',
+  'testsieger\\p{L}*',
+  'preis-leistungs-sieger',
+  'favorit\\p{L}*',
+  'führend\\p{L}*',
+  '(?:gute|erste|beste|ausgezeichnete|solide|top)[- ](?:wahl|option|alternative|adresse)',
+  'eignet sich',
+  'geeignet',
+  'überzeugt',
+  'lohnt sich',
+  'lohnenswert',
+  'greifen sie zu',
+  'sollten sie',
+  'spitzenreiter',
+  'recommand\\p{L}*',
+  'meilleure?s?',
+  'recomend\\p{L}*',
+  'recomiend\\p{L}*',
+  'mejor(?:es)?',
+  'consigli\\p{L}*',
+  'migliori?',
+  '推荐',
+  '推薦',
+  '最好',
+  '最佳',
+  'おすすめ',
+  '最適',
+  '추천',
+];
+const recommends = new RegExp(`\\b(?:${praise.join('|')})\\b|(?<!\\p{L})(?:${praiseElsewhere.join('|')})`, 'iu');
+
+const warning = [
+  "(?:not|n['’]t|never|hardly|cannot) (?:really |be |exactly |necessarily |actually )?" +
+    '(?:recommend|the best|ideal|consider|suggest|a good|a great|worth|suited|suitable|go with)',
+  'avoid',
+  'steer clear',
+  'stay away',
+  '(?:no longer|hard to) recommend',
+];
+const warningElsewhere = [
+  'nicht (?:zu )?(?:empfehl|empfohl|ideal|geeignet|die beste|lohn)',
+  'abzuraten',
+  'rate ab',
+  'raten ab',
+  'abgeraten',
+  'vermeiden',
+  'eignet sich nicht',
+  'finger weg',
+];
+const warns = new RegExp(`\\b(?:${warning.join('|')})|(?<!\\p{L})(?:${warningElsewhere.join('|')})`, 'iu');

@@ -1,0 +1,84 @@
+import { spellingsOfHost } from '../../text/urls.ts';
+import type { Named } from './named.ts';
+import { ownDomain } from './ownDomain.ts';
+import { bare, type Rule, ruleOf } from './spelling.ts';
+
+/** The expression that tells whether a name stands at an offset, and what each written form is worth. */
+export interface NamePattern {
+  readonly named: Named;
+  /** Sticky: it is asked at its `lastIndex`. */
+  readonly expression: RegExp;
+  /** What its forms begin with, up to where a space or hyphen may stand. */
+  readonly beginnings: readonly string[];
+  /** The brand's own domains, in lower case, in Unicode and in ASCII. */
+  readonly domains: readonly string[];
+  rule(written: string): Rule;
+}
+
+const kept = new WeakMap<Named, NamePattern | null>();
+
+/** The pattern of a brand or competitor, built once; null where it has neither a name nor a domain. */
+export function patternOf(named: Named): NamePattern | null {
+  let pattern = kept.get(named);
+  if (pattern === undefined) kept.set(named, (pattern = build(named)));
+  return pattern;
+}
+
+function build(named: Named): NamePattern | null {
+  const names = [...new Set([named.name, ...named.aliases].map((name) => name.trim().normalize('NFC')))].filter(
+    (name) => bare(name) !== '',
+  );
+  const domain = ownDomain(named);
+  // A name such as "Booking.com" is a domain itself.
+  const domains = [
+    ...new Set([...(domain ? [domain] : []), ...names.filter((name) => host.test(name))].flatMap(spellingsOfHost)),
+  ];
+  const forms = [...domains.map((own) => [own]), ...names.flatMap(formsOf)];
+  if (forms.length === 0) return null;
+  const longest = forms.toSorted((one, other) => other.join(' ').length - one.join(' ').length);
+  const spellings = Map.groupBy(names, (name) => bare(name).toLowerCase());
+  const ruleFor = (written: string): Rule => {
+    if (domains.includes(written.toLowerCase())) return 'any';
+    const rules =
+      spellings.get(bare(written.normalize('NFC')).toLowerCase())?.map((name) => ruleOf(name, written)) ?? [];
+    return mildest.find((rule) => rules.includes(rule)) ?? 'any';
+  };
+  // An answer writes a name in the same few ways again and again.
+  const rules = new Map<string, Rule>();
+  return {
+    named,
+    expression: new RegExp(longest.map((parts) => parts.map(escape).join(joint)).join('|'), 'iuy'),
+    beginnings: [...new Set(forms.map(([first = '']) => first))],
+    domains,
+    rule(written) {
+      const known = rules.get(written);
+      if (known !== undefined) return known;
+      const rule = ruleFor(written);
+      if (rules.size < mostForms) rules.set(written, rule);
+      return rule;
+    },
+  };
+}
+
+const mostForms = 100;
+
+/** A name that is given in several spellings counts in each of them. */
+const mildest = ['any', 'spelled', 'never'] as const;
+
+const host = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u;
+
+/** A name composed and decomposed, in the parts that its own inner capitals, spaces and hyphens divide it into; "3M" is one. */
+function formsOf(name: string): string[][] {
+  const parts = name
+    .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{N})(?=\p{Lu}\p{L})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
+    .split(/[\s\u00ad\u2010\u2011-]+/)
+    .filter((part) => part !== '');
+  return name === name.normalize('NFD') ? [parts] : [parts, parts.map((part) => part.normalize('NFD'))];
+}
+
+/** Between the parts a space or hyphen may stand, or be missing; the sign of a registered name goes with what is before it. */
+const joint = '[®™℠]?(?:\\s|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?';
+
+function escape(part: string): string {
+  return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, "['’ʼ]");
+}

@@ -1,0 +1,89 @@
+import type { Block } from '../../text/markdown/document.ts';
+import type { Layout } from '../reading/layout.ts';
+import { leadsToBest, leadsToCriteria } from '../lexicon/headWords.ts';
+import { NumberedLine } from './numberedLines.ts';
+import { numberingOf } from './numbering.ts';
+import { tableOptions } from './rankedTables.ts';
+
+/** At most so many options of a list are read. */
+const most = 50;
+/** So many blocks may stand between two options of a list. */
+const patience = 60;
+
+/**
+ * The lists of an answer that may be rankings, in order, each as the blocks that begin its options.
+ * @param isTracked tells whether a block opens with the brand or a competitor
+ */
+export function* rankedLists(layout: Layout, isTracked: (block: Block) => boolean): Generator<readonly Block[]> {
+  const taken = new Set<Block>();
+  for (const [index, block] of layout.blocks.entries()) {
+    if (taken.has(block)) continue;
+    const list =
+      block.kind === 'cell'
+        ? tableOptions(layout.blocks, index, isTracked).slice(0, most)
+        : listFrom(layout, index, block);
+    for (const entry of list) taken.add(entry);
+    if (list.length > 1 && !leadsToCriteria(leadTo(layout, index))) yield list;
+  }
+}
+
+function listFrom(layout: Layout, index: number, block: Block): readonly Block[] {
+  const number = numberOf(block);
+  if (number === 1) return numbered(layout, index, block);
+  const follows = block.kind === 'item' && number === undefined && layout.blocks[index - 1]?.kind !== 'item';
+  const lead = follows ? leadTo(layout, index) : '';
+  // A heading such as "Best overall: Acme" names one thing, and the items are about it.
+  return leadsToBest(lead) && !/[:：]\s*\p{L}/u.test(lead) ? bullets(layout, index, block) : [];
+}
+
+/** The words that lead to the block: the heading or bold line before it, or the last words of a paragraph. */
+function leadTo({ blocks }: Layout, index: number): string {
+  const before = blocks[index - 1];
+  if (before?.kind === 'heading') return before.text;
+  if (before?.kind !== 'paragraph') return '';
+  if (before.strong[0]?.start === 0 && before.strong[0].end >= before.text.length - 1) return before.text;
+  return /[^.!?\n]{1,200}[:：]\s*$/.exec(before.text.slice(-220))?.[0] ?? '';
+}
+
+/** The number of an item, or the one that a heading or bold paragraph opens with. */
+function numberOf(block: Block): number | undefined {
+  if (block.kind === 'item') return block.number;
+  if (block.kind !== 'heading' && (block.kind !== 'paragraph' || block.strong[0]?.start !== 0)) return undefined;
+  return numberingOf(block.text)?.number;
+}
+
+function numbered(layout: Layout, from: number, first: Block): Block[] {
+  const found = [first];
+  let last = 1;
+  let divided = false;
+  for (let index = from + 1, wait = 0; found.length < most && wait < patience; index++, wait++) {
+    const block = layout.blocks[index];
+    if (!block || (first.kind === 'heading' && block.kind === 'heading' && block.level < first.level)) break;
+    const number = areOneList(layout, block, first) ? numberOf(block) : undefined;
+    divided ||= number === undefined && block.kind === 'heading';
+    if (number === undefined) continue;
+    // Markdown lets every item say 1.
+    if (number !== last + 1 && (number !== 1 || last !== 1 || divided)) break;
+    found.push(block);
+    last = number;
+    wait = 0;
+  }
+  return found;
+}
+
+const areOneList = (layout: Layout, one: Block, other: Block): boolean =>
+  layout.areAlike(one, other) && styleOf(one) === styleOf(other);
+
+const styleOf = (block: Block): string | undefined => (block instanceof NumberedLine ? block.style : undefined);
+
+function bullets(layout: Layout, from: number, first: Block): Block[] {
+  const found = [first];
+  for (let index = from + 1, wait = 0; found.length < most && wait < patience; index++, wait++) {
+    const block = layout.blocks[index];
+    if (!block || (block.kind !== 'item' && layout.indentOf(block) <= layout.indentOf(first))) break;
+    if (block.number !== undefined || !layout.areAlike(block, first)) continue;
+    found.push(block);
+    wait = 0;
+  }
+  return found;
+}

@@ -1,0 +1,157 @@
+import type { Block, Span } from '../../text/markdown/document.ts';
+import { withoutEnding } from '../../text/endings.ts';
+import { isPlainWord } from '../lexicon/labelWords.ts';
+import { advises, counts, endsProperty, instructs, isSaidInHan } from '../lexicon/headWords.ts';
+import { numberingOf } from './numbering.ts';
+
+/** The name that a list item, heading or cell begins with, as a stretch of the block's text. */
+export interface RankedName extends Span {
+  readonly block: Block;
+  readonly name: string;
+  /** True where bold text or a link sets the name off. */
+  readonly isSetOff: boolean;
+  /** The block's first link that leads to a page, and whether it is the name that is linked. */
+  readonly link?: string;
+  readonly linksName: boolean;
+  /** True where a sentence goes on behind the name. */
+  readonly inSentence?: boolean;
+}
+
+/** Reads the name before a dash, colon or bracket, without a label such as "Best overall:"; undefined where there is none. */
+export function rankedName(block: Block): RankedName | undefined {
+  const from = nameStart(block);
+  const set = [...block.strong, ...block.links].filter(({ start, end }) => start <= from && end > from);
+  const inner = set.find(({ end }) => block.text.slice(from, end).trim() !== '');
+  const until = inner ? set.reduce((last, { end }) => Math.max(last, end), 0) : block.text.length;
+  const isSetOff = inner !== undefined;
+  const text = cut(block.text.slice(from, Math.min(until, from + longest + 1)), block.text.charAt(from - 1), isSetOff);
+  const name = withoutEnding(text.replace(/(?<!\[\d+\]\s?)(?:\s?\[\d+\])+$/, ''), /["“”„*\s,.;:]/u)
+    .replace(/\s+/g, ' ')
+    .trim();
+  const end = from + text.trimEnd().length;
+  if (!isName(name, isSetOff, block.text.charAt(end))) return undefined;
+  const link = block.links.find(({ url }) => /^https?:/i.test(url));
+  return {
+    block,
+    name,
+    start: from,
+    end,
+    isSetOff,
+    ...(link && { link: link.url }),
+    linksName: link !== undefined && link.start < end && link.end > from,
+  };
+}
+
+/** True where the words are those of a name: a title that is no instruction and no property. */
+export function isLikelyName({ block, name, end, isSetOff, linksName }: RankedName): boolean {
+  if (linksName) return true;
+  if (comparesTwo(name)) return false;
+  const small = smallOpening(name, block.text.charAt(end));
+  if (
+    advises.test(name) ||
+    instructs.test(name) ||
+    endsProperty.test(name) ||
+    isRubric.test(name) ||
+    counts(name) ||
+    isSaidInHan(name) ||
+    /[?!？！]$/.test(name)
+  )
+    return false;
+  const parts = name
+    .slice(small.length)
+    .split(/[\s/]+/)
+    .map((part) => part.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter((part) => part.length > 3 && !/^(?:with|from|plus)$/.test(part));
+  return (
+    parts.every((part) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(part) || /[\p{Lu}\p{N}.]/u.test(part)) &&
+    (isSetOff || small !== '' || opensName.test(name) || /^[^\p{Ll}]/u.test(name))
+  );
+}
+
+/** True for a title that sets two things against each other. */
+export const comparesTwo = (name: string): boolean => /\s(?:vs\.?|versus)\s/i.test(name);
+
+/**
+ * The first word of a name that begins small, as in "eufy Security", "adidas 4D", "freee会計" and "freee：", and is no
+ * everyday word.
+ */
+function smallOpening(name: string, behind: string): string {
+  const word =
+    opensSmall.exec(name)?.[0] ?? (/^[：（【]/.test(behind) ? /^\p{Ll}{3,15}$/u.exec(name)?.[0] : undefined) ?? '';
+  return isPlainWord(word) || joining.test(word) ? '' : word;
+}
+
+const opensSmall = /^\p{Ll}{2,15}(?=\s[\p{Lu}\p{N}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
+const joining =
+  /^(?:avec|bei|beim|chez|con|dans|de|del|desde|di|du|el|la|le|les|los|met|nach|para|per|por|pour|sans|sin|sur|vom|voor)$/;
+
+/** What an answer says of one option under the same words as of the next. */
+const isRubric =
+  /^(?:pros|cons|strengths?|weakness(?:es)?|prices?|pricing|highlights?|notes?|summary|drawbacks?|downsides?|key .*|vorteile|nachteile|stärken|schwächen|fazit)$/i;
+
+const longest = 160;
+
+/** Where the name in a block begins: behind numbers, signs and a label. */
+export function nameStart({ text, strong, links }: Block): number {
+  const number = numberingOf(text)?.length ?? 0;
+  const signs = number + (/^[^\p{L}\p{N}]*/u.exec(text.slice(number, 40))?.[0].length ?? 0);
+  const label = labels.exec(text.slice(signs, signs + 90))?.[0].length ?? 0;
+  const from = text.length > signs + label ? signs + label : signs;
+  // "**Budget-friendly:** [Acme](…)": what is set off behind the colon is the name.
+  const bold = strong.find(({ start, end }) => start <= from && end > from);
+  const next = bold && [...links, ...strong].find(({ start }) => start >= bold.end);
+  return next &&
+    /^[:：]?["“\s]*$/.test(text.slice(bold.end, next.start)) &&
+    /[:：]/.test(text.slice(bold.end - 1, next.start))
+    ? next.start
+    : from;
+}
+
+/** "Best overall:", "Runner-up –", "Top pick for teams:". */
+const labels =
+  /^(?:(?:the )?(?:best|top|most|great(?:est)?|good|ideal|perfect|overall|runner[- ]up|winner|budget|premium|mid-range|value|editor['’]?s|our|beste[rs]?|am besten|testsieger|preistipp|platz \d+)(?!\p{L})[^:：.–—]{0,60}(?:[:：]| [–—-] )|(?:#|no\.? ?)\d{1,2}[:.]?|(?:综合|整体|总体|總體|性价比|预算|入门|旗舰|高端|总|コスパ|総合)?(?:最佳|最好|最优|最强|最強|首选|首選|推荐|推薦|おすすめ|ベスト|総合|최고|추천)[^:：（(，。、]{0,12}[:：])["“„*\s]*/iu;
+
+/** @param before the sign before the name: its bracket ends the name as well */
+function cut(text: string, before: string, isSetOff: boolean): string {
+  const firm = isSetOff ? (firms.exec(text)?.[0].length ?? 0) : 0;
+  const end = text.slice(firm).search(ends);
+  const whole = end < 0 ? text : text.slice(0, firm + end);
+  const closed = before === '' ? -1 : whole.indexOf(brackets.get(before) ?? '\0');
+  return closed < 0 ? whole : whole.slice(0, closed);
+}
+
+/** Full-width signs end a name as the others do, but no spaces stand around them; numbers in their brackets tell models apart. */
+const ends = new RegExp(
+  [
+    '\\s[–—-]+\\s',
+    '\\s?—\\s?',
+    '[:：](?:\\s|$)',
+    '\\s?\\([^)]{12,}',
+    '[\\n|]',
+    '(?<=\\p{Ll}{2})(?<!\\svs)[.!]\\s',
+    ',\\s',
+    '\\s[→=]\\s',
+    '\\s\\$\\d',
+    '[：，。；、｜－―]',
+    '(?<=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー])–',
+    '\\s?[（【［〔](?![^）】］〕]{0,11}\\p{N}[^）】］〕]{0,11}[）】］〕])',
+  ].join('|'),
+  'u',
+);
+
+const brackets = new Map(
+  [...'【】［］（）〔〕「」『』《》〈〉<>«»‹›'.matchAll(/(.)(.)/g)].map(([, open = '', close = '']) => [open, close]),
+);
+
+/** The commas of "Smith, Jones & Co" and "Acme, Inc." belong to the name where it is set off; those before what explains it do not. */
+const firms =
+  /^\p{Lu}[^\s,]*(?:\s[\p{Lu}&][^\s,]*){0,2}(?:,\s\p{Lu}\p{L}+){0,3},?\s(?<=,[^,]*)(?:(?:&|and|und|et|y)\s\p{Lu}[\p{L}.]*|(?:Inc|LLC|Ltd|Corp|LLP|S\.?A|GmbH)(?!\p{L})\.?)/u;
+
+function isName(name: string, isSetOff: boolean, behind: string): boolean {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  if (words === 0 || name.length > longest || !/\p{L}/u.test(name)) return false;
+  return isSetOff ? words <= 12 : words <= 6 && (opensName.test(name) || smallOpening(name, behind) !== '');
+}
+
+/** As names begin: with a capital or digit, a letter of a script without capitals, an inner capital, or as a domain. */
+const opensName = /^(?:[\p{Lu}\p{Lo}\p{N}]|\p{Ll}{1,4}\p{Lu}|[\p{Ll}\d-]+\.\p{Ll}{2,}(?![\p{L}.]))/u;

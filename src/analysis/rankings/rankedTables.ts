@@ -1,0 +1,89 @@
+import type { Block } from '../../text/markdown/document.ts';
+import { type Grade, gradeOf, tidied } from '../candidates/candidateNames.ts';
+import { isLabelWord } from '../lexicon/labelWords.ts';
+import { headsBest, headsCounts, headsCriteria, headsPlaces, headsWinners } from '../lexicon/headWords.ts';
+import { rankedName } from './rankedName.ts';
+
+/**
+ * The cells that name the options of the table that begins at `from`: those of the first column, or of the second where
+ * the first counts. None where the rows are criteria, or places of which each has its own best.
+ * @param isTracked tells whether a cell opens with the brand or a competitor
+ */
+export function tableOptions(
+  blocks: readonly Block[],
+  from: number,
+  isTracked: (cell: Block) => boolean,
+): readonly Block[] {
+  const head = blocks[from];
+  if (!head || head.column !== 0 || blocks[from - 1]?.kind === 'cell' || headsCriteria(head.text)) return [];
+  const [heads = [], ...rows] = rowsFrom(blocks, from);
+  const column = namesColumn(blocks, from);
+  const options = columnOf(rows, column);
+  if (options.some(isTracked)) return options;
+  const others = heads.filter((cell) => (cell.column ?? 0) > column);
+  const ofPlaces = headsPlaces(head.text);
+  const answering = others.filter(({ text }) => (ofPlaces ? headsBest : headsWinners)(text));
+  const elsewhere =
+    areThings(others, options, isTracked) ||
+    answering.some((cell) => areNames(columnOf(rows, cell.column ?? 0))) ||
+    (ofPlaces && rows.some((row) => row.some(isTracked)));
+  return elsewhere ? [] : options;
+}
+
+/** The column of the table that begins at `from` in which its rows are named: the second where the first counts them. */
+export function namesColumn(blocks: readonly Block[], from: number): number {
+  const head = blocks[from];
+  if (head?.column === 0) return headsCounts(head.text.trim()) ? 1 : 0;
+  // The first head is empty.
+  const next = blocks.slice(from + 1, from + 1 + mostCells).find(({ column }) => column === 0);
+  return next && /\p{N}/u.test(next.text) && !/\p{L}/u.test(next.text) ? 1 : 0;
+}
+
+/** So many rows tell what a table is about, its head among them, and so many cells of each. */
+const mostRows = 51;
+const mostCells = 20;
+
+function rowsFrom(blocks: readonly Block[], from: number): Block[][] {
+  const rows: Block[][] = [];
+  let before = Infinity;
+  for (let index = from; blocks[index]?.kind === 'cell'; index++) {
+    const cell = blocks[index];
+    if (cell?.column === undefined) break;
+    if (cell.column <= before) rows.push([]);
+    if (rows.length > mostRows) break;
+    if (cell.column < mostCells) rows.at(-1)?.push(cell);
+    before = cell.column;
+  }
+  return rows.slice(0, mostRows);
+}
+
+const columnOf = (rows: readonly Block[][], column: number): Block[] =>
+  rows.flatMap((row) => row.filter((cell) => cell.column === column));
+
+/** True where the head names what is compared, and the rows say by what: "Model | Acme | Globex". */
+function areThings(heads: readonly Block[], options: readonly Block[], isTracked: (cell: Block) => boolean): boolean {
+  const things = heads.filter(
+    (cell) => !isLabelWord(cell.text.slice(-longestWord).toLowerCase().match(lastWord)?.[0] ?? ''),
+  );
+  if (things.some(isTracked)) return true;
+  const named = things.filter((cell) => gradeOfCell(cell) === 'name' && !acronym.test(cell.text.trim()));
+  return (
+    named.length > 1 &&
+    named.length === heads.length &&
+    2 * options.filter((cell) => gradeOfCell(cell) === 'name').length <= options.length
+  );
+}
+
+const longestWord = 60;
+const lastWord = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u;
+/** "GPU" and "APR" head properties. */
+const acronym = /^\p{Lu}{2,5}$/u;
+
+/** True where most cells hold more than labels and signs. */
+const areNames = (cells: readonly Block[]): boolean =>
+  cells.length > 1 && 3 * cells.filter((cell) => gradeOfCell(cell) !== 'label').length >= 2 * cells.length;
+
+function gradeOfCell(cell: Block): Grade {
+  const ranked = rankedName(cell);
+  return ranked ? gradeOf(tidied(ranked.name), ranked) : 'label';
+}

@@ -1,0 +1,68 @@
+import type { MarkdownDocument } from '../../text/markdown/document.ts';
+import { cleanUrl, domainOf, spellingsOfHost } from '../../text/urls.ts';
+import { gradeOf, tidied } from '../candidates/candidateNames.ts';
+import { Layout } from '../reading/layout.ts';
+import type { Named } from '../mentions/named.ts';
+import { withNumberedLines } from './numberedLines.ts';
+import { ownDomain } from '../mentions/ownDomain.ts';
+import { rankedLists } from './rankedLists.ts';
+import type { RankedName } from './rankedName.ts';
+import type { BlockMention } from '../mentions/blockMentions.ts';
+import { TrackedNames } from './trackedNames.ts';
+
+/** Something that an answer recommends in an order, 1 the best. */
+export interface RankedOption {
+  readonly rank: number;
+  readonly domain: string | null;
+  readonly name: string;
+}
+
+/**
+ * What an answer recommends in an order: its first list of names that is numbered, stands in a table, or follows a
+ * heading that speaks of the best. Steps, criteria, days and plans are no names. Fewer than two names are no ranking.
+ * Tracked names that one item enumerates share its rank.
+ * @param known the brand and competitors, whose domain comes from their own URL
+ * @param mentions where the document names them
+ */
+export function rankingOf(
+  document: MarkdownDocument,
+  known: readonly Named[],
+  mentions: readonly BlockMention[],
+): RankedOption[] {
+  const layout = new Layout(document, withNumberedLines(document));
+  const tracked = new TrackedNames(layout.blocks, known, mentions);
+  for (const list of rankedLists(layout, (block) => tracked.opens(block))) {
+    const names = list.map((block) => tracked.name(block));
+    const likely = names.flatMap((name) => (name && tracked.isLikely(name) ? [name] : []));
+    if (likely.length < 2 || 3 * likely.length < 2 * list.length) continue;
+    // A number tells models apart; words of labels alone are criteria.
+    const isLabel = (name: RankedName): boolean =>
+      !/\p{N}/u.test(name.name) && gradeOf(tidied(name.name), name) === 'label' && !tracked.opener(name);
+    let labels = 0;
+    if (likely.some((name) => isLabel(name) && 2 * (labels += 1) > likely.length)) continue;
+    return names.flatMap((name, index) =>
+      name ? tracked.sharing(name).map((one) => option(one, index + 1, tracked.opener(one))) : [],
+    );
+  }
+  return [];
+}
+
+function option({ name, link }: RankedName, rank: number, own: Named | undefined): RankedOption {
+  if (own?.url) return { rank, name, domain: ownDomain(own) };
+  const linked = link === undefined ? undefined : domainOf(cleanUrl(link) ?? '');
+  // Most links are those of a shop or a review: rows of one domain count as one thing, so it must be the thing's own.
+  return { rank, name, domain: linked !== undefined && isNamedSo(linked, name) ? linked : null };
+}
+
+/** `hubspot.com` belongs to "HubSpot CRM", `getacme.io` to "Acme". */
+function isNamedSo(domain: string, name: string): boolean {
+  const first = squashed(/^(?:the\s+)?(\S+)/iu.exec(name)?.[1] ?? '');
+  const hosts = spellingsOfHost(domain).map((written) => squashed(written.split('.')[0] ?? ''));
+  return hosts.some((host) => host !== '' && (begins(name, first, host) || (first.length > 2 && host.includes(first))));
+}
+
+/** One or two letters begin many names: `x.com` belongs to "X" and not to "Xero". */
+const begins = (name: string, first: string, host: string): boolean =>
+  /^[a-z\d]{1,2}$/.test(host) ? first === host : squashed(name).startsWith(host);
+
+const squashed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

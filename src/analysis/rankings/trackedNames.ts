@@ -1,0 +1,133 @@
+import type { Block } from '../../text/markdown/document.ts';
+import { isLabelWord } from '../lexicon/labelWords.ts';
+import { isPlan } from '../lexicon/headWords.ts';
+import type { Named } from '../mentions/named.ts';
+import { NumberedLine } from './numberedLines.ts';
+import { comparesTwo, isLikelyName, nameStart, rankedName, type RankedName } from './rankedName.ts';
+import type { BlockMention } from '../mentions/blockMentions.ts';
+
+/** The names that blocks begin with, read with those of the brand and competitors in mind. */
+export class TrackedNames {
+  private readonly known: readonly Named[];
+  private readonly inBlocks: ReadonlyMap<Block, readonly BlockMention[]>;
+
+  /** @param blocks those to be read, lines of paragraphs among them; @param mentions with the document's own blocks */
+  constructor(blocks: readonly Block[], known: readonly Named[], mentions: readonly BlockMention[]) {
+    this.known = known;
+    const inBlocks = Map.groupBy(mentions, ({ block }) => block);
+    for (const block of blocks) {
+      if (!(block instanceof NumberedLine)) continue;
+      inBlocks.set(
+        block,
+        block.within(inBlocks.get(block.paragraph) ?? []).map((mention) => ({ ...mention, block })),
+      );
+    }
+    this.inBlocks = inBlocks;
+  }
+
+  /** True where the block opens with a tracked name. */
+  opens(block: Block): boolean {
+    return this.first(block) !== undefined;
+  }
+
+  /** The name that the block begins with; a tracked one counts however it is written and whatever follows it. */
+  name(block: Block): RankedName | undefined {
+    const ranked = rankedName(block);
+    const first = this.first(block);
+    if (ranked && comparesTwo(ranked.name) && this.sharing(ranked).length < 2) return undefined;
+    if (!first || (ranked && first.end <= ranked.end)) return ranked;
+    const link = block.links.find(({ url }) => /^https?:/i.test(url));
+    const end =
+      first.end +
+      furtherWords(block.text.slice(first.start, first.end), block.text.slice(first.end, first.end + longest));
+    return {
+      ...(ranked ?? { block, isSetOff: false, linksName: false, ...(link && { link: link.url }) }),
+      name: block.text.slice(first.start, end),
+      start: first.start,
+      end,
+      inSentence: true,
+    };
+  }
+
+  /** True where the words are those of a name: a tracked one that stands alone, or a title; not those of a plan. */
+  isLikely(name: RankedName): boolean {
+    const { block, end, inSentence } = name;
+    if (isPlan(name.name)) return false;
+    const first = this.first(block);
+    return (
+      (first !== undefined && (inSentence || first.end === end) && standsAlone.test(block.text.slice(end, end + 4))) ||
+      (!inSentence && isLikelyName(name))
+    );
+  }
+
+  /** Who of the known stands at the beginning of the name. */
+  opener({ block, start, end }: RankedName): Named | undefined {
+    const opening = this.of(block).filter(
+      (mention) => mention.start >= start && mention.start <= start + near && mention.end <= end,
+    );
+    return this.known.find((one) => opening.some(({ named }) => named === one));
+  }
+
+  /** The names that "Acme, Globex and Hooli" enumerates, as far as they are tracked; else the name alone. */
+  sharing(name: RankedName): readonly RankedName[] {
+    const { block, start, end } = name;
+    const { text } = block;
+    const names: RankedName[] = [];
+    let last = this.first(block);
+    if (!last || last.start > start + near) return [name];
+    let from = start;
+    const shared = new Set([last.named]);
+    for (const mention of this.of(block)) {
+      if (names.length >= mostShared) break;
+      if (mention.start < last.end || shared.has(mention.named)) continue;
+      const joint = joins.exec(text.slice(last.end, Math.min(mention.start, last.end + longest)));
+      if (
+        !joint ||
+        (mention.start >= end && (name.isSetOff || !endsItem.test(text.slice(mention.end, mention.end + 5))))
+      )
+        break;
+      const until = last.end + joint.index;
+      names.push({ ...name, name: text.slice(from, until).trim(), start: from, end: until });
+      from = mention.start;
+      last = mention;
+      shared.add(mention.named);
+    }
+    if (names.length === 0) return [name];
+    const until = Math.max(end, last.end);
+    return [...names, { ...name, name: text.slice(from, until).trim(), start: from, end: until }];
+  }
+
+  private first(block: Block): BlockMention | undefined {
+    const mentions = this.of(block);
+    if (mentions.length === 0) return undefined;
+    const start = nameStart(block);
+    return mentions.find((mention) => mention.start >= start && mention.start <= start + near);
+  }
+
+  private of(block: Block): readonly BlockMention[] {
+    return this.inBlocks.get(block) ?? [];
+  }
+}
+
+/** A sign or article at most stands before the name. */
+const near = 4;
+const longest = 60;
+/** So many names may share a rank with the last of them. */
+const mostShared = 9;
+
+/** Behind a name that is all there is: a sign that ends it, and no word. */
+const standsAlone = /^["”*\s]*(?:$|[–—\-:：,，、(（|\n.。])/u;
+
+/** How long the further words of a name are that is written small: "adidas ultraboost light – soft". */
+function furtherWords(name: string, behind: string): number {
+  const words = /^\p{Ll}/u.test(name)
+    ? (/^(?:\s[\p{L}\p{N}][^\s:：]{0,20}){1,3}(?=\s[–—-]\s)/u.exec(behind)?.[0] ?? '')
+    : '';
+  return isLabelWord(words.trim().split(' ', 1)[0] ?? '') ? 0 : words.length;
+}
+
+/** Between two names: the further words of the first, then what enumerates. */
+const joins =
+  /(?<=^(?:\s[\p{Lu}\p{N}][^\s,]{0,20}){0,3})(?:\s?[,，、]\s?(?:(?:and|or|und|oder|&)\s)?|\s?[/／＋+]\s?|\s(?:and|or|und|oder|et|ou|y|o|e|&|vs\.?|versus)\s|\s?[和与與及或とや]\s?)$/u;
+
+const endsItem = /^\s*(?:$|[,，、:：(（–—\n]|[-/&]\s|and\s|or\s|und\s)/u;

@@ -1,0 +1,78 @@
+import { localUser } from '../../service/folder/folderHome.ts';
+import { presentAccount, type User } from '../../service/store/accounts/accounts.ts';
+import type { Stores } from '../../service/store/store.ts';
+import { isSet } from '../../service/store/values.ts';
+import { changeOf, firstTerms, termOptions, termsHelp } from '../accountTerms.ts';
+import { type Command, print, printRow, say } from '../command.ts';
+import { Email, neededValue } from '../optionValues.ts';
+import { placeOf, placeOptions, placeUsage } from '../place.ts';
+import { withStore } from '../withStore.ts';
+
+/** Makes a user, or changes one, and prints the account. */
+export const setAccount: Command = {
+  usage: `accounts set ${placeUsage} --user EMAIL [--credits N] [--plan-status active] …`,
+  does: 'Makes a user where there is none, or changes one, and prints the account. `citedesk accounts set --help` names all options.',
+  more:
+    `${termsHelp}\n\nA new user starts on the plan “${firstTerms.plan_name}”: ${firstTerms.credits_limit} API credits and ${firstTerms.rows_limit} Export rows a month,\n` +
+    `${firstTerms.prompts_limit} prompts in a project, ${firstTerms.daily_prompts} new prompts a day, ${firstTerms.per_minute} calls a minute and ${firstTerms.per_second} a second. What is not named stays as it is.`,
+  options: { ...placeOptions, user: { type: 'string' }, ...termOptions },
+  words: 0,
+  async run(options) {
+    const place = await placeOf(options);
+    const email = neededValue(options, 'user', Email);
+    const change = changeOf(options);
+    const user = await withStore(place, (store) =>
+      store.write(async ({ accounts }) => {
+        const { id } = (await accounts.byEmail(email)) ?? (await make(email, accounts));
+        return accounts.set(id, { email, ...change });
+      }),
+    );
+    print(JSON.stringify(present(user)));
+    return 0;
+  },
+};
+
+/** Lists accounts with their plan and what is left to spend. */
+export const listAccounts: Command = {
+  usage: `accounts list ${placeUsage} [--json]`,
+  does: 'Lists accounts: address, plan, its status, API credits and Export rows that are left, and what is out of the ordinary.',
+  options: { ...placeOptions, json: { type: 'boolean' } },
+  words: 0,
+  async run(options) {
+    const users = await withStore(await placeOf(options), (store) => store.read.accounts.list());
+    if (users.length === 0) say('There are no accounts yet.');
+    for (const user of users) {
+      if (options['json'] === true) print(JSON.stringify(present(user)));
+      else
+        printRow([
+          user.email,
+          user.plan_name,
+          user.plan_status,
+          user.credits_plan + user.credits_additional,
+          user.rows_plan + user.rows_additional,
+          flagsOf(user),
+        ]);
+    }
+    return 0;
+  },
+};
+
+/** The local user has no end of anything; everybody else starts with a month of the first terms. */
+async function make(email: string, accounts: Stores['accounts']): Promise<User> {
+  const now = Date.now();
+  const { id } = await accounts.ensure(email, now);
+  if (email === localUser) return accounts.byId(id);
+  await accounts.set(id, { ...firstTerms, plan_renews_at: now });
+  await accounts.renew(id, now);
+  return accounts.byId(id);
+}
+
+const present = (user: User) => ({
+  ...presentAccount(user),
+  prompts: { limit: user.prompts_limit, daily: user.daily_prompts },
+  manage_prompts: isSet(user.manage_prompts),
+  frozen: isSet(user.frozen),
+});
+
+const flagsOf = ({ frozen, manage_prompts: managesPrompts }: User): string =>
+  [...(isSet(frozen) ? ['frozen'] : []), ...(isSet(managesPrompts) ? [] : ['prompts kept'])].join(',') || '-';

@@ -1,0 +1,43 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { makeBackup } from '../../service/store/sqlite/backups.ts';
+import { copyStore } from '../../service/store/sqlite/copyStore.ts';
+import { refuseForeign, schemaOf } from '../../service/store/migrate.ts';
+import { storeFile } from '../../service/store/store.ts';
+import { type Command, optional, print, Refused } from '../command.ts';
+import { heeding } from '../doubt.ts';
+import { folderOf, needStore } from '../place.ts';
+
+/** Copies the store of a data folder. */
+export const backup: Command = {
+  usage: 'backup --data DIR [--to FILE]',
+  does: 'Copies the store of a data folder, beside a running service too, checks the copy and prints where it lies.',
+  more: 'Without --to the copy goes to DIR/backups, where it stays until you remove it. Of a database, make a copy with pg_dump.',
+  options: { data: { type: 'string' }, to: { type: 'string' } },
+  words: 0,
+  async run(options) {
+    const folder = await folderOf(options);
+    const to = optional(options, 'to');
+    const file = storeFile(folder);
+    needStore(folder);
+    if (!fs.existsSync(file))
+      throw new Refused(
+        `The store of ${folder} is gone. What can be restored is said by: citedesk check --data ${folder}`,
+      );
+    if (to !== undefined && fs.existsSync(to)) throw new Refused(`${to} is there already. Choose another name.`);
+    if (to !== undefined && !isFolder(path.dirname(to)))
+      throw new Refused(`There is no folder ${path.dirname(to)}. Make it first, or choose another one for --to.`);
+    print(await heeding(folder, () => copied(file, to)));
+    return 0;
+  },
+};
+
+/** Copies a store to a file, or to its own backups, and gives where the copy lies. */
+async function copied(file: string, to: string | undefined): Promise<string> {
+  refuseForeign(file);
+  if (to === undefined) return makeBackup(file, { kind: 'manual', schema: schemaOf(file), now: Date.now() });
+  await copyStore(file, to);
+  return to;
+}
+
+const isFolder = (place: string): boolean => fs.existsSync(place) && fs.statSync(place).isDirectory();

@@ -1,0 +1,61 @@
+import { answersIn } from '../../client/import/answersFile.ts';
+import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
+import { Failure } from '../../contract/failure.ts';
+import { type Command, needed, print, say, Usage } from '../command.ts';
+import { openTarget, type Target, targetOptions } from '../importTarget.ts';
+import { rowNotes } from '../rowNotes.ts';
+
+/** Brings answers from files into a project, through a service. */
+export const importAnswers: Command = {
+  usage: 'import --data DIR | --service URL --key env:NAME|file:PATH [--unencrypted] --project ID FILE…',
+  does: 'Brings answers from JSON, JSON lines, CSV or an export of ours (gzip too) into a project. Rows that are there already are skipped.',
+  options: { ...targetOptions, project: { type: 'string' } },
+  async run(options, files) {
+    const project = needed(options, 'project');
+    if (files.length === 0 || files.includes('')) throw new Usage('there is no file to import');
+    const target = await openTarget(options);
+    const stopped = new AbortController();
+    process.once('SIGINT', () => stopped.abort());
+    try {
+      let refused = 0;
+      for (const file of files) {
+        const [refusals, losses] = [rowNotes(file, say), rowNotes(file, say)];
+        const result = await bringIn({
+          client: target.client,
+          project,
+          rows: answersIn(file, say),
+          signal: stopped.signal,
+          onProgress: (so) => say(`${file}: ${so.added} added, ${so.skipped} there already, ${so.refused} refused`),
+          onRefused: ({ number, reason }) => refusals.add(number, `refused: ${reason}`),
+          onKept({ number, leftOut }) {
+            for (const part of leftOut) losses.add(number, `without ${part}`);
+          },
+        }).finally(() => {
+          refusals.end();
+          losses.end();
+        });
+        refused += result.refused;
+        print(JSON.stringify({ file, ...result }));
+      }
+      return refused > 0 ? 1 : 0;
+    } catch (error) {
+      throw error instanceof Failure && error.code === 'PROJECT_NOT_FOUND'
+        ? await unknownProject(project, target, error)
+        : error;
+    } finally {
+      await target.close();
+    }
+  },
+};
+
+/** Says which projects there are instead, where the key may know. */
+async function unknownProject(project: string, { client, place }: Target, cause: Failure): Promise<Failure> {
+  const listed = await client.listProjects().catch(() => undefined);
+  if (!listed) return cause;
+  const known = listed.data.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
+  return new Failure(
+    cause.code,
+    `There is no project ${project}. ${known === '' ? `${place} holds none yet.` : `These are there:${known}`}`,
+    { cause },
+  );
+}

@@ -1,0 +1,109 @@
+import type { Scope } from '../../contract/endpoint.ts';
+import { localUser } from '../../service/folder/folderHome.ts';
+import type { User } from '../../service/store/accounts/accounts.ts';
+import { isUsable, type Key } from '../../service/store/accounts/keys.ts';
+import type { Stores } from '../../service/store/store.ts';
+import { moment } from '../../service/store/values.ts';
+import { type Command, print, printRow, Refused, say, Usage } from '../command.ts';
+import { Email, Line, List, MomentToCome, neededValue, valueOf } from '../optionValues.ts';
+import { placeOf, placeOptions, placeUsage } from '../place.ts';
+import { withStore } from '../withStore.ts';
+
+const scopes: readonly Scope[] = ['read', 'write', 'agents'];
+
+/** Makes a key and prints it, this once. */
+export const createKey: Command = {
+  usage: `keys create ${placeUsage} --name N --scopes read,write,agents [--user EMAIL] [--projects ID,ID] [--expires ISO|30d]`,
+  does: 'Makes a key for programs and prints it, this once.',
+  options: {
+    ...placeOptions,
+    name: { type: 'string' },
+    scopes: { type: 'string' },
+    user: { type: 'string' },
+    projects: { type: 'string' },
+    expires: { type: 'string' },
+  },
+  words: 0,
+  async run(options) {
+    const place = await placeOf(options);
+    const name = neededValue(options, 'name', Line);
+    const asked = neededValue(options, 'scopes', List);
+    const known = scopes.filter((scope) => asked.includes(scope));
+    if (known.length !== asked.length) throw new Usage(`--scopes takes ${scopes.join(', ')}, separated by commas`);
+    const email = valueOf(options, 'user', Email) ?? localUser;
+    const only = valueOf(options, 'projects', List) ?? null;
+    const expiresAt = valueOf(options, 'expires', MomentToCome) ?? null;
+    const { secret, prefix, id } = await withStore(place, (store) =>
+      store.write(async (stores) => {
+        const user = await ownerOf(email, stores);
+        for (const project of only ?? []) await checkReached(project, user, stores);
+        return stores.keys.create({ userId: user.id, name, scopes: known, projects: only, expiresAt, now: Date.now() });
+      }),
+    );
+    print(JSON.stringify({ key: secret, prefix, id }));
+    return 0;
+  },
+};
+
+/** Lists keys by their prefix; the keys themselves are not kept. */
+export const listKeys: Command = {
+  usage: `keys list ${placeUsage}`,
+  does: 'Lists keys by their prefix, with name, owner, scopes, projects, expiry and state; the keys themselves are not kept.',
+  options: placeOptions,
+  words: 0,
+  async run(options) {
+    const keys = await withStore(await placeOf(options), (store) => store.read.keys.list());
+    if (keys.length === 0) say('There are no keys yet.');
+    for (const key of keys) {
+      const expiry = key.expiresAt === null ? 'never expires' : moment(key.expiresAt);
+      printRow([
+        key.prefix,
+        key.name,
+        key.email,
+        key.scopes.join(','),
+        key.projects?.join(',') ?? 'all projects',
+        expiry,
+        stateOf(key),
+      ]);
+    }
+    return 0;
+  },
+};
+
+/** Takes a key out of use; its next call fails. */
+export const revokeKey: Command = {
+  usage: `keys revoke PREFIX ${placeUsage}`,
+  does: 'Takes a key out of use.',
+  options: placeOptions,
+  words: 1,
+  async run(options, [prefix]) {
+    if (prefix === undefined || prefix === '') throw new Usage('the prefix of the key is missing');
+    const revoked = await withStore(await placeOf(options), (store) =>
+      store.write(({ keys }) => keys.revoke(prefix, Date.now())),
+    );
+    say(revoked ? `${prefix} is revoked.` : `There is no usable key with the prefix ${prefix}.`);
+    return revoked ? 0 : 1;
+  },
+};
+
+/** Only the local user comes into being with a key; a slip in anybody else's address must not make an account. */
+async function ownerOf(email: string, { accounts }: Stores): Promise<User> {
+  if (email === localUser) return accounts.ensure(localUser, Date.now());
+  const user = await accounts.byEmail(email);
+  if (!user) throw new Refused(`There is no user ${email}. Make one first: citedesk accounts set --user ${email}`);
+  return user;
+}
+
+async function checkReached(id: string, user: User, { projects }: Stores): Promise<void> {
+  const project = await projects.find(id);
+  if (!project) throw new Refused(`There is no project ${id}.`);
+  if (project.userId === user.id || (await projects.isMember(id, user.id))) return;
+  throw new Refused(
+    `${user.email} does not reach the project ${id}. Share it first: citedesk projects share --project ${id} --user ${user.email}`,
+  );
+}
+
+function stateOf(key: Key): string {
+  if (key.revokedAt !== null) return `revoked ${moment(key.revokedAt)}`;
+  return isUsable(key, Date.now()) ? 'usable' : 'expired';
+}

@@ -1,0 +1,94 @@
+import type { User } from '../../service/store/accounts/accounts.ts';
+import type { ProjectRecord } from '../../service/store/projects.ts';
+import type { Stores } from '../../service/store/store.ts';
+import { type Command, needed, type Options, printRow, Refused, say } from '../command.ts';
+import { Email, neededValue } from '../optionValues.ts';
+import { placeOf, placeOptions, placeUsage } from '../place.ts';
+import { withStore } from '../withStore.ts';
+
+const sharing = { ...placeOptions, project: { type: 'string' }, user: { type: 'string' } } as const;
+
+/** Lets another user's keys reach a project. */
+export const shareProject: Command = {
+  usage: `projects share ${placeUsage} --project ID --user EMAIL`,
+  does: 'Lets another user’s keys reach a project. It stays its owner’s, whose plan sets its limits; who calls pays.',
+  options: sharing,
+  words: 0,
+  async run(options) {
+    const email = neededValue(options, 'user', Email);
+    const name = await onShare(
+      options,
+      email,
+      async ({ projects }, project, user) => {
+        if (user.id !== project.userId) await projects.share(project.id, user.id);
+      },
+      ` Make one first: citedesk accounts set --user ${email}`,
+    );
+    say(`${email} reaches ${name}.`);
+    return 0;
+  },
+};
+
+/** Keeps another user's keys from a project that was shared with them. */
+export const unshareProject: Command = {
+  usage: `projects unshare ${placeUsage} --project ID --user EMAIL`,
+  does: 'Keeps another user’s keys from a project that was shared with them, from their next call on. What they did in it stays, and runs that move go on.',
+  options: sharing,
+  words: 0,
+  async run(options) {
+    const email = neededValue(options, 'user', Email);
+    const name = await onShare(options, email, async ({ projects }, project, user) => {
+      if (user.id === project.userId) throw new Refused(`${email} owns ${project.name}.`);
+      if (!(await projects.unshare(project.id, user.id)))
+        throw new Refused(`${project.name} is not shared with ${email}.`);
+    });
+    say(`${email} no longer reaches ${name}.`);
+    return 0;
+  },
+};
+
+/** Does something with a project and a user that the options name, and gives the project's name. */
+async function onShare(
+  options: Options,
+  email: string,
+  deed: (stores: Stores, project: ProjectRecord, user: User) => Promise<void>,
+  hint = '',
+): Promise<string> {
+  const id = needed(options, 'project');
+  return withStore(await placeOf(options), (store) =>
+    store.write(async (stores) => {
+      const project = await stores.projects.find(id);
+      if (!project) throw new Refused(`There is no project ${id}.`);
+      const user = await stores.accounts.byEmail(email);
+      if (!user) throw new Refused(`There is no user ${email}.${hint}`);
+      await deed(stores, project, user);
+      return project.name;
+    }),
+  );
+}
+
+/** Lists projects with who owns them and who else reaches them. */
+export const listProjects: Command = {
+  usage: `projects list ${placeUsage}`,
+  does: 'Lists projects: id, name, owner, and the users that they are shared with.',
+  options: placeOptions,
+  words: 0,
+  async run(options) {
+    const reached = await withStore(await placeOf(options), async ({ read: { accounts, projects } }) =>
+      Promise.all(
+        (await accounts.list()).map(async ({ id, email }) => ({ id, email, projects: await projects.list(id, null) })),
+      ),
+    );
+    const owned = reached.flatMap(({ id: owner, email, projects }) =>
+      projects.filter(({ userId }) => userId === owner).map((project) => ({ ...project, email })),
+    );
+    if (owned.length === 0) say('There are no projects yet.');
+    for (const { id, name, email, userId } of owned) {
+      const members = reached.filter(
+        (user) => user.id !== userId && user.projects.some((project) => project.id === id),
+      );
+      printRow([id, name, email, members.map((member) => member.email).join(',') || '-']);
+    }
+    return 0;
+  },
+};

@@ -1,0 +1,76 @@
+import { localUser } from '../../service/folder/folderHome.ts';
+import type { User } from '../../service/store/accounts/accounts.ts';
+import type { Store, Stores } from '../../service/store/store.ts';
+import { type Command, Refused, say, Usage } from '../command.ts';
+import { Email, neededValue, valueOf } from '../optionValues.ts';
+import { placeOf, placeOptions, placeUsage } from '../place.ts';
+import { withStore } from '../withStore.ts';
+
+/** Removes a user, whose projects go to another one, or with the user. */
+export const removeAccount: Command = {
+  usage: `accounts remove ${placeUsage} --user EMAIL [--hand-over EMAIL | --delete-projects]`,
+  does: 'Removes a user with all keys. The user’s projects are handed over to another one, or deleted for good once you have exported them.',
+  more: 'Runs and exports must have ended. What the user did in projects of others stays there. A user who may only not call any more is paused with `accounts set --frozen true`.',
+  options: {
+    ...placeOptions,
+    user: { type: 'string' },
+    'hand-over': { type: 'string' },
+    'delete-projects': { type: 'boolean' },
+  },
+  words: 0,
+  async run(options) {
+    const place = await placeOf(options);
+    const email = neededValue(options, 'user', Email);
+    const heir = valueOf(options, 'hand-over', Email);
+    const purges = options['delete-projects'] === true;
+    if (heir !== undefined && purges) throw new Usage('--hand-over and --delete-projects exclude each other');
+    if (heir === email) throw new Usage('--hand-over takes another user');
+    await withStore(place, async (store) => {
+      await store.write((stores) => prepare(stores, { email, heir, purges }));
+      if (purges) await purgeProjects(store, email);
+      const isGone = await store.write(async (stores) =>
+        stores.removals.remove((await userOf(stores, email)).id, Date.now()),
+      );
+      if (!isGone) throw new Refused(`${email} has got a new project meanwhile. Try again.`);
+    });
+    say(`${email} is removed.`);
+    return 0;
+  },
+};
+
+interface Wish {
+  readonly email: string;
+  readonly heir: string | undefined;
+  readonly purges: boolean;
+}
+
+/** Checks that nothing is lost, keeps the user from calling meanwhile, and settles whose the projects are. */
+async function prepare(stores: Stores, { email, heir, purges }: Wish): Promise<void> {
+  if (email === localUser) throw new Refused(`${email} is the account of the editors that use this folder.`);
+  const { id } = await userOf(stores, email);
+  const { projects, live } = await stores.removals.obstacles(id);
+  if (live > 0) throw new Refused(`${live} runs or exports of ${email} still move. Wait for them, or cancel them.`);
+  if (projects.length > 0 && heir === undefined && !purges) {
+    const names = projects.map((project) => `\n  ${project.id}  ${project.name}`).join('');
+    throw new Refused(
+      `${email} owns projects. Give --hand-over EMAIL of their new owner, or export what you need and give --delete-projects:${names}`,
+    );
+  }
+  await stores.accounts.set(id, { frozen: 1 });
+  if (heir !== undefined) await stores.removals.handOver(id, (await userOf(stores, heir)).id);
+}
+
+/** In small steps, as a service may work beside. */
+async function purgeProjects(store: Store, email: string): Promise<void> {
+  const { id: userId } = await userOf(store.read, email);
+  for (const { id } of (await store.read.removals.obstacles(userId)).projects) {
+    await store.write(({ projects }) => projects.markDeleted(id, Date.now()));
+    while (await store.write(({ projects }) => projects.purgeSome(id)));
+  }
+}
+
+async function userOf({ accounts }: Stores, email: string): Promise<User> {
+  const user = await accounts.byEmail(email);
+  if (!user) throw new Refused(`There is no user ${email}.`);
+  return user;
+}

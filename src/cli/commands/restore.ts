@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { lockFolder } from '../../service/folder/lock.ts';
+import { beginAnew, restoreStore } from '../../service/folder/restore.ts';
+import { backupsOf } from '../../service/store/sqlite/backups.ts';
+import { storeFile } from '../../service/store/store.ts';
+import { type Command, optional, type Options, print, Refused, Usage } from '../command.ts';
+import { folderOf, needStore } from '../place.ts';
+
+/** Puts a backup in the place of a data folder's store. */
+export const restore: Command = {
+  usage: 'restore --data DIR --from FILE | --empty',
+  does: 'Puts a backup, or an empty store, in the place of a data folder’s store, which is set aside and kept.',
+  more: 'FILE is a path, or the name of a file in DIR/backups; with it DIR may be new. The service must be ended first. Without --from the backups that are there are listed.',
+  options: { data: { type: 'string' }, from: { type: 'string' }, empty: { type: 'boolean' } },
+  words: 0,
+  async run(options) {
+    const folder = await folderOf(options);
+    const from = sourceOf(options, folder);
+    if (from === undefined) needStore(folder);
+    else if (!fs.existsSync(from)) throw new Refused(`There is no ${from}.`);
+    else if (fs.statSync(from).isDirectory()) throw new Refused(`${from} is a folder. Name a file in it with --from.`);
+    const lock = lockFolder(folder);
+    if (!lock) throw new Refused(`A service works in ${folder}. End it first.`);
+    try {
+      lock.say('restore');
+      const aside = from === undefined ? await beginAnew(folder) : await restoreStore(folder, from);
+      print(from === undefined ? `The store in ${folder} is empty now.` : `Restored ${from}.`);
+      if (aside !== undefined) print(`What was there before lies in ${aside}.`);
+      return 0;
+    } finally {
+      lock.release();
+    }
+  },
+};
+
+/** The file to restore; undefined for none at all. */
+function sourceOf(options: Options, folder: string): string | undefined {
+  const named = optional(options, 'from');
+  const isEmpty = options['empty'] === true;
+  if (isEmpty && named !== undefined) throw new Usage('--from and --empty exclude each other');
+  if (isEmpty) return undefined;
+  const backups = backupsOf(storeFile(folder)).map(({ file }) => file);
+  const known = backups.map((file) => `\n  ${file}`).join('');
+  if (named === undefined)
+    throw new Usage(
+      known === ''
+        ? `--from is missing; there are no backups in ${folder}`
+        : `--from is missing; these backups are there:${known}`,
+    );
+  return (
+    backups.find((file) => [path.basename(file), path.join('backups', path.basename(file))].includes(named)) ?? named
+  );
+}

@@ -1,0 +1,64 @@
+import { exitCodes } from '../../contract/service.ts';
+import { startService } from '../../service/main.ts';
+import { giveMemoryBack } from '../../service/memory.ts';
+import { hasSqlite } from '../../service/store/sqlite/nodeSqlite.ts';
+import { version } from '../../service/version.ts';
+import { withoutEndSlashes } from '../../text/endings.ts';
+import { type Command, optional, type Options, print, say, Usage } from '../command.ts';
+import { placeOf, placeOptions, placeUsage } from '../place.ts';
+import { configurationOf, whenTold } from '../working.ts';
+
+/** Runs the service until it is told to end. */
+export const serve: Command = {
+  usage: `serve ${placeUsage} [--work] [--config FILE] [--port N] [--host ADDRESS] [--public-url URL]`,
+  does: 'Runs the service until it is told to end, and prints its address; on a database, `citedesk worker` does its work, or --work lets it do that itself.',
+  more: 'It makes the store where there is none yet; no other command does so in a folder, but restore --from.',
+  options: {
+    ...placeOptions,
+    work: { type: 'boolean' },
+    config: { type: 'string' },
+    port: { type: 'string' },
+    host: { type: 'string' },
+    'public-url': { type: 'string' },
+  },
+  async run(options) {
+    const place = await placeOf(options);
+    const port = portOf(options);
+    if ('folder' in place && options['work'] !== undefined)
+      throw new Usage('a data folder needs no --work: its service does the work');
+    if ('folder' in place && !hasSqlite()) {
+      say('This Node.js has no SQLite. Use Node 22.13 or later.');
+      return exitCodes.noSqlite;
+    }
+    const works = 'databaseUrl' in place ? options['work'] === true : undefined;
+    const service = await startService({
+      ...place,
+      version,
+      works,
+      configuration: configurationOf(options),
+      port,
+      host: optional(options, 'host'),
+      publicUrl: publicUrlOf(options),
+      logTo: process.stderr,
+    });
+    giveMemoryBack();
+    print(JSON.stringify({ url: service.url, pid: process.pid }));
+    whenTold((patience) => void service.stop(works ? patience : 0));
+    return await service.ended;
+  },
+};
+
+/** Where callers reach the service when that is not the address that it listens on, without `/v1`. */
+function publicUrlOf(options: Options): string | undefined {
+  const url = optional(options, 'public-url');
+  if (url === undefined) return undefined;
+  if (!/^https?:\/\/[^\s?#]+$/.test(url) || !URL.canParse(url))
+    throw new Usage('--public-url takes an address such as https://citedesk.example.com');
+  return withoutEndSlashes(withoutEndSlashes(url).replace(/\/v1$/, ''));
+}
+
+function portOf(options: Options): number {
+  const port = optional(options, 'port') ?? '0';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Usage('--port takes a number from 0 to 65535');
+  return Number(port);
+}

@@ -1,0 +1,35 @@
+import { stat } from 'node:fs/promises';
+import { Failure } from '../../contract/failure.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EFBIG: 'the file is too large for this disk',
+  EACCES: 'it may not be written there',
+  EPERM: 'it may not be written there',
+  EROFS: 'the disk is read-only',
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  EISDIR: 'there is a folder of that name',
+};
+
+/** Does something with a file; trouble of the disk comes as one sentence. */
+export async function onDisk<Result>(path: string, deed: () => Promise<Result>): Promise<Result> {
+  try {
+    return await deed();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+    if (code === undefined) throw error;
+    throw new Failure('FILE_NOT_WRITTEN', `${path} cannot be written: ${reasons[code] ?? code}.`, {
+      status: 0,
+      cause: error,
+    });
+  }
+}
+
+/** Bytes of a file; 0 where there is none. */
+export const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );

@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import { type Dispatcher, request } from 'undici';
+import { Failure } from '../../contract/failure.ts';
+import type { Asked } from '../answer.ts';
+import { hostAndPort } from '../baseUrl.ts';
+import { readRefusal } from '../refusal.ts';
+import { unreachable } from '../unreachable.ts';
+
+/** A file that has begun to come; `body` has to be read or destroyed. */
+export interface FileAnswer {
+  /** Who sends it. */
+  readonly url: string;
+  /** 200: whole; 206: from where it was asked for; 416: nothing is there, and `body` is empty. */
+  readonly status: 200 | 206 | 416;
+  readonly headers: { get(name: string): string | null };
+  readonly body: Readable;
+}
+
+interface Needs {
+  readonly asked: Asked;
+  readonly key: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly dispatcher: Dispatcher;
+  readonly signal: AbortSignal;
+  /** Milliseconds until it begins to come, and then between any two pieces. */
+  readonly timeout: number;
+}
+
+const hops = 5;
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Asks for a file once and follows redirects. Only the service's own origin gets the key, and only at the first step: a
+ * signed link says enough by itself. Throws a `Failure` (`LINK_INVALID` where the holder of the file refuses), or the
+ * signal's reason.
+ */
+export async function openFile(start: string, needs: Needs): Promise<FileAnswer> {
+  let url = start;
+  for (let hop = 0; hop <= hops; hop += 1) {
+    const keyed = hop === 0 && new URL(url).origin === new URL(needs.asked.baseUrl).origin;
+    const answer = await ask(url, keyed, needs);
+    const { status, headers, body } = answer;
+    const location = headers.get('location');
+    if (!redirects.has(status) || location === null) {
+      if (status === 200 || status === 206 || status === 416) return { ...answer, status };
+      throw await refused(answer, keyed, needs.asked);
+    }
+    await body.dump();
+    url = leadsTo(location, url);
+  }
+  throw new Failure('SERVICE_NOT_UNDERSTOOD', `${hostAndPort(start)} sends on and on instead of giving the file.`);
+}
+
+async function ask(url: string, keyed: boolean, { key, headers, dispatcher, signal, timeout }: Needs) {
+  try {
+    const {
+      statusCode: status,
+      headers: got,
+      body,
+    } = await request(url, {
+      dispatcher,
+      signal,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      headers: {
+        // Read as it stands: a file that is compressed on the way has other lengths and ranges.
+        'accept-encoding': 'identity',
+        'user-agent': 'citedesk',
+        ...headers,
+        ...(keyed ? { authorization: `Bearer ${key}` } : {}),
+      },
+    });
+    return { url, status, headers: { get: (name: string) => got[name]?.toString() ?? null }, body };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw unreachable(url, error);
+  }
+}
+
+async function refused(
+  { url, status, headers, body }: Awaited<ReturnType<typeof ask>>,
+  keyed: boolean,
+  asked: Asked,
+): Promise<Failure> {
+  const text = await body.text().catch(() => '');
+  if (keyed) return readRefusal({ status, headers, text }, asked);
+  const words = `${hostAndPort(url)} does not give the file (${status}).`;
+  return new Failure(status >= 500 || status === 429 ? 'SERVICE_UNREACHABLE' : 'LINK_INVALID', words, { status });
+}
+
+function leadsTo(location: string, from: string): string {
+  const url = URL.canParse(location, from) ? new URL(location, from) : undefined;
+  if (url && /^https?:$/u.test(url.protocol)) return url.href;
+  throw new Failure('SERVICE_NOT_UNDERSTOOD', `${hostAndPort(from)} sends on to where no file can be.`);
+}

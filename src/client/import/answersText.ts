@@ -1,0 +1,113 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Failure } from '../../contract/failure.ts';
+import { FileDecoder, type Note } from '../fileDecoder.ts';
+
+/** Answers pack to a tenth or so; what grows more than this was made to fill a disk or a memory. */
+const mostTimesPacked = 100;
+/** What even a small file may unpack to, in bytes: answers that are much alike. */
+const alwaysUnpacked = 64 * 1024 * 1024;
+/** Characters of one line, or of a document that is read whole: what fits into a memory several times. */
+export const mostCharacters = 128 * 1024 * 1024;
+
+/**
+ * The text of a file, piece by piece, unpacked where it is gzip, whatever it is called. Throws a `Failure` for a damaged
+ * one, for one that is no text, and for one that unpacks to more than any answers do.
+ * @param note is told where the letters are a guess
+ */
+export async function* textOf(file: string, note?: Note): AsyncGenerator<string, void, undefined> {
+  const decoder = new FileDecoder(file, note);
+  for await (const piece of (await isGzip(file))
+    ? unpackedWithin(file)
+    : (createReadStream(file) as AsyncIterable<Buffer>))
+    yield decoder.decode(piece, true);
+  yield decoder.decode(Buffer.alloc(0), false);
+}
+
+async function* unpackedWithin(file: string): AsyncGenerator<Buffer, void, undefined> {
+  const most = Math.max(alwaysUnpacked, (await stat(file)).size * mostTimesPacked);
+  let bytes = 0;
+  for await (const piece of unpacked(file)) {
+    bytes += piece.length;
+    if (bytes > most)
+      throw refused(
+        `${file} unpacks to over ${inMegabytes(most)} MB, far more than answers of its size do. Unpack it yourself if that is right.`,
+      );
+    yield piece;
+  }
+}
+
+async function* unpacked(file: string): AsyncGenerator<Buffer, void, undefined> {
+  const unpacking = createGunzip();
+  // It rejects where the loop below throws, and that says it all.
+  pipeline(createReadStream(file), unpacking).catch(() => undefined);
+  try {
+    yield* unpacking as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw refused(`${file} is cut off or damaged, so it cannot be unpacked.`, error);
+  }
+}
+
+/** The text of a whole file. Throws a `Failure` for one that is too large to be held. */
+export async function wholeTextOf(file: string, note?: Note): Promise<string> {
+  const whole = held(file);
+  for await (const piece of textOf(file, note)) whole.add(piece);
+  return plain(whole.take());
+}
+
+/** The lines of a file that are not blank. Only a line feed ends one: JSON may hold Unicode's own line separators. */
+export async function* linesOf(file: string, note?: Note): AsyncGenerator<string, void, undefined> {
+  const begun = held(file);
+  for await (const piece of textOf(file, note)) {
+    const [first = '', ...more] = piece.split('\n');
+    begun.add(first);
+    for (const next of more) {
+      const line = plain(begun.take());
+      if (line !== '') yield line;
+      begun.add(next);
+    }
+  }
+  const last = plain(begun.take());
+  if (last !== '') yield last;
+}
+
+/** Pieces of a text that has to be held until it is whole; `add` throws a `Failure` for one that never is. */
+function held(file: string): { add(piece: string): void; take(): string } {
+  let pieces: string[] = [];
+  let characters = 0;
+  return {
+    add(piece) {
+      characters += piece.length;
+      if (characters > mostCharacters)
+        throw refused(
+          `${file} has over ${inMegabytes(mostCharacters)} MB in one line or document. Bring one answer a line (JSON lines), or several files.`,
+        );
+      pieces.push(piece);
+    },
+    take() {
+      const text = pieces.join('');
+      pieces = [];
+      characters = 0;
+      return text;
+    },
+  };
+}
+
+const inMegabytes = (characters: number): number => Math.floor(characters / 1024 / 1024);
+
+const refused = (message: string, cause?: unknown): Failure => new Failure('VALIDATION_FAILED', message, { cause });
+
+/** Without a byte order mark. */
+const plain = (text: string): string => text.replace(/^\uFEFF/u, '').trim();
+
+async function isGzip(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}

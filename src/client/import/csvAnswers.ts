@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import { exportColumns } from '../../contract/exportColumns.ts';
+import { Failure } from '../../contract/failure.ts';
+import { linesOf, mostCharacters, textOf } from './answersText.ts';
+import { checkHoldsAnswers, fromCells, isExport } from './exportedAnswer.ts';
+import type { Note } from '../fileDecoder.ts';
+
+/** Whether a first line is the header of a table of answers, or of an export. */
+export const isHeader = (line: string): boolean => {
+  if (/^[[{]/.test(line)) return false;
+  const { names } = headerIn(line);
+  return isExport(names) || needed.filter(({ anyOf }) => anyOf.some((name) => names.includes(name))).length > 1;
+};
+
+/** Whether a first line that is no header of ours is one of another CSV: short names, parted as spreadsheets do. */
+export function looksLikeHeader(line: string): boolean {
+  if (/^[[{]/u.test(line)) return false;
+  const names = line.split(/[,;\t]/u);
+  return names.length > 1 && names.every((name) => /^\s*"?\p{L}[\p{L}\p{N}_ -]{0,40}"?\s*$/u.test(name));
+}
+
+/** What is said of a CSV that is no table of answers. */
+export const otherColumns = (file: string, header: string): Failure =>
+  new Failure(
+    'VALIDATION_FAILED',
+    [
+      `${file} seems to be CSV, but its columns (${header.slice(0, longestShown)}) are not those of an export of responses: ${exportColumns.responses.join(',')}.`,
+      'Bring that export, a table with prompt, model, collected_at and answer, or JSON lines with prompt, model, collected_at and content_markdown.',
+    ].join(' '),
+  );
+
+/** Characters of a header. */
+const longestShown = 200;
+
+/** Answers of a table. Throws a `Failure` for an export of something else, one without a column that is needed, and a file that is cut off. */
+export async function* csvAnswers(file: string, note?: Note): AsyncGenerator<unknown, void, undefined> {
+  const { delimiter } = headerIn(await firstLine(file));
+  const rows = parse({
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    skip_records_with_empty_values: true,
+    max_record_size: mostCharacters,
+    columns: (written: string[]) => columnsIn(written, file),
+  });
+  // It rejects where the loop below throws, and that says it all.
+  pipeline(Readable.from(textOf(file, note)), rows).catch(() => undefined);
+  try {
+    for await (const cells of rows as AsyncIterable<Record<string, string>>) yield fromCells(cells);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new Failure('VALIDATION_FAILED', `${file} is no whole CSV: ${error.message}`, { cause: error });
+  }
+}
+
+async function firstLine(file: string): Promise<string> {
+  for await (const line of linesOf(file)) return line;
+  return '';
+}
+
+/** What an answer needs, by the columns that say it. */
+const needed = [
+  { anyOf: ['prompt', 'prompt_id'], shown: 'prompt' },
+  { anyOf: ['model'], shown: 'model' },
+  { anyOf: ['collected_at'], shown: 'collected_at' },
+  { anyOf: ['answer'], shown: 'answer' },
+] as const;
+
+/** What else people call a column. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ['assistant', 'model'],
+  ['content_markdown', 'answer'],
+  ['response', 'answer'],
+]);
+
+/** The columns by our names, false for those without one. */
+function columnsIn(written: readonly string[], file: string): (string | false)[] {
+  const names = namesOf(written);
+  if (isExport(names)) checkHoldsAnswers(names, file);
+  const missing = needed.filter(({ anyOf }) => !anyOf.some((name) => names.includes(name))).map(({ shown }) => shown);
+  if (missing.length > 0) {
+    const [column, ...more] = missing;
+    throw new Failure(
+      'VALIDATION_FAILED',
+      `${file} has no column ${[column, ...more].join(' and none ')}. Its first line has to name prompt, model, collected_at and answer.`,
+    );
+  }
+  return names.map((name) => name !== '' && name);
+}
+
+/** A name as we write it, however people do; a date is that of the answer where nothing else is. */
+function namesOf(written: readonly string[]): readonly string[] {
+  const names = written
+    .map((name) => name.trim().toLowerCase().replace(/[\s-]/g, '_'))
+    .map((name) => otherNames.get(name) ?? name);
+  return names.includes('collected_at') || isExport(names)
+    ? names
+    : names.map((name) => (name === 'date' ? 'collected_at' : name));
+}
+
+/** The columns of a first line, and what divides them: whichever divides it most. */
+function headerIn(line: string): { readonly names: readonly string[]; readonly delimiter: string } {
+  const [delimiter = ','] = [',', ';', '\t'].sort((one, other) => line.split(other).length - line.split(one).length);
+  return { delimiter, names: namesOf(line.split(delimiter).map((name) => name.trim().replace(/^"(.*)"$/u, '$1'))) };
+}

@@ -1,0 +1,104 @@
+import { exportColumns } from '../../contract/exportColumns.ts';
+import { Failure } from '../../contract/failure.ts';
+import { asWritten } from '../../text/formulas.ts';
+
+/** What an export of responses may lack: it was made without the text, or by a version that did not write these yet. */
+const lacking = new Set(['answer', 'topic', 'source_numbers', 'original_markdown']);
+
+/** Whether these are the columns or keys of an export, of whichever type. */
+export const isExport = (names: readonly string[]): boolean =>
+  Object.values(exportColumns).some((columns) => columns.every((name) => lacking.has(name) || names.includes(name)));
+
+/** @throws Failure for an export that holds no answers to bring in. */
+export function checkHoldsAnswers(names: readonly string[], file: string): void {
+  if (names.includes('answer')) return;
+  const reason = names.includes('response_id')
+    ? 'is an export of something else than responses'
+    : 'was exported without the answers’ text';
+  throw new Failure(
+    'VALIDATION_FAILED',
+    `${file} ${reason}, so there is nothing to bring in. Export responses with their text.`,
+  );
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * A row of an export of responses as the import takes it. Its prompt and topic are known by their text, as ids belong to the
+ * project that it came from; what the analysis found is found again. Where an answer came with what its page says, it goes in
+ * as it came: that is taken off again, once.
+ */
+export const fromExport = ({
+  prompt,
+  topic,
+  model,
+  collected_at,
+  answer,
+  original_markdown: original,
+  sources,
+  source_numbers: numbers,
+  search_queries: queries,
+  search_performed,
+}: Row): Row => ({
+  ...(typeof prompt === 'string' && { prompt, ...(typeof topic === 'string' && { topic }) }),
+  model,
+  collected_at,
+  content_markdown: original ?? answer,
+  sources: sources instanceof Array ? sources.map(sourceOf) : sources,
+  ...(numbers !== undefined && numbers !== null && { source_numbers: numbers }),
+  search_queries: queries,
+  search_performed,
+});
+
+/** Earlier versions wrote the addresses of the cited pages alone. */
+const sourceOf = (source: unknown): unknown => (typeof source === 'string' ? { url: source, cited: true } : source);
+
+/** The row that cells of CSV stand for; what is no list where one belongs stays text, so that who checks the row names it. */
+export function fromCells(cells: Readonly<Record<string, string>>): Row {
+  const {
+    prompt_id: id = '',
+    prompt = '',
+    topic = '',
+    model,
+    collected_at,
+    answer = '',
+    original_markdown: original = '',
+    sources,
+    source_numbers: numbers = '',
+    search_queries: queries,
+    search_performed: searched = '',
+  } = cells;
+  const row = fromExport({
+    prompt: prompt === '' ? null : asWritten(prompt),
+    topic: topic === '' ? null : asWritten(topic),
+    model,
+    collected_at,
+    answer: asWritten(answer),
+    original_markdown: original === '' ? null : asWritten(original),
+    sources: sources ? addressesIn(parsed(sources)) : [],
+    source_numbers: parsedOrNull(numbers),
+    search_queries: queries ? parsed(queries) : [],
+    search_performed: parsedOrNull(searched.toLowerCase()),
+  });
+  // An id alone is one of the project that the table was written for.
+  return 'prompt' in cells || id === '' ? row : { ...row, prompt_id: Number(id) };
+}
+
+/** People list addresses in a cell as they are. */
+const addressesIn = (list: unknown): unknown =>
+  typeof list === 'string' && /^https?:/.test(list)
+    ? list
+        .split(/\s|[,;|](?=\s|https?:|$)/)
+        .filter((address) => address !== '')
+        .map((url) => ({ url }))
+    : list;
+
+const parsedOrNull = (json: string): unknown => (json === '' ? null : parsed(json));
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    return json;
+  }
+}

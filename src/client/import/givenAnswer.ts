@@ -1,0 +1,126 @@
+import { type Assistant, assistants, Moment } from '../../contract/values.ts';
+import { cleanUrl } from '../../text/urls.ts';
+import { givenMoment } from './givenMoment.ts';
+
+/** A row of a file as far as a service can take it, and what of it cannot be taken. */
+export interface GivenAnswer {
+  readonly row: unknown;
+  /** Such as `source 3, whose address is too long`. */
+  readonly leftOut: readonly string[];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+type ToUtc = Parameters<typeof givenMoment>[1];
+
+/**
+ * Reads a row as people and programs write it: `ChatGPT`, `24 May 2025`, addresses alone, null for nothing. What no service
+ * takes of an answer is left out, so that it costs neither the answer nor the place of the others; what is no answer stays as it is.
+ */
+export async function givenAnswer(row: unknown, toUtc: ToUtc): Promise<GivenAnswer> {
+  if (typeof row !== 'object' || row === null || row instanceof Array) return { row, leftOut: [] };
+  const {
+    prompt,
+    topic,
+    model,
+    collected_at: at,
+    sources,
+    source_numbers: numbers,
+    search_queries: queries,
+    ...rest
+  } = row as Row;
+  const pages = givenSources(sources, numbers);
+  const searches = givenQueries(queries);
+  return {
+    row: {
+      ...rest,
+      ...((isTold(prompt) || (prompt === '' && rest['prompt_id'] === undefined)) && { prompt }), // alone, an empty one is a slip to be named
+      ...(isTold(topic) && { topic }),
+      model: typeof model === 'string' ? assistantNamed(model) : model,
+      collected_at: await moment(at, toUtc),
+      ...(pages.sources !== undefined && { sources: pages.sources }),
+      ...(pages.numbers !== undefined && { source_numbers: pages.numbers }),
+      ...(searches.queries !== undefined && { search_queries: searches.queries }),
+    },
+    leftOut: [...pages.leftOut, ...searches.leftOut],
+  };
+}
+
+const isTold = (text: unknown): boolean => text !== undefined && text !== null && text !== '';
+
+/** The assistant that a name stands for, however it is written; a name that stands for none as it is. */
+export function assistantNamed(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/^(?:google|microsoft|openai)(?=.)/, '');
+  return assistants.find((assistant) => plain === assistant) ?? furtherNames.get(plain) ?? name;
+}
+
+const furtherNames: ReadonlyMap<string, Assistant> = new Map([
+  ['perplexityai', 'perplexity'],
+  ['aioverviews', 'aioverview'],
+  ['bingcopilot', 'copilot'],
+]);
+
+async function moment(at: unknown, toUtc: ToUtc): Promise<unknown> {
+  return typeof at !== 'string' || Moment.safeParse(at).success ? at : ((await givenMoment(at, toUtc)) ?? at);
+}
+
+/** Sources and searches of one answer that a service takes, and characters of a title and a search. */
+const mostSources = 500;
+const mostQueries = 100;
+const mostNumbers = 999;
+const longestTitle = 1000;
+const longestQuery = 2000;
+
+interface GivenSources {
+  readonly sources: unknown;
+  readonly numbers: unknown;
+  readonly leftOut: readonly string[];
+}
+
+function givenSources(sources: unknown, numbers: unknown): GivenSources {
+  if (!(sources instanceof Array)) return { sources: sources ?? undefined, numbers, leftOut: [] };
+  const kept: unknown[] = [];
+  const leftOut: string[] = [];
+  // For each source its place among those that are kept, from 1, 0 for none: the numbers in the text count them all.
+  const places: number[] = [];
+  for (const source of sources as readonly unknown[]) {
+    const page = kept.length < mostSources ? givenSource(source) : `as ${mostSources} are kept`;
+    if (typeof page === 'string') leftOut.push(`source ${places.length + 1}, ${page}`);
+    places.push(typeof page === 'string' ? 0 : kept.push(page));
+  }
+  if (leftOut.length === 0) return { sources: kept, numbers, leftOut };
+  const moved =
+    numbers instanceof Array
+      ? numbers.map((place: unknown) => (typeof place === 'number' ? (places[place - 1] ?? 0) : place))
+      : places.slice(0, mostNumbers);
+  return { sources: kept, numbers: moved, leftOut };
+}
+
+/** A source as a service takes it, or why it does not. */
+function givenSource(source: unknown): Row | string {
+  const { url, title, cited } = typeof source === 'string' ? ({ url: source } as Row) : ((source ?? {}) as Row);
+  if (typeof url !== 'string' || cleanUrl(url) === undefined)
+    return typeof url === 'string' && url.length > longestAddress
+      ? 'whose address is too long'
+      : 'which has no address of the web';
+  return {
+    url,
+    ...(typeof title === 'string' && { title: title.slice(0, longestTitle) }),
+    ...(typeof cited === 'boolean' && { cited }),
+  };
+}
+
+const longestAddress = 8192;
+
+function givenQueries(queries: unknown): { readonly queries: unknown; readonly leftOut: readonly string[] } {
+  if (!(queries instanceof Array)) return { queries: queries ?? undefined, leftOut: [] };
+  const good = queries.filter((query: unknown) => typeof query === 'string' && query.length <= longestQuery);
+  const kept = good.slice(0, mostQueries);
+  const lost = queries.length - kept.length;
+  return {
+    queries: kept,
+    leftOut: lost === 0 ? [] : [`${lost} of its ${queries.length} searches, which are too long or too many`],
+  };
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import { type Detail, Failure } from '../../contract/failure.ts';
+import { isOfTheFuture, NewResponse } from '../../contract/response.ts';
+import { momentOf } from '../../metrics/days.ts';
+import type { Client } from '../client.ts';
+import { givenAnswer } from './givenAnswer.ts';
+import { promptFinder } from './promptFinder.ts';
+import { faultOf, refusalReason } from './refusalReason.ts';
+
+/** Rows of one call: few enough that the service's transactions stay short. */
+const perCall = 50;
+
+/** Characters of one call's answers: below the largest body that a service takes, whatever the letters. */
+const charactersPerCall = 2_000_000;
+
+const line = (most: number) => z.string().trim().min(1).max(most).optional();
+const Row = NewResponse.extend({
+  prompt_id: NewResponse.shape.prompt_id.optional(),
+  prompt: line(1000),
+  topic: line(120),
+})
+  .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), {
+    path: ['prompt_id'],
+    message: 'give either prompt_id or prompt',
+  })
+  .transform(({ prompt_id, prompt, topic, ...response }) => ({ prompt_id, prompt, topic, response }));
+type ReadRow = z.output<typeof Row> & Pick<KeptRow, 'leftOut'>;
+
+/** A row that was not brought in. `number` counts rows from 1. */
+export interface RefusedRow {
+  readonly number: number;
+  readonly reason: string;
+}
+
+/** A row that is in the project now, be it that it was there already. */
+export interface KeptRow {
+  readonly number: number;
+  readonly model: string;
+  /** What it lacks, as no service takes it. */
+  readonly leftOut: readonly string[];
+}
+
+export interface Imported {
+  readonly added: number;
+  /** Were there already. */
+  readonly skipped: number;
+  readonly refused: number;
+}
+
+interface Options {
+  readonly client: Pick<
+    Client,
+    'addResponses' | 'addPrompts' | 'listPrompts' | 'listTopics' | 'createTopic' | 'getProject'
+  >;
+  readonly project: string;
+  /** Answers as `POST …/responses` takes them, or with `prompt` and `topic` as text instead of `prompt_id`. */
+  readonly rows: AsyncIterable<unknown> | Iterable<unknown>;
+  readonly onProgress?: (so: Imported) => void;
+  readonly onRefused?: (row: RefusedRow) => void;
+  readonly onKept?: (row: KeptRow) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Numbered<Value> = Value & { readonly number: number };
+
+/**
+ * Brings in answers that were collected elsewhere, in batches; prompts and topics that the project lacks are made. A
+ * row that is refused never costs the others. Throws a `Failure` where nothing can go on, or the signal's reason;
+ * the same rows again go on where it stopped.
+ */
+export async function importAnswers({
+  client,
+  project,
+  rows,
+  onProgress,
+  onRefused,
+  onKept,
+  signal,
+}: Options): Promise<Imported> {
+  let so: Imported = { added: 0, skipped: 0, refused: 0 };
+  const count = (more: Partial<Imported>): void => {
+    so = {
+      added: so.added + (more.added ?? 0),
+      skipped: so.skipped + (more.skipped ?? 0),
+      refused: so.refused + (more.refused ?? 0),
+    };
+  };
+  /** Not told yet: a service refuses rows after later ones could not be read, and people read them in the file's order. */
+  let refused: RefusedRow[] = [];
+  const refuse = (number: number, reason: string): void => {
+    count({ refused: 1 });
+    refused.push({ number, reason });
+  };
+  const finder = promptFinder({ client, project, signal });
+  let zone: Promise<string> | undefined;
+  /** A date without a zone is one of the project's. */
+  const toUtc = async (shown: number): Promise<number> =>
+    momentOf(shown, await (zone ??= client.getProject({ project }, { signal }).then(({ data }) => data.timezone)));
+
+  async function send(batch: readonly Numbered<ReadRow>[]): Promise<void> {
+    const ids = await finder.idsOf(batch.map(({ prompt, topic }) => ({ prompt, topic })));
+    let left: Numbered<{ readonly response: NewResponse; readonly leftOut: readonly string[] }>[] = [];
+    batch.forEach(({ number, response, leftOut, prompt_id: id }, index) => {
+      const found = id ?? ids[index];
+      if (typeof found === 'number') left.push({ number, response: { ...response, prompt_id: found }, leftOut });
+      else refuse(number, String(found));
+    });
+    while (left.length > 0) {
+      signal?.throwIfAborted();
+      try {
+        const { meta } = await client.addResponses(
+          { project, body: { responses: left.map(({ response }) => response) } },
+          { signal },
+        );
+        for (const {
+          number,
+          response: { model },
+          leftOut,
+        } of left)
+          onKept?.({ number, model, leftOut });
+        return count({ added: meta.added, skipped: meta.skipped });
+      } catch (error) {
+        const faults = faultsIn(error);
+        if (faults.size === 0) throw error;
+        for (const [index, { field, message }] of faults) {
+          const row = left[index];
+          refuse(row?.number ?? 0, faultOf(field, Reflect.get(row?.response ?? {}, field), message));
+        }
+        left = left.filter((_row, index) => !faults.has(index));
+      }
+    }
+  }
+
+  async function finish(batch: readonly Numbered<ReadRow>[]): Promise<void> {
+    try {
+      await send(batch);
+    } finally {
+      for (const row of refused.sort((one, other) => one.number - other.number)) onRefused?.(row);
+      refused = [];
+    }
+    onProgress?.(so);
+  }
+
+  let batch: Numbered<ReadRow>[] = [];
+  let characters = 0;
+  let number = 0;
+  for await (const given of rows) {
+    signal?.throwIfAborted();
+    number += 1;
+    const { row: readable, leftOut } = await givenAnswer(given, toUtc);
+    const row = Row.safeParse(readable);
+    if (!row.success) {
+      refuse(number, refusalReason(readable, row.error.issues));
+    } else if (isOfTheFuture(row.data.response, Date.now())) {
+      // Told here, as its prompt would be made before the service refuses it.
+      refuse(number, faultOf('collected_at', row.data.response.collected_at, 'lies in the future'));
+    } else {
+      batch.push({ ...row.data, leftOut, number });
+      characters += row.data.response.content_markdown.length;
+    }
+    if (batch.length + refused.length < perCall && characters < charactersPerCall) continue;
+    await finish(batch);
+    batch = [];
+    characters = 0;
+  }
+  await finish(batch);
+  return so;
+}
+
+/** The rows that a refusal names, by their place in the call; empty where it is about something else. */
+function faultsIn(error: unknown): ReadonlyMap<number, { readonly field: string; readonly message: string }> {
+  if (!(error instanceof Failure) || error.status !== 422 || !(error.details instanceof Array)) return new Map();
+  const faults = error.details.flatMap(({ path, message }: Detail) => {
+    const place = /^responses[.[](\d+)\]?\.?(.*)/su.exec(path);
+    return place ? [[Number(place[1]), { field: place[2] ?? '', message }] as const] : [];
+  });
+  return new Map(faults);
+}

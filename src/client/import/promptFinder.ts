@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { Failure } from '../../contract/failure.ts';
+import { fold } from '../../text/words/fold.ts';
+import type { Client } from '../client.ts';
+import { rowsOf } from '../pages.ts';
+
+/** Prompts of one call, and code points of one prompt. */
+const perCall = 50;
+const longest = 255;
+
+const usualTopic = 'Imported';
+
+interface Needs {
+  readonly client: Pick<Client, 'addPrompts' | 'listPrompts' | 'listTopics' | 'createTopic'>;
+  readonly project: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Wanted {
+  readonly prompt: string | undefined;
+  readonly topic: string | undefined;
+}
+
+/** Finds prompts by their text, and makes those that are missing. */
+export interface PromptFinder {
+  /** For each wanted prompt its id, or why there is none; undefined for those without a text. */
+  idsOf(wanted: readonly Wanted[]): Promise<readonly (number | string | undefined)[]>;
+}
+
+export function promptFinder({ client, project, signal }: Needs): PromptFinder {
+  let known: Promise<Map<string, number>> | undefined;
+  let topics: Promise<Map<string, number>> | undefined;
+  /** Why no further prompt can be made, once a single one was too many for the key's day. */
+  let full: string | undefined;
+
+  const knownPrompts = async (): Promise<Map<string, number>> => {
+    const ids = new Map<string, number>();
+    for await (const { id, text } of rowsOf(client.listPrompts, { project }, { signal })) ids.set(fold(text), id);
+    return ids;
+  };
+  const knownTopics = async (): Promise<Map<string, number>> =>
+    new Map((await client.listTopics({ project }, { signal })).data.map(({ id, name }) => [fold(name), id]));
+
+  async function topicId(name: string): Promise<number> {
+    const all = await (topics ??= knownTopics());
+    const id = all.get(fold(name)) ?? (await client.createTopic({ project, body: { name } }, { signal })).data.id;
+    all.set(fold(name), id);
+    return id;
+  }
+
+  /** Makes prompts and gives why some of them could not be made, by their text. */
+  async function make(
+    texts: readonly string[],
+    topic: string,
+    ids: Map<string, number>,
+  ): Promise<ReadonlyMap<string, string>> {
+    const refused = (reason: string) => new Map(texts.map((text) => [fold(text), reason]));
+    if (full !== undefined) return refused(full);
+    try {
+      const { data } = await client.addPrompts(
+        { project, body: { topic_id: await topicId(topic), prompts: [...texts] } },
+        { signal },
+      );
+      for (const { id, text } of data.added) ids.set(fold(text), id);
+      for (const { text, prompt_id: id } of data.skipped) if (id !== undefined) ids.set(fold(text), id);
+      return new Map(
+        data.skipped
+          .filter(({ prompt_id: id }) => id === undefined)
+          .map(({ text }) => [fold(text), 'the plan has no room for its prompt']),
+      );
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (error.code === 'PROMPT_LIMIT_REACHED') return refused(error.message);
+      if (error.code !== 'PROMPT_QUOTA_EXCEEDED') throw error;
+      if (texts.length === 1) return refused((full = withTime(error)));
+      // The quota refuses a call whole; some of its prompts may fit.
+      const half = Math.ceil(texts.length / 2);
+      return new Map([
+        ...(await make(texts.slice(0, half), topic, ids)),
+        ...(await make(texts.slice(half), topic, ids)),
+      ]);
+    }
+  }
+
+  return {
+    async idsOf(wanted) {
+      if (wanted.every(({ prompt }) => prompt === undefined)) return wanted.map(() => undefined);
+      const ids = await (known ??= knownPrompts());
+      const missing = new Map<string, Map<string, string>>();
+      for (const { prompt, topic = usualTopic } of wanted) {
+        if (prompt === undefined || ids.has(fold(prompt)) || [...prompt.trim()].length > longest) continue;
+        const texts = missing.get(topic) ?? new Map<string, string>();
+        if (!texts.has(fold(prompt))) texts.set(fold(prompt), prompt);
+        missing.set(topic, texts);
+      }
+      const faults = new Map<string, string>();
+      for (const [topic, texts] of missing) {
+        const list = [...texts.values()];
+        for (let start = 0; start < list.length; start += perCall) {
+          for (const [text, fault] of await make(list.slice(start, start + perCall), topic, ids))
+            faults.set(text, fault);
+        }
+      }
+      return wanted.map(({ prompt }) => {
+        if (prompt === undefined) return undefined;
+        return ids.get(fold(prompt)) ?? faults.get(fold(prompt)) ?? `its prompt is longer than ${longest} characters`;
+      });
+    },
+  };
+}
+
+/** What a service says of a quota that is used up, and from when on a prompt fits again where it tells that. */
+function withTime({ message, details }: Failure): string {
+  const wait = z.object({ retry_after: z.number().nonnegative().max(31_536_000) }).safeParse(details);
+  if (!wait.success) return message;
+  return `${message} The next one fits from ${new Date(Date.now() + wait.data.retry_after * 1000).toISOString()} on.`;
+}

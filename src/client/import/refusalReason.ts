@@ -1,0 +1,53 @@
+import type * as z from 'zod';
+import { fieldPath } from '../../contract/fieldPath.ts';
+import { assistants } from '../../contract/values.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Why a row of a file is no answer, in words that name what the file says. */
+export function refusalReason(row: unknown, issues: readonly Issue[]): string {
+  if (typeof row === 'string') return `the line ${shown(row)} is not JSON of an answer`;
+  if (typeof row !== 'object' || row === null || row instanceof Array)
+    return `${row instanceof Array ? 'a list' : shown(row)} is not an answer, which is an object`;
+  return issues.map((issue) => fieldReason(valueAt(row, issue.path), issue)).join('; ');
+}
+
+/** What is wrong with a field, with its value where that is short: `prompt_id: 7 is not a prompt of this project`. */
+export function faultOf(field: string, value: unknown, fault: string): string {
+  const said = isSayable(value) && /^[a-z]/u.test(fault) ? `${shown(value)} ` : '';
+  return field === '' ? fault : `${field}: ${said}${fault}`;
+}
+
+function fieldReason(value: unknown, issue: Issue): string {
+  const field = fieldPath(issue.path);
+  if (issue.code === 'unrecognized_keys') return `${issue.keys.map(shown).join(', ')} is no field of an answer`;
+  if (field === 'prompt_id' && issue.code === 'custom')
+    return value === undefined ? 'no prompt: give prompt or prompt_id' : 'two prompts: give either prompt or prompt_id';
+  if (field === 'prompt' && issue.code === 'too_small') return 'prompt: it is empty';
+  if (value === undefined || value === null) return `${field}: it is missing`;
+  return faultOf(field, value, faults[field] ?? issue.message);
+}
+
+/** What a value that cannot be read is not, by its field. */
+const faults: Readonly<Record<string, string>> = {
+  model: `is none of ${assistants.join(', ')}`,
+  collected_at: 'is no date that can be told, such as 2025-05-24 or 24 May 2025',
+  prompt_id: 'is no number of a prompt',
+};
+
+const valueAt = (row: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    row,
+  );
+
+/** Characters of a value that are shown of it. */
+const mostShown = 60;
+
+const isSayable = (value: unknown): boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= mostShown;
+
+function shown(value: unknown): string {
+  if (typeof value !== 'string') return String(value);
+  return JSON.stringify(value.length > mostShown ? `${value.slice(0, mostShown - 1)}…` : value);
+}

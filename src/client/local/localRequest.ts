@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Method } from '../../contract/endpoint.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { Answer } from '../answer.ts';
+import { hostAndPort, isLoopback } from '../baseUrl.ts';
+import { unreachable } from '../unreachable.ts';
+
+export interface LocalRequest {
+  readonly method: Method;
+  readonly url: string;
+  readonly secret?: string | undefined;
+  readonly body?: string | undefined;
+}
+
+export interface Limits {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds until `use` is done. */
+  readonly timeout: number;
+}
+
+/**
+ * Sends a request to a service on this machine and hands the answer, whose head has come, to `use`. Throws `Failure`,
+ * or the signal's reason.
+ */
+export async function askLocal<Result>(
+  { method, url, secret, body }: LocalRequest,
+  { signal, timeout }: Limits,
+  use: (incoming: IncomingMessage) => Promise<Result>,
+): Promise<Result> {
+  if (!url.startsWith('http://') || !isLoopback(url)) {
+    throw new Failure('SERVICE_NOT_UNDERSTOOD', `${hostAndPort(url)} is not on this machine.`);
+  }
+  signal?.throwIfAborted();
+  const outgoing = request(url, {
+    method,
+    agent: false,
+    headers: {
+      accept: 'application/json',
+      ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    },
+  });
+  // What goes wrong while an answer is read shows on the answer; here it must only not be unheard.
+  outgoing.on('error', () => undefined);
+  const cancel = () => outgoing.destroy();
+  const late = AbortSignal.timeout(timeout);
+  late.addEventListener('abort', cancel);
+  signal?.addEventListener('abort', cancel);
+  try {
+    outgoing.end(body);
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    return await use(incoming);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (late.aborted)
+      throw new Failure('SERVICE_TIMEOUT', `${hostAndPort(url)} did not answer in time.`, { cause: error });
+    throw error instanceof Failure ? error : unreachable(url, error);
+  } finally {
+    late.removeEventListener('abort', cancel);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** Reads an answer to its end. */
+export const wholeAnswer = async (incoming: IncomingMessage): Promise<Answer> => ({
+  status: incoming.statusCode ?? 0,
+  headers: { get: (name) => incoming.headers[name.toLowerCase()]?.toString() ?? null },
+  text: await text(incoming),
+});

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type * as z from 'zod';
+import type { Configuration } from '../../contract/configuration.ts';
+import type { Data, Endpoint } from '../../contract/endpoint.ts';
+import { Failure } from '../../contract/failure.ts';
+import { addressOf, prove } from '../../contract/folderSecret.ts';
+import * as service from '../../contract/service.ts';
+import { parse } from '../answer.ts';
+import { hostAndPort, mendBaseUrl } from '../baseUrl.ts';
+import { askLocal, wholeAnswer } from './localRequest.ts';
+import { readReply } from '../reply.ts';
+
+/** Where the service of a data folder listens on this machine, and the folder's secret. */
+export interface Folder {
+  readonly url: string;
+  readonly secret: string;
+}
+
+export interface Limits {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds. */
+  readonly timeout?: number | undefined;
+}
+
+interface Meeting extends Limits {
+  readonly url: string;
+  readonly challenge?: string | undefined;
+}
+
+/** A connection that tells the service that somebody needs it. `ended` is fulfilled when it is gone, whoever ended it. */
+export interface Attachment {
+  readonly ended: Promise<void>;
+  readonly close: () => void;
+}
+
+/** Says who answers at an address; nothing secret is sent. A challenge has at least 16 characters. */
+export const fetchHealth = async (meeting: Meeting): Promise<service.Health> => (await meet(meeting)).health;
+
+/** The same, with the address to which the connection led. */
+async function meet({
+  url,
+  challenge,
+  signal,
+  timeout = 2000,
+}: Meeting): Promise<{ readonly health: service.Health; readonly address: string }> {
+  const base = mendBaseUrl(url);
+  const query = challenge === undefined ? '' : `?challenge=${encodeURIComponent(challenge)}`;
+  const { method, path } = service.getHealth;
+  const { text, address } = await askLocal(
+    { method, url: `${base}${path}${query}` },
+    { signal, timeout },
+    async (incoming) => {
+      const { remoteAddress, remotePort } = incoming.socket;
+      return { ...(await wholeAnswer(incoming)), address: addressOf(remoteAddress, remotePort) };
+    },
+  );
+  const health = service.Health.safeParse(parse(text));
+  if (health.success) return { health: health.data, address };
+  throw new Failure('SERVICE_NOT_UNDERSTOOD', `What answers at ${hostAndPort(base)} is another program.`);
+}
+
+/** The health of the folder's own service; undefined where one answers that does not know the folder's secret, or that only passes on what that service said. */
+export async function recognize({ url, secret }: Folder, limits: Limits = {}): Promise<service.Health | undefined> {
+  const challenge = randomBytes(32).toString('hex');
+  const { health, address } = await meet({ url, challenge, ...limits });
+  return health.proof === prove(secret, challenge, address) ? health : undefined;
+}
+
+/** Replaces the service's configuration whole and gives the fingerprint of the new one. */
+export async function putConfiguration(
+  folder: Folder,
+  configuration: z.input<typeof Configuration>,
+  limits: Limits = {},
+): Promise<string> {
+  const { configuration: fingerprint } = await ask(
+    folder,
+    service.putConfiguration,
+    limits,
+    JSON.stringify(configuration),
+  );
+  return fingerprint;
+}
+
+/** Asks the service to finish the step in hand and to end; it answers before it has ended. */
+export async function stopService(folder: Folder, limits: Limits = {}): Promise<void> {
+  await ask(folder, service.stopService, limits);
+}
+
+/** Attaches to the service; `limits` hold until it has answered. */
+export async function attach({ url, secret }: Folder, { signal, timeout = 10_000 }: Limits = {}): Promise<Attachment> {
+  const base = mendBaseUrl(url);
+  const { method, path } = service.attachToService;
+  return askLocal({ method, url: `${base}${path}`, secret }, { signal, timeout }, async (incoming) => {
+    if (incoming.statusCode !== 200)
+      readReply(await wholeAnswer(incoming), asked(service.attachToService, base, secret));
+    const ended = new Promise<void>((resolve) => incoming.once('close', resolve));
+    // A connection that breaks also closes, and that is what `ended` tells.
+    incoming.on('error', () => undefined).resume();
+    return { ended, close: () => void incoming.destroy() };
+  });
+}
+
+async function ask<E extends Endpoint>(
+  { url, secret }: Folder,
+  endpoint: E,
+  { signal, timeout = 10_000 }: Limits,
+  body?: string,
+): Promise<Data<E>> {
+  const base = mendBaseUrl(url);
+  const request = { method: endpoint.method, url: `${base}${endpoint.path}`, secret, body };
+  const answer = await askLocal(request, { signal, timeout }, wholeAnswer);
+  return readReply(answer, asked(endpoint, base, secret)).data as Data<E>;
+}
+
+const asked = (endpoint: Endpoint, baseUrl: string, key: string) => ({ endpoint, baseUrl, key, now: Date.now() });

@@ -1,0 +1,111 @@
+import type { ContentRun } from '../../contract/contentRun.ts';
+import { readFrontMatter } from '../../scoring/frontMatter.ts';
+import { scoreDraft } from '../../scoring/score.ts';
+import { readMarkdown, type MarkdownDocument } from '../../text/markdown/document.ts';
+import { numberedSources } from '../../text/markdown/numberedSources.ts';
+import { cleanUrl } from '../../text/urls.ts';
+import { visibleBlocks } from '../../text/markdown/visibleText.ts';
+import { sentences } from '../../text/words/words.ts';
+import { bodyHash } from './articleMark.ts';
+import { setFields, splitMarkdown, type Fields } from './frontMatter.ts';
+
+interface Finished {
+  readonly run: ContentRun;
+  /** The article as the service gave it, with front matter or without. */
+  readonly markdown: string;
+  /** The prompt's text, where it is known. */
+  readonly prompt: string | undefined;
+  /** The origin of the service. */
+  readonly service: string;
+}
+
+/** A finished run as a file: its text, and what is needed to put it into a file that is there. */
+export interface ArticleText {
+  readonly title: string;
+  readonly fields: Fields;
+  readonly body: string;
+  readonly hash: string;
+  readonly markdown: string;
+}
+
+/** Search engines cut a description after about so many characters. */
+const longestDescription = 160;
+
+/**
+ * Puts a finished run's article together with the front matter that says where it came from. A brief has neither
+ * description nor scores, as these would tell of the brief itself.
+ */
+export function articleText({ run, markdown, prompt, service }: Finished): ArticleText {
+  const { body } = splitMarkdown(markdown);
+  const document = readMarkdown(body);
+  const given = readFrontMatter(markdown);
+  const title = line(run.article?.title ?? given.title?.text ?? firstHeading(document) ?? prompt ?? 'Article');
+  const isBrief = run.article?.write_mode === 'brief';
+  const description = given.description?.text ?? (isBrief ? undefined : describe(document));
+  const hash = bodyHash(body);
+  const top: Fields = {
+    title,
+    ...(description !== undefined && { description: line(description) }),
+    keyword: line(run.article?.keyword ?? given.keyword?.text ?? ''),
+  };
+  const fields: Fields = {
+    ...top,
+    citedesk: {
+      ...(prompt === undefined ? {} : { prompt: line(prompt) }),
+      prompt_id: run.prompt.id,
+      run_id: run.id,
+      project: run.project,
+      service,
+      ...(!isBrief && { scores: scoresOf(setFields(markdown, top)) }),
+      sources: sourcesOf(document),
+      date: (run.completed_at ?? run.started_at).slice(0, 10),
+      body_hash: hash,
+    },
+  };
+  return { title, fields, body, hash, markdown: setFields(markdown, fields) };
+}
+
+/** A file with a newer article in it: its own title, description and keyword stay, as somebody may have written them. */
+export function updatedText(existing: string, { fields, body }: ArticleText): string {
+  const kept: Readonly<Record<string, unknown>> = { ...readFrontMatter(existing) };
+  const fresh = Object.fromEntries(Object.entries(fields).filter(([key]) => kept[key] === undefined));
+  const { head } = splitMarkdown(setFields(existing, fresh));
+  const eol = head.includes('\r\n') ? '\r\n' : '\n';
+  return `${head}${eol}${body.trimStart().replace(/\r?\n/g, eol)}`;
+}
+
+/** On one line and without characters that only some readers of YAML take. */
+const line = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+const firstHeading = ({ blocks }: MarkdownDocument): string | undefined =>
+  blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text;
+
+/** As many whole sentences of the first paragraph as fit, without their citation marks. */
+function describe(document: MarkdownDocument): string {
+  const paragraph =
+    visibleBlocks(document)
+      .find(({ kind }) => kind === 'paragraph')
+      ?.text.replace(/(?<!\s)\s*\[\^?\d{1,3}\]/g, '') ?? '';
+  let description = '';
+  for (const { text } of sentences(paragraph)) {
+    const longer = `${description} ${text}`.trim();
+    if (longer.length > longestDescription) break;
+    description = longer;
+  }
+  return description;
+}
+
+/** Of the file as it will stand, which is what the editor shows beside it, under the names that people see. */
+function scoresOf(markdown: string): Fields {
+  const { service: overall, seo, geo, readability } = scoreDraft({ markdown }).scores;
+  return { overall, seo, geo, readability };
+}
+
+/** Every page that the article links or numbers, once. */
+function sourcesOf(document: MarkdownDocument): readonly string[] {
+  const urls = [
+    ...document.blocks.flatMap(({ links }) => links.map(({ url }) => url)),
+    ...[...numberedSources(document).values()].map(({ url }) => url),
+  ];
+  return [...new Set(urls.map(cleanUrl).filter((url) => url !== undefined))];
+}

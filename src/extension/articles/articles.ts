@@ -1,0 +1,166 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { articleBody } from '../../client/article.ts';
+import type { Client } from '../../client/client.ts';
+import type { ContentRun } from '../../contract/contentRun.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { Service } from '../connection/service.ts';
+import { t } from '../l10n.ts';
+import type { Memento } from '../status/ownRuns.ts';
+import { isArticle } from '../status/run.ts';
+import type { Watcher } from '../status/watcher.ts';
+import type { Texts } from '../texts/texts.ts';
+import { articleDisk } from './articleDisk.ts';
+import { articlePlace } from './articlePlace.ts';
+import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
+
+interface ArticleService extends Pick<Service, 'origin'> {
+  readonly client: Pick<Client, 'getContentRun'>;
+}
+
+interface Needs {
+  readonly services: { connect(): Promise<ArticleService> };
+  readonly watcher: Pick<Watcher, 'subscribe'>;
+  readonly desk: ArticleDesk;
+  readonly memento: Memento;
+  readonly texts: Texts;
+  readonly promptText: (project: string, promptId: number) => Promise<string | undefined>;
+}
+
+/** The articles of finished runs as files. */
+export interface Articles {
+  /** Shows a finished run's file, which is made first where there is none; without a folder, an untitled document. */
+  open(run: { readonly runId: number }): Promise<void>;
+  /** The file of a run, wherever in the workspace it is by now; a workspace that nobody trusts is not searched. */
+  find(service: string, runId: number): Promise<string | undefined>;
+  dispose(): void;
+}
+
+/** Writes each article that this window started once it is finished, and opens any. */
+export function createArticles({ services, watcher, desk, memento, texts, promptText }: Needs): Articles {
+  const underWay = new Map<string, Promise<string | undefined>>();
+  const untitled = new Map<string, string>();
+  const toCompare = new Map<string, string>();
+  const places = new Map<string, string>();
+
+  const watching = watcher.subscribe(async (event) => {
+    if (event.name !== 'ended' || !event.mine || !isArticle(event.run) || event.run.status !== 'completed') return;
+    const folder = knownFolder(event.run.project);
+    // Nobody is asked in the background: then the article is written when somebody opens it.
+    if (folder) await write(await services.connect(), event.run.id, folder);
+  });
+
+  /** Windows may call at the same time, and so may the end of a run and a click in this one. */
+  function write(service: ArticleService, runId: number, folder: WorkspaceFolder): Promise<string | undefined> {
+    const key = `${service.origin}/${runId}`;
+    const writing = underWay.get(key) ?? writeNow(service, runId, folder).finally(() => underWay.delete(key));
+    underWay.set(key, writing);
+    return writing;
+  }
+
+  async function writeNow(service: ArticleService, runId: number, folder: WorkspaceFolder): Promise<string> {
+    const { run, article } = await fetchArticle(service, runId);
+    const place = await articlePlace(folder.path, folder.articles);
+    const { writeArticle } = await import('./articleFile.ts');
+    const { slugOf } = await import('../../writing/draft/slug.ts');
+    const disk = articleDisk(place, { unsaved: (file) => desk.unsaved(file) });
+    const key = { service: service.origin, runId, promptId: run.prompt.id };
+    const { name, besides } = await writeArticle(disk, slugOf(article.title), key, article);
+    const file = path.join(place, name);
+    if (besides !== undefined) toCompare.set(file, path.join(place, besides));
+    places.set(`${service.origin}/${runId}`, file);
+    return file;
+  }
+
+  async function fetchArticle(service: ArticleService, runId: number) {
+    const { data: run } = await service.client.getContentRun({ run: runId, query: { include: 'body' } });
+    const markdown = articleBody(run);
+    if (markdown === undefined || markdown.trim() === '') throw new Failure('NO_ARTICLE', reasonWhy(run));
+    const prompt = await promptText(run.project, run.prompt.id);
+    return { run, article: await texts.run('articleText', { run, markdown, prompt, service: service.origin }) };
+  }
+
+  async function find(
+    service: string,
+    runId: number,
+    { search }: { readonly search: boolean },
+  ): Promise<string | undefined> {
+    const known = places.get(`${service}/${runId}`);
+    for (const file of [...(known === undefined ? [] : [known]), ...(search ? await desk.markdownFiles() : [])]) {
+      if (!(await isOf(file, service, runId))) continue;
+      places.set(`${service}/${runId}`, file);
+      return file;
+    }
+    return undefined;
+  }
+
+  const placeOf = (project: string): string => `citedesk.articles/${project}`;
+
+  /** The folder that needs no asking: the only one, or the one chosen for the project before. */
+  function knownFolder(project: string): WorkspaceFolder | undefined {
+    const { folders } = desk;
+    return folders.length === 1 ? folders[0] : folders.find((folder) => folder.path === memento.get(placeOf(project)));
+  }
+
+  async function chosenFolder(project: string): Promise<WorkspaceFolder | undefined> {
+    const folder = knownFolder(project) ?? (await desk.chooseFolder(desk.folders));
+    if (folder && desk.folders.length > 1) await memento.update(placeOf(project), folder.path);
+    return folder;
+  }
+
+  async function show(file: string): Promise<void> {
+    await desk.show(file);
+    const before = toCompare.get(file);
+    if (before === undefined) return;
+    toCompare.delete(file);
+    await desk.compare(before, file);
+  }
+
+  return {
+    find: (service, runId) => find(service, runId, { search: desk.trusted }),
+    async open({ runId }) {
+      const service = await services.connect();
+      const file =
+        (await underWay.get(`${service.origin}/${runId}`)) ?? (await find(service.origin, runId, { search: true })); // who asks for it has it looked for
+      if (file !== undefined) return show(file);
+      if (desk.folders.length === 0) {
+        const key = `${service.origin}/${runId}`;
+        const { article } = await fetchArticle(service, runId);
+        untitled.set(key, await desk.showText(article.markdown, untitled.get(key)));
+        return;
+      }
+      const { data: run } = await service.client.getContentRun({ run: runId });
+      const folder = await chosenFolder(run.project);
+      const written = folder && (await write(service, runId, folder));
+      if (written !== undefined) await show(written);
+    },
+    dispose: () => watching.dispose(),
+  };
+}
+
+async function isOf(file: string, service: string, runId: number): Promise<boolean> {
+  const text = await topOf(file).catch(() => '');
+  // Most files are none of ours.
+  if (!text.includes('run_id:')) return false;
+  const { readMark } = await import('./articleMark.ts');
+  const mark = readMark(text);
+  return mark?.service === service && mark.runId === runId;
+}
+
+/** Bytes in which our front matter has its place; what is written below it may be as long as it likes. */
+const topLength = 64_000;
+
+async function topOf(file: string): Promise<string> {
+  const handle = await fs.open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(topLength), 0, topLength);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+const reasonWhy = ({ status }: ContentRun): string =>
+  status === 'completed'
+    ? t('The service finished this article without a text.')
+    : t('This article is not finished yet.');

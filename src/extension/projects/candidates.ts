@@ -1,0 +1,98 @@
+import type { Client } from '../../client/client.ts';
+import type { CompetitorCandidate } from '../../contract/competitor.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { Competitor, ProjectDetail } from '../../contract/project.ts';
+import { addDays, dayOf } from '../../metrics/days.ts';
+import type { Choice, Dialogs } from '../editor/dialogs.ts';
+import { grouped, t } from '../l10n.ts';
+import { competitorsTyped, typedFault } from './competitorLine.ts';
+import { namesOf } from '../providers/models.ts';
+import { nameFault } from '../dialogs/pickers.ts';
+
+export type CandidateCalls = Pick<Client, 'listCompetitorCandidates'>;
+
+export interface CandidateNeeds {
+  readonly client: CandidateCalls;
+  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
+}
+
+/** The window that ends at the last answer has this many days before it. */
+const daysBefore = 30;
+/** How many names are offered: as many as one call lists. */
+const mostCandidates = 100;
+
+/** Lets a person pick competitors among the names that a project's answers give, or type them. Escape gives undefined. */
+export async function pickCandidates(
+  { client, dialogs }: CandidateNeeds,
+  project: ProjectDetail,
+): Promise<readonly Competitor[] | undefined> {
+  const candidates = await candidatesOf(client, project);
+  if (candidates === undefined) return typeCompetitors(dialogs);
+  const title = t('Add competitors');
+  if (candidates.length === 0) {
+    const byName = { label: `$(add) ${t('Add by name…')}`, value: true };
+    const chosen = await dialogs.pick([byName], {
+      title,
+      prompt: whyNone(project),
+      placeholder: t('Who competes with {0}?', project.name),
+    });
+    return chosen === undefined ? undefined : typeCompetitors(dialogs);
+  }
+  const others = { label: `$(edit) ${t('Others, by name…')}`, value: undefined };
+  const picked = await dialogs.pickMany<string | undefined>([...candidates.map(choiceOf), others], {
+    title,
+    prompt: t('Names that the answers lead with and that are not tracked yet.'),
+    placeholder: t('Who competes with {0}?', project.name),
+  });
+  if (!picked) return undefined;
+  const typed = picked.includes(undefined) ? await typeCompetitors(dialogs) : [];
+  return (
+    typed && [
+      ...picked.filter((name) => name !== undefined).map((name) => ({ name, url: null, aliases: [] })),
+      ...typed,
+    ]
+  );
+}
+
+/** Asks for competitors by name. */
+export async function typeCompetitors(dialogs: Pick<Dialogs, 'input'>): Promise<readonly Competitor[] | undefined> {
+  const typed = await dialogs.input({
+    title: t('Add competitors by name'),
+    prompt: t('Names or domains, with commas between them; or one in full: Name; spelling, spelling; https://site'),
+    placeholder: 'Globex, initech.com',
+    validate: typedFault,
+  });
+  return typed === undefined ? undefined : competitorsTyped(typed);
+}
+
+/** Names that nobody tracks, over the days that end at the last answer; undefined where the service does not tell. */
+async function candidatesOf(
+  client: CandidateCalls,
+  { id, timezone, last_answer_at: last }: ProjectDetail,
+): Promise<readonly CompetitorCandidate[] | undefined> {
+  if (last === null) return [];
+  const to = dayOf(Date.parse(last), timezone);
+  try {
+    const { data } = await client.listCompetitorCandidates({
+      project: id,
+      query: { from: addDays(to, -daysBefore), to, limit: mostCandidates },
+    });
+    return data.filter(({ name }) => nameFault(name) === undefined);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'NOT_OFFERED') return undefined;
+    throw error;
+  }
+}
+
+const whyNone = ({ last_answer_at: last }: ProjectDetail): string =>
+  last === null ? t('There are no answers yet that could name anybody.') : t('The latest answers name nobody else.');
+
+/** `Globex  named in 12 answers (34 %)`, and by whom below. */
+function choiceOf({ name, answers, share, models }: CompetitorCandidate): Choice<string> {
+  const percent = share > 0 && share < 1 ? '<1' : String(Math.round(share));
+  const description =
+    answers === 1
+      ? t('named in 1 answer ({0} %)', percent)
+      : t('named in {0} answers ({1} %)', grouped(answers), percent);
+  return { label: name, description, detail: namesOf(models), value: name };
+}

@@ -1,0 +1,86 @@
+import type { Competitor } from '../../contract/project.ts';
+import { WebUrl } from '../../contract/values.ts';
+import { t } from '../l10n.ts';
+import { nameFault } from '../dialogs/pickers.ts';
+import { addressFault, competitorsOf, webAddress } from './website.ts';
+
+/** Spellings of one brand, as the contract limits them. */
+export const mostAliases = 50;
+
+/** A competitor as one line: `Name; alias, alias; https://site`. Quotes stand around what holds a mark of the line itself. */
+export const competitorLine = ({ name, url, aliases }: Competitor): string =>
+  [quoted(name, ';'), aliases.map((alias) => quoted(alias, ';,')).join(', '), url ?? '']
+    .filter((part) => part !== '')
+    .join('; ');
+
+const quoted = (text: string, marks: string): string =>
+  text.startsWith('"') || [...marks].some((mark) => text.includes(mark)) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** The competitor that a line says; `competitorFault` tells whether it says one. */
+export function competitorOf(line: string): Competitor {
+  const [name, afterName] = fieldAt(line, 0, ';');
+  const { names: aliases, end } = isAddress(line.slice(afterName))
+    ? { names: [], end: afterName }
+    : namesAt(line, afterName);
+  const site = line.slice(end).trim();
+  return { name, url: site === '' ? null : webAddress(site), aliases };
+}
+
+/** Names with commas between them, each once; quotes stand around one that has a comma itself. */
+export const spellingsOf = (typed: string): readonly string[] => namesAt(typed, 0, ',').names;
+
+function namesAt(line: string, from: number, marks = ',;'): { readonly names: string[]; readonly end: number } {
+  const names = new Set<string>();
+  let [end, mark] = [from, ','];
+  while (mark === ',') {
+    const [name, next, found] = fieldAt(line, end, marks);
+    if (name !== '') names.add(name);
+    [end, mark] = [next, found];
+  }
+  return { names: [...names], end };
+}
+
+/** Spellings may be left out before an address. */
+const isAddress = (rest: string): boolean => /^\s*https?:\/\/\S*\s*$/iu.test(rest);
+
+/** The text from a place on until one of these marks, what comes behind the mark, and the mark. */
+function fieldAt(line: string, from: number, marks: string): readonly [text: string, next: number, mark: string] {
+  const field = new RegExp(
+    String.raw`\s*(?:"(?<inside>(?:[^"]|"")*)"\s*(?=[${marks}]|$)|(?<plain>[^${marks}]*))(?<mark>[${marks}]?)`,
+    'uy',
+  );
+  field.lastIndex = from;
+  const { inside, plain = '', mark = '' } = field.exec(line)?.groups ?? {};
+  return [(inside?.replaceAll('""', '"') ?? plain).trim(), field.lastIndex, mark];
+}
+
+/** What is wrong with a competitor's line. */
+export function competitorFault(line: string): string | undefined {
+  const { name, url, aliases } = competitorOf(line);
+  const tooLong = aliases.find((alias) => nameFault(alias) !== undefined);
+  if (tooLong !== undefined)
+    return t('“{0}…” is too long: use at most 120 characters.', [...tooLong].slice(0, 20).join(''));
+  if (aliases.length > mostAliases) return t('Use at most {0} spellings.', mostAliases);
+  return nameFault(name) ?? (url === null ? undefined : siteFault(url));
+}
+
+/** What is wrong with a website's address that the contract is to take. */
+export const siteFault = (typed: string): string | undefined =>
+  addressFault(typed) ??
+  (WebUrl.safeParse(webAddress(typed)).success
+    ? undefined
+    : t('This is no address of a website, such as https://acme.com.'));
+
+/** Competitors as a person types them: one in full, known by its semicolon, or names and domains with commas between them. */
+export const competitorsTyped = (typed: string): readonly Competitor[] =>
+  typed.includes(';') ? [competitorOf(typed)] : competitorsOf(typed).map((one) => ({ ...one, aliases: [] }));
+
+/** What is wrong with competitors as a person types them. */
+export function typedFault(typed: string): string | undefined {
+  if (typed.includes(';')) return competitorFault(typed);
+  const names = competitorsOf(typed);
+  if (names.length === 0) return t('Enter a name.');
+  return names
+    .map(({ name, url }) => nameFault(name) ?? (url === null ? undefined : siteFault(url)))
+    .find((fault) => fault !== undefined);
+}

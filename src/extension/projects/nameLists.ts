@@ -1,0 +1,77 @@
+import type { Competitor, ProjectDetail } from '../../contract/project.ts';
+import type { Dialogs } from '../editor/dialogs.ts';
+import { t } from '../l10n.ts';
+import { type CandidateNeeds, pickCandidates, typeCompetitors } from './candidates.ts';
+import { competitorFault, competitorLine, competitorOf, mostAliases, spellingsOf } from './competitorLine.ts';
+import { editEntries } from './entryList.ts';
+import { withFurther } from './furtherCompetitors.ts';
+import { nameFault } from '../dialogs/pickers.ts';
+
+/** Lets a person edit how else the brand is spelled; undefined where that stays. */
+export function editSpellings(
+  dialogs: Pick<Dialogs, 'input' | 'pickEntry'>,
+  { name, brand }: ProjectDetail,
+): Promise<readonly string[] | undefined> {
+  const title = t('Spellings of {0}', name);
+  return editEntries<string>(dialogs, brand.aliases, {
+    title,
+    hint: t('One way in which answers may write the brand.'),
+    rowOf: (spelling) => ({ label: spelling }),
+    lineOf: (spelling) => spelling,
+    read: (line) => line.trim(),
+    fault: nameFault,
+    additions: [
+      {
+        label: `$(add) ${t('Add…')}`,
+        async add(present) {
+          const both = (typed: string) => [...new Set([...present, ...spellingsOf(typed)])];
+          const typed = await dialogs.input({
+            title,
+            prompt: t('Other names, abbreviations and scripts, with commas between them.'),
+            placeholder: 'Acme Inc, ACM',
+            validate: (text) => spellingsFault(spellingsOf(text), both(text).length),
+          });
+          return typed === undefined ? undefined : both(typed);
+        },
+      },
+    ],
+  });
+}
+
+function spellingsFault(spellings: readonly string[], total: number): string | undefined {
+  if (spellings.length === 0) return t('Enter a name.');
+  return total > mostAliases
+    ? t('Use at most {0} spellings.', mostAliases)
+    : spellings.map(nameFault).find((fault) => fault !== undefined);
+}
+
+type Asking = CandidateNeeds & { readonly dialogs: Pick<Dialogs, 'pickEntry'> };
+
+/** Lets a person edit whom the brand is compared with; undefined where that stays. */
+export function editCompetitors(
+  { client, dialogs }: Asking,
+  project: ProjectDetail,
+): Promise<readonly Competitor[] | undefined> {
+  const further = async (
+    present: readonly Competitor[],
+    asked: Promise<readonly Competitor[] | undefined>,
+  ): Promise<readonly Competitor[]> => withFurther(present, (await asked) ?? []).all;
+  return editEntries<Competitor>(dialogs, project.competitors, {
+    title: t('Competitors of {0}', project.name),
+    hint: t('One line: Name; spelling, spelling; https://site.'),
+    rowOf: ({ name, url, aliases }) => ({
+      label: name,
+      description: [...aliases, ...(url === null ? [] : [url])].join(', '),
+    }),
+    lineOf: competitorLine,
+    read: competitorOf,
+    fault: competitorFault,
+    additions: [
+      {
+        label: `$(list-selection) ${t('Add from the answers…')}`,
+        add: (present) => further(present, pickCandidates({ client, dialogs }, project)),
+      },
+      { label: `$(add) ${t('Add by name…')}`, add: (present) => further(present, typeCompetitors(dialogs)) },
+    ],
+  });
+}

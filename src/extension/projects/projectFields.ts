@@ -1,0 +1,129 @@
+import type * as z from 'zod';
+import type { ProjectChange, ProjectDetail } from '../../contract/project.ts';
+import { assistants } from '../../contract/values.ts';
+import { assistantName } from '../assistantName.ts';
+import type { Dialogs } from '../editor/dialogs.ts';
+import { t } from '../l10n.ts';
+import type { CandidateNeeds } from './candidates.ts';
+import { siteFault } from './competitorLine.ts';
+import { namesOf } from '../providers/models.ts';
+import { editCompetitors, editSpellings } from './nameLists.ts';
+import { nameFault } from '../dialogs/pickers.ts';
+import { countries, startingAt, timezones } from './places.ts';
+import { askSchedule, scheduleNow } from '../commands/schedules.ts';
+import { webAddress } from './website.ts';
+
+export type Change = z.input<typeof ProjectChange>;
+
+/** Something of a project that can be other. */
+export interface ProjectField {
+  readonly label: string;
+  readonly now: (project: ProjectDetail) => string;
+  /** Asks for another value; undefined where the present one stays. */
+  readonly ask: (project: ProjectDetail) => Promise<Change | undefined>;
+}
+
+interface Needs extends CandidateNeeds {
+  readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'pickEntry'>;
+  /** The editor's language, e.g. `de`. */
+  readonly language: string;
+  /** Whether the service is the one of this machine. */
+  readonly local: boolean;
+}
+
+/** All that a person can change of a project. */
+export function projectFields({ client, dialogs, language, local }: Needs): readonly ProjectField[] {
+  return [
+    {
+      label: t('Brand name'),
+      now: ({ name }) => name,
+      async ask({ name: value }) {
+        const name = (
+          await dialogs.input({
+            title: t('Brand name'),
+            prompt: t('The brand as people write it.'),
+            value,
+            validate: nameFault,
+          })
+        )?.trim();
+        return name === undefined || name === value ? undefined : { name };
+      },
+    },
+    {
+      label: t('Spellings'),
+      now: ({ brand }) => brand.aliases.join(', ') || t('none'),
+      async ask(project) {
+        const aliases = await editSpellings(dialogs, project);
+        return aliases && { brand: { aliases: [...aliases] } };
+      },
+    },
+    {
+      label: t('Website'),
+      now: ({ url }) => url,
+      async ask({ url: value }) {
+        const typed = await dialogs.input({
+          title: t('Website'),
+          prompt: t('Answers that link it are found by its domain.'),
+          value,
+          validate: siteFault,
+        });
+        return typed === undefined || webAddress(typed) === value ? undefined : { url: webAddress(typed) };
+      },
+    },
+    {
+      label: t('Competitors'),
+      now: ({ competitors }) => competitors.map(({ name }) => name).join(', ') || t('none'),
+      async ask(project) {
+        const competitors = await editCompetitors({ client, dialogs }, project);
+        return competitors && { competitors: [...competitors] };
+      },
+    },
+    {
+      label: t('Assistants asked'),
+      now: ({ models }) => namesOf(models),
+      async ask({ models: present }) {
+        const choices = assistants.map((model) => ({
+          label: assistantName(model),
+          value: model,
+          picked: present.includes(model),
+        }));
+        const models = await dialogs.pickMany(choices, {
+          title: t('Assistants asked'),
+          placeholder: t('Whose answers are tracked? At least one.'),
+        });
+        const same = models?.length === present.length && models.every((model) => present.includes(model));
+        return !models?.length || same ? undefined : { models: [...models] };
+      },
+    },
+    {
+      label: t('Country'),
+      now: ({ region }) => countries(language).find(({ value }) => value === region)?.label ?? region,
+      async ask({ region: present }) {
+        const region = await dialogs.pick(startingAt(present, countries(language)), {
+          title: t('Country'),
+          placeholder: t('Where do the people ask?'),
+        });
+        return region === undefined || region === present ? undefined : { region };
+      },
+    },
+    {
+      label: t('Time zone'),
+      now: ({ timezone }) => timezone,
+      async ask({ timezone: present }) {
+        const timezone = await dialogs.pick(startingAt(present, timezones(language)), {
+          title: t('Time zone'),
+          placeholder: t('Its days are the days of the numbers.'),
+        });
+        return timezone === undefined || timezone === present ? undefined : { timezone };
+      },
+    },
+    {
+      label: t('Schedule'),
+      now: (project) => scheduleNow(project, language),
+      async ask(project) {
+        const schedule = await askSchedule({ dialogs, local }, project);
+        return schedule === undefined ? undefined : { schedule };
+      },
+    },
+  ];
+}

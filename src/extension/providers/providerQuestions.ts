@@ -1,0 +1,169 @@
+import { assistants } from '../../contract/values.ts';
+import { withoutEndSlashes } from '../../text/endings.ts';
+import type { Dialogs, InChain } from '../editor/dialogs.ts';
+import type { ProviderSettings } from '../embedded/configuration.ts';
+import type { Kind, Role } from '../embedded/providerKinds.ts';
+import { t } from '../l10n.ts';
+import type { CommandArguments } from '../commands/ids.ts';
+import { roleName, rolesNamed } from './providerSentences.ts';
+import { entryOf, isWebAddress, type ProviderEntry } from './providerSettings.ts';
+import { kindsOffered, profiles } from './providers.ts';
+import type { Question, Step } from '../dialogs/steps.ts';
+
+type Asking = Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
+
+/** How many steps there are depends on who answers, so the first ones do not say. */
+const titled = (
+  what: string,
+  { step, onBack }: Step<unknown>,
+  steps?: number,
+): InChain & { readonly title: string } => ({ title: t('Set up a model: {0}', what), step, totalSteps: steps, onBack });
+
+/** Asks what a provider is set up for. Escape gives undefined, as with all of these. */
+export const askRoles =
+  (
+    dialogs: Asking,
+    settings: ProviderSettings,
+    wanted: CommandArguments['citedesk.configureAssistant'] | undefined,
+  ): Question<readonly Role[]> =>
+  (at) => {
+    const now = (role: Role): string | undefined => inUse(entryOf(settings, role));
+    const usual: readonly Role[] =
+      wanted?.assistants || wanted?.writer || now('chatgpt') !== undefined ? [] : ['chatgpt'];
+    const ahead: readonly string[] = at.former ?? [
+      ...usual,
+      ...(wanted?.assistants ?? []),
+      ...(wanted?.writer ? ['writer'] : []),
+    ];
+    const all: readonly Role[] = [...assistants, 'writer', 'judge'];
+    const choices = all.map((role) => ({
+      label: roleName(role),
+      description: now(role) ?? (role === 'judge' ? t('estimated without one') : undefined),
+      value: role,
+      picked: ahead.includes(role),
+    }));
+    return dialogs.pickMany<Role>(choices, {
+      ...titled(t('what for'), at),
+      placeholder: t('One model can do several of these.'),
+    });
+  };
+
+export type Deed = 'change' | 'remove';
+
+/** Asks what is to become of what is set up for these roles already. */
+export const askDeed =
+  (dialogs: Asking, roles: readonly Role[]): Question<Deed> =>
+  (at) =>
+    dialogs.pick<Deed>(
+      [
+        {
+          label: t('Change…'),
+          detail: t('Another provider, key or model.'),
+          value: 'change',
+          active: at.former === 'change',
+        },
+        { label: t('Remove'), detail: rolesNamed(roles), value: 'remove', active: at.former === 'remove' },
+      ],
+      { ...titled(t('change or remove'), at), placeholder: t('What is to become of what is set up?') },
+    );
+
+/** Asks who serves the roles, out of those that can serve all of them. */
+export const askKind =
+  (dialogs: Asking, settings: ProviderSettings, roles: readonly Role[]): Question<Kind> =>
+  (at) => {
+    const entries = roles.map((role) => entryOf(settings, role));
+    const choices = kindsOffered(
+      roles,
+      entries.map((entry) => entry?.kind),
+    ).map((kind) => ({
+      label: profiles[kind].name(),
+      detail: profiles[kind].detail(),
+      description: inUse(entries.find((entry) => entry?.kind === kind)),
+      value: kind,
+      active: kind === at.former,
+    }));
+    return dialogs.pick(choices, {
+      ...titled(t('who answers'), at),
+      placeholder: t('Only those are listed that can do all of it.'),
+    });
+  };
+
+/** Asks for the address of a provider that may stand anywhere. */
+export const askAddress =
+  (dialogs: Asking, usual: string, steps: number): Question<string> =>
+  async (at) => {
+    const typed = await dialogs.input({
+      ...titled(t('address'), at, steps),
+      prompt: t('Any address that speaks OpenAI’s chat completions: Ollama, LM Studio, a provider or a gateway.'),
+      value: at.former ?? usual,
+      validate: (text) => (isWebAddress(text.trim()) ? undefined : t('Start with http:// or https://.')),
+    });
+    return typed === undefined ? undefined : withoutEndSlashes(typed.trim());
+  };
+
+interface KeyQuestion {
+  readonly kind: Kind;
+  readonly origin: string;
+  readonly stored: boolean;
+  readonly needed: boolean;
+  readonly steps: number;
+}
+
+/** Asks for a key; empty where the stored one stays, or none is needed. */
+export const askKey =
+  (dialogs: Asking, { kind, origin, stored, needed, steps }: KeyQuestion): Question<string> =>
+  async (at) => {
+    const { name, keySite } = profiles[kind];
+    const kept = t('It is kept by the editor and sent to {0} only.', origin);
+    const fresh = needed ? t('You get one from {0}.', keySite ?? origin) : t('Leave it empty where none is needed.');
+    const typed = await dialogs.input({
+      ...titled(t('key'), at, steps),
+      prompt: stored ? t('Leave it empty to keep the one that is stored for {0}.', origin) : `${fresh} ${kept}`,
+      password: true,
+      value: at.former ?? '',
+      validate: (text) =>
+        needed && !stored && text.trim() === '' ? t('{0} answers nobody without a key.', name()) : undefined,
+    });
+    return typed?.trim();
+  };
+
+interface ModelQuestion {
+  readonly current: string | undefined;
+  readonly suggestion: string | undefined;
+  readonly origin: string;
+  /** Undefined where the address does not tell. */
+  readonly names: readonly string[] | undefined;
+  readonly steps: number;
+}
+
+/** Asks for a model out of those that the address names; empty where it is to be another. */
+export const askListedModel =
+  (dialogs: Asking, { current, suggestion, names = [], steps }: ModelQuestion): Question<string> =>
+  (at) => {
+    const ahead = [current, suggestion];
+    const notes = [t('now'), t('a good start')];
+    const rank = (name: string): number => (ahead.includes(name) ? ahead.indexOf(name) : ahead.length);
+    const listed = [...names]
+      .sort((one, other) => rank(one) - rank(other))
+      .map((name) => ({ label: name, description: notes[rank(name)], value: name, active: name === at.former }));
+    const another = { label: `$(edit) ${t('Another name…')}`, value: '', active: at.former === '' };
+    return dialogs.pick([...listed, another], titled(t('model'), at, steps));
+  };
+
+/** Asks for the name of a model. */
+export const askModelName =
+  (dialogs: Asking, { current, suggestion, origin, names, steps }: ModelQuestion): Question<string> =>
+  async (at) => {
+    const typed = await dialogs.input({
+      ...titled(t('model'), at, steps),
+      prompt: names
+        ? t('The name of the model.')
+        : t('No list of models came from {0}. Check address and key, or enter the name of a model.', origin),
+      value: at.former ?? (names?.length ? '' : (current ?? suggestion ?? '')),
+      validate: (text) => (text.trim() === '' ? t('Enter a name.') : undefined),
+    });
+    return typed?.trim();
+  };
+
+const inUse = (entry: ProviderEntry | undefined): string | undefined =>
+  entry && t('now {0}', entry.model ?? profiles[entry.kind].name());

@@ -1,0 +1,42 @@
+import { failures, isKnownCode } from '../../../contract/failure.ts';
+import type { PromptRun } from '../../../contract/promptRun.ts';
+import { assistantName } from '../../assistantName.ts';
+import { shortReason } from '../../failures/shortReasons.ts';
+import { t } from '../../l10n.ts';
+import type { Node, Row } from './node.ts';
+import { reasonOf } from './workNode.ts';
+
+type FailedAsk = PromptRun['errors'][number];
+
+/** A prompt that an assistant gave no answer to, and why. */
+export class FailedAskNode implements Node {
+  readonly #run: PromptRun;
+  readonly #index: number;
+  readonly #promptText: string | undefined;
+
+  constructor(run: PromptRun, index: number, promptText: string | undefined) {
+    this.#run = run;
+    this.#index = index;
+    this.#promptText = promptText;
+  }
+
+  get row(): Row {
+    const { prompt_id: promptId, model, code, message } = this.#run.errors[this.#index] as FailedAsk;
+    const prompt = this.#promptText ?? t('Prompt {0}', promptId);
+    const reason = reasonOf(code, message);
+    return {
+      id: `${this.#run.project}/prompts/${this.#run.id}/${this.#index}`,
+      label: `${assistantName(model)}: ${shortReason(code) ?? reason}`,
+      description: prompt,
+      tooltip: [prompt, assistantName(model), reason, `${code}: ${message}`].join('\n'),
+      icon: 'warning',
+      kind: 'ask;failed',
+      spoken: [assistantName(model), reason, prompt].join(', '),
+      deed: needsModel(code)
+        ? { command: 'citedesk.configureAssistant', argument: { assistants: [model] } }
+        : undefined,
+    };
+  }
+}
+
+const needsModel = (code: string): boolean => isKnownCode(code) && failures[code].action === 'configure';

@@ -1,0 +1,28 @@
+import { t } from '../../l10n.ts';
+import { MessageNode } from './messageNode.ts';
+import type { Node } from './node.ts';
+
+/** Why there are no topics. */
+export const seenOnly = (project: string): Node =>
+  new MessageNode({
+    id: `${project}/message/seen`,
+    text: t('This service lists no prompts; these are the ones whose answers it showed lately.'),
+  });
+
+/** The other way to answers, where there are no prompts. */
+export const orImport = (project: string): Node =>
+  new MessageNode({
+    id: `${project}/message/import`,
+    text: t('Or import answers…'),
+    icon: 'desktop-download',
+    deed: { command: 'citedesk.importAnswers', argument: { project } },
+  });
+
+/** What to do about a project or topic without prompts. */
+export const noPrompts = (place: { readonly project: string; readonly topicId?: number }): Node =>
+  new MessageNode({
+    id: `${place.project}/message/none-${place.topicId ?? ''}`,
+    text: t('No prompts yet. Add some…'),
+    icon: 'add',
+    deed: { command: 'citedesk.addPrompts', argument: place },
+  });

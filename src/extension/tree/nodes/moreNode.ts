@@ -1,0 +1,21 @@
+import { t } from '../../l10n.ts';
+import type { Node, Row } from './node.ts';
+
+/** The row at the end of a page. */
+export class MoreNode implements Node {
+  readonly subject: { readonly project: string; readonly topicId: number };
+
+  constructor(subject: { readonly project: string; readonly topicId: number }) {
+    this.subject = subject;
+  }
+
+  get row(): Row {
+    return {
+      id: `${this.subject.project}/more/${this.subject.topicId}`,
+      label: t('Load more…'),
+      icon: 'ellipsis',
+      kind: 'more;',
+      deed: { command: 'citedesk.loadMore', argument: this.subject },
+    };
+  }
+}

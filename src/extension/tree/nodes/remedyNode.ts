@@ -1,0 +1,29 @@
+import type { Failure } from '../../../contract/failure.ts';
+import { buttonFor, type Remedy } from '../../failures/buttons.ts';
+import { t } from '../../l10n.ts';
+import { MessageNode } from './messageNode.ts';
+import type { Deed, Node } from './node.ts';
+
+type Way = Deed & { readonly icon: string };
+
+const again: Way = { icon: 'refresh', command: 'citedesk.refresh' };
+const ways: Readonly<Record<Exclude<Remedy, 'account'>, Way>> = {
+  again,
+  key: { icon: 'key', command: 'citedesk.connect' },
+  model: { icon: 'gear', command: 'citedesk.configureAssistant' },
+  store: { icon: 'history', command: 'citedesk.restoreBackup' },
+  log: { icon: 'output', command: 'citedesk.showLog' },
+  serviceLog: { icon: 'output', command: 'citedesk.showServiceLog' },
+};
+
+/** The one thing that helps against what the sentence above the rows tells; a click does it. */
+export function remedyNode(failure: Failure): Node {
+  const button = buttonFor(failure);
+  // What is mended elsewhere, such as in an account, is tried again from here.
+  return button && button.remedy !== 'account'
+    ? rowOf(button.label, ways[button.remedy])
+    : rowOf(t('Try Again'), again);
+}
+
+const rowOf = (text: string, { icon, ...deed }: Way): Node =>
+  new MessageNode({ id: 'message/remedy', text, icon, deed });

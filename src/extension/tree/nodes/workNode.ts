@@ -1,0 +1,114 @@
+import { isKnownCode, Failure } from '../../../contract/failure.ts';
+import type { ContentRun } from '../../../contract/contentRun.ts';
+import type { PromptRun } from '../../../contract/promptRun.ts';
+import { sentenceOf } from '../../failures/sentences.ts';
+import { t } from '../../l10n.ts';
+import { countsOf, progressOf } from '../../status/progress.ts';
+import { isArticle, type Run } from '../../status/run.ts';
+import { runName } from '../../status/runName.ts';
+import type { Node, Row } from './node.ts';
+
+const longestName = 20;
+
+/** An article in the making, or one that was made or failed lately. */
+export class ArticleRunNode implements Node {
+  /** As it stands now; the row lasts while the run goes on. */
+  run: ContentRun;
+  readonly subject: { readonly kind: 'article'; readonly project: string; readonly runId: number };
+  readonly #nameOf: (run: ContentRun) => string;
+
+  constructor(run: ContentRun, nameOf: (run: ContentRun) => string) {
+    this.run = run;
+    this.subject = { kind: 'article', project: run.project, runId: run.id };
+    this.#nameOf = nameOf;
+  }
+
+  get row(): Row {
+    const { run } = this;
+    const name = this.#nameOf(run);
+    const standing = {
+      processing: progressOf,
+      completed: () => t('ready'),
+      failed: () => t('failed'),
+      cancelled: () => t('cancelled'),
+    }[run.status](run);
+    const reason = run.error === null || run.status === 'completed' ? [] : [reasonOf(run.error)];
+    return {
+      ...looksOf(run),
+      id: `${run.project}/article/${run.id}`,
+      label: run.status === 'completed' ? name : shortened(name),
+      description: standing,
+      tooltip: [name, standing, ...reason].join('\n'),
+      kind: `article;${run.status === 'failed' && !run.retryable ? 'ended' : run.status}`,
+      spoken: [t('Article'), name, standing].join(', '),
+      deed: { command: 'citedesk.openArticle', argument: { project: run.project, runId: run.id } },
+    };
+  }
+}
+
+/** Prompts that are being asked, or were lately; the asks that failed stand below it. */
+export class PromptRunNode implements Node {
+  /** As it stands now; the row lasts while the run goes on. */
+  run: PromptRun;
+  readonly subject: { readonly kind: 'prompts'; readonly runId: number };
+
+  constructor(run: PromptRun) {
+    this.run = run;
+    this.subject = { kind: 'prompts', runId: run.id };
+  }
+
+  get row(): Row {
+    const { run } = this;
+    const name = runName(run, undefined);
+    const broken = run.failed > 0;
+    const standing =
+      run.status === 'queued'
+        ? progressOf(run)
+        : run.status === 'cancelled'
+          ? t('cancelled · {0}', countsOf(run))
+          : countsOf(run);
+    return {
+      ...looksOf(run),
+      id: `${run.project}/prompts/${run.id}`,
+      label: name,
+      description: standing,
+      tooltip: `${name}\n${standing}`,
+      kind: `prompts;${run.status === 'completed' && broken ? 'failed' : run.status}`,
+      expandable: run.errors.length > 0,
+      spoken: [name, standing].join(', '),
+    };
+  }
+}
+
+/** Why something failed, in this editor's words where the code is known. */
+export function reasonOf(code: string, message = code): string {
+  return isKnownCode(code) ? sentenceOf(new Failure(code, message)) : message.slice(0, 300);
+}
+
+/** The editor cuts a row from its end, where the step stands. */
+function shortened(name: string): string {
+  const characters = [...name];
+  return characters.length <= longestName
+    ? name
+    : `${characters
+        .slice(0, longestName - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+function looksOf(run: Run): Pick<Row, 'icon' | 'color'> {
+  switch (run.status) {
+    case 'queued':
+      return { icon: 'clock' };
+    case 'processing':
+      return { icon: 'sync~spin' };
+    case 'failed':
+      return { icon: 'error', color: 'testing.iconFailed' };
+    case 'cancelled':
+      return { icon: 'circle-slash' };
+    case 'completed':
+      return isArticle(run) || run.failed === 0
+        ? { icon: 'pass', color: 'testing.iconPassed' }
+        : { icon: 'warning', color: 'testing.iconQueued' };
+  }
+}

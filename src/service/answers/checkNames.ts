@@ -1,0 +1,70 @@
+import { nameKey } from '../../analysis/mentions/spelling.ts';
+import { Failure } from '../../contract/failure.ts';
+import type { NewProject, ProjectChange } from '../../contract/project.ts';
+import type { ProjectRecord } from '../store/projects.ts';
+
+/** Whom a project looks for in answers. */
+type Names = Pick<ProjectRecord, 'name' | 'aliases' | 'competitors'>;
+
+/** A name of the brand (`owner` 0) or of a competitor, and where it stands in a call's body. */
+interface Entry {
+  readonly owner: number;
+  readonly whose: string;
+  readonly text: string;
+  readonly field: 'name' | 'brand' | 'competitors';
+  readonly path: string;
+}
+
+/**
+ * Refuses a name that the brand and a competitor, or two competitors, would share: one mention of it would count twice.
+ * What a project shared before may stay. Throws `VALIDATION_FAILED` with the path of the name.
+ */
+export function checkNames(sent: NewProject | ProjectChange, before?: Names): void {
+  const after = {
+    name: sent.name ?? before?.name ?? '',
+    aliases: sent.brand?.aliases ?? before?.aliases ?? [],
+    competitors: sent.competitors ?? before?.competitors ?? [],
+  };
+  const known = new Set(before && shared(before).map(([one]) => nameKey(one.text)));
+  const clash = shared(after).find(([one]) => !known.has(nameKey(one.text)));
+  if (!clash) return;
+  const [later, earlier] = clash;
+  // Of two names the one that was sent is at fault.
+  const [one, other] = sent[later.field] === undefined ? [earlier, later] : [later, earlier];
+  const message = `must be a name of its own: “${one.text}” is read like “${other.text}”, ${other.whose}`;
+  throw new Failure('VALIDATION_FAILED', `${one.path}: ${message}.`, { details: [{ path: one.path, message }] });
+}
+
+/** Names that two share, each with the one that has it already. */
+function shared(names: Names): [Entry, Entry][] {
+  const first = new Map<string, Entry>();
+  return entriesOf(names).flatMap((entry): [Entry, Entry][] => {
+    const key = nameKey(entry.text);
+    const there = first.get(key);
+    if (!there && key !== '') first.set(key, entry);
+    return there && there.owner !== entry.owner ? [[entry, there]] : [];
+  });
+}
+
+function entriesOf({ name, aliases, competitors }: Names): Entry[] {
+  const own = { owner: 0, whose: 'a name of the brand' };
+  return [
+    { ...own, text: name, field: 'name', path: 'name' },
+    ...aliases.map((text, index) => ({ ...own, text, field: 'brand' as const, path: `brand.aliases[${index}]` })),
+    ...competitors.flatMap((competitor, index) => {
+      const theirs = {
+        owner: index + 1,
+        field: 'competitors' as const,
+        whose: `a name of the competitor ${competitor.name}`,
+      };
+      return [
+        { ...theirs, text: competitor.name, path: `competitors[${index}].name` },
+        ...competitor.aliases.map((text, place) => ({
+          ...theirs,
+          text,
+          path: `competitors[${index}].aliases[${place}]`,
+        })),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
+import { findMentions } from '../../analysis/mentions/findNames.ts';
+import { type AnswerAnalysis, type AnswerToRead, analyseAnswer } from '../../analysis/answer.ts';
+import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
+import { withoutChrome } from '../../analysis/chrome/withoutChrome.ts';
+import { positionsByNumber, withoutGluedHosts } from '../../analysis/citations/sources.ts';
+import { dayOf } from '../../metrics/days.ts';
+import { withoutHtml } from '../../text/html/withoutHtml.ts';
+import { wellFormed } from '../../text/words/wellFormed.ts';
+import type { NewAnswer } from '../store/answers/answers.ts';
+import type { ProjectRecord } from '../store/projects.ts';
+import type { StoredAnswer } from '../store/answers/storedAnswer.ts';
+
+/** An answer as it arrived, from an assistant or from a file. */
+export interface RawAnswer {
+  readonly promptId: number;
+  readonly model: string;
+  /** In milliseconds. */
+  readonly collectedAt: number;
+  readonly markdown: string;
+  readonly sources: readonly {
+    readonly url: string;
+    readonly title?: string | null | undefined;
+    readonly cited?: boolean | undefined;
+  }[];
+  /** For each number in the text's marks the place of its source among the sources, from 1, 0 for none; else they are counted in order. */
+  readonly sourceNumbers?: readonly number[] | null | undefined;
+  readonly searchQueries: readonly string[];
+  readonly searchPerformed: boolean | null;
+  readonly realtime: boolean | null;
+  readonly modelVersion: string | null;
+  readonly region: string | null;
+  readonly language: string | null;
+}
+
+/** What the reading of an answer rests on. */
+const readings = ['name', 'url', 'aliases', 'competitors', 'timezone'] as const;
+
+type Names = Pick<AnswerToRead, 'brand' | 'competitors'>;
+/** Of projects whose answers were read of late: looking for names is prepared once for the same objects. */
+const prepared = new LRUCache<string, Names>({ max: 100 });
+
+function namesOf({ name, url, aliases, competitors }: Reader): Names {
+  const key = JSON.stringify([name, url, aliases, competitors]);
+  const known = prepared.get(key);
+  if (known) return known;
+  const names = { brand: { name, url, aliases }, competitors };
+  prepared.set(key, names);
+  return names;
+}
+
+/** What of a project its answers are read by, with its id. */
+export type Reader = Pick<ProjectRecord, 'id' | (typeof readings)[number]>;
+
+/** The same without what is no part of it, as it is handed to a thread. */
+export const readerOf = ({ id, name, url, aliases, competitors, timezone }: ProjectRecord): Reader => ({
+  id,
+  name,
+  url,
+  aliases,
+  competitors,
+  timezone,
+});
+
+/** Whether answers read the same by both states of a project. */
+export const readAlike = (one: Reader, other: Reader): boolean =>
+  readings.every((name) => isDeepStrictEqual(one[name], other[name]));
+
+/** What an answer says about the project's brand, ready to be kept. */
+export function readAnswer(
+  project: Reader,
+  { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: RawAnswer,
+): NewAnswer {
+  const came = wellFormed(markdown);
+  const { text, takenOff } = withoutChrome(came, answer.model);
+  const content = withoutHtml(text);
+  const sources = given.map((source) => ({
+    ...source,
+    url: wellFormed(source.url),
+    title: source.title && wellFormed(source.title),
+  }));
+  const said = analyseAnswer({ markdown: content, sources, ...namesOf(project) });
+  const pages = withoutPageSources(said.sources, { assistant: answer.model, content, takenOff });
+  return {
+    ...answer,
+    searchQueries: searchQueries.map(wellFormed),
+    projectId: project.id,
+    content,
+    original: takenOff.length > 0 ? came : null,
+    ...found(project, answer.collectedAt, said),
+    ...estimated(said),
+    sources: pages,
+    sourceNumbers: positionsByNumber(sources, pages, sourceNumbers),
+  };
+}
+
+/**
+ * A stored answer as it reads now that the project's names, or its time zone, are others, and without what is known by now to
+ * be the page's. What a judge said stands where it was said of the brand, in the answer.
+ */
+export function readAgain(project: Reader, answer: StoredAnswer): StoredAnswer {
+  const names = namesOf(project);
+  const { takenOff, ...bare } = bareAgain(answer);
+  const said = analyseAnswer({ markdown: bare.content, sources: bare.sources, ...names });
+  const { sentimentQuote: quote } = answer;
+  const judged =
+    said.brand_mentioned === true &&
+    quote !== null &&
+    findMentions(quote, names.brand, names.competitors).length > 0 &&
+    !takenOff.some((piece) => piece.includes(quote));
+  const sources = withoutGluedHosts(bare.sources, said.sources);
+  const sourceNumbers = positionsByNumber(answer.sources, sources, answer.sourceNumbers);
+  return {
+    ...answer,
+    ...bare,
+    sources,
+    sourceNumbers,
+    ...found(project, answer.collectedAt, said),
+    ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)),
+  };
+}
+
+/** What is shown of a stored answer: of what came, what is not the page's. */
+function bareAgain({ content, original, model, sources }: StoredAnswer) {
+  const came = original ?? content;
+  const { text, takenOff } = withoutChrome(came, model);
+  // What was kept as it came holds its HTML.
+  const bare = came === content ? text : withoutHtml(text);
+  return {
+    takenOff,
+    content: bare,
+    original: takenOff.length > 0 ? came : null,
+    sources: withoutPageSources(sources, { assistant: model, content: bare, takenOff }),
+  };
+}
+
+const found = ({ timezone }: Reader, collectedAt: number, said: AnswerAnalysis) => ({
+  day: dayOf(collectedAt, timezone),
+  brandMentioned: said.brand_mentioned,
+  mentionKind: said.mention_kind,
+  position: said.position,
+  rank: said.rank,
+  rankings: said.rankings,
+  competitors: said.competitors,
+  candidates: said.candidates,
+});
+
+const estimated = ({ sentiment }: AnswerAnalysis) => ({
+  sentiment,
+  sentimentSource: sentiment === null ? null : ('estimated' as const),
+  sentimentQuote: null,
+});

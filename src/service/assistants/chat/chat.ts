@@ -1,0 +1,91 @@
+import { Failure } from '../../../contract/failure.ts';
+import type { AssistantAnswer } from '../answer.ts';
+import type { Attempt } from '../../models/attempts.ts';
+import { type Annotation, Chunk } from './chatChunk.ts';
+import { endFailure, endsWhole } from '../../models/endings.ts';
+import { checkLength, checkSilence, nothing, unfinished } from '../../models/events.ts';
+import { type Citation, mostCitations, type NamedPage, numbered } from '../citations/numberedCitations.ts';
+import { countedCitations } from '../citations/ownMarks.ts';
+import { withoutThoughts } from '../../models/thoughts.ts';
+
+type ChatAnswer = Pick<AssistantAnswer, 'markdown' | 'sources' | 'modelVersion'> & {
+  /** Undefined where neither pages nor a count of searches came. */
+  readonly searched: boolean | undefined;
+};
+
+/**
+ * Reads a streamed chat completion with the pages that search models and gateways add to it: `search_results` or
+ * `citations`, which the marks `[1]` in the text count, or OpenAI's `annotations`.
+ */
+export async function readChat(
+  events: AsyncIterable<unknown>,
+  { apiKey, heard }: Pick<Attempt, 'apiKey' | 'heard'>,
+): Promise<ChatAnswer> {
+  let text = '';
+  let refused = false;
+  let seen = 0;
+  let silent = 0;
+  const last: {
+    finish?: string;
+    model?: string;
+    results?: readonly NamedPage[];
+    addresses?: readonly string[];
+    searches?: number;
+  } = {};
+  const annotations: Annotation[] = [];
+  for await (const event of events) {
+    const { model, choice, search_results, citations, usage } = Chunk.parse(event);
+    const {
+      content,
+      refusal,
+      reasoning,
+      reasoning_content,
+      annotations: more,
+    } = choice?.delta ?? (text === '' ? choice?.message : undefined) ?? {};
+    if (choice) seen += 1;
+    text += content?.text ?? '';
+    checkLength(text.length);
+    const words = Boolean(content?.some || reasoning || reasoning_content);
+    if (words || choice?.finish_reason) heard();
+    checkSilence((silent = words ? 0 : silent + 1));
+    refused ||= Boolean(refusal);
+    annotations.push(...(more?.slice(0, mostCitations - annotations.length) ?? []));
+    last.finish = choice?.finish_reason ?? last.finish;
+    last.model = model ?? last.model;
+    last.searches = usage?.num_search_queries ?? last.searches;
+    if (search_results?.length)
+      last.results = search_results.map(({ url, title }) => ({ url: url ?? undefined, title: title ?? undefined }));
+    if (citations?.length) last.addresses = citations;
+  }
+  if (refused) throw new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
+  if (last.finish === undefined) throw unfinished(seen);
+  if (!endsWhole(last.finish)) throw endFailure(last.finish, apiKey);
+  const answer = withoutThoughts(text);
+  const pages = last.results ?? last.addresses?.map((url) => ({ url })) ?? [];
+  const told = pages.length + annotations.length > 0 || last.searches !== undefined;
+  const read = numbered({
+    text: answer,
+    citations: [
+      ...countedCitations(answer, pages),
+      ...annotations.flatMap((annotation) => citation(annotation, text.length - answer.length)),
+    ],
+    consulted: pages,
+  });
+  if (read.markdown === '') throw nothing();
+  return {
+    ...read,
+    modelVersion: last.model?.slice(0, 200) ?? null,
+    searched: told ? pages.length + annotations.length + (last.searches ?? 0) > 0 : undefined,
+  };
+}
+
+/** @param before how many characters of the text were no part of the answer */
+const citation = ({ url_citation: page }: Annotation, before: number): Citation[] =>
+  page
+    ? [
+        {
+          end: page.end_index ? page.end_index - before : undefined,
+          urls: [{ url: page.url ?? undefined, title: page.title ?? undefined }],
+        },
+      ]
+    : [];

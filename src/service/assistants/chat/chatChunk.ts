@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { endsWhole } from '../../models/endings.ts';
+
+const text = z.string().nullish();
+/** What is told about an answer; the answer counts without it. */
+const aside = text.catch(undefined);
+
+const Part = z.object({ type: aside, text: aside }).catch({});
+/** Words of the answer, or parts (Mistral), of which some are thoughts; and whether anything came. */
+const Content = z.union([
+  text.transform((words) => ({ text: words ?? '', some: Boolean(words) })),
+  z.array(Part).transform((parts) => ({
+    text: parts.map(({ type, text: words }) => (type === 'text' ? (words ?? '') : '')).join(''),
+    some: parts.length > 0,
+  })),
+]);
+
+const Page = z.object({ url: aside, title: aside }).catch({});
+const Annotation = z
+  .object({
+    url_citation: z.object({ url: aside, title: aside, end_index: z.int().nullish().catch(undefined) }).nullish(),
+  })
+  .catch({});
+export type Annotation = z.output<typeof Annotation>;
+
+const Message = z.object({
+  content: Content.optional(),
+  refusal: text,
+  reasoning: aside,
+  reasoning_content: aside,
+  annotations: z.array(Annotation).nullish().catch(undefined),
+});
+const Choice = z.object({
+  index: z.number().nullish().catch(undefined),
+  delta: Message.nullish(),
+  /** All of the answer, where it does not come in pieces. */
+  message: Message.nullish().catch(undefined),
+  /** Empty where some servers mean none. */
+  finish_reason: text.transform((reason) => reason || undefined),
+});
+
+/** An event of a streamed chat completion, or a whole one. Of several choices the first is the answer. */
+export const Chunk = z
+  .object({
+    model: aside,
+    choices: z.array(Choice).nullish(),
+    search_results: z.array(Page).nullish().catch(undefined),
+    citations: z.array(z.string().catch('')).nullish().catch(undefined),
+    usage: z.object({ num_search_queries: z.number().nullish() }).nullish().catch(undefined),
+  })
+  .transform(({ choices, ...told }) => ({ ...told, choice: choices?.find(({ index }) => (index ?? 0) === 0) }));
+
+/** Whether the answer is whole with this event. */
+export function isLastChunk(event: unknown): boolean {
+  const reason = Chunk.safeParse(event).data?.choice?.finish_reason;
+  return reason !== undefined && endsWhole(reason);
+}

@@ -1,0 +1,28 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { AskProvider } from '../answer.ts';
+import { attempts } from '../../models/attempts.ts';
+import { readChat } from './chat.ts';
+import { isLastChunk } from './chatChunk.ts';
+import { chatFetch } from './chatFetch.ts';
+import { eventsOf, reach } from '../../models/events.ts';
+
+/**
+ * Asks a model as a person would: the prompt alone, with no instructions around it. A model by itself searches nothing
+ * and names no pages; those that a gateway adds to its answer are kept. There is no parameter for the region.
+ */
+export const askOpenAiCompatible: AskProvider<'openai-compatible'> = (provider, question) =>
+  attempts(provider, question, async ({ apiKey, signal, heard }) => {
+    const model = createOpenAICompatible({ ...reach(provider, apiKey), fetch: chatFetch, name: 'assistant' })(
+      provider.model,
+    );
+    const { searched, ...answer } = await readChat(
+      eventsOf(model, { prompt: question.text, signal, isLast: isLastChunk }),
+      { apiKey, heard },
+    );
+    return {
+      ...answer,
+      modelVersion: answer.modelVersion ?? provider.model,
+      searchQueries: null,
+      searchPerformed: searched ?? null,
+    };
+  });

@@ -1,0 +1,24 @@
+import { createPerplexity } from '@ai-sdk/perplexity';
+import type { AskProvider } from '../answer.ts';
+import { attempts } from '../../models/attempts.ts';
+import { readChat } from './chat.ts';
+import { isLastChunk } from './chatChunk.ts';
+import { chatFetch } from './chatFetch.ts';
+import { eventsOf, reach } from '../../models/events.ts';
+
+/**
+ * Asks Perplexity's Sonar, as if from the question's region. It says which pages it found and how often it searched,
+ * not what for.
+ * Wire format: https://docs.perplexity.ai/api-reference/sonar-post
+ */
+export const askPerplexity: AskProvider<'perplexity'> = (provider, question) =>
+  attempts(provider, question, async ({ apiKey, signal, heard }) => {
+    const events = eventsOf(createPerplexity({ ...reach(provider, apiKey), fetch: chatFetch })(provider.model), {
+      prompt: question.text,
+      signal,
+      isLast: isLastChunk,
+      providerOptions: { perplexity: { web_search_options: { user_location: { country: question.region } } } },
+    });
+    const { searched, ...answer } = await readChat(events, { apiKey, heard });
+    return { ...answer, searchQueries: null, searchPerformed: searched ?? false };
+  });

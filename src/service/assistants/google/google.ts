@@ -1,0 +1,140 @@
+import { createGoogleGenerativeAI } from '@ai-sdk/google';
+import * as z from 'zod';
+import { Failure } from '../../../contract/failure.ts';
+import type { AskProvider, AssistantAnswer } from '../answer.ts';
+import { attempts } from '../../models/attempts.ts';
+import { checkLength, checkSilence, cutOff, eventsOf, nothing, reach, unfinished } from '../../models/events.ts';
+import { Grounding, Grounds } from './grounding.ts';
+import { numbered } from '../citations/numberedCitations.ts';
+import { keptQueries } from '../queries.ts';
+import { quoted } from '../../models/quoted.ts';
+import { signsOfLife } from '../../models/signsOfLife.ts';
+import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
+
+/**
+ * Asks Gemini with grounding in Google Search, which it uses when it chooses to. The API takes no country, so the
+ * question's region does not reach it. Its pages are redirects, titled by their domain, and are kept as they are.
+ * Wire format: https://ai.google.dev/api/generate-content#GroundingMetadata
+ */
+export const askGoogle: AskProvider<'google'> = (provider, question) =>
+  attempts(provider, question, async ({ apiKey, signal, heard }) => {
+    const settings = reach(provider, apiKey);
+    const events = eventsOf(
+      createGoogleGenerativeAI({ ...settings, fetch: withWholeBodies(settings.fetch, wholeAnswer) })(provider.model),
+      {
+        prompt: question.text,
+        signal,
+        tools: [{ type: 'provider', id: 'google.google_search', name: 'google_search', args: {} }],
+      },
+    );
+    const signs = signsOfLife(question.patience, heard);
+    const answer = new Answer();
+    let silent = 0;
+    for await (const event of events) {
+      const { words, work } = answer.add(StreamEvent.parse(event));
+      if (words) signs.words();
+      else if (work) signs.work();
+      checkSilence((silent = words ? 0 : silent + 1));
+      checkLength(answer.text.length);
+    }
+    return answer.read(apiKey);
+  });
+
+/** Without `alt=sse` an answer comes as the list of its events. */
+const wholeAnswer = (body: unknown): readonly unknown[] =>
+  (Array.isArray(body) ? body : [body]).map((one: unknown) => {
+    const { candidates, promptFeedback, usageMetadata, error } = Document.parse(one);
+    if (candidates || promptFeedback || usageMetadata || error) return one;
+    throw notStreamed();
+  });
+
+/** An answer as it comes, piece by piece. */
+class Answer {
+  text = '';
+  private events = 0;
+  private model: string | undefined;
+  private finish: string | undefined;
+  /** Why the prompt is blocked. */
+  private block: string | undefined;
+  private readonly grounds = new Grounds();
+  /** Where parts begin, in UTF-8 bytes. */
+  private readonly parts: number[] = [];
+  private bytes = 0;
+
+  /** @returns whether words came, or what else shows that it is worked on */
+  add({ candidates, promptFeedback, modelVersion }: StreamEvent): { words: boolean; work: boolean } {
+    const candidate = candidates?.find(({ index }) => (index ?? 0) === 0);
+    const parts = candidate?.content?.parts ?? [];
+    const before = this.text.length;
+    this.events += 1;
+    for (const { text, thought } of parts) {
+      const words = thought ? '' : (text ?? '');
+      if (this.parts.length < mostParts) this.parts.push(this.bytes);
+      this.bytes += Buffer.byteLength(words);
+      this.text += words;
+    }
+    this.model = modelVersion ?? this.model;
+    this.finish = candidate?.finishReason ?? this.finish;
+    this.block = promptFeedback?.blockReason ?? this.block;
+    this.grounds.add(candidate?.groundingMetadata ?? {});
+    return { words: this.text.length > before, work: parts.some(({ text }) => text !== '') };
+  }
+
+  read(apiKey: string | undefined): AssistantAnswer {
+    const block = this.block ?? (blocked.test(this.finish ?? '') ? this.finish : undefined);
+    if (block !== undefined)
+      throw new Failure('PROVIDER_DECLINED', `Gemini declined to answer this prompt (${quoted(block, apiKey)}).`);
+    if (this.finish === undefined) throw unfinished(this.events);
+    if (this.finish === 'MAX_TOKENS') throw cutOff('MAX_TOKENS');
+    const { pages, queries } = this.grounds;
+    const searched = queries.size > 0 || pages.length > 0;
+    const written = numbered({
+      text: this.text,
+      citations: this.grounds.citations(this.text, this.parts),
+      consulted: pages,
+    });
+    if (written.markdown === '') throw nothing(quoted(this.finish, apiKey));
+    if (this.finish !== 'STOP')
+      throw new Failure(
+        'PROVIDER_INTERRUPTED',
+        `The model stopped before the end of its answer (${quoted(this.finish, apiKey)}).`,
+      );
+    return {
+      ...written,
+      searchQueries: searched && queries.size === 0 ? null : keptQueries(queries),
+      searchPerformed: searched,
+      modelVersion: this.model?.slice(0, 200) ?? null,
+    };
+  }
+}
+
+/** Of one answer. */
+const mostParts = 10_000;
+
+/** `LANGUAGE` is one that the model does not answer in. */
+const blocked = /^(?:(?:IMAGE_)?(?:SAFETY|PROHIBITED_CONTENT|RECITATION)|BLOCKLIST|SPII|MODEL_ARMOR|LANGUAGE)$/;
+
+/** What is told about an answer; the answer counts without it. */
+const told = z.string().nullish().catch(undefined);
+const Document = z
+  .looseObject({
+    candidates: z.unknown().optional(),
+    promptFeedback: z.unknown().optional(),
+    usageMetadata: z.unknown().optional(),
+    error: z.unknown().optional(),
+  })
+  .catch({});
+const Candidate = z.object({
+  index: z.number().nullish().catch(undefined),
+  content: z
+    .object({ parts: z.array(z.object({ text: z.string().nullish(), thought: z.boolean().nullish() })).nullish() })
+    .nullish(),
+  finishReason: z.string().nullish(),
+  groundingMetadata: Grounding.nullish().catch(undefined),
+});
+const StreamEvent = z.object({
+  candidates: z.array(Candidate).nullish(),
+  promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
+  modelVersion: told,
+});
+type StreamEvent = z.output<typeof StreamEvent>;

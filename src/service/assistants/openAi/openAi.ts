@@ -1,0 +1,78 @@
+import { createOpenAI } from '@ai-sdk/openai';
+import * as z from 'zod';
+import type { AskProvider } from '../answer.ts';
+import { attempts } from '../../models/attempts.ts';
+import { checkLength, checkSilence, eventsOf, reach, unfinished } from '../../models/events.ts';
+import { readOpenAi } from './readOpenAi.ts';
+import { signsOfLife } from '../../models/signsOfLife.ts';
+import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
+
+/**
+ * Asks OpenAI's Responses API, as if from the question's region; the model searches the web when it chooses to.
+ * Wire format: https://developers.openai.com/api/docs/guides/tools-web-search
+ */
+export const askOpenAi: AskProvider<'openai'> = (provider, question) =>
+  attempts(provider, question, async ({ apiKey, signal, heard }) => {
+    const settings = reach(provider, apiKey);
+    const events = eventsOf(
+      createOpenAI({ ...settings, fetch: withWholeBodies(settings.fetch, wholeResponse) }).responses(provider.model),
+      {
+        prompt: question.text,
+        signal,
+        tools: [
+          {
+            type: 'provider',
+            id: 'openai.web_search',
+            name: 'web_search',
+            args: { userLocation: { type: 'approximate', country: question.region } },
+          },
+        ],
+      },
+    );
+    const signs = signsOfLife(question.patience, heard);
+    const items: unknown[] = [];
+    let words = '';
+    let seen = 0;
+    let silent = 0;
+    let length = 0;
+    for await (const event of events) {
+      const { type, delta = '', item, response } = StreamEvent.parse(event);
+      seen += 1;
+      if (type === 'response.output_text.delta' || type === 'response.refusal.delta') signs.words();
+      else if (working.test(type)) signs.work();
+      checkSilence((silent = delta === '' ? silent + 1 : 0));
+      checkLength((length += delta.length));
+      if (type === 'response.output_text.delta') words += delta;
+      if (type === 'response.output_item.done') items.push(item);
+      if (response !== undefined && endings.has(type)) return readOpenAi(response, { type, items, words, apiKey });
+    }
+    throw unfinished(seen);
+  });
+
+const endings = new Set(['response.completed', 'response.incomplete', 'response.failed', 'response.cancelled']);
+
+/** An answer that was only accepted or begun shows no work yet; `keepalive` shows none at all. */
+const working = /^response\.(?!created$|queued$|in_progress$)/;
+
+/** A response that came as one document: the event at the end of an answer holds the same. */
+const wholeResponse = (body: unknown): readonly unknown[] =>
+  (Array.isArray(body) ? body : [body]).map((one: unknown) => {
+    const { type = '', output, error } = Document.parse(one);
+    if (output) return { type: 'response.completed', response: one };
+    if (error || /^(?:response\.|error$)/.test(type)) return one;
+    throw notStreamed();
+  });
+
+const Document = z
+  .looseObject({
+    type: z.string().optional().catch(undefined),
+    output: z.unknown().optional(),
+    error: z.unknown().optional(),
+  })
+  .catch({});
+const StreamEvent = z.object({
+  type: z.string(),
+  delta: z.string().optional().catch(undefined),
+  item: z.unknown().optional(),
+  response: z.unknown().optional(),
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { Failure } from '../../../contract/failure.ts';
+import type { AssistantAnswer } from '../answer.ts';
+import { checkLength, cutOff, nothing } from '../../models/events.ts';
+import { type Citation, mostCitations, numbered } from '../citations/numberedCitations.ts';
+import { withCitations } from './withCitations.ts';
+import { keptQueries } from '../queries.ts';
+import { quoted } from '../../models/quoted.ts';
+import { StreamError } from '../../models/streamError.ts';
+
+interface Before {
+  /** The event that ends the answer. */
+  readonly type: string;
+  /** What came before the end, as some gateways leave it out there. */
+  readonly items: readonly unknown[];
+  readonly words: string;
+  readonly apiKey: string | undefined;
+}
+
+/**
+ * Reads a response of OpenAI's as it is at its end.
+ * @throws Failure `PROVIDER_…` where it is no whole answer, StreamError where it holds an error
+ */
+export function readOpenAi(response: unknown, before: Before): AssistantAnswer {
+  const { model, status, output, error, incomplete_details: cut } = Ended.parse(response);
+  if (error || before.type === 'response.failed' || status === 'failed') throw new StreamError({ error: error ?? {} });
+  if (cut?.reason === 'content_filter') throw declined();
+  if (cut?.reason === 'max_output_tokens') throw cutOff('max_output_tokens');
+  const all = allItems(output ?? [], before);
+  const messages = all.filter(isMessage);
+  // A gateway may leave what ends with `response.completed` in progress.
+  const completed = [status, ...messages.map((message) => message.status)].every((one) =>
+    [undefined, null, 'completed', 'in_progress'].includes(one),
+  );
+  if (before.type !== 'response.completed' || cut || !completed) {
+    throw new Failure(
+      'PROVIDER_INTERRUPTED',
+      `The model stopped before the end of its answer (${quoted(cut?.reason ?? 'no reason given', before.apiKey)}).`,
+    );
+  }
+  const parts = messages.filter(({ phase }) => phase !== 'commentary').flatMap(({ content }) => content ?? []);
+  checkLength(parts.reduce((length, { text }) => length + (text?.length ?? 0), 0));
+  const searches = all.filter(({ type }) => type === 'web_search_call');
+  const queries = searches.flatMap(({ action }) => action?.queries ?? (action?.query ? [action.query] : []));
+  const consulted = searches.flatMap(({ action }) =>
+    [...(action?.sources ?? []), ...(action ? [action] : [])].map(({ url }) => ({ url: url ?? undefined })),
+  );
+  const written = numbered({ ...joined(parts), consulted });
+  if (written.markdown === '') throw parts.some(({ type }) => type === 'refusal') ? declined() : nothing();
+  return {
+    ...written,
+    searchQueries: searches.length > 0 && queries.length === 0 ? null : keptQueries(queries),
+    searchPerformed: searches.length > 0,
+    modelVersion: model?.slice(0, 200) ?? null,
+  };
+}
+
+const declined = () => new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
+
+function allItems(output: readonly (Item | null)[], { items, words }: Before): Item[] {
+  const atEnd = output.filter((item) => item !== null);
+  if (atEnd.some(isMessage)) return atEnd;
+  const before = Items.parse(items).filter((item) => item !== null);
+  if (before.some(isMessage)) return before;
+  return [...(atEnd.length > 0 ? atEnd : before), { type: 'message', content: [{ type: 'output_text', text: words }] }];
+}
+
+const isMessage = ({ type }: Item): boolean => type === 'message';
+
+function joined(parts: readonly Part[]): { text: string; citations: Citation[] } {
+  let text = '';
+  const citations: Citation[] = [];
+  for (const part of parts) {
+    if (!part.text) continue;
+    const annotations =
+      part.annotations?.filter(({ type }) => type === 'url_citation').slice(0, mostCitations - citations.length) ?? [];
+    const { text: words, citations: placed } = withCitations(part.text, annotations);
+    const base = text === '' ? 0 : text.length + 2;
+    text += `${text === '' ? '' : '\n\n'}${words}`;
+    citations.push(
+      ...placed.map(({ start, end, urls }) => ({
+        start: start === undefined ? start : base + start,
+        end: end === undefined ? end : base + end,
+        urls,
+      })),
+    );
+  }
+  return { text, citations };
+}
+
+/** What is told about an answer; the answer counts without it. */
+const told = z.string().nullish().catch(undefined);
+const index = z.int().min(0).nullish().catch(undefined);
+const Annotation = z.object({ type: told, url: told, title: told, start_index: index, end_index: index }).catch({});
+const Part = z.object({
+  type: told,
+  text: z.string().nullish(),
+  annotations: z.array(Annotation).nullish().catch(undefined),
+});
+type Part = z.output<typeof Part>;
+const Action = z.object({
+  query: told,
+  queries: z
+    .array(z.string().catch(''))
+    .transform((queries) => queries.filter((query) => query !== ''))
+    .nullish()
+    .catch(undefined),
+  url: told,
+  sources: z
+    .array(z.object({ url: told }).catch({}))
+    .nullish()
+    .catch(undefined),
+});
+const Item = z.object({
+  type: z.string(),
+  status: z.string().nullish(),
+  /** `commentary` is what a model says while it works. */
+  phase: told,
+  content: z.array(Part).nullish(),
+  action: Action.nullish().catch(undefined),
+});
+type Item = z.output<typeof Item>;
+const Items = z.array(Item.nullable());
+const Ended = z.object({
+  model: told,
+  status: z.string().nullish(),
+  error: z.unknown().optional(),
+  incomplete_details: z.object({ reason: told }).nullish().catch({}),
+  output: Items.nullish(),
+});

@@ -1,0 +1,38 @@
+import type { Export } from '../../contract/export.ts';
+import type { ExportRecord } from '../store/exports/exports.ts';
+import { moment, momentOrNull } from '../store/values.ts';
+
+interface Reader {
+  /** Where the service was reached, ending in `/v1`. */
+  readonly base: string;
+  /** In milliseconds. */
+  readonly now: number;
+}
+
+/** An export as the contract shows it; a file whose time is over counts as deleted, even while it waits to be. */
+export function presentExport(record: ExportRecord, { base, now }: Reader): Export {
+  const { plan } = record;
+  const status = isOver(record, now) ? 'expired' : record.status;
+  return {
+    id: record.uuid,
+    project: record.projectId,
+    ...plan,
+    status,
+    estimated_rows: record.estimatedRows,
+    rows: record.rows,
+    bytes: record.bytes,
+    rows_charged: record.rowsCharged,
+    file_name: record.fileName,
+    download_url: status === 'ready' ? `${base}/exports/${record.uuid}/download` : null,
+    error: record.error,
+    requested_by: record.requestedBy,
+    created_at: moment(record.createdAt),
+    started_at: momentOrNull(record.startedAt),
+    finished_at: momentOrNull(record.finishedAt),
+    expires_at: momentOrNull(record.expiresAt),
+  };
+}
+
+/** Whether a file is kept no longer. */
+export const isOver = ({ status, expiresAt }: ExportRecord, now: number): boolean =>
+  status === 'expired' || (status === 'ready' && expiresAt !== null && expiresAt <= now);

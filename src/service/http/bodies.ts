@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { Failure } from '../../contract/failure.ts';
+import { parseJson } from '../texts/readBody.ts';
+import type { Texts } from '../texts/texts.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whose shape the body must have. */
+    call?: EndpointName | undefined;
+  }
+}
+
+/** A body that was held against its endpoint's shape already. */
+export class CheckedBody {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
+/** Bytes; what is longer can be made to take longer to read than others should wait. */
+const long = 64 * 1024;
+/** Bytes of long bodies whose calls are not answered yet: each is in memory several times. */
+const mostInHand = 64 * 1024 * 1024;
+/** Seconds. */
+const pause = 2;
+
+/** Takes bodies as JSON alone: short ones as they come, long ones in a thread, and only so many of these at a time. */
+export function takeBodies(server: FastifyInstance, texts: Texts, most = mostInHand): void {
+  const inHand = new Map<FastifyRequest, number>();
+
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser<Buffer>(
+    /^application\/json\b/,
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const { call } = request.routeOptions.config;
+      if (bytes.length === 0) return undefined;
+      if (bytes.length <= long || call === undefined) return parseJson(bytes);
+      const sum = [...inHand.values()].reduce((total, length) => total + length, bytes.length);
+      if (sum > most) {
+        throw new Failure(
+          'RATE_LIMITED',
+          `The service has too many long texts in hand. Repeat this call in ${pause} s; nothing was charged.`,
+          { details: { retry_after: pause } },
+        );
+      }
+      inHand.set(request, bytes.length);
+      const read = await texts.run('readBody', { call, bytes });
+      if ('body' in read) return new CheckedBody(read.body);
+      const { code, message, details } = read.refusal;
+      throw new Failure(code, message, details && { details });
+    },
+  );
+  server.addContentTypeParser('*', (_request, _body, done) =>
+    done(new Failure('INVALID_JSON', 'Send the body as application/json.')),
+  );
+  server.addHook('onResponse', (request, _reply, done) => {
+    inHand.delete(request);
+    done();
+  });
+}
+
+const names = new Map<Endpoint, EndpointName>(
+  Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name as EndpointName]),
+);
+
+/** By which name a thread finds the shape of an endpoint's body. */
+export const nameOf = (endpoint: Endpoint): EndpointName | undefined => names.get(endpoint);

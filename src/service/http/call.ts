@@ -1,0 +1,193 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { CheckedBody } from './bodies.ts';
+import type { Charging } from './charging.ts';
+import { checkCredits, reachProject } from './gates.ts';
+import { type Repeat, runOnce } from './idempotency.ts';
+import { Outdated } from '../outdated.ts';
+import type { Answer, Call, Instruments, Route, Tools } from './route.ts';
+import { checkShape, nothing } from './shape.ts';
+import type { User } from '../store/accounts/accounts.ts';
+import type { Payment } from '../store/accounts/balances.ts';
+import type { Key } from '../store/accounts/keys.ts';
+import type { ProjectRecord } from '../store/projects.ts';
+import type { Store, Stores } from '../store/store.ts';
+
+export interface Request {
+  readonly key: Key;
+  readonly user: User;
+  readonly path: Readonly<Record<string, string>>;
+  /** The path's project, where it was looked up already. */
+  readonly found?: Promise<ProjectRecord | undefined> | undefined;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly base: string;
+  /** Header `Idempotency-Key` of a POST. */
+  readonly repeat: Repeat | undefined;
+  /** In milliseconds. */
+  readonly now: number;
+}
+
+export interface Needs {
+  readonly store: Store;
+  readonly charging: Charging;
+  /** What routes are handed beside the stores. */
+  readonly tools: Instruments;
+  readonly reading: Reading;
+}
+
+/** What routes are handed that change nothing: for quick reads, and for those that may take long. */
+export interface Reading {
+  readonly quick: Tools;
+  readonly slow: Tools;
+}
+
+/** Made once, as it is the same for all calls. */
+export function readingTools({ store, tools }: Pick<Needs, 'store' | 'tools'>): Reading {
+  const charge = (): Promise<Payment> => Promise.reject(new Error('a call that changes nothing has a fixed cost'));
+  return { quick: { ...store.read, ...tools, charge }, slow: { ...store.slow, ...tools, charge } };
+}
+
+export interface Charged extends Answer<Endpoint> {
+  readonly charged: number;
+  /** API credits left; null on a free call. */
+  readonly remaining: number | null;
+}
+
+type Prepared = Call<Endpoint> & { readonly prepared: unknown };
+
+/** Takes a call of a known caller through the gates that look at what it asks for, and runs and charges it. */
+export async function runCall(route: Route, request: Request, needs: Needs): Promise<Charged> {
+  const { endpoint } = route;
+  const { key, user, now, base, repeat, found } = request;
+  const { store } = needs;
+  const query = checkShape(endpoint.query ?? nothing, request.query);
+  const body =
+    request.body instanceof CheckedBody
+      ? request.body.value
+      : checkShape(endpoint.body ?? nothing, endpoint.body ? request.body : (request.body ?? {}));
+  const { project: id, ...path } = request.path;
+  const project = id === undefined ? undefined : await reachProject(id, { key, endpoint, found }, store.read);
+  const call = { path: numbered(path), project, query, body, key, user, now, base } as Call<Endpoint>;
+
+  const changesNothing = endpoint.method === 'GET' || endpoint.changesNothing;
+  if (repeat === undefined)
+    return changesNothing ? read(route, call, needs) : writeAnew(route, call, needs, () => Promise.resolve());
+  const run = (keep: Keep) =>
+    changesNothing ? readKept(route, call, needs, keep) : writeAnew(route, call, needs, keep);
+  return runOnce({ ...repeat, key, body, now }, store, run);
+}
+
+/** Ids in paths are counted, but for those of projects and exports; what is no number stands for nothing. */
+const numbered = (path: Readonly<Record<string, string>>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(path).map(([name, value]) => [
+      name,
+      name === 'export' ? value : /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0,
+    ]),
+  );
+
+const prepare = async (route: Route, call: Call<Endpoint>, { store, tools }: Needs): Promise<Prepared> => ({
+  ...call,
+  prepared: await route.prepare(call, {
+    cursors: tools.cursors,
+    texts: tools.texts,
+    read: store.read,
+    slow: store.slow,
+  }),
+});
+
+async function read(route: Route, call: Call<Endpoint>, needs: Needs): Promise<Charged> {
+  const { endpoint } = route;
+  const { reading, charging } = needs;
+  const prepared = await prepare(route, call, needs);
+  const cost = costOf(endpoint, call.query);
+  checkCredits(call.user, cost);
+  const answer = await route.handle(
+    prepared,
+    endpoint.errors?.includes('QUERY_TIMEOUT') ? reading.slow : reading.quick,
+  );
+  return { ...answer, charged: cost, remaining: cost === 0 ? null : await charging.charge(call.user.id, cost) };
+}
+
+/** The same for a call that may be sent again. */
+async function readKept(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
+  const answer = await read(route, call, needs);
+  const status = answer.status ?? route.endpoint.status ?? 200;
+  await needs.store.write((stores) => keep({ ...answer, status }, stores), { locks: [], repeatable: true });
+  return answer;
+}
+
+/** Keeps what a call answered, in the transaction of its effect. */
+export type Keep = (answer: Charged & { readonly status: number }, stores: Stores) => Promise<void>;
+
+/** Runs a call, and from its beginning where others have changed meanwhile what it was prepared by. */
+async function writeAnew(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
+  try {
+    return await write(route, call, needs, keep);
+  } catch (error) {
+    if (!(error instanceof Outdated)) throw error;
+  }
+  const known = call.project as ProjectRecord | undefined;
+  const project =
+    known && (await reachProject(known.id, { key: call.key, endpoint: route.endpoint }, needs.store.read));
+  return writeAnew(route, { ...call, project } as Call<Endpoint>, needs, keep);
+}
+
+async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
+  const { endpoint } = route;
+  const { store, tools } = needs;
+  const prepared = await prepare(route, call, needs);
+  const cost = costOf(endpoint, call.query);
+  checkCredits(call.user, cost);
+  const locks = await route.locks(call, store.read);
+  return store.write(
+    async (stores) => {
+      let paid: { readonly amount: number; readonly left: number } | undefined;
+      const charge = async (amount: number): Promise<Payment> => {
+        const payment = await stores.balances.charge(call.user.id, 'credits', amount);
+        paid = { amount, left: payment.left };
+        return payment;
+      };
+      const payCost = async (): Promise<void> => {
+        if (cost > 0) paid = { amount: cost, left: await stores.balances.take(call.user.id, 'credits', cost) };
+      };
+      // They go to the store together. Why the call is refused is told in this order, whichever of them fails first.
+      const [standing, handled, charging] = await Promise.allSettled([
+        checkProject(call, endpoint, stores),
+        route.handle(prepared, { ...stores, ...tools, charge }),
+        payCost(),
+      ]);
+      if (standing.status === 'rejected') throw standing.reason;
+      if (handled.status === 'rejected') throw handled.reason;
+      if (charging.status === 'rejected') throw charging.reason;
+      const answer = handled.value;
+      const charged = {
+        ...answer,
+        charged: paid?.amount ?? 0,
+        remaining: paid === undefined || paid.amount === 0 ? null : paid.left,
+      };
+      await keep({ ...charged, status: answer.status ?? endpoint.status ?? 200 }, stores);
+      return charged;
+    },
+    { ...(locks && { locks }) },
+  );
+}
+
+/** Since the gates its project may have been deleted or taken from the key; where it was changed, the call begins anew. */
+async function checkProject(
+  { project: known, key }: Call<Endpoint>,
+  endpoint: Endpoint,
+  stores: Stores,
+): Promise<void> {
+  const before = known as ProjectRecord | undefined;
+  if (before && !isDeepStrictEqual(await reachProject(before.id, { key, endpoint }, stores), before))
+    throw new Outdated();
+}
+
+/** What a call costs whatever it does; those with a cost for each thing charge by themselves. */
+const costOf = ({ cost, costWithInclude, costPer }: Endpoint, query: unknown): number => {
+  if (costPer !== undefined) return 0;
+  const included = typeof query === 'object' && query !== null && 'include' in query && query.include !== undefined;
+  return included && costWithInclude !== undefined ? costWithInclude : cost;
+};

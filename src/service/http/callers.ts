@@ -1,0 +1,50 @@
+import { isDue, type User } from '../store/accounts/accounts.ts';
+import { hashOf, type Key } from '../store/accounts/keys.ts';
+import type { Store } from '../store/store.ts';
+
+/** Who calls: a key, and the account that it belongs to. */
+export interface Caller {
+  readonly key: Key;
+  readonly user: User;
+}
+
+export type Callers = (secret: string, now: number) => Promise<Caller | undefined>;
+
+const most = 1000;
+
+/** Finds who is behind a secret, the plan renewed where it is due. What was found holds until anything is written, by whatever process. */
+export function createCallers({ read, write, changes }: Pick<Store, 'read' | 'write' | 'changes'>): Callers {
+  const known = new Map<string, Caller>();
+  let seen: number | undefined;
+  let looked = false;
+
+  /** Once for all calls that one turn of the event loop finds: each of them was sent before it. */
+  const look = (): void => {
+    if (looked) return;
+    looked = true;
+    setImmediate(() => {
+      looked = false;
+    });
+    const state = changes();
+    if (state === undefined || state !== seen || known.size >= most) known.clear();
+    seen = state;
+  };
+
+  const find = async (secret: string, now: number): Promise<Caller | undefined> => {
+    const state = seen;
+    const hash = hashOf(secret);
+    const [key, user] = await Promise.all([read.keys.byHash(hash), read.accounts.byKey(hash)]);
+    if (!key || !user) return undefined;
+    if (isDue(user, now)) await write(({ accounts }) => accounts.renew(user.id, now), { locks: [] });
+    const caller = { key, user: isDue(user, now) ? await read.accounts.byId(user.id) : user };
+    // Unless something was written meanwhile, which may have been a revocation, or nobody can tell.
+    if (state !== undefined && seen === state) known.set(secret, caller);
+    return caller;
+  };
+
+  return (secret, now) => {
+    look();
+    const there = known.get(secret);
+    return there && !isDue(there.user, now) ? Promise.resolve(there) : find(secret, now);
+  };
+}

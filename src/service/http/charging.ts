@@ -1,0 +1,61 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Failure } from '../../contract/failure.ts';
+import type { Store } from '../store/store.ts';
+
+export interface Charging {
+  /**
+   * Takes credits for a read and returns what is left.
+   * @throws Failure `INSUFFICIENT_CREDITS`; nothing is taken then.
+   */
+  charge(userId: number, credits: number): Promise<number>;
+}
+
+interface Due {
+  readonly credits: number;
+  readonly settle: PromiseWithResolvers<number>;
+}
+
+/**
+ * Charges reads. Those of an account that come while one of it is charged share the next statement: as durable as one by
+ * one, and not held up by the disk or the network.
+ */
+export function createCharging({ writeOne }: Pick<Store, 'writeOne'>): Charging {
+  /** By account; it stands here while it is charged. */
+  const waiting = new Map<number, Due[]>();
+
+  const take = (userId: number, credits: number): Promise<number> =>
+    writeOne(({ balances }) => balances.take(userId, 'credits', credits));
+
+  const run = async (userId: number): Promise<void> => {
+    await breathe();
+    for (let batch = waiting.get(userId) ?? []; batch.length > 0; batch = waiting.get(userId) ?? []) {
+      waiting.set(userId, []);
+      await chargeAll(userId, batch);
+    }
+    waiting.delete(userId);
+  };
+
+  const chargeAll = async (userId: number, batch: readonly Due[]): Promise<void> => {
+    const total = batch.reduce((sum, { credits }) => sum + credits, 0);
+    try {
+      let left = (await take(userId, total)) + total;
+      for (const { credits, settle } of batch) settle.resolve((left -= credits));
+    } catch (error) {
+      if (!(error instanceof Failure)) for (const { settle } of batch) settle.reject(error);
+      else for (const { credits, settle } of batch) await take(userId, credits).then(settle.resolve, settle.reject); // it may be enough for some
+    }
+  };
+
+  return {
+    charge(userId, credits) {
+      const due = { credits, settle: Promise.withResolvers<number>() };
+      const others = waiting.get(userId);
+      if (others) others.push(due);
+      else {
+        waiting.set(userId, [due]);
+        void run(userId);
+      }
+      return due.settle.promise;
+    },
+  };
+}

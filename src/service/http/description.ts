@@ -1,0 +1,13 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { openApi } from '../../contract/openApi.ts';
+import { routes } from '../routes.ts';
+
+/** Describes what is served, beside these calls of the process itself; it may be less than the whole table. */
+export function describe(own: readonly Endpoint[], version: string): object {
+  const served = new Set<Endpoint>([...routes.map(({ endpoint }) => endpoint), ...own]);
+  return openApi(
+    Object.fromEntries(Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => served.has(endpoint))),
+    { version },
+  );
+}

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getExportFile } from '../../contract/export.ts';
+import { Failure } from '../../contract/failure.ts';
+import { attachment } from '../exporting/fileName.ts';
+import type { Links } from '../exporting/links.ts';
+import { type ByteRange, rangeOf } from '../exporting/range.ts';
+import { checkReady } from '../exporting/reachExport.ts';
+import { found } from './required.ts';
+import { partSize } from '../store/exports/exportParts.ts';
+import type { Store } from '../store/store.ts';
+
+interface Needs {
+  readonly store: Store;
+  readonly links: Links;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** The file behind a signed link: no key, no envelope; one range at a time, so that a broken download goes on. */
+export function addExportFileRoute(server: FastifyInstance, { store, links, now }: Needs): void {
+  const send = async ({ params, query, headers, method }: FastifyRequest, reply: FastifyReply) => {
+    const { export: uuid = '' } = params as Readonly<Record<string, string>>;
+    const link = getExportFile.query.safeParse(query);
+    if (!link.success || !links.isGood(uuid, link.data, now())) {
+      throw new Failure('LINK_INVALID', 'This link is wrong or over. Ask for the download again.');
+    }
+    const record = found(await store.read.exports.byUuid(uuid), 'EXPORT_NOT_FOUND');
+    checkReady(record, now());
+
+    const { id, bytes, fileName } = record;
+    const etag = `"${uuid}"`;
+    const unchanged = headers['if-range'] === undefined || headers['if-range'] === etag;
+    const range = unchanged ? rangeOf(headers.range, bytes) : undefined;
+    reply.headers({ 'Accept-Ranges': 'bytes', ETag: etag, 'Cache-Control': 'private, no-transform' });
+    if (range === 'none') return reply.code(416).header('Content-Range', `bytes */${bytes}`).send();
+    const { first, last } = range ?? { first: 0, last: bytes - 1 };
+    if (range) reply.code(206).header('Content-Range', `bytes ${first}-${last}/${bytes}`);
+    reply.headers({
+      'Content-Type': 'application/gzip',
+      'Content-Length': last - first + 1,
+      'Content-Disposition': attachment(fileName ?? `${uuid}.gz`),
+    });
+    return reply.send(
+      method === 'HEAD' ? undefined : Readable.from(bytesOf(store, id, { first, last }), { objectMode: false }),
+    );
+  };
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: `/v1${getExportFile.path.replace('{export}', ':export')}`,
+    handler: send,
+  });
+}
+
+/** Bytes of a file, read part by part as they are taken. */
+async function* bytesOf(
+  store: Store,
+  exportId: number,
+  { first, last }: ByteRange,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let place = Math.floor(first / partSize); place * partSize <= last; place += 1) {
+    const part = await store.read.exportParts.content(exportId, place);
+    if (!part) throw new Error('a part of the file is gone');
+    const start = place * partSize;
+    yield part.subarray(Math.max(0, first - start), last - start + 1);
+  }
+}

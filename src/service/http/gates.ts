@@ -1,0 +1,121 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { Failure } from '../../contract/failure.ts';
+import { restoreProject } from '../../contract/project.ts';
+import { ProjectId } from '../../contract/values.ts';
+import type { Caller, Callers } from './callers.ts';
+import type { User } from '../store/accounts/accounts.ts';
+import { isUsable, type Key, keyForm } from '../store/accounts/keys.ts';
+import type { ProjectRecord } from '../store/projects.ts';
+import type { Stores } from '../store/store.ts';
+
+const keyNames = new Set(['key', 'api_key', 'apikey', 'token', 'access_token', 'authorization']);
+
+/** On loopback only our own address may be asked for, and no web page may ask at all. */
+export function checkOrigin(
+  headers: { readonly host?: string | undefined; readonly origin?: string | undefined },
+  hosts: ReadonlySet<string> | undefined,
+): void {
+  if (hosts === undefined) return;
+  if (headers.origin !== undefined || !hosts.has(headers.host ?? '')) {
+    throw new Failure('ORIGIN_FORBIDDEN', 'This service answers programs on this machine, not web pages.');
+  }
+}
+
+/** A key has no place in an address, where logs keep it. */
+export function checkNoKeyInUrl(url: string): void {
+  const mark = url.indexOf('?');
+  const query = mark < 0 ? [] : [...new URLSearchParams(url.slice(mark + 1))];
+  if (keyForm.test(url) || query.some(([name, value]) => keyNames.has(name.toLowerCase()) || keyForm.test(value))) {
+    throw new Failure(
+      'KEY_IN_QUERY',
+      'Send the key in the Authorization header, never in the address. Replace a key that stood in one.',
+    );
+  }
+}
+
+/** The secret of an `Authorization: Bearer` header. */
+export const bearer = (header: string | undefined): string | undefined =>
+  /^Bearer ([\x21-\x7e]+)$/i.exec(header ?? '')?.[1];
+
+/** Who calls, if the key may be used. */
+export async function authenticate(header: string | undefined, callers: Callers, now: number): Promise<Caller> {
+  const secret = bearer(header);
+  const caller = secret === undefined ? undefined : await callers(secret, now);
+  if (!caller || !isUsable(caller.key, now))
+    throw new Failure('UNAUTHENTICATED', 'The API key is missing, wrong, revoked or expired.');
+  return caller;
+}
+
+/** A paused account and one without an active plan can ask for nothing but themselves. */
+export function checkAccount({ scope }: Endpoint, { frozen, plan_status: status }: User): void {
+  if (scope === undefined) return;
+  if (frozen === 1) throw new Failure('API_FROZEN', 'API access of this account is paused.');
+  if (status !== 'active') throw new Failure('PLAN_INACTIVE', `The plan of this account is not active: ${status}.`);
+}
+
+/** Scopes do not include one another; a seat may be kept from managing prompts. */
+export function checkScope({ scope, seat }: Endpoint, { key, user }: Caller): void {
+  if (scope !== undefined && !key.scopes.includes(scope)) {
+    throw new Failure('SCOPE_MISSING', `This key does not have the ${scope} permission.`, {
+      details: { required_scope: scope },
+    });
+  }
+  if (seat === 'prompts' && user.manage_prompts === 0)
+    throw new Failure('SEAT_FORBIDDEN', 'The seat of this account may not manage prompts.');
+}
+
+/** What tells whether a project is in reach. */
+export type Reach = Pick<Stores, 'accounts' | 'projects'>;
+
+/** The project of a path, whoever asks. Deleted ones are there for who restores them. */
+export const findProject = async (
+  id: string,
+  endpoint: Endpoint,
+  { projects }: Pick<Stores, 'projects'>,
+): Promise<ProjectRecord | undefined> =>
+  ProjectId.safeParse(id).success ? projects.find(id, { deleted: endpoint === restoreProject }) : undefined;
+
+interface Reaching {
+  readonly key: Key;
+  readonly endpoint: Endpoint;
+  /** What `findProject` finds, where it was asked already. */
+  readonly found?: Promise<ProjectRecord | undefined> | undefined;
+}
+
+/** The project of a path, if it exists and the key reaches it. */
+export async function reachProject(
+  id: string,
+  { key, endpoint, found }: Reaching,
+  stores: Reach,
+): Promise<ProjectRecord> {
+  const project = await (found ?? findProject(id, endpoint, stores));
+  if (!project) throw new Failure('PROJECT_NOT_FOUND', 'There is no project with this id.');
+  await checkReach(project, key, stores);
+  return project;
+}
+
+/** Refuses a project that is neither its user's nor shared with them, that the key is kept from, or that rests with its owner's plan. */
+export async function checkReach(
+  { id, userId: owner }: Pick<ProjectRecord, 'id' | 'userId'>,
+  key: Key,
+  { accounts, projects }: Reach,
+): Promise<void> {
+  const allowed = key.projects === null || key.projects.includes(id);
+  if (allowed && owner === key.userId) return;
+  const [isMember, { plan_status: status }] = await Promise.all([
+    allowed && projects.isMember(id, key.userId),
+    accounts.byId(owner),
+  ]);
+  if (!isMember) throw new Failure('PROJECT_FORBIDDEN', 'This key does not reach that project.');
+  if (status !== 'active') throw new Failure('OWNER_PLAN_INACTIVE', 'The plan of the project’s owner is not active.');
+}
+
+/** Whether the balance covers a call, before anything is done for it. */
+export function checkCredits({ credits_plan: plan, credits_additional: additional }: User, cost: number): void {
+  if (cost > 0 && plan + additional < cost) {
+    throw new Failure(
+      'INSUFFICIENT_CREDITS',
+      `This call costs ${cost} API credits, which the account does not have. Nothing was done.`,
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { contractVersion, getHealth, getOpenApi, type Health } from '../../contract/service.ts';
+import { checkShape } from './shape.ts';
+
+interface Needs {
+  readonly version: string;
+  readonly description: object;
+  /** What is told beside, to who sent a challenge over a connection. */
+  readonly prove?: (challenge: string, connection: Socket) => Partial<Health>;
+}
+
+export const openEndpoints = [getHealth, getOpenApi] as const;
+
+/** The calls that take no key: whether the service is up, and what it answers. */
+export function addOpenRoutes(server: FastifyInstance, { version, description, prove }: Needs): void {
+  server.get('/v1/health', (request): Health => {
+    const { challenge } = checkShape(getHealth.query, request.query) as { challenge?: string };
+    return {
+      status: 'ok',
+      version,
+      contract: contractVersion,
+      ...(challenge !== undefined && prove?.(challenge, request.socket)),
+    };
+  });
+
+  server.get('/v1/openapi.json', () => description);
+}

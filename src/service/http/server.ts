@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { Failure } from '../../contract/failure.ts';
+import { nameOf, takeBodies } from './bodies.ts';
+import { type Needs, readingTools, runCall } from './call.ts';
+import { type Caller, type Callers, createCallers } from './callers.ts';
+import { createCharging } from './charging.ts';
+import { authenticate, checkAccount, checkNoKeyInUrl, checkOrigin, checkScope, findProject } from './gates.ts';
+import { repeatOf } from './idempotency.ts';
+import type { Log } from '../log.ts';
+import { createRateLimits, type RateLimits } from './rateLimits.ts';
+import type { Route } from './route.ts';
+import type { ProjectRecord } from '../store/projects.ts';
+import { refuseConnection, unreadable } from './unreadable.ts';
+
+export interface ServerNeeds extends Pick<Needs, 'store' | 'tools'> {
+  readonly routes: readonly Route[];
+  /** Calls that are answered beside the routes. */
+  readonly otherEndpoints: readonly Endpoint[];
+  readonly log: Log;
+  /** In milliseconds. */
+  readonly now: () => number;
+  /** Where callers reach it, without `/v1`, when that is not the address they ask for: behind a proxy that speaks TLS. */
+  readonly publicUrl?: string | undefined;
+  /** Values of `Host` that are ours; undefined where the service does not listen on loopback alone. */
+  readonly hosts: () => ReadonlySet<string> | undefined;
+  /** Called behind every call that changed something. */
+  readonly onWritten: () => void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+    project: Promise<ProjectRecord | undefined> | undefined;
+  }
+}
+
+const prefix = '/v1';
+const bodyLimit = 1024 * 1024;
+/** Bytes: room for an address of 8192 characters, each of them escaped, in the query of `explain`. */
+const maxHeaderSize = 32 * 1024;
+/** No longer one arrives, so that no id is too long to be told that it is unknown. */
+const maxParamLength = maxHeaderSize;
+/** Milliseconds in which a request must have come whole. */
+const requestTimeout = 300_000;
+
+/** HTTP in, gates, route, HTTP out. The only place where a failure becomes a status. */
+export function createServer(needs: ServerNeeds): FastifyInstance {
+  const server = Fastify({
+    bodyLimit,
+    requestTimeout,
+    clientErrorHandler: refuseConnection,
+    http: { requireHostHeader: false, maxHeaderSize },
+    forceCloseConnections: true,
+    logger: false,
+    routerOptions: { maxParamLength },
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('X-Request-Id', request.id);
+      void sendFailure(error, request, reply, needs);
+    },
+  });
+  // Whatever else is expected of an answer, it is given as ever; Node would refuse with an empty one.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  server.decorateRequest('caller', undefined);
+  server.decorateRequest('project', undefined);
+  takeBodies(server, needs.tools.texts);
+
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id);
+    checkOrigin(request.headers, needs.hosts());
+    checkNoKeyInUrl(request.url);
+    // Before a body is read that nobody wants.
+    if (request.is404) throw nowhere(request, reply, needs);
+    done();
+  });
+  server.setErrorHandler<FastifyError | Failure>((error, request, reply) => sendFailure(error, request, reply, needs));
+  const shared = {
+    ...needs,
+    charging: createCharging(needs.store),
+    callers: createCallers(needs.store),
+    rateLimits: createRateLimits(needs.store.counters),
+    reading: readingTools(needs),
+  };
+  for (const route of needs.routes) addRoute(server, route, shared);
+  return server;
+}
+
+type Shared = ServerNeeds & Needs & { readonly callers: Callers; readonly rateLimits: RateLimits };
+
+function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
+  const { endpoint } = route;
+  server.route({
+    method: endpoint.method,
+    url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyLimit ?? bodyLimit,
+    config: { call: nameOf(endpoint) },
+    onRequest: async (request) => {
+      // Looked up beside the key: where the database is far, questions that wait for one another take a round trip each.
+      const { project } = request.params as Record<string, string>;
+      request.project = project === undefined ? undefined : findProject(project, endpoint, needs.store.read);
+      request.project?.catch(() => undefined); // the key may be refused before anybody asks
+      const { authorization } = request.headers;
+      const begun = needs.rateLimits.begin(endpoint, authorization);
+      const caller = await authenticate(authorization, needs.callers, needs.now());
+      checkAccount(endpoint, caller.user);
+      await needs.rateLimits.check(endpoint, { authorization, caller, begun });
+      checkScope(endpoint, caller);
+      request.caller = caller;
+    },
+    handler: async (request, reply) => {
+      if (!request.caller) throw new Error('a call reached its route without a key');
+      const { headers, params, query, body, url, host } = request;
+      const { data, meta, charged, remaining, status, redirect } = await runCall(
+        route,
+        {
+          ...request.caller,
+          path: params as Record<string, string>,
+          found: request.project,
+          query,
+          body,
+          now: needs.now(),
+          base: `${needs.publicUrl ?? `http://${host}`}${prefix}`,
+          repeat:
+            endpoint.method === 'POST'
+              ? repeatOf(headers['idempotency-key'] as string | undefined, `${endpoint.method} ${url}`)
+              : undefined,
+        },
+        needs,
+      ).catch(async (error: unknown) => {
+        if (isOfRemoved(error)) await authenticate(headers.authorization, needs.callers, needs.now());
+        throw error;
+      });
+      if (endpoint.method !== 'GET') needs.onWritten();
+      reply.code(status ?? endpoint.status ?? 200).header('X-Service-Credits-Charged', charged);
+      if (redirect !== undefined) return reply.header('Location', redirect).send();
+      if (remaining !== null) reply.header('X-Service-Credits-Remaining', remaining);
+      return { data, meta: meta ?? {}, credits: { charged, remaining }, request_id: request.id };
+    },
+  });
+}
+
+/** Whether a call may have failed because its account was removed meanwhile: its key is gone then, and so is the balance. */
+const isOfRemoved = (error: unknown): boolean => !(error instanceof Failure) || error.code === 'INSUFFICIENT_CREDITS';
+
+/** What to say of a path that no route has, or that has one for other methods only. */
+function nowhere(request: FastifyRequest, reply: FastifyReply, { routes, otherEndpoints }: ServerNeeds): Failure {
+  const path = request.url.split('?')[0] ?? '';
+  const fits = (endpoint: Endpoint) =>
+    new RegExp(`^${prefix}${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  const allowed = [...routes.map(({ endpoint }) => endpoint), ...otherEndpoints]
+    .filter(fits)
+    .map(({ method }) => method);
+  if (allowed.length === 0) return new Failure('NOT_FOUND', 'There is nothing at this address.');
+  reply.header('Allow', allowed.join(', '));
+  return new Failure('METHOD_NOT_ALLOWED', `This address takes ${allowed.join(', ')}.`);
+}
+
+function sendFailure(
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, log }: Pick<ServerNeeds, 'store' | 'log'>,
+): FastifyReply {
+  const failure = store.isAway(error) ? away() : asFailure(error);
+  if (failure.code === 'INTERNAL' || failure.code === 'STORE_AWAY')
+    log.error({ err: error, request: request.id }, 'a call failed');
+  const { code, message, details, status } = failure;
+  if (details && 'retry_after' in details) reply.header('Retry-After', String(details.retry_after));
+  return reply.code(status).send({ error: { code, message, ...(details && { details }) }, request_id: request.id });
+}
+
+/** In seconds: a fail-over takes some. */
+const awhile = 5;
+
+const away = (): Failure =>
+  new Failure('STORE_AWAY', 'The service cannot reach its database for the moment. Try again in some seconds.', {
+    details: { retry_after: awhile },
+  });
+
+function asFailure(error: FastifyError | Failure): Failure {
+  if (error instanceof Failure) return error;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Failure('PAYLOAD_TOO_LARGE', 'The body is too large. Send it in smaller parts.');
+  if (error.code === 'FST_ERR_BAD_URL') return new Failure('NOT_FOUND', 'There is nothing at this address.');
+  if (error.statusCode !== undefined && error.statusCode < 500) return unreadable();
+  return new Failure('INTERNAL', 'Something went wrong inside the service. Its log has more under this request id.');
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { Failure } from '../../contract/failure.ts';
+import { fieldPath } from '../../contract/fieldPath.ts';
+
+/** What a query or body must be where a call takes none. */
+export const nothing = z.strictObject({});
+
+/** Query or body as the endpoint wants it. */
+export function checkShape(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema || (schema === nothing && isEmpty(value))) return value;
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const details = error.issues.slice(0, mostDetails).flatMap(describe).slice(0, mostDetails);
+  throw new Failure(
+    'VALIDATION_FAILED',
+    details
+      .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+      .slice(0, 3)
+      .join('; '),
+    { details },
+  );
+}
+
+/** Who sends more faults than these has another mistake to mend. */
+const mostDetails = 100;
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+
+function describe(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: fieldPath(issue.path), message: issue.message }];
+  return issue.keys
+    .slice(0, mostDetails)
+    .map((name) => ({ path: fieldPath([...issue.path, name]), message: 'is not known here' }));
+}

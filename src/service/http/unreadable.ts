@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { Failure } from '../../contract/failure.ts';
+
+/** What is said of a request that cannot be read. */
+export const unreadable = (): Failure => new Failure('INVALID_JSON', 'The request could not be read.');
+
+/** Answers what is no HTTP, has too much in its head or stopped half way: there is no request then, only a connection, which ends. */
+export function refuseConnection({ code: reason }: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const { code, message, status } =
+    reason === 'HPE_HEADER_OVERFLOW'
+      ? new Failure('PAYLOAD_TOO_LARGE', 'The head of the request is too large.')
+      : unreadable();
+  const id = randomUUID();
+  const body = JSON.stringify({ error: { code, message }, request_id: id });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${id}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

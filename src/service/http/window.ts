@@ -1,0 +1,54 @@
+import { Failure } from '../../contract/failure.ts';
+import { assistants } from '../../contract/values.ts';
+import { addDays, dayOf, daysIn } from '../../metrics/days.ts';
+
+/** Days of one read, both ends included. */
+export interface Window {
+  readonly from: string;
+  readonly to: string;
+}
+
+const mostDays = 31;
+
+interface Asked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly timezone: string;
+  /** In milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * The window of a read: up to today in the project's zone, and 31 days long, unless asked otherwise.
+ * @throws Failure `VALIDATION_FAILED` when it ends before it begins, `DATE_RANGE_TOO_LARGE` over 31 days.
+ */
+export function resolveWindow(asked: Asked): Window {
+  const window = resolveDays(asked);
+  if (daysIn(window.from, window.to) > mostDays) {
+    throw new Failure('DATE_RANGE_TOO_LARGE', `A window has ${mostDays} days at most.`, {
+      details: { max_days: mostDays },
+    });
+  }
+  return window;
+}
+
+/**
+ * The same, however long.
+ * @throws Failure `VALIDATION_FAILED` when it ends before it begins.
+ */
+export function resolveDays({ from, to, timezone, now }: Asked): Window {
+  const last = to ?? dayOf(now, timezone);
+  const first = from ?? addDays(last, 1 - mostDays);
+  if (first > last) {
+    throw new Failure('VALIDATION_FAILED', 'The window ends before it begins.', {
+      details: [{ path: 'from', message: 'must not be after to' }],
+    });
+  }
+  return { from: first, to: last };
+}
+
+/** The assistants of a read: those asked for that exist, or else those that the project tracks. */
+export function resolveModels(asked: readonly string[] | undefined, tracked: readonly string[]): string[] {
+  if (asked === undefined || asked.length === 0) return [...tracked];
+  return [...new Set(asked)].filter((name) => (assistants as readonly string[]).includes(name));
+}

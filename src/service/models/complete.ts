@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import type { Model } from '../../contract/configuration.ts';
+import { Failure } from '../../contract/failure.ts';
+import { attempts, type Request } from './attempts.ts';
+import { endFailure, endsWhole } from './endings.ts';
+import { longest } from './events.ts';
+import { type LanguageModel, languageModel } from './languageModel.ts';
+import { withoutThoughts } from './thoughts.ts';
+
+export interface Task extends Request {
+  readonly system?: string;
+  readonly prompt: string;
+  /** Asks for JSON, of this shape where the model knows shapes. */
+  readonly format?: 'json' | z.ZodType | undefined;
+  /** How much it may write, in characters, what it thinks aloud included. */
+  readonly most?: number;
+}
+
+/**
+ * Has a model write one text, and waits for all of it. Tries again, ever more slowly, where that can help.
+ * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
+ */
+export function complete(model: Model, { most = longest, ...task }: Task): Promise<string> {
+  return attempts(model, task, async ({ apiKey, signal, heard }) => {
+    const stopped = new AbortController();
+    try {
+      const { stream } = await languageModel(model, apiKey).doStream(
+        callOf(task, AbortSignal.any([signal, stopped.signal])),
+      );
+      let text = '';
+      let length = 0;
+      let finish: Finish | undefined;
+      for await (const part of stream) {
+        if (part.type === 'error') throw part.error;
+        if (part.type === 'finish') finish = part.finishReason;
+        if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue;
+        heard();
+        length += part.delta.length;
+        if (length > most) throw new Failure('PROVIDER_TOO_LARGE', 'The model does not stop writing.');
+        if (part.type === 'text-delta') text += part.delta;
+      }
+      checkEnd(finish, apiKey);
+      const written = withoutThoughts(text);
+      if (written.trim() === '') throw new Failure('PROVIDER_EMPTY', 'The model answered with nothing.');
+      return written;
+    } finally {
+      stopped.abort();
+    }
+  });
+}
+
+interface Finish {
+  readonly unified: string;
+  /** As the provider calls it. */
+  readonly raw: string | undefined;
+}
+
+/** Half a text is none. */
+function checkEnd(
+  { unified, raw = '' }: Finish = { unified: 'other', raw: undefined },
+  apiKey: string | undefined,
+): void {
+  if (unified === 'stop' || endsWhole(raw)) return;
+  if (unified === 'length')
+    throw new Failure('PROVIDER_TOO_LARGE', 'The model stopped before the end of its text, at its own limit.');
+  if (unified === 'content-filter') throw new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
+  throw raw === ''
+    ? new Failure('PROVIDER_INTERRUPTED', 'The model stopped before the end of its text.')
+    : endFailure(raw, apiKey);
+}
+
+function callOf({ system, prompt, format }: Task, abortSignal: AbortSignal): Parameters<LanguageModel['doStream']>[0] {
+  return {
+    prompt: [
+      ...(system === undefined ? [] : [{ role: 'system', content: system } as const]),
+      { role: 'user', content: [{ type: 'text', text: prompt }] },
+    ],
+    abortSignal,
+    ...(format !== undefined && {
+      responseFormat: { type: 'json', ...(format !== 'json' && { schema: schemaOf(format) }) } as const,
+    }),
+  };
+}
+
+const schemaOf = (format: z.ZodType) => z.toJSONSchema(format, { target: 'draft-7' }) as never;

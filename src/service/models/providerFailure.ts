@@ -1,0 +1,127 @@
+import { APICallError } from 'ai';
+import type { Model, Provider } from '../../contract/configuration.ts';
+import { Failure } from '../../contract/failure.ts';
+import { quoted } from './quoted.ts';
+import { type Told, toldBy } from './errorBody.ts';
+
+interface Context {
+  readonly provider: Model | Provider;
+  /** What the model was called with; it never stands in a message, as some quote the key that they refuse. */
+  readonly key: string | undefined;
+  /** Whether a part of the answer had come. */
+  readonly heard: boolean;
+}
+
+/** What a failed call to a model means for the person who configured it. */
+export function providerFailure(error: unknown, { provider, key, heard }: Context): Failure {
+  const causes = [...causesOf(error)];
+  const failure = causes.find((cause) => cause instanceof Failure);
+  if (failure) return failure;
+  const { host } = new URL(provider.baseUrl);
+  const told = toldBy(error);
+  if (told) return refused(told, { host, said: said(told.message, key) });
+  const codes = causes.map((cause) => ('code' in cause ? String(cause.code) : ''));
+  if (codes.some((code) => unreadable.test(code))) return empty(host);
+  if (
+    heard ||
+    codes.includes(cutOffCode) ||
+    (APICallError.isInstance(error) &&
+      error.statusCode !== undefined &&
+      causes.some((cause) => cause instanceof TypeError))
+  )
+    return new Failure('PROVIDER_INTERRUPTED', `The answer from ${host} broke off half way.`);
+  if (error instanceof TypeError || (APICallError.isInstance(error) && error.statusCode === undefined))
+    return unreachable(codes.join(' '), { host, local: provider.kind === 'openai-compatible' });
+  return empty(host);
+}
+
+/** The end of a compressed answer is missing. */
+const cutOffCode = 'Z_BUF_ERROR';
+/** An answer that says it is compressed, and is not. */
+const unreadable = /^(?:Z_(?!BUF_ERROR$)|ERR__ZLIB|ERR_BROTLI|ERR_ZSTD|ERR__ERROR)/;
+
+const empty = (host: string): Failure => new Failure('PROVIDER_EMPTY', `${host} sent no answer that could be read.`);
+
+function* causesOf(error: unknown): Generator<Error> {
+  let cause = error;
+  for (let depth = 0; depth < 8 && cause instanceof Error; depth++) {
+    yield cause;
+    if (cause instanceof AggregateError) yield* cause.errors.filter((inner) => inner instanceof Error);
+    cause = cause.cause;
+  }
+}
+
+interface Words {
+  readonly host: string;
+  /** What the provider says, with a colon before it; empty where it says nothing. */
+  readonly said: string;
+}
+
+function refused({ status, codes, message, retryAfter }: Told, words: Words): Failure {
+  const { host, said } = words;
+  const details = retryAfter === undefined ? {} : { details: { retry_after: retryAfter } };
+  const number = status === undefined ? '' : ` (HTTP ${status})`;
+  const all = `${codes} ${message}`;
+  if (noMoney.test(all) || status === 402)
+    return new Failure(
+      'PROVIDER_QUOTA',
+      `${host} says the account's quota is used up. Add credit there, or set another key.`,
+    );
+  if (spentToday.test(codes))
+    return new Failure(
+      'PROVIDER_QUOTA',
+      `${host} says today's quota for this model is used up. Wait until tomorrow, or raise the limit there.`,
+    );
+  if (blocked.test(codes) || (/invalid_prompt/.test(codes) && flagged.test(message)))
+    return new Failure('PROVIDER_DECLINED', `${host} declined to answer this prompt${said}`);
+  if (badPlace.test(all))
+    return new Failure(
+      'PROVIDER_REFUSED',
+      `${host} does not serve the country that this service calls from${number}${said}`,
+    );
+  if (status === 401 || badKey.test(all))
+    return new Failure('PROVIDER_KEY_INVALID', `${host} refuses the key${number}. Set another one.`);
+  if (status === 403) return new Failure('PROVIDER_KEY_INVALID', `${host} refuses the key for this${number}${said}`);
+  if (status === 429 || (status === undefined && tooMany.test(codes)))
+    return new Failure(
+      'PROVIDER_RATE_LIMITED',
+      `${host} asks for fewer calls${number}. Lower perMinute, or wait.`,
+      details,
+    );
+  if (status === 404)
+    return new Failure('PROVIDER_REFUSED', `${host} does not have this model or address${number}${said}`);
+  if (status === 413) return new Failure('PROVIDER_REFUSED', `The prompt is too long for ${host}${number}${said}`);
+  if (status === 408 || (status !== undefined ? status >= 500 : !ours.test(codes)))
+    return new Failure('PROVIDER_FAILED', `${host} failed${number}${said}`, details);
+  return new Failure('PROVIDER_REFUSED', `${host} refuses the request${number}${said}`);
+}
+
+const noMoney =
+  /insufficient_quota|insufficient_(?:credit|balance|fund)|billing_(?:hard_limit|not_active)|credit.balance|noQuota/i;
+/** The names of Gemini's quotas, such as `GenerateRequestsPerDayPerProjectPerModel-FreeTier`. */
+const spentToday = /PerDay/;
+const blocked = /content_filter|content_policy|moderation|safety_violation/i;
+/** Gateways have OpenAI's code `invalid_prompt` for requests that are only too long or malformed, too. */
+const flagged = /flagged|polic(?:y|ies)|safety|violat/i;
+const badPlace = /unsupported_country|user location is not supported/i;
+const badKey =
+  /invalid_api_key|api_key_invalid|api_key_expired|authentication_error|unauthenticated|account_deactivated|api key (?:not valid|expired)/i;
+const tooMany = /rate_limit|resource_exhausted|too_many/i;
+/** Within an answer no status tells whose fault it is. */
+const ours = /invalid|not_found|unsupported|context_length|permission/i;
+
+function unreachable(codes: string, { host, local }: { readonly host: string; readonly local: boolean }): Failure {
+  const why = /ENOTFOUND|EAI_AGAIN/.test(codes)
+    ? `No host is known by the name ${host}. Check the address and the network.`
+    : /CERT|SIGNED|SIGNATURE|HOSTNAME_MISMATCH/.test(codes)
+      ? `The certificate of ${host} is not trusted here. Check the address, or whether a proxy stands between.`
+      : /SSL|TLS|EPROTO/.test(codes)
+        ? `${host} does not speak TLS, or not with this service. Check whether its address begins with http:// and not https://, and its port.`
+        : `Nothing answers at ${host}. ${local ? "Is the model's server running?" : 'Check the address and the network.'}`;
+  return new Failure('PROVIDER_UNREACHABLE', why);
+}
+
+function said(message: string, key: string | undefined): string {
+  const text = quoted(message, key, 200);
+  return text === '' ? '.' : `: ${text}`;
+}

@@ -1,0 +1,24 @@
+import { startContentRun as endpoint } from '../../../contract/contentRun.ts';
+import { found } from '../../http/required.ts';
+import { route } from '../../http/route.ts';
+import { articleWork } from '../../work/jobs/writing.ts';
+
+/** Queues a run and answers at once; the caller follows it by its id. */
+export const startContentRun = route(
+  endpoint,
+  async ({ project, user, body, now }, { charge, contentRuns, prompts, work }) => {
+    // Credits come before the prompt, as for every call of a fixed cost; the charge is undone with the call.
+    const { additional } = await charge(endpoint.cost);
+    found(await prompts.find(project.id, body.prompt_id), 'PROMPT_NOT_FOUND');
+    const id = await contentRuns.add({
+      project: project.id,
+      userId: user.id,
+      request: body,
+      charged: endpoint.cost,
+      additional,
+      now,
+    });
+    await work.add([articleWork({ id, request: body })], now);
+    return { data: found(await contentRuns.find(id), 'RUN_NOT_FOUND') };
+  },
+);

@@ -1,0 +1,40 @@
+import { updateArticle as endpoint } from '../../../contract/article.ts';
+import type { ContentRun } from '../../../contract/contentRun.ts';
+import { Failure } from '../../../contract/failure.ts';
+import { found, reachOwner } from '../../http/required.ts';
+import { Outdated } from '../../outdated.ts';
+import { preparedRoute } from '../../http/route.ts';
+import type { Key } from '../../store/accounts/keys.ts';
+import { ofProject } from '../../store/postgres/locks.ts';
+import type { Stores } from '../../store/store.ts';
+
+/** Replaces an article's text by one that a person edited, and scores it again. */
+export const updateArticle = preparedRoute(
+  endpoint,
+  async ({ path, body, key }, { read, texts }) => {
+    const keyword = (await editableRun(path.article, key, read)).article?.keyword;
+    return { keyword, ...(await texts.run('scoreDraft', { markdown: body.body_markdown, keyword })) };
+  },
+  async ({ path, body, key, now, prepared: { keyword, scores, words } }, stores) => {
+    const { id, article } = await editableRun(path.article, key, stores);
+    if (article?.keyword !== keyword) throw new Outdated();
+    await stores.articles.edit(path.article, { title: body.title, body: body.body_markdown, words, scores, now });
+    const edited = found(await stores.contentRuns.find(id, true), 'ARTICLE_NOT_FOUND');
+    return { data: found(edited.article ?? undefined, 'ARTICLE_NOT_FOUND') };
+  },
+  async ({ path }, { articles }) => ofProject(await articles.projectOf(path.article)),
+);
+
+async function editableRun(
+  article: number,
+  key: Key,
+  { accounts, articles, contentRuns, projects }: Stores,
+): Promise<ContentRun> {
+  const runId = found(await articles.runOf(article), 'ARTICLE_NOT_FOUND');
+  const run = found(await contentRuns.find(runId), 'ARTICLE_NOT_FOUND');
+  await reachOwner(run.project, 'ARTICLE_NOT_FOUND', key, { accounts, projects });
+  // What a person writes meanwhile would be lost to the run.
+  if (run.status === 'processing')
+    throw new Failure('ARTICLE_IN_PROGRESS', 'This article is still being written. Edit it when its run has ended.');
+  return run;
+}

@@ -1,0 +1,13 @@
+import { downloadExport as endpoint } from '../../../contract/export.ts';
+import { checkReady, reachExport } from '../../exporting/reachExport.ts';
+import { route } from '../../http/route.ts';
+
+/** Leads to the file, by a link that needs no key and soon ends. */
+export const downloadExport = route(
+  endpoint,
+  async ({ path, key, base, now }, { accounts, exports, projects, links }) => {
+    const record = await reachExport(path.export, key, { accounts, exports, projects });
+    checkReady(record, now);
+    return { data: null, redirect: `${base}${links.toFile(record.uuid, now)}` };
+  },
+);

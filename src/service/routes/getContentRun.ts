@@ -1,8 +1,0 @@
-import { getContentRun as endpoint } from '../../contract/contentRun.ts';
-import { reachRun } from '../found.ts';
-import { route } from '../route.ts';
-
-/** A content run and how far it is, with its article's text where that is asked for. */
-export const getContentRun = route(endpoint, async ({ path, key, query }, { accounts, contentRuns, projects }) => ({
-  data: await reachRun(await contentRuns.find(path.run, query.include === 'body'), key, { accounts, projects }),
-}));

@@ -1,9 +1,0 @@
-import { getExport as endpoint } from '../../contract/export.ts';
-import { presentExport } from '../exporting/present.ts';
-import { reachExport } from '../exporting/reachExport.ts';
-import { route } from '../route.ts';
-
-/** An export and how far it is. */
-export const getExport = route(endpoint, async ({ path, key, base, now }, { accounts, exports, projects }) => ({
-  data: presentExport(await reachExport(path.export, key, { accounts, exports, projects }), { base, now }),
-}));

@@ -1,8 +1,0 @@
-import { getPromptRun as endpoint } from '../../contract/promptRun.ts';
-import { reachRun } from '../found.ts';
-import { route } from '../route.ts';
-
-/** A prompt run and how far it is. */
-export const getPromptRun = route(endpoint, async ({ path, key }, { accounts, promptRuns, projects }) => ({
-  data: await reachRun(await promptRuns.find(path.run), key, { accounts, projects }),
-}));

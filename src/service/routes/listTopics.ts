@@ -1,8 +1,0 @@
-import { listTopics as endpoint } from '../../contract/topic.ts';
-import { route } from '../route.ts';
-
-/** All topics of a project, by name. */
-export const listTopics = route(endpoint, async ({ project }, { topics }) => {
-  const data = await topics.list(project.id);
-  return { data, meta: { project: project.id, count: data.length } };
-});

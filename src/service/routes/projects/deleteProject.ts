@@ -1,0 +1,15 @@
+import { deleteProject as endpoint } from '../../../contract/project.ts';
+import { route } from '../../http/route.ts';
+import { stopContentRun, stopPromptRun } from '../../runs/stopRun.ts';
+
+/** Deletes a project; what runs in it is stopped, and credits for what was not done come back. */
+export const deleteProject = route(
+  endpoint,
+  async ({ project, now }, tools) => {
+    for (const { id } of await tools.promptRuns.live(project.id)) await stopPromptRun(id, now, tools);
+    for (const { id } of await tools.contentRuns.live(project.id)) await stopContentRun(id, now, tools);
+    await tools.projects.markDeleted(project.id, now);
+    return { data: { id: project.id, deleted: true as const } };
+  },
+  () => undefined,
+); // several members may have paid, and two projects may share them

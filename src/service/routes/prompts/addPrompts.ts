@@ -1,0 +1,68 @@
+import { isBranded } from '../../../analysis/mentions/findNames.ts';
+import { Failure } from '../../../contract/failure.ts';
+import { addPrompts as endpoint, type SkippedPrompt } from '../../../contract/prompt.ts';
+import { tidy } from '../../../contract/values.ts';
+import { fold } from '../../../text/words/fold.ts';
+import { found } from '../../http/required.ts';
+import { checkQuota } from '../../http/promptQuota.ts';
+import { route } from '../../http/route.ts';
+
+/** Adds what is new and fits; what is there already, or is over the plan's limit, is skipped and said. */
+export const addPrompts = route(
+  endpoint,
+  async ({ project, key, user, body, now }, { accounts, prompts, topics }) => {
+    const texts = body.prompts.map((sent) => tidy(sent));
+    const [topic, { prompts_limit: limit }, active, known, additions] = await Promise.all([
+      topics.find(project.id, body.topic_id),
+      accounts.byId(project.userId),
+      prompts.countActive(project.id),
+      prompts.idsOf(project.id, texts),
+      prompts.addedInADay(key.id, now),
+    ]);
+    const { id: topicId } = found(topic, 'TOPIC_NOT_FOUND');
+    const folded = texts.map(fold);
+    const fresh = [...folded.keys()].filter(
+      (index) => !known.has(folded[index] ?? '') && folded.indexOf(folded[index] ?? '') === index,
+    );
+    const chosen = fresh.slice(0, Math.max(0, limit - active));
+    const limitReached = chosen.length < fresh.length;
+    if (limitReached && chosen.length === 0) {
+      throw new Failure(
+        'PROMPT_LIMIT_REACHED',
+        `The plan's ${limit} prompts are in use. Nothing was added or charged.`,
+        { details: { limit, used: active } },
+      );
+    }
+    if (chosen.length > 0) checkQuota([...additions, { at: now, count: chosen.length }], user, now);
+
+    const isChosen = new Set(chosen);
+    const wanted = chosen.map((index) => texts[index] ?? '');
+    const [added] = await Promise.all([
+      Promise.all(
+        wanted.map((text) =>
+          prompts.add({ projectId: project.id, topicId, keyId: key.id, text, branded: isBranded(text, project), now }),
+        ),
+      ),
+      wanted.length > 0 && prompts.countAdditions(key.id, wanted.length, now),
+    ]);
+    for (const { id, text } of added) known.set(fold(text), id);
+    const skipped = body.prompts.flatMap((text, index): SkippedPrompt[] => {
+      const id = known.get(folded[index] ?? '');
+      if (isChosen.has(index)) return [];
+      return [id === undefined ? { text, reason: 'limit' } : { text, reason: 'duplicate', prompt_id: id }];
+    });
+    const used = active + added.length;
+    return {
+      data: { added, skipped },
+      meta: {
+        project: project.id,
+        topic_id: topicId,
+        added: added.length,
+        skipped: skipped.length,
+        limit_reached: limitReached,
+        prompts: { used, limit },
+      },
+    };
+  },
+  ({ project, key }) => [`project ${project.id}`, `key ${key.id}`],
+);

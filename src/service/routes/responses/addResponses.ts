@@ -1,0 +1,87 @@
+import { type Detail, Failure } from '../../../contract/failure.ts';
+import { addResponses as endpoint, isOfTheFuture, type NewResponse } from '../../../contract/response.ts';
+import { type RawAnswer, readerOf } from '../../answers/readAnswer.ts';
+import { preparedRoute } from '../../http/route.ts';
+
+/** Keeps answers that were collected elsewhere, analysed like our own. One bad row refuses all. */
+export const addResponses = preparedRoute(
+  endpoint,
+  async ({ project, body, now }, { texts }) => {
+    const early = faultsOf(body.responses, 'collected_at', 'lies in the future', (row) => isOfTheFuture(row, now));
+    if (early.length > 0)
+      throw new Failure(
+        'VALIDATION_FAILED',
+        `${early.length} answers were collected in the future. Nothing was kept.`,
+        { details: early },
+      );
+    return texts.run('readAnswers', { project: readerOf(project), answers: body.responses.map(rawOf) });
+  },
+  async ({ project, body, prepared: readings }, { answers, prompts }) => {
+    const known = new Set(
+      (await prompts.among(project.id, { ids: body.responses.map((row) => row.prompt_id) })).map(({ id }) => id),
+    );
+    const unknown = faultsOf(
+      body.responses,
+      'prompt_id',
+      'is not a prompt of this project',
+      (row) => !known.has(row.prompt_id),
+    );
+    if (unknown.length > 0)
+      throw new Failure(
+        'VALIDATION_FAILED',
+        `${unknown.length} answers name a prompt that this project does not have. Nothing was kept.`,
+        { details: unknown },
+      );
+
+    const places = await answers.placesOf(readings);
+    if (places.includes(undefined)) throw crowded(places.indexOf(undefined));
+    const fresh = readings.flatMap((answer, index) => {
+      const place = places[index];
+      return place && 'collectedAt' in place ? [{ index, answer: { ...answer, ...place } }] : [];
+    });
+    const added = await answers.addAll(fresh.map(({ answer }) => answer));
+    const ids = new Map(fresh.map(({ index }, place) => [index, added[place] ?? 0]));
+    const skipped = readings.flatMap(({ promptId, model, collectedAt }, index) => {
+      const place = places[index];
+      if (!place || 'collectedAt' in place) return [];
+      const there = 'id' in place ? place.id : (ids.get(place.sameAs) ?? 0);
+      return [{ prompt_id: promptId, model, collected_at: new Date(collectedAt).toISOString(), response_id: there }];
+    });
+    return {
+      data: { added: await answers.byIds(added), skipped },
+      meta: { project: project.id, added: added.length, skipped: skipped.length },
+    };
+  },
+);
+
+const rawOf = (row: NewResponse): RawAnswer => ({
+  promptId: row.prompt_id,
+  model: row.model,
+  collectedAt: Date.parse(row.collected_at),
+  markdown: row.content_markdown,
+  sources: (row.sources ?? []).map(({ cited, ...source }) => ({ ...source, cited: cited ?? undefined })),
+  sourceNumbers: row.source_numbers,
+  searchQueries: row.search_queries ?? [],
+  searchPerformed: row.search_performed ?? null,
+  realtime: null,
+  modelVersion: null,
+  region: null,
+  language: null,
+});
+
+/** A fault for each answer of which it is true. */
+const faultsOf = (
+  rows: readonly NewResponse[],
+  field: keyof NewResponse,
+  message: string,
+  isFault: (row: NewResponse) => boolean,
+): Detail[] => rows.flatMap((row, index) => (isFault(row) ? [{ path: `responses[${index}].${field}`, message }] : []));
+
+const crowded = (index: number): Failure =>
+  new Failure(
+    'VALIDATION_FAILED',
+    'Too many other answers of the same prompt, assistant and moment are there already. Nothing was kept.',
+    {
+      details: [{ path: `responses[${index}].collected_at`, message: 'is that of too many other answers' }],
+    },
+  );

@@ -1,0 +1,84 @@
+import { listResponses as endpoint } from '../../../contract/response.ts';
+import { inOrder } from '../../../metrics/order.ts';
+import { readPage } from '../../http/paging.ts';
+import { preparedRoute } from '../../http/route.ts';
+import { filterOf } from '../../views/filter.ts';
+import { resolveModels, resolveWindow, type Window } from '../../http/window.ts';
+
+interface Place extends Window {
+  readonly at: number;
+  readonly id: number;
+}
+
+/** Parameters that have a place of their own in `meta`. */
+const specified = new Set(['from', 'to', 'model', 'prompt_id', 'brand_mentioned', 'include', 'limit', 'cursor']);
+
+/** One page of answers, newest first; the window stays as it was on the first page. */
+export const listResponses = preparedRoute(
+  endpoint,
+  ({ project, key, query, now }, { cursors }) => {
+    const { from = null, to = null, cursor, prompt_id = null, brand_mentioned = null } = query;
+    const models = resolveModels(query.model, project.models);
+    const given = Object.entries(query)
+      .filter(([name, value]) => !specified.has(name) && (value as unknown) !== undefined)
+      .sort(([one], [other]) => inOrder(one, other));
+    const binding = {
+      list: 'responses',
+      key: key.id,
+      project: project.id,
+      from,
+      to,
+      models,
+      prompt_id,
+      brand_mentioned,
+      given,
+    };
+    const place = cursor === undefined ? undefined : cursors.unpack<Place>(cursor, binding);
+    const window = place ?? resolveWindow({ from: query.from, to: query.to, timezone: project.timezone, now });
+    return { models, binding, place, window, filters: Object.fromEntries(given) };
+  },
+  async (
+    {
+      project,
+      query,
+      prepared: {
+        models,
+        binding,
+        place,
+        window: { from, to },
+        filters,
+      },
+    },
+    { answers, cursors },
+  ) => {
+    const { limit, include, prompt_id = null, brand_mentioned = null } = query;
+    const page = await readPage({
+      cursors,
+      binding,
+      limit,
+      rows: (most) =>
+        answers.list({
+          ...filterOf({ project: project.id, from, to, models }, query),
+          withContent: include === 'content',
+          after: place && { collectedAt: place.at, id: place.id },
+          limit: most,
+        }),
+      placeOf: (row): Place => ({ from, to, at: Date.parse(row.collected_at), id: row.id }),
+    });
+    return {
+      data: page.rows,
+      meta: {
+        project: project.id,
+        timezone: project.timezone,
+        from,
+        to,
+        models,
+        prompt_id,
+        brand_mentioned,
+        ...(Object.keys(filters).length > 0 && { filters }),
+        include: include === undefined ? [] : [include],
+        ...page.meta,
+      },
+    };
+  },
+);

@@ -1,0 +1,20 @@
+import { listWork as endpoint } from '../../../contract/work.ts';
+import { presentExport } from '../../exporting/toContract.ts';
+import { route } from '../../http/route.ts';
+
+/** Everything that is live, or changed since a moment, in the projects that the key reaches. */
+export const listWork = route(
+  endpoint,
+  async ({ key, query, now, base }, { contentRuns, exports, projects, promptRuns }) => {
+    const ids = (await projects.list(key.userId, key.projects)).map(({ id }) => id);
+    const since = query.since === undefined ? undefined : Date.parse(query.since);
+    return {
+      data: {
+        prompt_runs: await promptRuns.recent(ids, since),
+        content_runs: await contentRuns.recent(ids, since),
+        exports: (await exports.recent(ids, since)).map((record) => presentExport(record, { base, now })),
+      },
+      meta: { as_of: new Date(now).toISOString() },
+    };
+  },
+);

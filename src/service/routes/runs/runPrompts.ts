@@ -1,0 +1,24 @@
+import { runPrompts as endpoint } from '../../../contract/promptRun.ts';
+import { found } from '../../http/required.ts';
+import { route } from '../../http/route.ts';
+import { startPromptRun } from '../../runs/startPromptRun.ts';
+
+/** Queues every prompt for every assistant and answers at once; the caller follows the run by its id. */
+export const runPrompts = route(endpoint, async ({ project, user, body, now }, tools) => {
+  const { charge, prompts, promptRuns, topics } = tools;
+  const { prompt_ids: ids, topic_ids: topicIds, models = project.models, repeat } = body;
+  for (const id of topicIds ?? []) found(await topics.find(project.id, id), 'TOPIC_NOT_FOUND');
+  const chosen = await prompts.among(project.id, { ...(ids && { ids }), ...(topicIds && { topicIds }) });
+  const known = new Set(chosen.map(({ id }) => id));
+  for (const id of ids ?? []) found(known.has(id) ? id : undefined, 'PROMPT_NOT_FOUND');
+
+  const wanted = [...new Set(models)].flatMap((model) =>
+    chosen.flatMap(({ id }) => Array.from({ length: repeat }, () => ({ promptId: id, model }))),
+  );
+  const paid = await charge(wanted.length);
+  const run = await startPromptRun(
+    { project: project.id, userId: user.id, wanted, paid, scheduled: false, now },
+    tools,
+  );
+  return { data: found(await promptRuns.find(run), 'RUN_NOT_FOUND') };
+});

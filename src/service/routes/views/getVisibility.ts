@@ -1,0 +1,39 @@
+import { getVisibility as endpoint } from '../../../contract/visibility.ts';
+import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
+import { daysOf, weeksOf } from '../../../metrics/intervals.ts';
+import type { AnswersQuery } from '../../views/explain.ts';
+import { perModel } from '../../views/perModel.ts';
+import { viewRoute } from '../../views/view.ts';
+
+/** How often answers mention the brand: in all, by assistant, by topic, and day by day or week by week. */
+export const getVisibility = viewRoute(endpoint, async ({ project, query: { interval }, view }, { topics, views }) => {
+  const groups = await views.figures(view.filter);
+  const known = (await topics.list(project.id)).filter(
+    ({ id }) => view.filter.topicId === undefined || id === view.filter.topicId,
+  );
+  const figure = (some: readonly MentionCounts[], further?: AnswersQuery) => ({
+    ...figureOf(some),
+    explain: view.explain({ answered: true, ...further }),
+  });
+  const byTopic = Map.groupBy(groups, ({ topicId }) => topicId);
+  return {
+    data: {
+      totals: figure(groups),
+      by_model: perModel(view.filter.models, groups, (some, model) => figure(some, { model: [model] })),
+      by_topic: known.map(({ id, name }) => ({
+        topic_id: id,
+        name,
+        ...figure(byTopic.get(id) ?? [], { topic_id: id }),
+      })),
+      series: (interval === 'week' ? weeksOf : daysOf)(view.filter).map(({ from, to }) => ({
+        from,
+        to,
+        ...figure(
+          groups.filter(({ day }) => day >= from && day <= to),
+          { from, to },
+        ),
+      })),
+    },
+    meta: { ...view.meta, interval },
+  };
+});

@@ -1,0 +1,30 @@
+import { getWebSearch as endpoint } from '../../../contract/webSearch.ts';
+import { percent } from '../../../metrics/ratios.ts';
+import { sumOf } from '../../../metrics/sums.ts';
+import type { FigureGroup } from '../../store/views/figures.ts';
+import type { AnswersQuery } from '../../views/explain.ts';
+import { perModel } from '../../views/perModel.ts';
+import { viewRoute } from '../../views/view.ts';
+
+/** How often assistants searched the web before they answered. */
+export const getWebSearch = viewRoute(endpoint, async ({ view }, { views }) => {
+  const groups = (await views.figures(view.filter)).filter(({ answers }) => answers > 0);
+  const figure = (some: readonly FigureGroup[], further?: AnswersQuery) => {
+    const [total, searched, unknown] = [sumOf(some, 'answers'), sumOf(some, 'searched'), sumOf(some, 'search_unknown')];
+    return {
+      total,
+      searched,
+      unknown,
+      share: percent(searched, total - unknown),
+      answers: total,
+      explain: view.explain({ answered: true, ...further }),
+    };
+  };
+  return {
+    data: {
+      ...figure(groups),
+      by_model: perModel(view.filter.models, groups, (some, model) => figure(some, { model: [model] })),
+    },
+    meta: view.meta,
+  };
+});

@@ -1,0 +1,21 @@
+import { listCompetitorCandidates as endpoint } from '../../../contract/competitor.ts';
+import { share } from '../../../metrics/ratios.ts';
+import { sumOf } from '../../../metrics/sums.ts';
+import { viewRoute } from '../../views/view.ts';
+
+/** Names that answers lead with and that the project does not track, most often named first. */
+export const listCompetitorCandidates = viewRoute(endpoint, async ({ query: { limit }, view }, { views }) => {
+  const { rows, total } = await views.candidates(view.filter, limit);
+  const all = sumOf(await views.figures(view.filter), 'answers');
+  return {
+    data: rows.map(({ name, answers, models, lastSeen }) => ({
+      name,
+      share: share(answers, all),
+      last_seen: lastSeen,
+      models,
+      answers,
+      explain: view.explain({ candidate: name }),
+    })),
+    meta: { ...view.meta, limit, count: rows.length, total },
+  };
+});

@@ -1,0 +1,22 @@
+import { listSourcePages as endpoint } from '../../../contract/source.ts';
+import { viewRoute } from '../../views/view.ts';
+
+/** The pages that answers draw on most. */
+export const listSourcePages = viewRoute(endpoint, async ({ query: { limit, domain }, view }, { views }) => {
+  const { rows, total } = await views.pages({ ...view.filter, domain }, limit);
+  return {
+    data: rows.map(({ url, title, domain: host, mentions, answers, cited, prompts, models, lastSeen }) => ({
+      url,
+      title,
+      domain: host,
+      mentions,
+      answers,
+      cited,
+      prompts,
+      models,
+      last_seen: lastSeen,
+      explain: view.explain({ url }),
+    })),
+    meta: { ...view.meta, domain: domain ?? null, limit, count: rows.length, total },
+  };
+});

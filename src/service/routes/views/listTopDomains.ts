@@ -1,0 +1,35 @@
+import { listTopDomains as endpoint } from '../../../contract/source.ts';
+import { share } from '../../../metrics/ratios.ts';
+import { sumOf } from '../../../metrics/sums.ts';
+import { sourceTypes } from '../../../metrics/sourceType.ts';
+import { viewRoute } from '../../views/view.ts';
+
+/** The domains that answers draw on most. */
+export const listTopDomains = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {
+  const { rows, domains, mentions: total } = await views.topDomains(view.filter, limit);
+  const figures = await views.figures(view.filter);
+  const typeOf = sourceTypes(project);
+  return {
+    data: rows.map(({ domain, mentions, answers, cited, prompts, models, lastSeen }) => ({
+      domain,
+      type: typeOf(domain),
+      mentions,
+      share: share(mentions, total),
+      cited,
+      prompts,
+      models,
+      last_seen: lastSeen,
+      answers,
+      explain: view.explain({ domain }),
+    })),
+    meta: {
+      ...view.window,
+      limit,
+      count: rows.length,
+      total_domains: domains,
+      total_mentions: total,
+      answers: sumOf(figures, 'answers') + sumOf(figures, 'no_answer'),
+      explain: view.explain(),
+    },
+  };
+});

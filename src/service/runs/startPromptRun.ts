@@ -1,0 +1,21 @@
+import type { NewPromptRun } from '../store/runs/promptRuns.ts';
+import type { Stores } from '../store/store.ts';
+
+interface Start extends Omit<NewPromptRun, 'total'> {
+  readonly wanted: readonly { readonly promptId: number; readonly model: string }[];
+}
+
+/** Queues these asks as one run and returns its id; a run without any is completed at once. */
+export async function startPromptRun(
+  { wanted, ...run }: Start,
+  { asks, promptRuns, work }: Pick<Stores, 'asks' | 'promptRuns' | 'work'>,
+): Promise<number> {
+  const id = await promptRuns.add({ ...run, total: wanted.length });
+  const made = await asks.add(id, run.project, wanted);
+  await work.add(
+    made.map((ask) => ({ kind: 'ask', ref: ask.id, lane: `ask/${ask.model}` })),
+    run.now,
+  );
+  if (made.length === 0) await promptRuns.end(id, 'completed', run.now);
+  return id;
+}

@@ -1,0 +1,48 @@
+import { Failure } from '../../contract/failure.ts';
+import { found } from '../http/required.ts';
+import type { Stores } from '../store/store.ts';
+
+/**
+ * Stops asking. Answers that came stay; what was not asked, or failed, comes back as credits.
+ * @throws Failure `RUN_NOT_ACTIVE` when the run had ended.
+ */
+export async function stopPromptRun(id: number, now: number, stores: Stores): Promise<void> {
+  const { asks, promptRuns, work } = stores;
+  const { failed } = found(await promptRuns.find(id), 'RUN_NOT_FOUND');
+  if (!(await promptRuns.end(id, 'cancelled', now))) throw new Failure('RUN_NOT_ACTIVE', 'This run has ended already.');
+  const stopped = await asks.cancelWaiting(id);
+  await work.remove('ask', stopped);
+  await refundAsks(id, stopped.length + failed, stores);
+}
+
+/** Gives back what so many asks of a run had cost: nothing where a schedule asked. */
+export async function refundAsks(
+  run: number,
+  asks: number,
+  { balances, promptRuns }: Pick<Stores, 'balances' | 'promptRuns'>,
+): Promise<void> {
+  if (await promptRuns.isScheduled(run)) return;
+  const { userId, additional } = await promptRuns.payment(run);
+  await balances.refund(userId, 'credits', asks, additional);
+}
+
+/**
+ * Stops an article. Its finished steps stay; its credits come back unless a finished draft was there.
+ * @throws Failure `RUN_NOT_ACTIVE` when the run had ended.
+ */
+export async function stopContentRun(
+  id: number,
+  now: number,
+  { balances, contentRuns, contentSteps, work }: Stores,
+): Promise<void> {
+  const { status, userId, charged, additional } = found(await contentRuns.record(id), 'RUN_NOT_FOUND');
+  if (status !== 'processing') throw new Failure('RUN_NOT_ACTIVE', 'This run has ended already.');
+  const drafted = (await contentSteps.statuses(id)).get('draft') === 'done';
+  if (!drafted) await balances.refund(userId, 'credits', charged, additional);
+  await contentRuns.change(
+    id,
+    { status: 'cancelled', retryable: true, ...(!drafted && { charged: 0, additional: 0 }), completedAt: now },
+    now,
+  );
+  await work.remove('article', [id]);
+}

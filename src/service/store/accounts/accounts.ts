@@ -1,0 +1,115 @@
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { Account } from '../../../contract/account.ts';
+import type { Schema } from '../schema.ts';
+import { moment } from '../values.ts';
+
+export type User = Selectable<Schema['users']>;
+
+/** What an operator can set of an account. */
+export type AccountChange = Updateable<Schema['users']>;
+
+/** A balance that nobody at a desk meets; the account of the embedded service has it. */
+const endless = 1_000_000_000;
+const century = 100 * 365 * 86_400_000;
+
+/** Users with their plan, seat and balances. Credits and Export rows are whole numbers. */
+export const accounts = (db: Kysely<Schema>) => ({
+  byId: (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+
+  byEmail: (email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+
+  /** The owner of a key, by its hash. */
+  byKey: (hash: string): Promise<User | undefined> =>
+    db
+      .selectFrom('users')
+      .innerJoin('keys', 'keys.user_id', 'users.id')
+      .selectAll('users')
+      .where('keys.hash', '=', hash)
+      .executeTakeFirst(),
+
+  list: () => db.selectFrom('users').selectAll().orderBy('id').execute(),
+
+  /** The user with this address, made with endless balances where missing. */
+  async ensure(email: string, now: number) {
+    const found = await this.byEmail(email);
+    if (found) return found;
+    return db
+      .insertInto('users')
+      .values({
+        name: email.split('@')[0] ?? email,
+        email,
+        plan_name: 'local',
+        plan_display_name: 'Local',
+        plan_status: 'active',
+        plan_renews_at: now + century,
+        credits_plan: endless,
+        credits_additional: 0,
+        credits_limit: endless,
+        rows_plan: endless,
+        rows_additional: 0,
+        rows_limit: endless,
+        prompts_limit: 100_000,
+        daily_prompts: 100_000,
+        per_minute: 6000,
+        per_second: 200,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  },
+
+  set: (id: number, change: AccountChange) =>
+    db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+
+  /** Fills the plan's balances again where the plan has come to its day, and sets the next one. */
+  async renew(id: number, now: number): Promise<void> {
+    const user = await this.byId(id);
+    if (!isDue(user, now)) return;
+    let next = user.plan_renews_at;
+    while (next <= now) next = nextMonth(next);
+    await db
+      .updateTable('users')
+      .set((row) => ({
+        credits_plan: row.ref('credits_limit'),
+        rows_plan: row.ref('rows_limit'),
+        plan_renews_at: next,
+      }))
+      .where('id', '=', id)
+      .where('plan_renews_at', '=', user.plan_renews_at)
+      .execute();
+  },
+});
+
+/** Whether the plan of a usable account has come to the day on which its balances are filled again. */
+export const isDue = (user: Pick<User, 'plan_status' | 'plan_renews_at'>, now: number): boolean =>
+  user.plan_status === 'active' && user.plan_renews_at <= now;
+
+/** The same day of the next month, or its last day where that is shorter. */
+function nextMonth(moment: number): number {
+  const date = new Date(moment);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
+  return date.getTime();
+}
+
+/** The account as `GET /me` shows it, without its key. */
+export const presentAccount = (user: User): Omit<Account, 'key'> => ({
+  user: { id: user.id, name: user.name, email: user.email },
+  plan: {
+    name: user.plan_name,
+    display_name: user.plan_display_name,
+    status: user.plan_status,
+    renews_at: moment(user.plan_renews_at),
+  },
+  credits: balance(user.credits_plan, user.credits_additional, user.credits_limit),
+  export_rows: balance(user.rows_plan, user.rows_additional, user.rows_limit),
+  rate_limits: { perMinute: user.per_minute, perSecond: user.per_second },
+});
+
+const balance = (plan: number, additional: number, limit: number) => ({
+  available: plan + additional,
+  plan,
+  additional,
+  plan_limit: limit,
+});

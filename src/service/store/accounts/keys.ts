@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Account } from '../../../contract/account.ts';
+import type { Scope } from '../../../contract/endpoint.ts';
+import type { Schema } from '../schema.ts';
+import { momentOrNull, parsed } from '../values.ts';
+
+/** A key without its secret part. `projects` null: every project of its owner. */
+export interface Key {
+  readonly id: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly projects: readonly string[] | null;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+  readonly createdAt: number;
+}
+
+export interface NewKey {
+  readonly userId: number;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** The whole key; made up where it is left out. */
+  readonly secret?: string;
+  /** The only projects that it reaches; null or left out: all of its owner's. */
+  readonly projects?: readonly string[] | null;
+  /** In milliseconds; null or left out: never. */
+  readonly expiresAt?: number | null;
+  readonly now: number;
+}
+
+const prefixLength = 12;
+
+/** What every key of ours looks like; anything of this form in a URL is refused. */
+export const keyForm = /cdk_[0-9a-f]{40}/;
+
+/** What is kept of a secret. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** API keys, kept as hashes. */
+export const keys = (db: Kysely<Schema>) => ({
+  async byHash(hash: string): Promise<Key | undefined> {
+    const row = await db.selectFrom('keys').selectAll().where('hash', '=', hash).executeTakeFirst();
+    return row && toKey(row);
+  },
+
+  async create({
+    userId,
+    name,
+    scopes,
+    now,
+    projects = null,
+    expiresAt = null,
+    secret = `cdk_${randomBytes(20).toString('hex')}`,
+  }: NewKey): Promise<Key & { secret: string }> {
+    const row = await db
+      .insertInto('keys')
+      .values({
+        user_id: userId,
+        name,
+        prefix: secret.slice(0, prefixLength),
+        hash: hashOf(secret),
+        scopes: JSON.stringify(scopes),
+        projects: projects && JSON.stringify(projects),
+        expires_at: expiresAt,
+        revoked_at: null,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { ...toKey(row), secret };
+  },
+
+  /** Makes this very key, unless it is there. */
+  async ensure(key: NewKey & { secret: string }): Promise<void> {
+    const found = await db.selectFrom('keys').select('id').where('hash', '=', hashOf(key.secret)).executeTakeFirst();
+    if (!found) await this.create(key);
+  },
+
+  list: async (): Promise<(Key & { email: string })[]> =>
+    (
+      await db
+        .selectFrom('keys')
+        .innerJoin('users', 'users.id', 'keys.user_id')
+        .selectAll('keys')
+        .select('users.email')
+        .orderBy('keys.id')
+        .execute()
+    ).map((row) => ({ ...toKey(row), email: row.email })),
+
+  /** Whether a key with this prefix was there to revoke. */
+  async revoke(prefix: string, now: number): Promise<boolean> {
+    const done = await db
+      .updateTable('keys')
+      .set({ revoked_at: now })
+      .where('prefix', '=', prefix)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst();
+    return done.numUpdatedRows > 0n;
+  },
+});
+
+/** Whether a key was neither revoked nor has expired. */
+export const isUsable = ({ revokedAt, expiresAt }: Key, now: number): boolean =>
+  revokedAt === null && (expiresAt === null || expiresAt > now);
+
+interface Row {
+  id: number;
+  user_id: number;
+  name: string;
+  prefix: string;
+  scopes: string;
+  projects: string | null;
+  expires_at: number | null;
+  revoked_at: number | null;
+  created_at: number;
+}
+
+const toKey = (row: Row): Key => ({
+  id: row.id,
+  userId: row.user_id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: parsed<string[]>(row.scopes),
+  projects: row.projects === null ? null : parsed<string[]>(row.projects),
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  createdAt: row.created_at,
+});
+
+/** The key as `GET /me` shows it. */
+export const presentKey = (key: Key): Account['key'] => ({
+  name: key.name,
+  prefix: key.prefix,
+  scopes: [...key.scopes],
+  restricted_to_projects: key.projects !== null,
+  expires_at: momentOrNull(key.expiresAt),
+});

@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { flag } from '../values.ts';
+
+/** Which answers of a project count: every filter of `/responses`, which figures are explained with. */
+export interface AnswerFilter {
+  readonly project: string;
+  /** Days of the project's zone, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly models: readonly string[];
+  readonly promptId?: number | undefined;
+  readonly topicId?: number | undefined;
+  readonly branded?: boolean | undefined;
+  readonly answered?: boolean | undefined;
+  readonly brandMentioned?: boolean | undefined;
+  readonly mentionKinds?: readonly string[] | undefined;
+  readonly sentiments?: readonly string[] | undefined;
+  readonly positions?: readonly string[] | undefined;
+  readonly domain?: string | undefined;
+  readonly url?: string | undefined;
+  readonly competitor?: string | undefined;
+  readonly ranked?: string | undefined;
+  readonly query?: string | undefined;
+  readonly searched?: boolean | undefined;
+  readonly candidate?: string | undefined;
+}
+
+/** Those answers, with their prompts where these are still there. */
+export function matching(db: Kysely<Schema>, filter: AnswerFilter): Rows {
+  let rows = withPrompts(db)
+    .where('answers.project_id', '=', filter.project)
+    .where('day', '>=', filter.from)
+    .where('day', '<=', filter.to);
+  rows = filter.models.length > 0 ? rows.where('model', 'in', filter.models) : rows.where('answers.id', '<', 0);
+  const { promptId, topicId, branded, answered, brandMentioned, searched, mentionKinds, sentiments, positions } =
+    filter;
+  if (promptId !== undefined) rows = rows.where('answers.prompt_id', '=', promptId);
+  if (topicId !== undefined) rows = rows.where('answers.topic_id', '=', topicId);
+  if (branded !== undefined) rows = rows.where('answers.branded', '=', flag(branded));
+  if (answered !== undefined) rows = rows.where('brand_mentioned', answered ? 'is not' : 'is', null);
+  if (brandMentioned !== undefined) rows = rows.where('brand_mentioned', '=', flag(brandMentioned));
+  if (searched !== undefined) rows = rows.where('search_performed', '=', flag(searched));
+  if (mentionKinds) rows = rows.where('mention_kind', 'in', mentionKinds);
+  if (sentiments) rows = rows.where('sentiment', 'in', sentiments);
+  if (positions) rows = rows.where('answers.position', 'in', positions);
+  return withDetails(rows, filter);
+}
+
+/** Answers, with their prompts where these are still there. */
+export const withPrompts = (db: Kysely<Schema>) =>
+  db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
+type Rows = ReturnType<typeof withPrompts>;
+
+/** What is ranked, by its domain, or by its name where it has none. */
+export const rankedAs = sql<string>`coalesce(answer_rankings.domain, answer_rankings.name)`;
+
+/** Narrows by what stands in an answer several times. */
+function withDetails(answers: Rows, { domain, url, competitor, candidate, ranked, query }: AnswerFilter): Rows {
+  let rows = answers;
+  if (domain !== undefined || url !== undefined) {
+    rows = rows.where((eb) => {
+      let sources = eb
+        .selectFrom('answer_sources')
+        .select('answer_sources.position')
+        .whereRef('answer_sources.answer_id', '=', 'answers.id');
+      if (domain !== undefined) sources = sources.where('answer_sources.domain', '=', domain);
+      if (url !== undefined) sources = sources.where('answer_sources.url', '=', url);
+      return eb.exists(sources);
+    });
+  }
+  if (competitor !== undefined) {
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('answer_competitors')
+          .select('place')
+          .whereRef('answer_id', '=', 'answers.id')
+          .where('answer_competitors.name', '=', competitor),
+      ),
+    );
+  }
+  if (candidate !== undefined) {
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('answer_candidates')
+          .select('place')
+          .whereRef('answer_id', '=', 'answers.id')
+          .where('answer_candidates.name', '=', candidate),
+      ),
+    );
+  }
+  if (query !== undefined) {
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('answer_queries')
+          .select('place')
+          .whereRef('answer_id', '=', 'answers.id')
+          .where('query', '=', query),
+      ),
+    );
+  }
+  if (ranked !== undefined) {
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('answer_rankings')
+          .select('answer_rankings.rank')
+          .whereRef('answer_id', '=', 'answers.id')
+          .where(rankedAs, '=', ranked),
+      ),
+    );
+  }
+  return rows;
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import type { LatestAnswer } from '../../../contract/prompt.ts';
+import { among } from '../among.ts';
+import { cell, jsonRows } from '../rollups/jsonRows.ts';
+import type { Schema } from '../schema.ts';
+import { isSetOrNull } from '../values.ts';
+
+/** The newest answer of each of these assistants to each of these prompts, by prompt, then by assistant. */
+export async function latestAnswers(
+  db: Kysely<Schema>,
+  promptIds: readonly number[],
+  models: readonly string[],
+): Promise<Map<number, LatestAnswer[]>> {
+  const found = new Map<number, LatestAnswer[]>();
+  if (promptIds.length === 0) return found;
+  const rows = await db
+    .selectFrom('latest_answers as latest')
+    .innerJoin('answers', 'answers.id', 'latest.answer_id')
+    .select([
+      'answers.id',
+      'latest.prompt_id',
+      'latest.model',
+      'answers.day',
+      'answers.brand_mentioned',
+      'answers.position',
+      'answers.sentiment',
+    ])
+    .where(among(db, 'latest.prompt_id', promptIds))
+    .where(among(db, 'latest.model', models))
+    .orderBy('latest.prompt_id')
+    .orderBy('latest.model')
+    .execute();
+  for (const row of rows) {
+    const answers = found.get(row.prompt_id) ?? [];
+    found.set(row.prompt_id, answers);
+    answers.push({
+      response_id: row.id,
+      model: row.model,
+      date: row.day,
+      brand_mentioned: isSetOrNull(row.brand_mentioned),
+      position: row.position,
+      sentiment: row.sentiment,
+    });
+  }
+  return found;
+}
+
+/** A new answer, as its prompt knows it; `collectedAt` in milliseconds. */
+export interface Arrival {
+  readonly id: number;
+  readonly promptId: number;
+  readonly model: string;
+  readonly collectedAt: number;
+}
+
+/** Notes with their prompts that answers came: how many there are, when the last one was collected, and which of each assistant is the newest. */
+export async function noteArrivals(db: Kysely<Schema>, arrivals: readonly Arrival[]): Promise<void> {
+  const byPrompt = [...Map.groupBy(arrivals, ({ promptId }) => promptId)].map(([promptId, some]) => [
+    promptId,
+    some.length,
+    Math.max(...some.map(({ collectedAt }) => collectedAt)),
+  ]);
+  await sql`
+    UPDATE prompts SET answers_count = answers_count + ${cell.number(1)},
+      last_checked_at = CASE WHEN last_checked_at > ${cell.number(2)} THEN last_checked_at ELSE ${cell.number(2)} END
+    FROM ${jsonRows(db, byPrompt)} WHERE prompts.id = ${cell.number(0)}`.execute(db);
+  // Answers to prompts that have gone meanwhile are nobody's latest.
+  const newest = [...Map.groupBy(arrivals, ({ promptId, model }) => `${promptId} ${model}`).values()].map((some) => {
+    const { id, promptId, model, collectedAt } = some.reduce((one, other) =>
+      other.collectedAt > one.collectedAt ? other : one,
+    );
+    return [promptId, model, id, collectedAt];
+  });
+  await sql`
+    INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at)
+    SELECT ${cell.number(0)}, ${cell.text(1)}, ${cell.number(2)}, ${cell.number(3)} FROM ${jsonRows(db, newest)}
+    WHERE EXISTS (SELECT 1 FROM prompts WHERE prompts.id = ${cell.number(0)})
+    ON CONFLICT (prompt_id, model) DO UPDATE SET answer_id = excluded.answer_id, collected_at = excluded.collected_at
+    WHERE excluded.collected_at > latest_answers.collected_at`.execute(db);
+}

@@ -1,0 +1,142 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/** Stored answers that are analysed anew, because their project or prompt has changed: in the order of their ids, up to the last that was there. */
+export interface Reanalysis {
+  readonly id: number;
+  readonly projectId: string;
+  /** Undefined for those of all prompts. */
+  readonly promptId: number | undefined;
+  /** The last answer that is done. */
+  readonly afterAnswer: number;
+  readonly lastAnswer: number;
+}
+
+/** How far the answers of a project are analysed anew. */
+export interface Progress {
+  /** Another number once more answers read otherwise than before. */
+  readonly revision: number;
+  /** Null when all are. */
+  readonly live: { readonly done: number; readonly total: number } | null;
+}
+
+export const reanalyses = (db: Kysely<Schema>) => ({
+  /** Notes what is to be analysed anew and returns its id, or undefined where no answers are; what it covers of earlier ones ends. */
+  async start(
+    projectId: string,
+    promptId: number | undefined,
+    now: number,
+  ): Promise<{ id: number | undefined; superseded: number[] }> {
+    let answers = db.selectFrom('answers').where('project_id', '=', projectId);
+    let earlier = db
+      .updateTable('reanalyses')
+      .set({ finished_at: now })
+      .where('project_id', '=', projectId)
+      .where('finished_at', 'is', null);
+    if (promptId !== undefined) {
+      answers = answers.where('prompt_id', '=', promptId);
+      earlier = earlier.where('prompt_id', '=', promptId);
+    }
+    const { total, last } = await answers
+      .select((row) => [row.fn.countAll<number>().as('total'), row.fn.max<number | null>('id').as('last')])
+      .executeTakeFirstOrThrow();
+    const superseded = (await earlier.returning('id').execute()).map(({ id }) => id);
+    if (last === null) return { id: undefined, superseded };
+    const { id } = await db
+      .insertInto('reanalyses')
+      .values({
+        project_id: projectId,
+        prompt_id: promptId ?? null,
+        last_answer: last,
+        after_answer: 0,
+        total,
+        done: 0,
+        created_at: now,
+        finished_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, superseded };
+  },
+
+  /** One that is not done. */
+  async find(id: number): Promise<Reanalysis | undefined> {
+    const row = await db
+      .selectFrom('reanalyses')
+      .selectAll()
+      .where('id', '=', id)
+      .where('finished_at', 'is', null)
+      .executeTakeFirst();
+    return (
+      row && {
+        id: row.id,
+        projectId: row.project_id,
+        promptId: row.prompt_id ?? undefined,
+        afterAnswer: row.after_answer,
+        lastAnswer: row.last_answer,
+      }
+    );
+  },
+
+  /** The answers that come next, so many at most. */
+  async next({ projectId, promptId, afterAnswer, lastAnswer }: Reanalysis, most: number): Promise<number[]> {
+    let answers = db
+      .selectFrom('answers')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where('id', '>', afterAnswer)
+      .where('id', '<=', lastAnswer)
+      .orderBy('id')
+      .limit(most);
+    if (promptId !== undefined) answers = answers.where('prompt_id', '=', promptId);
+    return (await answers.execute()).map(({ id }) => id);
+  },
+
+  /** So many more are done, up to this answer. */
+  moveOn: (id: number, answer: number, count: number) =>
+    db
+      .updateTable('reanalyses')
+      .set((row) => ({ after_answer: answer, done: row('done', '+', count) }))
+      .where('id', '=', id)
+      .execute(),
+
+  finish: (id: number, now: number) =>
+    db.updateTable('reanalyses').set({ finished_at: now }).where('id', '=', id).execute(),
+
+  /** Those that are not done and that no work stands for. */
+  async idle(): Promise<number[]> {
+    const rows = await db
+      .selectFrom('reanalyses')
+      .select('id')
+      .where('finished_at', 'is', null)
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('work')
+              .select('work.id')
+              .where('kind', '=', 'reanalysis')
+              .whereRef('ref', '=', 'reanalyses.id'),
+          ),
+        ),
+      )
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  /** Told by one statement, so that what it says was true at one moment. */
+  async progress(projectId: string): Promise<Progress> {
+    const open = sql`finished_at IS NULL`;
+    const { revision, live, done, total } = await db
+      .selectFrom('reanalyses')
+      .where('project_id', '=', projectId)
+      .select([
+        sql<number>`coalesce(max(id), 0)`.as('revision'),
+        sql<number>`count(CASE WHEN ${open} THEN 1 END)`.as('live'),
+        sql<number>`coalesce(sum(CASE WHEN ${open} THEN done END), 0)`.as('done'),
+        sql<number>`coalesce(sum(CASE WHEN ${open} THEN total END), 0)`.as('total'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { revision, live: live > 0 ? { done, total } : null };
+  },
+});

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import { redirectOrigin } from '../../../text/urls.ts';
+import { kinds } from '../rollups/facts.ts';
+import type { Schema } from '../schema.ts';
+
+/** Sources that stand for other pages, until somebody has found out for which. */
+export const redirects = (db: Kysely<Schema>) => ({
+  /** Whether any answer ever had a redirect among its sources. */
+  async any(): Promise<boolean> {
+    const row = await db
+      .selectFrom('projects')
+      .innerJoin('things', 'things.project_id', 'projects.id')
+      .select('things.id')
+      .where('kind', '=', kinds.page)
+      .where('text', '>=', `${redirectOrigin}/`)
+      .where('text', '<', `${redirectOrigin}0`)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Answers since a moment (milliseconds) of which a source is still a redirect, and on which nobody works. */
+  async unresolved(since: number): Promise<number[]> {
+    const rows = await db
+      .selectFrom('answers')
+      .innerJoin('answer_sources', 'answer_sources.answer_id', 'answers.id')
+      .select('answers.id')
+      .distinct()
+      .where('collected_at', '>', since)
+      .where('url', 'like', `${redirectOrigin}/%`)
+      .where((row) =>
+        row.not(
+          row.exists(
+            row.selectFrom('work').select('work.id').where('kind', '=', 'redirects').whereRef('ref', '=', 'answers.id'),
+          ),
+        ),
+      )
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+});

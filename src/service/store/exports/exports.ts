@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import type { ExportPlan, ExportStatus } from '../../../contract/export.ts';
+import type { Schema } from '../schema.ts';
+import { flag, isSet, parsed } from '../values.ts';
+
+/** A topic that was asked for, with the prompts that were active in it when the export was made. */
+export interface ExportedTopic {
+  readonly id: number;
+  readonly prompts: readonly number[];
+}
+
+/** What an export takes, settled when it was made. */
+export interface ExportOrder {
+  readonly projectId: string;
+  readonly plan: ExportPlan;
+  readonly topics: readonly ExportedTopic[];
+  /** Answers with a greater id came later. */
+  readonly lastAnswer: number;
+}
+
+/** An export as the service works with it; moments in milliseconds. */
+export interface ExportRecord extends ExportOrder {
+  readonly id: number;
+  readonly uuid: string;
+  readonly userId: number;
+  readonly requestedBy: string;
+  readonly status: ExportStatus;
+  readonly estimatedRows: number;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly rowsCharged: number;
+  /** How many of the charged rows came from the additional balance. */
+  readonly rowsAdditional: number;
+  readonly fileName: string | null;
+  readonly error: string | null;
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+  readonly expiresAt: number | null;
+}
+
+export interface NewExportRecord extends ExportOrder {
+  readonly userId: number;
+  /** As many as were charged. */
+  readonly rows: number;
+  readonly rowsAdditional: number;
+  readonly now: number;
+}
+
+type Change = Updateable<Omit<Schema['exports'], 'id' | 'uuid' | 'updated_at'>> & { readonly status?: ExportStatus };
+
+/** Bulk files; their content stands in `exportParts`. */
+export const exports = (db: Kysely<Schema>) => ({
+  async add({
+    projectId,
+    userId,
+    plan,
+    topics,
+    lastAnswer,
+    rows,
+    rowsAdditional,
+    now,
+  }: NewExportRecord): Promise<ExportRecord> {
+    const uuid = randomUUID();
+    await db
+      .insertInto('exports')
+      .values({
+        uuid,
+        project_id: projectId,
+        user_id: userId,
+        type: plan.type,
+        format: plan.format,
+        status: 'queued',
+        from_day: plan.from,
+        to_day: plan.to,
+        models: JSON.stringify(plan.models),
+        prompt_ids: JSON.stringify(plan.prompt_ids),
+        topic_ids: JSON.stringify(topics),
+        include_answer: flag(plan.include_answer),
+        estimated_rows: rows,
+        last_answer: lastAnswer,
+        rows: 0,
+        bytes: 0,
+        rows_charged: rows,
+        rows_additional: rowsAdditional,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    return recordOf(await records(db).where('uuid', '=', uuid).executeTakeFirstOrThrow());
+  },
+
+  async byUuid(uuid: string): Promise<ExportRecord | undefined> {
+    const row = await records(db).where('uuid', '=', uuid).executeTakeFirst();
+    return row && recordOf(row);
+  },
+
+  async byId(id: number): Promise<ExportRecord | undefined> {
+    const row = await records(db).where('exports.id', '=', id).executeTakeFirst();
+    return row && recordOf(row);
+  },
+
+  /** The latest of a project, newest first. */
+  list: async (project: string, most: number): Promise<ExportRecord[]> =>
+    (await records(db).where('project_id', '=', project).orderBy('exports.id', 'desc').limit(most).execute()).map(
+      recordOf,
+    ),
+
+  /** Exports of these projects that are live or changed since a moment, newest first. */
+  async recent(projects: readonly string[], since: number | undefined): Promise<ExportRecord[]> {
+    const rows = await records(db)
+      .where('project_id', 'in', projects)
+      .where((row) =>
+        row.or([
+          row('status', 'in', ['queued', 'running']),
+          ...(since === undefined ? [] : [row('updated_at', '>=', since)]),
+        ]),
+      )
+      .orderBy('exports.id', 'desc')
+      .limit(100)
+      .execute();
+    return rows.map(recordOf);
+  },
+
+  async change(id: number, change: Change, now: number): Promise<void> {
+    await db
+      .updateTable('exports')
+      .set({ ...change, updated_at: now })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** Files that are kept no longer. */
+  async due(now: number): Promise<number[]> {
+    const rows = await db
+      .selectFrom('exports')
+      .select('id')
+      .where('status', '=', 'ready')
+      .where('expires_at', '<=', now)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+});
+
+const records = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('exports')
+    .innerJoin('users', 'users.id', 'exports.user_id')
+    .selectAll('exports')
+    .select('users.name as requested_by');
+
+function recordOf(row: Selectable<Schema['exports']> & { readonly requested_by: string }): ExportRecord {
+  const topics = parsed<ExportedTopic[]>(row.topic_ids);
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    projectId: row.project_id,
+    userId: row.user_id,
+    requestedBy: row.requested_by,
+    status: row.status as ExportStatus,
+    plan: {
+      type: row.type as ExportPlan['type'],
+      format: row.format as ExportPlan['format'],
+      from: row.from_day,
+      to: row.to_day,
+      models: parsed<string[]>(row.models),
+      prompt_ids: parsed<number[]>(row.prompt_ids),
+      topic_ids: topics.map(({ id }) => id),
+      include_answer: isSet(row.include_answer),
+    },
+    topics,
+    lastAnswer: row.last_answer,
+    estimatedRows: row.estimated_rows,
+    rows: row.rows,
+    bytes: row.bytes,
+    rowsCharged: row.rows_charged,
+    rowsAdditional: row.rows_additional,
+    fileName: row.file_name,
+    error: row.error,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    expiresAt: row.expires_at,
+  };
+}

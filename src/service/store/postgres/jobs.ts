@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresDialectConfig, sql } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+import type { Schema } from '../schema.ts';
+
+/** Where pg-boss keeps its own tables of a store in PostgreSQL's schema `public`. */
+const usual = 'citedesk_jobs';
+
+/** Kysely's dialect, by which statements also know the schema in which pg-boss keeps its own tables. */
+export class SharedWorkDialect extends PostgresDialect {
+  readonly #jobSchema: string;
+
+  constructor(config: PostgresDialectConfig, jobSchema: string) {
+    super(config);
+    this.#jobSchema = jobSchema;
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new SharedWorkAdapter(this.#jobSchema);
+  }
+}
+
+class SharedWorkAdapter extends PostgresAdapter {
+  readonly jobSchema: string;
+
+  constructor(jobSchema: string) {
+    super();
+    this.jobSchema = jobSchema;
+  }
+}
+
+/** The schema for pg-boss's tables of the store to which this URL leads: stores in several schemas of a database share no work. */
+export async function jobSchemaAt(databaseUrl: string): Promise<string> {
+  const { default: pg } = await import('pg'); // only teams need it, and loading it takes a while
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined); // the query tells
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string | null }>('SELECT current_schema() AS name');
+    return jobSchemaBeside(rows[0]?.name ?? 'public');
+  } finally {
+    await client.end();
+  }
+}
+
+/** A name that pg-boss takes, which must be short and plain; another one's fingerprint stands for it. */
+function jobSchemaBeside(schema: string): string {
+  if (schema === 'public') return usual;
+  return `${usual}_${/^[a-z0-9_]{1,32}$/.test(schema) ? schema : createHash('sha256').update(schema).digest('hex').slice(0, 33)}`;
+}
+
+interface Piece {
+  readonly id: number;
+  readonly lane: string;
+}
+
+/** The jobs by which processes share out the work of one database; each lane has a queue of its name. */
+export interface Jobs {
+  add(pieces: readonly Piece[]): Promise<void>;
+  remove(pieces: readonly Piece[]): Promise<void>;
+  /** Pieces of work that have none. */
+  missing(): Promise<readonly Piece[]>;
+}
+
+const mostUrgent = 2 ** 31 - 1;
+
+/** The jobs, written in the transaction that `db` stands for; undefined where one process owns all the work. */
+export function jobs(db: Kysely<Schema>): Jobs | undefined {
+  const { adapter } = db.getExecutor();
+  if (!(adapter instanceof SharedWorkAdapter)) return undefined;
+  const { jobSchema } = adapter;
+  const perLane = async (
+    pieces: readonly Piece[],
+    deed: (boss: PgBoss, lane: string, ids: number[]) => Promise<unknown>,
+  ) => {
+    if (pieces.length === 0) return;
+    const { fromKysely, PgBoss } = await import('pg-boss');
+    // It is not started: all it does here is to write by this transaction.
+    const boss = new PgBoss({ db: fromKysely(db), schema: jobSchema });
+    for (const [lane, some] of Map.groupBy(pieces, (piece) => piece.lane))
+      await deed(
+        boss,
+        lane,
+        some.map(({ id }) => id),
+      );
+  };
+  return {
+    // The older, the more urgent: pg-boss leaves the order of jobs open that came in one transaction.
+    add: (pieces) =>
+      perLane(pieces, (boss, lane, ids) =>
+        boss.insert(
+          lane,
+          ids.map((id) => ({ id: jobIdOf(id), priority: -Math.min(id, mostUrgent) })),
+        ),
+      ),
+    remove: (pieces) => perLane(pieces, (boss, lane, ids) => boss.deleteJob(lane, ids.map(jobIdOf))),
+    missing: async () =>
+      (
+        await sql<Piece>`
+      SELECT id, lane FROM work WHERE NOT EXISTS (
+        SELECT 1 FROM ${sql.table(`${jobSchema}.job`)} AS job WHERE name = work.lane AND job.id = CAST(${head} || lpad(to_hex(work.id), 12, '0') AS uuid)
+      ) ORDER BY id`.execute(db)
+      ).rows,
+  };
+}
+
+const head = '00000000-0000-4000-8000-';
+
+/** The id of the job that stands for a piece of work. */
+export const jobIdOf = (id: number): string => head + id.toString(16).padStart(12, '0');
+
+/** The piece of work that a job stands for. */
+export const workIdOf = (jobId: string): number => Number.parseInt(jobId.slice(head.length), 16);

@@ -1,0 +1,99 @@
+import { Kysely, type PostgresPool, sql } from 'kysely';
+import pg from 'pg';
+import { exitCodes } from '../../../contract/service.ts';
+import { CannotStart } from '../../folder/cannotStart.ts';
+import { postgresCounters } from '../accounts/counters.ts';
+import { type Database, plugins } from '../database.ts';
+import { jobSchemaAt, SharedWorkDialect } from './jobs.ts';
+import { migrate } from '../migrate.ts';
+import { codeOf, guarded, isAway, isLost, isOutdated, poolOf, rereading } from './postgresPools.ts';
+import { transactionsOn } from './postgresWriting.ts';
+import { createPreparedNames } from './preparedNames.ts';
+import type { Schema } from '../schema.ts';
+
+/** Milliseconds. */
+const patience = { betweenStatements: 60_000 };
+/** What is read takes some milliseconds, in which workers and compilers would hardly have begun, and lies in memory mostly. */
+const plans = 'SET max_parallel_workers_per_gather = 0; SET jit = off; SET random_page_cost = 1.1';
+const connections = { writer: 6, reader: 8, slow: 3, counting: 2 };
+
+/**
+ * Opens a PostgreSQL database, after bringing it up to this version. `slowest` milliseconds may a read take.
+ * @throws CannotStart when it cannot be used; the sentence holds no password.
+ */
+export async function openPostgres(url: string, { slowest }: { readonly slowest: number }): Promise<Database> {
+  const place = placeOf(url);
+  const cannot = (error: unknown): CannotStart =>
+    error instanceof CannotStart
+      ? error
+      : new CannotStart(`The database ${place} cannot be used: ${reasonOf(error)}`, exitCodes.failed, { cause: error });
+  const jobSchema = await jobSchemaAt(url).catch((error: unknown) => {
+    throw cannot(error);
+  });
+  const on = (pool: PostgresPool) =>
+    new Kysely<Schema>({ dialect: new SharedWorkDialect({ pool }, jobSchema), plugins });
+  const reading = `SET default_transaction_read_only = on; SET statement_timeout = ${slowest}; ${plans}`;
+  // What writes looks rows up by their keys, however few of them a plan was made for that is kept.
+  const writing = poolOf({
+    url,
+    max: connections.writer,
+    settings: `SET idle_in_transaction_session_timeout = ${patience.betweenStatements}; SET enable_seqscan = off`,
+  });
+  const writer = on(guarded(writing));
+  try {
+    await checkEncoding(writer, place);
+    await migrate(writer, { place: `the database ${place}` });
+  } catch (error) {
+    await writer.destroy();
+    throw cannot(error);
+  }
+  // A count that a crash of the server loses does no harm.
+  const counting = poolOf({ url, max: connections.counting, settings: 'SET synchronous_commit = off' });
+  return {
+    dialect: 'postgres',
+    writer,
+    reader: on(rereading(poolOf({ url, max: connections.reader, settings: reading }), createPreparedNames())),
+    slow: on(guarded(poolOf({ url, max: connections.slow, settings: reading }), createPreparedNames())),
+    transact: transactionsOn(writing, on),
+    // serialization_failure and deadlock_detected undo it; a connection that breaks may have broken behind its end.
+    isPassing: (error, { isWhole }) =>
+      ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || (!isWhole && isLost(error)),
+    isAway,
+    changes: () => undefined,
+    counters: postgresCounters(counting),
+    checkFile: () => undefined,
+    end: () => counting.end(),
+  };
+}
+
+function placeOf(url: string): string {
+  try {
+    if (!/^postgres(ql)?:/.test(url)) throw new Error('another protocol');
+    const { host, port, database = '' } = new pg.Client({ connectionString: url });
+    return `${database} at ${host}:${port}`;
+  } catch {
+    // What the parser says may hold the whole URL, with its password.
+    throw new CannotStart(
+      'The address of the database is not one. It looks like postgres://user:password@host:5432/name.',
+      exitCodes.failed,
+    );
+  }
+}
+
+/** Text is kept and ordered as its bytes in UTF-8. */
+async function checkEncoding(db: Kysely<Schema>, place: string): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`SHOW server_encoding`.execute(db);
+  if (rows[0]?.server_encoding === 'UTF8') return;
+  throw new CannotStart(
+    `The database ${place} keeps text as ${rows[0]?.server_encoding}. Citedesk needs one with ENCODING 'UTF8'.`,
+    exitCodes.failed,
+  );
+}
+
+/** A host with several addresses fails with an error for each, and no message of its own. */
+function reasonOf(error: unknown): string {
+  const single: unknown = error instanceof AggregateError ? (error.errors as unknown[])[0] : error;
+  const message = single instanceof Error ? single.message : String(single);
+  const cause = single instanceof Error && single.cause instanceof Error ? ` (${single.cause.message})` : '';
+  return /[.!?]$/.test(message + cause) ? message + cause : `${message}${cause}.`;
+}

@@ -1,0 +1,114 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { again } from './retryTransient.ts';
+import { keepable, timedOut } from '../database.ts';
+import { type PreparedNames, unprepared } from './preparedNames.ts';
+
+interface PoolOptions {
+  readonly url: string;
+  readonly max: number;
+  /** The statement that each connection begins with. */
+  readonly settings: string;
+}
+
+/** Connections to a database; one that breaks is replaced. */
+export function poolOf({ url, max, settings }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'citedesk',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser: parserOf },
+    pipeline: true,
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it, though its types do not say so
+    onConnect: (client) => client.query(settings),
+  });
+  // A connection that breaks is replaced; a query on it fails by itself, and says why.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+type Parser = (text: string) => unknown;
+
+/** Values as SQLite gives them, by the type's number in PostgreSQL's catalogue: bool, int8, numeric, bytea. */
+const parsers: Readonly<Record<number, Parser>> = {
+  16: (text) => (text === 't' ? 1 : 0),
+  20: Number,
+  1700: Number,
+  17: (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
+};
+
+const parserOf = (oid: number, format?: 'text' | 'binary'): Parser =>
+  (format === 'binary' ? undefined : parsers[oid]) ?? (pg.types.getTypeParser(oid, format) as Parser);
+
+/** A pool as Kysely takes it. */
+export const guarded = (pool: pg.Pool, nameOf: PreparedNames = unprepared): PostgresPool => ({
+  options: pool.options,
+  connect: async () => guardedClient(await pool.connect(), nameOf),
+  end: () => pool.end(),
+});
+
+/** A connection of a pool. What is asked on it at once goes to the server at once, and is answered in that order. */
+export interface GuardedClient extends PostgresPoolClient {
+  query: PostgresPoolClient['query'] & ((text: string, parameters?: readonly unknown[]) => Promise<pg.QueryResult>);
+}
+
+/** A connection that tells the reason when it breaks, and that goes back to no pool then. */
+export function guardedClient(client: pg.PoolClient, nameOf: PreparedNames = unprepared): GuardedClient {
+  let lost = false;
+  const query = async (text: string, parameters: readonly unknown[] = []) => {
+    const name = parameters.length === 0 ? undefined : nameOf(text);
+    try {
+      return await client.query({ ...(name !== undefined && { name }), text, values: keepable(parameters) });
+    } catch (error) {
+      lost ||= isAway(error) || isOutdated(error);
+      // The server undoes what a connection that broke had begun, and the reason is told undisturbed.
+      if (lost && text === 'rollback') return { command: 'ROLLBACK', rows: [] };
+      throw codeOf(error) === '57014' ? timedOut(error) : error; // query_canceled
+    }
+  };
+  return { query: query as never, release: (destroy) => client.release(lost || destroy) }; // its other form is for cursors, of which there are none
+}
+
+/** A pool for statements that only read, each by itself: one that a broken connection fails is made on another. */
+export const rereading = (pool: pg.Pool, nameOf: PreparedNames): PostgresPool => {
+  const careful = guarded(pool, nameOf);
+  const query = (text: string, parameters: readonly unknown[]): Promise<unknown> =>
+    again(
+      async () => {
+        const client = await careful.connect();
+        try {
+          return await client.query(text, parameters);
+        } finally {
+          client.release();
+        }
+      },
+      (error) => isLost(error) || isOutdated(error),
+    );
+  return { ...careful, connect: () => Promise.resolve({ query: query as never, release: () => undefined }) };
+};
+
+/** Whether a connection broke, or the server ended it, or takes none just now. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(?:08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE)$/.test(codeOf(error)) ||
+    /^Connection terminated|not queryable/.test(error.message));
+
+/** Whether a statement was prepared while a table looked otherwise. */
+export const isOutdated = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+
+/**
+ * Whether a server cannot be reached or takes nothing for now, as while another one takes its place: it may be a standby
+ * still (read_only_sql_transaction), or have no connection free (too_many_connections).
+ */
+export const isAway = (error: unknown): boolean =>
+  isLost(error) ||
+  /^(?:25006|53300|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error)) ||
+  (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'));
+
+/** The SQLSTATE of an error, or what Node calls it. */
+export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Scores } from '../../../contract/contentRun.ts';
+import type { Schema } from '../schema.ts';
+
+export interface NewArticle {
+  readonly runId: number;
+  readonly title: string;
+  readonly body: string;
+  readonly words: number;
+  readonly scores: Scores;
+  readonly now: number;
+}
+
+/** What content runs have written. */
+export const articles = (db: Kysely<Schema>) => ({
+  /** Keeps the run's article in place of an earlier one. */
+  async keep({ runId, title, body, words, scores, now }: NewArticle): Promise<void> {
+    const row = { title, status: 'draft', word_count: words, scores: JSON.stringify(scores), body, updated_at: now };
+    await db
+      .insertInto('articles')
+      .values({ run_id: runId, created_at: now, ...row })
+      .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
+      .execute();
+  },
+
+  /** The run that an article belongs to. */
+  async runOf(id: number): Promise<number | undefined> {
+    return (await db.selectFrom('articles').select('run_id').where('id', '=', id).executeTakeFirst())?.run_id;
+  },
+
+  async projectOf(id: number): Promise<string | undefined> {
+    const row = await db
+      .selectFrom('articles')
+      .innerJoin('content_runs', 'content_runs.id', 'run_id')
+      .select('project_id')
+      .where('articles.id', '=', id)
+      .executeTakeFirst();
+    return row?.project_id;
+  },
+
+  /** Keeps a text that a person wrote in place of the one before. */
+  async edit(
+    id: number,
+    { title, body, words, scores, now }: Omit<NewArticle, 'runId' | 'title'> & { readonly title: string | undefined },
+  ): Promise<void> {
+    await db
+      .updateTable('articles')
+      .set({
+        status: 'edited',
+        word_count: words,
+        scores: JSON.stringify(scores),
+        body,
+        updated_at: now,
+        ...(title !== undefined && { title }),
+      })
+      .where('id', '=', id)
+      .execute();
+  },
+});

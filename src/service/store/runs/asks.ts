@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/** One prompt put to one assistant, once. */
+export interface Ask {
+  readonly id: number;
+  readonly runId: number;
+  readonly projectId: string;
+  readonly promptId: number;
+  readonly model: string;
+  readonly status: string;
+  /** When it was sent, in milliseconds; an ask that was sent and has no answer is asked again. */
+  readonly sentAt: number | null;
+}
+
+export type AskStatus = 'waiting' | 'done' | 'failed' | 'cancelled';
+
+interface Outcome {
+  readonly answerId?: number;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** The single asks of prompt runs. */
+export const asks = (db: Kysely<Schema>) => ({
+  /** Adds the asks of a run and returns them with their ids. */
+  async add(
+    runId: number,
+    projectId: string,
+    rows: readonly { promptId: number; model: string }[],
+  ): Promise<{ id: number; model: string }[]> {
+    const made: { id: number; model: string }[] = [];
+    for (let start = 0; start < rows.length; start += 500) {
+      const batch = rows.slice(start, start + 500).map(({ promptId, model }) => ({
+        run_id: runId,
+        project_id: projectId,
+        prompt_id: promptId,
+        model,
+        status: 'waiting',
+        sent_at: null,
+        answer_id: null,
+        code: null,
+        message: null,
+      }));
+      made.push(...(await db.insertInto('asks').values(batch).returning(['id', 'model']).execute()));
+    }
+    return made;
+  },
+
+  async find(id: number): Promise<Ask | undefined> {
+    const row = await db.selectFrom('asks').selectAll().where('id', '=', id).executeTakeFirst();
+    return (
+      row && {
+        id: row.id,
+        runId: row.run_id,
+        projectId: row.project_id,
+        promptId: row.prompt_id,
+        model: row.model,
+        status: row.status,
+        sentAt: row.sent_at,
+      }
+    );
+  },
+
+  markSent: (id: number, now: number) => db.updateTable('asks').set({ sent_at: now }).where('id', '=', id).execute(),
+
+  /** Settles a waiting ask; false when it was settled or cancelled before. */
+  async settle(id: number, status: AskStatus, { answerId, code, message }: Outcome = {}): Promise<boolean> {
+    const done = await db
+      .updateTable('asks')
+      .set({ status, answer_id: answerId ?? null, code: code ?? null, message: message ?? null })
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .executeTakeFirst();
+    return done.numUpdatedRows > 0n;
+  },
+
+  /** Cancels what still waits and returns those asks' ids. */
+  async cancelWaiting(runId: number): Promise<number[]> {
+    const rows = await db
+      .updateTable('asks')
+      .set({ status: 'cancelled' })
+      .where('run_id', '=', runId)
+      .where('status', '=', 'waiting')
+      .returning('id')
+      .execute();
+    return rows.map((row) => row.id);
+  },
+
+  async anyWaiting(runId: number): Promise<boolean> {
+    return (
+      (await db
+        .selectFrom('asks')
+        .select('id')
+        .where('run_id', '=', runId)
+        .where('status', '=', 'waiting')
+        .limit(1)
+        .executeTakeFirst()) !== undefined
+    );
+  },
+
+  /** How many asks of each run stand where. */
+  async counts(runIds: readonly number[]): Promise<Map<number, Record<AskStatus, number>>> {
+    const counts = new Map(runIds.map((id) => [id, { waiting: 0, done: 0, failed: 0, cancelled: 0 }]));
+    if (runIds.length === 0) return counts;
+    const rows = await db
+      .selectFrom('asks')
+      .select((row) => ['run_id', 'status', row.fn.countAll<number>().as('n')])
+      .where('run_id', 'in', runIds)
+      .groupBy(['run_id', 'status'])
+      .execute();
+    for (const row of rows) {
+      const run = counts.get(row.run_id);
+      if (run) run[row.status as AskStatus] = row.n;
+    }
+    return counts;
+  },
+
+  /** Why asks of these runs failed, the first hundred of each run. */
+  async failures(runIds: readonly number[]) {
+    if (runIds.length === 0) return [];
+    const ranked = db
+      .selectFrom('asks')
+      .select(['id', 'run_id', 'prompt_id', 'model', 'code', 'message'])
+      .select(sql<number>`row_number() OVER (PARTITION BY run_id ORDER BY id)`.as('place'))
+      .where('run_id', 'in', runIds)
+      .where('status', '=', 'failed');
+    return db.selectFrom(ranked.as('ranked')).selectAll().where('place', '<=', 100).orderBy('id').execute();
+  },
+});

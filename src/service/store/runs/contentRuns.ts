@@ -1,0 +1,201 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Article, ContentRun, ContentRunStatus, NewContentRun, Scores } from '../../../contract/contentRun.ts';
+import type { Outline } from '../../../writing/outline/outline.ts';
+import { contentSteps } from './contentSteps.ts';
+import { mostEnded, type RunFilter } from './promptRuns.ts';
+import type { Schema } from '../schema.ts';
+import { flag, isSet, moment, momentOrNull, parsed } from '../values.ts';
+
+/** A run as the writer works with it. */
+export interface ContentRunRecord {
+  readonly id: number;
+  readonly projectId: string;
+  readonly promptId: number;
+  readonly userId: number;
+  readonly status: ContentRunStatus;
+  readonly retryable: boolean;
+  /** Credits that come back when the run fails. */
+  readonly charged: number;
+  /** How many of them came from the additional balance. */
+  readonly additional: number;
+  readonly request: NewContentRun;
+}
+
+interface NewRun {
+  readonly project: string;
+  readonly userId: number;
+  readonly request: NewContentRun;
+  readonly charged: number;
+  readonly additional: number;
+  readonly now: number;
+}
+
+type Change = Partial<{
+  status: ContentRunStatus;
+  currentStep: string;
+  error: string | null;
+  retryable: boolean;
+  userId: number;
+  charged: number;
+  additional: number;
+  completedAt: number | null;
+}>;
+
+/** Articles in the making. */
+export const contentRuns = (db: Kysely<Schema>) => ({
+  async add({ project, userId, request, charged, additional, now }: NewRun): Promise<number> {
+    const { id } = await db
+      .insertInto('content_runs')
+      .values({
+        project_id: project,
+        prompt_id: request.prompt_id,
+        user_id: userId,
+        status: 'processing',
+        current_step: 'queued',
+        error: null,
+        retryable: 0,
+        charged,
+        charged_additional: additional,
+        request: JSON.stringify(request),
+        started_at: now,
+        completed_at: null,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
+
+  async record(id: number): Promise<ContentRunRecord | undefined> {
+    const row = await db.selectFrom('content_runs').selectAll().where('id', '=', id).executeTakeFirst();
+    return (
+      row && {
+        id: row.id,
+        projectId: row.project_id,
+        promptId: row.prompt_id,
+        userId: row.user_id,
+        status: row.status as ContentRunStatus,
+        retryable: isSet(row.retryable),
+        charged: row.charged,
+        additional: row.charged_additional,
+        request: parsed<NewContentRun>(row.request),
+      }
+    );
+  },
+
+  async change(id: number, change: Change, now: number): Promise<void> {
+    await db
+      .updateTable('content_runs')
+      .set({
+        updated_at: now,
+        ...(change.status !== undefined && { status: change.status }),
+        ...(change.currentStep !== undefined && { current_step: change.currentStep }),
+        ...(change.error !== undefined && { error: change.error }),
+        ...(change.retryable !== undefined && { retryable: flag(change.retryable) }),
+        ...(change.userId !== undefined && { user_id: change.userId }),
+        ...(change.charged !== undefined && { charged: change.charged }),
+        ...(change.additional !== undefined && { charged_additional: change.additional }),
+        ...(change.completedAt !== undefined && { completed_at: change.completedAt }),
+      })
+      .where('id', '=', id)
+      .execute();
+  },
+
+  /** The run as the contract shows it; `withBody` adds the article's Markdown. */
+  async find(id: number, withBody = false): Promise<ContentRun | undefined> {
+    return (
+      await presentAll(db, await db.selectFrom('content_runs').selectAll().where('id', '=', id).execute(), withBody)
+    )[0];
+  },
+
+  async projectOf(id: number): Promise<string | undefined> {
+    return (await db.selectFrom('content_runs').select('project_id').where('id', '=', id).executeTakeFirst())
+      ?.project_id;
+  },
+
+  async list({
+    project,
+    status,
+    promptId,
+    before,
+    limit,
+  }: RunFilter & { readonly promptId?: number | undefined }): Promise<ContentRun[]> {
+    let rows = db
+      .selectFrom('content_runs')
+      .selectAll()
+      .where('project_id', '=', project)
+      .orderBy('id', 'desc')
+      .limit(limit);
+    if (status !== undefined) rows = rows.where('status', '=', status);
+    if (promptId !== undefined) rows = rows.where('prompt_id', '=', promptId);
+    if (before !== undefined) rows = rows.where('id', '<', before);
+    return presentAll(db, await rows.execute());
+  },
+
+  /** Runs of these projects that are live, and the newest that ended since a moment; newest first. */
+  async recent(projects: readonly string[], since: number | undefined): Promise<ContentRun[]> {
+    if (projects.length === 0) return [];
+    const rows = db.selectFrom('content_runs').selectAll().where('project_id', 'in', projects).orderBy('id', 'desc');
+    const moving = await rows.where('status', '=', 'processing').execute();
+    const ended =
+      since === undefined
+        ? []
+        : await rows.where('status', '<>', 'processing').where('updated_at', '>=', since).limit(mostEnded).execute();
+    return presentAll(
+      db,
+      [...moving, ...ended].sort((a, b) => b.id - a.id),
+    );
+  },
+
+  /** The runs of a project that still move. */
+  live: (project: string) =>
+    db
+      .selectFrom('content_runs')
+      .select('id')
+      .where('project_id', '=', project)
+      .where('status', '=', 'processing')
+      .execute(),
+});
+
+type Row = Selectable<Schema['content_runs']>;
+
+async function presentAll(db: Kysely<Schema>, rows: readonly Row[], withBody = false): Promise<ContentRun[]> {
+  return Promise.all(rows.map(async (row) => present(row, await articleOf(db, row, withBody))));
+}
+
+const present = (row: Row, article: Article | null): ContentRun => ({
+  id: row.id,
+  project: row.project_id,
+  status: row.status as ContentRunStatus,
+  current_step: row.current_step,
+  error: row.error,
+  retryable: isSet(row.retryable),
+  prompt: { id: row.prompt_id },
+  article,
+  started_at: moment(row.started_at),
+  completed_at: momentOrNull(row.completed_at),
+});
+
+async function articleOf(db: Kysely<Schema>, run: Row, withBody: boolean): Promise<Article | null> {
+  const row = await db.selectFrom('articles').selectAll().where('run_id', '=', run.id).executeTakeFirst();
+  if (!row) return null;
+  const request = parsed<NewContentRun>(run.request);
+  const steps = contentSteps(db);
+  const statuses = await steps.statuses(run.id);
+  return {
+    id: row.id,
+    title: row.title,
+    keyword: request.keyword ?? (await steps.output<Pick<Outline, 'keyword'>>(run.id, 'outline'))?.keyword ?? '',
+    article_type: request.article_type,
+    write_mode: request.write_mode,
+    status: row.status,
+    crawl_status: statuses.get('crawl') ?? 'pending',
+    outline_status: statuses.get('outline') ?? 'pending',
+    word_count: row.word_count,
+    scores: parsed<Scores>(row.scores),
+    editor_url: `vscode://citedesk.citedesk/articles/${run.project_id}/${run.id}`,
+    created_at: moment(row.created_at),
+    updated_at: moment(row.updated_at),
+    ...(withBody && { body_markdown: row.body }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { ContentStep } from '../../../contract/contentRun.ts';
+import type { Schema } from '../schema.ts';
+import { parsed } from '../values.ts';
+
+export type StepStatus = 'running' | 'done' | 'skipped' | 'failed';
+
+/** What the steps of a content run have made so far; a run goes on behind the last one that is finished. */
+export const contentSteps = (db: Kysely<Schema>) => ({
+  async statuses(runId: number): Promise<Map<string, StepStatus>> {
+    const rows = await db.selectFrom('content_steps').select(['step', 'status']).where('run_id', '=', runId).execute();
+    return new Map(rows.map((row) => [row.step, row.status as StepStatus]));
+  },
+
+  /** A step's output as it was kept, finished or not. */
+  async output<Output>(runId: number, step: ContentStep): Promise<Output | undefined> {
+    const row = await db
+      .selectFrom('content_steps')
+      .select('output')
+      .where('run_id', '=', runId)
+      .where('step', '=', step)
+      .executeTakeFirst();
+    return row && parsed<Output>(row.output);
+  },
+
+  async keep(runId: number, step: ContentStep, status: StepStatus, output: unknown = null): Promise<void> {
+    const row = { status, output: JSON.stringify(output) };
+    await db
+      .insertInto('content_steps')
+      .values({ run_id: runId, step, ...row })
+      .onConflict((conflict) => conflict.columns(['run_id', 'step']).doUpdateSet(row))
+      .execute();
+  },
+});

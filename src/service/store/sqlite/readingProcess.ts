@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { timedOut } from '../database.ts';
+
+export interface Question {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+interface Fault {
+  readonly message: string;
+  readonly code?: string | undefined;
+  readonly errcode?: number | undefined;
+}
+
+/** What comes back; the first reply only says that the file is open. */
+export type Reply = { readonly rows: unknown[] } | { readonly error: Fault };
+
+export interface ReadingOptions {
+  readonly file: string;
+  /** How long a read waits for another process, in milliseconds. */
+  readonly patience: number;
+  /** How long it may take. */
+  readonly slowest: number;
+  /** Milliseconds after which a process that nobody asks ends. */
+  readonly rest?: number;
+}
+
+export interface ReadingProcess {
+  /** The rows; fails with QUERY_TIMEOUT when they take too long. */
+  readonly ask: (question: Question) => Promise<unknown[]>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Reads a store file in a process of its own, which starts with the first question and is killed when an answer takes
+ * too long, or when nobody asks for a while, as it takes some 100 MB. A thread would not do: nothing ends one that is deep
+ * in SQLite, and its process cannot end before it.
+ */
+export function readingProcess({ file, patience, slowest, rest = 10_000 }: ReadingOptions): ReadingProcess {
+  let child: ChildProcess | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+  let resting: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const stop = async (): Promise<void> => {
+    clearTimeout(resting);
+    const unused = child;
+    child = undefined;
+    if (unused) await end(unused);
+  };
+
+  async function answer(question: Question): Promise<unknown[]> {
+    clearTimeout(resting);
+    if (!closed && !child?.connected) child = await start(file, patience);
+    if (closed || !child) throw new Error('the store is closed');
+    const asked = child;
+    const over = new AbortController();
+    const late = sleep(slowest, undefined, { signal: over.signal }).then(() => {
+      child = undefined;
+      asked.kill('SIGKILL');
+      throw timedOut();
+    });
+    try {
+      asked.send(question);
+      return await Promise.race([rowsFrom(asked, over.signal), late]);
+    } finally {
+      over.abort();
+      resting = setTimeout(() => {
+        turn = turn.then(stop);
+      }, rest).unref();
+    }
+  }
+
+  return {
+    // One by one: a question's time begins when it is asked, so none suffers for those before it.
+    ask(question) {
+      const mine = turn.then(() => answer(question));
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+    async close() {
+      closed = true;
+      child?.kill('SIGKILL');
+      await turn;
+      await stop();
+    },
+  };
+}
+
+async function start(file: string, patience: number): Promise<ChildProcess> {
+  // Bundled, both lie side by side under these names.
+  const entry = fileURLToPath(
+    new URL(import.meta.url.endsWith('.ts') ? './reader.ts' : './reader.mjs', import.meta.url),
+  );
+  const child = spawn(process.execPath, [entry, file, String(patience)], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    windowsHide: true,
+  });
+  child.on('error', () => undefined); // it ends then, or its channel does
+  const over = new AbortController();
+  try {
+    await rowsFrom(child, over.signal);
+  } finally {
+    over.abort();
+  }
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** The rows of its next reply. */
+async function rowsFrom(child: ChildProcess, signal: AbortSignal): Promise<unknown[]> {
+  const ended = once(child, 'exit', { signal }).then(() => {
+    throw new Error('the process that reads has ended');
+  });
+  const [reply] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Reply];
+  if ('rows' in reply) return reply.rows;
+  throw Object.assign(new Error(reply.error.message), reply.error);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.ref(); // or its own process may be over before it
+  child.kill('SIGKILL');
+  await ended;
+}

@@ -1,0 +1,131 @@
+import path from 'node:path';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import {
+  type Dialect,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { memoryCounters } from '../accounts/counters.ts';
+import { type Database, keepable, plugins } from '../database.ts';
+import { makingWay } from './makingWay.ts';
+import { migrate, refuseForeign } from '../migrate.ts';
+import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
+import { privateFile } from './privateFile.ts';
+import type { Schema } from '../schema.ts';
+import { slowReading } from './slowReading.ts';
+import { standing } from './standing.ts';
+
+interface Options {
+  readonly file: string;
+  /** How long a statement waits for another process, in milliseconds. */
+  readonly patience: number;
+}
+
+/**
+ * Opens a store file, after bringing it up to this version. `slowest` milliseconds may a slow read take.
+ * @throws CannotStart when it was written by a newer version, or by another program.
+ */
+export async function openSqlite({
+  file,
+  patience,
+  slowest,
+}: Options & { readonly slowest: number }): Promise<Database> {
+  refuseForeign(file);
+  const on = (dialect: Dialect) => new Kysely<Schema>({ dialect, plugins });
+  const writer = on(sqliteDialect({ file, patience }));
+  try {
+    await migrate(writer, { place: path.dirname(file), file });
+  } catch (error) {
+    await writer.destroy();
+    throw error;
+  }
+  const readOnly = open({ file, patience, readOnly: true });
+  const version = readOnly.prepare('PRAGMA data_version');
+  return {
+    dialect: 'sqlite',
+    writer,
+    reader: on(new NodeSqliteDialect({ database: adapt(readOnly) })),
+    slow: on(slowReading({ file, patience, slowest })),
+    transact: (_locks, deed) => writer.transaction().execute(deed), // whoever writes has the whole file
+    isPassing: (error) => error instanceof Error && 'errcode' in error && error.errcode === busy,
+    isAway: () => false,
+    changes: () => Number(version.get()?.['data_version']),
+    counters: memoryCounters(),
+    checkFile: standing(file),
+    end: () => Promise.resolve(),
+  };
+}
+
+const busy = 5; // SQLITE_BUSY: another process was writing
+
+/** Kysely's dialect on Node's own SQLite: durable, and with the statements kept that were prepared once. */
+export function sqliteDialect(options: Options): SqliteDialect {
+  return new WritingDialect({ database: () => Promise.resolve(adapt(open({ ...options, readOnly: false }))) });
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new WholeMigrations();
+  }
+}
+
+class WritingDialect extends NodeSqliteDialect {
+  override createDriver(): Driver {
+    return makingWay(super.createDriver());
+  }
+}
+
+/** SQLite changes tables in transactions as well, so a migration that a crash cuts short leaves nothing behind. */
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function open({ file, patience, readOnly }: Options & { readonly readOnly: boolean }): DatabaseSync {
+  const database = new (nodeSqlite().DatabaseSync)(readOnly ? file : privateFile(file), {
+    readOnly,
+    timeout: patience,
+    enableForeignKeyConstraints: true,
+  });
+  if (!readOnly) database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  return database;
+}
+
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({ max: keptStatements });
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      let statement = statements.get(sql);
+      if (!statement) {
+        // A transaction here is there to write: taking the lock at once leaves no way to lose it half way.
+        statement = adaptStatement(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+        if (sql === 'rollback') statement = whereOpen(database, statement);
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+/** On a full disk SQLite ends the transaction by itself; then there is nothing to undo, and the reason is told undisturbed. */
+const whereOpen = (database: DatabaseSync, rollback: SqliteStatement): SqliteStatement => ({
+  ...rollback,
+  run: (values) => (database.isTransaction ? rollback.run(values) : { changes: 0, lastInsertRowid: 0 }),
+});
+
+function adaptStatement(statement: StatementSync): SqliteStatement {
+  const bound = (values: readonly unknown[]) => keepable(values) as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...bound(values)),
+    run: (values) => statement.run(...bound(values)),
+    iterate: (values) => statement.iterate(...bound(values)),
+  };
+}

@@ -1,0 +1,112 @@
+import { Failure } from '../../../contract/failure.ts';
+import { Assistant } from '../../../contract/values.ts';
+import { languageOfPrompt } from '../../../writing/evidence/promptLanguage.ts';
+import { askProvider, takesRegion } from '../../assistants/ask.ts';
+import type { Settings } from '../../configuration.ts';
+import type { Log } from '../../log.ts';
+import { untilCurrent } from '../../outdated.ts';
+import type { RawAnswer } from '../../answers/readAnswer.ts';
+import type { Ask } from '../../store/runs/asks.ts';
+import { ofProject } from '../../store/postgres/locks.ts';
+import type { ProjectRecord } from '../../store/projects.ts';
+import type { Store } from '../../store/store.ts';
+import { type Delivery, moveOn } from '../delivering.ts';
+import { endure } from '../endure.ts';
+import type { Job, Signals } from '../job.ts';
+import type { Pacing } from '../pacing.ts';
+
+interface Needs {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly pacing: Pacing;
+  readonly delivery: Delivery;
+  readonly log: Log;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** Puts one prompt to one assistant and keeps the answer, or why there is none. */
+export function asking({ store, settings, pacing, delivery, log, now }: Needs): Job {
+  const fail = (ask: Ask, { code, message }: Failure) =>
+    store.write(
+      async (stores) => {
+        if (await stores.asks.settle(ask.id, 'failed', { code, message })) await moveOn(stores, ask.runId, now());
+      },
+      { locks: ofProject(ask.projectId), repeatable: true },
+    );
+
+  return {
+    async run(ref, { signal, closing }) {
+      const ask = await store.read.asks.find(ref);
+      if (ask?.status !== 'waiting') return;
+      if (ask.sentAt !== null) log.warn({ ask: ask.id }, 'asked again, as the first answer was lost');
+      try {
+        const { project, raw } = await untilCurrent(() =>
+          answerTo(ask, { store, settings, pacing, now }, { signal, closing }),
+        );
+        await delivery.deliver({ ask, project, raw }, { signal, closing });
+      } catch (error) {
+        if (signal.aborted || !(error instanceof Failure)) throw error;
+        log.warn({ ask: ask.id, model: ask.model, code: error.code }, error.message);
+        await endure(() => fail(ask, error), { store, log, signal });
+      }
+    },
+
+    async giveUp(ref) {
+      const ask = await store.read.asks.find(ref);
+      if (ask)
+        await fail(
+          ask,
+          new Failure('INTERRUPTED', 'Something went wrong inside the service while this was asked. Its log has more.'),
+        );
+    },
+  };
+}
+
+async function answerTo(
+  ask: Ask,
+  { store, settings, pacing, now }: Omit<Needs, 'log' | 'delivery'>,
+  { signal, closing }: Signals,
+): Promise<{ project: ProjectRecord; raw: RawAnswer }> {
+  const project = await store.read.projects.find(ask.projectId);
+  const prompt = await store.read.prompts.find(ask.projectId, ask.promptId);
+  if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt is not there any more.');
+  const assistant = Assistant.safeParse(ask.model).data;
+  const provider = assistant && settings.current.assistants[assistant];
+  if (!provider) throw new Failure('ASSISTANT_NOT_CONFIGURED', `No model is set up for ${ask.model}.`);
+  const realtime = !(await store.read.promptRuns.isScheduled(ask.runId));
+  const language = languageOfPrompt(prompt.text, [], project.region);
+  const pace = pacing.of(assistant, closing);
+  const answer = await askProvider(provider, {
+    assistant,
+    text: prompt.text,
+    region: project.region,
+    language,
+    signal,
+    patience: settings.patience,
+    pace: {
+      ...pace,
+      begin: async (...turn) => {
+        await pace.begin(...turn); // only who got it has asked
+        await store.write(
+          async ({ asks, promptRuns }) => {
+            await promptRuns.begin(ask.runId, now());
+            await asks.markSent(ask.id, now());
+          },
+          { locks: [], repeatable: true },
+        ); // the run before its ask, as who cancels changes them
+      },
+    },
+  });
+  const raw = {
+    ...answer,
+    searchQueries: answer.searchQueries ?? [],
+    promptId: prompt.id,
+    model: ask.model,
+    collectedAt: now(),
+    realtime,
+    region: takesRegion(provider, assistant) ? project.region : null,
+    language,
+  };
+  return { project, raw };
+}

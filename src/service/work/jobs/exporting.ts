@@ -1,0 +1,162 @@
+import { columnsOf } from '../../../contract/exportColumns.ts';
+import { Failure } from '../../../contract/failure.ts';
+import { encodingOf } from '../../exporting/encoding.ts';
+import { ahead } from '../../exporting/prefetch.ts';
+import { dropFile } from '../../exporting/expireExports.ts';
+import { fileNameOf } from '../../exporting/fileName.ts';
+import { gzipParts } from '../../exporting/gzipParts.ts';
+import { rowsOf } from '../../exporting/rows.ts';
+import type { Log } from '../../log.ts';
+import type { ExportRecord } from '../../store/exports/exports.ts';
+import type { Store, Stores } from '../../store/store.ts';
+import type { Job, Signals } from '../job.ts';
+
+interface Needs {
+  readonly store: Store;
+  readonly log: Log;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** How long a file is kept, in milliseconds. */
+const keptFor = 7 * 86_400_000;
+
+/** Another process took this export, as it believed this one dead; the worker will be told. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+
+/** Writes the file of an export, from its beginning whenever it is run. */
+export function exporting({ store, log, now }: Needs): Job {
+  /** One transaction on an export, unless it ended meanwhile, as the rows of a failed one came back; says whether it was done. */
+  const whileLive = (id: number, deed: (stores: Stores, record: ExportRecord) => Promise<void>): Promise<boolean> =>
+    store.write(
+      async (stores) => {
+        const record = await stores.exports.byId(id);
+        if (!record || !isLive(record)) return false;
+        await deed(stores, record);
+        return true;
+      },
+      { locks: [`export ${id}`] },
+    );
+
+  /** Makes a live export this process' own, without a file: another one that still writes it finds that out. Its mark, or undefined. */
+  const take = async (id: number): Promise<number | undefined> => {
+    const startedAt = now();
+    const taken = await whileLive(id, ({ exports }) =>
+      exports.change(id, { status: 'running', rows: 0, bytes: 0, started_at: startedAt }, startedAt),
+    );
+    if (!taken) return undefined;
+    await dropFile(store, id);
+    return startedAt;
+  };
+
+  const fail = async (id: number, error: string): Promise<void> => {
+    if ((await take(id)) === undefined) return;
+    await whileLive(id, async ({ balances, exports }, { userId, rowsCharged, rowsAdditional }) => {
+      await balances.refund(userId, 'rows', rowsCharged, rowsAdditional);
+      await exports.change(
+        id,
+        { status: 'failed', error, rows_charged: 0, rows_additional: 0, finished_at: now() },
+        now(),
+      );
+    });
+  };
+
+  const write = async (record: ExportRecord, { signal, closing }: Signals): Promise<void> => {
+    const { id, plan, projectId, userId, estimatedRows, rowsAdditional } = record;
+    const project = await store.read.projects.find(projectId);
+    if (!project) throw new Failure('PROJECT_NOT_FOUND', 'The project of this export is not there any more.');
+    const pages = rowsOf(record, project, store.slow);
+    const startedAt = await take(id);
+    if (startedAt === undefined) return;
+    const stopping = AbortSignal.any([signal, closing]);
+    const whileMine = (deed: (stores: Stores) => Promise<void>) =>
+      store.write(
+        async (stores) => {
+          const { status, startedAt: latest } = (await stores.exports.byId(id)) ?? {};
+          if (status !== 'running' || latest !== startedAt) throw new Overtaken('another process writes this export');
+          await deed(stores);
+        },
+        { locks: [`export ${id}`] },
+      );
+
+    const { head, encode } = encodingOf(plan.format, columnsOf(plan.type, plan.include_answer));
+    let rows = 0;
+    async function* content(): AsyncGenerator<Buffer, void, undefined> {
+      yield Buffer.from(head);
+      for await (const some of ahead(pages)) {
+        // A string that waits is promoted, and stays until the next whole collection; bytes stand outside the heap.
+        yield Buffer.from(encode(some));
+        rows += some.length;
+      }
+    }
+    let place = 0;
+    let bytes = 0;
+    await gzipParts(
+      content(),
+      async (part) => {
+        stopping.throwIfAborted();
+        bytes += part.length;
+        await whileMine(async ({ exports, exportParts }) => {
+          await exportParts.add(id, place, part);
+          await exports.change(id, { rows, bytes }, now());
+        });
+        place += 1;
+      },
+      stopping,
+    );
+    const end = now();
+    await whileMine(async ({ balances, exports }) => {
+      // Answers may have been read anew, or sources merged, since the rows were charged; further rows are a gift.
+      const surplus = Math.max(0, estimatedRows - rows);
+      await balances.refund(userId, 'rows', surplus, rowsAdditional);
+      await exports.change(
+        id,
+        {
+          status: 'ready',
+          rows,
+          bytes,
+          rows_charged: estimatedRows - surplus,
+          rows_additional: Math.max(0, rowsAdditional - surplus),
+          file_name: fileNameOf(project.name, plan),
+          finished_at: end,
+          expires_at: end + keptFor,
+        },
+        end,
+      );
+    });
+  };
+
+  return {
+    async run(ref, signals) {
+      const record = await store.read.exports.byId(ref);
+      if (!record || !isLive(record)) return;
+      try {
+        await write(record, signals);
+      } catch (error) {
+        if (error instanceof Overtaken) await aborted(signals.signal);
+        else if (signals.closing.aborted)
+          await whileLive(ref, ({ exports }) => exports.change(ref, { status: 'queued', rows: 0, bytes: 0 }, now()));
+        if (signals.signal.aborted || signals.closing.aborted || !(error instanceof Failure)) throw error;
+        log.warn({ export: record.uuid, code: error.code }, error.message);
+        await fail(
+          ref,
+          error.code === 'QUERY_TIMEOUT' ? 'Reading the answers took too long. Export a shorter range.' : error.message,
+        );
+      }
+    },
+
+    async giveUp(ref) {
+      await fail(ref, 'Something went wrong inside the service while the file was written. Its log has more.');
+    },
+  };
+}
+
+const isLive = ({ status }: ExportRecord): boolean => status === 'queued' || status === 'running';
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

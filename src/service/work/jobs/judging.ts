@@ -1,0 +1,112 @@
+import { Failure, type FailureCode } from '../../../contract/failure.ts';
+import type { Settings } from '../../configuration.ts';
+import { judgeAnswer } from '../../judge/judge.ts';
+import type { Log } from '../../log.ts';
+import { untilCurrent } from '../../outdated.ts';
+import { readAlike } from '../../answers/readAnswer.ts';
+import { ofProject } from '../../store/postgres/locks.ts';
+import type { Store } from '../../store/store.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { endure } from '../endure.ts';
+import type { Job, Signals } from '../job.ts';
+import type { Pacing } from '../pacing.ts';
+
+interface Needs {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly pacing: Pacing;
+  readonly texts: Texts;
+  readonly log: Pick<Log, 'warn'>;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** The piece of work that has an answer judged. */
+export const judgeWork = (answer: number) => ({ kind: 'judge', ref: answer, lane: 'judge' }) as const;
+
+/** Failures that the same answer would only meet again; any other passes, or somebody mends it. */
+const lasting: ReadonlySet<string> = new Set<FailureCode>([
+  'JUDGE_NOT_UNDERSTOOD',
+  'PROVIDER_DECLINED',
+  'PROVIDER_TOO_LARGE',
+]);
+
+/**
+ * Replaces an answer's estimated sentiment by the verdict of the configured judge. Where that fails the estimate stays,
+ * and the answer is noted as unjudged if waiting may help.
+ */
+export function judging({ store, settings, pacing, texts, log, now }: Needs): Job {
+  let told: string | undefined;
+
+  return {
+    async run(ref, signals) {
+      try {
+        // Names may be edited while the judge answers: then it is asked about the new ones.
+        while (!(await untilCurrent(() => isJudged(ref, signals))));
+      } catch (error) {
+        if (signals.signal.aborted || !(error instanceof Failure)) throw error;
+        await leave(ref, error);
+      }
+    },
+
+    giveUp: settle, // the estimate stays
+  };
+
+  /** Nothing is left to be found out about this answer. */
+  function settle(ref: number): Promise<void> {
+    return store.write(({ unjudged }) => unjudged.takeOut(ref), { locks: [] });
+  }
+
+  /** Leaves an answer its estimate. One that fails again is told of only where the reason is not the last one told. */
+  async function leave(ref: number, { code, message }: Failure): Promise<void> {
+    const isNews = await store.write(
+      async ({ unjudged }) => {
+        if (!lasting.has(code)) return unjudged.put(ref, now());
+        await unjudged.takeOut(ref);
+        return true;
+      },
+      { locks: [] },
+    );
+    if (isNews || code !== told) log.warn({ answer: ref, code }, message);
+    told = code;
+  }
+
+  /** True when an answer has its verdict, or needs none. */
+  async function isJudged(ref: number, { signal, closing }: Signals): Promise<boolean> {
+    const { judge } = settings.current;
+    const answer = await store.read.answers.stored(ref);
+    const project = answer && (await store.read.projects.find(answer.projectId));
+    if (!judge || !project || !answer.brandMentioned || answer.sentimentSource === 'judge') {
+      await settle(ref);
+      return true;
+    }
+    const toJudge = {
+      brand: { name: project.name, url: project.url, aliases: project.aliases },
+      content: answer.content,
+      competitors: project.competitors.map(({ name }) => name),
+    };
+    const verdict = await judgeAnswer(judge, toJudge, texts, {
+      signal,
+      patience: settings.patience,
+      pace: pacing.of('judge', closing),
+    });
+    const judged = {
+      sentiment: verdict.sentiment,
+      sentimentSource: 'judge',
+      sentimentQuote: verdict.quotation,
+      mentionKind: verdict.recommended ? 'recommended' : 'named',
+    } as const;
+    const keep = () =>
+      store.write(
+        async ({ answers, projects, unjudged }) => {
+          const current = await projects.find(project.id);
+          if (current && !readAlike(project, current)) return false;
+          await answers.change(ref, (latest) => (latest.brandMentioned ? { ...latest, ...judged } : latest));
+          await unjudged.takeOut(ref);
+          return true;
+        },
+        { locks: ofProject(project.id), repeatable: true },
+      );
+    return endure(keep, { store, log, signal });
+  }
+}

@@ -1,0 +1,119 @@
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Settings } from '../../configuration.ts';
+import type { Log } from '../../log.ts';
+import { Outdated, untilCurrent } from '../../outdated.ts';
+import { readAlike, readerOf } from '../../answers/readAnswer.ts';
+import { markBranded, reanalysisWork } from '../../answers/reanalyse.ts';
+import type { Reanalysis } from '../../store/answers/reanalyses.ts';
+import { ofProject } from '../../store/postgres/locks.ts';
+import type { Store } from '../../store/store.ts';
+import type { Texts } from '../../texts/texts.ts';
+import type { Job } from '../job.ts';
+import { judgeWork } from './judging.ts';
+
+interface Needs {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly texts: Texts;
+  readonly log: Log;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** So many in one transaction: nobody waits longer for it than a blink. */
+const batch = 8;
+/** How often in a row it may fail, and how long it waits before it tries again, in milliseconds. */
+const mostFailures = 5;
+const pause = 1000;
+
+/** Analyses stored answers anew, some at a time, and goes on where it was when it is begun again. */
+export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
+  return {
+    async run(ref, { signal, closing }) {
+      const stopped = AbortSignal.any([signal, closing]);
+      for (let failures = 0; ;) {
+        stopped.throwIfAborted();
+        try {
+          const goesOn = await untilCurrent(async () => {
+            const under = await store.read.reanalyses.find(ref);
+            return under !== undefined && (await some(under, stopped));
+          });
+          if (!goesOn) return;
+          failures = 0;
+          await breathe();
+        } catch (error) {
+          if ((failures += 1) > mostFailures) throw error;
+          await sleep(pause, undefined, { signal: stopped }); // somebody else may hold the store
+        }
+      }
+    },
+
+    /** Leaves the answers that cannot be done as they are, and goes on behind them. */
+    async giveUp(ref) {
+      const noted = await store.read.reanalyses.find(ref);
+      if (!noted) return;
+      await store.write(
+        async ({ reanalyses, work }) => {
+          const under = await reanalyses.find(ref);
+          if (!under) return;
+          const ids = await reanalyses.next(under, batch);
+          log.error(
+            { reanalysis: ref, answers: ids },
+            'some answers could not be analysed anew; they stay as they were',
+          );
+          await reanalyses.moveOn(ref, ids.at(-1) ?? under.lastAnswer, ids.length);
+          await work.add([reanalysisWork(ref)], now());
+        },
+        { locks: ofProject(noted.projectId) },
+      );
+    },
+  };
+
+  /** The next answers; false when there are no more. They are read before the transaction that writes them. */
+  async function some(under: Reanalysis, signal: AbortSignal): Promise<boolean> {
+    const { read } = store;
+    const project = await read.projects.find(under.projectId, { deleted: true });
+    const ids = await read.reanalyses.next(under, batch);
+    if (!project || ids.length === 0) {
+      await store.write(({ reanalyses }) => reanalyses.finish(under.id, now()), { locks: [] });
+      log.info({ reanalysis: under.id, project: under.projectId }, 'the stored answers are analysed anew');
+      return false;
+    }
+    const stored = await read.answers.allStored(ids);
+    const anew = await texts.run('readAgain', { project: readerOf(project), answers: stored }, signal);
+    await store.write(
+      async (stores) => {
+        const { answers, projects, prompts, reanalyses, work } = stores;
+        const current = await projects.find(project.id, { deleted: true });
+        const place = (await reanalyses.find(under.id))?.afterAnswer;
+        if (!current || !readAlike(project, current) || place !== under.afterAnswer) throw new Outdated();
+        if (under.promptId === undefined && under.afterAnswer === 0) await markBranded(current, stores); // an upgrade may read names otherwise
+        const known = new Map(
+          (await prompts.ofAnswers(ids)).map(({ answerId, topicId, branded }) => [answerId, { topicId, branded }]),
+        );
+        const unjudged: number[] = [];
+        for (const [index, before] of stored.entries()) {
+          await answers.change(before.id, (answer) => {
+            const after = anew[index];
+            if (!after || !isDeepStrictEqual(answer, before)) throw new Outdated();
+            if (answer.sentimentSource === 'judge' && after.sentimentSource === 'estimated') unjudged.push(answer.id);
+            return { ...after, ...known.get(answer.id) };
+          });
+        }
+        if (settings.current.judge) await work.add(unjudged.map(judgeWork), now());
+        await reanalyses.moveOn(under.id, ids.at(-1) ?? under.afterAnswer, ids.length);
+        await work.movedOn('reanalysis', under.id);
+      },
+      { locks: ofProject(under.projectId) },
+    );
+    return true;
+  }
+}
+
+/** Makes work of what was noted without any, as an upgrade does. */
+export async function resumeReanalyses(store: Store, now: number): Promise<void> {
+  await store.write(async ({ reanalyses, work }) => work.add((await reanalyses.idle()).map(reanalysisWork), now), {
+    locks: ['reanalyses'],
+  });
+}

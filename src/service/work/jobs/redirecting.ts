@@ -1,0 +1,117 @@
+import { positionsByNumber } from '../../../analysis/citations/sources.ts';
+import { Failure } from '../../../contract/failure.ts';
+import type { Source } from '../../../contract/response.ts';
+import { cleanUrl, domainOf, isRedirect, redirectOrigin } from '../../../text/urls.ts';
+import { resolveRedirect } from '../../assistants/redirects.ts';
+import type { Log } from '../../log.ts';
+import { ofProject } from '../../store/postgres/locks.ts';
+import type { Store } from '../../store/store.ts';
+import type { Job } from '../job.ts';
+
+/** What an answer says of its sources. */
+interface SourcedAnswer {
+  /** In order. */
+  readonly sources: readonly Source[];
+  /** For each number that the text does not define itself the position of its source; null where the numbers are the positions. */
+  readonly sourceNumbers?: readonly number[] | null;
+  /** Markdown. */
+  readonly content: string;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly log: Pick<Log, 'warn'>;
+  /** Whose redirects are resolved. */
+  readonly origin?: string;
+}
+
+/** The piece of work that looks where the redirects of an answer lead. */
+export const redirectsWork = (answer: number) => ({ kind: 'redirects', ref: answer, lane: 'redirects' }) as const;
+
+/**
+ * Puts the pages that an answer's redirects lead to in their place. Those that cannot be resolved stay as they are, and
+ * so the next run tries them again.
+ */
+export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job {
+  return {
+    async run(ref, { signal }) {
+      const found = await store.read.answers.stored(ref);
+      const redirects = found?.sources.map(({ url }) => url).filter((url) => isRedirect(url, origin)) ?? [];
+      if (!found || redirects.length === 0) return;
+      const { pages, failures } = await resolveAll(redirects, { signal, origin });
+      const [first] = failures;
+      if (first)
+        log.warn({ answer: ref, code: first.code, sources: failures.length, of: redirects.length }, first.message);
+      if (pages.size === 0) return;
+      await store.write(({ answers }) => answers.change(ref, (answer) => ({ ...answer, ...resolved(answer, pages) })), {
+        locks: ofProject(found.projectId),
+      });
+    },
+
+    giveUp: () => Promise.resolve(), // the sources stay as they are
+  };
+}
+
+/** By redirect. */
+type Pages = ReadonlyMap<string, string>;
+
+async function resolveAll(
+  redirects: readonly string[],
+  needs: { readonly signal: AbortSignal; readonly origin: string },
+): Promise<{ pages: Pages; failures: Failure[] }> {
+  const pages = new Map<string, string>();
+  const failures: Failure[] = [];
+  const waiting = redirects.values();
+  const work = async (): Promise<void> => {
+    for (const redirect of waiting) {
+      try {
+        const target = await resolveRedirect(redirect, needs);
+        const page = target === undefined ? undefined : cleanUrl(target);
+        if (page !== undefined) pages.set(redirect, enclosed(page));
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        failures.push(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atATime }, work));
+  return { pages, failures };
+}
+
+const atATime = 4;
+
+/** A URL may stand in the parentheses of a Markdown link, so its own must match. */
+const enclosed = (url: string): string =>
+  /[()]/.test(url.replace(/\([^()]*\)/g, '')) ? url.replaceAll('(', '%28').replaceAll(')', '%29') : url;
+
+function resolved({ sources, sourceNumbers, content }: SourcedAnswer, pages: Pages): SourcedAnswer {
+  const led = sources.map((source) => {
+    const page = pages.get(source.url);
+    return page === undefined ? source : { ...source, url: page, domain: domainOf(page) ?? '' };
+  });
+  const list = merged(led);
+  return {
+    sources: list,
+    sourceNumbers: positionsByNumber(led, list, sourceNumbers),
+    content: content.replace(addresses, (address) => pages.get(cleanUrl(address) ?? address) ?? address),
+  };
+}
+
+/** As far as a token of a redirect reaches. */
+const addresses = /https?:\/\/[\w.:-]+\/grounding-api-redirect\/[\w%=-]+/g;
+
+/** Several redirects may lead to one page: it stands where the first stood, and is cited if any was. */
+function merged(sources: readonly Source[]): Source[] {
+  const pages = new Map<string, Source>();
+  for (const { url, domain, title, cited } of sources) {
+    const page = pages.get(url);
+    pages.set(url, {
+      url,
+      domain,
+      title: page?.title ?? title,
+      position: page?.position ?? pages.size + 1,
+      cited: cited || page?.cited === true,
+    });
+  }
+  return [...pages.values()];
+}

@@ -1,0 +1,96 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Log } from '../../log.ts';
+import { nextRun } from '../../runs/schedule.ts';
+import { startPromptRun } from '../../runs/startPromptRun.ts';
+import type { ProjectRecord } from '../../store/projects.ts';
+import { ofProject } from '../../store/postgres/locks.ts';
+import type { Store, Stores } from '../../store/store.ts';
+
+interface Needs {
+  readonly store: Store;
+  readonly log: Log;
+  /** In milliseconds. */
+  readonly now: () => number;
+  /** Called when there is new work. */
+  readonly wake: () => void;
+}
+
+export interface Schedules {
+  /** Fulfilled when the project in hand is done. */
+  stop(): Promise<void>;
+}
+
+/** Starts the runs of projects that are due, at once and then regularly; several processes may do so on one database. */
+export function startSchedules({
+  every = 15_000,
+  ...needs
+}: Needs & { /** In milliseconds. */ readonly every?: number }): Schedules {
+  const stopping = new AbortController();
+  let looking: Promise<void> | undefined;
+  let troubled = false;
+  const begin = (): void => {
+    looking ??= runDue(needs, stopping.signal)
+      .then(() => {
+        troubled = false;
+      })
+      .catch((error: unknown) => {
+        if (!troubled) needs.log.error({ err: error }, 'due projects could not be looked for'); // once, and not each time until they can be again
+        troubled = true;
+      })
+      .finally(() => {
+        looking = undefined;
+      });
+  };
+  const timer = setInterval(begin, every);
+  timer.unref();
+  begin();
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** Looks once for projects that are due, and starts their runs until it is to stop. */
+export async function runDue({ store, log, now, wake }: Needs, stopping?: AbortSignal): Promise<void> {
+  for (const id of await store.read.projects.due(now())) {
+    if (stopping?.aborted) return;
+    try {
+      const run = await store.write((stores) => runIfDue(id, now(), stores), { locks: ofProject(id) });
+      if (run !== undefined) wake();
+    } catch (error) {
+      log.error({ err: error, project: id }, 'a scheduled run could not be started; it is tried again');
+    }
+    await breathe();
+  }
+}
+
+/**
+ * Asks what a project tracks, if it is still due, and sets its next moment after `now` (milliseconds): however much was
+ * missed, it is asked once. Nothing is asked while the last scheduled run still moves, or while the owner's plan rests.
+ * Returns the id of the run that was started.
+ */
+async function runIfDue(id: string, now: number, stores: Stores): Promise<number | undefined> {
+  const project = await stores.projects.find(id);
+  if (!project?.schedule) return undefined;
+  const { schedule, nextRunAt } = project;
+  if (nextRunAt !== null && nextRunAt > now) return undefined;
+  await stores.projects.setNextRun(id, nextRun(schedule, now, id, nextRunAt ?? undefined) ?? null);
+  if (nextRunAt === null || !(await mayRun(project, stores))) return undefined;
+  const wanted: { promptId: number; model: string }[] = [];
+  // Where a budget does not reach for all, it is other prompts each time that go without.
+  for (const model of project.models)
+    wanted.push(...(await stores.prompts.longestUnanswered(id, model)).map((promptId) => ({ promptId, model })));
+  if (wanted.length === 0) return undefined;
+  return startPromptRun(
+    { project: id, userId: project.userId, wanted, paid: { additional: 0 }, scheduled: true, now },
+    stores,
+  );
+}
+
+async function mayRun({ id, userId }: ProjectRecord, { accounts, promptRuns }: Stores): Promise<boolean> {
+  const owner = await accounts.byId(userId);
+  return owner.plan_status === 'active' && owner.frozen === 0 && !(await promptRuns.isScheduledLive(id));
+}

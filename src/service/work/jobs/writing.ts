@@ -1,0 +1,116 @@
+import { contentSteps, type ContentStep } from '../../../contract/contentRun.ts';
+import { Failure } from '../../../contract/failure.ts';
+import type { Settings } from '../../configuration.ts';
+import type { Log } from '../../log.ts';
+import { untilCurrent } from '../../outdated.ts';
+import type { ContentRunRecord } from '../../store/runs/contentRuns.ts';
+import { ofProject } from '../../store/postgres/locks.ts';
+import type { Store, Stores } from '../../store/store.ts';
+import type { Texts } from '../../texts/texts.ts';
+import { draft } from '../../writer/draft.ts';
+import { outline } from '../../writer/outline.ts';
+import { research } from '../../writer/research.ts';
+import { score } from '../../writer/score.ts';
+import type { Step } from '../../writer/step.ts';
+import { endure } from '../endure.ts';
+import type { Job, Signals } from '../job.ts';
+import type { Pacing } from '../pacing.ts';
+
+const steps: Readonly<Record<ContentStep, Step>> = {
+  research,
+  crawl: () => Promise.resolve(undefined),
+  outline,
+  draft,
+  score,
+};
+
+interface Needs {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly pacing: Pacing;
+  readonly texts: Texts;
+  readonly log: Log;
+  /** In milliseconds. */
+  readonly now: () => number;
+}
+
+/** The piece of work that writes an article; a brief needs no model. */
+export const articleWork = ({ id, request }: Pick<ContentRunRecord, 'id' | 'request'>) =>
+  ({ kind: 'article', ref: id, lane: request.write_mode === 'brief' ? 'brief' : 'write' }) as const;
+
+/** Takes a content run from its last finished step to its end. */
+export function writing({ store, settings, pacing, texts, log, now }: Needs): Job {
+  /** One transaction on a run; nothing happens to one that ended meanwhile, as a cancelled run got its credits back. */
+  const whileLive = async (id: number, deed: (stores: Stores, run: ContentRunRecord) => Promise<void>): Promise<void> =>
+    store.write(
+      async (stores) => {
+        const run = await stores.contentRuns.record(id);
+        if (run?.status === 'processing') await deed(stores, run);
+      },
+      { locks: ofProject(await store.read.contentRuns.projectOf(id)) },
+    );
+
+  const fail = (id: number, message: string) =>
+    whileLive(id, async ({ balances, contentRuns }, run) => {
+      await balances.refund(run.userId, 'credits', run.charged, run.additional);
+      await contentRuns.change(
+        id,
+        { status: 'failed', error: message, retryable: true, charged: 0, additional: 0, completedAt: now() },
+        now(),
+      );
+    });
+
+  const runStep = async (run: ContentRunRecord, name: ContentStep, { signal, closing }: Signals): Promise<void> => {
+    closing.throwIfAborted();
+    const project = await store.read.projects.find(run.projectId);
+    const prompt = await store.read.prompts.find(run.projectId, run.promptId);
+    if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt of this article is not there any more.');
+    await whileLive(run.id, ({ contentRuns }) => contentRuns.change(run.id, { currentStep: name }, now()));
+    const output = await untilCurrent(() =>
+      steps[name]({
+        run,
+        project,
+        prompt,
+        store,
+        settings,
+        texts,
+        pace: pacing.of('writer', closing),
+        signal,
+        closing,
+        now,
+      }),
+    );
+    signal.throwIfAborted();
+    const keep = () =>
+      store.write(
+        ({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output),
+        { locks: [], repeatable: true },
+      );
+    await endure(keep, { store, log, signal });
+  };
+
+  return {
+    async run(ref, signals) {
+      const run = await store.read.contentRuns.record(ref);
+      if (run?.status !== 'processing') return;
+      try {
+        const statuses = await store.read.contentSteps.statuses(run.id);
+        for (const name of contentSteps) {
+          const status = statuses.get(name);
+          if (status !== 'done' && status !== 'skipped') await runStep(run, name, signals);
+        }
+        await whileLive(ref, ({ contentRuns }) =>
+          contentRuns.change(ref, { status: 'completed', currentStep: 'done', completedAt: now() }, now()),
+        );
+      } catch (error) {
+        if (signals.signal.aborted || !(error instanceof Failure)) throw error;
+        log.warn({ run: run.id, code: error.code }, error.message);
+        await fail(ref, error.message);
+      }
+    },
+
+    async giveUp(ref) {
+      await fail(ref, 'Something went wrong inside the service while this was written. Its log has more.');
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Env, Token } from 'markdown-it';
+import { type Block, LocatedBlock } from './block.ts';
+import { numberedDefinitions } from './citationMarks.ts';
+import { SourceLines, sourceOffset } from './contentMap.ts';
+import { parseTokens } from './tokens.ts';
+import { type InlineText, inlineText } from './inlineText.ts';
+import { Place } from './standing.ts';
+import { sourceListIn } from './sourceList.ts';
+
+export type { Block } from './block.ts';
+export type { Link, Span } from './inlineText.ts';
+
+/** Markdown as a reader meets it: blocks of visible text, each knowing where it stands in the source. */
+export interface MarkdownDocument {
+  readonly source: string;
+  readonly blocks: readonly Block[];
+}
+
+/** A document with the tokens that it was read from, for who shows it. */
+export interface ParsedMarkdown extends MarkdownDocument {
+  readonly tokens: readonly Token[];
+  /** The index of the block that a token's text is. */
+  readonly blockOf: ReadonlyMap<Token, number>;
+}
+
+/** Reads any string as Markdown; front matter is left out of the blocks, raw HTML stays as text. Never throws. */
+export function readMarkdown(markdown: string): MarkdownDocument {
+  const { source, blocks } = parseMarkdown(markdown);
+  return { source, blocks };
+}
+
+/**
+ * The same with its tokens.
+ * @param pages what numbers in the text stand for that it does not define itself
+ */
+export function parseMarkdown(
+  markdown: string,
+  pages: ReadonlyMap<number, { readonly url: string }> = new Map(),
+): ParsedMarkdown {
+  const from = frontMatter.exec(markdown)?.[0].length ?? 0;
+  const body = from ? markdown.slice(from) : markdown;
+  const tokens = parseTokens(body, environment(body, pages));
+  const blockOf = new Map<Token, number>();
+  const blocks = readBlocks(tokens, new SourceLines(markdown, from), blockOf);
+  const list = sourceListIn(blocks, markdown);
+  return {
+    source: markdown,
+    tokens,
+    blockOf,
+    blocks: blocks.map((block, index) =>
+      index < list.start || index >= list.end ? block : Object.assign(block, { bodySource: true as const }),
+    ),
+  };
+}
+
+/** Between the dashes only what YAML could be, so that an answer that opens with a rule keeps its text. */
+const key = '[A-Za-z_][\\w-]*[ \\t]*:(?:[ \\t].*)?';
+const frontMatter = new RegExp(
+  `^\\uFEFF?---[ \\t]*\\r?\\n(?:${key}\\r?\\n(?:(?:[ \\t].*|-[ \\t].*|#.*|${key}|)\\r?\\n)*?)?---[ \\t]*(?:\\r?\\n|$)`,
+);
+
+/** Numbered definitions count even where a quotation mark in a title spoils them for Markdown. */
+function environment(body: string, pages: ReadonlyMap<number, { readonly url: string }>): Env {
+  const references: NonNullable<Env['references']> = {};
+  for (const { number, url, title } of numberedDefinitions(body)) {
+    references[String(number)] ??= { href: url, title: title ?? '' };
+  }
+  for (const [number, { url }] of pages) references[String(number)] ??= { href: url, title: '' };
+  return { references };
+}
+
+/** The blocks of a document; each token that is one is noted in `blockOf`. */
+function readBlocks(tokens: readonly Token[], lines: SourceLines, blockOf: Map<Token, number>): Block[] {
+  const blocks: Block[] = [];
+  const place = new Place();
+  let rowEnd = 0;
+  for (const token of tokens) {
+    place.enter(token);
+    if (token.type === 'tr_open') rowEnd = 0;
+    if (token.type !== 'inline' && token.type !== 'fence' && token.type !== 'code_block') continue;
+    if (token.content === '') continue;
+    const firstLine = (token.map?.[0] ?? place.row) + (token.type === 'fence' ? 1 : 0);
+    const inCell = place.kind === 'cell' && token.type === 'inline';
+    const pieces = inCell ? lines.cellPieces(token.content, firstLine, rowEnd) : lines.pieces(token.content, firstLine);
+    const inline = token.type === 'inline' ? inlineText(token.children ?? []) : plainText(token.content.trimEnd());
+    if (inCell) rowEnd = sourceOffset(pieces, token.content.length);
+    if (inline.text.trim() === '') continue;
+    const standing = token.type === 'inline' ? place : { kind: 'code' as const, level: 0 };
+    blockOf.set(token, blocks.length);
+    blocks.push(new LocatedBlock(standing, inline, pieces, token.content.trimEnd().length));
+    place.taken();
+  }
+  return blocks;
+}
+
+const plainText = (text: string): InlineText => ({
+  text,
+  links: [],
+  strong: [],
+  code: [],
+  runs: [{ text: 0, content: 0, length: text.length }],
+});

@@ -1,0 +1,163 @@
+import type { Token } from 'markdown-it';
+import { withoutGluedWords } from '../urls.ts';
+
+/** A stretch of a text, from `start` to before `end`, in UTF-16 code units. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A link, with the stretch of the block's text that is linked. */
+export interface Link extends Span {
+  readonly text: string;
+  readonly url: string;
+  readonly title?: string;
+}
+
+/** What a reader sees of a block, and where each stretch of it begins in the block's content. */
+export interface InlineText {
+  readonly text: string;
+  readonly links: readonly Link[];
+  readonly strong: readonly Span[];
+  /** Stretches of code. */
+  readonly code: readonly Span[];
+  readonly runs: readonly Run[];
+}
+
+/** The text from `text` on stands in the content from `content` on, for `length` code units. */
+export interface Run {
+  readonly text: number;
+  readonly content: number;
+  readonly length: number;
+}
+
+/** Turns the inline tokens of a block into its visible text, links and bold stretches. */
+export function inlineText(tokens: readonly Token[]): InlineText {
+  const writer = new TextWriter();
+  writer.write(tokens, 0);
+  const { text, links, strong, code, runs } = writer;
+  const bare = bareLinks(text, links);
+  return {
+    text,
+    links: bare.length ? [...links, ...bare].sort((a, b) => a.start - b.start) : links,
+    strong,
+    code,
+    runs,
+  };
+}
+
+class TextWriter implements InlineText {
+  text = '';
+  readonly links: Link[] = [];
+  readonly strong: Span[] = [];
+  readonly code: Span[] = [];
+  readonly runs: Run[] = [];
+  private readonly bold: number[] = [];
+  private opened: { token: Token; start: number; text: string } | undefined;
+
+  write(tokens: readonly Token[], base: number): void {
+    let last = 0;
+    for (const [index, token] of tokens.entries()) {
+      // The marks of one run of asterisks all begin where the run does.
+      const at = Math.max(token.map?.[0] ?? last, last);
+      switch (token.type) {
+        case 'text':
+          this.add(shown(tokens, index), base + at);
+          last = at + token.content.length;
+          break;
+        case 'text_special':
+          this.add(token.content, base + at, token.markup.length);
+          break;
+        case 'code_inline':
+          this.addCode(token.content, base + at + token.markup.length);
+          break;
+        case 'softbreak':
+          this.add(' ', base + at);
+          break;
+        case 'hardbreak':
+          this.add('\n', base + at);
+          break;
+        case 'image':
+          this.write(token.children ?? [], base + at + 2);
+          break;
+        case 'strong_open':
+          this.bold.push(this.text.length);
+          break;
+        case 'strong_close':
+          this.addStrong(this.bold.pop() ?? this.text.length);
+          break;
+        case 'link_open':
+          this.opened = { token, start: this.text.length, text: '' };
+          break;
+        case 'link_close':
+          this.addLink();
+          break;
+      }
+    }
+  }
+
+  private add(text: string, content: number, length = text.length): void {
+    if (text === '') return;
+    this.runs.push({ text: this.text.length, content, length: Math.min(length, text.length) });
+    this.text += text;
+    if (this.opened) this.opened.text += text;
+  }
+
+  private addCode(text: string, content: number): void {
+    this.code.push({ start: this.text.length, end: this.text.length + text.length });
+    this.add(text, content);
+  }
+
+  private addStrong(start: number): void {
+    if (start < this.text.length) this.strong.push({ start, end: this.text.length });
+  }
+
+  private addLink(): void {
+    if (!this.opened) return;
+    const { token, start, text } = this.opened;
+    this.opened = undefined;
+    const title = token.attrGet('title');
+    this.links.push({
+      text,
+      url: String(token.attrGet('href') ?? ''),
+      start,
+      end: this.text.length,
+      ...(title ? { title: String(title) } : {}),
+    });
+  }
+}
+
+/** A linked number is a citation: it gets its brackets back, which keep it apart from the word before it. */
+function shown(tokens: readonly Token[], index: number): string {
+  const text = tokens[index]?.content ?? '';
+  const alone = tokens[index - 1]?.type === 'link_open' && tokens[index + 1]?.type === 'link_close';
+  return alone && /^\^?\d{1,3}$/.test(text) ? `[${text}]` : text;
+}
+
+const bareUrl = /\b(?:https?:\/\/|www\.(?=[\p{L}\d-]+\.))[^\s<>"'`|\\^{}\u3000-\u303f\uff00-\uffef]+/giu;
+
+/** URLs that stand in the text as they are, without the punctuation of the sentence around them. */
+function bareLinks(text: string, links: readonly Link[]): Link[] {
+  if (!text.includes('://') && !/www\./i.test(text)) return [];
+  const found: Link[] = [];
+  let next = 0;
+  for (const { 0: match, index } of text.matchAll(bareUrl)) {
+    const url = withoutGluedWords(withoutTail(match));
+    const end = index + url.length;
+    while ((links[next]?.end ?? end) <= index) next++;
+    if ((links[next]?.start ?? end) < end) continue;
+    found.push({ text: url, url: /^www\./i.test(url) ? `https://${url}` : url, start: index, end });
+  }
+  return found;
+}
+
+function withoutTail(match: string): string {
+  let surplus = match.split(')').length - match.split('(').length;
+  let end = match.length;
+  for (; end > 0; end--) {
+    const last = match.charAt(end - 1);
+    if (last === ')' && surplus-- <= 0) break;
+    if (!'.,;:!?*_~)]…'.includes(last)) break;
+  }
+  return match.slice(0, end);
+}

@@ -1,0 +1,125 @@
+import { addAsciiWordEnds, stretches } from './asciiWords.ts';
+import type { Span } from '../markdown/inlineText.ts';
+
+/** A word or sentence, with its offsets in the text in UTF-16 code units. */
+export interface Segment extends Span {
+  readonly text: string;
+}
+
+/**
+ * The words of a text: the word-like segments of `Intl.Segmenter`.
+ * @param language an ISO 639-1 code; matters for few scripts only
+ */
+export function words(text: string, language?: string): Segment[] {
+  const found: Segment[] = [];
+  for (const { segment, index, isWordLike } of segmenter('word', language).segment(text)) {
+    if (isWordLike) found.push({ text: segment, start: index, end: index + segment.length });
+  }
+  return found;
+}
+
+/** Where the words of a text end, in order: what counting needs of them, without their text. */
+export function wordEnds(text: string): number[] {
+  const ends: number[] = [];
+  for (const stretch of stretches(text)) {
+    if (stretch.isAscii) addAsciiWordEnds(text, stretch, ends);
+    else for (const { end } of words(text.slice(stretch.start, stretch.end))) ends.push(stretch.start + end);
+  }
+  return ends;
+}
+
+/**
+ * The sentences of a text, trimmed. Citation marks after the full stop stay with the sentence that they support, and
+ * "Dr. Smith" is not split.
+ */
+export function sentences(text: string, language?: string): Segment[] {
+  const found: Span[] = [];
+  for (const { segment, index } of segmenter('sentence', language).segment(maskMarks(text))) {
+    const last = found.at(-1);
+    const joined = last && abbreviated(text.slice(Math.max(last.start, last.end - 30), last.end), segment);
+    if (joined) found[found.length - 1] = { start: last.start, end: index + segment.length };
+    else found.push({ start: index, end: index + segment.length });
+  }
+  return found.map((span) => trimmed(text, span)).filter(({ text: sentence }) => sentence !== '');
+}
+
+const kept = new Map<string, Intl.Segmenter>();
+
+function segmenter(granularity: 'word' | 'sentence', language = 'und'): Intl.Segmenter {
+  const key = `${granularity} ${language}`;
+  let found = kept.get(key);
+  if (!found)
+    kept.set(key, (found = new Intl.Segmenter(/^[a-z]{2,3}$/i.test(language) ? language : 'und', { granularity })));
+  return found;
+}
+
+/** `end.[1][2] Next` becomes `end[1][2]. Next` in shape only: as long, and the segmenter ends the sentence after the marks. */
+function maskMarks(text: string): string {
+  return text.replace(marksAfterStop, (_, stop: string, marks: string) => `${'x'.repeat(marks.length)}${stop}`);
+}
+
+const marksAfterStop = /([.!?。！？…])((?:[ \t]?(?:\[\^?\d{1,3}(?:[,;] ?\d{1,3})*\]|【[^【】\n]{1,90}】))+)/g;
+
+function abbreviated(before: string, next: string): boolean {
+  if (/[\r\n]/.test(before.slice(before.trimEnd().length))) return false;
+  if (always.test(before) || (letter.test(before) && /^\p{L}\./u.test(next))) return true;
+  return sometimes.test(before) && /^[\p{Ll}\d(]/u.test(next);
+}
+
+/** A name or number follows these, so that they end no sentence. */
+const always = new RegExp(
+  `(?:^|[^\\p{L}])(?:${[
+    'Dr',
+    'Prof',
+    'Mr',
+    'Mrs',
+    'Ms',
+    'St',
+    'Mt',
+    'Gen',
+    'Sen',
+    'Rep',
+    'Gov',
+    'Capt',
+    'Lt',
+    'vs',
+    'No',
+    'Fig',
+    'e\\.\\s?g',
+    'i\\.\\s?e',
+    'Nr',
+    'Abb',
+    'Hr',
+    'Fr',
+    'Dipl',
+    'Ing',
+    'z\\.\\s?B',
+    'd\\.\\s?h',
+    'u\\.\\s?a',
+    'ca',
+    'bzgl',
+    'bzw',
+    'evtl',
+    'ggf',
+    'vgl',
+    'inkl',
+    'exkl',
+    'zzgl',
+    'sog',
+  ].join('|')})\\.\\s*$`,
+  'u',
+);
+
+/** The first letter of "z. B." or "U. S.". */
+const letter = /(?:^|[^\p{L}])\p{L}\.\s*$/u;
+
+/** These may end a sentence, too: what follows decides. */
+const sometimes =
+  /(?:^|[^\p{L}])(?:etc|usw|approx|Inc|Ltd|Corp|Co|Jr|Sr|Mio|Mrd|Tsd|Jh|Str|a\.\s?m|p\.\s?m|U\.\s?S|[A-Z])\.\s*$/u;
+
+function trimmed(text: string, { start, end }: Span): Segment {
+  const raw = text.slice(start, end);
+  const from = start + raw.length - raw.trimStart().length;
+  const sentence = raw.trim();
+  return { text: sentence, start: from, end: from + sentence.length };
+}

@@ -1,0 +1,51 @@
+import { withKnownLinks } from '../brief/knownLinks.ts';
+import { headingIn, plainMarkdown } from './markdownText.ts';
+import { modelText } from './modelText.ts';
+import type { Outline } from '../outline/outline.ts';
+
+/**
+ * Puts the sections that a model wrote together as one Markdown article: `# title`, the lead right under it, then each
+ * section under its planned heading, whatever heading the model gave it. Front matter and fences around a section, raw
+ * HTML, images, and links to other pages than the outline's are taken away; what they said stays as text.
+ */
+export function assembleDraft(outline: Outline, sections: readonly string[]): string {
+  const pages = outline.pages.map(({ url }) => url);
+  const parts = outline.sections.flatMap(({ heading, lead }, index) => {
+    const body = withKnownLinks(sectionBody(sections[index] ?? '', heading), pages).trim();
+    if (body === '') return [];
+    return lead ? [body] : [`## ${plainMarkdown(heading)}`, body];
+  });
+  return `${[`# ${plainMarkdown(outline.title)}`, ...parts].join('\n\n')}\n`;
+}
+
+function sectionBody(written: string, heading: string): string {
+  return shiftedHeadings(modelText(written), heading);
+}
+
+/** The section's own heading stands already; the others go below it. */
+function shiftedHeadings(text: string, heading: string): string {
+  const lines = text
+    .replace(
+      /^(?!\s)(.+)\n(=+|-{3,})[ \t]*$/gm,
+      (_, title: string, line: string) => `${line.startsWith('=') ? '#' : '##'} ${title}`,
+    )
+    .split('\n');
+  let open = false;
+  let first = true;
+  return lines
+    .flatMap((line) => {
+      if (/^ {0,3}(?:```|~~~)/.test(line)) open = !open;
+      const found = open ? undefined : headingIn(line);
+      const opens = first && found !== undefined && (found.level <= 2 || plain(found.text) === plain(heading));
+      if (line.trim() !== '') first = false;
+      if (opens) return [];
+      return found ? [`${'#'.repeat(Math.max(3, found.level))} ${found.text}`] : [line];
+    })
+    .join('\n');
+}
+
+const plain = (text: string): string =>
+  text
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();

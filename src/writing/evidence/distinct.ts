@@ -1,0 +1,21 @@
+import { fold } from '../../text/words/fold.ts';
+import { words } from '../../text/words/words.ts';
+
+/**
+ * The first of the items, without what says the same as something before it: four of five words alike.
+ * @param most so many are taken at the most, as each further item is compared with all of them
+ */
+export function distinct<Item>(items: readonly Item[], most: number, textOf: (item: Item) => string): Item[] {
+  const kept: { item: Item; said: ReadonlySet<string> }[] = [];
+  for (const item of items) {
+    if (kept.length >= most) break;
+    const said = new Set(words(textOf(item)).map(({ text }) => fold(text)));
+    if (!kept.some((other) => alike(said, other.said))) kept.push({ item, said });
+  }
+  return kept.map(({ item }) => item);
+}
+
+function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const shared = a.intersection(b).size;
+  return (a.size === b.size && a.size === 0) || shared >= 0.8 * Math.max(a.size, b.size);
+}

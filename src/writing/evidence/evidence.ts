@@ -1,0 +1,104 @@
+import type { Named } from '../../analysis/mentions/named.ts';
+import type { ResponseDetail } from '../../contract/response.ts';
+import type { MentionKind, Position } from '../../contract/values.ts';
+import { type Claim, gatherClaims } from './claims.ts';
+import { distinct } from './distinct.ts';
+import { type CitedPage, rankPages } from './pages.ts';
+import { type Quotation, readPassages } from './passages.ts';
+import { languageOfPrompt } from './promptLanguage.ts';
+import { gatherQuestions, type Question } from './questions.ts';
+import { rankSearches, type Search } from './searches.ts';
+import type { Subject } from './subjectPile.ts';
+import { gatherSubjects } from './subjects.ts';
+
+export interface EvidenceInput {
+  /** The prompt's text. */
+  readonly prompt: string;
+  readonly brand: Named;
+  readonly competitors: readonly Named[];
+  /** Stored answers to the prompt; those without text count as no answer. */
+  readonly answers: readonly ResponseDetail[];
+}
+
+/** One stored answer and how it stands to the brand. */
+export interface AnswerNote {
+  readonly id: number;
+  readonly model: string;
+  /** `YYYY-MM-DD` in the project's zone. */
+  readonly date: string;
+  /** False where the assistant showed no answer. */
+  readonly answered: boolean;
+  readonly mention: MentionKind | null;
+  readonly position: Position | null;
+}
+
+/** A competitor and the answers that name it. */
+export interface NamedOften {
+  readonly name: string;
+  readonly answers: readonly number[];
+}
+
+/** What the stored answers to a prompt hold for somebody who writes about it. Plain data; lists begin with the most frequent. */
+export interface Evidence {
+  readonly prompt: string;
+  /** ISO 639-1. */
+  readonly language: string;
+  readonly brand: { readonly name: string; readonly url: string | null };
+  /** Newest first. */
+  readonly answers: readonly AnswerNote[];
+  readonly brandQuotations: readonly Quotation[];
+  readonly competitors: readonly NamedOften[];
+  readonly subjects: readonly Subject[];
+  readonly claims: readonly Claim[];
+  readonly pages: readonly CitedPage[];
+  readonly searches: readonly Search[];
+  readonly questions: readonly Question[];
+}
+
+/** Gathers from stored answers who answered what, with which names, reasons, figures, pages and searches. */
+export function gatherEvidence({ prompt, brand, competitors, answers: given }: EvidenceInput): Evidence {
+  const answers = [...given].sort((a, b) => b.collected_at.localeCompare(a.collected_at) || b.id - a.id);
+  const language = languageOfPrompt(
+    prompt,
+    answers.map(({ content_markdown }) => content_markdown),
+  );
+  const passages = answers.flatMap((answer) => readPassages(answer, { prompt, language, brand }));
+  const searches = rankSearches(answers);
+  const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));
+  return {
+    prompt,
+    language,
+    brand: { name: brand.name, url: brand.url ?? null },
+    answers: answers.map(noteOf),
+    brandQuotations: distinct(naming, mostBrandQuotations, ({ text }) => text),
+    competitors: namedOften(answers, competitors),
+    subjects: gatherSubjects(passages, answers, brand),
+    claims: gatherClaims(passages, prompt),
+    pages: rankPages(answers, passages),
+    searches,
+    questions: gatherQuestions(passages, searches, language),
+  };
+}
+
+const mostBrandQuotations = 6;
+
+function noteOf({
+  id,
+  model,
+  date,
+  content_markdown: text,
+  mention_kind: mention,
+  position,
+}: ResponseDetail): AnswerNote {
+  return { id, model, date, answered: text.trim() !== '', mention, position };
+}
+
+function namedOften(answers: readonly ResponseDetail[], competitors: readonly Named[]): NamedOften[] {
+  return competitors
+    .map(({ name }) => ({
+      name,
+      answers: answers.filter((answer) => answer.competitors.some((other) => other.name === name)).map(({ id }) => id),
+    }))
+    .filter(({ answers: ids }) => ids.length > 0)
+    .sort((a, b) => b.answers.length - a.answers.length);
+}

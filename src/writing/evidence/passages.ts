@@ -1,0 +1,134 @@
+import { findMentions } from '../../analysis/mentions/findNames.ts';
+import type { Named } from '../../analysis/mentions/named.ts';
+import type { ResponseDetail } from '../../contract/response.ts';
+import { fold } from '../../text/words/fold.ts';
+import { contentWords, headsOptions, type Role, roleOf } from './headRoles.ts';
+import { names, readOptionName, readSaid } from './optionName.ts';
+import { asksHow } from './promptLanguage.ts';
+import { isQuotable, isReadersQuestion } from './quotable.ts';
+import { type Lead, readStatements, type Statement } from './statements.ts';
+
+/** A sentence that stands in an answer word for word, without its citation marks. */
+export interface Quotation {
+  readonly text: string;
+  /** The id of the answer. */
+  readonly answer: number;
+  /** The option that the answer speaks of there, where the sentence does not name it. */
+  readonly about?: string;
+  /** The pages that the sentence cites. */
+  readonly urls: readonly string[];
+}
+
+/** A name to choose, a topic to judge by, or a use that something suits. */
+export interface Heading {
+  readonly name: string;
+  readonly role: 'option' | 'topic' | 'use';
+  /** It heads a column or row of a table, or is a numbered step of what the prompt asks how to do. */
+  readonly mark?: 'table' | 'step';
+}
+
+/** A statement of an answer with what it is about. */
+export interface Passage {
+  readonly answer: number;
+  /** The names that this statement brings up. */
+  readonly brings: readonly Heading[];
+  /** The nearest name, here or before. */
+  readonly about?: Heading;
+  readonly quotation?: Quotation;
+  readonly question?: string;
+  readonly namesBrand: boolean;
+  readonly urls: readonly string[];
+}
+
+export interface Reading {
+  readonly prompt: string;
+  readonly language: string;
+  readonly brand: Named;
+}
+
+/** Reads one answer as passages in their order. */
+export function readPassages(answer: ResponseDetail, { prompt, language, brand }: Reading): Passage[] {
+  const statements = readStatements(answer, language);
+  const reader = new Reader(statements, prompt, language);
+  return statements.map((statement) => {
+    const brings = reader.take(statement.leads);
+    const { text, urls } = statement;
+    if (closing.test(text)) reader.close();
+    const { option, about } = reader;
+    const unnamed = option !== undefined && !names(readSaid(text), readOptionName(option));
+    const quotable = isQuotable(text, language, unnamed) && !text.endsWith('?');
+    return {
+      answer: answer.id,
+      brings,
+      ...(about && { about }),
+      ...(quotable && { quotation: { text, answer: answer.id, ...(unnamed && { about: option }), urls } }),
+      ...(isReadersQuestion(text, language) && { question: text }),
+      namesBrand: findMentions(text, brand).length > 0,
+      urls,
+    };
+  });
+}
+
+/** Goes through an answer and remembers under which group and option the next statement stands. */
+class Reader {
+  option: string | undefined;
+  about: Heading | undefined;
+  private group: Role | undefined;
+  private optionRows = false;
+  private inTableHead = false;
+  private readonly prompt: ReadonlySet<string>;
+  private readonly asksHow: boolean;
+  private readonly times = new Map<string, number>();
+
+  constructor(statements: readonly Statement[], prompt: string, language: string) {
+    this.prompt = new Set(contentWords(prompt));
+    this.asksHow = asksHow(prompt, language);
+    for (const { name } of statements.flatMap(({ leads }) => leads))
+      this.times.set(fold(name), (this.times.get(fold(name)) ?? 0) + 1);
+  }
+
+  take(leads: readonly Lead[]): Heading[] {
+    return leads.flatMap((lead) => this.takeOne(lead, leads.length > 1));
+  }
+
+  private takeOne(lead: Lead, leadsOn: boolean): Heading[] {
+    const column = lead.form === 'column';
+    if (column && !this.inTableHead) this.optionRows = headsOptions(lead.name, this.prompt);
+    const first = column && !this.inTableHead;
+    this.inTableHead = column;
+    if (first) return [];
+    const { prompt, asksHow: how, group, optionRows } = this;
+    const role = roleOf(lead, { prompt, asksHow: how, group, optionRows, times: this.times.get(fold(lead.name)) ?? 1 });
+    const inTable = column || lead.form === 'row';
+    if (role === 'optionGroup' || role === 'topicGroup') {
+      this.about = this.option === undefined ? undefined : { name: this.option, role: 'option' };
+      if (!inTable && (leadsOn || lead.form === 'heading' || role === 'topicGroup' || gathers.test(lead.name)))
+        this.enter(role);
+      return [];
+    }
+    // What the columns of an option table name are topics; where the rows are topics, the columns name options.
+    const heading: Heading = { name: lead.name, role: column && !optionRows ? 'option' : role };
+    if (inTable) return [{ ...heading, mark: 'table' }];
+    if (role === 'use' || (role === 'topic' && lead.form === 'heading')) this.enter(role);
+    if (role === 'option') this.option = lead.name;
+    this.about = heading;
+    return [how && role === 'topic' && lead.form === 'numbered' ? { ...heading, mark: 'step' } : heading];
+  }
+
+  /** From here on the answer speaks of the whole again. */
+  close(): void {
+    this.option = undefined;
+    this.about = undefined;
+  }
+
+  private enter(group: Role): void {
+    this.group = group;
+    this.close();
+  }
+}
+
+const closing =
+  /^(?:Ultimately|Overall|In (?:conclusion|summary|short)|To sum up|Each of these|Insgesamt|Letztlich|Zusammenfassend|Fazit)(?!\p{L})/u;
+
+const gathers =
+  /\b(?:options?|picks?|recommendations?|contenders|mentions|alternatives?|choices|models|products|deals|conclusion|verdict|where to buy|summary|tips?|notes?|fazit|empfehlung(?:en)?|alternativen|modelle|produkte|hinweise?|tipps?)\b/iu;

@@ -1,0 +1,35 @@
+import { distinct } from './distinct.ts';
+import type { Passage } from './passages.ts';
+import type { Search } from './searches.ts';
+import { isReadersQuestion } from './quotable.ts';
+
+/** A question that readers may have: answers raise it, or assistants searched for it. */
+export interface Question {
+  readonly text: string;
+  readonly answers: readonly number[];
+}
+
+const mostQuestions = 10;
+
+/** Gathers the questions in answers and searches. */
+export function gatherQuestions(
+  passages: readonly Passage[],
+  searches: readonly Search[],
+  language: string,
+): Question[] {
+  const raised = passages.flatMap(({ question, answer }) =>
+    question === undefined ? [] : [{ text: question, answers: [answer] }],
+  );
+  const searched = searches
+    .map(({ query, answers }) => ({ text: asked(query), answers }))
+    .filter(({ text }) => isReadersQuestion(text, language));
+  return distinct([...searched, ...raised], mostQuestions, ({ text }) => text);
+}
+
+function asked(query: string): string {
+  const text = query.charAt(0).toUpperCase() + query.slice(1);
+  return /[?？]$/u.test(text) || !opening.test(text) ? text : `${text}?`;
+}
+
+const opening =
+  /^(?:What|Which|How|Why|When|Where|Who|Is|Are|Do|Does|Can|Should|Was|Welche[rs]?|Wie|Warum|Wann|Wo|Wer|Ist|Sind|Kann|Soll)\s/;

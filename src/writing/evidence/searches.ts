@@ -1,0 +1,24 @@
+import type { ResponseDetail } from '../../contract/response.ts';
+import { fold } from '../../text/words/fold.ts';
+
+/** A search that assistants ran for the prompt. */
+export interface Search {
+  readonly query: string;
+  /** The ids of the answers for which it was run. */
+  readonly answers: readonly number[];
+}
+
+/** The searches that the assistants ran, the most frequent first. */
+export function rankSearches(answers: readonly ResponseDetail[]): Search[] {
+  const searches = new Map<string, { query: string; answers: Set<number> }>();
+  for (const { id, search_queries: queries } of answers) {
+    for (const query of queries.map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '')) {
+      const search = searches.get(fold(query)) ?? { query, answers: new Set() };
+      searches.set(fold(query), search);
+      search.answers.add(id);
+    }
+  }
+  return [...searches.values()]
+    .map(({ query, answers: ids }) => ({ query, answers: [...ids] }))
+    .sort((a, b) => b.answers.length - a.answers.length);
+}

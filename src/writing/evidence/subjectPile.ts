@@ -1,0 +1,142 @@
+import { findMentions } from '../../analysis/mentions/findNames.ts';
+import type { Named } from '../../analysis/mentions/named.ts';
+import { fold } from '../../text/words/fold.ts';
+import { distinct } from './distinct.ts';
+import { contentWords, modelWords } from './headRoles.ts';
+import { names, type OptionName, readOptionName, type Said } from './optionName.ts';
+import type { Heading, Quotation } from './passages.ts';
+
+/** Something that answers speak of: an option to choose, a topic to judge by, or a use that something suits. */
+export interface Subject {
+  readonly name: string;
+  readonly role: Heading['role'];
+  /** True for a numbered step of what the prompt asks how to do; steps stand in their order. */
+  readonly step: boolean;
+  /** True for an option of the own brand. */
+  readonly own: boolean;
+  /** The ids of the answers that bring it up. */
+  readonly answers: readonly number[];
+  readonly quotations: readonly Quotation[];
+}
+
+const mostQuotations = 3;
+
+/** Of all names of a prompt; each new one is compared with those before it, and each sentence with those of options. */
+const mostNames = 1000;
+
+/** Names that mean the same lie in one pile. */
+export class Piles {
+  readonly all: Pile[] = [];
+  private readonly known = new Map<string, Pile>();
+
+  /** The pile for a name, a new one where none holds it; undefined for what is no name, and for new names after very many. */
+  for({ name, role }: Heading): Pile | undefined {
+    const label = `${role} ${name}`;
+    const known = this.known.get(label);
+    if (known || this.known.size >= mostNames) return known;
+    const key = contentWords(name);
+    if (key.length === 0 || key.length > 14) return undefined;
+    const model = new Set(modelWords(name));
+    let found = this.all.find((pile) => pile.role === role && pile.holds(key, model));
+    if (!found) this.all.push((found = new Pile(role)));
+    found.learn(key, model);
+    this.known.set(label, found);
+    return found;
+  }
+}
+
+/** The spellings of one name, and the answers that use them. */
+class Pile {
+  readonly role: Heading['role'];
+  readonly spellings: string[] = [];
+  readonly quotations: Quotation[] = [];
+  /** A table compares by it. */
+  compared = false;
+  step = false;
+  private readonly names: OptionName[] = [];
+  private readonly answers = new Set<number>();
+  private readonly keys: { key: ReadonlySet<string>; first: string; model: ReadonlySet<string> }[] = [];
+
+  constructor(role: Heading['role']) {
+    this.role = role;
+  }
+
+  add({ name, mark }: Heading, answer: number): void {
+    this.compared ||= mark === 'table';
+    this.step ||= mark === 'step';
+    if (!this.spellings.includes(name)) {
+      this.spellings.push(name);
+      this.names.push(readOptionName(name));
+    }
+    this.answers.add(answer);
+  }
+
+  /** Said about in a sentence, or brought up again by another answer as an option or in a table. */
+  get isTelling(): boolean {
+    return (
+      this.quotations.length > 0 || this.step || (this.answers.size > 1 && (this.role === 'option' || this.compared))
+    );
+  }
+
+  isNamedIn(said: Said): boolean {
+    return this.names.some((name) => names(said, name));
+  }
+
+  learn(key: readonly string[], model: ReadonlySet<string>): void {
+    this.keys.push({ key: new Set(key), first: key[0] ?? '', model });
+  }
+
+  /** The same words; for options also the same maker with a model in common, or a name in short. */
+  holds(words: readonly string[], model: ReadonlySet<string>): boolean {
+    const key = new Set(words);
+    return this.keys.some((other) => {
+      if (key.size === other.key.size && key.isSubsetOf(other.key)) return true;
+      if (this.role === 'topic' && other.first === words[0])
+        return key.isSubsetOf(other.key) || other.key.isSubsetOf(key);
+      if (this.role !== 'option' || other.first !== words[0]) return false;
+      if (model.size > 0 && other.model.size > 0) return !model.isDisjointFrom(other.model);
+      const [short, long] = key.size < other.key.size ? [key, other.key] : [other.key, key];
+      return short.size > 1 && model.size === other.model.size && short.isSubsetOf(long);
+    });
+  }
+
+  subject(brand: Named): Subject {
+    const name =
+      [...this.spellings].sort((a, b) =>
+        this.role === 'option' ? shortness(a) - shortness(b) : fullness(b) - fullness(a),
+      )[0] ?? '';
+    const quotations = distinct(
+      [...this.quotations].sort((a, b) => weight(b) - weight(a)),
+      mostQuotations,
+      ({ text }) => text,
+    );
+    return {
+      name: name.replace(/^(?:The|Your|Der|Die|Das|Ihre?|Deine?)\s+(?=\p{L})/u, ''),
+      role: this.role,
+      step: this.step,
+      own: this.role === 'option' && findMentions(name, brand).length > 0,
+      answers: [...this.answers],
+      quotations: quotations.map((quotation) => this.lean(quotation)),
+    };
+  }
+
+  /** A quotation under the option that it is about need not say so again. */
+  private lean({ about, ...quotation }: Quotation): Quotation {
+    return about === undefined || this.spellings.some((name) => fold(name) === fold(about))
+      ? quotation
+      : { ...quotation, about };
+  }
+}
+
+/** Pages and figures say more than praise. */
+function weight({ text, urls }: Quotation): number {
+  return (urls.length > 0 ? 2 : 0) + (/\p{Nd}/u.test(text) ? 1 : 0) - (praise.test(text) ? 2 : 0);
+}
+
+const praise = /\b(?:great|good|excellent|solid|ideal|perfect|top-tier|best)\b.{0,20}\b(?:choice|option|for|value)\b/i;
+
+/** Of topics, the longest spelling that is still a name: `Room Lighting` says more than `Room`. */
+const fullness = (name: string): number => (name.length > 30 ? -name.length : name.length);
+
+/** The shortest name reads best, as long as it is more than a word. */
+const shortness = (name: string): number => name.length + (/\s/.test(name) ? 0 : 30);

@@ -1,0 +1,60 @@
+import type { Named } from '../../analysis/mentions/named.ts';
+import type { ResponseDetail } from '../../contract/response.ts';
+import { contentWords } from './headRoles.ts';
+import { readSaid } from './optionName.ts';
+import type { Heading, Passage } from './passages.ts';
+import { Piles, type Subject } from './subjectPile.ts';
+
+/** How many of each role are worth an article's room. */
+const most: Readonly<Record<Heading['role'], number>> = { option: 12, topic: 12, use: 8 };
+
+/** Puts together what the answers bring up under similar names; what stands in more answers comes first. */
+export function gatherSubjects(
+  passages: readonly Passage[],
+  answers: readonly ResponseDetail[],
+  brand: Named,
+): Subject[] {
+  const piles = new Piles();
+  const ranked = answers.flatMap(({ id, rankings }) =>
+    rankings.map(({ name }): [Heading, number] => [{ name, role: 'option' }, id]),
+  );
+  const brought = passages.flatMap(({ brings, answer }) =>
+    brings.map((heading): [Heading, number] => [heading, answer]),
+  );
+  const settled = settledRoles([...brought, ...ranked].map(([heading]) => heading));
+  for (const [heading, answer] of [...brought, ...ranked]) piles.for(settled(heading))?.add(heading, answer);
+  const options = piles.all.filter(({ role }) => role === 'option');
+  for (const { quotation, about } of passages) {
+    if (!quotation) continue;
+    const subject = about && settled(about);
+    const said = readSaid(quotation.text);
+    const named = options.filter((pile) => pile.isNamedIn(said));
+    if (named.length === 1) named[0]?.quotations.push(quotation);
+    else if (named.length === 0 && subject?.role === 'option') piles.for(subject)?.quotations.push(quotation);
+    if (subject && subject.role !== 'option') piles.for(subject)?.quotations.push(quotation);
+  }
+  const found = piles.all.filter((pile) => pile.isTelling).map((pile) => pile.subject(brand));
+  const subjects = [
+    ...found.filter(({ step }) => step),
+    ...found
+      .filter(({ step }) => !step)
+      .sort((a, b) => b.answers.length - a.answers.length || b.quotations.length - a.quotations.length),
+  ];
+  return (['option', 'topic', 'use'] as const).flatMap((role) =>
+    subjects.filter((subject) => subject.role === role).slice(0, most[role]),
+  );
+}
+
+/** One name has one role: the one that it has most often. */
+function settledRoles(headings: readonly Heading[]): (heading: Heading) => Heading {
+  const keyOf = ({ name }: Heading): string => contentWords(name).sort().join(' ');
+  const votes = new Map<string, Map<Heading['role'], number>>();
+  for (const heading of headings) {
+    const roles = votes.get(keyOf(heading)) ?? new Map<Heading['role'], number>();
+    votes.set(keyOf(heading), roles.set(heading.role, (roles.get(heading.role) ?? 0) + 1));
+  }
+  return (heading) => ({
+    ...heading,
+    role: [...(votes.get(keyOf(heading)) ?? [])].sort(([, a], [, b]) => b - a)[0]?.[0] ?? heading.role,
+  });
+}

@@ -1,0 +1,101 @@
+import { domainOf } from '../../text/urls.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { contentWords } from '../evidence/headRoles.ts';
+import type { OutlinePoint, OutlinePoints } from './outlinePoints.ts';
+
+/** What the answers leave out: the brand, its pages, fresh sources, sources at all, and subjects that they hardly touch. */
+export function gapPoints(evidence: Evidence, points: OutlinePoints): OutlinePoint[] {
+  return [
+    ...brandGaps(evidence, points),
+    ...olderPages(evidence, points),
+    ...figuresWithoutPage(evidence, points),
+    ...thinSubjects(points),
+    ...uncovered(evidence, points),
+  ];
+}
+
+function brandGaps({ answers, brand, pages }: Evidence, points: OutlinePoints): OutlinePoint[] {
+  const { points: say } = points.wording;
+  const shown = answers.filter(({ answered }) => answered);
+  const missing = shown.filter(({ mention }) => mention === null || mention === 'denied').map(({ id }) => id);
+  const named = shown.filter(({ mention }) => mention === 'named').map(({ id }) => id);
+  const found: OutlinePoint[] = [];
+  if (missing.length > 0)
+    found.push({ text: say.brandMissing(brand.name, missing.length, shown.length), answers: missing, links: [] });
+  if (named.length > 0 && !shown.some(({ mention }) => mention === 'recommended')) {
+    found.push({ text: say.brandNotRecommended(brand.name, named.length), answers: named, links: [] });
+  }
+  const own = brand.url === null ? undefined : domainOf(brand.url);
+  if (own !== undefined && pages.length > 0 && !pages.some(({ domain }) => domain === own)) {
+    found.push({ text: say.brandNotCited(own), answers: [], links: points.linksTo(pages.map(({ url }) => url)) });
+  }
+  return found;
+}
+
+/** A title with an earlier year, and none of the answer's, is old news. */
+function olderPages({ answers, pages }: Evidence, points: OutlinePoints): OutlinePoint[] {
+  const years = new Map(answers.map(({ id, date }) => [id, date.slice(0, 4)]));
+  const older = pages.filter(({ title, answers: ids }) => {
+    const newest = (title?.match(/\b20\d\d\b/g) ?? []).sort().at(-1);
+    return newest !== undefined && ids.every((id) => newest < (years.get(id) ?? ''));
+  });
+  if (older.length === 0) return [];
+  return [
+    {
+      text: points.wording.points.olderPages(older.length),
+      answers: [],
+      links: points.linksTo(older.map(({ url }) => url)),
+    },
+  ];
+}
+
+function figuresWithoutPage({ claims }: Evidence, points: OutlinePoints): OutlinePoint[] {
+  const bare = claims.filter(({ figure, urls }) => figure && urls.length === 0);
+  if (bare.length === 0) return [];
+  return [
+    {
+      text: points.wording.points.figuresWithoutPage(bare.length),
+      answers: [...new Set(bare.map(({ answer }) => answer))],
+      links: [],
+    },
+  ];
+}
+
+/** With fewer answers, being raised once says nothing. */
+const enoughAnswers = 3;
+
+function thinSubjects(points: OutlinePoints): OutlinePoint[] {
+  const once = points
+    .subjects('topic')
+    .filter(({ answers }) => answers.length === 1)
+    .slice(0, 5);
+  const more = new Set(points.subjects('topic').flatMap(({ answers }) => answers));
+  if (once.length === 0 || more.size < enoughAnswers) return [];
+  const text = points.wording.points.raisedOnce(
+    points.wording.list(once.map(({ name }) => points.wording.quote(name))),
+  );
+  return [{ text, answers: [...new Set(once.flatMap(({ answers }) => answers))], links: [] }];
+}
+
+const mostUncovered = 3;
+
+function uncovered({ prompt, searches }: Evidence, points: OutlinePoints): OutlinePoint[] {
+  const known = new Set(
+    [
+      prompt,
+      ...points.subjects('topic').map(({ name }) => name),
+      ...points.subjects('option').map(({ name }) => name),
+      ...points.subjects('use').map(({ name }) => name),
+    ].flatMap(contentWords),
+  );
+  const open = searches.filter(
+    ({ query }) =>
+      contentWords(query).filter((word) => !known.has(word) && !/^\d+$|^(?:best|top|review|test|vergleich)$/.test(word))
+        .length > 1,
+  );
+  return open.slice(0, mostUncovered).map(({ query, answers }) => ({
+    text: points.wording.points.notCovered(points.wording.quote(query)),
+    answers,
+    links: [],
+  }));
+}

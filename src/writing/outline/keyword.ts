@@ -1,0 +1,63 @@
+import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
+
+/**
+ * The keyword that a prompt asks for: without the words of asking, praise and politeness (`what's the best 55 inch TV
+ * under $1000?` is `55 inch TV under $1000`). The whole prompt where nothing would be left.
+ */
+export function keywordOf(prompt: string, language: string): string {
+  const { asking, between, fillers, done } = language === 'de' ? german : english;
+  const asked = prompt.replace(/\s+/g, ' ').trim();
+  const line = withoutEnding(asked, /[?!.。？！\s]/u).replace(between, ' $1 ');
+  const tail = [...line.matchAll(asking)]
+    .map(({ index, 0: match }) => line.slice(index + match.length))
+    .findLast((text) => text.trim() !== '');
+  const action = done?.exec(line);
+  const core = action ? `${action[2] ?? ''} ${infinitive(action[1] ?? '')}` : (tail ?? line);
+  const keyword = withoutEnding(
+    core
+      .replace(fillers, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s,:;–-]+/, ''),
+    /[\s,:;–-]/,
+  );
+  return clipped(keyword === '' ? asked : keyword);
+}
+
+const longest = 80;
+
+/** At most 80 characters, cut between words. */
+function clipped(text: string): string {
+  return text.length <= longest ? text : withoutLastWord(text.slice(0, longest + 1)).slice(0, longest);
+}
+
+interface Asking {
+  /** What comes before the thing that is asked for; the last one in the prompt counts. */
+  readonly asking: RegExp;
+  /** Praise in the middle: `which pan is best for eggs`. */
+  readonly between: RegExp;
+  readonly fillers: RegExp;
+  /** `Wie entkalke ich eine Kaffeemaschine`: the verb, then the rest. */
+  readonly done?: RegExp;
+}
+
+const english: Asking = {
+  asking:
+    /(?:^|(?<=[\s,.;:]))(?:what(?:['’]?s| is| are)|which (?:is|are)|which|where (?:can|should|do|could) (?:i|you|we) (?:shop for|buy|find|get)|(?:can|could|would) you (?:please )?(?:recommend|suggest|find|list|name)|please (?:recommend|suggest)|(?:i['’]?m|i am|we['’]?re|we are) (?:looking|shopping|searching) for|(?:i|we)(?:['’]d| would)? (?:need|want|like)|need|find|recommend|how (?:do|can|should|does|to)(?: (?:i|you|we|one))?|best|top)\s+(?:me\s+)?(?:(?:the|a|an|some|good|best|top|great|to)\s+)*(?:(?:place|places|store|stores|site|sites) to (?:buy|shop for)\s+)?(?:the\s+|a\s+|an\s+)?/giu,
+  between: /^(which .+?) (?:is|are) (?:the )?(?:best|good|better|top)(?=\s|$)/iu,
+  fillers: /(?:^|\s)(?:please|for me|for us|right now|in your opinion|out there)(?=\s|$)/giu,
+};
+
+const german: Asking = {
+  asking:
+    /(?:^|(?<=[\s,.;:]))(?:was (?:ist|sind)|welche[rsnm]?|wo (?:kann|finde|kaufe|bekomme) (?:ich|man)|wie (?:kann|soll|muss|sollte) (?:ich|man)|(?:kannst du|können sie) (?:mir )?|(?:ich|wir) (?:suche|suchen|brauche|brauchen|möchte|möchten|will)|suche|empfiehl mir|beste[rsn]?)\s+(?:(?:der|die|das|den|ein|eine|einen|gute[rsn]?|beste[rsn]?)\s+)*/giu,
+  between:
+    /^(welche[rsnm]? .+?) (?:(?:ist|sind) (?:am besten|gut|besser|(?:der|die|das) beste)|eignet sich(?: am besten)?)(?=\s|$)/iu,
+  fillers:
+    /(?:^|\s)(?:bitte|für mich|empfehlen|kaufen)(?=\s|$)|\s(?:gibt es|ist das)$|^(?:eine?[nr]?|der|die|das|den|meine[nr]?)\s/giu,
+  done: /^wie (?!kann |soll |muss |sollte |darf )(\p{L}+) (?:ich|man|wir)(?: am besten)? (?:(?:den|die|das|einen?|eine|meine?n?) )?(.+)$/iu,
+};
+
+/** `entkalke ich`, `entkalkt man`: entkalken. Verbs such as `kann` stand in `asking`. */
+function infinitive(verb: string): string {
+  return `${verb.toLowerCase().replace(/(?<=[^aeiou])e?t?$/u, '')}en`.replace(/enen$/u, 'en');
+}

@@ -1,0 +1,163 @@
+import type { ArticleType } from '../../contract/contentRun.ts';
+import { withoutLastWord } from '../../text/endings.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { gapPoints } from './gaps.ts';
+import { keywordOf } from './keyword.ts';
+import { type OutlineLink, type OutlinePoint, OutlinePoints } from './outlinePoints.ts';
+import { pageLabel } from '../evidence/pages.ts';
+import { asksHow } from '../evidence/promptLanguage.ts';
+import type { SectionKind } from './wording.ts';
+import { wordingOf } from './wordings.ts';
+
+export type { OutlineLink, OutlinePoint } from './outlinePoints.ts';
+
+export interface OutlineSection {
+  readonly heading: string;
+  /** What the section is for, said to the writer. */
+  readonly purpose: string;
+  readonly points: readonly OutlinePoint[];
+  /** Opens the article: its text stands right under the title. */
+  readonly lead?: true;
+}
+
+/** The plan of an article. Plain data. */
+export interface Outline {
+  readonly title: string;
+  /** For the front matter; at most 160 characters. */
+  readonly description: string;
+  readonly keyword: string;
+  readonly articleType: ArticleType;
+  /** ISO 639-1, or the tag that was asked for. */
+  readonly language: string;
+  readonly sections: readonly OutlineSection[];
+  /** The pages that the article may link. */
+  readonly pages: readonly OutlineLink[];
+}
+
+export interface OutlineOptions {
+  readonly articleType: ArticleType;
+  readonly title?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+const most = { namesInTitle: 3, options: 8, topics: 8, pages: 40, sources: 8, questions: 6 };
+
+/** Plans an article out of the evidence; without answers out of the prompt alone. */
+export function planOutline(
+  evidence: Evidence,
+  { articleType, title, keyword: asked, language = evidence.language }: OutlineOptions,
+): Outline {
+  const wording = wordingOf(language);
+  const how = asksHow(evidence.prompt, evidence.language);
+  const keyword = asked?.trim() || keywordOf(evidence.prompt, evidence.language);
+  const shown = keyword.charAt(0).toUpperCase() + keyword.slice(1);
+  const options = evidence.subjects.filter(({ role }) => role === 'option');
+  const names = options
+    .map(({ name }) => name)
+    .filter((name) => name.length <= 28)
+    .slice(0, most.namesInTitle);
+  const topics = evidence.subjects
+    .filter(({ role, name }) => role === 'topic' && name.length <= 24 && !/[?]/.test(name))
+    .map(({ name }) => name);
+  const points = new OutlinePoints(evidence, wording);
+  const shownAnswers = evidence.answers.filter(({ answered }) => answered).map(({ id }) => id);
+  const section = (kind: SectionKind): OutlineSection[] => {
+    const found = pointsOf(kind, points, evidence);
+    if (found.length === 0 && (shownAnswers.length > 0 ? !always.has(kind) : how && ofChoices.has(kind))) return [];
+    return [
+      {
+        heading: wording.heading(kind, shown, how),
+        purpose: wording.purposes[kind],
+        points: found.length > 0 ? found : [{ text: wording.withoutAnswers[kind], answers: shownAnswers, links: [] }],
+        ...(kind === 'answer' && { lead: true as const }),
+      },
+    ];
+  };
+  return {
+    title:
+      title?.trim() ||
+      fittingTitle(names, (some) =>
+        wording.title(articleType, how, { keyword: shown, count: Math.min(options.length, most.options), names: some }),
+      ),
+    description: fitted(
+      [
+        [names, topics.slice(0, 3)],
+        [names.slice(0, 2), topics.slice(0, 2)],
+        [[], topics.slice(0, 2)],
+        [[], []],
+      ],
+      ([some, by]) => wording.description(shown, some ?? [], by ?? []),
+    ),
+    keyword,
+    articleType,
+    language,
+    sections: kinds[articleType].flatMap((kind) =>
+      kind === 'each' ? eachSection(articleType, points, section) : section(kind),
+    ),
+    pages: evidence.pages.slice(0, most.pages).map((page) => ({ label: pageLabel(page), url: page.url })),
+  };
+}
+
+/** `each`: a section for every option of a list, or every question. */
+const kinds: Readonly<Record<ArticleType, readonly (SectionKind | 'each')[]>> = {
+  guide: ['answer', 'criteria', 'options', 'uses', 'gaps', 'questions', 'sources'],
+  how_to: ['answer', 'preparation', 'steps', 'options', 'gaps', 'questions', 'sources'],
+  comparison: ['answer', 'options', 'criteria', 'uses', 'gaps', 'questions', 'sources'],
+  listicle: ['answer', 'each', 'criteria', 'uses', 'gaps', 'questions', 'sources'],
+  faq: ['answer', 'each', 'options', 'gaps', 'sources'],
+};
+
+const always: ReadonlySet<SectionKind> = new Set(['answer', 'steps']);
+/** Who asks how something is done has nothing to choose. */
+const ofChoices: ReadonlySet<SectionKind> = new Set(['options', 'uses']);
+
+function pointsOf(kind: SectionKind, points: OutlinePoints, evidence: Evidence): OutlinePoint[] {
+  switch (kind) {
+    case 'answer':
+      return points.answer();
+    case 'criteria':
+    case 'preparation':
+      return points.topics(most.topics);
+    case 'steps':
+      return points.steps();
+    case 'options':
+      return points.options(most.options);
+    case 'uses':
+      return points.uses();
+    case 'gaps':
+      return gapPoints(evidence, points);
+    case 'questions':
+      return points.questions(most.questions);
+    case 'sources':
+      return points.sources(most.sources);
+  }
+}
+
+function eachSection(
+  type: ArticleType,
+  points: OutlinePoints,
+  section: (kind: SectionKind) => OutlineSection[],
+): OutlineSection[] {
+  const found = type === 'faq' ? points.questionSections(most.questions) : points.optionSections(most.options);
+  return found.length > 2 ? found : section(type === 'faq' ? 'questions' : 'options');
+}
+
+const longestTitle = 70;
+
+/** As many names as fit a title that search results show whole. */
+function fittingTitle(names: readonly string[], write: (names: readonly string[]) => string): string {
+  const tries = [names, names.slice(0, 2), []].map(write);
+  return tries.find(({ length }) => length <= longestTitle) ?? tries.at(-1) ?? '';
+}
+
+const longestDescription = 160;
+
+function fitted<Parts>(tries: readonly Parts[], write: (parts: Parts) => string): string {
+  const written = tries.map(write);
+  const last = written.at(-1) ?? '';
+  return (
+    written.find(({ length }) => length <= longestDescription) ??
+    `${withoutLastWord(last.slice(0, longestDescription - 1))}…`
+  );
+}

@@ -1,0 +1,187 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import { names, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { type CitedPage, pageLabel } from '../evidence/pages.ts';
+import type { Quotation } from '../evidence/passages.ts';
+import type { Subject } from '../evidence/subjectPile.ts';
+import type { Wording } from './wording.ts';
+
+export interface OutlineLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+/** A line of an outline, with what it rests on. */
+export interface OutlinePoint {
+  /** Plain text. */
+  readonly text: string;
+  /** The ids of the answers that it comes from. */
+  readonly answers: readonly number[];
+  /** Cited pages. */
+  readonly links: readonly OutlineLink[];
+  /** What stands word for word in the text. */
+  readonly quoted?: string;
+}
+
+const mostSteps = 10;
+
+interface Section {
+  readonly heading: string;
+  readonly purpose: string;
+  readonly points: readonly OutlinePoint[];
+}
+
+/** Puts evidence into points; every sentence is quoted once in an outline. */
+export class OutlinePoints {
+  private readonly used = new Set<string>();
+  private readonly evidence: Evidence;
+  private readonly total: number;
+  private readonly pages: ReadonlyMap<string, CitedPage>;
+  readonly wording: Wording;
+
+  constructor(evidence: Evidence, wording: Wording) {
+    this.evidence = evidence;
+    this.wording = wording;
+    this.total = evidence.answers.filter(({ answered }) => answered).length;
+    this.pages = new Map(evidence.pages.map((page) => [page.url, page]));
+  }
+
+  /** What stands out in the answers, as the ground of the article's own answer. */
+  answer(): OutlinePoint[] {
+    const { points } = this.wording;
+    const leading = this.subjects('option')
+      .filter(({ answers }) => answers.length > 1)
+      .slice(0, 4);
+    const topics = this.subjects('topic')
+      .filter(({ answers }) => answers.length > 1)
+      .slice(0, 5);
+    const line = (subjects: readonly Subject[], write: (names: string) => string): OutlinePoint[] =>
+      subjects.length === 0
+        ? []
+        : [
+            {
+              text: write(this.wording.list(subjects.map(({ name, answers }) => `${name} (${this.share(answers)})`))),
+              answers: union(subjects),
+              links: [],
+            },
+          ];
+    const found = [...line(leading, points.namedMost), ...line(topics, points.raisedMost)];
+    const claim = this.evidence.claims.find(
+      ({ urls, figure, text, about }) =>
+        figure &&
+        urls.length > 0 &&
+        leading.some(({ name }) => name === about || names(readSaid(text), readOptionName(name))),
+    );
+    return claim ? [...found, this.quoting(claim)] : found;
+  }
+
+  /** What to judge by or to know, without the steps of a task. */
+  topics(most: number): OutlinePoint[] {
+    return this.subjects('topic')
+      .filter(({ step }) => !step)
+      .slice(0, most)
+      .map((subject) => this.about(subject));
+  }
+
+  options(most: number): OutlinePoint[] {
+    return this.subjects('option')
+      .slice(0, most)
+      .map((subject) => this.about(subject));
+  }
+
+  uses(): OutlinePoint[] {
+    return this.subjects('use').flatMap((subject) => {
+      const point = this.about(subject);
+      return point.quoted === undefined ? [] : [point];
+    });
+  }
+
+  /** The steps in their order, or the topics where no answer numbers its steps. */
+  steps(): OutlinePoint[] {
+    const steps = this.subjects('topic').filter(({ step }) => step);
+    return steps.length > 0 ? steps.map((subject) => this.about(subject)) : this.topics(mostSteps);
+  }
+
+  questions(most: number): OutlinePoint[] {
+    return this.evidence.questions.slice(0, most).map(({ text, answers }) => ({ text, answers, links: [] }));
+  }
+
+  sources(most: number): OutlinePoint[] {
+    return this.evidence.pages.slice(0, most).map((page) => ({
+      text: `${page.domain} (${this.share(page.answers)})`,
+      answers: [],
+      links: [{ label: pageLabel(page), url: page.url }],
+    }));
+  }
+
+  optionSections(most: number): Section[] {
+    return this.subjects('option')
+      .slice(0, most)
+      .map((subject) => ({ heading: subject.name, purpose: this.wording.purposeOfOption, points: this.all(subject) }));
+  }
+
+  /** The questions that readers have; subjects become questions where there are few. */
+  questionSections(most: number): Section[] {
+    const { questions } = this.evidence;
+    const own = questions
+      .slice(0, most)
+      .map(({ text, answers }) => this.question(text, [{ text, answers, links: [] }]));
+    const more = this.subjects('topic')
+      .slice(0, Math.max(0, most - own.length))
+      .map((subject) =>
+        this.question(
+          /[?？]$/.test(subject.name) ? subject.name : this.wording.questionAbout(subject.name),
+          this.all(subject),
+        ),
+      );
+    return [...own, ...more];
+  }
+
+  share(answers: readonly number[]): string {
+    return this.wording.share(answers.length, this.total);
+  }
+
+  subjects(role: Subject['role']): Subject[] {
+    return this.evidence.subjects.filter((subject) => subject.role === role);
+  }
+
+  linksTo(urls: readonly string[]): OutlineLink[] {
+    return urls.slice(0, 3).map((url) => ({ label: pageLabel(this.pages.get(url) ?? { title: null, url }), url }));
+  }
+
+  private question(heading: string, points: readonly OutlinePoint[]): Section {
+    return { heading, purpose: this.wording.purposeOfQuestion, points };
+  }
+
+  /** One line for a subject, with the first of its quotations that was not shown before. */
+  private about({ name, role, answers, quotations }: Subject): OutlinePoint {
+    const quotation = quotations.find(({ text }) => !this.used.has(text));
+    const label = role === 'use' ? name : `${name} (${this.share(answers)})`;
+    if (!quotation) return { text: label, answers, links: [] };
+    const { text, links } = this.quoting(quotation);
+    return {
+      text: `${label}: ${text}`,
+      answers: [...new Set([quotation.answer, ...answers])],
+      links,
+      quoted: quotation.text,
+    };
+  }
+
+  private all(subject: Subject): OutlinePoint[] {
+    const rest = (): OutlinePoint[] =>
+      subject.quotations.filter(({ text }) => !this.used.has(text)).map((quotation) => this.quoting(quotation));
+    return [this.about(subject), ...rest()];
+  }
+
+  private quoting(quotation: Quotation): OutlinePoint {
+    this.used.add(quotation.text);
+    const said = this.wording.quote(quotation.text);
+    return {
+      text: quotation.about === undefined ? said : `${quotation.about}: ${said}`,
+      answers: [quotation.answer],
+      links: this.linksTo(quotation.urls),
+      quoted: quotation.text,
+    };
+  }
+}
+
+const union = (subjects: readonly Subject[]): number[] => [...new Set(subjects.flatMap(({ answers }) => answers))];
