@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Place } from '../src/service/store/store.ts';
+import type { StoreLocation } from '../src/service/store/store.ts';
 import { makeDatabase } from '../test/postgres/databases.ts';
 
 export interface EmptyStore {
   readonly kind: 'SQLite' | 'PostgreSQL';
-  readonly place: Place;
+  readonly place: StoreLocation;
   readonly remove: () => Promise<void>;
 }
 

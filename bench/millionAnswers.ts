@@ -4,7 +4,7 @@ import { openPostgres } from '../src/service/store/postgres/postgres.ts';
 import { rebuildPrompts } from '../src/service/store/rollups/promptAnswers.ts';
 import type { Schema } from '../src/service/store/schema.ts';
 import { openSqlite } from '../src/service/store/sqlite/sqlite.ts';
-import { openStore, type Place, storeFile } from '../src/service/store/store.ts';
+import { openStore, type StoreLocation, storeFile } from '../src/service/store/store.ts';
 import { query } from '../test/postgres/databases.ts';
 import { answerTexts } from './answerTexts.ts';
 import { type BenchProject, emptyProject } from './storing.ts';
@@ -19,7 +19,7 @@ const begin = Date.UTC(2026, 9, 1);
 export const millionDays = { from: dayOf(begin, 'UTC'), to: dayOf(begin + (days - 1) * dayLength, 'UTC') };
 
 /** Fills a store with 1,000,000 answers to 100 prompts by SQL. They say little but for the newest ones, which are read. */
-export async function millionAnswers(place: Place, readAnswers: number): Promise<BenchProject> {
+export async function millionAnswers(place: StoreLocation, readAnswers: number): Promise<BenchProject> {
   const store = await openStore(place);
   const project = await emptyProject(store, 'bench', millionModels);
   await store.write(async ({ accounts }) => {

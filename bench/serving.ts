@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { openStore, type Place } from '../src/service/store/store.ts';
+import { openStore, type StoreLocation } from '../src/service/store/store.ts';
 import { answerTexts } from './answerTexts.ts';
 import type { EmptyStore } from './emptyStores.ts';
 import { type Measured, middle } from './measure.ts';
@@ -81,7 +81,7 @@ export async function servingBench({ kind, place, remove }: EmptyStore): Promise
   }
 }
 
-async function newProject(place: Place): Promise<BenchProject> {
+async function newProject(place: StoreLocation): Promise<BenchProject> {
   const store = await openStore(place);
   try {
     const made = await emptyProject(store, 'bench', ['chatgpt'], 20);
@@ -100,7 +100,7 @@ interface Started {
   readonly url: string;
 }
 
-async function start(place: Place): Promise<Started> {
+async function start(place: StoreLocation): Promise<Started> {
   const where = 'folder' in place ? ['--data', place.folder] : ['--database-url', place.databaseUrl, '--work'];
   const child = spawn(process.execPath, [path.join(root, 'dist/cli.js'), 'serve', ...where], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -1,4 +1,4 @@
-import { openStore, type Place, type Store, type Stores } from '../src/service/store/store.ts';
+import { openStore, type StoreLocation, type Store, type Stores } from '../src/service/store/store.ts';
 import type { AnswerFilter } from '../src/service/store/answers/answerFilter.ts';
 import type { ManyAnswers } from './manyAnswers.ts';
 import { type Measured, mediansInTurns } from './measure.ts';
@@ -37,7 +37,7 @@ export async function viewsBench(many: ManyAnswers): Promise<Measured[]> {
 }
 
 /** Every view on PostgreSQL against SQLite with the same 10,000 answers, in all windows together. */
-export async function comparedViewsBench(some: ManyAnswers, copy: Place): Promise<Measured[]> {
+export async function comparedViewsBench(some: ManyAnswers, copy: StoreLocation): Promise<Measured[]> {
   const [onSqlite = [], onPostgres = []] = await viewTimes(some, [{ folder: some.folder }, copy]);
   return Object.keys(reads).map((name, index) => ({
     name: `${name}: PostgreSQL ÷ SQLite, 10,000`,
@@ -51,7 +51,10 @@ export async function comparedViewsBench(some: ManyAnswers, copy: Place): Promis
 const sum = (times: Times = []): number => times.reduce((all, time) => all + time, 0);
 
 /** What each view takes in each store, where the stores take turns. */
-async function viewTimes({ project, models, from, to }: ManyAnswers, places: readonly Place[]): Promise<Times[][]> {
+async function viewTimes(
+  { project, models, from, to }: ManyAnswers,
+  places: readonly StoreLocation[],
+): Promise<Times[][]> {
   const stores: Store[] = [];
   for (const place of places) stores.push(await openStore(place));
   const topicId = (await stores[0]?.read.topics.list(project))?.[0]?.id;

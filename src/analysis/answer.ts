@@ -5,7 +5,7 @@ import { wordEnds } from '../text/words/words.ts';
 import { candidatesIn } from './candidates/candidates.ts';
 import { mentionKind } from './mentions/mentionKind.ts';
 import type { Named } from './mentions/named.ts';
-import { ownWords } from './tone/brandSentences.ts';
+import { brandSentences } from './tone/brandSentences.ts';
 import { positionOf } from './mentions/position.ts';
 import { ownDomain } from './mentions/ownDomain.ts';
 import { type RankedOption, rankingOf } from './rankings/rankings.ts';
@@ -53,7 +53,7 @@ export function analyseAnswer({ markdown, sources = [], brand, competitors }: An
   const byName = Map.groupBy(all, ({ named }) => named);
   const mentions = byName.get(brand) ?? [];
   const kind = mentionKind(mentions);
-  const places = new Places(document);
+  const places = new Offsets(document);
   const named = competitors
     .flatMap((competitor) => {
       const first = places.first(byName.get(competitor) ?? []);
@@ -71,7 +71,7 @@ export function analyseAnswer({ markdown, sources = [], brand, competitors }: An
       own === undefined
         ? null
         : estimateSentiment(
-            ownWords(
+            brandSentences(
               document,
               mentions,
               all.filter((mention) => mention.named !== brand),
@@ -89,7 +89,7 @@ export function analyseAnswer({ markdown, sources = [], brand, competitors }: An
 }
 
 /** Offsets in the whole visible text, and the thirds that they fall into; the words are counted when first asked for. */
-class Places {
+class Offsets {
   private readonly text: string;
   private readonly starts = new Map<Block, number>();
   private ends: readonly number[] | undefined;

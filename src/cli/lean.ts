@@ -2,7 +2,7 @@
  * What V8 takes only when it starts. Unlimited, it lets young objects fill 128 MiB before it gives any back; a service
  * needs 8 MiB of them.
  */
-const limit = '--max-semi-space-size=4';
+const heapFlag = '--max-semi-space-size=4';
 
 /**
  * glibc gives every thread that asks for memory a room of its own, and from the second large buffer on takes even those
@@ -19,7 +19,7 @@ export function runLean(): void {
     option.includes('semi-space-size'),
   );
   if (chosen || process.connected) return; // who is connected to its starter would lose it
-  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, limit, ...process.argv.slice(1)], {
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, heapFlag, ...process.argv.slice(1)], {
     ...rooms,
     ...process.env,
   });

@@ -29,11 +29,11 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 /** Those that run until they are told to end. */
-const longest: ReadonlySet<string> = new Set(['serve', 'worker']);
+const untilStopped: ReadonlySet<string> = new Set(['serve', 'worker']);
 
 async function run(words: readonly string[]): Promise<number> {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((start) => Object.hasOwn(commands, start));
-  if (name !== undefined && longest.has(name) && !asksForHelp(words)) runLean(); // before anything is loaded, which takes a while
+  if (name !== undefined && untilStopped.has(name) && !asksForHelp(words)) runLean(); // before anything is loaded, which takes a while
   const command = name === undefined ? undefined : await commands[name]?.();
   if (name === undefined || !command) {
     if (words.length === 0 || asksForHelp(words)) return tell(await help());

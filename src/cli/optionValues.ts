@@ -3,14 +3,14 @@ import type { Flag } from '../service/store/schema.ts';
 import { type Options, Usage } from './command.ts';
 
 const millisADay = 86_400_000;
-const most = 1_000_000_000_000;
+const maxCount = 1_000_000_000_000;
 
 const count = (least: number) =>
   z
     .string()
     .regex(/^\d+$/, 'takes a whole number')
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `takes a whole number from ${least} to ${most}`);
+    .refine((value) => value >= least && value <= maxCount, `takes a whole number from ${least} to ${maxCount}`);
 
 export const Count = count(0);
 export const CountFromOne = count(1);

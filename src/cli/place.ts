@@ -3,7 +3,7 @@ import { ownFolder } from '../client/local/ownFolder.ts';
 import { exitCodes } from '../contract/service.ts';
 import { CannotStart } from '../service/folder/cannotStart.ts';
 import { isNew } from '../service/folder/openFolder.ts';
-import type { Place } from '../service/store/store.ts';
+import type { StoreLocation } from '../service/store/store.ts';
 import { needed, type Options, Refused, say, Usage } from './command.ts';
 
 /** The options by which a command is told which store it works on. */
@@ -16,7 +16,7 @@ export const placeUsage = '--data DIR | --database-url URL';
 const variable = 'CITEDESK_DATABASE_URL';
 
 /** The store that a command is told to work on. Throws `Usage` unless there is exactly one. */
-export async function placeOf(options: Options): Promise<Place> {
+export async function placeOf(options: Options): Promise<StoreLocation> {
   const inFolder = options['data'] !== undefined;
   if (inFolder && options['database-url'] !== undefined)
     throw new Usage('--data and --database-url exclude each other');

@@ -2,7 +2,7 @@ import { Failure } from '../contract/failure.ts';
 import { lockFolder } from '../service/folder/lock.ts';
 import { openFolder } from '../service/folder/openFolder.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
-import { openStore, type Place, type Store, storeFile } from '../service/store/store.ts';
+import { openStore, type StoreLocation, type Store, storeFile } from '../service/store/store.ts';
 import { Refused } from './command.ts';
 import { heeding } from './doubt.ts';
 import { needStore } from './place.ts';
@@ -18,7 +18,7 @@ interface Terms {
 }
 
 /** Works on a store, beside the service that has it open where one runs; a folder without one gets none, as its name may be a slip. */
-export async function withStore<Result>(place: Place, deed: Deed<Result>, how: Terms = {}): Promise<Result> {
+export async function withStore<Result>(place: StoreLocation, deed: Deed<Result>, how: Terms = {}): Promise<Result> {
   if ('databaseUrl' in place) return worked(await openStore(place, terms), deed);
   const { folder } = place;
   return heeding(folder, () => withFolder(folder, deed, how));

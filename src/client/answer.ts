@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 
 /** What came back from a service, read to its end. */
-export interface Answer {
+export interface RawReply {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   readonly text: string;
@@ -30,14 +30,14 @@ export function parse(text: string): unknown {
 }
 
 /** What kind of text came where JSON was due. */
-export function kindOf({ headers, text }: Answer): string {
+export function kindOf({ headers, text }: RawReply): string {
   if (text.trim() === '') return 'nothing';
   const html = /html/iu.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/iu.test(text);
   return html ? 'HTML' : parse(text) === undefined ? 'text' : 'other JSON';
 }
 
 /** The id to name when asking the service's people about this answer. */
-export function requestIdOf({ headers, text }: Answer): string | undefined {
+export function requestIdOf({ headers, text }: RawReply): string | undefined {
   const named = z.object({ request_id: z.string() }).safeParse(parse(text));
   return named.success ? named.data.request_id : (headers.get('x-request-id') ?? undefined);
 }

@@ -1,6 +1,6 @@
 import { fetch, type Dispatcher } from 'undici';
 import { Failure } from '../contract/failure.ts';
-import type { Answer } from './answer.ts';
+import type { RawReply } from './answer.ts';
 import { hostAndPort } from './baseUrl.ts';
 import type { Request } from './request.ts';
 import { unreachable } from './unreachable.ts';
@@ -22,7 +22,7 @@ interface Needs {
 export async function exchange(
   { method, url, body }: Request,
   { key, idempotencyKey, dispatcher, signal, timeout }: Needs,
-): Promise<Answer> {
+): Promise<RawReply> {
   const late = AbortSignal.timeout(timeout);
   const headers = {
     accept: 'application/json',

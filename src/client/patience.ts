@@ -1,7 +1,7 @@
 import { Failure } from '../contract/failure.ts';
 import { isBroken } from './unreachable.ts';
 
-const most = { repeats: 3, milliseconds: 60_000 } as const;
+const maxima = { repeats: 3, milliseconds: 60_000 } as const;
 const passing = new Set([502, 503, 504]);
 
 export interface Patience {
@@ -28,8 +28,8 @@ export async function patiently<Result>(
       return await attempt();
     } catch (error) {
       const pause =
-        repeats < most.repeats && mayPass(error, repeatable) ? pauseAfter(error, repeats, random) : Infinity;
-      if (pause > most.milliseconds - waited) throw error;
+        repeats < maxima.repeats && mayPass(error, repeatable) ? pauseAfter(error, repeats, random) : Infinity;
+      if (pause > maxima.milliseconds - waited) throw error;
       if (error instanceof Failure && asksToWait(error)) onLimit?.(error, pause);
       await sleep(pause, signal).catch((stopped: unknown) => {
         signal.throwIfAborted();

@@ -1,4 +1,4 @@
-const longest = 300;
+const maxPlainTextLength = 300;
 
 /** A stranger's words made fit to be shown: one line, no control characters, tags or links, at most 300 characters. */
 export function plainText(words: string): string {
@@ -9,5 +9,5 @@ export function plainText(words: string): string {
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
   const characters = [...line];
-  return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
+  return characters.length <= maxPlainTextLength ? line : `${characters.slice(0, maxPlainTextLength - 1).join('')}…`;
 }

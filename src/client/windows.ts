@@ -2,7 +2,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
 import { addDays, dayOf, daysIn } from '../metrics/days.ts';
 
-const longest = 31;
+const maxWindowDays = 31;
 
 /** Days as `YYYY-MM-DD`, both included; what is left out is up to the service. */
 export interface Window {
@@ -19,7 +19,8 @@ export function splitWindow({ from, to }: Window, now: number): readonly Window[
   let end = to;
   for (;;) {
     // Today is a day earlier or later in the project's zone, so that an open end gets a day to spare.
-    const first = end === undefined ? addDays(dayOf(now, 'UTC'), -(longest - 2)) : addDays(end, -(longest - 1));
+    const first =
+      end === undefined ? addDays(dayOf(now, 'UTC'), -(maxWindowDays - 2)) : addDays(end, -(maxWindowDays - 1));
     if (from === undefined || first <= from) return [...parts, { from, to: end }];
     parts.push({ from: first, to: end });
     end = addDays(first, -1);
@@ -37,7 +38,7 @@ export function checkWindow(name: string, { errors = [] }: Pick<Endpoint, 'error
   if (addingUp.has(name) || !errors.includes('DATE_RANGE_TOO_LARGE')) return;
   const { from, to } = ('query' in input ? (input.query ?? {}) : {}) as Window;
   // Without a beginning the service takes one that fits; without an end it may be yesterday still in the project's zone.
-  if (from === undefined || !(daysIn(from, to ?? addDays(dayOf(now, 'UTC'), -1)) > longest)) return;
-  const words = `These figures are counted over at most ${longest} days and do not add up; ask for a shorter time.`;
-  throw new Failure('DATE_RANGE_TOO_LARGE', words, { details: { max_days: longest } });
+  if (from === undefined || !(daysIn(from, to ?? addDays(dayOf(now, 'UTC'), -1)) > maxWindowDays)) return;
+  const words = `These figures are counted over at most ${maxWindowDays} days and do not add up; ask for a shorter time.`;
+  throw new Failure('DATE_RANGE_TOO_LARGE', words, { details: { max_days: maxWindowDays } });
 }

@@ -4,7 +4,7 @@ import { languageOf } from '../text/words/language.ts';
 import { cleanUrl, domainOf } from '../text/urls.ts';
 import { numberedSources } from '../text/markdown/numberedSources.ts';
 import { type Segment, words } from '../text/words/words.ts';
-import type { Place } from './finding.ts';
+import type { Location } from './finding.ts';
 import { type FrontMatter, readFrontMatter } from './frontMatter.ts';
 import { type Keyword, readKeyword } from './keyword.ts';
 import { quotationsIn } from './quotations.ts';
@@ -27,7 +27,7 @@ export interface Passage {
   /** Its own words, without those that it quotes; offsets in the block's text. */
   readonly words: readonly Segment[];
   /** What somebody else said in it, with offsets in the block's text; a block quotation is one as a whole. */
-  readonly quotations: readonly Place[];
+  readonly quotations: readonly Location[];
   /** The registrable domains that it links to, directly or by a number such as `[1]`. */
   readonly domains: readonly string[];
 }
@@ -42,7 +42,7 @@ export interface Draft {
   /** ISO 639-1. */
   readonly language: string;
   /** Where a finding about the whole draft is shown: its first passage. */
-  readonly top: Place;
+  readonly top: Location;
 }
 
 /** What the detection of the language looks at, in characters. */
@@ -72,7 +72,7 @@ export function readDraft({
 }
 
 /** Where a stretch of a passage's text stands in the Markdown. */
-export function placeIn({ block }: Passage, { start, end }: Place): Place {
+export function placeIn({ block }: Passage, { start, end }: Location): Location {
   const from = block.at(start);
   return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };
 }
@@ -102,7 +102,7 @@ function siteOf(url: string): string | undefined {
 }
 
 /** The words that stand in none of the places; both are in order. */
-function outside(places: readonly Place[], all: readonly Segment[]): readonly Segment[] {
+function outside(places: readonly Location[], all: readonly Segment[]): readonly Segment[] {
   let next = 0;
   return all.filter(({ start }) => {
     while ((places[next]?.end ?? Infinity) <= start) next++;

@@ -17,7 +17,7 @@ export interface Finding {
 }
 
 /** A stretch of the Markdown. */
-export interface Place {
+export interface Location {
   readonly start: number;
   readonly end: number;
 }
@@ -26,11 +26,11 @@ export interface Place {
 export type Fault = Omit<Finding, 'rule' | 'area'>;
 
 /** A warning at a place, worth so many points. */
-export function warning(place: Place, points: number, message: string): Fault {
+export function warning(place: Location, points: number, message: string): Fault {
   return { severity: 'warning', message, start: place.start, end: place.end, points };
 }
 
 /** A hint at a place; it may be worth nothing. */
-export function info(place: Place, points: number, message: string): Fault {
+export function info(place: Location, points: number, message: string): Fault {
   return { ...warning(place, points, message), severity: 'info' };
 }

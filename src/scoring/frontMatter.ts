@@ -1,9 +1,9 @@
 import { isScalar } from 'yaml';
 import { type FrontMatter as Found, frontMatterOf, linesOf, parseYaml } from '../text/markdown/frontMatter.ts';
-import type { Place } from './finding.ts';
+import type { Location } from './finding.ts';
 
 /** A value of the front matter and where it stands in the Markdown. */
-export interface Field extends Place {
+export interface Field extends Location {
   readonly text: string;
 }
 

@@ -60,8 +60,8 @@ function makesClaim({ block, words: { length }, domains }: Passage): boolean {
 /** Ends with a question mark. */
 const asks = /[?？؟]\s*$/u;
 
-const longestAnswer = 80;
-const shortestAnswer = 10;
+const maxAnswerWords = 80;
+const minAnswerWords = 10;
 
 /**
  * The answer comes first: assistants answer a question, and the position-adjusted word count of arXiv 2311.09735 lets
@@ -71,12 +71,12 @@ const shortestAnswer = 10;
 function checkAnswer({ passages, top }: Draft): Fault[] {
   const body = passages.findIndex(({ block }) => block.level !== 1);
   const opening = passages[body];
-  if (opening?.block.kind !== 'paragraph' || opening.words.length < shortestAnswer) {
+  if (opening?.block.kind !== 'paragraph' || opening.words.length < minAnswerWords) {
     const message = 'Open with the answer: a short paragraph that stands on its own, before the first heading or list.';
     return [warning(opening?.block ?? top, 15, message)];
   }
-  if (opening.words.length > longestAnswer) {
-    const message = `Your opening has ${opening.words.length} words. Answer in the first ${longestAnswer}, then explain.`;
+  if (opening.words.length > maxAnswerWords) {
+    const message = `Your opening has ${opening.words.length} words. Answer in the first ${maxAnswerWords}, then explain.`;
     return [info(opening.block, 7, message)];
   }
   if (!asks.test(opening.block.text)) return [];

@@ -1,8 +1,8 @@
 import type { Draft, Passage } from './draft.ts';
-import { type Fault, info, type Place, warning } from './finding.ts';
+import { type Fault, info, type Location, warning } from './finding.ts';
 
 /** A section under one heading that grows longer than this is hard to scan. */
-const longestSection = 300;
+const maxSectionWords = 300;
 
 /**
  * One title, levels that go down one at a time, and a heading every 300 words. W3C WAI, "Page structure: Headings":
@@ -38,10 +38,10 @@ function skippedLevels(headings: readonly Passage[]): Fault[] {
 
 function longSections({ passages, top }: Draft): Fault[] {
   const faults: Fault[] = [];
-  let place: Place = top;
+  let place: Location = top;
   let count = 0;
   const close = (): void => {
-    if (count > longestSection) {
+    if (count > maxSectionWords) {
       faults.push(warning(place, 8, `${count} words follow here without a heading. Break them up with one or two.`));
     }
   };

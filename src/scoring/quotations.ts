@@ -1,4 +1,4 @@
-import type { Place } from './finding.ts';
+import type { Location } from './finding.ts';
 import { words } from '../text/words/words.ts';
 
 const marked = /"[^"]+"|“[^“”]+”|„[^„“”]+[“”]|«[^«»]+»|»[^«»]+«|「[^「」]+」|『[^『』]+』/gu;
@@ -7,8 +7,8 @@ const marked = /"[^"]+"|“[^“”]+”|„[^„“”]+[“”]|«[^«»]+»|�
 const fewestWords = 5;
 
 /** Finds what somebody else said between quotation marks in a text, with offsets in it, marks included. */
-export function quotationsIn(text: string, language: string): Place[] {
-  const found: Place[] = [];
+export function quotationsIn(text: string, language: string): Location[] {
+  const found: Location[] = [];
   for (const { 0: quotation, index } of text.matchAll(marked)) {
     if (words(quotation, language).length >= fewestWords) found.push({ start: index, end: index + quotation.length });
   }

@@ -1,6 +1,6 @@
 import { sentences } from '../text/words/words.ts';
 import { type Draft, type Passage, placeIn } from './draft.ts';
-import { type Fault, type Finding, info, type Place, warning } from './finding.ts';
+import { type Fault, type Finding, info, type Location, warning } from './finding.ts';
 import { type Counts, readingEase } from './readingEase.ts';
 import { syllablesIn } from './syllables.ts';
 
@@ -14,9 +14,9 @@ const fairSample = 100;
 const longSentence = 30;
 
 /** A text with more long sentences than this needs rewriting, not a longer list; the longest are named. */
-const mostFindings = 50;
+const maxFindings = 50;
 
-interface LongSentence extends Place {
+interface LongSentence extends Location {
   readonly words: number;
 }
 
@@ -32,7 +32,7 @@ export function scoreReadability(draft: Draft): { score: number; findings: Findi
   const gain = scoreOf({ ...counts, sentences: counts.sentences + 1 }) - score;
   const longest = long
     .toSorted((a, b) => b.words - a.words)
-    .slice(0, mostFindings)
+    .slice(0, maxFindings)
     .sort((a, b) => a.start - b.start);
   const findings = longest.map((place): Finding => ({
     rule: 'readability.long-sentence',

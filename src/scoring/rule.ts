@@ -12,7 +12,7 @@ export interface Rule {
 }
 
 /** A text with more faults of one kind than this needs rewriting, not a longer list. */
-const mostFindings = 50;
+const maxFindings = 50;
 
 /**
  * Scores one area: the share of the points of all rules that apply which no fault took, 0 to 100.
@@ -28,7 +28,7 @@ export function applyRules(rules: readonly Rule[], draft: Draft): { score: numbe
     for (const [index, fault] of rule.check(draft).entries()) {
       const points = Math.min(fault.points, left);
       left -= points;
-      if (index < mostFindings) findings.push({ rule: rule.id, area: rule.area, ...fault, points });
+      if (index < maxFindings) findings.push({ rule: rule.id, area: rule.area, ...fault, points });
     }
     possible += rule.points;
     lost += rule.points - left;

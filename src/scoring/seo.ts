@@ -1,6 +1,6 @@
 import { words } from '../text/words/words.ts';
 import type { Draft } from './draft.ts';
-import { type Fault, info, type Place, warning } from './finding.ts';
+import { type Fault, info, type Location, warning } from './finding.ts';
 import { headingFaults } from './headings.ts';
 import type { Keyword } from './keyword.ts';
 import { linkFaults } from './links.ts';
@@ -45,7 +45,7 @@ function titles({ frontMatter, passages, language }: Draft): string[][] {
   return [frontMatter.title?.text, heading].map((title) => words(title ?? '', language).map(({ text }) => text));
 }
 
-function titlePlace({ frontMatter, passages, top }: Draft): Place {
+function titlePlace({ frontMatter, passages, top }: Draft): Location {
   return passages.find(({ block }) => block.level === 1)?.block ?? frontMatter.title ?? top;
 }
 
@@ -87,15 +87,15 @@ function checkDescription({ frontMatter: { description }, top }: Draft): Fault[]
   return [info(description, 8, `Your description has ${length} characters. ${advice}`)];
 }
 
-const enough = 300;
+const enoughWords = 300;
 
 /**
  * Google, "Creating helpful, reliable, people-first content", asks for a substantial, complete description of the topic
  * and says that it prefers no word count. That less than 300 words seldom is one, is our own judgement.
  */
 function checkLength({ words: count, top }: Draft): Fault[] {
-  if (count >= enough) return [];
-  const lost = Math.ceil(20 * (1 - count / enough));
-  const message = `You have ${count} words so far. Answer what readers ask next; ${enough} words are a good start.`;
+  if (count >= enoughWords) return [];
+  const lost = Math.ceil(20 * (1 - count / enoughWords));
+  const message = `You have ${count} words so far. Answer what readers ask next; ${enoughWords} words are a good start.`;
   return [warning(top, lost, message)];
 }

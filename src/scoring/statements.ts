@@ -1,5 +1,5 @@
 import { type Passage, placeIn } from './draft.ts';
-import { type Fault, type Place, warning } from './finding.ts';
+import { type Fault, type Location, warning } from './finding.ts';
 
 /** A paragraph, or a whole list, table or quotation, and whether its reader can find out where it comes from. */
 export interface Statement {
@@ -11,7 +11,7 @@ export interface Statement {
 /** A statement and the stretch of the Markdown in it that needs a source. */
 export interface Found {
   readonly statement: Statement;
-  readonly place: Place;
+  readonly place: Location;
 }
 
 /** Puts passages together into statements; headings are none. */
@@ -29,7 +29,7 @@ export function readStatements(passages: readonly Passage[]): Statement[] {
 }
 
 /** The first place in each statement that `find` (offsets in the passage's text) points at. */
-export function findIn(statements: readonly Statement[], find: (passage: Passage) => Place | undefined): Found[] {
+export function findIn(statements: readonly Statement[], find: (passage: Passage) => Location | undefined): Found[] {
   return statements.flatMap((statement) => {
     for (const passage of statement.passages) {
       const place = find(passage);

@@ -1,7 +1,7 @@
 import { syllable } from 'syllable';
 
 /** Longer "words" are codes or noise; the English rules are not run over them. */
-const longestEnglishWord = 40;
+const maxEnglishWordLength = 40;
 
 const vowelGroups = /[aeiouyæœø]+/gu;
 const accents = /\p{M}/gu;
@@ -11,6 +11,6 @@ const accents = /\p{M}/gu;
  * vowels in other languages (which counts a hiatus such as the Spanish `caos` as one).
  */
 export function syllablesIn(word: string, language: string): number {
-  if (language === 'en' && word.length <= longestEnglishWord) return Math.max(1, syllable(word));
+  if (language === 'en' && word.length <= maxEnglishWordLength) return Math.max(1, syllable(word));
   return Math.max(1, word.toLowerCase().normalize('NFD').replace(accents, '').match(vowelGroups)?.length ?? 0);
 }

@@ -5,8 +5,8 @@ import { readableLine } from './logLine.ts';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
-const mostBytes = 2 * 1024 * 1024;
-const mostFiles = 5;
+const maxBytes = 2 * 1024 * 1024;
+const maxFiles = 5;
 
 /** Where a data folder keeps what its service says. */
 export const logFile = (folder: string): string => path.join(folder, 'logs', 'service.log');
@@ -54,8 +54,8 @@ function append(file: string, line: string): void {
 
 function turnOver(file: string): void {
   const { size } = fs.statSync(file, { throwIfNoEntry: false }) ?? { size: 0 };
-  if (size < mostBytes) return;
-  for (let age = mostFiles - 1; age > 0; age -= 1) {
+  if (size < maxBytes) return;
+  for (let age = maxFiles - 1; age > 0; age -= 1) {
     const older = age === 1 ? file : `${file}.${age - 1}`;
     if (fs.existsSync(older)) fs.renameSync(older, `${file}.${age}`);
   }

@@ -6,7 +6,7 @@ import { getDomain, getHostname, parse } from 'tldts';
  * @returns the http(s) URL of at most 8192 characters, or undefined where the string is none.
  */
 export function cleanUrl(url: string): string | undefined {
-  if (url.length > longest) return undefined;
+  if (url.length > maxUrlLength) return undefined;
   const address = withoutGluedWords(decodeEntities(url.trim()));
   const parsed = URL.parse(/^(?:www\.|\/\/)/i.test(address) ? `https://${address.replace(/^\/\//, '')}` : address);
   if (!parsed || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') || parsed.hostname === '')
@@ -18,11 +18,11 @@ export function cleanUrl(url: string): string | undefined {
     const pairs = parsed.search.split('&').map((pair) => pair.replace(/^\?+/, ''));
     parsed.search = pairs.filter((pair) => pair !== '' && !tracking.test(pair)).join('&');
   }
-  return parsed.href.length > longest ? undefined : parsed.href;
+  return parsed.href.length > maxUrlLength ? undefined : parsed.href;
 }
 
 /** What is longer carries data and names no page. */
-const longest = 8192;
+const maxUrlLength = 8192;
 
 /** The registrable domain of a URL or host in lower case and in ASCII, as `cleanUrl` writes it; an IP address or `localhost` is its own. */
 export function domainOf(url: string): string | undefined {

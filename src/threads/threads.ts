@@ -32,7 +32,7 @@ export interface Threads<Known extends Tasks> {
 }
 
 /** Characters, which are read and scored in well under 20 ms. */
-const short = 16_000;
+const shortTextLength = 16_000;
 
 /** For so many characters a text lets others go first that come within a millisecond, so that none waits for ever. */
 const courtesy = 200;
@@ -46,12 +46,12 @@ interface Waiting {
 }
 
 /** Few, as each has a heap of its own, and one processor is left to those who wait for none of them. */
-const few = (): number => Math.min(2, Math.max(1, availableParallelism() - 1));
+const threadCount = (): number => Math.min(2, Math.max(1, availableParallelism() - 1));
 
 export function createThreads<Known extends Tasks>({
   entry,
   load,
-  most = few(),
+  most = threadCount(),
   slowest = 30_000,
   rest = 10_000,
 }: Options<Known>): Threads<Known> {
@@ -78,7 +78,7 @@ export function createThreads<Known extends Tasks>({
     async run(task, input, signal) {
       signal?.throwIfAborted();
       const length = lengthOf(input);
-      if (length <= short) return (await load())[task]?.(input) as never;
+      if (length <= shortTextLength) return (await load())[task]?.(input) as never;
       if (closed) throw new Error('the threads have ended');
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const mine = { turn: performance.now() + length / courtesy, question: { task, input }, resolve, reject };

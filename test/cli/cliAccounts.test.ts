@@ -9,7 +9,7 @@ import { createKey } from '../../src/cli/commands/keys.ts';
 import { shareProject } from '../../src/cli/commands/projects.ts';
 import type { Account } from '../../src/contract/account.ts';
 import { localUser } from '../../src/service/main.ts';
-import { openStore, type Place } from '../../src/service/store/store.ts';
+import { openStore, type StoreLocation } from '../../src/service/store/store.ts';
 import { beginStore, makeKey, makeStore, printed, run, runIn, serve } from './commandLine.ts';
 import { dialects, emptyPlace } from '../service/testDatabase.ts';
 import { acme, callerOf, makeFolder } from '../service/testService.ts';
@@ -22,7 +22,7 @@ type Printed = Omit<Account, 'key'> & {
 
 const project = { ...acme, models: [...acme.models], competitors: [] };
 
-const wordsOf = (place: Place): string[] =>
+const wordsOf = (place: StoreLocation): string[] =>
   'folder' in place ? ['--data', place.folder] : ['--database-url', place.databaseUrl];
 
 const set = async (place: readonly string[], ...words: string[]): Promise<Printed> =>
@@ -36,7 +36,7 @@ const table = async (...words: string[]): Promise<string[][]> =>
     .map((line) => line.split('\t'));
 
 async function withStore<Value>(
-  place: Place,
+  place: StoreLocation,
   deed: (store: Awaited<ReturnType<typeof openStore>>) => Promise<Value>,
 ): Promise<Value> {
   const store = await openStore(place);

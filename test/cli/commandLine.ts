@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { openStore, type Place } from '../../src/service/store/store.ts';
+import { openStore, type StoreLocation } from '../../src/service/store/store.ts';
 import { behind, makeFolder } from '../service/testService.ts';
 
 const command = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
@@ -72,7 +72,7 @@ export async function makeStore(context: TestContext): Promise<string> {
 }
 
 /** Makes a store, as a service does at its first start. */
-export const beginStore = async (place: Place): Promise<void> => (await openStore(place)).close();
+export const beginStore = async (place: StoreLocation): Promise<void> => (await openStore(place)).close();
 
 export interface NewKey {
   readonly key: string;

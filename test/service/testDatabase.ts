@@ -4,7 +4,7 @@ import type { Database } from '../../src/service/store/database.ts';
 import { openPostgres } from '../../src/service/store/postgres/postgres.ts';
 import type { Schema } from '../../src/service/store/schema.ts';
 import { openSqlite } from '../../src/service/store/sqlite/sqlite.ts';
-import { type Place, storeFile } from '../../src/service/store/store.ts';
+import { type StoreLocation, storeFile } from '../../src/service/store/store.ts';
 import { makeDatabase } from '../postgres/databases.ts';
 import { behind, makeFolder } from './testService.ts';
 
@@ -22,7 +22,7 @@ export const dialects: readonly (readonly [Dialect, { skip?: string }])[] = [
 ];
 
 /** An empty place for a store, gone behind the test. */
-export async function emptyPlace(context: TestContext, dialect: Dialect): Promise<Place> {
+export async function emptyPlace(context: TestContext, dialect: Dialect): Promise<StoreLocation> {
   return dialect === 'sqlite' ? { folder: makeFolder(context) } : { databaseUrl: await emptyDatabase(context) };
 }
 

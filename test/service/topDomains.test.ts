@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { fc } from '../data/properties.ts';
 import type { NewAnswer } from '../../src/service/store/answers/answers.ts';
-import { openStore, type Place, type Store } from '../../src/service/store/store.ts';
+import { openStore, type StoreLocation, type Store } from '../../src/service/store/store.ts';
 import { kinds } from '../../src/service/store/rollups/facts.ts';
 import type { TallyWindow } from '../../src/service/store/views/topThings.ts';
 import { makeDatabase, query } from '../postgres/databases.ts';
@@ -11,7 +11,7 @@ import { acme, behind, makeFolder, sql } from './testService.ts';
 const models = ['chatgpt', 'aimode', 'gemini'];
 const days = ['2026-09-29', '2026-09-30', '2026-10-01', '2026-10-15', '2026-10-31', '2026-11-01', '2026-11-08'];
 
-async function openProject(context: TestContext, place: Place): Promise<{ store: Store; project: string }> {
+async function openProject(context: TestContext, place: StoreLocation): Promise<{ store: Store; project: string }> {
   const store = await openStore(place);
   behind(context, () => store.close());
   const project = await store.write(async ({ accounts, projects }) => {
@@ -24,7 +24,9 @@ async function openProject(context: TestContext, place: Place): Promise<{ store:
 const onPostgres = process.env['CITEDESK_TEST_STORE'] === 'postgres';
 
 /** An empty store on the database that is tested, and statements past whoever has it open. */
-async function emptyPlace(context: TestContext): Promise<{ place: Place; run: (statement: string) => unknown }> {
+async function emptyPlace(
+  context: TestContext,
+): Promise<{ place: StoreLocation; run: (statement: string) => unknown }> {
   if (!onPostgres) {
     const folder = makeFolder(context);
     return { place: { folder }, run: (statement) => sql(folder, statement) };

@@ -23,7 +23,7 @@ const tail =
 
 /** Grades tidied words; `ranked` is the lead that they come from. */
 export function gradeOf(name: string, ranked: RankedName): Grade {
-  if (name.length < 2 || name.length > longest) return 'label';
+  if (name.length < 2 || name.length > maxNameLength) return 'label';
   const words = name
     .toLowerCase()
     .split(divides)
@@ -47,7 +47,7 @@ const divides = /[\s\p{P}\p{S}]+/u;
 /** The small letters of names such as "eufy Security", "freee会計" and "Audi e-tron", and the sign of "Yahoo!". */
 const small = /^\p{Ll}(?=\p{Ll}+(?:\s\p{Lu}|\p{Lo}))|(?<=\s)\p{Ll}(?=-\p{Ll})|!(?<=^\p{Lu}\p{Ll}+!)$/gu;
 
-const longest = 80;
+const maxNameLength = 80;
 
 /** Begins like a question, an address to the reader, a superlative or a condition. */
 const opening =

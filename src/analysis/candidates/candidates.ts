@@ -1,12 +1,12 @@
 import type { MarkdownDocument } from '../../text/markdown/document.ts';
 import { fold } from '../../text/words/fold.ts';
-import { type Lead, leadsOf } from '../reading/heads.ts';
+import { type Head, headsOf } from '../reading/heads.ts';
 import { findNames } from '../mentions/findNames.ts';
 import type { NameIndex } from '../mentions/nameIndex.ts';
 import { withNumberedLines } from '../rankings/numberedLines.ts';
 import { proseNames } from './proseNames.ts';
 
-const most = 30;
+const maxCandidates = 30;
 
 /**
  * Names in an answer that nobody tracks yet and that may be competitors: companies, brands and products that lead list
@@ -16,23 +16,23 @@ const most = 30;
  * @returns at most 30 names of at most 80 UTF-16 code units, in order of appearance
  */
 export function candidatesIn(document: MarkdownDocument, tracked: NameIndex): string[] {
-  const names = new Map<string, Lead>();
+  const names = new Map<string, Head>();
   for (const lead of namesOf({ ...document, blocks: withNumberedLines(document) })) {
     const key = fold(lead.name);
     if (!names.has(key)) names.set(key, lead);
   }
-  return untracked([...names.values()], tracked).slice(0, most);
+  return untracked([...names.values()], tracked).slice(0, maxCandidates);
 }
 
 /** What leads items, headings and rows; where nothing does, names in running text, too, behind the bold picks that open it. */
-function namesOf(document: MarkdownDocument): readonly Lead[] {
-  const leads = vouchedFor(leadsOf(document));
+function namesOf(document: MarkdownDocument): readonly Head[] {
+  const leads = vouchedFor(headsOf(document));
   return leads.some(({ group }) => !group.startsWith('bold')) ? leads : [...leads, ...proseNames(document, vouchedFor)];
 }
 
 /** Names among names: where most items are labels, the others are labels too; a plain word is a name only among names. */
-function vouchedFor(leads: readonly Lead[]): Lead[] {
-  const counts = new Map<string, Record<Lead['grade'], number>>();
+function vouchedFor(leads: readonly Head[]): Head[] {
+  const counts = new Map<string, Record<Head['grade'], number>>();
   for (const { group, grade } of leads) {
     const count = counts.get(group) ?? { name: 0, plain: 0, label: 0 };
     counts.set(group, count);
@@ -46,7 +46,7 @@ function vouchedFor(leads: readonly Lead[]): Lead[] {
 }
 
 /** All names are looked through at once; the dots between keep each from being read as the start of a sentence. */
-function untracked(leads: readonly Lead[], tracked: NameIndex): string[] {
+function untracked(leads: readonly Head[], tracked: NameIndex): string[] {
   const starts: number[] = [];
   let text = '';
   for (const { name, link } of leads) {

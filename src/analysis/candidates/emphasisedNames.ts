@@ -1,22 +1,22 @@
 import type { Block } from '../../text/markdown/document.ts';
 import { domainOf, spellingsOfHost } from '../../text/urls.ts';
 import { tidied } from './candidateNames.ts';
-import type { Lead } from '../reading/heads.ts';
+import type { Head } from '../reading/heads.ts';
 import { gradeInProse, type WrittenSmall } from './proseGrade.ts';
 
 /**
  * Names that bold text sets off within a sentence, and those linked to the home page of their own domain. The words of
  * other links are those of a source and name who wrote it.
  */
-export function setOffNames(block: Block, small: WrittenSmall): Lead[] {
+export function emphasisedNames(block: Block, small: WrittenSmall): Head[] {
   const bold = block.strong
-    .filter(({ start }) => start >= far)
+    .filter(({ start }) => start >= leadOffset)
     .map(({ start, end }) => ({ start, end, url: undefined }));
   const links = block.links.filter(({ start, end, url }) => leadsHome(url, block.text.slice(start, end)));
   return [...bold, ...links]
     .sort((one, other) => one.start - other.start)
-    .filter(({ start }) => !owned.test(block.text.slice(Math.max(0, start - far), start)))
-    .slice(0, most)
+    .filter(({ start }) => !owned.test(block.text.slice(Math.max(0, start - leadOffset), start)))
+    .slice(0, maxNames)
     .flatMap(({ start, end, url }) => {
       const name = tidied(block.text.slice(start, end));
       return capital.test(name)
@@ -25,9 +25,9 @@ export function setOffNames(block: Block, small: WrittenSmall): Lead[] {
     });
 }
 
-const most = 100;
+const maxNames = 100;
 /** Bold text before this offset leads the block. */
-const far = 6;
+const leadOffset = 6;
 const capital = /^(?:[\p{Lu}\p{Lo}\d]|\p{Ll}{1,4}\p{Lu})/u;
 
 /** "Its **Smart Bidding**" is a thing that somebody has. */

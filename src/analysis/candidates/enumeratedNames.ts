@@ -1,15 +1,15 @@
 import type { Block } from '../../text/markdown/document.ts';
 import { tidied } from './candidateNames.ts';
-import type { Lead } from '../reading/heads.ts';
+import type { Head } from '../reading/heads.ts';
 import { gradeInProse, type WrittenSmall } from './proseGrade.ts';
 
 /** The names that a sentence enumerates as brands, tools or the like: "brands such as Acme, Globex and Hooli". */
-export function enumeratedNames(block: Block, small: WrittenSmall): Lead[] {
-  const leads: Lead[] = [];
+export function enumeratedNames(block: Block, small: WrittenSmall): Head[] {
+  const leads: Head[] = [];
   for (const { index, 0: cue } of block.text.matchAll(cues)) {
-    if (leads.length >= most) break;
+    if (leads.length >= maxSentencesRead) break;
     const from = index + cue.length;
-    const names = partsOf(block.text.slice(from, from + longest));
+    const names = partsOf(block.text.slice(from, from + maxSentenceLength));
     if (names.length < 2) continue;
     leads.push(
       ...names.map((name) => ({
@@ -22,8 +22,8 @@ export function enumeratedNames(block: Block, small: WrittenSmall): Lead[] {
   return leads;
 }
 
-const most = 100;
-const longest = 300;
+const maxSentencesRead = 100;
+const maxSentenceLength = 300;
 
 /** Words for those who compete: neither sources nor places, and no options of a thing ("options like Bluetooth"). */
 const nouns = [

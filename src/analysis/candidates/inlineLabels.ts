@@ -1,7 +1,7 @@
 import type { Span } from '../../text/markdown/document.ts';
 
 /** What stands before a colon within a text; the span ends at the colon. */
-export interface RunInLabel extends Span {
+export interface InlineLabel extends Span {
   /** From the end of what stands before, without a number; of a sentence only its end. */
   readonly words: string;
   /** A heading that the words follow without a sign: "Top Picks Acme One:". */
@@ -11,25 +11,25 @@ export interface RunInLabel extends Span {
 }
 
 /** The words before each colon of a text, back to where a sentence, a line, or a price or rating of a shop ends. */
-export function runInLabels(text: string): RunInLabel[] {
-  const labels: RunInLabel[] = [];
+export function inlineLabels(text: string): InlineLabel[] {
+  const labels: InlineLabel[] = [];
   let from = 0;
   for (const { index: end } of text.matchAll(colons)) {
-    if (labels.length >= most) break;
+    if (labels.length >= maxLabels) break;
     labels.push(labelBefore(text, from, end));
     from = end + 1;
   }
   return labels;
 }
 
-const most = 300;
-const longest = 120;
+const maxLabels = 300;
+const maxLabelLength = 120;
 
 /** No colon of an address, time or ratio. */
 const colons = /[:：](?!\/\/|(?<=\d.)\d)/g;
 
-function labelBefore(text: string, from: number, end: number): RunInLabel {
-  const begin = Math.max(from, end - longest);
+function labelBefore(text: string, from: number, end: number): InlineLabel {
+  const begin = Math.max(from, end - maxLabelLength);
   const before = text.slice(begin, end);
   let cut = begin === from ? 0 : undefined;
   ends.lastIndex = 0;

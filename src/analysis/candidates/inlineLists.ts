@@ -1,21 +1,21 @@
 import type { Block } from '../../text/markdown/document.ts';
 import { type Grade, tidied } from './candidateNames.ts';
-import type { Lead } from '../reading/heads.ts';
+import type { Head } from '../reading/heads.ts';
 import { advises, announcesNoNames, announcesOptions } from '../lexicon/headWords.ts';
 import { gradeInProse, type WrittenSmall } from './proseGrade.ts';
-import { type RunInLabel, runInLabels } from './inlineLabels.ts';
+import { type InlineLabel, inlineLabels } from './inlineLabels.ts';
 
 /**
  * What leads the items of a list whose line breaks are lost, as in answers read off a page: "Top Picks: Acme One: A
  * light …Globex Two: Known for …Things to Consider: Weight: …". Headings are what a further label follows at once.
  */
-export function runInLeads(block: Block, small: WrittenSmall): Lead[] {
-  const labels = runInLabels(block.text);
+export function inlineListHeads(block: Block, small: WrittenSmall): Head[] {
+  const labels = inlineLabels(block.text);
   if (labels.length < fewest) return [];
   const rubrics = repeated(labels);
   const grades: Grade[] = [];
   const gradeAt = (index: number): Grade => (grades[index] ??= gradeOfLabel(block, labels[index], small));
-  const leads: Lead[] = [];
+  const leads: Head[] = [];
   let section = 0;
   let criteria = false;
   for (const [index, label] of labels.entries()) {
@@ -42,13 +42,13 @@ export function runInLeads(block: Block, small: WrittenSmall): Lead[] {
 /** So many labels show that a paragraph is a list. */
 const fewest = 3;
 
-const isFollowed = ({ end }: RunInLabel, next: RunInLabel | undefined): boolean =>
+const isFollowed = ({ end }: InlineLabel, next: InlineLabel | undefined): boolean =>
   next !== undefined && next.start <= end + 2;
 
 const lastClause = (sentence: string): string => sentence.slice(sentence.lastIndexOf(',') + 1);
 
 /** What is said of a property, other than of a thing, advises the reader; what addresses the reader may be said of both. */
-function gradeOfLabel(block: Block, label: RunInLabel | undefined, small: WrittenSmall): Grade {
+function gradeOfLabel(block: Block, label: InlineLabel | undefined, small: WrittenSmall): Grade {
   if (!label?.isLabel) return 'label';
   const said = block.text.slice(label.end + 1, label.end + 40).trimStart();
   if (advises.test(said)) return 'label';
@@ -59,7 +59,7 @@ function gradeOfLabel(block: Block, label: RunInLabel | undefined, small: Writte
 const addresses = /^(?:If|When|Do|Does|Are|Is|Will|Would|How|What|Whether|You|Your|Depending|Wenn|Falls|Sie|Du)\s/;
 
 /** "Pros" and "Cons" stand under each name. */
-function repeated(labels: readonly RunInLabel[]): Set<string> {
+function repeated(labels: readonly InlineLabel[]): Set<string> {
   const seen = new Set<string>();
   return new Set(labels.flatMap(({ words }) => (seen.size === seen.add(words).size ? [words] : [])));
 }

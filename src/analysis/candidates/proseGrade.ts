@@ -7,7 +7,7 @@ export type WrittenSmall = (word: string) => boolean;
 /** Tells the words that blocks write without a capital; a text that goes on and on is not read to its end. */
 export function writtenSmall(blocks: readonly Block[]): WrittenSmall {
   let text = '';
-  for (const block of blocks) if (text.length < most) text += `${block.text.slice(0, most)}\n`;
+  for (const block of blocks) if (text.length < maxWordsRead) text += `${block.text.slice(0, maxWordsRead)}\n`;
   const known = new Map<string, boolean>();
   return (word) => {
     let is = known.get(word);
@@ -16,7 +16,7 @@ export function writtenSmall(blocks: readonly Block[]): WrittenSmall {
   };
 }
 
-const most = 20_000;
+const maxWordsRead = 20_000;
 
 function standsIn(text: string, word: string): boolean {
   if (word.length < 2) return false;

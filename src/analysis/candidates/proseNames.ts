@@ -1,23 +1,23 @@
 import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
 import { visibleBlocks } from '../../text/markdown/visibleText.ts';
 import { enumeratedNames } from './enumeratedNames.ts';
-import type { Lead } from '../reading/heads.ts';
+import type { Head } from '../reading/heads.ts';
 import { announcesNoNames } from '../lexicon/headWords.ts';
 import { writtenSmall } from './proseGrade.ts';
-import { runInLeads } from './inlineLists.ts';
-import { setOffNames } from './emphasisedNames.ts';
+import { inlineListHeads } from './inlineLists.ts';
+import { emphasisedNames } from './emphasisedNames.ts';
 
 /** Names that stand in running text: in lists whose line breaks are lost, or else set off or enumerated in sentences. */
 export function proseNames(
   document: MarkdownDocument,
-  vouchedFor: (leads: readonly Lead[]) => readonly Lead[],
-): readonly Lead[] {
+  vouchedFor: (leads: readonly Head[]) => readonly Head[],
+): readonly Head[] {
   const paragraphs = paragraphsOf(document);
   const small = writtenSmall(paragraphs);
-  const listed = vouchedFor(paragraphs.flatMap((block) => runInLeads(block, small)));
+  const listed = vouchedFor(paragraphs.flatMap((block) => inlineListHeads(block, small)));
   return listed.length > 0
     ? listed
-    : vouchedFor(paragraphs.flatMap((block) => [...setOffNames(block, small), ...enumeratedNames(block, small)]));
+    : vouchedFor(paragraphs.flatMap((block) => [...emphasisedNames(block, small), ...enumeratedNames(block, small)]));
 }
 
 /** The paragraphs but those under "What to look for". */

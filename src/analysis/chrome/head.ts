@@ -5,7 +5,7 @@ import type { Page, Phrase } from './pages.ts';
 export function headEnd(text: string, { chrome, before, asker }: Page): number {
   const start = chrome.logo === undefined ? 0 : behindLogo(text, chrome.logo);
   const end = behindRun(text, start, before);
-  const asked = lettersOf(text, end, end + longestLabel);
+  const asked = lettersOf(text, end, end + maxLabelLength);
   if (!asker.some((phrase) => startsHere(asked, 0, phrase, text))) return end;
   const answered = labelBehind(text, end, before);
   return answered === undefined ? end : behindRun(text, answered, before);
@@ -13,14 +13,14 @@ export function headEnd(text: string, { chrome, before, asker }: Page): number {
 
 /** Behind the phrases that stand one after another from `start` on, and the blank lines there. */
 function behindRun(text: string, start: number, before: readonly Phrase[]): number {
-  const letters = lettersOf(text, start, start + longestHead);
+  const letters = lettersOf(text, start, start + maxHeadLength);
   let at = 0;
   for (let found: Phrase | undefined; ; at += found.letters.length) {
     found = before.find((phrase) => startsHere(letters, at, phrase, text));
     if (!found) break;
   }
   const end = at === 0 ? start : (letters.ends[at - 1] ?? start);
-  return at === 0 ? start : end + (/^[*_:：]*\s*/u.exec(text.slice(end, end + longestHead))?.[0].length ?? 0);
+  return at === 0 ? start : end + (/^[*_:：]*\s*/u.exec(text.slice(end, end + maxHeadLength))?.[0].length ?? 0);
 }
 
 /** Whether a phrase stands there, ends a line or has a colon behind it, and begins the line or what was read so far. */
@@ -34,8 +34,8 @@ function startsHere({ text, ends }: Letters, at: number, { letters, whole }: Phr
 /** Where the line begins on which the page names the assistant, behind the prompt that it repeats. */
 function labelBehind(text: string, start: number, before: readonly Phrase[]): number | undefined {
   const labels = before.filter(({ letters }) => !letters.includes('#'));
-  for (let line = start; line >= 0 && line < start + longestPrompt; line = text.indexOf('\n', line) + 1 || -1) {
-    const letters = lettersOf(text, line, line + longestLabel);
+  for (let line = start; line >= 0 && line < start + maxPromptLength; line = text.indexOf('\n', line) + 1 || -1) {
+    const letters = lettersOf(text, line, line + maxLabelLength);
     if (line > start && labels.some((phrase) => startsHere(letters, 0, phrase, text))) return line;
   }
   return undefined;
@@ -43,12 +43,12 @@ function labelBehind(text: string, start: number, before: readonly Phrase[]): nu
 
 /** Behind the logo of an export and the heading that repeats the prompt. */
 function behindLogo(text: string, logo: string): number {
-  const [line = ''] = /^\s*\S[^\n]*\n?\s*/u.exec(text.slice(0, longestHead)) ?? [];
+  const [line = ''] = /^\s*\S[^\n]*\n?\s*/u.exec(text.slice(0, maxHeadLength)) ?? [];
   if (!line.includes(logo)) return 0;
-  const heading = /^# [^\n]*\n\s*(?:---\s*\n\s*)?/u.exec(text.slice(line.length, line.length + longestPrompt));
+  const heading = /^# [^\n]*\n\s*(?:---\s*\n\s*)?/u.exec(text.slice(line.length, line.length + maxPromptLength));
   return line.length + (heading?.[0].length ?? 0);
 }
 
-const longestHead = 600;
-const longestLabel = 60;
-const longestPrompt = 6000;
+const maxHeadLength = 600;
+const maxLabelLength = 60;
+const maxPromptLength = 6000;

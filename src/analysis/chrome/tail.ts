@@ -20,7 +20,7 @@ function runBefore(
   end: number,
   behind: readonly Phrase[],
 ): readonly { readonly phrase: Phrase; readonly start: number }[] {
-  for (let length = longestPhrase; ; length *= 4) {
+  for (let length = maxPhraseLength; ; length *= 4) {
     const base = Math.max(0, end - length);
     const letters = lettersOf(text, base, end);
     const run: { phrase: Phrase; start: number }[] = [];
@@ -34,14 +34,14 @@ function runBefore(
       run.unshift({ phrase, start: letters.starts[at] ?? base });
     }
     // The next one may begin before what was looked at.
-    const looked = run[0] === undefined || run[0].start - base > longestPhrase;
-    if (looked || base === 0 || length > longestTail) return run;
+    const looked = run[0] === undefined || run[0].start - base > maxPhraseLength;
+    if (looked || base === 0 || length > maxTailLength) return run;
   }
 }
 
 /** Characters of one phrase with the addresses that it links, and of a whole run. */
-const longestPhrase = 400;
-const longestTail = 8000;
+const maxPhraseLength = 400;
+const maxTailLength = 8000;
 
 /** Whether a phrase begins something new there: a button a line, a sentence a line or behind another one. */
 function begins(text: string, start: number, { telling, whole }: Phrase): boolean {
@@ -87,7 +87,7 @@ export function listStart(text: string, end: number): number {
     const line = text.lastIndexOf('\n', at - 1) + 1;
     const content = text.slice(line, at).trim();
     if (entry.test(content)) entries++;
-    else if (content !== '' && !rule.test(content) && !(content.length < longestHeading && headsSources(content)))
+    else if (content !== '' && !rule.test(content) && !(content.length < maxHeadingLength && headsSources(content)))
       break;
     if (content !== '') start = line;
     at = line - 1;
@@ -95,6 +95,6 @@ export function listStart(text: string, end: number): number {
   return entries > 0 ? start : end;
 }
 
-const longestHeading = 60;
+const maxHeadingLength = 60;
 const entry = /^[^\w[]{0,9}\[\^?\d[\d_]{0,8}\]|^\W{0,4}https?:\/\/\S+$/;
 const rule = /^(?:---+|\*\*\*+|___+)$/;

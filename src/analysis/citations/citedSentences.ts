@@ -88,7 +88,7 @@ function divided(
       next++;
     }
     if (isEmpty(text, at, segment.end) || (own.length === 0 && number.test(segment.text))) continue;
-    const start = at + (spaces.exec(text.slice(at, at + far))?.[0].length ?? 0);
+    const start = at + (spaces.exec(text.slice(at, at + maxGap))?.[0].length ?? 0);
     const from = next;
     while ((citations[next]?.start ?? Infinity) < segment.end) next++;
     const inside = citations.slice(from, next);
@@ -118,7 +118,8 @@ function withMarks(text: string, citations: readonly BlockCitation[]): string {
       continue;
     marked += text.slice(at, start);
     for (at = start; at < end;) {
-      const length = end - at > 2 * longest ? longest : end - at > longest ? (end - at) >> 1 : end - at;
+      const length =
+        end - at > 2 * maxMarkLength ? maxMarkLength : end - at > maxMarkLength ? (end - at) >> 1 : end - at;
       marked += `【${'x'.repeat(length - 2)}】`;
       at += length;
     }
@@ -127,16 +128,18 @@ function withMarks(text: string, citations: readonly BlockCitation[]): string {
 }
 
 /** So long may a mark be. */
-const longest = 90;
+const maxMarkLength = 90;
 /** So far apart may a sentence and the citations beside it stand. */
-const far = 9;
+const maxGap = 9;
 /** The number of a heading, which the dot behind it makes a sentence. */
 const number = /^\P{L}{0,4}\d{1,3}[.)]$/u;
 const spaces = /^[\s,;]*/;
 
 /** True for a mark with which the text from `at` on opens, or a link that is all there is up to `end`. */
 function opens({ text }: Block, { start, end, isAside }: BlockCitation, at: number, until: number): boolean {
-  return start - at < far && isEmpty(text, at, start) && (isAside || (until - end < far && isEmpty(text, end, until)));
+  return (
+    start - at < maxGap && isEmpty(text, at, start) && (isAside || (until - end < maxGap && isEmpty(text, end, until)))
+  );
 }
 
 /** True where only spaces and punctuation stand between two offsets. */

@@ -20,7 +20,7 @@ export const mayDeny = (text: string): boolean => negation.test(text);
  * and goes on to say so: "Acme? I could not find Acme.", "Acme: not mentioned in the sources". In doubt it is a mention.
  */
 export function isDenied(text: string, mention: Span): boolean {
-  if (!mayDeny(text.slice(Math.max(0, mention.start - reach), mention.end + reach))) return false;
+  if (!mayDeny(text.slice(Math.max(0, mention.start - denialReach), mention.end + denialReach))) return false;
   return (
     isDeniedAt(text, mention) ||
     isDeniedAfterQuestion(text, mention) ||
@@ -29,10 +29,10 @@ export function isDenied(text: string, mention: Span): boolean {
 }
 
 /** The words that are near enough to a mention to deny it. */
-const reach = 250;
+const denialReach = 250;
 
 function isDeniedAt(text: string, { start, end }: Span): boolean {
-  const [before, after] = [text.slice(Math.max(0, start - reach), start), text.slice(end, end + reach)];
+  const [before, after] = [text.slice(Math.max(0, start - denialReach), start), text.slice(end, end + denialReach)];
   if (!mayDeny(`${lastOf(before)} ${firstOf(after)}`)) return false; // as in most sentences
   const [ahead, behind] = [plain(before), plain(after)];
   const clause = lastOf(ahead);
@@ -73,7 +73,7 @@ const reachOfNames = 120;
 /** True where the sentence is a question, and the next mention of the same name is in the answer to it and denied. */
 function isDeniedAfterQuestion(text: string, { start, end }: Span): boolean {
   const written = text.slice(start, end);
-  const near = text.slice(end, end + reach);
+  const near = text.slice(end, end + denialReach);
   const asked = /^[^.!?\n。！？]*[?？]/.exec(near)?.[0].length;
   const next = asked === undefined ? -1 : near.indexOf(written, asked);
   return (

@@ -11,12 +11,12 @@ export interface LabelledSentence {
  * "Acme is not mentioned in the sources". None where more is said than one sentence, but for a word to the reader.
  */
 export function labelledSentences(text: string, { start, end }: Span): LabelledSentence[] {
-  if (start > reach || /\p{L}/u.test(text.slice(0, start))) return [];
-  const label = sign.exec(text.slice(end, end + reach));
+  if (start > labelReach || /\p{L}/u.test(text.slice(0, start))) return [];
+  const label = sign.exec(text.slice(end, end + labelReach));
   if (!label) return [];
   const [, sentence = '', rest = ''] =
     /^([^.!?。！？\n]*)[.!?。！？]*(.*)/su.exec(text.slice(end + label[0].length)) ?? [];
-  if (sentence.length > longest || !/^\s*(?:$|\[\d|You |Please |If you |I can |Bitte )/.test(rest)) return [];
+  if (sentence.length > maxLabelledLength || !/^\s*(?:$|\[\d|You |Please |If you |I can |Bitte )/.test(rest)) return [];
   const name = text.slice(start, end);
   const [first = '', others] = [sentence.charAt(0).toLowerCase(), sentence.slice(1)];
   return [
@@ -34,8 +34,8 @@ export function labelledSentences(text: string, { start, end }: Span): LabelledS
   });
 }
 
-const reach = 60;
-const longest = 250;
+const labelReach = 60;
+const maxLabelledLength = 250;
 const sign = /^["”»]?(?: ?\([^()\n]{1,60}\))?(?:\s?[:：]|\s[–—-](?=\s))\s*/;
 const pronoun =
   /(?<!\p{L})(?:(?:this|that|the) (?:company|brand|business|product|tool|platform|service|name|one)|it|them)(?!\p{L})/iu;

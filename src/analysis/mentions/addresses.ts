@@ -50,14 +50,14 @@ function kind(host: string, domains: readonly string[]): Address {
 
 const connecting = /[./\\@\-=+&?#%~:_]/;
 /** Hosts have at most 253 characters (RFC 1035); no name lies further into an address than this matters. */
-const longest = 300;
+const maxAddressLength = 300;
 
 /** Widens a span in both directions while `goesOn` is true of the next character. */
 function stretch(start: number, end: number, goesOn: (index: number) => boolean): Span {
   let from = start;
   let to = end;
-  while (from > 0 && start - from < longest && goesOn(from - 1)) from--;
-  while (to - end < longest && goesOn(to)) to++;
+  while (from > 0 && start - from < maxAddressLength && goesOn(from - 1)) from--;
+  while (to - end < maxAddressLength && goesOn(to)) to++;
   return { start: from, end: to };
 }
 

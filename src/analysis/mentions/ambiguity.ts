@@ -4,7 +4,7 @@ import { isPlainWord } from '../lexicon/labelWords.ts';
  * True where the words of a name are seen to mean something else: the unit of a measure ("Motor: 2.0 HP"), a word that
  * joins two others of a title ("Hardside Carry On Luggage"), or the purpose that a label tells ("Best for Simplicity").
  */
-export function meansOtherwise(text: string, start: number, end: number): boolean {
+export function hasOtherMeaning(text: string, start: number, end: number): boolean {
   const written = text.slice(start, end);
   const behind = text.slice(end, end + 8);
   if (joining.test(written))

@@ -32,13 +32,13 @@ export function allMentionsIn(document: MarkdownDocument, names: NameIndex): Blo
       start,
       end,
       block,
-      denied: denies && (asked += 1) <= mostDenied && isDenied(block.text, { start, end }),
+      denied: denies && (asked += 1) <= maxDenialsChecked && isDenied(block.text, { start, end }),
     }));
   });
 }
 
 /** So many mentions are looked at closely; who names somebody more often does not only say that nothing was found. */
-const mostDenied = 500;
+const maxDenialsChecked = 500;
 
 /** The mentions in one block: a capital at the start of an item, heading, cell, bold text or link is its own. */
 export function mentionsInBlock(block: Block, names: NameIndex): readonly NameMention[] {
@@ -52,11 +52,12 @@ export function mentionsInBlock(block: Block, names: NameIndex): readonly NameMe
   });
 }
 
-const kept = new WeakMap<Block, ReadonlySet<number>>();
+const emphasisStarts = new WeakMap<Block, ReadonlySet<number>>();
 
 /** Where bold stretches and links begin in a block's text. */
 export function startsOf(block: Block): ReadonlySet<number> {
-  let starts = kept.get(block);
-  if (!starts) kept.set(block, (starts = new Set([...block.strong, ...block.links].map(({ start }) => start))));
+  let starts = emphasisStarts.get(block);
+  if (!starts)
+    emphasisStarts.set(block, (starts = new Set([...block.strong, ...block.links].map(({ start }) => start))));
   return starts;
 }

@@ -5,7 +5,7 @@ import { longestOf, type NameMention } from './longestNames.ts';
 import { indexOf, type NameIndex } from './nameIndex.ts';
 import type { Named } from './named.ts';
 import type { NamePattern } from './namePattern.ts';
-import { meansOtherwise } from './ambiguity.ts';
+import { hasOtherMeaning } from './ambiguity.ts';
 import { isOwedToSentence } from './sentenceStart.ts';
 
 /** Where a text does not begin as prose: in a heading, item or cell, and at bold text and links (offsets of their starts). */
@@ -102,7 +102,7 @@ function isMention({ text, pattern, addresses, setting }: Reading, start: number
     /\p{L}[-\u2010\u2011]$/u.test(text.slice(Math.max(0, start - 3), start))
   )
     return false;
-  if (rule === 'never' || meansOtherwise(text, start, end)) return false;
+  if (rule === 'never' || hasOtherMeaning(text, start, end)) return false;
   if (rule === 'any') return true;
   return setting.starts.has(start) || !isOwedToSentence(text, start, end, setting.prose);
 }

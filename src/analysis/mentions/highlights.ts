@@ -1,4 +1,4 @@
-import { apart } from '../../text/withoutOverlaps.ts';
+import { withoutOverlaps } from '../../text/withoutOverlaps.ts';
 import type { MarkdownDocument } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { visibleBlocks } from '../../text/markdown/visibleText.ts';
@@ -33,7 +33,7 @@ export function highlightsOf(
   const names = indexOf(brand, competitors);
   return document.blocks.flatMap((block, index) => {
     if (!visible.has(block)) return [];
-    const highlights = apart(
+    const highlights = withoutOverlaps(
       mentionsInBlock(block, names).map(({ named, start, end }): Highlight => ({
         start,
         end,

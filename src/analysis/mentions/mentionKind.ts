@@ -12,18 +12,20 @@ export function mentionKind(mentions: readonly BlockMention[]): MentionKind | nu
   if (mentions.length === 0) return null;
   const named = mentions.filter(({ denied }) => !denied);
   if (named.length === 0) return 'denied';
-  return named.slice(0, most).some((mention) => (leads(mention) || says(recommends, mention)) && !says(warns, mention))
+  return named
+    .slice(0, maxMentionsRead)
+    .some((mention) => (leads(mention) || says(recommends, mention)) && !says(warns, mention))
     ? 'recommended'
     : 'named';
 }
 
 /** So many mentions tell whether a name is recommended; a text that goes on and on is not read to its end. */
-const most = 2000;
+const maxMentionsRead = 2000;
 
 /** True where nothing but numbers, signs or a label such as "Best overall:" precedes the name in its block. */
 function leads({ block, start }: BlockMention): boolean {
-  const before = block.text.slice(Math.max(0, start - reach), start);
-  const first = start <= reach && !/\p{L}/u.test(before);
+  const before = block.text.slice(Math.max(0, start - wordReach), start);
+  const first = start <= wordReach && !/\p{L}/u.test(before);
   if (block.kind === 'paragraph' && isNumbered(block, start)) return true;
   if (!first && !/[:：]\s{0,3}["“„*]{0,3}$/.test(before.slice(-8))) return false;
   switch (block.kind) {
@@ -42,23 +44,23 @@ function leads({ block, start }: BlockMention): boolean {
 
 /** True behind a number that a bold stretch opens with, "**1. Acme**", or a line that Markdown makes no item of: "1、小米". */
 function isNumbered({ text, strong }: Block, start: number): boolean {
-  const from = Math.max(0, start - longestNumber);
+  const from = Math.max(0, start - maxNumberLength);
   const [numbering] = [...lineNumbers(text.slice(from, start + 1))].slice(-1);
   if (numbering === undefined || from + numbering.start + numbering.length !== start) return false;
   if (strong.some((bold) => bold.start === from + numbering.start && bold.end > start)) return true;
-  const [opening] = lineNumbers(text.slice(0, longestNumber));
+  const [opening] = lineNumbers(text.slice(0, maxNumberLength));
   // A sentence may end in a number and a full stop.
   return opening?.start === 0 && opening.style === numbering.style && !numbering.style.endsWith('.');
 }
 
-const longestNumber = 8;
+const maxNumberLength = 8;
 
 /** The words of a mention's sentence that are near enough to bear on it. */
-const reach = 300;
+const wordReach = 300;
 
 function says(expression: RegExp, { block: { text }, start, end }: BlockMention): boolean {
-  const from = Math.max(0, start - reach);
-  const to = end + reach;
+  const from = Math.max(0, start - wordReach);
+  const to = end + wordReach;
   // Sentences are dear; where the words are nowhere near there is no need of them.
   if (!expression.test(text.slice(from, to))) return false;
   const sentence = sentenceAround(text, { start, end });

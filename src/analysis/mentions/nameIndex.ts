@@ -57,13 +57,13 @@ function step(node: Node, letter: number): Node {
   return next;
 }
 
-const kept = new WeakMap<Named, WeakMap<readonly Named[], NameIndex>>();
+const indexesByName = new WeakMap<Named, WeakMap<readonly Named[], NameIndex>>();
 const nobody: readonly Named[] = [];
 
 /** The index of a name, or of a brand and its competitors; built once for the same objects. */
 export function indexOf(named: Named, others: readonly Named[] = nobody): NameIndex {
-  let indexes = kept.get(named);
-  if (!indexes) kept.set(named, (indexes = new WeakMap()));
+  let indexes = indexesByName.get(named);
+  if (!indexes) indexesByName.set(named, (indexes = new WeakMap()));
   let index = indexes.get(others);
   if (!index) indexes.set(others, (index = new NameIndex([named, ...others])));
   return index;

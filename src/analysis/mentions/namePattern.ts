@@ -15,12 +15,12 @@ export interface NamePattern {
   rule(written: string): Rule;
 }
 
-const kept = new WeakMap<Named, NamePattern | null>();
+const patterns = new WeakMap<Named, NamePattern | null>();
 
 /** The pattern of a brand or competitor, built once; null where it has neither a name nor a domain. */
 export function patternOf(named: Named): NamePattern | null {
-  let pattern = kept.get(named);
-  if (pattern === undefined) kept.set(named, (pattern = build(named)));
+  let pattern = patterns.get(named);
+  if (pattern === undefined) patterns.set(named, (pattern = build(named)));
   return pattern;
 }
 
@@ -54,13 +54,13 @@ function build(named: Named): NamePattern | null {
       const known = rules.get(written);
       if (known !== undefined) return known;
       const rule = ruleFor(written);
-      if (rules.size < mostForms) rules.set(written, rule);
+      if (rules.size < maxForms) rules.set(written, rule);
       return rule;
     },
   };
 }
 
-const mostForms = 100;
+const maxForms = 100;
 
 /** A name that is given in several spellings counts in each of them. */
 const mildest = ['any', 'spelled', 'never'] as const;

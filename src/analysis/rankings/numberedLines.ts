@@ -52,12 +52,12 @@ export class NumberedLine implements Block {
  * in Markdown. The numbers must count up from 1, over one paragraph or several; the first words of a paragraph stay one.
  */
 export function withNumberedLines(document: MarkdownDocument): readonly Block[] {
-  let blocks = known.get(document);
-  if (!blocks) known.set(document, (blocks = numbered(visibleBlocks(document), document.source)));
+  let blocks = keptBlocks.get(document);
+  if (!blocks) keptBlocks.set(document, (blocks = numbered(visibleBlocks(document), document.source)));
   return blocks;
 }
 
-const known = new WeakMap<MarkdownDocument, readonly Block[]>();
+const keptBlocks = new WeakMap<MarkdownDocument, readonly Block[]>();
 
 function numbered(blocks: readonly Block[], source: string): readonly Block[] {
   const found = blocks.map((block) => (block.kind === 'paragraph' ? linesOf(block, source) : []));
@@ -75,13 +75,13 @@ function numbered(blocks: readonly Block[], source: string): readonly Block[] {
 function linesOf(block: Block, source: string): LineNumber[] {
   const lines = lineNumbers(block.text)
     .filter(({ start }) => start === 0 || endsLine(block, start - 1, source))
-    .take(most)
+    .take(maxNumberedLines)
     .toArray();
   // A bold line is a ranking's heading, and what stands under it is about it.
   return lines.length === 1 && lines[0]?.start === 0 && block.strong[0]?.start === 0 ? [] : lines;
 }
 
-const most = 100;
+const maxNumberedLines = 100;
 
 /** A soft line break is shown as a space. */
 const endsLine = (block: Block, offset: number, source: string): boolean =>

@@ -6,7 +6,7 @@ import { numberingOf } from './numbering.ts';
 import { tableOptions } from './rankedTables.ts';
 
 /** At most so many options of a list are read. */
-const most = 50;
+const maxRankedItems = 50;
 /** So many blocks may stand between two options of a list. */
 const patience = 60;
 
@@ -20,7 +20,7 @@ export function* rankedLists(layout: Layout, isTracked: (block: Block) => boolea
     if (taken.has(block)) continue;
     const list =
       block.kind === 'cell'
-        ? tableOptions(layout.blocks, index, isTracked).slice(0, most)
+        ? tableOptions(layout.blocks, index, isTracked).slice(0, maxRankedItems)
         : listFrom(layout, index, block);
     for (const entry of list) taken.add(entry);
     if (list.length > 1 && !leadsToCriteria(leadTo(layout, index))) yield list;
@@ -56,7 +56,7 @@ function numbered(layout: Layout, from: number, first: Block): Block[] {
   const found = [first];
   let last = 1;
   let divided = false;
-  for (let index = from + 1, wait = 0; found.length < most && wait < patience; index++, wait++) {
+  for (let index = from + 1, wait = 0; found.length < maxRankedItems && wait < patience; index++, wait++) {
     const block = layout.blocks[index];
     if (!block || (first.kind === 'heading' && block.kind === 'heading' && block.level < first.level)) break;
     const number = areOneList(layout, block, first) ? numberOf(block) : undefined;
@@ -78,7 +78,7 @@ const styleOf = (block: Block): string | undefined => (block instanceof Numbered
 
 function bullets(layout: Layout, from: number, first: Block): Block[] {
   const found = [first];
-  for (let index = from + 1, wait = 0; found.length < most && wait < patience; index++, wait++) {
+  for (let index = from + 1, wait = 0; found.length < maxRankedItems && wait < patience; index++, wait++) {
     const block = layout.blocks[index];
     if (!block || (block.kind !== 'item' && layout.indentOf(block) <= layout.indentOf(first))) break;
     if (block.number !== undefined || !layout.areAlike(block, first)) continue;

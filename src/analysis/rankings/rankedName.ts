@@ -24,7 +24,11 @@ export function rankedName(block: Block): RankedName | undefined {
   const inner = set.find(({ end }) => block.text.slice(from, end).trim() !== '');
   const until = inner ? set.reduce((last, { end }) => Math.max(last, end), 0) : block.text.length;
   const isSetOff = inner !== undefined;
-  const text = cut(block.text.slice(from, Math.min(until, from + longest + 1)), block.text.charAt(from - 1), isSetOff);
+  const text = cut(
+    block.text.slice(from, Math.min(until, from + maxNameLength + 1)),
+    block.text.charAt(from - 1),
+    isSetOff,
+  );
   const name = withoutEnding(text.replace(/(?<!\[\d+\]\s?)(?:\s?\[\d+\])+$/, ''), /["“”„*\s,.;:]/u)
     .replace(/\s+/g, ' ')
     .trim();
@@ -89,7 +93,7 @@ const joining =
 const isRubric =
   /^(?:pros|cons|strengths?|weakness(?:es)?|prices?|pricing|highlights?|notes?|summary|drawbacks?|downsides?|key .*|vorteile|nachteile|stärken|schwächen|fazit)$/i;
 
-const longest = 160;
+const maxNameLength = 160;
 
 /** Where the name in a block begins: behind numbers, signs and a label. */
 export function nameStart({ text, strong, links }: Block): number {
@@ -149,7 +153,7 @@ const firms =
 
 function isName(name: string, isSetOff: boolean, behind: string): boolean {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  if (words === 0 || name.length > longest || !/\p{L}/u.test(name)) return false;
+  if (words === 0 || name.length > maxNameLength || !/\p{L}/u.test(name)) return false;
   return isSetOff ? words <= 12 : words <= 6 && (opensName.test(name) || smallOpening(name, behind) !== '');
 }
 

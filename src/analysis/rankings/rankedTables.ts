@@ -35,13 +35,13 @@ export function namesColumn(blocks: readonly Block[], from: number): number {
   const head = blocks[from];
   if (head?.column === 0) return headsCounts(head.text.trim()) ? 1 : 0;
   // The first head is empty.
-  const next = blocks.slice(from + 1, from + 1 + mostCells).find(({ column }) => column === 0);
+  const next = blocks.slice(from + 1, from + 1 + maxCells).find(({ column }) => column === 0);
   return next && /\p{N}/u.test(next.text) && !/\p{L}/u.test(next.text) ? 1 : 0;
 }
 
 /** So many rows tell what a table is about, its head among them, and so many cells of each. */
-const mostRows = 51;
-const mostCells = 20;
+const maxRows = 51;
+const maxCells = 20;
 
 function rowsFrom(blocks: readonly Block[], from: number): Block[][] {
   const rows: Block[][] = [];
@@ -50,11 +50,11 @@ function rowsFrom(blocks: readonly Block[], from: number): Block[][] {
     const cell = blocks[index];
     if (cell?.column === undefined) break;
     if (cell.column <= before) rows.push([]);
-    if (rows.length > mostRows) break;
-    if (cell.column < mostCells) rows.at(-1)?.push(cell);
+    if (rows.length > maxRows) break;
+    if (cell.column < maxCells) rows.at(-1)?.push(cell);
     before = cell.column;
   }
-  return rows.slice(0, mostRows);
+  return rows.slice(0, maxRows);
 }
 
 const columnOf = (rows: readonly Block[][], column: number): Block[] =>
@@ -63,7 +63,7 @@ const columnOf = (rows: readonly Block[][], column: number): Block[] =>
 /** True where the head names what is compared, and the rows say by what: "Model | Acme | Globex". */
 function areThings(heads: readonly Block[], options: readonly Block[], isTracked: (cell: Block) => boolean): boolean {
   const things = heads.filter(
-    (cell) => !isLabelWord(cell.text.slice(-longestWord).toLowerCase().match(lastWord)?.[0] ?? ''),
+    (cell) => !isLabelWord(cell.text.slice(-maxWordLength).toLowerCase().match(lastWord)?.[0] ?? ''),
   );
   if (things.some(isTracked)) return true;
   const named = things.filter((cell) => gradeOfCell(cell) === 'name' && !acronym.test(cell.text.trim()));
@@ -74,7 +74,7 @@ function areThings(heads: readonly Block[], options: readonly Block[], isTracked
   );
 }
 
-const longestWord = 60;
+const maxWordLength = 60;
 const lastWord = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u;
 /** "GPU" and "APR" head properties. */
 const acronym = /^\p{Lu}{2,5}$/u;

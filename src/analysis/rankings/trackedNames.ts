@@ -39,7 +39,7 @@ export class TrackedNames {
     const link = block.links.find(({ url }) => /^https?:/i.test(url));
     const end =
       first.end +
-      furtherWords(block.text.slice(first.start, first.end), block.text.slice(first.end, first.end + longest));
+      furtherWords(block.text.slice(first.start, first.end), block.text.slice(first.end, first.end + maxJointLength));
     return {
       ...(ranked ?? { block, isSetOff: false, linksName: false, ...(link && { link: link.url }) }),
       name: block.text.slice(first.start, end),
@@ -63,7 +63,7 @@ export class TrackedNames {
   /** Who of the known stands at the beginning of the name. */
   opener({ block, start, end }: RankedName): Named | undefined {
     const opening = this.of(block).filter(
-      (mention) => mention.start >= start && mention.start <= start + near && mention.end <= end,
+      (mention) => mention.start >= start && mention.start <= start + articleLength && mention.end <= end,
     );
     return this.known.find((one) => opening.some(({ named }) => named === one));
   }
@@ -74,13 +74,13 @@ export class TrackedNames {
     const { text } = block;
     const names: RankedName[] = [];
     let last = this.first(block);
-    if (!last || last.start > start + near) return [name];
+    if (!last || last.start > start + articleLength) return [name];
     let from = start;
     const shared = new Set([last.named]);
     for (const mention of this.of(block)) {
-      if (names.length >= mostShared) break;
+      if (names.length >= maxSharingNames) break;
       if (mention.start < last.end || shared.has(mention.named)) continue;
-      const joint = joins.exec(text.slice(last.end, Math.min(mention.start, last.end + longest)));
+      const joint = joins.exec(text.slice(last.end, Math.min(mention.start, last.end + maxJointLength)));
       if (
         !joint ||
         (mention.start >= end && (name.isSetOff || !endsItem.test(text.slice(mention.end, mention.end + 5))))
@@ -101,7 +101,7 @@ export class TrackedNames {
     const mentions = this.of(block);
     if (mentions.length === 0) return undefined;
     const start = nameStart(block);
-    return mentions.find((mention) => mention.start >= start && mention.start <= start + near);
+    return mentions.find((mention) => mention.start >= start && mention.start <= start + articleLength);
   }
 
   private of(block: Block): readonly BlockMention[] {
@@ -110,10 +110,10 @@ export class TrackedNames {
 }
 
 /** A sign or article at most stands before the name. */
-const near = 4;
-const longest = 60;
+const articleLength = 4;
+const maxJointLength = 60;
 /** So many names may share a rank with the last of them. */
-const mostShared = 9;
+const maxSharingNames = 9;
 
 /** Behind a name that is all there is: a sign that ends it, and no word. */
 const standsAlone = /^["”*\s]*(?:$|[–—\-:：,，、(（|\n.。])/u;

@@ -6,7 +6,7 @@ import { rankedName, type RankedName } from '../rankings/rankedName.ts';
 import { namesColumn } from '../rankings/rankedTables.ts';
 
 /** The words that a block begins with, tidied. */
-export interface Lead {
+export interface Head {
   readonly name: string;
   readonly grade: Grade;
   /** The page that the words link to. */
@@ -16,20 +16,20 @@ export interface Lead {
 }
 
 /** So many leads tell whom an answer names; a text that goes on and on is not read to its end. */
-const most = 300;
+const maxHeads = 300;
 
 /**
  * What leads the headings, list items, rows and bold lines of an answer, in order, each with its grade. What stands
  * under a name is about it, and what stands under "What to look for" names nobody: neither is read.
  */
-export function leadsOf(document: MarkdownDocument): Lead[] {
+export function headsOf(document: MarkdownDocument): Head[] {
   const reader = new LeadReader(new Layout(document));
   reader.read();
   return reader.leads;
 }
 
 class LeadReader {
-  readonly leads: Lead[] = [];
+  readonly leads: Head[] = [];
   private readonly layout: Layout;
   /** Counts headings, bold lines, lists and tables. */
   private section = 0;
@@ -49,7 +49,7 @@ class LeadReader {
 
   read(): void {
     for (const [index, block] of this.layout.blocks.entries()) {
-      if (this.leads.length >= most) break;
+      if (this.leads.length >= maxHeads) break;
       switch (block.kind) {
         case 'heading':
           this.heading(block, block.level);
@@ -78,16 +78,17 @@ class LeadReader {
     const named = this.add(block, `heading ${level}`);
     this.criteria = !named && announcesNoNames(block.text.slice(0, 200));
     if (this.headed === undefined || level <= this.headed.level) {
-      this.headed = named ? { level, linked: (block.links[0]?.start ?? far) < far } : undefined;
+      this.headed = named ? { level, linked: (block.links[0]?.start ?? maxLeadOffset) < maxLeadOffset } : undefined;
     }
   }
 
   private paragraph(block: Block): void {
     if (this.nested !== undefined && this.layout.indentOf(block) > this.nested) return;
     const bold = block.strong[0];
-    if (bold && bold.start < far && bold.end >= block.text.trimEnd().length - 1) return this.heading(block, boldLine);
+    if (bold && bold.start < maxLeadOffset && bold.end >= block.text.trimEnd().length - 1)
+      return this.heading(block, boldLine);
     this.nested = undefined;
-    if (bold && bold.start < far) {
+    if (bold && bold.start < maxLeadOffset) {
       if (this.headed === undefined && !this.criteria) this.add(block, `bold ${this.section}`);
     } else if (/[:：]\s*$/.test(block.text.slice(-4))) {
       this.section++;
@@ -108,7 +109,7 @@ class LeadReader {
     if (first) {
       this.section++;
       this.nested = undefined;
-      this.column = headsCriteria(block.text) ? none : namesColumn(this.layout.blocks, index);
+      this.column = headsCriteria(block.text) ? noColumn : namesColumn(this.layout.blocks, index);
       this.inHead = true;
     }
     if (block.column === 0 && !first) this.inHead = false;
@@ -133,9 +134,9 @@ class LeadReader {
 
 /** Bold lines lie below all headings. */
 const boldLine = 7;
-const none = -1;
+const noColumn = -1;
 /** A name begins before this offset, behind a number or sign at most. */
-const far = 6;
+const maxLeadOffset = 6;
 
 /** In an item without a number and marks, a name is all there is, or is followed by a sign and not by further words. */
 const standsApart = ({ kind, number, text }: Block, { isSetOff, end }: RankedName): boolean =>

@@ -13,7 +13,7 @@ export class Layout {
 
   /** The spaces before the line on which a block begins, its list mark included in the line. */
   indentOf({ start }: Block): number {
-    const before = this.source.slice(Math.max(0, start - deepest), start);
+    const before = this.source.slice(Math.max(0, start - maxIndent), start);
     return /^[ \t]*/.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0].length ?? 0;
   }
 
@@ -28,7 +28,7 @@ export class Layout {
     const top = this.blocks[index];
     const found: Block[] = [];
     if (top?.kind !== 'item' && top?.kind !== 'heading') return found;
-    for (const block of this.blocks.slice(index + 1, index + 1 + most)) {
+    for (const block of this.blocks.slice(index + 1, index + 1 + maxBlocksUnder)) {
       if (block.kind === 'heading' || (top.kind === 'item' && this.indentOf(block) <= this.indentOf(top))) break;
       found.push(block);
     }
@@ -36,5 +36,5 @@ export class Layout {
   }
 }
 
-const deepest = 120;
-const most = 20;
+const maxIndent = 120;
+const maxBlocksUnder = 20;

@@ -11,7 +11,7 @@ export const nameMark = '\uFFFC';
  * What an answer says of the brand: the sentences that name it, and what stands under an item or heading that it leads.
  * Names are no praise ("Best Buy"): the brand's are replaced by `nameMark`, those of others left out.
  */
-export function ownWords(
+export function brandSentences(
   document: MarkdownDocument,
   own: readonly BlockMention[],
   others: readonly BlockMention[],
@@ -26,21 +26,21 @@ export function ownWords(
   const masks = maskedNames([...whole, ...told.map(({ block }) => block)], own, others);
   const sentences = new Map<string, { block: Block; span: Span }>();
   for (const { block, start, end } of told) {
-    if (whole.has(block) || sentences.size >= most) continue;
+    if (whole.has(block) || sentences.size >= maxSentences) continue;
     const span = sentenceAround(block.text, { start, end });
     sentences.set(`${block.start} ${span.start}`, { block, span });
   }
   const stretches = [...sentences.values()].map(({ block, span }) => masks(block, span));
   return [
     ...new Set([
-      ...[...whole].slice(0, 5 * most).map((block) => masks(block, { start: 0, end: block.text.length })),
+      ...[...whole].slice(0, 5 * maxSentences).map((block) => masks(block, { start: 0, end: block.text.length })),
       ...stretches,
     ]),
   ];
 }
 
 /** So many sentences tell how an answer speaks of a brand; a text that goes on and on is not read to its end. */
-const most = 100;
+const maxSentences = 100;
 
 /** Only numbers, signs or a short label such as "Best overall:" stand before the name. */
 function leads({ block, start }: BlockMention): boolean {

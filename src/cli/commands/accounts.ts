@@ -1,5 +1,5 @@
 import { localUser } from '../../service/folder/folderHome.ts';
-import { presentAccount, type User } from '../../service/store/accounts/accounts.ts';
+import { accountToContract, type User } from '../../service/store/accounts/accounts.ts';
 import type { Stores } from '../../service/store/store.ts';
 import { isSet } from '../../service/store/values.ts';
 import { changeOf, firstTerms, termOptions, termsHelp } from '../accountTerms.ts';
@@ -68,7 +68,7 @@ async function make(email: string, accounts: Stores['accounts']): Promise<User> 
 }
 
 const present = (user: User) => ({
-  ...presentAccount(user),
+  ...accountToContract(user),
   prompts: { limit: user.prompts_limit, daily: user.daily_prompts },
   manage_prompts: isSet(user.manage_prompts),
   frozen: isSet(user.frozen),

@@ -1,6 +1,6 @@
 import { kinds } from '../../service/store/rollups/facts.ts';
 import type { RollupFault } from '../../service/store/rollups/rebuild.ts';
-import type { Place, Store } from '../../service/store/store.ts';
+import type { StoreLocation, Store } from '../../service/store/store.ts';
 import type { WorkFault } from '../../service/store/runs/workFaults.ts';
 import { type Command, print, printRow, say } from '../command.ts';
 import { doubt } from '../doubt.ts';
@@ -35,7 +35,7 @@ export const check: Command = {
   },
 };
 
-async function isWhole(store: Store, place: Place): Promise<boolean> {
+async function isWhole(store: Store, place: StoreLocation): Promise<boolean> {
   const faults = await store.slow.integrity.faults();
   for (const fault of faults) print(fault);
   if (faults.length === 0) print('The store can be read whole.');

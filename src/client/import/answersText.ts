@@ -6,11 +6,11 @@ import { Failure } from '../../contract/failure.ts';
 import { FileDecoder, type Note } from '../fileDecoder.ts';
 
 /** Answers pack to a tenth or so; what grows more than this was made to fill a disk or a memory. */
-const mostTimesPacked = 100;
+const maxPackingRatio = 100;
 /** What even a small file may unpack to, in bytes: answers that are much alike. */
 const alwaysUnpacked = 64 * 1024 * 1024;
 /** Characters of one line, or of a document that is read whole: what fits into a memory several times. */
-export const mostCharacters = 128 * 1024 * 1024;
+export const maxCharacters = 128 * 1024 * 1024;
 
 /**
  * The text of a file, piece by piece, unpacked where it is gzip, whatever it is called. Throws a `Failure` for a damaged
@@ -27,7 +27,7 @@ export async function* textOf(file: string, note?: Note): AsyncGenerator<string,
 }
 
 async function* unpackedWithin(file: string): AsyncGenerator<Buffer, void, undefined> {
-  const most = Math.max(alwaysUnpacked, (await stat(file)).size * mostTimesPacked);
+  const most = Math.max(alwaysUnpacked, (await stat(file)).size * maxPackingRatio);
   let bytes = 0;
   for await (const piece of unpacked(file)) {
     bytes += piece.length;
@@ -80,9 +80,9 @@ function held(file: string): { add(piece: string): void; take(): string } {
   return {
     add(piece) {
       characters += piece.length;
-      if (characters > mostCharacters)
+      if (characters > maxCharacters)
         throw refused(
-          `${file} has over ${inMegabytes(mostCharacters)} MB in one line or document. Bring one answer a line (JSON lines), or several files.`,
+          `${file} has over ${inMegabytes(maxCharacters)} MB in one line or document. Bring one answer a line (JSON lines), or several files.`,
         );
       pieces.push(piece);
     },

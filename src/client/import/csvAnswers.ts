@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { exportColumns } from '../../contract/exportColumns.ts';
 import { Failure } from '../../contract/failure.ts';
-import { linesOf, mostCharacters, textOf } from './answersText.ts';
+import { linesOf, maxCharacters, textOf } from './answersText.ts';
 import { checkHoldsAnswers, fromCells, isExport } from './exportedAnswer.ts';
 import type { Note } from '../fileDecoder.ts';
 
@@ -42,7 +42,7 @@ export async function* csvAnswers(file: string, note?: Note): AsyncGenerator<unk
     delimiter,
     relax_column_count: true,
     skip_records_with_empty_values: true,
-    max_record_size: mostCharacters,
+    max_record_size: maxCharacters,
     columns: (written: string[]) => columnsIn(written, file),
   });
   // It rejects where the loop below throws, and that says it all.

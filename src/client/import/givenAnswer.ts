@@ -67,11 +67,11 @@ async function moment(at: unknown, toUtc: ToUtc): Promise<unknown> {
 }
 
 /** Sources and searches of one answer that a service takes, and characters of a title and a search. */
-const mostSources = 500;
-const mostQueries = 100;
-const mostNumbers = 999;
-const longestTitle = 1000;
-const longestQuery = 2000;
+const maxSources = 500;
+const maxQueries = 100;
+const maxNumbers = 999;
+const maxTitleLength = 1000;
+const maxQueryLength = 2000;
 
 interface GivenSources {
   readonly sources: unknown;
@@ -86,7 +86,7 @@ function givenSources(sources: unknown, numbers: unknown): GivenSources {
   // For each source its place among those that are kept, from 1, 0 for none: the numbers in the text count them all.
   const places: number[] = [];
   for (const source of sources as readonly unknown[]) {
-    const page = kept.length < mostSources ? givenSource(source) : `as ${mostSources} are kept`;
+    const page = kept.length < maxSources ? givenSource(source) : `as ${maxSources} are kept`;
     if (typeof page === 'string') leftOut.push(`source ${places.length + 1}, ${page}`);
     places.push(typeof page === 'string' ? 0 : kept.push(page));
   }
@@ -94,7 +94,7 @@ function givenSources(sources: unknown, numbers: unknown): GivenSources {
   const moved =
     numbers instanceof Array
       ? numbers.map((place: unknown) => (typeof place === 'number' ? (places[place - 1] ?? 0) : place))
-      : places.slice(0, mostNumbers);
+      : places.slice(0, maxNumbers);
   return { sources: kept, numbers: moved, leftOut };
 }
 
@@ -102,22 +102,22 @@ function givenSources(sources: unknown, numbers: unknown): GivenSources {
 function givenSource(source: unknown): Row | string {
   const { url, title, cited } = typeof source === 'string' ? ({ url: source } as Row) : ((source ?? {}) as Row);
   if (typeof url !== 'string' || cleanUrl(url) === undefined)
-    return typeof url === 'string' && url.length > longestAddress
+    return typeof url === 'string' && url.length > maxAddressLength
       ? 'whose address is too long'
       : 'which has no address of the web';
   return {
     url,
-    ...(typeof title === 'string' && { title: title.slice(0, longestTitle) }),
+    ...(typeof title === 'string' && { title: title.slice(0, maxTitleLength) }),
     ...(typeof cited === 'boolean' && { cited }),
   };
 }
 
-const longestAddress = 8192;
+const maxAddressLength = 8192;
 
 function givenQueries(queries: unknown): { readonly queries: unknown; readonly leftOut: readonly string[] } {
   if (!(queries instanceof Array)) return { queries: queries ?? undefined, leftOut: [] };
-  const good = queries.filter((query: unknown) => typeof query === 'string' && query.length <= longestQuery);
-  const kept = good.slice(0, mostQueries);
+  const good = queries.filter((query: unknown) => typeof query === 'string' && query.length <= maxQueryLength);
+  const kept = good.slice(0, maxQueries);
   const lost = queries.length - kept.length;
   return {
     queries: kept,

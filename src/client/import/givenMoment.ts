@@ -13,12 +13,12 @@ export async function givenMoment(
   text: string,
   toUtc: (shown: number) => Promise<number>,
 ): Promise<string | undefined> {
-  const date = text.length > longest ? undefined : givenDate(text.trim());
+  const date = text.length > maxMomentLength ? undefined : givenDate(text.trim());
   if (!date) return undefined;
   return new Date(date.offset === undefined ? await toUtc(date.shown) : date.shown - date.offset).toISOString();
 }
 
-const longest = 60;
+const maxMomentLength = 60;
 
 function givenDate(text: string): GivenDate | undefined {
   for (const form of forms) {

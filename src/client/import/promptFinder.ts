@@ -5,8 +5,8 @@ import type { Client } from '../client.ts';
 import { rowsOf } from '../pages.ts';
 
 /** Prompts of one call, and code points of one prompt. */
-const perCall = 50;
-const longest = 255;
+const promptsPerCall = 50;
+const maxPromptLength = 255;
 
 const usualTopic = 'Imported';
 
@@ -88,7 +88,7 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       const ids = await (known ??= knownPrompts());
       const missing = new Map<string, Map<string, string>>();
       for (const { prompt, topic = usualTopic } of wanted) {
-        if (prompt === undefined || ids.has(fold(prompt)) || [...prompt.trim()].length > longest) continue;
+        if (prompt === undefined || ids.has(fold(prompt)) || [...prompt.trim()].length > maxPromptLength) continue;
         const texts = missing.get(topic) ?? new Map<string, string>();
         if (!texts.has(fold(prompt))) texts.set(fold(prompt), prompt);
         missing.set(topic, texts);
@@ -96,14 +96,16 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       const faults = new Map<string, string>();
       for (const [topic, texts] of missing) {
         const list = [...texts.values()];
-        for (let start = 0; start < list.length; start += perCall) {
-          for (const [text, fault] of await make(list.slice(start, start + perCall), topic, ids))
+        for (let start = 0; start < list.length; start += promptsPerCall) {
+          for (const [text, fault] of await make(list.slice(start, start + promptsPerCall), topic, ids))
             faults.set(text, fault);
         }
       }
       return wanted.map(({ prompt }) => {
         if (prompt === undefined) return undefined;
-        return ids.get(fold(prompt)) ?? faults.get(fold(prompt)) ?? `its prompt is longer than ${longest} characters`;
+        return (
+          ids.get(fold(prompt)) ?? faults.get(fold(prompt)) ?? `its prompt is longer than ${maxPromptLength} characters`
+        );
       });
     },
   };

@@ -42,12 +42,12 @@ const valueAt = (row: unknown, path: readonly PropertyKey[]): unknown =>
   );
 
 /** Characters of a value that are shown of it. */
-const mostShown = 60;
+const maxShown = 60;
 
 const isSayable = (value: unknown): boolean =>
-  ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= mostShown;
+  ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= maxShown;
 
 function shown(value: unknown): string {
   if (typeof value !== 'string') return String(value);
-  return JSON.stringify(value.length > mostShown ? `${value.slice(0, mostShown - 1)}…` : value);
+  return JSON.stringify(value.length > maxShown ? `${value.slice(0, maxShown - 1)}…` : value);
 }

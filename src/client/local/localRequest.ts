@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Method } from '../../contract/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { Answer } from '../answer.ts';
+import type { RawReply } from '../answer.ts';
 import { hostAndPort, isLoopback } from '../baseUrl.ts';
 import { unreachable } from '../unreachable.ts';
 
@@ -64,7 +64,7 @@ export async function askLocal<Result>(
 }
 
 /** Reads an answer to its end. */
-export const wholeAnswer = async (incoming: IncomingMessage): Promise<Answer> => ({
+export const wholeAnswer = async (incoming: IncomingMessage): Promise<RawReply> => ({
   status: incoming.statusCode ?? 0,
   headers: { get: (name) => incoming.headers[name.toLowerCase()]?.toString() ?? null },
   text: await text(incoming),

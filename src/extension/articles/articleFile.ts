@@ -24,7 +24,7 @@ export interface Written {
   readonly besides?: string;
 }
 
-const mostNames = 1000;
+const maxNames = 1000;
 
 /**
  * Writes an article to `<slug>.md` so that windows which do it at the same time end with one file. A file of the same
@@ -37,7 +37,7 @@ export async function writeArticle(
   article: ArticleText,
 ): Promise<Written> {
   let besides: string | undefined;
-  for (let number = 1; number <= mostNames; number += 1) {
+  for (let number = 1; number <= maxNames; number += 1) {
     const name = number === 1 ? `${slug}.md` : `${slug}-${number}.md`;
     const written = besides === undefined ? { name } : { name, besides };
     let existing = await folder.read(name);
@@ -54,7 +54,7 @@ export async function writeArticle(
     }
     if (found === 'changed') besides ??= name;
   }
-  throw new Error(`There are ${mostNames} files named after ${slug}.`);
+  throw new Error(`There are ${maxNames} files named after ${slug}.`);
 }
 
 /** What a file is to the article: it already, an older one to bring up to date, one that somebody changed, or no kin. */

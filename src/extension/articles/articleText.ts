@@ -29,7 +29,7 @@ export interface ArticleText {
 }
 
 /** Search engines cut a description after about so many characters. */
-const longestDescription = 160;
+const maxDescriptionLength = 160;
 
 /**
  * Puts a finished run's article together with the front matter that says where it came from. A brief has neither
@@ -89,7 +89,7 @@ function describe(document: MarkdownDocument): string {
   let description = '';
   for (const { text } of sentences(paragraph)) {
     const longer = `${description} ${text}`.trim();
-    if (longer.length > longestDescription) break;
+    if (longer.length > maxDescriptionLength) break;
     description = longer;
   }
   return description;

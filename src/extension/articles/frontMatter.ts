@@ -39,7 +39,7 @@ function prepend(markdown: string, fields: Fields): string {
   return `${bom}---${eol}${written(fields, { eol, indent: '' })}---${eol}${eol}${body.replace(/^(?:[ \t]*\r?\n)+/, '')}`;
 }
 
-interface Place {
+interface FieldSpan {
   readonly text: string;
   readonly eol: string;
   readonly indent: string;
@@ -51,7 +51,7 @@ interface Edit {
   readonly text: string;
 }
 
-function editsOf(map: YAMLMap, fields: Fields, place: Place): Edit[] {
+function editsOf(map: YAMLMap, fields: Fields, place: FieldSpan): Edit[] {
   const missing: [string, Value][] = [];
   const edits = Object.entries(fields).flatMap(([key, value]) => {
     const pair = map.items.find((item) => isScalar(item.key) && item.key.value === key);
@@ -63,7 +63,7 @@ function editsOf(map: YAMLMap, fields: Fields, place: Place): Edit[] {
   return edits;
 }
 
-function replace(pair: Pair, key: string, value: Value, { text, eol, indent }: Place): Edit[] {
+function replace(pair: Pair, key: string, value: Value, { text, eol, indent }: FieldSpan): Edit[] {
   const node = pair.value as { toJSON?: () => unknown } | null;
   if (JSON.stringify(node?.toJSON?.() ?? null) === JSON.stringify(value)) return [];
   const inner = isMap(node) && !node.flow ? indentOf(node, text) : undefined;
@@ -77,7 +77,7 @@ function replace(pair: Pair, key: string, value: Value, { text, eol, indent }: P
 }
 
 /** Whole lines, put after the line in which the offset stands. */
-function append(offset: number, fields: Fields, { text, eol, indent }: Place): Edit {
+function append(offset: number, fields: Fields, { text, eol, indent }: FieldSpan): Edit {
   const next = text.slice(0, offset).endsWith('\n') || offset === 0 ? offset : text.indexOf('\n', offset) + 1;
   const at = next === 0 && offset > 0 ? text.length : next;
   return { start: at, end: at, text: written(fields, { eol, indent }) };
@@ -98,7 +98,7 @@ function indentOf(map: YAMLMap, text: string): string | undefined {
   return /^ +$/.test(indent) ? indent : undefined;
 }
 
-function written(fields: Fields, { eol, indent }: Omit<Place, 'text'>): string {
+function written(fields: Fields, { eol, indent }: Omit<FieldSpan, 'text'>): string {
   const lines = new Document(fields).toString({ lineWidth: 0 }).split('\n').slice(0, -1);
   return lines.map((line) => `${line === '' ? '' : indent}${line}${eol}`).join('');
 }

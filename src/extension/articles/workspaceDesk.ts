@@ -3,7 +3,7 @@ import type { Settings } from '../editor/settings.ts';
 import { t } from '../l10n.ts';
 import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
 
-const mostFiles = 3000;
+const maxFiles = 3000;
 
 /** The editor's part in keeping articles. */
 export function createWorkspaceDesk({
@@ -31,7 +31,7 @@ export function createWorkspaceDesk({
         ?.getText(),
     async markdownFiles() {
       if (!vscode.workspace.workspaceFolders) return [];
-      const files = await vscode.workspace.findFiles('**/*.{md,markdown,mdx}', '**/node_modules/**', mostFiles);
+      const files = await vscode.workspace.findFiles('**/*.{md,markdown,mdx}', '**/node_modules/**', maxFiles);
       return files.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
     },
     async show(file, offset) {

@@ -4,7 +4,7 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import { type CandidateCalls, pickCandidates } from '../projects/candidates.ts';
 import type { Command } from './command.ts';
-import { type Further, mostCompetitors, withFurther } from '../projects/furtherCompetitors.ts';
+import { type Further, maxCompetitors, withFurther } from '../projects/furtherCompetitors.ts';
 import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 import { readAgain } from './readAgain.ts';
 
@@ -45,17 +45,17 @@ function summary({ added, full }: Further, further: readonly Competitor[]): stri
   return [
     ...(added.length > 0 ? [t('Tracked from now on: {0}.', listed(added))] : []),
     ...(there > 0 ? [there === 1 ? t('1 was there already.') : t('{0} were there already.', there)] : []),
-    ...(full > 0 ? [t('{0} did not fit: a project tracks at most {1} competitors.', full, mostCompetitors)] : []),
+    ...(full > 0 ? [t('{0} did not fit: a project tracks at most {1} competitors.', full, maxCompetitors)] : []),
   ].join(' ');
 }
 
 /** Names that a message still has room for. */
-const mostNames = 5;
+const maxNames = 5;
 
 function listed(competitors: readonly Competitor[]): string {
   const names = competitors
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map(({ name }) => name)
     .join(', ');
-  return competitors.length > mostNames ? t('{0} and {1} more', names, competitors.length - mostNames) : names;
+  return competitors.length > maxNames ? t('{0} and {1} more', names, competitors.length - maxNames) : names;
 }

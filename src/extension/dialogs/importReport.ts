@@ -2,7 +2,7 @@ import type { KeptRow, RefusedRow } from '../../client/import/importAnswers.ts';
 import { grouped, t } from '../l10n.ts';
 
 /** Rows that are listed at most, so that a file of nothing but faults fills no memory. */
-const mostListed = 10_000;
+const maxListed = 10_000;
 
 /** What became of the rows that are not in a project as they stand in their file. */
 export interface ImportReport {
@@ -53,7 +53,7 @@ function listed(): Listed {
     lines,
     add(line) {
       count += 1;
-      if (count <= mostListed) lines.push(line);
+      if (count <= maxListed) lines.push(line);
     },
   };
 }

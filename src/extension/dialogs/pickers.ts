@@ -25,7 +25,7 @@ export interface Pickers {
 }
 
 /** Prompts that a list can still be picked from; beyond that the tree is the better place. */
-const mostPrompts = 1000;
+const maxPrompts = 1000;
 
 export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
   async project(client, id) {
@@ -77,7 +77,7 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
     const prompts: TrackedPrompt[] = [];
     for await (const prompt of rowsOf(client.listPrompts, { project })) {
       prompts.push(prompt);
-      if (prompts.length === mostPrompts) break;
+      if (prompts.length === maxPrompts) break;
     }
     if (prompts.length === 0) {
       const add = t('Add Prompts');

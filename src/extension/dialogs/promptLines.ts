@@ -1,5 +1,5 @@
 /** Code points of one prompt, as the specification limits them. */
-const longest = 255;
+const maxPromptLength = 255;
 
 export interface PromptLines {
   readonly prompts: readonly string[];
@@ -12,7 +12,7 @@ export function promptLines(text: string): PromptLines {
     .split(/\r\n|\r|\n/u)
     .map(tidyLine)
     .filter((line) => line !== '');
-  const fits = (line: string): boolean => [...line].length <= longest;
+  const fits = (line: string): boolean => [...line].length <= maxPromptLength;
   return { prompts: lines.filter(fits), tooLong: lines.filter((line) => !fits(line)) };
 }
 

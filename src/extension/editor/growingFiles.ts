@@ -7,11 +7,11 @@ export interface GrowingFiles {
 }
 
 /** Whether an editor stays at the end, is on its way there, or is read further up. */
-type Place = 'end' | 'going' | 'above';
+type ScrollState = 'end' | 'going' | 'above';
 
 /** Shows files that grow, such as logs. Who scrolls up stays where they read, until they come back to the end. */
 export function createGrowingFiles(): GrowingFiles {
-  const places = new Map<string, Place>();
+  const places = new Map<string, ScrollState>();
   const goToEnd = (editor: TextEditor): void => {
     places.set(editor.document.uri.toString(), 'going');
     const { end } = editor.document.lineAt(editor.document.lineCount - 1).range;

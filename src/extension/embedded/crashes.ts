@@ -1,4 +1,4 @@
-const most = 3;
+const maxCrashes = 3;
 const within = 5 * 60_000;
 
 /** Counts how often the service was lost, so that one that always dies is not started for ever. */
@@ -13,7 +13,7 @@ export function createCrashes(now: () => number = Date.now): Crashes {
   return {
     tooMany() {
       moments = [...moments, now()].filter((moment) => moment > now() - within);
-      const many = moments.length >= most;
+      const many = moments.length >= maxCrashes;
       if (many) moments = [];
       return many;
     },

@@ -6,7 +6,7 @@ import { isPrivate } from '../../contract/folderSecret.ts';
 import { DamageNote, type Health, Holder, ServiceFile } from '../../contract/service.ts';
 
 /** A running service that has shown that it knows the folder's secret. */
-export interface Found {
+export interface FolderSearch {
   readonly url: string;
   readonly secret: string;
   readonly version: string;
@@ -17,7 +17,7 @@ export interface Found {
  * The service that runs on a data folder; none where others could have written what is read of it. Nothing secret is sent before whoever listens at the announced address has
  * proved itself; an announcement that nobody answers to, or somebody else, counts as none.
  */
-export async function findService(dataFolder: string): Promise<Found | undefined> {
+export async function findService(dataFolder: string): Promise<FolderSearch | undefined> {
   const announced = await readAnnouncement(dataFolder);
   const secret = announced && (await readText(path.join(dataFolder, 'secret')))?.trim();
   if (!announced || !secret || !(await isOwn(dataFolder, path.join(dataFolder, 'secret')))) return undefined;

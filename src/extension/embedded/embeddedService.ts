@@ -5,20 +5,20 @@ import { contractVersion } from '../../contract/service.ts';
 import type { OnWait } from '../connection/open.ts';
 import { t } from '../l10n.ts';
 import { createCrashes } from './crashes.ts';
-import type { Found } from './dataFolder.ts';
+import type { FolderSearch } from './dataFolder.ts';
 import { localFailure } from './launch.ts';
 import { compareVersions, sameMajor } from './versions.ts';
 
 interface Needs {
   /** The version of this extension. */
   readonly version: string;
-  readonly find: () => Promise<Found | undefined>;
+  readonly find: () => Promise<FolderSearch | undefined>;
   /** Starts a service with a configuration and waits for it. */
-  readonly launch: (configuration: Configuration, signal: AbortSignal, onWait: OnWait) => Promise<Found>;
+  readonly launch: (configuration: Configuration, signal: AbortSignal, onWait: OnWait) => Promise<FolderSearch>;
   /** Asks a service to finish and waits until it is gone. */
-  readonly stop: (found: Found, signal: AbortSignal) => Promise<void>;
-  readonly attach: (found: Found, signal: AbortSignal) => Promise<Attachment>;
-  readonly put: (found: Found, configuration: Configuration) => Promise<unknown>;
+  readonly stop: (found: FolderSearch, signal: AbortSignal) => Promise<void>;
+  readonly attach: (found: FolderSearch, signal: AbortSignal) => Promise<Attachment>;
+  readonly put: (found: FolderSearch, configuration: Configuration) => Promise<unknown>;
   readonly configuration: () => Promise<Configuration>;
   readonly now?: () => number;
 }
@@ -54,7 +54,7 @@ export function createEmbeddedService({
   const crashes = createCrashes(now);
   let dying = false;
 
-  async function usable(signal: AbortSignal, onWait: OnWait): Promise<Found> {
+  async function usable(signal: AbortSignal, onWait: OnWait): Promise<FolderSearch> {
     const found = await find();
     if (found && compareVersions(found.version, version) >= 0) {
       if (sameMajor(found.health.contract, contractVersion)) return found;
@@ -79,7 +79,7 @@ export function createEmbeddedService({
       const found = await usable(signal, onWait);
       const attachment = await attach(found, signal);
       let released = false;
-      const feed = async (running?: Found): Promise<void> => {
+      const feed = async (running?: FolderSearch): Promise<void> => {
         const wanted = await configuration();
         if (running?.health.configuration !== fingerprint(found.secret, wanted)) await put(found, wanted);
       };

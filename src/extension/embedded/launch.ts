@@ -4,7 +4,7 @@ import { type DamageNote, exitCodes, type Holder } from '../../contract/service.
 import type { OnWait } from '../connection/open.ts';
 import { t } from '../l10n.ts';
 import { damageFailure } from './damage.ts';
-import type { Found } from './dataFolder.ts';
+import type { FolderSearch } from './dataFolder.ts';
 import type { Ending } from './start.ts';
 
 /** How long a window waits for the folder's service to announce itself, in milliseconds. */
@@ -12,7 +12,7 @@ export const patience = 10_000;
 
 interface Needs {
   readonly start: () => Promise<{ readonly ended: Promise<Ending> }>;
-  readonly find: () => Promise<Found | undefined>;
+  readonly find: () => Promise<FolderSearch | undefined>;
   /** Who keeps the folder to itself for the time being. */
   readonly holder: () => Promise<Holder | undefined>;
   /** What is known of a store that could not be opened. */
@@ -27,7 +27,15 @@ interface Needs {
  * Starts the service and waits until it, or the one that was quicker, can be found; while a command or an upgrade keeps
  * the folder, for as long as that takes. Throws a `Failure` that says why it does not run, or the signal's reason.
  */
-export async function launch({ start, find, holder, damage, onWait, signal, limit = patience }: Needs): Promise<Found> {
+export async function launch({
+  start,
+  find,
+  holder,
+  damage,
+  onWait,
+  signal,
+  limit = patience,
+}: Needs): Promise<FolderSearch> {
   let started = await begin(start);
   let waited = false;
   for (let deadline = Date.now() + limit; Date.now() < deadline; await sleep(50, undefined, { signal })) {

@@ -1,7 +1,7 @@
 import { Failure, type FailureCode, isKnownCode } from '../../contract/failure.ts';
 import { t } from '../l10n.ts';
 
-const longest = 300;
+const maxSentenceLength = 300;
 
 type Sentence = (failure: Failure) => string;
 
@@ -119,5 +119,5 @@ function clip(text: string): string {
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim(),
   ];
-  return line.length <= longest ? line.join('') : `${line.slice(0, longest - 1).join('')}…`;
+  return line.length <= maxSentenceLength ? line.join('') : `${line.slice(0, maxSentenceLength - 1).join('')}…`;
 }

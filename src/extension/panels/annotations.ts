@@ -1,5 +1,5 @@
 import type { Highlight } from '../../analysis/mentions/highlights.ts';
-import { apart } from '../../text/withoutOverlaps.ts';
+import { withoutOverlaps } from '../../text/withoutOverlaps.ts';
 import { citationMarks } from '../../text/markdown/citationMarks.ts';
 import { inlineText, type Span } from '../../text/markdown/inlineText.ts';
 import type { Token } from 'markdown-it';
@@ -30,7 +30,7 @@ export function annotationsOf(
   highlights: readonly Highlight[],
 ): readonly Annotation[] {
   const { text, links } = inlineText(tokens);
-  return apart<Annotation>([
+  return withoutOverlaps<Annotation>([
     ...linkedMarks(text),
     ...citations(text, pages),
     ...highlights.map(({ start, end, kind }) => ({ kind: 'mark' as const, whose: kind, start, end })),

@@ -5,7 +5,7 @@ import type { Service } from '../connection/service.ts';
 import { t } from '../l10n.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { Texts } from '../texts/texts.ts';
-import type { AnswerCalls, ReadAnswer } from './answers.ts';
+import type { AnswerCalls, LoadedAnswer } from './answers.ts';
 import { linkTarget } from './links.ts';
 import { createPanel, type PageWish } from './panel.ts';
 import { pageId, subjectOf } from './pageId.ts';
@@ -41,7 +41,7 @@ export interface AnswerPanel {
 }
 
 /** Answers that are kept at most; each was paid for. */
-const mostKept = 50;
+const maxKept = 50;
 
 /** Shows answers one at a time, with what was found in them. */
 export function createAnswerPanel({
@@ -55,19 +55,19 @@ export function createAnswerPanel({
   note,
   report,
 }: Needs): AnswerPanel {
-  const kept = new Map<string, ReadAnswer>();
+  const kept = new Map<string, LoadedAnswer>();
   let opening = new AbortController();
 
-  async function read(id: string, signal: AbortSignal): Promise<ReadAnswer> {
+  async function read(id: string, signal: AbortSignal): Promise<LoadedAnswer> {
     const known = kept.get(id);
     if (known) return known;
     const subject = subjectOf(id);
     const { origin, client } = await services.connect();
     if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
-    const { readAnswer } = await import('./answers.ts');
+    const { loadAnswer: readAnswer } = await import('./answers.ts');
     const answer = await readAnswer(client, texts, { project: subject.project, responseId: subject.id, signal });
     kept.set(id, answer);
-    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(oldest);
+    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - maxKept))) kept.delete(oldest);
     return answer;
   }
 
@@ -107,7 +107,7 @@ export function createAnswerPanel({
   async function showChange(before: string, after: string): Promise<void> {
     const { signal } = new AbortController();
     const [older, newer] = await Promise.all([read(before, signal), read(after, signal)]);
-    const titled = ({ answer }: ReadAnswer): Compared => ({
+    const titled = ({ answer }: LoadedAnswer): Compared => ({
       id: answer.id,
       title: `${assistantName(answer.model)} ${answer.date}`,
       markdown: answer.content_markdown,

@@ -4,7 +4,7 @@ import { citationMarks } from '../../text/markdown/citationMarks.ts';
 import { domainOf } from '../../text/urls.ts';
 import { assistantName } from '../assistantName.ts';
 import { t } from '../l10n.ts';
-import type { ReadAnswer } from './answers.ts';
+import type { LoadedAnswer } from './answers.ts';
 import type { ShownAnswer } from './shownAnswer.ts';
 
 /** What of an answer its text is shown by. */
@@ -12,14 +12,14 @@ export const shownPart = ({
   answer: { content_markdown, sources, source_numbers },
   brand,
   competitors,
-}: ReadAnswer) => ({
+}: LoadedAnswer) => ({
   answer: { content_markdown, source_numbers, sources: sources.map(({ url, title }) => ({ url, title })) },
   brand,
   competitors,
 });
 
 /** What the answer page shows of an answer. */
-export function answerState(id: string, read: ReadAnswer, { html, numbers }: ShownAnswer): AnswerState {
+export function answerState(id: string, read: LoadedAnswer, { html, numbers }: ShownAnswer): AnswerState {
   const { answer } = read;
   const { content_markdown: markdown, prompt, model } = answer;
   const { earlier, later } = neighboursOf(read);
@@ -49,7 +49,7 @@ export function answerState(id: string, read: ReadAnswer, { html, numbers }: Sho
 }
 
 /** The answers of the same assistant right before and after. */
-export function neighboursOf({ answer, series }: ReadAnswer): {
+export function neighboursOf({ answer, series }: LoadedAnswer): {
   readonly earlier?: AnswerLink | undefined;
   readonly later?: AnswerLink | undefined;
 } {
@@ -68,7 +68,7 @@ const momentOf = (moment: string): string => moment.slice(0, 16).replace('T', ' 
 const places = { top: () => t('Top'), middle: () => t('Middle'), bottom: () => t('Bottom') };
 const positions = { top: () => t('top'), middle: () => t('middle'), bottom: () => t('bottom') };
 
-function factsOf({ answer, brand }: ReadAnswer): readonly Fact[] {
+function factsOf({ answer, brand }: LoadedAnswer): readonly Fact[] {
   const { position } = answer;
   const rank = brand && rankOf(answer, brand);
   return [

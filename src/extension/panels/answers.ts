@@ -8,7 +8,7 @@ import type { Texts } from '../texts/texts.ts';
 export type AnswerCalls = Pick<Client, 'getResponse' | 'getProject' | 'listPrompts' | 'listResponses'>;
 
 /** An answer with all that is shown beside it. */
-export interface ReadAnswer {
+export interface LoadedAnswer {
   readonly answer: ResponseDetail;
   readonly brand: Named | undefined;
   readonly competitors: readonly Named[];
@@ -29,11 +29,11 @@ const [daysBefore, daysAfter] = [20, 10];
 const dayInMilliseconds = 86_400_000;
 
 /** Reads an answer and its surroundings; what a service does not offer of the latter is left out. */
-export async function readAnswer(
+export async function loadAnswer(
   client: AnswerCalls,
   texts: Texts,
   { project, responseId, signal }: Wanted,
-): Promise<ReadAnswer> {
+): Promise<LoadedAnswer> {
   const answer =
     (await offered(client.getResponse({ project, response: responseId }, { signal })))?.data ??
     (await findAnswer(client, texts, { project, responseId, signal }));

@@ -6,7 +6,7 @@ import { safeAddress } from './links.ts';
 const room = 500_000;
 /** An address that stands in the text is shown as link and as title. */
 const times = 4;
-const longestTitle = 300;
+const maxTitleLength = 300;
 
 /**
  * What the links of one text lead to. A mark of three signs stands for an address of any length, so that many marks would
@@ -49,4 +49,4 @@ export const hoverTitle = (url: string, title?: string | null): string =>
   title ? `${shortened(title)}\n${shortened(url)}` : shortened(url);
 
 const shortened = (text: string): string =>
-  text.length > longestTitle ? `${text.slice(0, longestTitle - 1).toWellFormed()}…` : text;
+  text.length > maxTitleLength ? `${text.slice(0, maxTitleLength - 1).toWellFormed()}…` : text;

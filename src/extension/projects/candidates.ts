@@ -19,7 +19,7 @@ export interface CandidateNeeds {
 /** The window that ends at the last answer has this many days before it. */
 const daysBefore = 30;
 /** How many names are offered: as many as one call lists. */
-const mostCandidates = 100;
+const maxCandidates = 100;
 
 /** Lets a person pick competitors among the names that a project's answers give, or type them. Escape gives undefined. */
 export async function pickCandidates(
@@ -75,7 +75,7 @@ async function candidatesOf(
   try {
     const { data } = await client.listCompetitorCandidates({
       project: id,
-      query: { from: addDays(to, -daysBefore), to, limit: mostCandidates },
+      query: { from: addDays(to, -daysBefore), to, limit: maxCandidates },
     });
     return data.filter(({ name }) => nameFault(name) === undefined);
   } catch (error) {

@@ -5,7 +5,7 @@ import { nameFault } from '../dialogs/pickers.ts';
 import { addressFault, competitorsOf, webAddress } from './website.ts';
 
 /** Spellings of one brand, as the contract limits them. */
-export const mostAliases = 50;
+export const maxAliases = 50;
 
 /** A competitor as one line: `Name; alias, alias; https://site`. Quotes stand around what holds a mark of the line itself. */
 export const competitorLine = ({ name, url, aliases }: Competitor): string =>
@@ -60,7 +60,7 @@ export function competitorFault(line: string): string | undefined {
   const tooLong = aliases.find((alias) => nameFault(alias) !== undefined);
   if (tooLong !== undefined)
     return t('“{0}…” is too long: use at most 120 characters.', [...tooLong].slice(0, 20).join(''));
-  if (aliases.length > mostAliases) return t('Use at most {0} spellings.', mostAliases);
+  if (aliases.length > maxAliases) return t('Use at most {0} spellings.', maxAliases);
   return nameFault(name) ?? (url === null ? undefined : siteFault(url));
 }
 

@@ -1,7 +1,7 @@
 import type { Competitor } from '../../contract/project.ts';
 
 /** Competitors of one project, as the contract limits them. */
-export const mostCompetitors = 50;
+export const maxCompetitors = 50;
 
 export interface Further {
   /** All that is tracked then, what was there before unchanged and first. */
@@ -15,7 +15,7 @@ export interface Further {
 export function withFurther(present: readonly Competitor[], further: readonly Competitor[]): Further {
   const known = new Set(present.map(keyOf));
   const fresh = further.filter((one) => !known.has(keyOf(one)) && known.add(keyOf(one)));
-  const added = fresh.slice(0, Math.max(0, mostCompetitors - present.length));
+  const added = fresh.slice(0, Math.max(0, maxCompetitors - present.length));
   return { all: [...present, ...added], added, full: fresh.length - added.length };
 }
 

@@ -2,7 +2,7 @@ import type { Competitor, ProjectDetail } from '../../contract/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import { type CandidateNeeds, pickCandidates, typeCompetitors } from './candidates.ts';
-import { competitorFault, competitorLine, competitorOf, mostAliases, spellingsOf } from './competitorLine.ts';
+import { competitorFault, competitorLine, competitorOf, maxAliases, spellingsOf } from './competitorLine.ts';
 import { editEntries } from './entryList.ts';
 import { withFurther } from './furtherCompetitors.ts';
 import { nameFault } from '../dialogs/pickers.ts';
@@ -40,8 +40,8 @@ export function editSpellings(
 
 function spellingsFault(spellings: readonly string[], total: number): string | undefined {
   if (spellings.length === 0) return t('Enter a name.');
-  return total > mostAliases
-    ? t('Use at most {0} spellings.', mostAliases)
+  return total > maxAliases
+    ? t('Use at most {0} spellings.', maxAliases)
     : spellings.map(nameFault).find((fault) => fault !== undefined);
 }
 

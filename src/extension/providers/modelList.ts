@@ -24,7 +24,7 @@ const otherwise =
   /audio|babbage|banana|computer-use|dall-e|davinci|embed|image|instruct|live|lyria|moderation|realtime|robotics|search-(?:api|preview)|sora|transcri|translat|tts|veo|whisper/u;
 
 /** How long an address may take, in milliseconds. */
-const limit = 5000;
+const timeoutMs = 5000;
 
 /** Names of the models behind an address, sorted; undefined where it does not tell. A redirect never carries the key. */
 export async function listModels({ kind, baseUrl, key }: ModelPlace): Promise<readonly string[] | undefined> {
@@ -62,7 +62,7 @@ async function get(url: string, headers: Readonly<Record<string, string>>): Prom
   const response = await fetch(url, {
     headers: { accept: 'application/json', ...headers },
     redirect: 'error',
-    signal: AbortSignal.timeout(limit),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.json();

@@ -42,8 +42,8 @@ export interface Watcher {
   dispose(): void;
 }
 
-const every = 2_000;
-const slowest = 15_000;
+const pollIntervalMs = 2_000;
+const maxPollIntervalMs = 15_000;
 const where = 'Following runs';
 /** How far back the first look reaches. */
 const lately = 7 * 86_400_000;
@@ -68,8 +68,8 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     const controller = (polling = new AbortController());
     const { signal } = controller;
     const options = {
-      every,
-      slowest,
+      every: pollIntervalMs,
+      slowest: maxPollIntervalMs,
       signal,
       rest: (pause: number) => rest(pause, leastPause(), signal),
       onError: stumble,

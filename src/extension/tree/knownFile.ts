@@ -6,7 +6,7 @@ import type { Known } from './known.ts';
 import type { PromptPage } from './promptLine.ts';
 
 /** Prompts of a topic that are kept; the rest is read again. */
-const mostPrompts = 50;
+const maxPrompts = 50;
 
 /** What was read of a service, by the places of the tree. */
 export interface Read {
@@ -48,7 +48,7 @@ export function knownFile(folder: string): KnownFile {
 
 /** A cursor is of no use to another window, so it is left out. */
 const firstPart = ({ prompts, more }: PromptPage): PromptPage => ({
-  prompts: prompts.slice(0, mostPrompts),
-  more: more || prompts.length > mostPrompts,
+  prompts: prompts.slice(0, maxPrompts),
+  more: more || prompts.length > maxPrompts,
   cursor: null,
 });

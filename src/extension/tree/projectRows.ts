@@ -30,9 +30,9 @@ export interface ProjectRows {
 }
 
 /** Between looks at what is due, in milliseconds; rarer while it stays so. */
-const every = 3_000;
+const pollIntervalMs = 3_000;
 /** Midnight, and a machine that wakes up, are met within this time. */
-const slowest = 60_000;
+const maxPollIntervalMs = 60_000;
 
 /** Makes the rows, and while a project has a schedule keeps them right: by the clock alone until one is due, then by looking whether it was asked. */
 export function createProjectRows({
@@ -114,8 +114,8 @@ export function createProjectRows({
     const controller = (following = new AbortController());
     const { signal } = controller;
     void poll(() => step(signal), {
-      every,
-      slowest,
+      every: pollIntervalMs,
+      slowest: maxPollIntervalMs,
       signal,
       rest: (pause) => rest(Math.min(pause, untilDue()), 0, signal),
       onError,

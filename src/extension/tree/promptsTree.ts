@@ -15,7 +15,7 @@ import { everything, type PromptSource } from './promptSource.ts';
 import { ProjectNode } from './nodes/projectNode.ts';
 import { createProjectRows } from './projectRows.ts';
 import { remedyNode } from './nodes/remedyNode.ts';
-import { createShelves, type Place, placeOf, placeRow, projectRow, root } from './shelves.ts';
+import { createShelves, type TreePlace, placeOf, placeRow, projectRow, root } from './shelves.ts';
 import { TopicNode } from './nodes/topicNode.ts';
 import { troubleNode } from './nodes/troubleNode.ts';
 
@@ -40,7 +40,7 @@ export interface PromptsTree extends TreeModel {
   refresh(): void;
   /** Reads a project's topics and prompts anew after something changed there, where that costs nothing. */
   touch(project: string): void;
-  loadMore(place: Place): Promise<void>;
+  loadMore(place: TreePlace): Promise<void>;
   /** Keeps what is known for the next window. */
   dispose(): Promise<void>;
 }
@@ -122,7 +122,7 @@ export function createPromptsTree({
     return list.map((topic) => new TopicNode(project.id, topic, { alone: list.length === 1 }));
   }
 
-  async function inTopic(place: Place): Promise<readonly Node[]> {
+  async function inTopic(place: TreePlace): Promise<readonly Node[]> {
     const { project, topicId } = place;
     const key = placeOf(place);
     const source = sourceNow();

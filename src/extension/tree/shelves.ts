@@ -32,17 +32,17 @@ export interface Shelves {
 /** The key of all projects, and the row id of the tree itself. */
 export const root = '';
 
-export interface Place {
+export interface TreePlace {
   readonly project: string;
   readonly topicId: number;
 }
 
-export const placeOf = ({ project, topicId }: Place): string => `${project}/${topicId}`;
+export const placeOf = ({ project, topicId }: TreePlace): string => `${project}/${topicId}`;
 
 export const projectRow = (project: string): string => `${project}/project/${project}`;
 
 /** The row that the prompts of a place stand under. */
-export const placeRow = ({ project, topicId }: Place): string =>
+export const placeRow = ({ project, topicId }: TreePlace): string =>
   topicId === everything ? projectRow(project) : `${project}/topic/${topicId}`;
 
 /** How long changes gather before they are written, in milliseconds. */

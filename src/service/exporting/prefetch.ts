@@ -1,5 +1,5 @@
 /** The same items, each asked for while the one before it is used. */
-export async function* ahead<Item>(
+export async function* prefetch<Item>(
   items: AsyncGenerator<Item, void, undefined>,
 ): AsyncGenerator<Item, void, undefined> {
   let coming = items.next();

@@ -1,5 +1,5 @@
 import { Failure } from '../../contract/failure.ts';
-import { found, reachOwner } from '../http/required.ts';
+import { required, reachOwner } from '../http/required.ts';
 import type { ExportRecord } from '../store/exports/exports.ts';
 import type { Key } from '../store/accounts/keys.ts';
 import type { Stores } from '../store/store.ts';
@@ -11,7 +11,7 @@ export async function reachExport(
   key: Key,
   { accounts, exports, projects }: Pick<Stores, 'accounts' | 'exports' | 'projects'>,
 ): Promise<ExportRecord> {
-  const record = found(await exports.byUuid(uuid), 'EXPORT_NOT_FOUND');
+  const record = required(await exports.byUuid(uuid), 'EXPORT_NOT_FOUND');
   await reachOwner(record.projectId, 'EXPORT_NOT_FOUND', key, { accounts, projects });
   return record;
 }

@@ -10,7 +10,7 @@ interface Reader {
 }
 
 /** An export as the contract shows it; a file whose time is over counts as deleted, even while it waits to be. */
-export function presentExport(record: ExportRecord, { base, now }: Reader): Export {
+export function exportToContract(record: ExportRecord, { base, now }: Reader): Export {
   const { plan } = record;
   const status = isOver(record, now) ? 'expired' : record.status;
   return {

@@ -8,7 +8,7 @@ import type { Home, Undo } from '../home.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { createLog } from '../log.ts';
 import { schemaVersion } from '../store/migrate.ts';
-import { type Place, type Store, storeFile } from '../store/store.ts';
+import { type StoreLocation, type Store, storeFile } from '../store/store.ts';
 import { keepAttendance, type Timing } from './attendance.ts';
 import { dailyBackup } from './dailyBackup.ts';
 import { noteDamage } from './damageNote.ts';
@@ -22,7 +22,7 @@ import { watchFile } from './watchFile.ts';
 interface Needs {
   readonly folder: string;
   /** Where the store is, if not in the folder. */
-  readonly place?: Place | undefined;
+  readonly place?: StoreLocation | undefined;
   readonly version: string;
   readonly settings: Settings;
   /** Whether it ends when no window needs it. */

@@ -1,5 +1,5 @@
 import { exitCodes } from '../../contract/service.ts';
-import { openStore, type Place, type Store } from '../store/store.ts';
+import { openStore, type StoreLocation, type Store } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';
 import { holderOf, lockFolder } from './lock.ts';
 import { openFolder } from './openFolder.ts';
@@ -15,7 +15,7 @@ export interface HeldFolder {
  * Takes a data folder for this process and opens its store, which is in the folder unless `place` says otherwise.
  * Throws `CannotStart` when the folder is taken, or the store cannot be opened or belongs to a newer version.
  */
-export async function takeFolder(folder: string, place: Place = { folder }): Promise<HeldFolder> {
+export async function takeFolder(folder: string, place: StoreLocation = { folder }): Promise<HeldFolder> {
   const lock = lockFolder(folder);
   if (!lock)
     throw new CannotStart(

@@ -22,14 +22,14 @@ export class CheckedBody {
 }
 
 /** Bytes; what is longer can be made to take longer to read than others should wait. */
-const long = 64 * 1024;
+const longBodyBytes = 64 * 1024;
 /** Bytes of long bodies whose calls are not answered yet: each is in memory several times. */
-const mostInHand = 64 * 1024 * 1024;
+const maxBytesInHand = 64 * 1024 * 1024;
 /** Seconds. */
-const pause = 2;
+const retryAfterSeconds = 2;
 
 /** Takes bodies as JSON alone: short ones as they come, long ones in a thread, and only so many of these at a time. */
-export function takeBodies(server: FastifyInstance, texts: Texts, most = mostInHand): void {
+export function takeBodies(server: FastifyInstance, texts: Texts, most = maxBytesInHand): void {
   const inHand = new Map<FastifyRequest, number>();
 
   server.removeAllContentTypeParsers();
@@ -39,13 +39,13 @@ export function takeBodies(server: FastifyInstance, texts: Texts, most = mostInH
     async (request: FastifyRequest, bytes: Buffer) => {
       const { call } = request.routeOptions.config;
       if (bytes.length === 0) return undefined;
-      if (bytes.length <= long || call === undefined) return parseJson(bytes);
+      if (bytes.length <= longBodyBytes || call === undefined) return parseJson(bytes);
       const sum = [...inHand.values()].reduce((total, length) => total + length, bytes.length);
       if (sum > most) {
         throw new Failure(
           'RATE_LIMITED',
-          `The service has too many long texts in hand. Repeat this call in ${pause} s; nothing was charged.`,
-          { details: { retry_after: pause } },
+          `The service has too many long texts in hand. Repeat this call in ${retryAfterSeconds} s; nothing was charged.`,
+          { details: { retry_after: retryAfterSeconds } },
         );
       }
       inHand.set(request, bytes.length);

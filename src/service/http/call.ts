@@ -5,7 +5,7 @@ import type { Charging } from './charging.ts';
 import { checkCredits, reachProject } from './gates.ts';
 import { type Repeat, runOnce } from './idempotency.ts';
 import { Outdated } from '../outdated.ts';
-import type { Answer, Call, Instruments, Route, Tools } from './route.ts';
+import type { RouteReply, Call, Instruments, Route, Tools } from './route.ts';
 import { checkShape, nothing } from './shape.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import type { Payment } from '../store/accounts/balances.ts';
@@ -48,7 +48,7 @@ export function readingTools({ store, tools }: Pick<Needs, 'store' | 'tools'>): 
   return { quick: { ...store.read, ...tools, charge }, slow: { ...store.slow, ...tools, charge } };
 }
 
-export interface Charged extends Answer<Endpoint> {
+export interface Charged extends RouteReply<Endpoint> {
   readonly charged: number;
   /** API credits left; null on a free call. */
   readonly remaining: number | null;

@@ -10,7 +10,7 @@ export interface Caller {
 
 export type Callers = (secret: string, now: number) => Promise<Caller | undefined>;
 
-const most = 1000;
+const maxCallers = 1000;
 
 /** Finds who is behind a secret, the plan renewed where it is due. What was found holds until anything is written, by whatever process. */
 export function createCallers({ read, write, changes }: Pick<Store, 'read' | 'write' | 'changes'>): Callers {
@@ -26,7 +26,7 @@ export function createCallers({ read, write, changes }: Pick<Store, 'read' | 'wr
       looked = false;
     });
     const state = changes();
-    if (state === undefined || state !== seen || known.size >= most) known.clear();
+    if (state === undefined || state !== seen || known.size >= maxCallers) known.clear();
     seen = state;
   };
 

@@ -6,7 +6,7 @@ import { attachment } from '../exporting/fileName.ts';
 import type { Links } from '../exporting/links.ts';
 import { type ByteRange, rangeOf } from '../exporting/range.ts';
 import { checkReady } from '../exporting/reachExport.ts';
-import { found } from './required.ts';
+import { required } from './required.ts';
 import { partSize } from '../store/exports/exportParts.ts';
 import type { Store } from '../store/store.ts';
 
@@ -25,7 +25,7 @@ export function addExportFileRoute(server: FastifyInstance, { store, links, now 
     if (!link.success || !links.isGood(uuid, link.data, now())) {
       throw new Failure('LINK_INVALID', 'This link is wrong or over. Ask for the download again.');
     }
-    const record = found(await store.read.exports.byUuid(uuid), 'EXPORT_NOT_FOUND');
+    const record = required(await store.read.exports.byUuid(uuid), 'EXPORT_NOT_FOUND');
     checkReady(record, now());
 
     const { id, bytes, fileName } = record;

@@ -5,7 +5,7 @@ import type { Key } from '../store/accounts/keys.ts';
 type NotFound = Extract<FailureCode, `${string}_NOT_FOUND`>;
 
 /** What a call names, or a failure that says it is not there. */
-export function found<Row>(row: Row | undefined, code: NotFound): Row {
+export function required<Row>(row: Row | undefined, code: NotFound): Row {
   if (row === undefined)
     throw new Failure(code, `There is no ${code.slice(0, -'_NOT_FOUND'.length).toLowerCase()} with this id.`);
   return row;
@@ -13,7 +13,7 @@ export function found<Row>(row: Row | undefined, code: NotFound): Row {
 
 /** Refuses what stands under no project's path as its project would be refused; where that is gone, it is not there either. */
 export async function reachOwner(projectId: string, code: NotFound, key: Key, stores: Reach): Promise<void> {
-  await checkReach(found(await stores.projects.find(projectId), code), key, stores);
+  await checkReach(required(await stores.projects.find(projectId), code), key, stores);
 }
 
 /** A run that stands under no project's path: refused when its project is out of the key's reach. */
@@ -22,7 +22,7 @@ export async function reachRun<Run extends { readonly project: string }>(
   key: Key,
   stores: Reach,
 ): Promise<Run> {
-  const known = found(run, 'RUN_NOT_FOUND');
+  const known = required(run, 'RUN_NOT_FOUND');
   await reachOwner(known.project, 'RUN_NOT_FOUND', key, stores);
   return known;
 }

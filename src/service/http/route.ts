@@ -50,7 +50,7 @@ export interface Tools extends Stores, Instruments {
   readonly charge: (credits: number) => Promise<Payment>;
 }
 
-export interface Answer<E extends Endpoint> {
+export interface RouteReply<E extends Endpoint> {
   readonly data: Data<E>;
   readonly meta?: Meta<E>;
   /** Instead of the endpoint's. */
@@ -62,7 +62,7 @@ export interface Answer<E extends Endpoint> {
 type Handle<E extends Endpoint, Prepared> = (
   call: Call<E> & { readonly prepared: Prepared },
   tools: Tools,
-) => Promise<Answer<E>>;
+) => Promise<RouteReply<E>>;
 type Prepare<E extends Endpoint, Prepared> = (call: Call<E>, tools: PreparingTools) => Prepared | Promise<Prepared>;
 
 /** What is there before the transaction of a call. */
@@ -83,7 +83,10 @@ const wholeProject = ({ project }: { readonly project: ProjectRecord | undefined
 export interface Route {
   readonly endpoint: Endpoint;
   readonly prepare: (call: Call<Endpoint>, tools: PreparingTools) => unknown;
-  readonly handle: (call: Call<Endpoint> & { readonly prepared: unknown }, tools: Tools) => Promise<Answer<Endpoint>>;
+  readonly handle: (
+    call: Call<Endpoint> & { readonly prepared: unknown },
+    tools: Tools,
+  ) => Promise<RouteReply<Endpoint>>;
   readonly locks: (call: Call<Endpoint>, read: Stores) => Locks | Promise<Locks>;
 }
 

@@ -10,7 +10,7 @@ export function checkShape(schema: z.ZodType | undefined, value: unknown): unkno
   if (!schema || (schema === nothing && isEmpty(value))) return value;
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  const details = error.issues.slice(0, mostDetails).flatMap(describe).slice(0, mostDetails);
+  const details = error.issues.slice(0, maxDetails).flatMap(describe).slice(0, maxDetails);
   throw new Failure(
     'VALIDATION_FAILED',
     details
@@ -22,7 +22,7 @@ export function checkShape(schema: z.ZodType | undefined, value: unknown): unkno
 }
 
 /** Who sends more faults than these has another mistake to mend. */
-const mostDetails = 100;
+const maxDetails = 100;
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
@@ -30,6 +30,6 @@ const isEmpty = (value: unknown): boolean =>
 function describe(issue: z.core.$ZodIssue): { path: string; message: string }[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: fieldPath(issue.path), message: issue.message }];
   return issue.keys
-    .slice(0, mostDetails)
+    .slice(0, maxDetails)
     .map((name) => ({ path: fieldPath([...issue.path, name]), message: 'is not known here' }));
 }

@@ -8,7 +8,7 @@ export interface Window {
   readonly to: string;
 }
 
-const mostDays = 31;
+const maxWindowDays = 31;
 
 interface Asked {
   readonly from?: string | undefined;
@@ -24,9 +24,9 @@ interface Asked {
  */
 export function resolveWindow(asked: Asked): Window {
   const window = resolveDays(asked);
-  if (daysIn(window.from, window.to) > mostDays) {
-    throw new Failure('DATE_RANGE_TOO_LARGE', `A window has ${mostDays} days at most.`, {
-      details: { max_days: mostDays },
+  if (daysIn(window.from, window.to) > maxWindowDays) {
+    throw new Failure('DATE_RANGE_TOO_LARGE', `A window has ${maxWindowDays} days at most.`, {
+      details: { max_days: maxWindowDays },
     });
   }
   return window;
@@ -38,7 +38,7 @@ export function resolveWindow(asked: Asked): Window {
  */
 export function resolveDays({ from, to, timezone, now }: Asked): Window {
   const last = to ?? dayOf(now, timezone);
-  const first = from ?? addDays(last, 1 - mostDays);
+  const first = from ?? addDays(last, 1 - maxWindowDays);
   if (first > last) {
     throw new Failure('VALIDATION_FAILED', 'The window ends before it begins.', {
       details: [{ path: 'from', message: 'must not be after to' }],

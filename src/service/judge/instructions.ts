@@ -29,7 +29,7 @@ export function judgeInstructions(
       `The brand: ${name}${knownAs(brand)}.`,
       competitors.length > 0
         ? `Other brands, whose praise or criticism does not count: ${competitors
-            .slice(0, mostNames)
+            .slice(0, maxNames)
             .map((other) => JSON.stringify(other))
             .join(', ')}.`
         : '',
@@ -51,25 +51,25 @@ const rules = `You judge how an answer of an AI assistant speaks of one brand. R
 
 function knownAs({ url, aliases }: Named): string {
   const names = aliases
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map((alias) => JSON.stringify(alias))
     .join(', ');
   return `${names === '' ? '' : `, also written ${names}`}${url ? `, at ${url}` : ''}`;
 }
 
-const mostNames = 50;
+const maxNames = 50;
 
 /** An answer that is too long to be sent whole is cut down to what it says of the brand. */
 function excerpt(content: string, passages: readonly Passage[]): string {
-  if (content.length <= longest) return content;
-  return passages.map(cut).join('\n\n[…]\n\n').slice(0, longest).toWellFormed();
+  if (content.length <= maxPassagesLength) return content;
+  return passages.map(cut).join('\n\n[…]\n\n').slice(0, maxPassagesLength).toWellFormed();
 }
 
 const cut = ({ text, first }: Passage): string =>
-  text.length <= longestPassage
+  text.length <= maxPassageLength
     ? text
-    : text.slice(Math.max(0, first - longestPassage / 2), first + longestPassage / 2);
+    : text.slice(Math.max(0, first - maxPassageLength / 2), first + maxPassageLength / 2);
 
 /** Characters. */
-const longest = 12_000;
-const longestPassage = 4000;
+const maxPassagesLength = 12_000;
+const maxPassageLength = 4000;

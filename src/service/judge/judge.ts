@@ -41,11 +41,11 @@ function askerOf(model: Model, request: Request): (instructions: Instructions) =
   let format: ReturnType<typeof formatOf> | undefined = formatOf(model);
   return async (instructions) => {
     try {
-      return await complete(model, { ...instructions, ...request, format, most });
+      return await complete(model, { ...instructions, ...request, format, most: maxReplyLength });
     } catch (error) {
       if (!format || !(error instanceof Failure) || error.code !== 'PROVIDER_REFUSED') throw error;
       format = undefined;
-      return complete(model, { ...instructions, ...request, most });
+      return complete(model, { ...instructions, ...request, most: maxReplyLength });
     }
   };
 }
@@ -54,4 +54,4 @@ function askerOf(model: Model, request: Request): (instructions: Instructions) =
 const formatOf = ({ kind }: Model) => (kind === 'openai-compatible' ? 'json' : Verdict);
 
 /** Characters, with what a model thinks aloud. */
-const most = 50_000;
+const maxReplyLength = 50_000;

@@ -15,7 +15,7 @@ export function quotationIn(passages: readonly Pick<Passage, 'text'>[], quotatio
       .join('\n'),
   ).text;
   const words = whole.replace(/^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
-  if (words === '' || words.length > longest) return undefined;
+  if (words === '' || words.length > maxQuotationLength) return undefined;
   const places = passages.map(({ text }) => ({ text, even: evened(text) }));
   for (const wanted of [whole, words]) {
     for (const { text, even } of places) {
@@ -27,7 +27,7 @@ export function quotationIn(passages: readonly Pick<Passage, 'text'>[], quotatio
 }
 
 /** Characters; a model may copy all of an answer. */
-const longest = 1000;
+const maxQuotationLength = 1000;
 
 /** A text without what may differ, and where in the text each of its UTF-16 code units comes from. */
 interface Evened {

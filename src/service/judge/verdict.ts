@@ -18,12 +18,12 @@ export type Verdict = z.output<typeof Verdict>;
  * @returns undefined where there is none
  */
 export function readVerdict(written: string, judged: string): Verdict | undefined {
-  const objects = [...written.slice(-longest).matchAll(flatObject)].filter(([text]) => !judged.includes(text));
+  const objects = [...written.slice(-maxTailLength).matchAll(flatObject)].filter(([text]) => !judged.includes(text));
   return objects.map(([text]) => parse(text)).findLast((verdict) => verdict !== undefined);
 }
 
 /** Characters at the end, where the decision stands. */
-const longest = 20_000;
+const maxTailLength = 20_000;
 
 /** Braces with none inside, but in strings. */
 const flatObject = /\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/gs;

@@ -3,7 +3,7 @@ import type { Model } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
 import { attempts, type Request } from './attempts.ts';
 import { endFailure, endsWhole } from './endings.ts';
-import { longest } from './events.ts';
+import { maxAnswerLength } from './events.ts';
 import { type LanguageModel, languageModel } from './languageModel.ts';
 import { withoutThoughts } from './thoughts.ts';
 
@@ -20,7 +20,7 @@ export interface Task extends Request {
  * Has a model write one text, and waits for all of it. Tries again, ever more slowly, where that can help.
  * @throws Failure with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
  */
-export function complete(model: Model, { most = longest, ...task }: Task): Promise<string> {
+export function complete(model: Model, { most = maxAnswerLength, ...task }: Task): Promise<string> {
   return attempts(model, task, async ({ apiKey, signal, heard }) => {
     const stopped = new AbortController();
     try {

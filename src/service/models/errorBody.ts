@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { StreamError } from './streamError.ts';
 
 /** What a provider says about an error, in whichever form. */
-export interface Told {
+export interface ErrorBody {
   /** Of HTTP, or as the error itself counts them. */
   readonly status: number | undefined;
   /** All codes, types and reasons that it names, a space between them. */
@@ -14,7 +14,7 @@ export interface Told {
 }
 
 /** Reads an error that a provider answered with, or sent within its answer; undefined where it is something else. */
-export function toldBy(error: unknown): Told | undefined {
+export function errorBodyOf(error: unknown): ErrorBody | undefined {
   if (error instanceof StreamError) return told(parsed(error.event) ?? {});
   if (APICallError.isInstance(error)) {
     const { statusCode = 0, responseBody = '', responseHeaders = {} } = error;
@@ -31,7 +31,7 @@ interface Http {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function told(body: Body | undefined, http?: Http): Told | undefined {
+function told(body: Body | undefined, http?: Http): ErrorBody | undefined {
   if (!body && !http) return undefined;
   const { code, type, status, statusCode, message = '', details = [] } = body ?? {};
   const reasons = details.flatMap(({ reason, violations = [] }) => [

@@ -43,7 +43,7 @@ export async function* eventsOf(
         yield part.rawValue;
         whole ||= isLast(part.rawValue);
         clearTimeout(grace);
-        if (whole) grace = setTimeout(() => stopped.abort(), longestGrace);
+        if (whole) grace = setTimeout(() => stopped.abort(), maxGraceMs);
       } else if (part.type === 'error' && !TypeValidationError.isInstance(part.error)) {
         throw part.error;
       }
@@ -57,12 +57,12 @@ export async function* eventsOf(
 }
 
 /** Milliseconds. Pages and counts may come behind an answer's end; some servers only keep the connection open. */
-const longestGrace = 3000;
+const maxGraceMs = 3000;
 /** Characters; no answer that somebody reads is as long. */
-export const longest = 4_000_000;
+export const maxAnswerLength = 4_000_000;
 
 /** How the AI SDK reaches a provider. */
-export const reach = ({ baseUrl }: Provider, apiKey: string | undefined) => ({
+export const connectionOf = ({ baseUrl }: Provider, apiKey: string | undefined) => ({
   baseURL: withoutEndSlashes(baseUrl),
   ...(apiKey !== undefined && { apiKey }),
   fetch: boundedFetch,
@@ -70,7 +70,7 @@ export const reach = ({ baseUrl }: Provider, apiKey: string | undefined) => ({
 
 /** @throws Failure `PROVIDER_TOO_LARGE` where an answer has more characters than anybody reads. */
 export function checkLength(characters: number): void {
-  if (characters > longest) throw new Failure('PROVIDER_TOO_LARGE', 'The assistant does not stop writing.');
+  if (characters > maxAnswerLength) throw new Failure('PROVIDER_TOO_LARGE', 'The assistant does not stop writing.');
 }
 
 /** @throws Failure `PROVIDER_EMPTY` where more events without words come one after the other than any answer has. */

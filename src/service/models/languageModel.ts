@@ -15,7 +15,7 @@ export function languageModel({ kind, model, baseUrl }: Model, apiKey: string | 
   const settings = {
     baseURL: withoutEndSlashes(baseUrl),
     ...(apiKey !== undefined && { apiKey }),
-    fetch: bounded(mostBytes),
+    fetch: bounded(maxBytes),
   };
   switch (kind) {
     case 'openai':
@@ -32,4 +32,4 @@ export function languageModel({ kind, model, baseUrl }: Model, apiKey: string | 
 }
 
 /** Each word comes in an event of some hundred bytes. */
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { APICallError } from 'ai';
 import type { Model, Provider } from '../../contract/configuration.ts';
 import { Failure } from '../../contract/failure.ts';
 import { quoted } from './quoted.ts';
-import { type Told, toldBy } from './errorBody.ts';
+import { type ErrorBody, errorBodyOf } from './errorBody.ts';
 
 interface Context {
   readonly provider: Model | Provider;
@@ -18,7 +18,7 @@ export function providerFailure(error: unknown, { provider, key, heard }: Contex
   const failure = causes.find((cause) => cause instanceof Failure);
   if (failure) return failure;
   const { host } = new URL(provider.baseUrl);
-  const told = toldBy(error);
+  const told = errorBodyOf(error);
   if (told) return refused(told, { host, said: said(told.message, key) });
   const codes = causes.map((cause) => ('code' in cause ? String(cause.code) : ''));
   if (codes.some((code) => unreadable.test(code))) return empty(host);
@@ -57,7 +57,7 @@ interface Words {
   readonly said: string;
 }
 
-function refused({ status, codes, message, retryAfter }: Told, words: Words): Failure {
+function refused({ status, codes, message, retryAfter }: ErrorBody, words: Words): Failure {
   const { host, said } = words;
   const details = retryAfter === undefined ? {} : { details: { retry_after: retryAfter } };
   const number = status === undefined ? '' : ` (HTTP ${status})`;

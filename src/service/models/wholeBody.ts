@@ -32,7 +32,7 @@ function reading(eventsOf: (body: unknown) => readonly unknown[]): TransformStre
       const [first] = /\S/.exec(text) ?? [];
       if (first !== undefined) kind = first === '{' || first === '[' ? 'document' : 'stream';
       if (kind === 'stream') controller.enqueue(chunk);
-      if (text.length > longest) throw new Failure('PROVIDER_TOO_LARGE', 'The provider does not stop sending.');
+      if (text.length > maxBodyLength) throw new Failure('PROVIDER_TOO_LARGE', 'The provider does not stop sending.');
     },
     flush(controller) {
       if (kind !== 'document') return;
@@ -43,7 +43,7 @@ function reading(eventsOf: (body: unknown) => readonly unknown[]): TransformStre
 }
 
 /** Characters. */
-const longest = 16 * 1024 * 1024;
+const maxBodyLength = 16 * 1024 * 1024;
 
 function parsed(text: string): unknown {
   try {

@@ -59,7 +59,7 @@ const next = ({ cron, timezone }: Schedule, after: number): number | undefined =
   new Cron(cron, { timezone, mode: '5-part' }).nextRun(new Date(after))?.getTime();
 
 /** In milliseconds. */
-const longestDelay = 300_000;
+const maxDelayMs = 300_000;
 
 /**
  * When a project is asked next after a moment (milliseconds), by its schedule; undefined where it never is. That is a
@@ -67,7 +67,7 @@ const longestDelay = 300_000;
  * Moments of the cron that are no later than `ran`, when it was asked last, are over.
  */
 export function nextRun(schedule: Schedule, after: number, project: string, ran = -Infinity): number | undefined {
-  let moment = nextMoment(schedule, after - longestDelay);
+  let moment = nextMoment(schedule, after - maxDelayMs);
   while (moment !== undefined) {
     const following = nextMoment(schedule, moment);
     const run = moment + delayOf(project, following === undefined ? Infinity : following - moment);
@@ -79,7 +79,7 @@ export function nextRun(schedule: Schedule, after: number, project: string, ran 
 
 /** Whole seconds, less than five minutes and than a tenth of the time until the next moment: always the same for a project. */
 const delayOf = (project: string, interval: number): number =>
-  Math.floor((shareOf(project) * Math.min(longestDelay, interval / 10)) / 1000) * 1000;
+  Math.floor((shareOf(project) * Math.min(maxDelayMs, interval / 10)) / 1000) * 1000;
 
 /** Where a project stands in [0, 1), evenly spread. */
 const shareOf = (project: string): number => createHash('sha256').update(project).digest().readUInt32BE() / 2 ** 32;

@@ -1,5 +1,5 @@
 import { Failure } from '../../contract/failure.ts';
-import { found } from '../http/required.ts';
+import { required } from '../http/required.ts';
 import type { Stores } from '../store/store.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Stores } from '../store/store.ts';
  */
 export async function stopPromptRun(id: number, now: number, stores: Stores): Promise<void> {
   const { asks, promptRuns, work } = stores;
-  const { failed } = found(await promptRuns.find(id), 'RUN_NOT_FOUND');
+  const { failed } = required(await promptRuns.find(id), 'RUN_NOT_FOUND');
   if (!(await promptRuns.end(id, 'cancelled', now))) throw new Failure('RUN_NOT_ACTIVE', 'This run has ended already.');
   const stopped = await asks.cancelWaiting(id);
   await work.remove('ask', stopped);
@@ -35,7 +35,7 @@ export async function stopContentRun(
   now: number,
   { balances, contentRuns, contentSteps, work }: Stores,
 ): Promise<void> {
-  const { status, userId, charged, additional } = found(await contentRuns.record(id), 'RUN_NOT_FOUND');
+  const { status, userId, charged, additional } = required(await contentRuns.record(id), 'RUN_NOT_FOUND');
   if (status !== 'processing') throw new Failure('RUN_NOT_ACTIVE', 'This run has ended already.');
   const drafted = (await contentSteps.statuses(id)).get('draft') === 'done';
   if (!drafted) await balances.refund(userId, 'credits', charged, additional);

@@ -218,7 +218,7 @@ export const projects = (db: Kysely<Schema>) => ({
       db,
       records.map(({ id }) => id),
     );
-    return records.map((project) => present(project, counts.get(project.id) ?? 0));
+    return records.map((project) => toContract(project, counts.get(project.id) ?? 0));
   },
 
   async presentDetail(project: ProjectRecord): Promise<ProjectDetail> {
@@ -231,7 +231,7 @@ export const projects = (db: Kysely<Schema>) => ({
       .executeTakeFirst();
     const counts = await activePrompts(db, [project.id]);
     return {
-      ...present(project, counts.get(project.id) ?? 0),
+      ...toContract(project, counts.get(project.id) ?? 0),
       brand: { aliases: [...project.aliases] },
       competitors: [...project.competitors],
       schedule: project.schedule,
@@ -252,7 +252,7 @@ async function activePrompts(db: Kysely<Schema>, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.project_id, row.count]));
 }
 
-const present = (
+const toContract = (
   { id, name, url, region, timezone, models, nextRunAt, createdAt }: ProjectRecord,
   prompts: number,
 ): Project => ({

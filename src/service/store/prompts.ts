@@ -145,7 +145,7 @@ export const prompts = (db: Kysely<Schema>) => ({
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return present(row);
+    return toContract(row);
   },
 
   async countActive(project: string): Promise<number> {
@@ -228,7 +228,7 @@ export const prompts = (db: Kysely<Schema>) => ({
       models,
     );
     return found.map((row) => ({
-      ...present(row),
+      ...toContract(row),
       active: isSet(row.active),
       branded: isSet(row.branded),
       answers_count: row.answers_count,
@@ -244,7 +244,7 @@ const plain = (db: Kysely<Schema>) =>
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-const present = (row: {
+const toContract = (row: {
   id: number;
   text: string;
   topic_id: number;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { accounts } from './accounts/accounts.ts';
-import { again } from './postgres/retryTransient.ts';
+import { retryTransient } from './postgres/retryTransient.ts';
 import { answers } from './answers/answers.ts';
 import { articles } from './runs/articles.ts';
 import { asks } from './runs/asks.ts';
@@ -66,7 +66,7 @@ const bind = (db: Kysely<Schema>) => ({
 export type Stores = ReturnType<typeof bind>;
 
 /** Where a store is: in a file of a data folder, or in a PostgreSQL database (`postgres://…`). */
-export type Place = { readonly folder: string } | { readonly databaseUrl: string };
+export type StoreLocation = { readonly folder: string } | { readonly databaseUrl: string };
 
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres';
@@ -118,7 +118,10 @@ export const storeFile = (folder: string): string => path.join(folder, 'citedesk
  * Opens a store, after bringing it up to this version.
  * @throws CannotStart when its database cannot be used, or belongs to a newer version.
  */
-export async function openStore(place: Place, { patience = 200, slowest = 25_000 }: StoreOptions = {}): Promise<Store> {
+export async function openStore(
+  place: StoreLocation,
+  { patience = 200, slowest = 25_000 }: StoreOptions = {},
+): Promise<Store> {
   const { dialect, writer, reader, slow, transact, isPassing, isAway, changes, counters, checkFile, end } =
     await openDatabase(place, { patience, slowest });
   const single = bind(writer);
@@ -150,10 +153,10 @@ export async function openStore(place: Place, { patience = 200, slowest = 25_000
           return result;
         });
       };
-      return again(attempt, (error) => isPassing(error, { isWhole })).then(kept);
+      return retryTransient(attempt, (error) => isPassing(error, { isWhole })).then(kept);
     },
     writeOne: (statement) =>
-      again(
+      retryTransient(
         () => statement(single),
         (error) => isPassing(error, { isWhole: true }),
       ).then(kept),
@@ -164,7 +167,7 @@ export async function openStore(place: Place, { patience = 200, slowest = 25_000
   };
 }
 
-async function openDatabase(place: Place, options: Required<StoreOptions>): Promise<Database> {
+async function openDatabase(place: StoreLocation, options: Required<StoreOptions>): Promise<Database> {
   if ('folder' in place) return openSqlite({ file: storeFile(place.folder), ...options });
   // Only teams need it, and loading it takes a while.
   const { openPostgres } = await import('./postgres/postgres.ts');

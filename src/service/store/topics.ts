@@ -21,11 +21,11 @@ export const topics = (db: Kysely<Schema>) => {
   return {
     async find(project: string, id: number): Promise<Topic | undefined> {
       const row = await counted(project).where('id', '=', id).executeTakeFirst();
-      return row && present(row);
+      return row && toContract(row);
     },
 
     list: async (project: string): Promise<Topic[]> =>
-      (await counted(project).orderBy('folded').orderBy('id').execute()).map(present),
+      (await counted(project).orderBy('folded').orderBy('id').execute()).map(toContract),
 
     /** The topic of that name, ignoring case, and whether it had to be made. */
     async ensure(project: string, name: string, now: number): Promise<{ topic: Topic; made: boolean }> {
@@ -36,13 +36,13 @@ export const topics = (db: Kysely<Schema>) => {
         .values({ project_id: project, name, folded: fold(name), created_at: now })
         .returningAll()
         .executeTakeFirstOrThrow();
-      return { topic: present({ ...row, prompts_count: 0 }), made: true };
+      return { topic: toContract({ ...row, prompts_count: 0 }), made: true };
     },
 
     /** The topic of that name, ignoring case. */
     async named(project: string, name: string): Promise<Topic | undefined> {
       const row = await counted(project).where('folded', '=', fold(name)).executeTakeFirst();
-      return row && present(row);
+      return row && toContract(row);
     },
 
     rename: (id: number, name: string) =>
@@ -56,7 +56,7 @@ export const topics = (db: Kysely<Schema>) => {
   };
 };
 
-const present = (row: { id: number; name: string; prompts_count: number | null; created_at: number }): Topic => ({
+const toContract = (row: { id: number; name: string; prompts_count: number | null; created_at: number }): Topic => ({
   id: row.id,
   name: row.name,
   prompts_count: row.prompts_count ?? 0,

@@ -17,11 +17,11 @@ interface Kept {
   readonly result: Promise<unknown>;
 }
 
-const most = 200;
+const maxResults = 200;
 
 /** Keeps results in memory; the least asked for make room. */
 export function createResults(): Results {
-  const known = new LRUCache<string, Kept>({ max: most });
+  const known = new LRUCache<string, Kept>({ max: maxResults });
   return {
     of<Result>(name: string, { seconds, now }: Lifetime, compute: () => Promise<Result>): Promise<Result> {
       const there = known.get(name);

@@ -1,6 +1,6 @@
 import type { Endpoint, Meta, Query } from '../../contract/endpoint.ts';
 import { inOrder } from '../../metrics/order.ts';
-import { type Answer, preparedRoute, type Route } from '../http/route.ts';
+import { type RouteReply, preparedRoute, type Route } from '../http/route.ts';
 import type { AnswerFilter } from '../store/answers/answerFilter.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
@@ -30,7 +30,7 @@ interface Asked<E extends Endpoint> {
   readonly view: View;
 }
 
-type Compute<E extends Endpoint> = (asked: Asked<E>, stores: Stores) => Promise<Answer<E>>;
+type Compute<E extends Endpoint> = (asked: Asked<E>, stores: Stores) => Promise<RouteReply<E>>;
 
 /**
  * A route that counts answers. Its result is given again, to whoever may ask, for as long as the endpoint says: by the
@@ -63,7 +63,7 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
       const asked = Object.entries({ ...(query as object), model: undefined, ...view.meta }).sort(([one], [other]) =>
         inOrder(one, other),
       );
-      const told = (answer: Answer<E>): Answer<E> => ({
+      const told = (answer: RouteReply<E>): RouteReply<E> => ({
         ...answer,
         meta: { ...(answer.meta as object), reanalysis: live } as Meta<E>,
       });

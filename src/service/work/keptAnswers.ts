@@ -10,10 +10,10 @@ export interface KeptAnswers {
   put(ask: number, answer: RawAnswer): boolean;
   drop(ask: number): void;
   /** What an earlier process has left. */
-  all(): readonly Kept[];
+  all(): readonly KeptAnswer[];
 }
 
-export interface Kept {
+export interface KeptAnswer {
   readonly ask: number;
   readonly answer: RawAnswer;
 }

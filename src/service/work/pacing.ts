@@ -74,7 +74,7 @@ export function createPacing({ store, settings, now }: Needs): Pacing {
       },
       rest(model, milliseconds) {
         if (milliseconds === 0 || !isConfigured(model)) return; // one that was replaced is called no more
-        const until = performance.now() + Math.min(milliseconds, longestRest);
+        const until = performance.now() + Math.min(milliseconds, maxRestMs);
         if (!rest || rest.until < until || !isSame(rest.model, model)) rest = { model, until };
       },
     };
@@ -91,7 +91,7 @@ export function createPacing({ store, settings, now }: Needs): Pacing {
 }
 
 /** In milliseconds: no server shuts us out for more than a day at a time. */
-const longestRest = 86_400_000;
+const maxRestMs = 86_400_000;
 
 const configured = ({ assistants, writer, judge }: Configuration, role: Role): Called | undefined =>
   role === 'writer' ? writer : role === 'judge' ? judge : assistants[role];

@@ -14,7 +14,7 @@ interface Needs {
 /** Tries something until it succeeds, ever more slowly: a store may take nothing for a while, as on a full disk. Throws when it is ended. */
 export async function persist<Result>(
   deed: () => Promise<Result>,
-  { signal, onTrouble, isPassing = () => true, slowest = longest }: Needs,
+  { signal, onTrouble, isPassing = () => true, slowest = maxPauseMs }: Needs,
 ): Promise<Result> {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -28,7 +28,7 @@ export async function persist<Result>(
 }
 
 /** In milliseconds. */
-const longest = 60_000;
+const maxPauseMs = 60_000;
 
 /** How long to wait behind so many failures in a row, in milliseconds. */
-export const pauseAfter = (failures: number): number => Math.min(500 * 2 ** failures, longest);
+export const pauseAfter = (failures: number): number => Math.min(500 * 2 ** failures, maxPauseMs);

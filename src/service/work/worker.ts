@@ -41,7 +41,7 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * Does durable work within the limits of its lanes. SQLite answers without leaving the event loop, so the worker gives
@@ -66,7 +66,7 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
           log.error({ err: error, work: item }, 'the end of work could not be written down; it is tried again'),
       });
     try {
-      if (item.attempts > mostAttempts) throw new Error(`work ended its process ${mostAttempts} times and is given up`);
+      if (item.attempts > maxAttempts) throw new Error(`work ended its process ${maxAttempts} times and is given up`);
       await job.run(item.ref, signals);
     } catch (error) {
       if (signals.signal.aborted || isClosing()) return supply.giveBack(item.id);

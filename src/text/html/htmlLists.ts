@@ -19,7 +19,7 @@ export class HtmlLists {
     else
       this.open.push({
         next: name === 'ol' ? startOf(rest) : undefined,
-        indent: list ? Math.min(list.indent + list.item, deepest) : 0,
+        indent: list ? Math.min(list.indent + list.item, maxIndent) : 0,
         item: 0,
       });
     return around && around.item > 0 ? '\n' : '\n\n';
@@ -35,6 +35,6 @@ export class HtmlLists {
 }
 
 /** Columns. */
-const deepest = 12;
+const maxIndent = 12;
 
 const startOf = (rest: string): number => Number(/\sstart\s*=\s*["']?(\d{1,6})(?!\d)/i.exec(rest)?.[1] ?? 1);

@@ -64,7 +64,7 @@ const cellText = (text: string): string =>
 function written(rows: readonly (readonly string[])[], caption: string): string | undefined {
   const columns = rows.reduce((most, { length }) => Math.max(most, length), 0);
   const [head, ...others] = rows;
-  if (!head || others.length === 0 || columns < 2 || columns > mostColumns) return undefined;
+  if (!head || others.length === 0 || columns < 2 || columns > maxColumns) return undefined;
   const line = (cells: readonly string[]): string =>
     `| ${[...cells, ...Array<string>(columns - cells.length).fill('')].join(' | ')} |`;
   const rule = `|${'---|'.repeat(columns)}`;
@@ -72,4 +72,4 @@ function written(rows: readonly (readonly string[])[], caption: string): string 
 }
 
 /** A row that is filled up to the longest should stay of its size. */
-const mostColumns = 50;
+const maxColumns = 50;

@@ -44,13 +44,13 @@ function numbersIn(brackets: string): number[] {
   const numbers: number[] = [];
   for (const [, first, last = first] of brackets.matchAll(/(\d+)(?:\s?[–-]\s?(\d+))?/g)) {
     const [from, to] = [Number(first), Number(last)];
-    if (from === 0 || to < from || to - from >= longestRange) return [];
+    if (from === 0 || to < from || to - from >= maxRange) return [];
     for (let number = from; number <= to; number++) numbers.push(number);
   }
   return numbers;
 }
 
-const longestRange = 10;
+const maxRange = 10;
 
 const lenticular = (match: string): number[] =>
   [...match.replace(/†.*/, '').matchAll(/\d+/g)].map(([digits]) => Number(digits));

@@ -4,7 +4,7 @@ import { numberedDefinitions } from './citationMarks.ts';
 import { SourceLines, sourceOffset } from './contentMap.ts';
 import { parseTokens } from './tokens.ts';
 import { type InlineText, inlineText } from './inlineText.ts';
-import { Place } from './standing.ts';
+import { StandingReader } from './standing.ts';
 import { sourceListIn } from './sourceList.ts';
 
 export type { Block } from './block.ts';
@@ -72,7 +72,7 @@ function environment(body: string, pages: ReadonlyMap<number, { readonly url: st
 /** The blocks of a document; each token that is one is noted in `blockOf`. */
 function readBlocks(tokens: readonly Token[], lines: SourceLines, blockOf: Map<Token, number>): Block[] {
   const blocks: Block[] = [];
-  const place = new Place();
+  const place = new StandingReader();
   let rowEnd = 0;
   for (const token of tokens) {
     place.enter(token);

@@ -10,15 +10,15 @@ export interface FrontMatter {
 }
 
 /** Characters. Longer front matter is a mistake. */
-const longest = 64_000;
+const maxFrontMatterLength = 64_000;
 /** Deeper than anybody writes; the parser takes exponentially long for what is nested without end. */
-const deepest = 16;
+const maxDepth = 16;
 
 /** Finds front matter, in time that grows with its length at most; undefined where there is none. */
 export function frontMatterOf(markdown: string): FrontMatter | undefined {
   const start = opening.exec(markdown)?.[0].length;
   if (start === undefined) return undefined;
-  const near = markdown.slice(0, start + longest);
+  const near = markdown.slice(0, start + maxFrontMatterLength);
   for (let at = near.indexOf('\n---', start - 1); at >= 0; at = near.indexOf('\n---', at + 1)) {
     closing.lastIndex = at + 1;
     const dashes = closing.exec(near)?.[0];
@@ -43,20 +43,20 @@ export function linesOf(
     if (start === undefined && line.startsWith(key) && /^[ \t]*:(?:\s|$)/.test(line.slice(key.length))) start = end;
     end += line.length;
   }
-  return start === undefined || end - start > longestField ? undefined : { text: yaml.slice(start, end), start };
+  return start === undefined || end - start > maxFieldLength ? undefined : { text: yaml.slice(start, end), start };
 }
 
 /** Characters of one key and its value. */
-const longestField = 2000;
+const maxFieldLength = 2000;
 
 /** Reads YAML; undefined where it is too long or too deep to be read at all. What is wrong in it stands in its errors. */
 export function parseYaml(text: string): Document | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxFrontMatterLength) return undefined;
   const parser = new Parser();
   const tokens = [];
   for (const lexeme of new Lexer().lex(text)) {
     tokens.push(...parser.next(lexeme));
-    if (parser.stack.length > deepest) return undefined;
+    if (parser.stack.length > maxDepth) return undefined;
   }
   tokens.push(...parser.end());
   const [document] = new Composer({ logLevel: 'silent', prettyErrors: false }).compose(tokens, true, text.length);

@@ -19,7 +19,7 @@ export function withoutScriptLinks(markdown: string): string {
     const defines =
       next === ':' &&
       open &&
-      index - open.start < longestLabel &&
+      index - open.start < maxLabelLength &&
       lineStart.test(markdown.slice(Math.max(0, open.start - 20), open.start));
     const end =
       next === '('
@@ -58,5 +58,5 @@ export function withoutScriptLinks(markdown: string): string {
 /** An escaped bracket opens nothing; an autolink is no tag. */
 const token = /\n|`+|\]|!?\[|\\[\\`[\]]|<(?:https?:[^\s<>"'`]*>)?/gi;
 /** So long may Markdown have the label of a definition. */
-const longestLabel = 1000;
+const maxLabelLength = 1000;
 const lineStart = /(?:^|\n)[^\p{L}\n]*$/u;

@@ -7,7 +7,7 @@ import type { Span } from './inlineText.ts';
  * @returns the indices from its first block, its heading included, to before the one behind it; empty where there is none.
  */
 export function sourceListIn(blocks: readonly Block[], markdown: string): Span {
-  const least = Math.max(0, blocks.length - mostRemarks);
+  const least = Math.max(0, blocks.length - maxRemarks);
   for (let end = blocks.length; end > least; end--) {
     const start = startOf(blocks, end, markdown);
     if (start < end) return { start, end };
@@ -17,11 +17,11 @@ export function sourceListIn(blocks: readonly Block[], markdown: string): Span {
 }
 
 /** So many blocks of at most so many characters may stand behind the list. */
-const mostRemarks = 2;
-const longestRemark = 300;
+const maxRemarks = 2;
+const maxRemarkLength = 300;
 
 const isRemark = (block: Block | undefined): boolean =>
-  block?.kind === 'paragraph' && block.text.length <= longestRemark && !startsWithMark(block.text);
+  block?.kind === 'paragraph' && block.text.length <= maxRemarkLength && !startsWithMark(block.text);
 
 /** The index of the first block of the list that ends before `end`; `end` where none does. */
 function startOf(blocks: readonly Block[], end: number, markdown: string): number {

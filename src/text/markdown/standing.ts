@@ -2,7 +2,7 @@ import type { Token } from 'markdown-it';
 import type { Block, Standing } from './block.ts';
 
 /** Where in the tree of lists, quotations and tables the next text stands. */
-export class Place implements Standing {
+export class StandingReader implements Standing {
   level = 0;
   row = 0;
   column: number | undefined;

@@ -67,7 +67,7 @@ function strayBrackets(state: StateInline, silent: boolean): boolean {
   if ((first !== 0x5b && first !== 0x21) || !(state instanceof LocatedState)) return false;
   openings.lastIndex = state.pos;
   const row = openings.exec(state.src)?.[0].length ?? 0;
-  const length = state.lastClosing < state.pos ? row : row > longestRow ? row - 2 : 0;
+  const length = state.lastClosing < state.pos ? row : row > maxRowLength ? row - 2 : 0;
   if (length === 0 || state.pos + length > state.posMax) return false;
   if (!silent) state.pending += state.src.slice(state.pos, state.pos + length);
   state.pos += length;
@@ -75,7 +75,7 @@ function strayBrackets(state: StateInline, silent: boolean): boolean {
 }
 
 const openings = /[![]+/y;
-const longestRow = 40;
+const maxRowLength = 40;
 
 parser.inline.ruler.before('text', 'locate', locate);
 parser.inline.ruler.before('link', 'citation', citationMark);

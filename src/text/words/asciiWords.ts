@@ -14,7 +14,7 @@ export function* stretches(text: string): Generator<Stretch> {
     while (start > at && start < text.length && !isBlank(text, start - 1)) start--;
     if (start > at) yield { start: at, end: start, isAscii: true };
     let end = found;
-    for (let last = found; end < text.length && !(isBlank(text, end) && end - last > near); end++) {
+    for (let last = found; end < text.length && !(isBlank(text, end) && end - last > contextLength); end++) {
       if (text.charCodeAt(end) > 127) last = end;
     }
     if (end > start) yield { start, end, isAscii: false };
@@ -23,7 +23,7 @@ export function* stretches(text: string): Generator<Stretch> {
 }
 
 const beyond = /[^\0-\x7f]/g;
-const near = 2;
+const contextLength = 2;
 
 const isBlank = (text: string, offset: number): boolean =>
   text.charCodeAt(offset) === 32 || text.charCodeAt(offset) === 10;

@@ -43,13 +43,16 @@ export function sentences(text: string, language?: string): Segment[] {
   return found.map((span) => trimmed(text, span)).filter(({ text: sentence }) => sentence !== '');
 }
 
-const kept = new Map<string, Intl.Segmenter>();
+const segmenters = new Map<string, Intl.Segmenter>();
 
 function segmenter(granularity: 'word' | 'sentence', language = 'und'): Intl.Segmenter {
   const key = `${granularity} ${language}`;
-  let found = kept.get(key);
+  let found = segmenters.get(key);
   if (!found)
-    kept.set(key, (found = new Intl.Segmenter(/^[a-z]{2,3}$/i.test(language) ? language : 'und', { granularity })));
+    segmenters.set(
+      key,
+      (found = new Intl.Segmenter(/^[a-z]{2,3}$/i.test(language) ? language : 'und', { granularity })),
+    );
   return found;
 }
 

@@ -16,7 +16,7 @@ export interface BriefInput {
   readonly answerUrl: (responseId: number) => string;
 }
 
-const most = { quotations: 30, pages: 20, searches: 20 };
+const maxima = { quotations: 30, pages: 20, searches: 20 };
 
 /**
  * Writes outline and evidence as Markdown for a professional writer, without front matter and without a model. Each line
@@ -118,7 +118,7 @@ function quotations(
   );
   const left = distinct(
     [...brandQuotations, ...claims, ...named].filter(({ text }) => !quoted.has(text)),
-    most.quotations,
+    maxima.quotations,
     ({ text }) => text,
   );
   const lines = left.map((quotation) => quotationLine(quotation, wording, links));
@@ -137,7 +137,7 @@ function quotationLine({ text, about, answer, urls }: Quotation, { quote }: Word
 function pageTable({ pages }: Evidence, { brief }: Wording): string[] {
   if (pages.length === 0) return [];
   const rows = pages
-    .slice(0, most.pages)
+    .slice(0, maxima.pages)
     .map(
       (page) =>
         `| ${markdownLink(pageLabel(page), page.url)} | ${plainMarkdown(page.domain)} | ${page.answers.length} |`,
@@ -156,7 +156,7 @@ function searches(
   links: BriefLinks,
 ): string[] {
   const lines = all
-    .slice(0, most.searches)
+    .slice(0, maxima.searches)
     .map(
       ({ query, answers }) =>
         `- ${plainMarkdown(`${quote(query)} (${share(answers.length, asked.length)})`)} ${links.answers(answers)}`,

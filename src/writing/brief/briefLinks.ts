@@ -4,7 +4,7 @@ import { pageLabel } from '../evidence/pages.ts';
 import { assistantName } from '../outline/wording.ts';
 
 /** More links than these say nothing more in a line. */
-const mostAnswers = 3;
+const maxAnswersLinked = 3;
 
 /** The links of a brief: stored answers by assistant and day, pages by their title. */
 export class BriefLinks {
@@ -32,7 +32,7 @@ export class BriefLinks {
   /** `([ChatGPT, 24 May 2025](…), …)` without the round brackets; `""` for none. */
   answers(ids: readonly number[]): string {
     return ids
-      .slice(0, mostAnswers)
+      .slice(0, maxAnswersLinked)
       .map((id) => markdownLink(this.labels.get(id) ?? String(id), this.answerUrl(id)))
       .join(', ');
   }

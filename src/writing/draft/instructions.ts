@@ -21,7 +21,7 @@ export interface SectionTask {
 }
 
 /** How much of the sections before a model sees, in characters; the end matters for going on. */
-const mostWritten = 6000;
+const maxWritten = 6000;
 
 /**
  * The instructions with which a model writes one section of a draft. Everything that stems from answers, pages or earlier
@@ -59,7 +59,7 @@ export function sectionInstructions({
     })),
     pages: outline.pages.map(({ label, url }) => ({ title: label, url })),
   };
-  const written = previous.join('\n\n').slice(-mostWritten);
+  const written = previous.join('\n\n').slice(-maxWritten);
   return {
     system: rules(outline.language),
     prompt: [
@@ -96,14 +96,14 @@ export const manners: readonly string[] = [
   'Style: say what helps the reader first, in plain and precise words and short paragraphs; no filler, no praise without a reason, no mention of these rules, of prompts, or of the article being written. No HTML, no images, no front matter, no code fence around it.',
 ];
 
-const mostQuotations = 24;
+const maxQuotations = 24;
 
 /** The sentences that the section's own points quote, then the claims. */
 function quotationsFor({ points }: OutlineSection, { claims, subjects, brandQuotations }: Evidence): Quotation[] {
   const planned = new Set(points.flatMap(({ quoted }) => quoted ?? []));
   const all = [...claims, ...brandQuotations, ...subjects.flatMap(({ quotations }) => quotations)];
   const once = [...new Map(all.map((quotation) => [quotation.text, quotation])).values()];
-  return once.sort((a, b) => Number(planned.has(b.text)) - Number(planned.has(a.text))).slice(0, mostQuotations);
+  return once.sort((a, b) => Number(planned.has(b.text)) - Number(planned.has(a.text))).slice(0, maxQuotations);
 }
 
 /** For a model: JSON in which no `<` stands, so that no text in it can close the marks around it. */

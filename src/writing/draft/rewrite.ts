@@ -15,7 +15,7 @@ export interface RewriteTask {
   readonly words?: number | undefined;
 }
 
-const mostQuotations = 24;
+const maxQuotations = 24;
 
 /** The instructions with which a model reworks a text by what the stored answers say; all given text is data in them. */
 export function rewriteInstructions({ outline, evidence, body, words }: RewriteTask): SectionInstructions {
@@ -23,7 +23,7 @@ export function rewriteInstructions({ outline, evidence, body, words }: RewriteT
     article: { title: titleOf(body) ?? outline.title, keyword: outline.keyword, type: outline.articleType },
     answered: outline.sections.map(({ heading, purpose }) => ({ heading, purpose })),
     quotations: [...evidence.claims, ...evidence.brandQuotations]
-      .slice(0, mostQuotations)
+      .slice(0, maxQuotations)
       .map(({ text, about, urls }) => ({ text, about, pages: urls })),
     pages: outline.pages.map(({ label, url }) => ({ title: label, url })),
   };

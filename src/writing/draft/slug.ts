@@ -18,14 +18,14 @@ export function slugOf(title: string): string {
   return reserved.test(slug) ? `${slug}-article` : slug;
 }
 
-const longest = 80;
+const maxSlugLength = 80;
 
 function shortened(slug: string): string {
-  if (slug.length <= longest) return slug;
-  const cut = slug.slice(0, longest + 1);
+  if (slug.length <= maxSlugLength) return slug;
+  const cut = slug.slice(0, maxSlugLength + 1);
   const end = cut.lastIndexOf('-');
   // Half a surrogate pair at the cut would be no letter.
-  return (end > longest / 2 ? cut.slice(0, end) : slug.slice(0, longest)).replace(/[\ud800-\udbff]$/, '');
+  return (end > maxSlugLength / 2 ? cut.slice(0, end) : slug.slice(0, maxSlugLength)).replace(/[\ud800-\udbff]$/, '');
 }
 
 const spelled: Readonly<Record<string, string>> = {

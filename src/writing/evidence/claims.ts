@@ -6,7 +6,7 @@ export interface Claim extends Quotation {
   readonly figure: boolean;
 }
 
-const mostClaims = 16;
+const maxClaims = 16;
 
 /** What the answers claim, those with figure and page first; figures that only repeat the prompt do not count. */
 export function gatherClaims(passages: readonly Passage[], prompt: string): Claim[] {
@@ -22,7 +22,7 @@ export function gatherClaims(passages: readonly Passage[], prompt: string): Clai
   const weight = ({ figure, urls }: Claim): number => (figure ? 2 : 0) + (urls.length > 0 ? 3 : 0);
   return distinct(
     claims.sort((a, b) => weight(b) - weight(a)),
-    mostClaims,
+    maxClaims,
     ({ text, about }) => `${about ?? ''} ${text}`,
   );
 }

@@ -70,7 +70,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given }: E
     language,
     brand: { name: brand.name, url: brand.url ?? null },
     answers: answers.map(noteOf),
-    brandQuotations: distinct(naming, mostBrandQuotations, ({ text }) => text),
+    brandQuotations: distinct(naming, maxBrandQuotations, ({ text }) => text),
     competitors: namedOften(answers, competitors),
     subjects: gatherSubjects(passages, answers, brand),
     claims: gatherClaims(passages, prompt),
@@ -80,7 +80,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given }: E
   };
 }
 
-const mostBrandQuotations = 6;
+const maxBrandQuotations = 6;
 
 function noteOf({
   id,

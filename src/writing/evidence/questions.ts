@@ -9,7 +9,7 @@ export interface Question {
   readonly answers: readonly number[];
 }
 
-const mostQuestions = 10;
+const maxQuestions = 10;
 
 /** Gathers the questions in answers and searches. */
 export function gatherQuestions(
@@ -23,7 +23,7 @@ export function gatherQuestions(
   const searched = searches
     .map(({ query, answers }) => ({ text: asked(query), answers }))
     .filter(({ text }) => isReadersQuestion(text, language));
-  return distinct([...searched, ...raised], mostQuestions, ({ text }) => text);
+  return distinct([...searched, ...raised], maxQuestions, ({ text }) => text);
 }
 
 function asked(query: string): string {

@@ -19,10 +19,10 @@ export interface Subject {
   readonly quotations: readonly Quotation[];
 }
 
-const mostQuotations = 3;
+const maxQuotations = 3;
 
 /** Of all names of a prompt; each new one is compared with those before it, and each sentence with those of options. */
-const mostNames = 1000;
+const maxNames = 1000;
 
 /** Names that mean the same lie in one pile. */
 export class Piles {
@@ -33,7 +33,7 @@ export class Piles {
   for({ name, role }: Heading): Pile | undefined {
     const label = `${role} ${name}`;
     const known = this.known.get(label);
-    if (known || this.known.size >= mostNames) return known;
+    if (known || this.known.size >= maxNames) return known;
     const key = contentWords(name);
     if (key.length === 0 || key.length > 14) return undefined;
     const model = new Set(modelWords(name));
@@ -107,7 +107,7 @@ class Pile {
       )[0] ?? '';
     const quotations = distinct(
       [...this.quotations].sort((a, b) => weight(b) - weight(a)),
-      mostQuotations,
+      maxQuotations,
       ({ text }) => text,
     );
     return {

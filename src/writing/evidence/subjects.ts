@@ -6,7 +6,7 @@ import type { Heading, Passage } from './passages.ts';
 import { Piles, type Subject } from './subjectPile.ts';
 
 /** How many of each role are worth an article's room. */
-const most: Readonly<Record<Heading['role'], number>> = { option: 12, topic: 12, use: 8 };
+const maxSubjects: Readonly<Record<Heading['role'], number>> = { option: 12, topic: 12, use: 8 };
 
 /** Puts together what the answers bring up under similar names; what stands in more answers comes first. */
 export function gatherSubjects(
@@ -41,7 +41,7 @@ export function gatherSubjects(
       .sort((a, b) => b.answers.length - a.answers.length || b.quotations.length - a.quotations.length),
   ];
   return (['option', 'topic', 'use'] as const).flatMap((role) =>
-    subjects.filter((subject) => subject.role === role).slice(0, most[role]),
+    subjects.filter((subject) => subject.role === role).slice(0, maxSubjects[role]),
   );
 }
 

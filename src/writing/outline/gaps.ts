@@ -77,7 +77,7 @@ function thinSubjects(points: OutlinePoints): OutlinePoint[] {
   return [{ text, answers: [...new Set(once.flatMap(({ answers }) => answers))], links: [] }];
 }
 
-const mostUncovered = 3;
+const maxUncovered = 3;
 
 function uncovered({ prompt, searches }: Evidence, points: OutlinePoints): OutlinePoint[] {
   const known = new Set(
@@ -93,7 +93,7 @@ function uncovered({ prompt, searches }: Evidence, points: OutlinePoints): Outli
       contentWords(query).filter((word) => !known.has(word) && !/^\d+$|^(?:best|top|review|test|vergleich)$/.test(word))
         .length > 1,
   );
-  return open.slice(0, mostUncovered).map(({ query, answers }) => ({
+  return open.slice(0, maxUncovered).map(({ query, answers }) => ({
     text: points.wording.points.notCovered(points.wording.quote(query)),
     answers,
     links: [],

@@ -23,11 +23,13 @@ export function keywordOf(prompt: string, language: string): string {
   return clipped(keyword === '' ? asked : keyword);
 }
 
-const longest = 80;
+const maxKeywordLength = 80;
 
 /** At most 80 characters, cut between words. */
 function clipped(text: string): string {
-  return text.length <= longest ? text : withoutLastWord(text.slice(0, longest + 1)).slice(0, longest);
+  return text.length <= maxKeywordLength
+    ? text
+    : withoutLastWord(text.slice(0, maxKeywordLength + 1)).slice(0, maxKeywordLength);
 }
 
 interface Asking {

@@ -41,7 +41,7 @@ export interface OutlineOptions {
   readonly language?: string | undefined;
 }
 
-const most = { namesInTitle: 3, options: 8, topics: 8, pages: 40, sources: 8, questions: 6 };
+const maxima = { namesInTitle: 3, options: 8, topics: 8, pages: 40, sources: 8, questions: 6 };
 
 /** Plans an article out of the evidence; without answers out of the prompt alone. */
 export function planOutline(
@@ -56,7 +56,7 @@ export function planOutline(
   const names = options
     .map(({ name }) => name)
     .filter((name) => name.length <= 28)
-    .slice(0, most.namesInTitle);
+    .slice(0, maxima.namesInTitle);
   const topics = evidence.subjects
     .filter(({ role, name }) => role === 'topic' && name.length <= 24 && !/[?]/.test(name))
     .map(({ name }) => name);
@@ -78,7 +78,11 @@ export function planOutline(
     title:
       title?.trim() ||
       fittingTitle(names, (some) =>
-        wording.title(articleType, how, { keyword: shown, count: Math.min(options.length, most.options), names: some }),
+        wording.title(articleType, how, {
+          keyword: shown,
+          count: Math.min(options.length, maxima.options),
+          names: some,
+        }),
       ),
     description: fitted(
       [
@@ -95,7 +99,7 @@ export function planOutline(
     sections: kinds[articleType].flatMap((kind) =>
       kind === 'each' ? eachSection(articleType, points, section) : section(kind),
     ),
-    pages: evidence.pages.slice(0, most.pages).map((page) => ({ label: pageLabel(page), url: page.url })),
+    pages: evidence.pages.slice(0, maxima.pages).map((page) => ({ label: pageLabel(page), url: page.url })),
   };
 }
 
@@ -118,19 +122,19 @@ function pointsOf(kind: SectionKind, points: OutlinePoints, evidence: Evidence):
       return points.answer();
     case 'criteria':
     case 'preparation':
-      return points.topics(most.topics);
+      return points.topics(maxima.topics);
     case 'steps':
       return points.steps();
     case 'options':
-      return points.options(most.options);
+      return points.options(maxima.options);
     case 'uses':
       return points.uses();
     case 'gaps':
       return gapPoints(evidence, points);
     case 'questions':
-      return points.questions(most.questions);
+      return points.questions(maxima.questions);
     case 'sources':
-      return points.sources(most.sources);
+      return points.sources(maxima.sources);
   }
 }
 
@@ -139,25 +143,25 @@ function eachSection(
   points: OutlinePoints,
   section: (kind: SectionKind) => OutlineSection[],
 ): OutlineSection[] {
-  const found = type === 'faq' ? points.questionSections(most.questions) : points.optionSections(most.options);
+  const found = type === 'faq' ? points.questionSections(maxima.questions) : points.optionSections(maxima.options);
   return found.length > 2 ? found : section(type === 'faq' ? 'questions' : 'options');
 }
 
-const longestTitle = 70;
+const maxTitleLength = 70;
 
 /** As many names as fit a title that search results show whole. */
 function fittingTitle(names: readonly string[], write: (names: readonly string[]) => string): string {
   const tries = [names, names.slice(0, 2), []].map(write);
-  return tries.find(({ length }) => length <= longestTitle) ?? tries.at(-1) ?? '';
+  return tries.find(({ length }) => length <= maxTitleLength) ?? tries.at(-1) ?? '';
 }
 
-const longestDescription = 160;
+const maxDescriptionLength = 160;
 
 function fitted<Parts>(tries: readonly Parts[], write: (parts: Parts) => string): string {
   const written = tries.map(write);
   const last = written.at(-1) ?? '';
   return (
-    written.find(({ length }) => length <= longestDescription) ??
-    `${withoutLastWord(last.slice(0, longestDescription - 1))}…`
+    written.find(({ length }) => length <= maxDescriptionLength) ??
+    `${withoutLastWord(last.slice(0, maxDescriptionLength - 1))}…`
   );
 }

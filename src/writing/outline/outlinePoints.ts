@@ -22,7 +22,7 @@ export interface OutlinePoint {
   readonly quoted?: string;
 }
 
-const mostSteps = 10;
+const maxSteps = 10;
 
 interface Section {
   readonly heading: string;
@@ -98,7 +98,7 @@ export class OutlinePoints {
   /** The steps in their order, or the topics where no answer numbers its steps. */
   steps(): OutlinePoint[] {
     const steps = this.subjects('topic').filter(({ step }) => step);
-    return steps.length > 0 ? steps.map((subject) => this.about(subject)) : this.topics(mostSteps);
+    return steps.length > 0 ? steps.map((subject) => this.about(subject)) : this.topics(maxSteps);
   }
 
   questions(most: number): OutlinePoint[] {

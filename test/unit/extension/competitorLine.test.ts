@@ -10,7 +10,7 @@ import {
   spellingsOf,
   typedFault,
 } from '../../../src/extension/projects/competitorLine.ts';
-import { mostCompetitors, withFurther } from '../../../src/extension/projects/furtherCompetitors.ts';
+import { maxCompetitors, withFurther } from '../../../src/extension/projects/furtherCompetitors.ts';
 
 const competitor = (name: string, aliases: string[] = [], url: string | null = null) => ({ name, url, aliases });
 
@@ -92,7 +92,7 @@ test('further competitors change none that is there, come once, and stop where t
   });
   const crowd = Array.from({ length: 60 }, (_, index) => competitor(`c${index}`));
   const { all, added, full } = withFurther(present, crowd);
-  assert.deepEqual([all.length, added.length, full], [mostCompetitors, 49, 11]);
+  assert.deepEqual([all.length, added.length, full], [maxCompetitors, 49, 11]);
   assert.equal(NewProject.shape.competitors.safeParse(all).success, true);
   assert.equal(NewProject.shape.competitors.safeParse([...all, competitor('one more')]).success, false);
 });

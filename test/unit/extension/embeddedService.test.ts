@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fingerprint } from '../../../src/contract/folderSecret.ts';
 import { contractVersion } from '../../../src/contract/service.ts';
-import type { Found } from '../../../src/extension/embedded/dataFolder.ts';
+import type { FolderSearch } from '../../../src/extension/embedded/dataFolder.ts';
 import { createEmbeddedService } from '../../../src/extension/embedded/embeddedService.ts';
 
 const secret = 'folder-secret';
@@ -11,7 +11,7 @@ const configuration = { assistants: {} };
 const signal = new AbortController().signal;
 const onWait = (): void => undefined;
 
-const running = (version: string, more: Partial<Found['health']> = {}): Found => ({
+const running = (version: string, more: Partial<FolderSearch['health']> = {}): FolderSearch => ({
   url: 'http://127.0.0.1:1/v1',
   secret,
   version,
@@ -24,7 +24,7 @@ const running = (version: string, more: Partial<Found['health']> = {}): Found =>
   },
 });
 
-function stage({ found, now }: { readonly found?: Found | undefined; readonly now?: () => number } = {}) {
+function stage({ found, now }: { readonly found?: FolderSearch | undefined; readonly now?: () => number } = {}) {
   const done: string[] = [];
   let end: () => void = () => undefined;
   const embedded = createEmbeddedService({

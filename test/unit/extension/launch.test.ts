@@ -6,13 +6,13 @@ import { test } from 'node:test';
 import { Failure } from '../../../src/contract/failure.ts';
 import { type DamageNote, exitCodes } from '../../../src/contract/service.ts';
 import { installBundle, removeOlderBundles } from '../../../src/extension/embedded/bundle.ts';
-import type { Found } from '../../../src/extension/embedded/dataFolder.ts';
+import type { FolderSearch } from '../../../src/extension/embedded/dataFolder.ts';
 import { launch as launchBy } from '../../../src/extension/embedded/launch.ts';
 import { type Ending, environment, startService } from '../../../src/extension/embedded/start.ts';
 import { compareVersions } from '../../../src/extension/embedded/versions.ts';
 
 const signal = new AbortController().signal;
-const found = { url: 'http://127.0.0.1:1' } as Found;
+const found = { url: 'http://127.0.0.1:1' } as FolderSearch;
 const never = new Promise<Ending>(() => undefined);
 const started = (ended: Promise<Ending>) => () => Promise.resolve({ ended });
 const launch = (

@@ -8,7 +8,7 @@ import { isArticle, type Run } from '../../status/run.ts';
 import { runName } from '../../status/runName.ts';
 import type { Node, Row } from './node.ts';
 
-const longestName = 20;
+const maxNameLength = 20;
 
 /** An article in the making, or one that was made or failed lately. */
 export class ArticleRunNode implements Node {
@@ -88,10 +88,10 @@ export function reasonOf(code: string, message = code): string {
 /** The editor cuts a row from its end, where the step stands. */
 function shortened(name: string): string {
   const characters = [...name];
-  return characters.length <= longestName
+  return characters.length <= maxNameLength
     ? name
     : `${characters
-        .slice(0, longestName - 1)
+        .slice(0, maxNameLength - 1)
         .join('')
         .trimEnd()}…`;
 }

@@ -4,7 +4,7 @@ import type { Attempt } from '../../models/attempts.ts';
 import { type Annotation, Chunk } from './chatChunk.ts';
 import { endFailure, endsWhole } from '../../models/endings.ts';
 import { checkLength, checkSilence, nothing, unfinished } from '../../models/events.ts';
-import { type Citation, mostCitations, type NamedPage, numbered } from '../citations/numberedCitations.ts';
+import { type Citation, maxCitations, type NamedPage, numbered } from '../citations/numberedCitations.ts';
 import { countedCitations } from '../citations/ownMarks.ts';
 import { withoutThoughts } from '../../models/thoughts.ts';
 
@@ -49,7 +49,7 @@ export async function readChat(
     if (words || choice?.finish_reason) heard();
     checkSilence((silent = words ? 0 : silent + 1));
     refused ||= Boolean(refusal);
-    annotations.push(...(more?.slice(0, mostCitations - annotations.length) ?? []));
+    annotations.push(...(more?.slice(0, maxCitations - annotations.length) ?? []));
     last.finish = choice?.finish_reason ?? last.finish;
     last.model = model ?? last.model;
     last.searches = usage?.num_search_queries ?? last.searches;

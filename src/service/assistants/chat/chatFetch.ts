@@ -14,14 +14,14 @@ const untilDone: typeof fetch = async (input, init) => {
       const text = before + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
       controller.enqueue(chunk);
       if (done.test(text)) controller.terminate();
-      before = text.slice(-longestDone);
+      before = text.slice(-maxDoneLength);
     },
   });
   return new Response(response.body.pipeThrough(ending), { status, statusText, headers });
 };
 
 const done = /[\r\n]data: ?\[DONE\]/;
-const longestDone = '\ndata: [DONE]'.length;
+const maxDoneLength = '\ndata: [DONE]'.length;
 
 const Completion = z
   .looseObject({ choices: z.unknown().optional(), error: z.unknown().optional(), object: z.unknown().optional() })

@@ -11,13 +11,13 @@ export interface Edit {
 export function placed(text: string, start: number | undefined, end: number): Edit {
   const words = (offset: number, behind: RegExp): number => {
     let at = offset;
-    while (at > 0 && offset - at < mostBlanks && behind.test(text.charAt(at - 1))) at--;
+    while (at > 0 && offset - at < maxBlanks && behind.test(text.charAt(at - 1))) at--;
     return at;
   };
   if (start !== undefined) {
     const at = words(Math.min(start, end), /[ \t]/);
     return {
-      start: opensLine.test(text.slice(Math.max(0, at - mostBlanks), at)) ? Math.min(end, at + blanksAt(text, at)) : at,
+      start: opensLine.test(text.slice(Math.max(0, at - maxBlanks), at)) ? Math.min(end, at + blanksAt(text, at)) : at,
       end,
       numbers: new Set(),
     };
@@ -26,11 +26,11 @@ export function placed(text: string, start: number | undefined, end: number): Ed
   return { start: at, end: at, numbers: new Set() };
 }
 
-const mostBlanks = 200;
+const maxBlanks = 200;
 
 /** The mark of an item, a quotation or a heading keeps its blank. */
 const opensLine = /(?:^|\n)[ \t>]*(?:[-*+]|\d{1,9}[.)]|#{1,6}|>)$/;
-const blanksAt = (text: string, at: number): number => /^[ \t]*/.exec(text.slice(at, at + mostBlanks))?.[0].length ?? 0;
+const blanksAt = (text: string, at: number): number => /^[ \t]*/.exec(text.slice(at, at + maxBlanks))?.[0].length ?? 0;
 
 /** Brackets that hold nothing but marks go with them, which become one. */
 export function withBrackets(text: string, edits: readonly Edit[]): Edit[] {

@@ -40,9 +40,9 @@ export function numbered({ text, citations, consulted }: Cited): { markdown: str
   const edits = new Map<number, Edit>();
   const own = ownSources(text);
   for (const { start, end, urls } of citations
-    .slice(0, mostCitations)
+    .slice(0, maxCitations)
     .sort((a, b) => (a.end ?? Infinity) - (b.end ?? Infinity))) {
-    const numbers = urls.slice(0, mostPages).flatMap((page) => pages.number(page, true) ?? []);
+    const numbers = urls.slice(0, maxPages).flatMap((page) => pages.number(page, true) ?? []);
     if (end === undefined || !(end > 0)) continue;
     const edit = placed(text, start, Math.min(end, text.length));
     if (isWithin(own, edit.end - 1)) continue;
@@ -72,10 +72,10 @@ export function numbered({ text, citations, consulted }: Cited): { markdown: str
 }
 
 /** Citations of one answer; nobody reads as many. */
-export const mostCitations = 2000;
+export const maxCitations = 2000;
 
 /** Pages of one citation. */
-const mostPages = 100;
+const maxPages = 100;
 
 class Pages {
   private readonly pages = new Map<string, { number: number; page: AnswerPage }>();

@@ -35,17 +35,18 @@ export function endOfWord(text: string, offset: number): number {
   const at = behindPair(text, offset);
   const before = /[\p{L}\p{M}\p{N}]$/u.exec(text.slice(Math.max(0, at - 2), at))?.[0];
   if (before === undefined) return at;
-  const next = text.slice(at, at + longestWord);
+  const next = text.slice(at, at + maxWordLength);
   for (const letters of scripts) {
     const [rest = ''] = letters.exec(next) ?? [];
-    if (rest !== '' && letters.test(before)) return rest.length < longestWord ? behindPair(text, at + rest.length) : at;
+    if (rest !== '' && letters.test(before))
+      return rest.length < maxWordLength ? behindPair(text, at + rest.length) : at;
   }
   return at;
 }
 
 const behindPair = (text: string, at: number): number => ((text.codePointAt(at - 1) ?? 0) > 0xffff ? at + 1 : at);
 
-const longestWord = 100;
+const maxWordLength = 100;
 
 /** Those that write blanks between words. */
 const scripts = [

@@ -45,7 +45,7 @@ type Group = readonly [OwnMark, ...OwnMark[]];
 
 function marksIn(text: string, pages: number): Group[] {
   const groups: [OwnMark, ...OwnMark[]][] = [];
-  for (const { 0: match, 1: tagged, 2: brackets, index: start } of text.matchAll(codeOrMark).take(mostMarks)) {
+  for (const { 0: match, 1: tagged, 2: brackets, index: start } of text.matchAll(codeOrMark).take(maxMarks)) {
     if (tagged === undefined && brackets === undefined) continue;
     const end = start + match.length;
     if (text.charAt(end) === ':' && lineBefore(text, start).trim() === '') continue;
@@ -65,7 +65,7 @@ function marksIn(text: string, pages: number): Group[] {
 }
 
 /** Nobody reads as many. */
-const mostMarks = 50_000;
+const maxMarks = 50_000;
 
 const codeOrMark =
   /```[\s\S]*?(?:```|$)|`[^`\n]+`|[ \t]?(?:(【\d{1,3}(?::\d{1,3})?†[^【】\n]{0,200}】|\[cite:[\d,\s]{1,40}\])|(?<!\\)(\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:\s?[,，、;–-]\s?\d{1,3}){0,9}】))/g;

@@ -14,7 +14,7 @@ export interface OwnSources {
 export function ownSources(text: string): OwnSources {
   if (!mayNamePages.test(text)) return { spans: [], pages: [] };
   const document = readMarkdown(text);
-  const definitions = definitionsOf(document).slice(0, mostDefinitions);
+  const definitions = definitionsOf(document).slice(0, maxDefinitions);
   const list = listIn(document, definitions.length > 0);
   const first = list.at(0);
   const last = list.at(-1);
@@ -35,7 +35,7 @@ export const isWithin = ({ spans }: OwnSources, offset: number): boolean =>
   spans.some(({ start, end }) => start <= offset && offset < end);
 
 /** Marks have three digits at most. */
-const mostDefinitions = 999;
+const maxDefinitions = 999;
 
 const mayNamePages = /https?:\/\/|www\./;
 

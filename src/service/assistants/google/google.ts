@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Failure } from '../../../contract/failure.ts';
 import type { AskProvider, AssistantAnswer } from '../answer.ts';
 import { attempts } from '../../models/attempts.ts';
-import { checkLength, checkSilence, cutOff, eventsOf, nothing, reach, unfinished } from '../../models/events.ts';
+import { checkLength, checkSilence, cutOff, eventsOf, nothing, connectionOf, unfinished } from '../../models/events.ts';
 import { Grounding, Grounds } from './grounding.ts';
 import { numbered } from '../citations/numberedCitations.ts';
 import { keptQueries } from '../queries.ts';
@@ -18,7 +18,7 @@ import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
  */
 export const askGoogle: AskProvider<'google'> = (provider, question) =>
   attempts(provider, question, async ({ apiKey, signal, heard }) => {
-    const settings = reach(provider, apiKey);
+    const settings = connectionOf(provider, apiKey);
     const events = eventsOf(
       createGoogleGenerativeAI({ ...settings, fetch: withWholeBodies(settings.fetch, wholeAnswer) })(provider.model),
       {
@@ -28,7 +28,7 @@ export const askGoogle: AskProvider<'google'> = (provider, question) =>
       },
     );
     const signs = signsOfLife(question.patience, heard);
-    const answer = new Answer();
+    const answer = new StreamedAnswer();
     let silent = 0;
     for await (const event of events) {
       const { words, work } = answer.add(StreamEvent.parse(event));
@@ -49,7 +49,7 @@ const wholeAnswer = (body: unknown): readonly unknown[] =>
   });
 
 /** An answer as it comes, piece by piece. */
-class Answer {
+class StreamedAnswer {
   text = '';
   private events = 0;
   private model: string | undefined;
@@ -69,7 +69,7 @@ class Answer {
     this.events += 1;
     for (const { text, thought } of parts) {
       const words = thought ? '' : (text ?? '');
-      if (this.parts.length < mostParts) this.parts.push(this.bytes);
+      if (this.parts.length < maxParts) this.parts.push(this.bytes);
       this.bytes += Buffer.byteLength(words);
       this.text += words;
     }
@@ -109,7 +109,7 @@ class Answer {
 }
 
 /** Of one answer. */
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 /** `LANGUAGE` is one that the model does not answer in. */
 const blocked = /^(?:(?:IMAGE_)?(?:SAFETY|PROHIBITED_CONTENT|RECITATION)|BLOCKLIST|SPII|MODEL_ARMOR|LANGUAGE)$/;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Citation, mostCitations, type NamedPage } from '../citations/numberedCitations.ts';
+import { type Citation, maxCitations, type NamedPage } from '../citations/numberedCitations.ts';
 import { utf16Offsets, utf8Bytes } from '../citations/offsets.ts';
 
 /** What stands behind an answer of Gemini's, as its events tell it piece by piece. */
@@ -14,8 +14,8 @@ export class Grounds {
     const pages =
       groundingChunks?.map(({ web }) => ({ url: web?.uri ?? undefined, title: web?.title ?? undefined })) ?? [];
     const again = pages[0]?.url !== undefined && pages[0].url === this.pages[0]?.url;
-    this.pages.push(...pages.slice(again ? this.pages.length : 0).slice(0, mostPages - this.pages.length));
-    this.supports.push(...(groundingSupports?.slice(0, mostCitations - this.supports.length) ?? []));
+    this.pages.push(...pages.slice(again ? this.pages.length : 0).slice(0, maxPages - this.pages.length));
+    this.supports.push(...(groundingSupports?.slice(0, maxCitations - this.supports.length) ?? []));
   }
 
   /** @param parts where the parts of the text begin, in UTF-8 bytes */
@@ -35,9 +35,9 @@ export class Grounds {
 }
 
 /** Of one answer. */
-const mostPages = 10_000;
+const maxPages = 10_000;
 
-interface Places {
+interface GroundedSpans {
   readonly text: string;
   /** Where an offset may lie: it counts within a part, and in an answer that comes in pieces from its beginning. */
   readonly ends: (bytes: number) => readonly number[];
@@ -45,7 +45,7 @@ interface Places {
 }
 
 /** Where no offset leads to the cited words, the words themselves say where they end. */
-function endOf(segment: Segment, { text, ends, find }: Places): number | undefined {
+function endOf(segment: Segment, { text, ends, find }: GroundedSpans): number | undefined {
   const places = typeof segment?.endIndex === 'number' ? ends(segment.endIndex) : [];
   const words = segment?.text;
   if (!words) return places[0];

@@ -2,7 +2,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import * as z from 'zod';
 import type { AskProvider } from '../answer.ts';
 import { attempts } from '../../models/attempts.ts';
-import { checkLength, checkSilence, eventsOf, reach, unfinished } from '../../models/events.ts';
+import { checkLength, checkSilence, eventsOf, connectionOf, unfinished } from '../../models/events.ts';
 import { readOpenAi } from './readOpenAi.ts';
 import { signsOfLife } from '../../models/signsOfLife.ts';
 import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
@@ -13,7 +13,7 @@ import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
  */
 export const askOpenAi: AskProvider<'openai'> = (provider, question) =>
   attempts(provider, question, async ({ apiKey, signal, heard }) => {
-    const settings = reach(provider, apiKey);
+    const settings = connectionOf(provider, apiKey);
     const events = eventsOf(
       createOpenAI({ ...settings, fetch: withWholeBodies(settings.fetch, wholeResponse) }).responses(provider.model),
       {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Failure } from '../../../contract/failure.ts';
 import type { AssistantAnswer } from '../answer.ts';
 import { checkLength, cutOff, nothing } from '../../models/events.ts';
-import { type Citation, mostCitations, numbered } from '../citations/numberedCitations.ts';
+import { type Citation, maxCitations, numbered } from '../citations/numberedCitations.ts';
 import { withCitations } from './withCitations.ts';
 import { keptQueries } from '../queries.ts';
 import { quoted } from '../../models/quoted.ts';
@@ -73,7 +73,7 @@ function joined(parts: readonly Part[]): { text: string; citations: Citation[] }
   for (const part of parts) {
     if (!part.text) continue;
     const annotations =
-      part.annotations?.filter(({ type }) => type === 'url_citation').slice(0, mostCitations - citations.length) ?? [];
+      part.annotations?.filter(({ type }) => type === 'url_citation').slice(0, maxCitations - citations.length) ?? [];
     const { text: words, citations: placed } = withCitations(part.text, annotations);
     const base = text === '' ? 0 : text.length + 2;
     text += `${text === '' ? '' : '\n\n'}${words}`;

@@ -64,14 +64,14 @@ function without(text: string, cuts: readonly Cut[]): string {
   return rest + text.slice(from);
 }
 
-interface Place {
+interface CitedStretch {
   readonly start?: number;
   readonly end?: number;
   /** A link whose words stay. */
   readonly link?: { readonly start: number; readonly words: Cut; readonly end: number };
 }
 
-function placing(text: string, annotations: readonly Annotation[]): (annotation: Annotation) => Place {
+function placing(text: string, annotations: readonly Annotation[]): (annotation: Annotation) => CitedStretch {
   const utf16 = utf16Offsets(
     text,
     annotations.flatMap(({ start_index: from, end_index: to }) => [from ?? 0, to ?? 0]),
@@ -83,7 +83,7 @@ function placing(text: string, annotations: readonly Annotation[]): (annotation:
       { start: utf16(from), end: utf16(to) },
       { start: from, end: to },
     ]) {
-      if (span.end - span.start > longestLink) continue;
+      if (span.end - span.start > maxLinkLength) continue;
       const match = ownLink.exec(text.slice(span.start, span.end));
       if (match) return linkPlace(text, span, match);
     }
@@ -93,13 +93,13 @@ function placing(text: string, annotations: readonly Annotation[]): (annotation:
 
 const ownLink =
   /^(?<before>\s*(?<bracket>\(?))\[(?<label>(?:[^[\]]|\[[^[\]]*\])*)\]\((?<address>(?:(?!\]\()\S)*)\)\s*$/;
-const longestLink = 4096;
+const maxLinkLength = 4096;
 
 function linkPlace(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
   { groups = {} }: RegExpExecArray,
-): Place {
+): CitedStretch {
   const { before = '', bracket = '', label = '', address = '' } = groups;
   const bracketed = text.charAt(start - 1) === '(' && text.charAt(end) === ')';
   if (bracketed) return { start: start - 1, end: end + 1 };

@@ -32,14 +32,14 @@ interface Mark {
 }
 
 /** Of one kind in one line. */
-const mostMarks = 100;
+const maxMarks = 100;
 
 function marked(line: string, { snippet_links: links, snippet_highlighted_words: highlighted }: Snippet): string {
   const marks: Mark[] = [];
-  for (const { text = '', link } of links.slice(0, mostMarks)) {
+  for (const { text = '', link } of links.slice(0, maxMarks)) {
     if (pageOf(link) !== undefined) place(line, text, { marks, write: (words) => linked(words, link) });
   }
-  for (const words of highlighted.slice(0, mostMarks)) {
+  for (const words of highlighted.slice(0, maxMarks)) {
     place(line, words.trim(), {
       marks,
       write: (bold) => `**${bold}**`,

@@ -1,5 +1,5 @@
 import { cancelContentRun as endpoint } from '../../../contract/contentRun.ts';
-import { found, reachRun } from '../../http/required.ts';
+import { required, reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import { stopContentRun } from '../../runs/stopRun.ts';
@@ -10,7 +10,7 @@ export const cancelContentRun = route(
   async ({ path, key, now }, tools) => {
     const { id } = await reachRun(await tools.contentRuns.find(path.run), key, tools);
     await stopContentRun(id, now, tools);
-    return { data: found(await tools.contentRuns.find(id), 'RUN_NOT_FOUND') };
+    return { data: required(await tools.contentRuns.find(id), 'RUN_NOT_FOUND') };
   },
   async ({ path }, { contentRuns }) => ofProject(await contentRuns.projectOf(path.run)),
 );

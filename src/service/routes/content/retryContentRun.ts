@@ -1,6 +1,6 @@
 import { retryContentRun as endpoint } from '../../../contract/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { found, reachRun } from '../../http/required.ts';
+import { required, reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import { articleWork } from '../../work/jobs/writing.ts';
@@ -10,7 +10,7 @@ export const retryContentRun = route(
   endpoint,
   async ({ path, key, user, now }, { accounts, charge, contentRuns, projects, work }) => {
     const run = await reachRun(await contentRuns.find(path.run), key, { accounts, projects });
-    const record = found(await contentRuns.record(run.id), 'RUN_NOT_FOUND');
+    const record = required(await contentRuns.record(run.id), 'RUN_NOT_FOUND');
     if (!record.retryable || record.status === 'processing')
       throw new Failure('RUN_NOT_RETRYABLE', 'Only a failed or cancelled run can be retried.');
     // Who retries it pays where its credits came back.
@@ -31,7 +31,7 @@ export const retryContentRun = route(
       now,
     );
     await work.add([articleWork(record)], now);
-    return { data: found(await contentRuns.find(run.id), 'RUN_NOT_FOUND') };
+    return { data: required(await contentRuns.find(run.id), 'RUN_NOT_FOUND') };
   },
   async ({ path }, { contentRuns }) => ofProject(await contentRuns.projectOf(path.run)),
 );

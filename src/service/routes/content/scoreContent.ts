@@ -1,12 +1,12 @@
 import { scoreContent as endpoint } from '../../../contract/article.ts';
-import { found, reachOwner } from '../../http/required.ts';
+import { required, reachOwner } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
 /** Scores a text; a prompt is its keyword unless it has one of its own. */
 export const scoreContent = route(endpoint, async ({ body, key }, { accounts, projects, prompts, texts }) => {
   let { keyword } = body;
   if (body.prompt_id !== undefined) {
-    const prompt = found(await prompts.byId(body.prompt_id), 'PROMPT_NOT_FOUND');
+    const prompt = required(await prompts.byId(body.prompt_id), 'PROMPT_NOT_FOUND');
     await reachOwner(prompt.projectId, 'PROMPT_NOT_FOUND', key, { accounts, projects });
     keyword ??= prompt.text;
   }

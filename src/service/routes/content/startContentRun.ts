@@ -1,5 +1,5 @@
 import { startContentRun as endpoint } from '../../../contract/contentRun.ts';
-import { found } from '../../http/required.ts';
+import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { articleWork } from '../../work/jobs/writing.ts';
 
@@ -9,7 +9,7 @@ export const startContentRun = route(
   async ({ project, user, body, now }, { charge, contentRuns, prompts, work }) => {
     // Credits come before the prompt, as for every call of a fixed cost; the charge is undone with the call.
     const { additional } = await charge(endpoint.cost);
-    found(await prompts.find(project.id, body.prompt_id), 'PROMPT_NOT_FOUND');
+    required(await prompts.find(project.id, body.prompt_id), 'PROMPT_NOT_FOUND');
     const id = await contentRuns.add({
       project: project.id,
       userId: user.id,
@@ -19,6 +19,6 @@ export const startContentRun = route(
       now,
     });
     await work.add([articleWork({ id, request: body })], now);
-    return { data: found(await contentRuns.find(id), 'RUN_NOT_FOUND') };
+    return { data: required(await contentRuns.find(id), 'RUN_NOT_FOUND') };
   },
 );

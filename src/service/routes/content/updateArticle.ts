@@ -1,7 +1,7 @@
 import { updateArticle as endpoint } from '../../../contract/article.ts';
 import type { ContentRun } from '../../../contract/contentRun.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { found, reachOwner } from '../../http/required.ts';
+import { required, reachOwner } from '../../http/required.ts';
 import { Outdated } from '../../outdated.ts';
 import { preparedRoute } from '../../http/route.ts';
 import type { Key } from '../../store/accounts/keys.ts';
@@ -19,8 +19,8 @@ export const updateArticle = preparedRoute(
     const { id, article } = await editableRun(path.article, key, stores);
     if (article?.keyword !== keyword) throw new Outdated();
     await stores.articles.edit(path.article, { title: body.title, body: body.body_markdown, words, scores, now });
-    const edited = found(await stores.contentRuns.find(id, true), 'ARTICLE_NOT_FOUND');
-    return { data: found(edited.article ?? undefined, 'ARTICLE_NOT_FOUND') };
+    const edited = required(await stores.contentRuns.find(id, true), 'ARTICLE_NOT_FOUND');
+    return { data: required(edited.article ?? undefined, 'ARTICLE_NOT_FOUND') };
   },
   async ({ path }, { articles }) => ofProject(await articles.projectOf(path.article)),
 );
@@ -30,8 +30,8 @@ async function editableRun(
   key: Key,
   { accounts, articles, contentRuns, projects }: Stores,
 ): Promise<ContentRun> {
-  const runId = found(await articles.runOf(article), 'ARTICLE_NOT_FOUND');
-  const run = found(await contentRuns.find(runId), 'ARTICLE_NOT_FOUND');
+  const runId = required(await articles.runOf(article), 'ARTICLE_NOT_FOUND');
+  const run = required(await contentRuns.find(runId), 'ARTICLE_NOT_FOUND');
   await reachOwner(run.project, 'ARTICLE_NOT_FOUND', key, { accounts, projects });
   // What a person writes meanwhile would be lost to the run.
   if (run.status === 'processing')

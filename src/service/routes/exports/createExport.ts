@@ -1,6 +1,6 @@
 import { createExport as endpoint } from '../../../contract/export.ts';
 import { checkSize, settleOrder } from '../../exporting/order.ts';
-import { presentExport } from '../../exporting/toContract.ts';
+import { exportToContract } from '../../exporting/toContract.ts';
 import { preparedRoute } from '../../http/route.ts';
 
 /** Charges the rows of an export and queues it; its file will hold the answers that were there now. */
@@ -15,6 +15,6 @@ export const createExport = preparedRoute(
     const { additional } = await balances.charge(user.id, 'rows', rows);
     const record = await exports.add({ ...order, userId: user.id, rows, rowsAdditional: additional, now });
     await work.add([{ kind: 'export', ref: record.id, lane: 'export' }], now);
-    return { data: presentExport(record, { base, now }) };
+    return { data: exportToContract(record, { base, now }) };
   },
 );

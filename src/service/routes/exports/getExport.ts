@@ -1,9 +1,9 @@
 import { getExport as endpoint } from '../../../contract/export.ts';
-import { presentExport } from '../../exporting/toContract.ts';
+import { exportToContract } from '../../exporting/toContract.ts';
 import { reachExport } from '../../exporting/reachExport.ts';
 import { route } from '../../http/route.ts';
 
 /** An export and how far it is. */
 export const getExport = route(endpoint, async ({ path, key, base, now }, { accounts, exports, projects }) => ({
-  data: presentExport(await reachExport(path.export, key, { accounts, exports, projects }), { base, now }),
+  data: exportToContract(await reachExport(path.export, key, { accounts, exports, projects }), { base, now }),
 }));

@@ -3,7 +3,7 @@ import { Failure } from '../../../contract/failure.ts';
 import { addPrompts as endpoint, type SkippedPrompt } from '../../../contract/prompt.ts';
 import { tidy } from '../../../contract/values.ts';
 import { fold } from '../../../text/words/fold.ts';
-import { found } from '../../http/required.ts';
+import { required } from '../../http/required.ts';
 import { checkQuota } from '../../http/promptQuota.ts';
 import { route } from '../../http/route.ts';
 
@@ -19,7 +19,7 @@ export const addPrompts = route(
       prompts.idsOf(project.id, texts),
       prompts.addedInADay(key.id, now),
     ]);
-    const { id: topicId } = found(topic, 'TOPIC_NOT_FOUND');
+    const { id: topicId } = required(topic, 'TOPIC_NOT_FOUND');
     const folded = texts.map(fold);
     const fresh = [...folded.keys()].filter(
       (index) => !known.has(folded[index] ?? '') && folded.indexOf(folded[index] ?? '') === index,

@@ -1,10 +1,10 @@
 import { deletePrompt as endpoint } from '../../../contract/prompt.ts';
-import { found } from '../../http/required.ts';
+import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
 /** Deletes a prompt; its answers stay, without its text. */
 export const deletePrompt = route(endpoint, async ({ project, path }, { prompts }) => {
-  const prompt = found(await prompts.findTracked(project.id, path.prompt, project.models), 'PROMPT_NOT_FOUND');
+  const prompt = required(await prompts.findTracked(project.id, path.prompt, project.models), 'PROMPT_NOT_FOUND');
   await prompts.remove(prompt.id);
   return { data: prompt };
 });

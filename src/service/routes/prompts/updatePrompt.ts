@@ -2,16 +2,16 @@ import { isBranded } from '../../../analysis/mentions/findNames.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { updatePrompt as endpoint } from '../../../contract/prompt.ts';
 import { tidy } from '../../../contract/values.ts';
-import { found } from '../../http/required.ts';
+import { required } from '../../http/required.ts';
 import { reanalyse } from '../../answers/reanalyse.ts';
 import { route } from '../../http/route.ts';
 
 /** Rewords, moves, pauses or resumes a prompt. */
 export const updatePrompt = route(endpoint, async ({ project, path, body, now }, stores) => {
   const { accounts, prompts, topics } = stores;
-  const prompt = found(await prompts.find(project.id, path.prompt), 'PROMPT_NOT_FOUND');
+  const prompt = required(await prompts.find(project.id, path.prompt), 'PROMPT_NOT_FOUND');
   const { topic_id: topicId, active } = body;
-  if (topicId !== undefined) found(await topics.find(project.id, topicId), 'TOPIC_NOT_FOUND');
+  if (topicId !== undefined) required(await topics.find(project.id, topicId), 'TOPIC_NOT_FOUND');
   const text = body.text === undefined ? undefined : tidy(body.text);
   const other = text === undefined ? undefined : await prompts.idOf(project.id, text);
   if (other !== undefined && other !== prompt.id) {
@@ -31,5 +31,5 @@ export const updatePrompt = route(endpoint, async ({ project, path, body, now },
     (topicId !== undefined && topicId !== prompt.topicId) ||
     (branded !== undefined && branded !== (prompt.branded === 1));
   if (counts) await reanalyse(project.id, prompt.id, now, stores);
-  return { data: found(await prompts.findTracked(project.id, prompt.id, project.models), 'PROMPT_NOT_FOUND') };
+  return { data: required(await prompts.findTracked(project.id, prompt.id, project.models), 'PROMPT_NOT_FOUND') };
 });

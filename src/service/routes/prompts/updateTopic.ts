@@ -1,11 +1,11 @@
 import { Failure } from '../../../contract/failure.ts';
 import { updateTopic as endpoint } from '../../../contract/topic.ts';
-import { found } from '../../http/required.ts';
+import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
 /** Renames a topic; two of one name, ignoring case, there are not. */
 export const updateTopic = route(endpoint, async ({ project, path, body: { name } }, { topics }) => {
-  const topic = found(await topics.find(project.id, path.topic), 'TOPIC_NOT_FOUND');
+  const topic = required(await topics.find(project.id, path.topic), 'TOPIC_NOT_FOUND');
   if (name === undefined) return { data: topic };
   const other = await topics.named(project.id, name);
   if (other && other.id !== topic.id)

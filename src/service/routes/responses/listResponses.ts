@@ -5,7 +5,7 @@ import { preparedRoute } from '../../http/route.ts';
 import { filterOf } from '../../views/filter.ts';
 import { resolveModels, resolveWindow, type Window } from '../../http/window.ts';
 
-interface Place extends Window {
+interface PageStart extends Window {
   readonly at: number;
   readonly id: number;
 }
@@ -33,7 +33,7 @@ export const listResponses = preparedRoute(
       brand_mentioned,
       given,
     };
-    const place = cursor === undefined ? undefined : cursors.unpack<Place>(cursor, binding);
+    const place = cursor === undefined ? undefined : cursors.unpack<PageStart>(cursor, binding);
     const window = place ?? resolveWindow({ from: query.from, to: query.to, timezone: project.timezone, now });
     return { models, binding, place, window, filters: Object.fromEntries(given) };
   },
@@ -63,7 +63,7 @@ export const listResponses = preparedRoute(
           after: place && { collectedAt: place.at, id: place.id },
           limit: most,
         }),
-      placeOf: (row): Place => ({ from, to, at: Date.parse(row.collected_at), id: row.id }),
+      placeOf: (row): PageStart => ({ from, to, at: Date.parse(row.collected_at), id: row.id }),
     });
     return {
       data: page.rows,

@@ -1,5 +1,5 @@
 import { cancelPromptRun as endpoint } from '../../../contract/promptRun.ts';
-import { found, reachRun } from '../../http/required.ts';
+import { required, reachRun } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import { stopPromptRun } from '../../runs/stopRun.ts';
@@ -10,7 +10,7 @@ export const cancelPromptRun = route(
   async ({ path, key, now }, tools) => {
     const { id } = await reachRun(await tools.promptRuns.find(path.run), key, tools);
     await stopPromptRun(id, now, tools);
-    return { data: found(await tools.promptRuns.find(id), 'RUN_NOT_FOUND') };
+    return { data: required(await tools.promptRuns.find(id), 'RUN_NOT_FOUND') };
   },
   async ({ path }, { promptRuns }) => ofProject(await promptRuns.projectOf(path.run)),
 );

@@ -1,5 +1,5 @@
 import { listWork as endpoint } from '../../../contract/work.ts';
-import { presentExport } from '../../exporting/toContract.ts';
+import { exportToContract } from '../../exporting/toContract.ts';
 import { route } from '../../http/route.ts';
 
 /** Everything that is live, or changed since a moment, in the projects that the key reaches. */
@@ -12,7 +12,7 @@ export const listWork = route(
       data: {
         prompt_runs: await promptRuns.recent(ids, since),
         content_runs: await contentRuns.recent(ids, since),
-        exports: (await exports.recent(ids, since)).map((record) => presentExport(record, { base, now })),
+        exports: (await exports.recent(ids, since)).map((record) => exportToContract(record, { base, now })),
       },
       meta: { as_of: new Date(now).toISOString() },
     };

@@ -1,5 +1,5 @@
 import { runPrompts as endpoint } from '../../../contract/promptRun.ts';
-import { found } from '../../http/required.ts';
+import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 import { startPromptRun } from '../../runs/startPromptRun.ts';
 
@@ -7,10 +7,10 @@ import { startPromptRun } from '../../runs/startPromptRun.ts';
 export const runPrompts = route(endpoint, async ({ project, user, body, now }, tools) => {
   const { charge, prompts, promptRuns, topics } = tools;
   const { prompt_ids: ids, topic_ids: topicIds, models = project.models, repeat } = body;
-  for (const id of topicIds ?? []) found(await topics.find(project.id, id), 'TOPIC_NOT_FOUND');
+  for (const id of topicIds ?? []) required(await topics.find(project.id, id), 'TOPIC_NOT_FOUND');
   const chosen = await prompts.among(project.id, { ...(ids && { ids }), ...(topicIds && { topicIds }) });
   const known = new Set(chosen.map(({ id }) => id));
-  for (const id of ids ?? []) found(known.has(id) ? id : undefined, 'PROMPT_NOT_FOUND');
+  for (const id of ids ?? []) required(known.has(id) ? id : undefined, 'PROMPT_NOT_FOUND');
 
   const wanted = [...new Set(models)].flatMap((model) =>
     chosen.flatMap(({ id }) => Array.from({ length: repeat }, () => ({ promptId: id, model }))),
@@ -20,5 +20,5 @@ export const runPrompts = route(endpoint, async ({ project, user, body, now }, t
     { project: project.id, userId: user.id, wanted, paid, scheduled: false, now },
     tools,
   );
-  return { data: found(await promptRuns.find(run), 'RUN_NOT_FOUND') };
+  return { data: required(await promptRuns.find(run), 'RUN_NOT_FOUND') };
 });

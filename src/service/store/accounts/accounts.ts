@@ -94,7 +94,7 @@ function nextMonth(moment: number): number {
 }
 
 /** The account as `GET /me` shows it, without its key. */
-export const presentAccount = (user: User): Omit<Account, 'key'> => ({
+export const accountToContract = (user: User): Omit<Account, 'key'> => ({
   user: { id: user.id, name: user.name, email: user.email },
   plan: {
     name: user.plan_name,

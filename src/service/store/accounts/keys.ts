@@ -131,7 +131,7 @@ const toKey = (row: Row): Key => ({
 });
 
 /** The key as `GET /me` shows it. */
-export const presentKey = (key: Key): Account['key'] => ({
+export const keyToContract = (key: Key): Account['key'] => ({
   name: key.name,
   prefix: key.prefix,
   scopes: [...key.scopes],

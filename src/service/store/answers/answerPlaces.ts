@@ -11,7 +11,7 @@ import type { Schema } from '../schema.ts';
 export type AnswerPlace = { readonly id: number } | { readonly sameAs: number } | { readonly collectedAt: number };
 
 /** How far an answer is moved on at most, in milliseconds, so that it stands beside others of its moment. */
-const mostMoved = 999;
+const maxMoved = 999;
 
 type Coming = Pick<NewAnswer, 'promptId' | 'model' | 'collectedAt' | 'content'>;
 
@@ -29,7 +29,7 @@ export async function answerPlaces(
   return coming.map(({ promptId, model, collectedAt, content }, index) => {
     const moments = taken.get(nameOf(promptId, model)) ?? new Map<number, Neighbour>();
     taken.set(nameOf(promptId, model), moments);
-    for (let moment = collectedAt; moment <= collectedAt + mostMoved; moment += 1) {
+    for (let moment = collectedAt; moment <= collectedAt + maxMoved; moment += 1) {
       const there = moments.get(moment);
       if (there?.content === content) return there.is;
       if (there) continue;
@@ -52,7 +52,7 @@ async function neighbours(db: Kysely<Schema>, coming: readonly Coming[]): Promis
       coming.map(({ promptId, model, collectedAt }) => [promptId, model, collectedAt]),
     )} CROSS JOIN answers
     WHERE prompt_id = ${cell.number(0)} AND model = ${cell.text(1)}
-    AND collected_at >= ${cell.number(2)} AND collected_at <= ${cell.number(2)} + ${sql.lit(mostMoved)}`.execute(db);
+    AND collected_at >= ${cell.number(2)} AND collected_at <= ${cell.number(2)} + ${sql.lit(maxMoved)}`.execute(db);
   for (const { id, prompt_id: promptId, model, collected_at: moment, content } of rows) {
     const moments = found.get(nameOf(promptId, model)) ?? new Map<number, Neighbour>();
     moments.set(moment, { content, is: { id } });

@@ -109,14 +109,14 @@ export const answers = (db: Kysely<Schema>) => ({
           row(row.refTuple('collected_at', 'answers.id'), '<', row.tuple(after.collectedAt, after.id)),
         )
       : rows.where('collected_at', '<', Date.parse(filter.to) + 1.5 * dayLength);
-    return presentAll(db, await rows.execute());
+    return allToContract(db, await rows.execute());
   },
 
   /** These answers without their text, by id. */
   byIds: async (ids: readonly number[]): Promise<Response[]> =>
     ids.length === 0
       ? []
-      : presentAll(
+      : allToContract(
           db,
           await withPrompts(db).select(columns).where('answers.id', 'in', ids).orderBy('answers.id').execute(),
         ),
@@ -181,7 +181,7 @@ type Row = Pick<Whole, Exclude<keyof Whole, 'content' | 'original' | (typeof onl
   readonly content?: string;
 };
 
-async function presentAll(db: Kysely<Schema>, rows: readonly Row[]): Promise<Response[]> {
+async function allToContract(db: Kysely<Schema>, rows: readonly Row[]): Promise<Response[]> {
   const queries = await queriesOf(
     db,
     rows.filter((row) => row.queries_count > 0).map((row) => row.id),
@@ -204,7 +204,7 @@ async function presentAll(db: Kysely<Schema>, rows: readonly Row[]): Promise<Res
 }
 
 async function detailAll(db: Kysely<Schema>, rows: readonly Whole[]): Promise<ResponseDetail[]> {
-  const answered = await presentAll(db, rows);
+  const answered = await allToContract(db, rows);
   return Promise.all(
     answered.map(async (answer, index) => {
       const row = rows[index];

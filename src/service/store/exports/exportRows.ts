@@ -36,7 +36,7 @@ const counts = {
 const bytesOfTexts = sql<number>`octet_length(answers.content) + coalesce((SELECT octet_length(content) FROM answer_originals WHERE answer_id = answers.id), 0)`;
 
 /** More than that and a statement would be too long for its database; such lists narrow the rows behind it. */
-const mostInStatement = 500;
+const maxInStatement = 500;
 
 /** What exports consist of: the answers of a choice by the time they were collected, with as many rows as they count. */
 export const exportRows = (db: Kysely<Schema>) => ({
@@ -99,5 +99,5 @@ const isChosen =
 
 function chosen(db: Kysely<Schema>, { promptIds, lastAnswer, ...filter }: ExportChoice) {
   const rows = matching(db, filter).where('answers.id', '<=', lastAnswer);
-  return promptIds && promptIds.size <= mostInStatement ? rows.where('answers.prompt_id', 'in', [...promptIds]) : rows;
+  return promptIds && promptIds.size <= maxInStatement ? rows.where('answers.prompt_id', 'in', [...promptIds]) : rows;
 }

@@ -62,7 +62,7 @@ export interface Jobs {
   missing(): Promise<readonly Piece[]>;
 }
 
-const mostUrgent = 2 ** 31 - 1;
+const maxUrgency = 2 ** 31 - 1;
 
 /** The jobs, written in the transaction that `db` stands for; undefined where one process owns all the work. */
 export function jobs(db: Kysely<Schema>): Jobs | undefined {
@@ -90,7 +90,7 @@ export function jobs(db: Kysely<Schema>): Jobs | undefined {
       perLane(pieces, (boss, lane, ids) =>
         boss.insert(
           lane,
-          ids.map((id) => ({ id: jobIdOf(id), priority: -Math.min(id, mostUrgent) })),
+          ids.map((id) => ({ id: jobIdOf(id), priority: -Math.min(id, maxUrgency) })),
         ),
       ),
     remove: (pieces) => perLane(pieces, (boss, lane, ids) => boss.deleteJob(lane, ids.map(jobIdOf))),

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { again } from './retryTransient.ts';
+import { retryTransient } from './retryTransient.ts';
 import { keepable, timedOut } from '../database.ts';
 import { type PreparedNames, unprepared } from './preparedNames.ts';
 
@@ -77,7 +77,7 @@ export function guardedClient(client: pg.PoolClient, nameOf: PreparedNames = unp
 export const rereading = (pool: pg.Pool, nameOf: PreparedNames): PostgresPool => {
   const careful = guarded(pool, nameOf);
   const query = (text: string, parameters: readonly unknown[]): Promise<unknown> =>
-    again(
+    retryTransient(
       async () => {
         const client = await careful.connect();
         try {

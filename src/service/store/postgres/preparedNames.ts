@@ -2,9 +2,9 @@
 export type PreparedNames = (text: string) => string | undefined;
 
 /** So many on a connection at most: the server keeps each of them until the connection ends. */
-const mostNames = 200;
+const maxNames = 200;
 /** Texts that are long, or came once, say nothing about what comes again. */
-const mostTexts = 2000;
+const maxTexts = 2000;
 
 /** Prepares statements that come a second time, until there are many. */
 export function createPreparedNames(): PreparedNames {
@@ -12,9 +12,9 @@ export function createPreparedNames(): PreparedNames {
   const names = new Map<string, string>();
   return (text) => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= mostNames) return name;
+    if (name !== undefined || names.size >= maxNames) return name;
     if (!seen.has(text)) {
-      if (seen.size >= mostTexts) seen.clear();
+      if (seen.size >= maxTexts) seen.clear();
       seen.add(text);
       return undefined;
     }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const tries = 20;
 /** In milliseconds. */
-const pause = 50;
+const retryPauseMs = 50;
 
 /** Does something, and does it again, for a second or so, where it fails in a way that may pass. */
-export async function again<Result>(
+export async function retryTransient<Result>(
   deed: () => Promise<Result>,
   isPassing: (error: unknown) => boolean,
 ): Promise<Result> {
@@ -14,7 +14,7 @@ export async function again<Result>(
       return await deed();
     } catch (error) {
       if (!isPassing(error) || attempt === tries) throw error;
-      await sleep(pause);
+      await sleep(retryPauseMs);
     }
   }
 }

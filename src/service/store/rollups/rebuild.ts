@@ -22,7 +22,7 @@ const prompts = sql`
     FROM ${held} WHERE kind IN (${sql.join(ofPrompts.map((kind) => sql.lit(kinds[kind])))})
   ) AS seen GROUP BY project_id, model, branded, month, kind, text, prompt_id`;
 
-const known = sql`
+const knownAnswers = sql`
   JOIN tally_scopes ON tally_scopes.project_id = counted.project_id AND tally_scopes.model = counted.model
     AND tally_scopes.branded = counted.branded AND tally_scopes.month = counted.month
   JOIN things ON things.project_id = counted.project_id AND things.kind = counted.kind AND things.text = counted.text`;
@@ -44,12 +44,12 @@ export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
   );
   await sql`
     INSERT INTO tallies (scope_id, kind, thing_id, day, times, answers, extra)
-    SELECT tally_scopes.id, counted.kind, things.id, day, times, answers, extra FROM (${tallies}) AS counted ${known} ORDER BY 1, 2, 3, 4`.execute(
+    SELECT tally_scopes.id, counted.kind, things.id, day, times, answers, extra FROM (${tallies}) AS counted ${knownAnswers} ORDER BY 1, 2, 3, 4`.execute(
     db,
   );
   await sql`
     INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days)
-    SELECT tally_scopes.id, counted.kind, things.id, prompt_id, days FROM (${prompts}) AS counted ${known} ORDER BY 1, 2, 3, 4`.execute(
+    SELECT tally_scopes.id, counted.kind, things.id, prompt_id, days FROM (${prompts}) AS counted ${knownAnswers} ORDER BY 1, 2, 3, 4`.execute(
     db,
   );
 }

@@ -7,11 +7,11 @@ import { type Scopes, scopesOf } from './scopes.ts';
 import { type ThingIds, thingIds } from './things.ts';
 
 /** Where the things of an answer are counted; `day` is `YYYY-MM-DD`. */
-export type Place = Pick<CountedAnswer, 'projectId' | 'promptId' | 'model' | 'branded' | 'day'>;
+export type TallyKey = Pick<CountedAnswer, 'projectId' | 'promptId' | 'model' | 'branded' | 'day'>;
 
 /** The things of one answer. */
 export interface Held {
-  readonly place: Place;
+  readonly place: TallyKey;
   readonly facts: readonly Fact[];
 }
 
@@ -49,7 +49,7 @@ export async function removeFacts(db: Kysely<Schema>, held: Held): Promise<void>
 }
 
 interface Counted extends Fact {
-  readonly place: Place;
+  readonly place: TallyKey;
   /** Of the scope; empty for all assistants together. */
   readonly model: string;
   readonly scope: number;
@@ -121,7 +121,7 @@ const dayBit = (day: string): number => 1 << (dayNumber(day) - 1);
 const factKey = (model: string, kind: number, text: string): string => JSON.stringify([model, kind, text]);
 
 /** What the stored answers to a prompt on a day hold, by assistant and for all together (an empty name). */
-async function stillSeen(db: Kysely<Schema>, { promptId, day, branded }: Place): Promise<ReadonlySet<string>> {
+async function stillSeen(db: Kysely<Schema>, { promptId, day, branded }: TallyKey): Promise<ReadonlySet<string>> {
   const those = sql`prompt_id = ${promptId} AND day = ${day} AND branded = ${branded ? 1 : 0}`;
   const of = (kind: number, text: string, table: string) => sql`
     SELECT DISTINCT model, ${sql.lit(kind)} AS kind, ${sql.ref(text)} AS text FROM answers JOIN ${sql.table(table)} AS detail ON answer_id = answers.id WHERE ${those}`;

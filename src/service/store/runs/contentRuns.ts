@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Article, ContentRun, ContentRunStatus, NewContentRun, Scores } from '../../../contract/contentRun.ts';
 import type { Outline } from '../../../writing/outline/outline.ts';
 import { contentSteps } from './contentSteps.ts';
-import { mostEnded, type RunFilter } from './promptRuns.ts';
+import { maxEnded, type RunFilter } from './promptRuns.ts';
 import type { Schema } from '../schema.ts';
 import { flag, isSet, moment, momentOrNull, parsed } from '../values.ts';
 
@@ -104,7 +104,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
   /** The run as the contract shows it; `withBody` adds the article's Markdown. */
   async find(id: number, withBody = false): Promise<ContentRun | undefined> {
     return (
-      await presentAll(db, await db.selectFrom('content_runs').selectAll().where('id', '=', id).execute(), withBody)
+      await allToContract(db, await db.selectFrom('content_runs').selectAll().where('id', '=', id).execute(), withBody)
     )[0];
   },
 
@@ -129,7 +129,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     if (status !== undefined) rows = rows.where('status', '=', status);
     if (promptId !== undefined) rows = rows.where('prompt_id', '=', promptId);
     if (before !== undefined) rows = rows.where('id', '<', before);
-    return presentAll(db, await rows.execute());
+    return allToContract(db, await rows.execute());
   },
 
   /** Runs of these projects that are live, and the newest that ended since a moment; newest first. */
@@ -140,8 +140,8 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     const ended =
       since === undefined
         ? []
-        : await rows.where('status', '<>', 'processing').where('updated_at', '>=', since).limit(mostEnded).execute();
-    return presentAll(
+        : await rows.where('status', '<>', 'processing').where('updated_at', '>=', since).limit(maxEnded).execute();
+    return allToContract(
       db,
       [...moving, ...ended].sort((a, b) => b.id - a.id),
     );
@@ -159,11 +159,11 @@ export const contentRuns = (db: Kysely<Schema>) => ({
 
 type Row = Selectable<Schema['content_runs']>;
 
-async function presentAll(db: Kysely<Schema>, rows: readonly Row[], withBody = false): Promise<ContentRun[]> {
-  return Promise.all(rows.map(async (row) => present(row, await articleOf(db, row, withBody))));
+async function allToContract(db: Kysely<Schema>, rows: readonly Row[], withBody = false): Promise<ContentRun[]> {
+  return Promise.all(rows.map(async (row) => toContract(row, await articleOf(db, row, withBody))));
 }
 
-const present = (row: Row, article: Article | null): ContentRun => ({
+const toContract = (row: Row, article: Article | null): ContentRun => ({
   id: row.id,
   project: row.project_id,
   status: row.status as ContentRunStatus,

@@ -25,7 +25,7 @@ export interface RunFilter {
 
 const live = ['queued', 'processing'];
 /** Ended runs that one look at the work tells; who looks regularly misses none. */
-export const mostEnded = 200;
+export const maxEnded = 200;
 
 /** Prompts asked on demand, or by a schedule. */
 export const promptRuns = (db: Kysely<Schema>) => ({
@@ -51,7 +51,7 @@ export const promptRuns = (db: Kysely<Schema>) => ({
 
   /** The run, whatever its project. */
   async find(id: number): Promise<PromptRun | undefined> {
-    return (await presentAll(db, await db.selectFrom('prompt_runs').selectAll().where('id', '=', id).execute()))[0];
+    return (await allToContract(db, await db.selectFrom('prompt_runs').selectAll().where('id', '=', id).execute()))[0];
   },
 
   async projectOf(id: number): Promise<string | undefined> {
@@ -68,7 +68,7 @@ export const promptRuns = (db: Kysely<Schema>) => ({
       .limit(limit);
     if (status !== undefined) rows = rows.where('status', '=', status);
     if (before !== undefined) rows = rows.where('id', '<', before);
-    return presentAll(db, await rows.execute());
+    return allToContract(db, await rows.execute());
   },
 
   /** Runs of these projects that are live, and the newest that ended since a moment; newest first. */
@@ -79,8 +79,8 @@ export const promptRuns = (db: Kysely<Schema>) => ({
     const ended =
       since === undefined
         ? []
-        : await rows.where('status', 'not in', live).where('updated_at', '>=', since).limit(mostEnded).execute();
-    return presentAll(
+        : await rows.where('status', 'not in', live).where('updated_at', '>=', since).limit(maxEnded).execute();
+    return allToContract(
       db,
       [...moving, ...ended].sort((a, b) => b.id - a.id),
     );
@@ -152,7 +152,7 @@ interface Row {
   completed_at: number | null;
 }
 
-async function presentAll(db: Kysely<Schema>, rows: readonly Row[]): Promise<PromptRun[]> {
+async function allToContract(db: Kysely<Schema>, rows: readonly Row[]): Promise<PromptRun[]> {
   const ids = rows.map((row) => row.id);
   const counts = await asks(db).counts(ids);
   const failures = await asks(db).failures(ids);

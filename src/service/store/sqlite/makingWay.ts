@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseConnection, Driver } from 'kysely';
 
 /** Milliseconds of statements in a row, then whoever else waits for the event loop has a turn. */
-const longest = 10;
+const maxBurstMs = 10;
 
 /**
  * SQLite answers without leaving the event loop, so a transaction of many statements would hold up every other call.
@@ -36,7 +36,7 @@ function makeWay(connection: DatabaseConnection): DatabaseConnection {
         setImmediate(() => {
           begun = undefined;
         });
-      } else if (performance.now() - begun > longest) await nextTurn();
+      } else if (performance.now() - begun > maxBurstMs) await nextTurn();
       return connection.executeQuery(query);
     },
     streamQuery: (query, size) => connection.streamQuery(query, size),

@@ -65,7 +65,7 @@ async function talliedRankings(db: Kysely<Schema>, window: TallyWindow, limit: n
     domains.length === 0
       ? []
       : await topNames(db, 'rankedName', window, {
-          limit: mostNames,
+          limit: maxNames,
           by: 'answers',
           among: sql`domain IN (${sql.join(domains)})`,
         });
@@ -84,4 +84,4 @@ async function talliedRankings(db: Kysely<Schema>, window: TallyWindow, limit: n
 }
 
 /** Of all listed domains together; what is called otherwise is rare. */
-const mostNames = 2000;
+const maxNames = 2000;

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../../contract/exportColumns.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { encodingOf } from '../../exporting/encoding.ts';
-import { ahead } from '../../exporting/prefetch.ts';
+import { prefetch } from '../../exporting/prefetch.ts';
 import { dropFile } from '../../exporting/expireExports.ts';
 import { fileNameOf } from '../../exporting/fileName.ts';
 import { gzipParts } from '../../exporting/gzipParts.ts';
@@ -85,7 +85,7 @@ export function exporting({ store, log, now }: Needs): Job {
     let rows = 0;
     async function* content(): AsyncGenerator<Buffer, void, undefined> {
       yield Buffer.from(head);
-      for await (const some of ahead(pages)) {
+      for await (const some of prefetch(pages)) {
         // A string that waits is promoted, and stays until the next whole collection; bytes stand outside the heap.
         yield Buffer.from(encode(some));
         rows += some.length;

@@ -24,8 +24,8 @@ interface Needs {
 /** So many in one transaction: nobody waits longer for it than a blink. */
 const batch = 8;
 /** How often in a row it may fail, and how long it waits before it tries again, in milliseconds. */
-const mostFailures = 5;
-const pause = 1000;
+const maxFailures = 5;
+const retryPauseMs = 1000;
 
 /** Analyses stored answers anew, some at a time, and goes on where it was when it is begun again. */
 export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
@@ -43,8 +43,8 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
           failures = 0;
           await breathe();
         } catch (error) {
-          if ((failures += 1) > mostFailures) throw error;
-          await sleep(pause, undefined, { signal: stopped }); // somebody else may hold the store
+          if ((failures += 1) > maxFailures) throw error;
+          await sleep(retryPauseMs, undefined, { signal: stopped }); // somebody else may hold the store
         }
       }
     },
