@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, mock, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { giveMemoryBack } from '../../../src/service/memory.ts';
 
 const megabyte = 1024 * 1024;
 
-beforeEach(() => mock.timers.enable({ apis: ['setInterval'] }));
-afterEach(() => mock.timers.reset());
-
 /** A process that is looked at once for each state, and after which of them it collected. */
-function collections(states: readonly { readonly megabytes: number; readonly busy: number }[]): number[] {
+function collections(
+  { mock }: TestContext,
+  states: readonly { readonly megabytes: number; readonly busy: number }[],
+): number[] {
+  mock.timers.enable({ apis: ['setInterval'] });
   let state = { megabytes: 100, busy: 0 };
   const collected: number[] = [];
   const stop = giveMemoryBack({
@@ -25,12 +26,13 @@ function collections(states: readonly { readonly megabytes: number; readonly bus
   }
   stop();
   mock.timers.tick(60_000);
+  mock.timers.reset();
   return collected;
 }
 
-test('what a process took while it worked is given back once it rests', () => {
+test('what a process took while it worked is given back once it rests', (context) => {
   assert.deepEqual(
-    collections([
+    collections(context, [
       { megabytes: 300, busy: 0.9 },
       { megabytes: 350, busy: 0.3 },
       { megabytes: 340, busy: 0.01 },
@@ -40,9 +42,9 @@ test('what a process took while it worked is given back once it rests', () => {
   );
 });
 
-test('a process that holds little more than before is left alone', () => {
+test('a process that holds little more than before is left alone', (context) => {
   assert.deepEqual(
-    collections([
+    collections(context, [
       { megabytes: 110, busy: 0 },
       { megabytes: 90, busy: 0 },
       { megabytes: 105, busy: 0 },
@@ -50,7 +52,7 @@ test('a process that holds little more than before is left alone', () => {
     [],
   );
   assert.deepEqual(
-    collections([
+    collections(context, [
       { megabytes: 90, busy: 0 },
       { megabytes: 107, busy: 0 },
     ]),
