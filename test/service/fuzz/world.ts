@@ -3,9 +3,9 @@ import type { PromptRun } from '../../../src/contract/promptRun.ts';
 import { folderSecret } from '../../../src/service/folder/secret.ts';
 import { localUser } from '../../../src/service/main.ts';
 import { eventually } from '../../fakes/eventually.ts';
-import { everyScope } from '../accountUser.ts';
-import { brief, ended, startArticle, startEvidence } from '../articles.ts';
-import { finished, linkOf } from '../exportData.ts';
+import { everyScope } from '../accounts/accountUser.ts';
+import { brief, ended, startArticle, startEvidence } from '../content/articles.ts';
+import { finished, linkOf } from '../exports/exportData.ts';
 import { callerOf, startPrompts, startTestService, type TestService } from '../testService.ts';
 
 /** A service on which one of everything is there, and that does no work by itself. */

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ContentRun } from '../../../src/contract/contentRun.ts';
+import { bodyOf, brief, ended, startArticle, startEvidence } from './articles.ts';
+import { creditsLeft, leaveCredits, serviceFor } from '../testService.ts';
+test('a brief needs no model: it is written out of the stored answers, with links to them and to their pages', async (context) => {
+  const service = await serviceFor(context);
+  const { project, prompt, answers } = await startEvidence(service);
+  const { status, body } = await service.call('POST', `/projects/${project}/content/runs`, {
+    prompt_id: prompt,
+    ...brief,
+  });
+  assert.deepEqual(
+    [status, body.credits.charged, body.data.status, body.data.current_step, body.data.article],
+    [202, 10, 'processing', 'queued', null],
+  );
+  const run = await ended(service, body.data as ContentRun);
+  assert.deepEqual(
+    [run.status, run.current_step, run.error, run.retryable, run.prompt.id],
+    ['completed', 'done', null, false, prompt],
+  );
+  assert.ok(run.completed_at !== null && run.completed_at >= run.started_at);
+  const { article } = run;
+  assert.ok(article);
+  assert.deepEqual(
+    [article.article_type, article.write_mode, article.status, article.crawl_status, article.outline_status],
+    ['guide', 'brief', 'draft', 'skipped', 'done'],
+  );
+  assert.ok((article.title ?? '').length > 5 && article.keyword.length > 2);
+  assert.equal(article.editor_url, `vscode://citedesk.citedesk/articles/${project}/${run.id}`);
+  for (const score of Object.values(article.scores)) assert.ok(typeof score === 'number' && score >= 0 && score <= 100);
+  assert.equal(article.body_markdown, undefined);
+  const text = await bodyOf(service, run.id);
+  assert.match(text, new RegExp(`^# ${article.title?.replace(/[^\w ]/g, '.')}`));
+  for (const id of answers)
+    assert.ok(text.includes(`vscode://citedesk.citedesk/answers/${project}/${id}`), `answer ${id} is linked`);
+  assert.ok(text.includes('https://reviews.example/anvils'));
+  assert.ok(article.word_count > 100);
+});
+
+test('a brief without stored answers is completed too, and says so', async (context) => {
+  const service = await serviceFor(context);
+  const { project, topic } = await startEvidence(service);
+  const {
+    added: [{ id: fresh }],
+  } = await service.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['never asked'] });
+  const run = await ended(service, await startArticle(service, project, { prompt_id: fresh, ...brief }));
+  assert.equal(run.status, 'completed');
+  assert.match(await bodyOf(service, run.id), /never asked/);
+});
+
+test('title, keyword and kind of an article are those that were asked for', async (context) => {
+  const service = await serviceFor(context);
+  const { project, prompt } = await startEvidence(service);
+  const run = await ended(
+    service,
+    await startArticle(service, project, {
+      prompt_id: prompt,
+      ...brief,
+      article_type: 'faq',
+      title: 'All about anvils',
+      keyword: 'anvil',
+    }),
+  );
+  assert.deepEqual(
+    [run.article?.title, run.article?.keyword, run.article?.article_type],
+    ['All about anvils', 'anvil', 'faq'],
+  );
+});
+
+test('a run needs a prompt of the project, and values that are known', async (context) => {
+  const service = await serviceFor(context);
+  const { project, prompt } = await startEvidence(service);
+  const before = await creditsLeft(service);
+  const refused = async (body: object) =>
+    (await service.refusal('POST', `/projects/${project}/content/runs`, body)).code;
+  assert.equal(await refused({ prompt_id: 9999 }), 'PROMPT_NOT_FOUND');
+  for (const wrong of [
+    { article_type: 'poem' },
+    { write_mode: 'rewrite' },
+    { words: 99 },
+    { language: 'English' },
+    { keyword: '' },
+    { title: 'x'.repeat(256) },
+    { prompt_id: 0 },
+  ]) {
+    assert.equal(await refused({ prompt_id: prompt, ...wrong }), 'VALIDATION_FAILED', JSON.stringify(wrong));
+  }
+  assert.equal(await creditsLeft(service), before);
+});
+
+test('a retry that the account cannot pay is refused, and the run stays as it was', async (context) => {
+  const service = await serviceFor(context);
+  const { project, prompt } = await startEvidence(service);
+  const run = await ended(service, await startArticle(service, project, { prompt_id: prompt }));
+  await leaveCredits(service, 9);
+  assert.equal((await service.refusal('POST', `/content/runs/${run.id}/retry`)).code, 'INSUFFICIENT_CREDITS');
+  assert.deepEqual(ContentRun.parse(await service.data('GET', `/content/runs/${run.id}`)), run);
+});
+
+test('only a run that failed or was cancelled is retried, and only one that works is cancelled', async (context) => {
+  const service = await serviceFor(context);
+  const { project, prompt } = await startEvidence(service);
+  const run = await ended(service, await startArticle(service, project, { prompt_id: prompt, ...brief }));
+  assert.deepEqual(await service.refusal('POST', `/content/runs/${run.id}/retry`), {
+    status: 409,
+    code: 'RUN_NOT_RETRYABLE',
+    details: undefined,
+  });
+  assert.deepEqual(await service.refusal('POST', `/content/runs/${run.id}/cancel`), {
+    status: 409,
+    code: 'RUN_NOT_ACTIVE',
+    details: undefined,
+  });
+});
+
+test('a run is free to read, and 2 with its text', async (context) => {
+  const service = await serviceFor(context);
+  const { project, prompt } = await startEvidence(service);
+  const { id } = await ended(service, await startArticle(service, project, { prompt_id: prompt, ...brief }));
+  const read = async (query: string) => (await service.call('GET', `/content/runs/${id}${query}`)).body;
+  assert.equal((await read('')).credits.charged, 0);
+  assert.equal((await read('?include=body')).credits.charged, 2);
+  assert.equal((await service.refusal('GET', `/content/runs/${id}?include=content`)).code, 'VALIDATION_FAILED');
+  await leaveCredits(service, 1);
+  assert.equal((await service.refusal('GET', `/content/runs/${id}?include=body`)).code, 'INSUFFICIENT_CREDITS');
+});
+
+test('runs are listed newest first, by status and prompt, a page at a time', async (context) => {
+  const service = await serviceFor(context);
+  const { project, prompt } = await startEvidence(service);
+  const ids: number[] = [];
+  for (const body of [brief, {}, brief])
+    ids.unshift((await ended(service, await startArticle(service, project, { prompt_id: prompt, ...body }))).id);
+  const list = async (query: string) => {
+    const { body } = await service.call('GET', `/projects/${project}/content/runs?${query}`);
+    return { ids: body.data.map(({ id }: ContentRun) => id) as number[], meta: body.meta };
+  };
+  const first = await list('limit=2');
+  assert.deepEqual([first.ids, first.meta.has_more], [ids.slice(0, 2), true]);
+  assert.deepEqual((await list(`limit=2&cursor=${first.meta.next_cursor}`)).ids, ids.slice(2));
+  assert.deepEqual((await list('status=failed')).ids, [ids[1]]);
+  assert.deepEqual((await list(`prompt_id=${prompt + 1}`)).ids, []);
+  assert.deepEqual((await list(`prompt_id=${prompt}&status=completed`)).meta, {
+    project,
+    status: 'completed',
+    prompt_id: prompt,
+    limit: 50,
+    count: 2,
+    has_more: false,
+    next_cursor: null,
+  });
+});
+
+test('every call about articles needs the agents permission', async (context) => {
+  const service = await serviceFor(context);
+  const { project, prompt } = await startEvidence(service);
+  const key = await service.makeKey(['read', 'write']);
+  for (const [method, path, body] of [
+    ['POST', `/projects/${project}/content/runs`, { prompt_id: prompt }],
+    ['GET', `/projects/${project}/content/runs`],
+    ['GET', '/content/runs/1'],
+    ['POST', '/content/runs/1/retry'],
+    ['POST', '/content/runs/1/cancel'],
+  ] as const) {
+    assert.deepEqual(
+      await service.refusal(method, path, body, { key }),
+      { status: 403, code: 'SCOPE_MISSING', details: { required_scope: 'agents' } },
+      path,
+    );
+  }
+});

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { ContentRun } from '../../../src/contract/contentRun.ts';
+import { type Behaviour, startModelServer } from '../../fakes/modelServer.ts';
+import { bodyOf, ended, startArticle, startEvidence } from './articles.ts';
+import { eventually } from '../../fakes/eventually.ts';
+import { behind, creditsLeft, leaveCredits, modelAt, serviceFor } from '../testService.ts';
+
+/** A service whose writer behaves like that, with a prompt and stored answers to it. */
+async function writer(context: TestContext, behave: (call: number) => Behaviour) {
+  const model = await startModelServer((_, call) => behave(call));
+  behind(context, () => model.close());
+  const service = await serviceFor(context, { configuration: { assistants: {}, writer: modelAt(model.baseUrl) } });
+  return { model, service, ...(await startEvidence(service)) };
+}
+
+/** The section that a call to the model asks for, and of how many. */
+function sectionOf({ messages }: { readonly messages: readonly { readonly content: string }[] }): number[] {
+  return (/Write section (\d+) of (\d+)/.exec(messages.at(-1)?.content ?? '') ?? []).slice(1).map(Number);
+}
+
+const says = (call: number): Behaviour => ({
+  says: `Sentence number ${call} says that Acme makes anvils of forged steel.`,
+});
+
+test('a draft is written by the model section by section, each knowing what is written so far', async (context) => {
+  const { model, service, project, prompt } = await writer(context, says);
+  const run = await ended(service, await startArticle(service, project, { prompt_id: prompt }));
+  assert.deepEqual([run.status, run.article?.write_mode], ['completed', 'draft']);
+  const all = sectionOf(model.asked[0] ?? { messages: [] })[1] ?? 0;
+  assert.ok(all > 1);
+  assert.deepEqual(
+    model.asked.map(sectionOf),
+    Array.from({ length: all }, (_, n) => [n + 1, all]),
+  );
+  assert.deepEqual(
+    model.asked[0]?.messages.map(({ role }) => role),
+    ['system', 'user'],
+  );
+  assert.ok(model.asked[1]?.messages[1]?.content.includes('Sentence number 1'));
+  const text = await bodyOf(service, run.id);
+  for (let n = 1; n <= all; n += 1) assert.ok(text.includes(`Sentence number ${n} `), `section ${n}`);
+  assert.doesNotMatch(text, /^---/, "front matter is the editor's");
+});
+
+test('without a writer a draft fails in words, is retryable and costs nothing, and a brief goes on', async (context) => {
+  const service = await serviceFor(context);
+  const { project, prompt } = await startEvidence(service);
+  const before = await creditsLeft(service);
+  const run = await ended(service, await startArticle(service, project, { prompt_id: prompt }));
+  assert.deepEqual([run.status, run.retryable, run.current_step], ['failed', true, 'draft']);
+  assert.match(run.error ?? '', /No model is set up to write/);
+  assert.ok(run.completed_at !== null);
+  assert.equal(await creditsLeft(service), before);
+});
+
+test('a retry goes on from the last finished section, and charges again what came back', async (context) => {
+  let broken = true;
+  const { model, service, project, prompt } = await writer(context, (call) =>
+    broken && call > 2 ? { status: 401 } : says(call),
+  );
+  const before = await creditsLeft(service);
+  const failed = await ended(service, await startArticle(service, project, { prompt_id: prompt }));
+  assert.deepEqual([failed.status, failed.retryable, await creditsLeft(service)], ['failed', true, before]);
+  assert.match(failed.error ?? '', /refuses the key/);
+  broken = false;
+  const { status, body } = await service.call('POST', `/content/runs/${failed.id}/retry`);
+  assert.deepEqual(
+    [status, body.credits.charged, body.data.status, body.data.error, body.data.retryable, body.data.completed_at],
+    [200, 10, 'processing', null, false, null],
+  );
+  const run = await ended(service, failed);
+  assert.deepEqual([run.status, await creditsLeft(service)], ['completed', before - 10]);
+  const all = sectionOf(model.asked[0] ?? { messages: [] })[1] ?? 0;
+  assert.deepEqual(
+    model.asked.map((asked) => sectionOf(asked)[0]),
+    [1, 2, 3, ...Array.from({ length: all - 2 }, (_, n) => n + 3)],
+    'only what failed was asked again',
+  );
+});
+
+test('a service that drains finishes the section in hand and begins no other; the next start goes on behind it', async (context) => {
+  const { model, service, project, prompt } = await writer(context, (call) => ({ ...says(call), after: 200 }));
+  const started = await startArticle(service, project, { prompt_id: prompt });
+  await eventually(() => model.open() === 1);
+  await service.service.stop(20_000);
+  assert.equal(model.asked.length, 1);
+  const next = await service.restart();
+  assert.equal((await ended(next, started)).status, 'completed');
+  const all = sectionOf(model.asked[0] ?? { messages: [] })[1] ?? 0;
+  assert.deepEqual(
+    model.asked.map((asked) => sectionOf(asked)[0]),
+    Array.from({ length: all }, (_, n) => n + 1),
+  );
+});
+
+test('cancelling before a finished draft gives the credits back and stops the model at once; a retry pays again', async (context) => {
+  let stuck = true;
+  const { model, service, project, prompt } = await writer(context, (call) =>
+    stuck && call === 2 ? { hangs: true } : says(call),
+  );
+  const before = await creditsLeft(service);
+  const { id } = await startArticle(service, project, { prompt_id: prompt });
+  await eventually(() => model.asked.length === 2);
+  const run = ContentRun.parse(await service.data('POST', `/content/runs/${id}/cancel`));
+  assert.deepEqual(
+    [run.status, run.retryable, run.current_step, await creditsLeft(service)],
+    ['cancelled', true, 'draft', before],
+  );
+  await eventually(() => model.open() === 0);
+  stuck = false;
+  assert.equal((await service.call('POST', `/content/runs/${id}/retry`)).body.credits.charged, 10);
+  assert.equal((await ended(service, { id })).status, 'completed');
+  assert.deepEqual(
+    model.asked.slice(0, 4).map((asked) => sectionOf(asked)[0]),
+    [1, 2, 2, 3],
+  );
+});
+
+test('a run that was cancelled while its last words were written stays cancelled, and is refunded once', async (context) => {
+  for (const last of [
+    { says: 'Too late.', after: 300 },
+    { status: 401, after: 300 },
+  ] as const) {
+    const { model, service, project, prompt } = await writer(context, () => last);
+    const before = await creditsLeft(service);
+    const { id } = await startArticle(service, project, { prompt_id: prompt });
+    await eventually(() => model.asked.length === 1);
+    // What a cancelling call has committed before the worker hears of it.
+    await service.sql(`UPDATE content_runs SET status = 'cancelled' WHERE id = ?`, id);
+    await eventually(async () => (await service.sql('SELECT count(*) AS n FROM work'))[0]?.['n'] === 0);
+    assert.deepEqual([(await ended(service, { id })).status, await creditsLeft(service)], ['cancelled', before - 10]);
+  }
+});
+
+test('behind a finished draft cancelling gives nothing back, and a retry is free even without credits', async (context) => {
+  const { model, service, project, prompt } = await writer(context, (call) =>
+    call === 2 ? { hangs: true } : says(call),
+  );
+  const before = await creditsLeft(service);
+  const { id } = await startArticle(service, project, { prompt_id: prompt });
+  await eventually(() => model.asked.length === 2);
+  await service.sql(
+    `UPDATE content_steps SET status = 'done', output = ? WHERE run_id = ? AND step = 'draft'`,
+    JSON.stringify({ body: '# Anvils\n\nAcme makes them.\n' }),
+    id,
+  );
+  await service.data('POST', `/content/runs/${id}/cancel`);
+  assert.equal(await creditsLeft(service), before - 10);
+  await leaveCredits(service, 0);
+  assert.deepEqual((await service.call('POST', `/content/runs/${id}/retry`)).body.credits, {
+    charged: 0,
+    remaining: null,
+  });
+  assert.equal((await ended(service, { id })).status, 'completed');
+  assert.equal(await bodyOf(service, id).catch(() => 'not paid'), 'not paid');
+});
+
+test('a run that the service had to leave goes on at the next start from its last finished section', async (context) => {
+  const { model, service, project, prompt } = await writer(context, (call) =>
+    call === 2 ? { hangs: true } : says(call),
+  );
+  const { id } = await startArticle(service, project, { prompt_id: prompt });
+  await eventually(() => model.asked.length === 2);
+  const next = await service.restart();
+  assert.equal((await ended(next, { id })).status, 'completed');
+  assert.deepEqual(
+    model.asked.slice(0, 4).map((asked) => sectionOf(asked)[0]),
+    [1, 2, 2, 3],
+  );
+});
+
+test('a fault of ours fails the run as retryable, gives the credits back, and tells nothing of the inside', async (context) => {
+  let stuck = true;
+  const { model, service, project, prompt } = await writer(context, (call) =>
+    stuck && call === 2 ? { hangs: true } : says(call),
+  );
+  const before = await creditsLeft(service);
+  const { id } = await startArticle(service, project, { prompt_id: prompt });
+  await eventually(() => model.asked.length === 2);
+  await service.data('POST', `/content/runs/${id}/cancel`);
+  stuck = false;
+  await service.sql(
+    `UPDATE content_steps SET output = '{"title":"x","keyword":"y"}' WHERE run_id = ? AND step = 'outline'`,
+    id,
+  );
+  await service.data('POST', `/content/runs/${id}/retry`);
+  const run = await ended(service, { id });
+  assert.deepEqual([run.status, run.retryable, await creditsLeft(service)], ['failed', true, before]);
+  assert.match(run.error ?? '', /^Something went wrong inside the service/);
+  assert.equal((await service.sql('SELECT count(*) AS n FROM work'))[0]?.['n'], 0);
+});

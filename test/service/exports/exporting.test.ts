@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { after, before, test } from 'node:test';
+import type { ExportType } from '../../../src/contract/export.ts';
+import { Failure } from '../../../src/contract/failure.ts';
+import { settleOrder } from '../../../src/service/exporting/order.ts';
+import type { Log } from '../../../src/service/log.ts';
+import type { Store } from '../../../src/service/store/store.ts';
+import { exporting } from '../../../src/service/work/jobs/exporting.ts';
+import { eventually } from '../../fakes/eventually.ts';
+import { days, fill, leaveRows, newAnswer, noon, type Filled } from './exportData.ts';
+import { startTestService, type TestService } from '../testService.ts';
+
+// The job itself, beside a service that knows nothing of these exports.
+
+let service: TestService;
+let data: Filled;
+const count = 400;
+
+before(async () => {
+  service = await startTestService({ now: () => noon });
+  data = await fill(service);
+  await service.withStore(async (store) => {
+    await store.write(async ({ answers }) => {
+      for (let index = 0; index < count; index += 1) {
+        await answers.add(newAnswer(data.project, data.prompts[0], 1000 + index, randomBytes(3000).toString('base64')));
+      }
+    });
+  });
+});
+after(() => service.close());
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
+const live = () => ({ signal: new AbortController().signal, closing: new AbortController().signal });
+
+/** Charges and keeps an export as its call does, but for the work. */
+async function order(store: Store, type: ExportType = 'responses'): Promise<number> {
+  const project = await store.read.projects.find(data.project);
+  assert.ok(project);
+  const { order: settled, rows } = await settleOrder(
+    { project, body: { type, format: 'ndjson', ...days }, now: noon },
+    store.slow,
+  );
+  return store.write(async ({ balances, exports }) => {
+    const { additional } = await balances.charge(project.userId, 'rows', rows);
+    return (await exports.add({ ...settled, userId: project.userId, rows, rowsAdditional: additional, now: noon })).id;
+  });
+}
+
+async function fileIn(store: Store, id: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for (
+    let part = await store.read.exportParts.content(id, 0);
+    part;
+    part = await store.read.exportParts.content(id, parts.length)
+  )
+    parts.push(part);
+  return Buffer.concat(parts);
+}
+
+const linesIn = (file: Buffer): string[] => gunzipSync(file).toString().trimEnd().split('\n');
+
+async function balance(store: Store): Promise<readonly [number, number]> {
+  const [user] = await store.read.accounts.list();
+  return [user?.rows_plan ?? -1, user?.rows_additional ?? -1];
+}
+
+/** A store whose transactions end as `after` says, once so many of them were done. */
+const breaking = (store: Store, writes: number, after: () => Promise<never>): Store => {
+  let done = 0;
+  return { ...store, write: (deed) => ((done += 1) > writes ? after() : store.write(deed)) };
+};
+
+test('a process that is killed in the middle costs nothing: run again, the file is whole and charged once', async () => {
+  await service.withStore(async (store) => {
+    await leaveRows(service, 1_000_000);
+    const whole = await order(store);
+    await exporting({ store, log, now: () => noon }).run(whole, live());
+    const paid = (await balance(store))[0];
+
+    const id = await order(store);
+    let stuck = false;
+    const dies = breaking(store, 5, () => {
+      stuck = true;
+      return new Promise(() => undefined);
+    });
+    void exporting({ store: dies, log, now: () => noon }).run(id, live());
+    await eventually(() => stuck);
+    const half = await store.read.exports.byId(id);
+    assert.equal(half?.status, 'running');
+    assert.ok(
+      half.bytes > 0 && half.rows > 0 && (await fileIn(store, id)).length === half.bytes,
+      'something was written',
+    );
+
+    await exporting({ store, log, now: () => noon + 1 }).run(id, live());
+    const done = await store.read.exports.byId(id);
+    assert.deepEqual(
+      [done?.status, done?.rows, done?.rowsCharged],
+      ['ready', done?.estimatedRows, done?.estimatedRows],
+    );
+    assert.ok((await fileIn(store, id)).equals(await fileIn(store, whole)));
+    assert.equal((await fileIn(store, id)).length, done?.bytes);
+    assert.equal(paid - (await balance(store))[0], done?.rowsCharged);
+  });
+});
+
+test('an export is running while its file is written, its rows count up, and is ready with all of them', async () => {
+  await service.withStore(async (store) => {
+    const id = await order(store);
+    const seen: (readonly [string | undefined, number])[] = [];
+    const look = async (): Promise<void> => {
+      const { status, rows = 0 } = (await store.read.exports.byId(id)) ?? {};
+      seen.push([status, rows]);
+    };
+    await look();
+    const watched: Store = {
+      ...store,
+      async write(deed) {
+        const value = await store.write(deed);
+        await look();
+        return value;
+      },
+    };
+    await exporting({ store: watched, log, now: () => noon }).run(id, live());
+    const statuses = seen.map(([status]) => status).filter((status, place, all) => status !== all[place - 1]);
+    assert.deepEqual(statuses, ['queued', 'running', 'ready']);
+    const rows = seen.map(([, count]) => count);
+    assert.deepEqual(
+      rows,
+      rows.toSorted((a, b) => a - b),
+    );
+    assert.ok(new Set(rows).size > 3, rows.join(' '));
+    assert.equal(rows.at(-1), (await store.read.exports.byId(id))?.estimatedRows);
+  });
+});
+
+test('answers that come after the order are not in the file, though in its window', async () => {
+  await service.withStore(async (store) => {
+    const id = await order(store);
+    await store.write(({ answers }) => answers.add(newAnswer(data.project, data.prompts[0], 90_000)));
+    await exporting({ store, log, now: () => noon }).run(id, live());
+    const { estimatedRows, rows, status } = (await store.read.exports.byId(id)) ?? {};
+    assert.deepEqual([status, rows], ['ready', estimatedRows]);
+    assert.equal(linesIn(await fileIn(store, id)).length, estimatedRows);
+  });
+});
+
+test('a failing export gives its rows back, to the balance that they came from, and once', async () => {
+  await service.withStore(async (store) => {
+    await leaveRows(service, 100, 1000);
+    const id = await order(store);
+    const charged = (await store.read.exports.byId(id))?.rowsCharged ?? 0;
+    assert.deepEqual(await balance(store), [0, 1100 - charged]);
+    const job = exporting({
+      store: breaking(store, 5, () => Promise.reject(new Error('the disk is full'))),
+      log,
+      now: () => noon,
+    });
+    await assert.rejects(job.run(id, live()), /disk is full/);
+
+    const again = exporting({ store, log, now: () => noon });
+    await again.giveUp(id);
+    await again.giveUp(id);
+    await again.run(id, live());
+    const failed = await store.read.exports.byId(id);
+    assert.deepEqual([failed?.status, failed?.rowsCharged, failed?.bytes], ['failed', 0, 0]);
+    assert.match(failed?.error ?? '', /^[A-Z].*\.$/);
+    assert.deepEqual(await balance(store), [100, 1000]);
+    assert.equal((await fileIn(store, id)).length, 0);
+  });
+});
+
+test('rows that changed since they were charged are written as they are, and what there is less of is given back, but nothing more charged', async () => {
+  await service.withStore(async (store) => {
+    const competitors = { name: 'Globex', domain: 'globex.com', position: 'top' } as const;
+    const known = await store.write(({ answers }) =>
+      answers.add({ ...newAnswer(data.project, data.prompts[0], 95_000), competitors: [competitors, competitors] }),
+    );
+    const name = (count: number): Promise<unknown> =>
+      store.write(({ answers }) =>
+        answers.change(known, (answer) => ({
+          ...answer,
+          competitors: Array.from({ length: count }, () => competitors),
+        })),
+      );
+    for (const [now, surplus, left] of [
+      [1, 1, [0, 11]],
+      [0, 2, [1, 11]],
+      [3, 0, [0, 10]],
+    ] as const) {
+      await name(2);
+      const charged = await store.read.exportRows.count('competitors', {
+        project: data.project,
+        ...days,
+        models: ['chatgpt', 'aimode'],
+        promptIds: undefined,
+        lastAnswer: known,
+      });
+      await leaveRows(service, charged - 1, 11);
+      const id = await order(store, 'competitors');
+      assert.deepEqual(await balance(store), [0, 10]);
+      await name(now);
+      await exporting({ store, log, now: () => noon }).run(id, live());
+      const { status, rows, rowsCharged, estimatedRows } = (await store.read.exports.byId(id)) ?? {};
+      assert.deepEqual(
+        [status, rows, rowsCharged, estimatedRows],
+        ['ready', charged - 2 + now, charged - surplus, charged],
+      );
+      assert.deepEqual(await balance(store), left);
+      assert.equal(linesIn(await fileIn(store, id)).length, rows);
+    }
+  });
+});
+
+test('a read that takes too long fails the export with a sentence', async () => {
+  await service.withStore(async (store) => {
+    await leaveRows(service, 1_000_000);
+    const id = await order(store);
+    const slow = {
+      ...store.slow,
+      exportRows: { ...store.slow.exportRows, walk: () => Promise.reject(new Failure('QUERY_TIMEOUT', 'No.')) },
+    };
+    await exporting({ store: { ...store, slow }, log, now: () => noon }).run(id, live());
+    const { status, error } = (await store.read.exports.byId(id)) ?? {};
+    assert.deepEqual([status, error], ['failed', 'Reading the answers took too long. Export a shorter range.']);
+    assert.equal((await balance(store))[0], 1_000_000);
+  });
+});
+
+test('a service that stops gives the export back to the queue, and keeps it charged', async () => {
+  await service.withStore(async (store) => {
+    await leaveRows(service, 1_000_000);
+    const id = await order(store);
+    const closing = new AbortController();
+    let writes = 0;
+    const watched: Store = {
+      ...store,
+      write: (deed) => {
+        if ((writes += 1) === 5) closing.abort();
+        return store.write(deed);
+      },
+    };
+    await assert.rejects(
+      exporting({ store: watched, log, now: () => noon }).run(id, {
+        signal: new AbortController().signal,
+        closing: closing.signal,
+      }),
+    );
+    const waiting = await store.read.exports.byId(id);
+    assert.deepEqual([waiting?.status, waiting?.rows, waiting?.rowsCharged], ['queued', 0, waiting?.estimatedRows]);
+    await exporting({ store, log, now: () => noon }).run(id, live());
+    assert.equal((await store.read.exports.byId(id))?.status, 'ready');
+  });
+});
+
+test('of two processes that write one export the later one does', async () => {
+  await service.withStore(async (store) => {
+    const id = await order(store);
+    const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
+    let writes = 0;
+    const slowly: Store = {
+      ...store,
+      write: async (deed) => {
+        if ((writes += 1) > 5) await paused;
+        return store.write(deed);
+      },
+    };
+    const told = new AbortController();
+    const first = exporting({ store: slowly, log, now: () => noon }).run(id, {
+      signal: told.signal,
+      closing: new AbortController().signal,
+    });
+    await eventually(() => writes > 5);
+    const second = exporting({ store, log, now: () => noon + 5000 }).run(id, live());
+    await eventually(async () => (await store.read.exports.byId(id))?.startedAt === noon + 5000);
+    goOn();
+    await second;
+    told.abort();
+    await assert.rejects(first, /another/i);
+    const done = await store.read.exports.byId(id);
+    assert.equal(done?.status, 'ready');
+    assert.equal(linesIn(await fileIn(store, id)).length, done.estimatedRows);
+  });
+});
+
+test('an export that another process has finished keeps its file', async () => {
+  await service.withStore(async (store) => {
+    const id = await order(store);
+    const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
+    const late: Store = {
+      ...store,
+      write: async (deed) => {
+        await paused;
+        return store.write(deed);
+      },
+    };
+    const second = exporting({ store: late, log, now: () => noon + 5000 }).run(id, live());
+    await exporting({ store, log, now: () => noon }).run(id, live());
+    goOn();
+    await second;
+    const done = await store.read.exports.byId(id);
+    assert.equal(done?.status, 'ready');
+    assert.equal((await fileIn(store, id)).length, done.bytes);
+  });
+});

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { addPrompts, listPrompts } from '../../../src/contract/prompt.ts';
+import {
+  creditsLeft,
+  serviceFor,
+  startProject,
+  startPrompts,
+  startTestService,
+  type TestService,
+} from '../testService.ts';
+
+const hour = 3_600_000;
+let service: TestService;
+
+before(async () => {
+  service = await startTestService();
+});
+after(() => service.close());
+
+/** Adds prompts to a topic, whatever the service says to it. */
+const add = (own: TestService, project: string, topic: number, prompts: unknown) =>
+  own.call('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts });
+
+const limitPrompts = (own: TestService, most: number) => own.sql('UPDATE users SET prompts_limit = ?', most);
+
+test("new prompts are added, charged once, and told with the plan's use", async () => {
+  const { project, topic } = await startProject(service);
+  const { status, body } = await add(service, project, topic, ['best anvil', 'cheap anvil']);
+  assert.deepEqual([status, body.credits.charged], [200, 1]);
+  const { added, skipped } = addPrompts.data.parse(body.data);
+  assert.deepEqual(
+    added.map(({ text, topic_id, last_checked_at }) => [text, topic_id, last_checked_at]),
+    [
+      ['best anvil', topic, null],
+      ['cheap anvil', topic, null],
+    ],
+  );
+  assert.deepEqual(skipped, []);
+  const { prompts, ...meta } = addPrompts.meta.parse(body.meta);
+  assert.deepEqual(meta, { project, topic_id: topic, added: 2, skipped: 0, limit_reached: false });
+  assert.equal(prompts.used, 2);
+});
+
+test('the same list twice adds nothing twice, and says which prompts are there', async () => {
+  const { project, topic, prompts } = await startPrompts(service, 'one', 'two');
+  const { status, body } = await add(service, project, topic, ['one', 'two']);
+  assert.deepEqual([status, body.credits.charged, body.meta.added, body.meta.skipped], [200, 1, 0, 2]);
+  assert.deepEqual(body.data, {
+    added: [],
+    skipped: [
+      { text: 'one', reason: 'duplicate', prompt_id: prompts[0] },
+      { text: 'two', reason: 'duplicate', prompt_id: prompts[1] },
+    ],
+  });
+});
+
+test('duplicates ignore case by full folding, blanks around, and how accents are composed', async () => {
+  const { project, topic, prompts } = await startPrompts(service, 'Straße', 'ΣΊΣΥΦΟΣ', 'caf\u00e9');
+  const sent = ['STRASSE', 'strasse', ' straße\t', 'σίσυφος', 'cafe\u0301', 'CAFÉ'];
+  const { body } = await add(service, project, topic, sent);
+  assert.deepEqual(
+    body.data.skipped.map((row: { prompt_id: number }) => row.prompt_id),
+    [prompts[0], prompts[0], prompts[0], prompts[1], prompts[2], prompts[2]],
+  );
+  assert.deepEqual(
+    body.data.skipped.map((row: { text: string }) => row.text),
+    sent,
+  );
+});
+
+test('a prompt is a duplicate across the topics of its project, and of inactive ones, but not across projects', async () => {
+  const { project, topic, prompts } = await startPrompts(service, 'one', 'two');
+  await service.sql('UPDATE prompts SET active = 0 WHERE id = ?', prompts[1] ?? 0);
+  const { id: second } = await service.data('POST', `/projects/${project}/topics`, { name: 'Second' });
+  const { body } = await add(service, project, second, ['One', 'Two', 'three']);
+  assert.deepEqual([body.meta.added, body.meta.skipped, body.meta.prompts.used], [1, 2, 2]);
+  const other = await startProject(service);
+  assert.equal((await add(service, other.project, other.topic, ['one'])).body.meta.added, 1);
+  assert.notEqual(topic, second);
+});
+
+test('duplicates within a call count, and are skipped in input order with the text as sent', async () => {
+  const { project, topic } = await startPrompts(service, 'old');
+  const { body } = await add(service, project, topic, [' New', 'NEW ', 'Old', 'other', 'new']);
+  const id = body.data.added[0].id as number;
+  assert.deepEqual(
+    body.data.added.map(({ text }: { text: string }) => text),
+    ['New', 'other'],
+  );
+  assert.deepEqual(
+    body.data.skipped.map(({ text, prompt_id }: { text: string; prompt_id: number }) => [text, prompt_id === id]),
+    [
+      ['NEW ', true],
+      ['Old', false],
+      ['new', true],
+    ],
+  );
+});
+
+test('when the limit is reached part way, earlier prompts are added and the rest is skipped', async (context) => {
+  const own = await serviceFor(context);
+  const { project, topic, prompts } = await startPrompts(own, 'one');
+  await limitPrompts(own, 3);
+  const { status, body } = await add(own, project, topic, ['two', 'ONE', 'three', 'four', 'one', 'five']);
+  assert.equal(status, 200);
+  assert.deepEqual(
+    body.data.added.map(({ text }: { text: string }) => text),
+    ['two', 'three'],
+  );
+  assert.deepEqual(body.data.skipped, [
+    { text: 'ONE', reason: 'duplicate', prompt_id: prompts[0] },
+    { text: 'four', reason: 'limit' },
+    { text: 'one', reason: 'duplicate', prompt_id: prompts[0] },
+    { text: 'five', reason: 'limit' },
+  ]);
+  assert.deepEqual([body.meta.limit_reached, body.meta.prompts], [true, { used: 3, limit: 3 }]);
+});
+
+test('when nothing fits, the call is 402 and charges nothing', async (context) => {
+  const own = await serviceFor(context);
+  const { project, topic } = await startPrompts(own, 'one');
+  await limitPrompts(own, 1);
+  const before = await creditsLeft(own);
+  const { status, body } = await add(own, project, topic, ['one', 'two']);
+  assert.deepEqual([status, body.error.code], [402, 'PROMPT_LIMIT_REACHED']);
+  assert.equal(await creditsLeft(own), before);
+});
+
+test('only duplicates are 200, however full the plan is', async (context) => {
+  const own = await serviceFor(context);
+  const { project, topic } = await startPrompts(own, 'one');
+  await limitPrompts(own, 1);
+  await own.sql('UPDATE users SET daily_prompts = 0');
+  const { status, body } = await add(own, project, topic, ['ONE']);
+  assert.deepEqual([status, body.meta.limit_reached, body.meta.skipped], [200, false, 1]);
+});
+
+test('inactive prompts leave room in the plan', async (context) => {
+  const own = await serviceFor(context);
+  const { project, topic } = await startPrompts(own, 'one');
+  await limitPrompts(own, 1);
+  await own.sql('UPDATE prompts SET active = 0');
+  assert.equal((await add(own, project, topic, ['two'])).body.meta.added, 1);
+});
+
+test('fifty prompts of 255 characters fit a call, counted as code points after trimming and composing', async () => {
+  const { project, topic } = await startProject(service);
+  const long = Array.from(
+    { length: 50 },
+    (_, n) => `  ${String(n).padStart(3, '0')}${'e\u0301'.repeat(100)}${'🛠'.repeat(152)}\n`,
+  );
+  const { status, body } = await add(service, project, topic, long);
+  assert.deepEqual([status, body.meta.added], [200, 50]);
+  assert.equal([...body.data.added[0].text].length, 255);
+  assert.ok(body.data.added[0].text.startsWith('000é'));
+});
+
+test('more than fifty prompts, none, an empty one or one of 256 characters are refused whole', async () => {
+  const { project, topic } = await startProject(service);
+  for (const [prompts, path] of [
+    [Array.from({ length: 51 }, (_, n) => `p${n}`), 'prompts'],
+    [[], 'prompts'],
+    [['ok', '   '], 'prompts[1]'],
+    [['ok', 'fine', 'x'.repeat(256)], 'prompts[2]'],
+    [[1], 'prompts[0]'],
+  ] as const) {
+    const { status, body } = await add(service, project, topic, prompts);
+    assert.deepEqual([status, body.error.details[0].path], [422, path]);
+  }
+  assert.equal((await service.data('GET', `/projects/${project}/prompts`)).length, 0);
+});
+
+test("a topic that is not there, or is another project's, is 404 and charges nothing", async () => {
+  const { project } = await startProject(service);
+  const other = await startProject(service);
+  const before = await creditsLeft(service);
+  assert.equal((await add(service, project, 9999, ['x'])).body.error.code, 'TOPIC_NOT_FOUND');
+  assert.equal((await add(service, project, other.topic, ['x'])).body.error.code, 'TOPIC_NOT_FOUND');
+  assert.equal(await creditsLeft(service), before);
+});
+
+test("a call whose additions would pass the key's rolling day is refused whole, with the time to wait", async (context) => {
+  let now = Date.UTC(2026, 10, 1);
+  const own = await serviceFor(context, { now: () => now });
+  const { project, topic } = await startPrompts(own, 'one', 'two');
+  await own.sql('UPDATE users SET daily_prompts = 3');
+  now += hour;
+  const before = await creditsLeft(own);
+  const { status, headers, body } = await add(own, project, topic, ['three', 'four']);
+  assert.deepEqual(
+    [status, body.error.code, body.error.details.retry_after],
+    [429, 'PROMPT_QUOTA_EXCEEDED', 23 * 3600],
+  );
+  assert.equal(headers.get('Retry-After'), String(23 * 3600));
+  assert.equal(await creditsLeft(own), before);
+  assert.equal((await own.data('GET', `/projects/${project}/prompts`)).length, 2);
+  assert.equal((await add(own, project, topic, ['three', 'one'])).status, 200, 'duplicates count for nothing');
+  now += 23 * hour;
+  assert.equal((await add(own, project, topic, ['four', 'five'])).status, 200, 'a day later they fit');
+});
+
+test("the rolling day is the key's own", async (context) => {
+  const own = await serviceFor(context);
+  const { project, topic } = await startPrompts(own, 'one');
+  await own.sql('UPDATE users SET daily_prompts = 1');
+  assert.equal((await add(own, project, topic, ['two'])).status, 429);
+  const key = await own.makeKey(['write']);
+  assert.equal(
+    (await own.call('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['two'] }, { key })).status,
+    200,
+  );
+});
+
+test('prompts are listed oldest first with the newest answer of each tracked assistant, however old', async () => {
+  const {
+    project,
+    prompts: [first = 0, second = 0],
+  } = await startPrompts(service, 'Which anvil is best?', 'Is Acme any good?');
+  const answer = (model: string, day: string, content_markdown = 'Buy Acme.') => ({
+    prompt_id: first,
+    model,
+    collected_at: `${day}T12:00:00Z`,
+    content_markdown,
+  });
+  const { added } = await service.data('POST', `/projects/${project}/responses`, {
+    responses: [
+      answer('chatgpt', '2020-01-02'),
+      answer('chatgpt', '2020-01-01', 'No.'),
+      answer('aimode', '2020-01-01', ''),
+      answer('gemini', '2020-01-03'),
+    ],
+  });
+  const { body } = await service.call('GET', `/projects/${project}/prompts`);
+  const [one, two] = listPrompts.data.parse(body.data);
+  assert.deepEqual([one?.id, two?.id, body.credits.charged], [first, second, 0]);
+  assert.deepEqual(
+    [one?.active, one?.branded, one?.answers_count, one?.last_checked_at],
+    [true, false, 4, '2020-01-03T12:00:00.000Z'],
+  );
+  assert.deepEqual(
+    one?.latest.map((row) => [row.model, row.response_id, row.date, row.brand_mentioned]),
+    [
+      ['aimode', added[2].id, '2020-01-01', null],
+      ['chatgpt', added[0].id, '2020-01-02', true],
+    ],
+  );
+  assert.deepEqual([two?.branded, two?.answers_count, two?.latest, two?.last_checked_at], [true, 0, [], null]);
+});
+
+test('prompts are found by topic, by activity and by text ignoring case, and the filters stand in meta', async () => {
+  const { project, topic, prompts } = await startPrompts(service, 'Große Ambosse', '100% steel', '100 steel');
+  const { id: other } = await service.data('POST', `/projects/${project}/topics`, { name: 'Other' });
+  await service.sql('UPDATE prompts SET active = 0 WHERE id = ?', prompts[2] ?? 0);
+  const find = async (query: string) => {
+    const { body } = await service.call('GET', `/projects/${project}/prompts?${query}`);
+    return { ids: body.data.map(({ id }: { id: number }) => id) as number[], meta: body.meta };
+  };
+  assert.deepEqual((await find('search=GROSSE')).ids, [prompts[0]]);
+  assert.deepEqual((await find(`search=${encodeURIComponent('0% S')}`)).ids, [prompts[1]]);
+  assert.deepEqual((await find('active=false')).ids, [prompts[2]]);
+  assert.deepEqual((await find('active=true')).ids, prompts.slice(0, 2));
+  assert.deepEqual((await find(`topic_id=${other}`)).ids, []);
+  const { meta } = await find(`topic_id=${topic}&search=x&active=true&limit=7`);
+  assert.deepEqual(meta, {
+    project,
+    topic_id: topic,
+    search: 'x',
+    active: true,
+    limit: 7,
+    count: 0,
+    has_more: false,
+    next_cursor: null,
+  });
+});
+
+test('a walk through prompts meets each once, while others are added', async () => {
+  const { project, topic, prompts } = await startPrompts(service, 'a', 'b', 'c', 'd', 'e');
+  const seen: number[] = [];
+  let cursor = '';
+  do {
+    const { body } = await service.call('GET', `/projects/${project}/prompts?limit=2${cursor}`);
+    seen.push(...body.data.map(({ id }: { id: number }) => id));
+    if (cursor === '') prompts.push((await add(service, project, topic, ['f'])).body.data.added[0].id);
+    cursor = body.meta.has_more ? `&cursor=${body.meta.next_cursor}` : '';
+  } while (cursor !== '');
+  assert.deepEqual(seen, prompts);
+});

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { createClient } from '../../../src/client/client.ts';
+import { importAnswers } from '../../../src/client/import/importAnswers.ts';
+import { benchFolder, benchRows, labelledAnswers } from '../../data/productBench.ts';
+import { startTestService, type TestService } from '../testService.ts';
+
+// What the views say of real sources must be what SQL counts in the files themselves, row by row.
+
+const data = benchFolder();
+const skip = data === undefined && 'the folder of real answers is missing';
+
+/** In this zone the answers of one assistant are from 24 May, those of the other from the day after. */
+const hoursEast = 9;
+const samsung = {
+  name: 'Samsung',
+  url: 'https://www.samsung.com',
+  region: 'US',
+  timezone: 'Asia/Tokyo',
+  models: ['chatgpt', 'aimode'],
+  competitors: [
+    { name: 'HP', url: 'https://www.hp.com' },
+    { name: 'Google', url: 'https://store.google.com' },
+    { name: 'Consumer Cellular', url: 'https://consumercellular.com' },
+  ],
+} as const;
+
+/** The same answers once as they came, and once each so many days earlier as its question's number says, for windows that part them. */
+const spreads = { together: 1, apart: 47 } as const;
+type Spread = keyof typeof spreads;
+const daysEarlier = (query: string, spread: Spread): number => Number(query.slice('query-'.length)) % spreads[spread];
+
+let service: TestService;
+let projects: Readonly<Record<Spread, string>>;
+let instance: DuckDBInstance;
+let connection: DuckDBConnection;
+
+before(async () => {
+  if (data === undefined) return;
+  service = await startTestService();
+  projects = { together: await imported(data, 'together'), apart: await imported(data, 'apart') };
+  instance = await DuckDBInstance.create(':memory:');
+  connection = await instance.connect();
+  await connection.run(tables(data));
+});
+
+after(async () => {
+  if (data === undefined) return;
+  connection.closeSync();
+  instance.closeSync();
+  await service.close();
+});
+
+async function imported(folder: string, spread: Spread): Promise<string> {
+  const client = createClient({ baseUrl: service.judged, key: () => Promise.resolve(service.key) });
+  try {
+    const { id: project } = (await service.data('POST', '/projects', { ...samsung, name: `Samsung ${spread}` })) as {
+      id: string;
+    };
+    const queries = labelledAnswers(folder).map(({ query }) => query);
+    const rows = [...benchRows(folder)].map((row, index) => ({
+      ...row,
+      collected_at: new Date(
+        Date.parse(row.collected_at) - daysEarlier(queries[index] ?? '', spread) * 86_400_000,
+      ).toISOString(),
+    }));
+    assert.deepEqual(await importAnswers({ client, project, rows }), { added: 264, skipped: 0, refused: 0 });
+    return project;
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * A row of `drawn` is a page that an answer was given, cited where the text links it or carries its number. Addresses
+ * are cleaned and domains cut as these files need it: tracking by `utm_…`, `srsltid` and `_gsid`, no other entity than `&amp;`,
+ * two labels a domain, or three below a country's `co` and `com` and where each shop has a host of its own.
+ */
+const tables = (folder: string): string => `
+  CREATE MACRO pairs(url) AS list_filter(string_split(regexp_extract(url, '[?](.*)$', 1), '&'), pair -> pair <> '' AND NOT regexp_matches(pair, '^(utm_[a-z]+|srsltid|_gsid)='));
+  CREATE MACRO without_tracking(url) AS regexp_replace(split_part(url, '?', 1), '^(https?://[^/]+)$', '\\1/') || CASE WHEN len(pairs(url)) > 0 THEN '?' || array_to_string(pairs(url), '&') ELSE '' END;
+  CREATE MACRO page(url) AS without_tracking(regexp_replace(replace(url, '&amp;', '&'), '#.*$', ''));
+  CREATE MACRO domain(url) AS regexp_extract(lower(regexp_extract(url, '^https?://([^/?#:]+)', 1)), '[^.]+[.]((co|com)[.][a-z]{2}|myshopify[.]com|[a-z]+)$');
+  CREATE TABLE answers AS
+    SELECT model, query_id AS prompt, metadata.timestamp AS moment, sources, string_split(response, chr(10)) AS written,
+      list_filter(written, line -> regexp_matches(line, '^\\[[0-9]+\\]: ')) AS listed,
+      array_to_string(list_filter(written, line -> NOT regexp_matches(line, '^\\[[0-9]+\\]: ')), chr(10)) AS text
+    FROM (
+      SELECT * REPLACE ('chatgpt' AS model) FROM read_json('${folder}/chatgpt.jsonl', format = 'newline_delimited')
+      UNION ALL BY NAME
+      SELECT * REPLACE ('aimode' AS model) FROM read_json('${folder}/google_ai_mode.jsonl', format = 'newline_delimited')
+    );
+  CREATE TABLE numbered AS SELECT model, prompt, text, regexp_extract(line, '^\\[([0-9]+)\\]', 1) AS number, regexp_extract(line, '^\\S+ (\\S+)', 1) AS url FROM (SELECT *, unnest(listed) AS line FROM answers);
+  CREATE TABLE linked AS
+    SELECT model, prompt, page(unnest(regexp_extract_all(text, '\\]\\((https?://[^)\\s]+)\\)', 1))) AS page FROM answers
+    UNION SELECT model, prompt, page(url) FROM numbered WHERE contains(text, '[' || number || ']');
+  CREATE TABLE drawn AS
+    SELECT *, domain(page) AS domain, EXISTS (FROM linked WHERE (linked.model, linked.prompt, linked.page) = (given.model, given.prompt, given.page)) AS cited
+    FROM (
+      SELECT model, prompt, moment, page(source.url) AS page FROM (SELECT *, unnest(sources) AS source FROM answers)
+      UNION SELECT model, prompt, moment, page(url) FROM answers JOIN numbered USING (model, prompt)
+      UNION SELECT model, prompt, moment, page FROM answers JOIN linked USING (model, prompt)
+    ) AS given;`;
+
+interface Asked {
+  readonly spread: Spread;
+  readonly from: string;
+  readonly to: string;
+  readonly model?: string;
+  readonly domain?: string;
+}
+
+const rowsOf = async (sql: string): Promise<Record<string, unknown>[]> =>
+  (await connection.runAndReadAll(sql))
+    .getRowObjectsJson()
+    .map((row) => JSON.parse(JSON.stringify(row)) as Record<string, unknown>);
+
+/** What SQL counts, by page or by domain; `all` are the answers in the window, with sources or without. */
+async function counted(group: 'page' | 'domain', { spread, from, to, model, domain }: Asked) {
+  const day = `(moment + INTERVAL ${hoursEast} HOUR)::DATE - regexp_extract(prompt, '[0-9]+')::INT % ${spreads[spread]}`;
+  const inWindow = `${day} BETWEEN '${from}' AND '${to}'${model ? ` AND model = '${model}'` : ''}`;
+  const meant = `SELECT *, ${day} AS day FROM drawn WHERE ${inWindow}${domain ? ` AND domain = '${domain}'` : ''}`;
+  const rows = await rowsOf(`
+    SELECT ${group === 'page' ? 'page AS url, first(domain) AS domain' : 'domain'}, count(*)::INT AS mentions, count_if(cited)::INT AS cited, count(DISTINCT prompt)::INT AS prompts,
+      list_sort(list(DISTINCT model), 'DESC') AS models, count(DISTINCT model || prompt)::INT AS answers, max(day)::VARCHAR AS last_seen
+    FROM (${meant}) GROUP BY ${group} ORDER BY mentions DESC, ${group}`);
+  const [totals] = await rowsOf(
+    `SELECT count(*)::INT AS mentions, count(DISTINCT domain)::INT AS domains, count(DISTINCT page)::INT AS pages FROM (${meant})`,
+  );
+  const [all] = await rowsOf(`SELECT count(*)::INT AS answers FROM answers WHERE ${inWindow}`);
+  return {
+    rows,
+    mentions: Number(totals?.['mentions']),
+    domains: totals?.['domains'],
+    pages: totals?.['pages'],
+    all: all?.['answers'],
+  };
+}
+
+/** What the service tells, but for what SQL does not know: which title of a page is shown, and the links to the answers. */
+async function told(
+  view: 'top-domains' | 'pages',
+  { spread, ...asked }: Asked,
+): Promise<{ rows: Record<string, unknown>[]; meta: Record<string, unknown> }> {
+  const query = new URLSearchParams({ ...asked, limit: '100' }).toString();
+  const { status, body } = await service.call(
+    'GET',
+    `/projects/${projects[spread]}/sources/${view}?${query}`,
+    undefined,
+    { key: await service.makeKey(['read']) },
+  );
+  assert.equal(status, 200, JSON.stringify(body));
+  const { data: rows, meta } = body as { data: Record<string, unknown>[]; meta: Record<string, unknown> };
+  return {
+    rows: rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([field]) => field !== 'explain' && field !== 'title')),
+    ),
+    meta,
+  };
+}
+
+const windows: Readonly<Record<string, Asked>> = {
+  'all assistants': { spread: 'together', from: '2025-05-01', to: '2025-05-31' },
+  ChatGPT: { spread: 'together', from: '2025-05-01', to: '2025-05-31', model: 'chatgpt' },
+  'AI Mode': { spread: 'together', from: '2025-05-01', to: '2025-05-31', model: 'aimode' },
+  "one day, which in the project's zone is that of one assistant": {
+    spread: 'together',
+    from: '2025-05-25',
+    to: '2025-05-25',
+  },
+  'a day without answers': { spread: 'together', from: '2025-05-26', to: '2025-05-26' },
+  '31 days across a month': { spread: 'apart', from: '2025-04-16', to: '2025-05-16' },
+  'nine days of one assistant': { spread: 'apart', from: '2025-04-27', to: '2025-05-05', model: 'aimode' },
+};
+
+const typeOf = (domain: unknown): string =>
+  domain === 'samsung.com'
+    ? 'brand'
+    : ['hp.com', 'google.com', 'consumercellular.com'].includes(String(domain))
+      ? 'competitor'
+      : 'other';
+
+for (const [name, asked] of Object.entries(windows)) {
+  test(`top domains are those that SQL counts: ${name}`, { skip }, async () => {
+    const { rows, mentions, domains, all } = await counted('domain', asked);
+    const { rows: shown, meta } = await told('top-domains', asked);
+    assert.deepEqual(
+      [meta['total_domains'], meta['total_mentions'], meta['answers'], meta['count']],
+      [domains, mentions, all, Math.min(100, rows.length)],
+    );
+    assert.deepEqual(
+      shown,
+      rows.slice(0, 100).map((row) => {
+        const share = Math.round((Number(row['mentions']) * 1000) / mentions) / 10;
+        return { ...row, type: typeOf(row['domain']), share };
+      }),
+    );
+  });
+
+  test(`pages are those that SQL counts: ${name}`, { skip }, async () => {
+    const busiest = (await counted('domain', asked)).rows.slice(0, 4).map(({ domain }) => String(domain));
+    for (const filter of [{}, ...busiest.map((domain) => ({ domain })), { domain: 'myshopify.com' }]) {
+      const { rows, pages } = await counted('page', { ...asked, ...filter });
+      const { rows: shown, meta } = await told('pages', { ...asked, ...filter });
+      assert.deepEqual([meta['total'], meta['count']], [pages, Math.min(100, rows.length)]);
+      assert.deepEqual(shown, rows.slice(0, 100));
+    }
+  });
+}
+
+test('every page of every answer is kept as SQL counts it, also those that no view lists', { skip }, async () => {
+  const kept = await service.sql(
+    `SELECT url, answer_sources.domain AS domain, count(*) AS mentions, sum(cited) AS cited
+    FROM answer_sources JOIN answers ON answers.id = answer_id WHERE project_id = ? GROUP BY url, answer_sources.domain`,
+    projects.together,
+  );
+  const { rows } = await counted('page', windows['all assistants']!);
+  const lines = (of: readonly Record<string, unknown>[]): string[] =>
+    of.map(({ url, domain, mentions, cited }) => [url, domain, mentions, cited].map(String).join(' ')).sort();
+  assert.deepEqual(lines(kept), lines(rows));
+});
+
+test('the files hold what these counts are meant for', { skip }, async () => {
+  const { rows, mentions, all } = await counted('domain', { spread: 'together', from: '2025-05-01', to: '2025-05-31' });
+  assert.ok(rows.length > 300 && mentions > 1000 && all === 264);
+  assert.ok(rows.some(({ domain }) => String(domain).endsWith('.co.uk')));
+  assert.ok(rows.some(({ cited, mentions: times }) => cited !== 0 && cited !== times));
+  assert.equal(
+    (
+      await rowsOf(
+        `SELECT 1 FROM drawn WHERE domain = '' OR page NOT LIKE 'http%' OR regexp_matches(page, 'utm_|#|&amp;')`,
+      )
+    ).length,
+    0,
+  );
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { OpenAiCompatible } from '../../../src/contract/configuration.ts';
+import type { PromptRun } from '../../../src/contract/promptRun.ts';
+import { eventually } from '../../fakes/eventually.ts';
+import { type Reply, startJudgeServer } from '../../fakes/judgeServer.ts';
+import { startModelServer } from '../../fakes/modelServer.ts';
+import { behind, chatgptAt, modelAt, serviceFor, startPrompts, type TestService } from '../testService.ts';
+
+const noon = Date.UTC(2027, 0, 4, 12);
+const day = 86_400_000;
+const verdict = JSON.stringify({ quotation: 'Take Acme.', sentiment: 'negative', recommended: true });
+
+/** A service whose assistant has answered two prompts with the brand's name, and whose judge, which replies so, has failed on some of the answers. */
+async function halfJudged(
+  context: TestContext,
+  { replies = [verdict], ...limits }: Partial<OpenAiCompatible> & { readonly replies?: readonly Reply[] },
+  failures: number,
+) {
+  const model = await startModelServer(() => ({ says: 'Take Acme.' }));
+  const judge = await startJudgeServer(replies);
+  for (const server of [model, judge]) behind(context, () => server.close());
+  const configuration = { ...chatgptAt(model.baseUrl), judge: modelAt(judge.baseUrl, { concurrency: 1, ...limits }) };
+  const service = await serviceFor(context, { now: () => noon, configuration });
+  const { project, prompts } = await startPrompts(service, 'best anvil', 'cheap anvil');
+  const run = (await service.data('POST', `/projects/${project}/prompts/runs`, {
+    prompt_ids: prompts,
+    models: ['chatgpt'],
+  })) as PromptRun;
+  await eventually(
+    async () => ((await service.data('GET', `/prompts/runs/${run.id}`)) as PromptRun).completed_at !== null,
+  );
+  await eventually(async () => (await unjudged(service)) === failures && isIdle(service));
+  return { service, project, judge, configuration };
+}
+
+const unjudged = async (service: TestService): Promise<number> =>
+  (await service.sql('SELECT answer_id FROM unjudged')).length;
+
+const isIdle = (service: TestService): Promise<boolean> => service.withStore(({ read }) => read.work.isIdle());
+
+/** Who said how the answers speak of the brand. */
+async function sources(service: TestService, project: string): Promise<string[]> {
+  const rows = (await service.data('GET', `/projects/${project}/responses`)) as { id: number }[];
+  const answers = await Promise.all(rows.map(({ id }) => service.data('GET', `/projects/${project}/responses/${id}`)));
+  return (answers as { sentiment_source: string }[]).map(({ sentiment_source: source }) => source).sort();
+}
+
+test('an answer for which the judge’s budget had nothing left is judged on the next day, and only that one', async (context) => {
+  const { service, project, judge } = await halfJudged(context, { perDay: 1 }, 1);
+  assert.deepEqual([await sources(service, project), judge.asked.length], [['estimated', 'judge'], 1]);
+  const later = await service.restart({ now: () => noon + day });
+  await eventually(async () => (await unjudged(later)) === 0);
+  assert.deepEqual([await sources(later, project), judge.asked.length], [['judge', 'judge'], 2]);
+  assert.deepEqual(await later.withStore(({ read }) => read.views.compareRollups()), []);
+});
+
+test('after three days without its judge an answer keeps its estimate, and nobody asks for it any more', async (context) => {
+  const { service, project, judge } = await halfJudged(context, { replies: [{ status: 401 }] }, 2);
+  const asked = judge.asked.length;
+  const last = await service.restart({ now: () => noon + 3 * day - 1 });
+  await eventually(async () => judge.asked.length === asked + 2 && isIdle(last));
+  assert.equal(await unjudged(last), 2);
+  const over = await last.restart({ now: () => noon + 3 * day });
+  await eventually(async () => (await unjudged(over)) === 0 && isIdle(over));
+  assert.deepEqual([await sources(over, project), judge.asked.length], [['estimated', 'estimated'], asked + 2]);
+});
+
+test('answers that failed wait for no verdict when nobody is to give one', async (context) => {
+  const {
+    service,
+    project,
+    configuration: { assistants },
+  } = await halfJudged(context, { replies: [{ status: 401 }] }, 2);
+  const without = await service.restart({ configuration: { assistants } });
+  await eventually(async () => (await unjudged(without)) === 0);
+  assert.deepEqual(await sources(without, project), ['estimated', 'estimated']);
+});

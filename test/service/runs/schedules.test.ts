@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mendMoments } from '../../../src/service/housekeeping.ts';
+import { runDue, startSchedules } from '../../../src/service/work/jobs/scheduling.ts';
+import { eventually } from '../../fakes/eventually.ts';
+import { startModelServer } from '../../fakes/modelServer.ts';
+import { behindMoments, hour, log, look, lookLate, monday, next, runs, scheduled, sixInBerlin } from './scheduled.ts';
+import { acme, behind, chatgptAt, creditsLeft, serviceFor } from '../testService.ts';
+
+test('the next run is told from the schedule in force, in the project’s zone unless it names another one', async (context) => {
+  const clock = { now: monday };
+  const service = await serviceFor(context, { works: false, now: () => clock.now });
+  const made = await service.data('POST', '/projects', { ...acme, schedule: { cron: '0 6 * * *' } });
+  const due = Date.parse(made.next_run_at as string);
+  const late = due - Date.parse(sixInBerlin);
+  assert.ok(late >= 0 && late < 300_000 && late % 1000 === 0, 'a while after six, in whole seconds');
+  const at = behindMoments(late);
+  const [listed] = await service.data('GET', '/projects');
+  assert.equal(listed.next_run_at, made.next_run_at);
+  const change = async (body: object): Promise<unknown> =>
+    (await service.data('PATCH', `/projects/${made.id}`, body)).next_run_at;
+  assert.equal(
+    await change({ schedule: { cron: '0 6 * * *' } }),
+    made.next_run_at,
+    'each project has a place of its own, and keeps it',
+  );
+  clock.now = due + 1;
+  assert.equal(
+    await change({ name: 'Acme Ltd', timezone: acme.timezone }),
+    made.next_run_at,
+    'what is overdue stays so',
+  );
+  assert.equal(
+    await change({ timezone: 'America/New_York' }),
+    at('2027-01-04T11:00:00.000Z'),
+    'a schedule in the project’s zone moves with it',
+  );
+  assert.equal(
+    await change({ schedule: { cron: '0 6 * * *', timezone: 'Asia/Kathmandu' } }),
+    at('2027-01-05T00:15:00.000Z'),
+  );
+  assert.equal(
+    await change({ timezone: 'Europe/Berlin' }),
+    at('2027-01-05T00:15:00.000Z'),
+    'one in a zone of its own stays there',
+  );
+  assert.equal(await change({ schedule: null }), null);
+  assert.equal((await service.data('POST', '/projects', acme)).next_run_at, null);
+});
+
+test('projects with one schedule are not all due at once', async (context) => {
+  const service = await serviceFor(context, { works: false, now: () => monday });
+  const due = new Set<unknown>();
+  for (let n = 0; n < 8; n += 1)
+    due.add((await service.data('POST', '/projects', { ...acme, schedule: { cron: '0 6 * * *' } })).next_run_at);
+  assert.ok(due.size > 1);
+});
+
+test('what is no schedule is refused, and changes nothing', async (context) => {
+  const { service, project, due } = await scheduled(context);
+  for (const cron of ['often', '@daily', '61 * * * *', '* * * * * *', '0 0 31 2 *']) {
+    const { status, code, details } = await service.refusal('PATCH', `/projects/${project}`, { schedule: { cron } });
+    assert.deepEqual(
+      [status, code, (details as { path: string }[])[0]?.path],
+      [422, 'VALIDATION_FAILED', 'schedule.cron'],
+      cron,
+    );
+  }
+  assert.equal(
+    (
+      await service.refusal('PATCH', `/projects/${project}`, {
+        schedule: { cron: '0 6 * * *', timezone: 'Europe/Atlantis' },
+      })
+    ).status,
+    422,
+  );
+  assert.equal(await next(service, project), new Date(due).toISOString());
+});
+
+test('a project is asked when it is due and not before, once, although several workers know of it', async (context) => {
+  const { service, project, due, tuesday } = await scheduled(context);
+  await look(service, due - 1);
+  assert.deepEqual(await runs(service, project), []);
+  const { promise: both, resolve: go } = Promise.withResolvers<void>();
+  let here = 0;
+  const meet = (): Promise<void> => {
+    if ((here += 1) === 2) go();
+    return both;
+  };
+  await Promise.all([lookLate(service, due, [project], meet), lookLate(service, due, [project], meet)]);
+  const started = await runs(service, project);
+  assert.deepEqual(
+    started.map(({ status, total }) => [status, total]),
+    [['queued', 4]],
+    'every prompt × every tracked assistant',
+  );
+  assert.equal(await next(service, project), tuesday);
+  const asks = await service.sql('SELECT prompt_id, model FROM asks ORDER BY id');
+  assert.equal(new Set(asks.map((row) => `${String(row['prompt_id'])} ${String(row['model'])}`)).size, 4);
+  assert.equal((await service.sql('SELECT id FROM work')).length, 4);
+  await service.data('POST', `/prompts/runs/${started[0]?.id}/cancel`);
+  await lookLate(service, due + 1, [project]);
+  assert.equal((await runs(service, project)).length, 1, 'nor again where the first run has ended meanwhile');
+});
+
+test('what was missed while nobody worked is caught up once', async (context) => {
+  const { service, project, due, at } = await scheduled(context);
+  const later = due + 10 * 24 * hour + hour;
+  await look(service, later);
+  await look(service, later + 1);
+  assert.equal((await runs(service, project)).length, 1);
+  assert.equal(await next(service, project), at('2027-01-15T05:00:00.000Z'));
+});
+
+test('no scheduled run starts while the last one still moves; one on demand holds none up', async (context) => {
+  const { service, project, prompts, due, at } = await scheduled(context);
+  await service.data('POST', `/projects/${project}/prompts/runs`, { prompt_ids: prompts });
+  await look(service, due);
+  await look(service, due + 24 * hour);
+  const [first, ...others] = await runs(service, project);
+  assert.equal(others.length, 1);
+  await service.data('POST', `/prompts/runs/${first?.id}/cancel`);
+  assert.equal(
+    await next(service, project),
+    at('2027-01-06T05:00:00.000Z'),
+    'a slot that was left out is not caught up',
+  );
+  await look(service, due + 48 * hour);
+  assert.equal((await runs(service, project)).length, 3);
+});
+
+test('paused prompts are not asked, and without an active one there is no run', async (context) => {
+  const {
+    service,
+    project,
+    prompts: [one, two],
+    due,
+    tuesday,
+  } = await scheduled(context);
+  const set = (id: number | undefined, active: boolean) =>
+    service.data('PATCH', `/projects/${project}/prompts/${id}`, { active });
+  await set(one, false);
+  await set(two, false);
+  await look(service, due);
+  assert.deepEqual([await runs(service, project), await next(service, project)], [[], tuesday]);
+  await set(two, true);
+  await look(service, due + 24 * hour);
+  assert.deepEqual(
+    (await service.sql('SELECT DISTINCT prompt_id FROM asks')).map((row) => row['prompt_id']),
+    [two],
+  );
+});
+
+test('a deleted project is not asked, and a restored one not before its next moment from then', async (context) => {
+  const { clock, service, project, due, tuesday } = await scheduled(context);
+  await service.data('DELETE', `/projects/${project}`);
+  await look(service, due + hour);
+  clock.now = due + 2 * hour;
+  assert.equal((await service.data('POST', `/projects/${project}/restore`)).next_run_at, tuesday);
+  await look(service, clock.now);
+  assert.deepEqual(await runs(service, project), []);
+  clock.now = due + 25 * hour;
+  assert.equal(
+    (await service.data('POST', `/projects/${project}/restore`)).next_run_at,
+    tuesday,
+    'one that is there stays as it is',
+  );
+});
+
+for (const [state, change] of [
+  ['inactive', "plan_status = 'cancelled'"],
+  ['frozen', 'frozen = 1'],
+] as const) {
+  test(`projects of an owner whose account is ${state} are not asked, nor afterwards for that time`, async (context) => {
+    const { service, project, due, tuesday } = await scheduled(context);
+    await service.sql(`UPDATE users SET ${change}`);
+    await look(service, due);
+    await service.sql("UPDATE users SET plan_status = 'active', frozen = 0");
+    await look(service, due + hour);
+    assert.deepEqual([await runs(service, project), await next(service, project)], [[], tuesday]);
+  });
+}
+
+test('a schedule from before moments were kept gets its first one, and runs nothing for it', async (context) => {
+  const { service, project, due, tuesday } = await scheduled(context);
+  await service.sql('UPDATE projects SET next_run_at = NULL');
+  await look(service, due);
+  assert.deepEqual([await runs(service, project), await next(service, project)], [[], tuesday]);
+});
+
+test('a moment that was kept without a delay is run once, and the delay holds from the next one on', async (context) => {
+  const { service, project, tuesday } = await scheduled(context);
+  const six = Date.parse(sixInBerlin);
+  await service.sql('UPDATE projects SET next_run_at = ?', six);
+  await look(service, six);
+  assert.deepEqual([(await runs(service, project)).length, await next(service, project)], [1, tuesday]);
+});
+
+test('two workers that look again and again start one run for each moment', async (context) => {
+  const { service, project } = await scheduled(context);
+  const { next_run_at: first } = await service.data('PATCH', `/projects/${project}`, {
+    schedule: { cron: '*/5 * * * *' },
+  });
+  const from = Date.parse(first as string);
+  await service.withStore((one) =>
+    service.withStore(async (other) => {
+      for (let now = from - 60_000; now < from + 20 * 60_000; now += 60_000) {
+        for (const store of [one, other, one]) await runDue({ store, log, now: () => now, wake: () => undefined });
+        await service.sql("UPDATE prompt_runs SET status = 'completed'");
+      }
+    }),
+  );
+  const begun = (await service.sql('SELECT created_at FROM prompt_runs ORDER BY id')).map(
+    (row) => Number(row['created_at']) - from,
+  );
+  assert.deepEqual(
+    begun,
+    [0, 5, 10, 15].map((minutes) => minutes * 60_000),
+  );
+});
+
+test('a project that cannot be asked keeps no other one from its turn', async (context) => {
+  const { service, project, due } = await scheduled(context);
+  const broken = await service.data('POST', '/projects', { ...acme, schedule: { cron: '0 5 * * *' } });
+  await service.sql('UPDATE projects SET schedule = ? WHERE id = ?', '{', broken.id);
+  await look(service, due);
+  assert.equal((await service.sql('SELECT id FROM prompt_runs WHERE project_id = ?', project)).length, 1);
+});
+
+test('scheduled runs are free: what fails in them or is cancelled gives nothing back', async (context) => {
+  const { service, project, due } = await scheduled(context);
+  const before = await creditsLeft(service);
+  await look(service, due);
+  const [first] = await runs(service, project);
+  await service.data('POST', `/prompts/runs/${first?.id}/cancel`);
+  await look(service, due + 24 * hour);
+  // Started anew with nobody to answer, all asks of the second one fail.
+  const working = await service.restart({ works: true });
+  const failed = await eventually(async () => (await runs(working, project)).find(({ status }) => status === 'failed'));
+  assert.equal(failed.failed, 4);
+  assert.equal(await creditsLeft(working), before);
+});
+
+test('a service asks what is due when it starts; its answers are not realtime, and those on demand are', async (context) => {
+  const model = await startModelServer(() => ({ says: 'I recommend Acme.' }));
+  behind(context, () => model.close());
+  const { clock, service, project, prompts, due, tuesday } = await scheduled(context);
+  clock.now = due + 5;
+  const working = await service.restart({ works: true, configuration: chatgptAt(model.baseUrl) });
+  const answers = async () =>
+    (await working.data('GET', `/projects/${project}/responses`)) as { realtime: boolean; prompt: { id: number } }[];
+  const realtime = async (count: number) => {
+    const found = await eventually(async () => {
+      const all = await answers();
+      return all.length === count && all;
+    });
+    return found.map((answer) => answer.realtime).sort();
+  };
+  assert.deepEqual(await realtime(2), [false, false]);
+  assert.equal(await next(working, project), tuesday);
+  await working.data('POST', `/projects/${project}/prompts/runs`, {
+    prompt_ids: prompts.slice(0, 1),
+    models: ['chatgpt'],
+  });
+  assert.deepEqual(await realtime(3), [false, false, true]);
+});
+
+test('a clock that was ahead for a while puts no run off', async (context) => {
+  const { service, project, due } = await scheduled(context);
+  await look(service, due + 400 * 24 * hour);
+  const [run] = await runs(service, project);
+  await service.data('POST', `/prompts/runs/${run?.id}/cancel`);
+  const mend = () => service.withStore((store) => mendMoments(store, due - hour));
+  await mend();
+  assert.equal(Date.parse(String(await next(service, project))), due);
+  await mend();
+  await look(service, due);
+  assert.equal((await runs(service, project)).length, 2);
+});
+
+test('due projects are looked for again and again, and stopping ends that', async (context) => {
+  const { service, project, due, tuesday } = await scheduled(context);
+  await service.withStore(async (store) => {
+    const clock = { now: due - 1 };
+    let woken = 0;
+    const schedules = startSchedules({
+      store,
+      log,
+      now: () => clock.now,
+      wake: () => {
+        woken += 1;
+      },
+      every: 10,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    clock.now = due;
+    await eventually(() => woken === 1);
+    await schedules.stop();
+    clock.now = due + 24 * hour;
+    await service.data('POST', `/prompts/runs/${(await runs(service, project))[0]?.id}/cancel`);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    assert.deepEqual([woken, await next(service, project)], [1, tuesday]);
+  });
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../../src/service/store/schema.ts';
+import { among } from '../../../src/service/store/among.ts';
+import { openStore } from '../../../src/service/store/store.ts';
+import { addExport, dialects, emptyPlace, openDatabase } from '../testDatabase.ts';
+import { behind } from '../testService.ts';
+
+const keep = (db: Kysely<Schema>, ...names: string[]) =>
+  db
+    .insertInto('secrets')
+    .values(names.map((name) => ({ name, value: name })))
+    .execute();
+const kept = async (db: Kysely<Schema>): Promise<string[]> =>
+  (await db.selectFrom('secrets').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+for (const [dialect, options] of dialects) {
+  test(`${dialect}: text loses what no database can keep, and is found by the same text`, options, async (context) => {
+    const { writer, reader, slow } = await openDatabase(context, dialect);
+    await keep(writer, 'a\0b', 'half \ud83d a pair', 'whole 😀');
+    assert.deepEqual(await kept(reader), ['ab', 'half \ufffd a pair', 'whole 😀']);
+    for (const db of [writer, reader, slow]) {
+      const found = await db
+        .selectFrom('secrets')
+        .select('value')
+        .where('name', 'in', ['\0ab', 'half \ud83d a pair'])
+        .orderBy('name')
+        .execute();
+      assert.deepEqual(
+        found.map(({ value }) => value),
+        ['ab', 'half \ufffd a pair'],
+      );
+    }
+  });
+
+  test(
+    `${dialect}: text is ordered and compared by its bytes, whatever the language of the database`,
+    options,
+    async (context) => {
+      const { writer, reader } = await openDatabase(context, dialect);
+      const names = ['a', 'B', 'ä', 'Z', '_', '-', 'aa', 'é', '€', 'ﬁ', '😀', 'ß', 'ss', '1', '10', '2', ' '];
+      const sorted = names.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+      await keep(writer, ...names);
+      assert.deepEqual(await kept(reader), sorted);
+      const below = await reader.selectFrom('secrets').select('name').where('name', '<', 'a').orderBy('name').execute();
+      assert.deepEqual(
+        below.map(({ name }) => name),
+        sorted.slice(0, sorted.indexOf('a')),
+      );
+      const last = await reader
+        .selectFrom('secrets')
+        .select((row) => row.fn.max('name').as('name'))
+        .executeTakeFirstOrThrow();
+      assert.equal(last.name, sorted.at(-1));
+    },
+  );
+
+  test(`${dialect}: numbers, flags and bytes come back as they were given`, options, async (context) => {
+    const database = await openDatabase(context, dialect);
+    const id = await addExport(database);
+    const content = new Uint8Array([0, 1, 127, 128, 255]);
+    await database.writer.insertInto('export_parts').values({ export_id: id, place: 1, content }).execute();
+    for (const db of [database.writer, database.reader, database.slow]) {
+      assert.deepEqual(
+        (await db.selectFrom('export_parts').select('content').executeTakeFirstOrThrow()).content,
+        content,
+      );
+      const { created_at, manage_prompts } = await db
+        .selectFrom('users')
+        .select(['created_at', 'manage_prompts'])
+        .executeTakeFirstOrThrow();
+      assert.deepEqual([created_at, manage_prompts], [4_102_444_800_123, 1]);
+      const { n, total, mean, same } = await db
+        .selectFrom('users')
+        .select((row) => [
+          row.fn.countAll<number>().as('n'),
+          row.fn.sum<number>('created_at').as('total'),
+          row.fn.avg<number>('per_second').as('mean'),
+          sql<number>`created_at = max(created_at)`.as('same'),
+        ])
+        .groupBy('created_at')
+        .executeTakeFirstOrThrow();
+      assert.deepEqual([n, total, mean, same], [1, 4_102_444_800_123, 0, 1]);
+      assert.equal(typeof id, 'number');
+    }
+  });
+
+  test(`${dialect}: an empty list holds nothing`, options, async (context) => {
+    const { writer, reader } = await openDatabase(context, dialect);
+    await keep(writer, 'a');
+    assert.deepEqual(await reader.selectFrom('secrets').selectAll().where('name', 'in', []).execute(), []);
+    assert.equal((await reader.selectFrom('secrets').selectAll().where('name', 'not in', []).execute()).length, 1);
+  });
+
+  test(
+    `${dialect}: a list is one parameter, whatever its texts hold and however many they are`,
+    options,
+    async (context) => {
+      const { writer, reader, slow } = await openDatabase(context, dialect);
+      const names = ['a,b', 'x\0y', '{c}', '"d"', '\\e', '', 'NULL', 'é'];
+      await keep(writer, ...names, 'another');
+      for (const db of [reader, slow]) {
+        const found = (some: readonly string[]) =>
+          db
+            .selectFrom('secrets')
+            .select('name')
+            .where(among(db, 'name', some))
+            .orderBy('name');
+        assert.deepEqual(
+          (await found(names).execute()).map(({ name }) => name),
+          names.map((name) => name.replace('\0', '')).toSorted(),
+        );
+        assert.deepEqual(await found([]).execute(), []);
+        const statements = [names, ['a'], []].map((some) => found(some).compile().sql);
+        assert.equal(new Set(statements).size, 1);
+        const ids = (some: readonly number[]) =>
+          db
+            .selectFrom('users')
+            .select('id')
+            .where(among(db, 'id', some))
+            .compile();
+        assert.deepEqual([ids([1]).sql, ids([]).parameters.length], [ids([1, 2]).sql, 1]);
+      }
+    },
+  );
+
+  test(`${dialect}: what reads cannot write`, options, async (context) => {
+    const { writer, reader, slow } = await openDatabase(context, dialect);
+    for (const db of [reader, slow]) await assert.rejects(keep(db, 'a'), /read-?only/);
+    assert.deepEqual(await kept(writer), []);
+  });
+
+  test(
+    `${dialect}: deeds that look before they write never meet, and one that throws leaves nothing`,
+    options,
+    async (context) => {
+      const place = await emptyPlace(context, dialect);
+      // On PostgreSQL other services write at the same time; a file has one.
+      const stores = await Promise.all((dialect === 'postgres' ? [1, 2, 3] : [1]).map(() => openStore(place)));
+      for (const store of stores) behind(context, () => store.close());
+      const often = Array.from({ length: 10 }, () => stores).flat();
+      const users = await Promise.all(
+        often.map((store) => store.write(({ accounts }) => accounts.ensure('one@acme.com', 1))),
+      );
+      assert.equal(new Set(users.map(({ id }) => id)).size, 1);
+
+      const [store] = stores;
+      assert.ok(store);
+      let first = '';
+      await assert.rejects(
+        store.write(async ({ secrets }) => {
+          first = await secrets.ensure('cursors');
+          throw new Error('stop');
+        }),
+        /stop/,
+      );
+      const second = await store.write(({ secrets }) => secrets.ensure('cursors'));
+      assert.match(second, /^[0-9a-f]{64}$/);
+      assert.notEqual(first, second);
+    },
+  );
+
+  test(`${dialect}: every service on a store gets the same secret`, options, async (context) => {
+    const place = await emptyPlace(context, dialect);
+    const secret = async () => {
+      const store = await openStore(place);
+      try {
+        return await store.write(({ secrets }) => secrets.ensure('downloads'));
+      } finally {
+        await store.close();
+      }
+    };
+    assert.equal(await secret(), await secret());
+  });
+}

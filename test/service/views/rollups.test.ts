@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { sql } from 'kysely';
+import { fc } from '../../data/properties.ts';
+import type { NewAnswer } from '../../../src/service/store/answers/answers.ts';
+import { openStore, type Store } from '../../../src/service/store/store.ts';
+import { views } from '../../../src/service/store/views/views.ts';
+import { makeDatabase } from '../../postgres/databases.ts';
+import { onPostgres, openDatabase } from '../testDatabase.ts';
+import { acme, behind, makeFolder } from '../testService.ts';
+
+const models = ['chatgpt', 'aimode'];
+const days = ['2026-09-30', '2026-10-01', '2026-10-31'];
+const domains = ['a.com', 'b.org', ''];
+
+async function openProject(context: TestContext): Promise<{ store: Store; project: string; prompts: number[] }> {
+  const onPostgres = process.env['CITEDESK_TEST_STORE'] === 'postgres';
+  const database = onPostgres ? await makeDatabase() : undefined;
+  if (database) behind(context, () => database.drop());
+  const store = await openStore(database ? { databaseUrl: database.url } : { folder: makeFolder(context) });
+  behind(context, () => store.close());
+  return store.write(async ({ accounts, keys, projects, prompts, topics }) => {
+    const { id: userId } = await accounts.ensure('somebody@example.com', 0);
+    const { id: keyId } = await keys.create({ userId, name: 'test', scopes: ['read'], now: 0 });
+    const { id: project } = await projects.create(userId, { ...acme, models: ['chatgpt'], competitors: [] }, 0);
+    const { topic } = await topics.ensure(project, 'Anvils', 0);
+    const added = [];
+    for (const [text, branded] of [
+      ['best anvil', false],
+      ['is Acme good', true],
+    ] as const) {
+      added.push((await prompts.add({ projectId: project, topicId: topic.id, keyId, text, branded, now: 0 })).id);
+    }
+    return { store, project, prompts: added };
+  });
+}
+
+const name = fc.constantFrom('Globex', 'Initech', 'Hooli');
+const sources = fc
+  .uniqueArray(
+    fc.record({ domain: fc.constantFrom(...domains), path: fc.integer({ min: 0, max: 2 }), cited: fc.boolean() }),
+    { maxLength: 4, selector: ({ domain, path }) => `${domain}/${path}` },
+  )
+  .map((pages) =>
+    pages.map(({ domain, path, cited }, index) => ({
+      url: `https://${domain || '10.0.0.1'}/${path}`,
+      domain,
+      title: null,
+      position: index + 1,
+      cited,
+    })),
+  );
+/** Everything about an answer that is counted. */
+const said = fc.record({
+  brandMentioned: fc.constantFrom(true, false, null),
+  rank: fc.constantFrom(null, 1, 2),
+  sentiment: fc.constantFrom('positive', 'mixed', 'negative', null),
+  searchPerformed: fc.constantFrom(true, false, null),
+  searchQueries: fc.array(fc.constantFrom('x', 'y', ''), { maxLength: 3 }),
+  competitors: fc
+    .uniqueArray(name, { maxLength: 3 })
+    .map((names) => names.map((one) => ({ name: one, domain: null, position: 'top' as const }))),
+  rankings: fc
+    .uniqueArray(fc.record({ name, domain: fc.constantFrom(null, 'globex.com') }), {
+      maxLength: 3,
+      selector: ({ name: one, domain }) => `${one} ${domain}`,
+    })
+    .map((ranked) => ranked.map((one, index) => ({ ...one, rank: index + 1 }))),
+  candidates: fc.uniqueArray(name, { maxLength: 2 }),
+  sources,
+  day: fc.constantFrom(...days),
+});
+
+const fresh = {
+  content: 'x',
+  realtime: null,
+  mentionKind: null,
+  position: null,
+  sentimentSource: null,
+  sentimentQuote: null,
+  modelVersion: null,
+  region: null,
+  language: null,
+};
+
+test('counts, and the latest answers of prompts, stay what counting everything anew gives, however answers come and change', async (context) => {
+  const { store, project, prompts } = await openProject(context);
+  const moments = new Set<number>();
+  const ids: number[] = [];
+  const added = fc.record({ model: fc.constantFrom(...models), prompt: fc.nat(1), moment: fc.nat(1e6), said });
+  const changed = fc.record({
+    which: fc.nat(50),
+    said,
+    moved: fc.constantFrom({}, { branded: true }, { branded: false }, { topicId: 99 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(added, { maxLength: 4 }),
+      fc.array(changed, { maxLength: 4 }),
+      async (answers, changes) => {
+        await store.write(async (stores) => {
+          for (const { model, prompt, moment, said: found } of answers) {
+            if (moments.has(moment)) continue;
+            moments.add(moment);
+            const answer: NewAnswer = {
+              ...fresh,
+              ...found,
+              projectId: project,
+              promptId: prompts[prompt] ?? 0,
+              model,
+              collectedAt: moment,
+            };
+            ids.push(await stores.answers.add(answer));
+          }
+          for (const { which, said: found, moved } of changes) {
+            const id = ids[which % Math.max(ids.length, 1)];
+            if (id !== undefined)
+              assert.ok(await stores.answers.change(id, (answer) => ({ ...answer, ...found, ...moved })));
+          }
+        });
+        assert.deepEqual(await store.read.views.compareRollups(), []);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test("an answer to a prompt that has gone meanwhile is kept, and is no prompt's latest", async (context) => {
+  const {
+    store,
+    project,
+    prompts: [prompt = 0],
+  } = await openProject(context);
+  const [found] = fc.sample(said, { numRuns: 1, seed: 3 });
+  const answer = {
+    ...fresh,
+    ...found,
+    projectId: project,
+    promptId: prompt,
+    model: 'chatgpt',
+    collectedAt: 1,
+  } as NewAnswer;
+  await store.write(({ answers }) => answers.add(answer));
+  assert.equal((await store.read.prompts.findTracked(project, prompt, models))?.latest.length, 1);
+  await store.write(({ prompts }) => prompts.remove(prompt));
+  const id = await store.write(({ answers }) => answers.add({ ...answer, collectedAt: 2 }));
+  assert.ok(await store.read.answers.find(project, id));
+  assert.deepEqual(await store.read.views.compareRollups(), []);
+});
+
+test('counts that were made anew are known to PostgreSQL', onPostgres, async (context) => {
+  const { writer } = await openDatabase(context, 'postgres');
+  await views(writer).rebuildRollups();
+  const { rows } =
+    await sql`SELECT relname FROM pg_class WHERE relname IN ('things', 'tallies', 'latest_answers') AND reltuples < 0`.execute(
+      writer,
+    );
+  assert.deepEqual(rows, []);
+});
+
+test('an answer that changes in nothing keeps its rows and its counts', async (context) => {
+  const { store, project, prompts } = await openProject(context);
+  const [found] = fc.sample(said, { numRuns: 1, seed: 3 });
+  const id = await store.write(({ answers }) =>
+    answers.add({
+      ...fresh,
+      ...found,
+      projectId: project,
+      promptId: prompts[0] ?? 0,
+      model: 'chatgpt',
+      collectedAt: 1,
+    } as NewAnswer),
+  );
+  const before = await store.read.answers.stored(id);
+  assert.ok(await store.write(({ answers }) => answers.change(id, (answer) => answer)));
+  assert.deepEqual(await store.read.answers.stored(id), before);
+  assert.equal(
+    await store.write(({ answers }) => answers.change(id + 1, (answer) => answer)),
+    false,
+    'one that is not there is not changed',
+  );
+});

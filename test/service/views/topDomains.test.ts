@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { fc } from '../../data/properties.ts';
+import type { NewAnswer } from '../../../src/service/store/answers/answers.ts';
+import { openStore, type StoreLocation, type Store } from '../../../src/service/store/store.ts';
+import { kinds } from '../../../src/service/store/rollups/facts.ts';
+import type { TallyWindow } from '../../../src/service/store/views/topThings.ts';
+import { makeDatabase, query } from '../../postgres/databases.ts';
+import { acme, behind, makeFolder, sql } from '../testService.ts';
+
+const models = ['chatgpt', 'aimode', 'gemini'];
+const days = ['2026-09-29', '2026-09-30', '2026-10-01', '2026-10-15', '2026-10-31', '2026-11-01', '2026-11-08'];
+
+async function openProject(context: TestContext, place: StoreLocation): Promise<{ store: Store; project: string }> {
+  const store = await openStore(place);
+  behind(context, () => store.close());
+  const project = await store.write(async ({ accounts, projects }) => {
+    const user = await accounts.ensure('somebody@example.com', 0);
+    return (await projects.create(user.id, { ...acme, models: ['chatgpt'], competitors: [] }, 0)).id;
+  });
+  return { store, project };
+}
+
+const onPostgres = process.env['CITEDESK_TEST_STORE'] === 'postgres';
+
+/** An empty store on the database that is tested, and statements past whoever has it open. */
+async function emptyPlace(
+  context: TestContext,
+): Promise<{ place: StoreLocation; run: (statement: string) => unknown }> {
+  if (!onPostgres) {
+    const folder = makeFolder(context);
+    return { place: { folder }, run: (statement) => sql(folder, statement) };
+  }
+  const { url, drop } = await makeDatabase();
+  behind(context, drop);
+  return { place: { databaseUrl: url }, run: (statement) => query(url, statement) };
+}
+
+const anyAnswers = fc.array(
+  fc.record({
+    model: fc.constantFrom(...models),
+    day: fc.constantFrom(...days),
+    promptId: fc.integer({ min: 1, max: 4 }),
+    sources: fc.array(
+      fc.record({ domain: fc.constantFrom('a.com', 'b.org', 'c.net', 'ü.de', ''), cited: fc.boolean() }),
+      { maxLength: 5 },
+    ),
+  }),
+  { maxLength: 25 },
+);
+
+let moment = 0;
+const stored = (
+  project: string,
+  {
+    sources,
+    ...answer
+  }: { model: string; day: string; promptId: number; sources: { domain: string; cited: boolean }[] },
+): NewAnswer => ({
+  ...answer,
+  projectId: project,
+  collectedAt: (moment += 1),
+  content: 'x',
+  searchPerformed: null,
+  searchQueries: [],
+  realtime: null,
+  brandMentioned: false,
+  mentionKind: null,
+  position: null,
+  rank: null,
+  sentiment: null,
+  sentimentSource: null,
+  competitors: [],
+  rankings: [],
+  candidates: [],
+  sentimentQuote: null,
+  modelVersion: null,
+  region: null,
+  language: null,
+  sources: sources.map((source, index) => ({
+    ...source,
+    url: `https://${source.domain}/${index}`,
+    title: null,
+    position: index + 1,
+  })),
+});
+
+/** The same, counted one by one. */
+function counted(answers: readonly NewAnswer[], window: TallyWindow) {
+  const meant = answers.filter(
+    ({ model, day, projectId }) =>
+      projectId === window.project && window.models.includes(model) && day >= window.from && day <= window.to,
+  );
+  const sources = meant.flatMap(({ sources: pages, ...answer }) =>
+    pages.filter(({ domain }) => domain !== '').map((page) => ({ ...page, answer })),
+  );
+  const rows = [...Map.groupBy(sources, ({ domain }) => domain)].map(([domain, pages]) => ({
+    domain,
+    mentions: pages.length,
+    answers: new Set(pages.map(({ answer }) => answer)).size,
+    cited: pages.filter(({ cited }) => cited).length,
+    prompts: new Set(pages.map(({ answer }) => answer.promptId)).size,
+    models: window.models.filter((model) => pages.some(({ answer }) => answer.model === model)),
+    lastSeen:
+      pages
+        .map(({ answer }) => answer.day)
+        .sort()
+        .at(-1) ?? '',
+  }));
+  rows.sort(
+    (one, other) => other.mentions - one.mentions || Buffer.compare(Buffer.from(one.domain), Buffer.from(other.domain)),
+  );
+  return { rows, domains: rows.length, mentions: sources.length };
+}
+
+test('top domains are what counting every source one by one gives, for all assistants or some', async (context) => {
+  const { store, project } = await openProject(context, (await emptyPlace(context)).place);
+  const other = await store.write(
+    async ({ projects }) => (await projects.create(1, { ...acme, models: ['chatgpt'], competitors: [] }, 0)).id,
+  );
+  const kept: NewAnswer[] = [];
+  const window = fc
+    .tuple(fc.constantFrom(...days), fc.constantFrom(...days))
+    .map(([one, another]) => (one < another ? { from: one, to: another } : { from: another, to: one }));
+  await fc.assert(
+    fc.asyncProperty(
+      anyAnswers,
+      window,
+      fc.subarray(models),
+      fc.integer({ min: 1, max: 5 }),
+      fc.boolean(),
+      async (answers, { from, to }, asked, limit, elsewhere) => {
+        const added = answers.map((answer) => stored(elsewhere ? other : project, answer));
+        await store.write(async (stores) => {
+          for (const answer of added) await stores.answers.add(answer);
+        });
+        kept.push(...added);
+        for (const some of [asked, models]) {
+          const wanted = { project, from, to, models: some };
+          const { rows, ...totals } = counted(kept, wanted);
+          assert.deepEqual(await store.read.views.topDomains(wanted, limit), { rows: rows.slice(0, limit), ...totals });
+        }
+      },
+    ),
+    { numRuns: 30 },
+  );
+  assert.deepEqual(await store.read.views.compareRollups(), []);
+});
+
+test('what was changed past the service is found, and put right by counting anew', async (context) => {
+  const { place, run } = await emptyPlace(context);
+  const { store, project } = await openProject(context, place);
+  const add = (day: string, domain: string) =>
+    store.write(({ answers }) =>
+      answers.add(stored(project, { model: 'chatgpt', day, promptId: 1, sources: [{ domain, cited: true }] })),
+    );
+  const id = await add('2026-10-01', 'a.com');
+  await add('2026-10-31', 'b.org');
+  await run(`UPDATE answer_sources SET domain = 'z.com' WHERE answer_id = ${id}`);
+  await run(
+    `UPDATE tally_prompts SET days = days + 2 WHERE thing_id = (SELECT id FROM things WHERE text = 'b.org') AND scope_id = (SELECT id FROM tally_scopes WHERE model = '')`,
+  );
+  await run(`UPDATE answer_days SET mentioned = 1 WHERE day = '2026-10-31'`);
+  const fault = (model: string, text: string | null, time = '2026-10') => ({
+    project_id: project,
+    model,
+    time,
+    kind: text === null ? null : kinds.domain,
+    text,
+  });
+  assert.deepEqual(await store.slow.views.compareRollups(), [
+    fault('', 'a.com'),
+    fault('', 'b.org'),
+    fault('', 'z.com'),
+    fault('chatgpt', 'a.com'),
+    fault('chatgpt', 'z.com'),
+    fault('chatgpt', null, '2026-10-31'),
+  ]);
+  await store.write(({ views }) => views.rebuildRollups());
+  assert.deepEqual(await store.slow.views.compareRollups(), []);
+  const window = { project, from: '2026-10-01', to: '2026-10-31', models };
+  assert.deepEqual((await store.read.views.topDomains(window, 1)).rows, [
+    { domain: 'b.org', mentions: 1, answers: 1, cited: 1, prompts: 1, models: ['chatgpt'], lastSeen: '2026-10-31' },
+  ]);
+});
+
+test('an answer that is not kept is not counted', async (context) => {
+  const { store, project } = await openProject(context, (await emptyPlace(context)).place);
+  const answer = stored(project, {
+    model: 'chatgpt',
+    day: '2026-10-01',
+    promptId: 1,
+    sources: [{ domain: 'a.com', cited: true }],
+  });
+  await assert.rejects(
+    store.write(async ({ answers }) => {
+      await answers.add(answer);
+      throw new Error('undone');
+    }),
+    /undone/,
+  );
+  assert.deepEqual(await store.read.views.topDomains({ project, from: '2026-10-01', to: '2026-10-01', models }, 5), {
+    rows: [],
+    domains: 0,
+    mentions: 0,
+  });
+});

@@ -1,0 +1,56 @@
+import { eventually } from '../../fakes/eventually.ts';
+import { startPrompts, startTestService, type TestService } from '../testService.ts';
+
+/** Noon of a day on which no test runs, a Saturday. */
+export const now = Date.UTC(2026, 10, 21, 12);
+const day = 86_400_000;
+/** Noon so many days before. */
+export const ago = (days: number, minutes = 0): string => new Date(now - days * day - minutes * 60_000).toISOString();
+
+export interface Place {
+  readonly service: TestService;
+  readonly project: string;
+  readonly topics: readonly number[];
+  readonly prompts: readonly number[];
+  read(path: string, key?: string): Promise<{ data: never; meta: never }>;
+  add(responses: readonly object[]): Promise<number[]>;
+  /** Counts anew what was written past the service. */
+  recount(): Promise<void>;
+  /** Fulfilled when no stored answer has to be analysed anew. */
+  settled(): Promise<unknown>;
+}
+
+/** A service with Acme's project: two topics, four prompts, of which the third names the brand and the fourth has no topic of the first. */
+export async function startViews(clock: () => number = () => now): Promise<Place> {
+  const service = await startTestService({ now: clock });
+  const { project, topic, prompts } = await startPrompts(service, 'best anvil', 'cheap anvil', 'is Acme any good');
+  const { id: second } = await service.data('POST', `/projects/${project}/topics`, { name: 'Rockets' });
+  const { added } = await service.data('POST', `/projects/${project}/prompts`, {
+    topic_id: second,
+    prompts: ['best rocket'],
+  });
+  await service.data('PATCH', `/projects/${project}`, { models: ['chatgpt', 'aimode', 'gemini'] });
+  return {
+    service,
+    project,
+    topics: [topic, second],
+    prompts: [...prompts, added[0].id],
+    async read(path, key) {
+      const { status, body } = await service.call(
+        'GET',
+        path.startsWith('/projects') ? path : `/projects/${project}/${path}`,
+        undefined,
+        key === undefined ? {} : { key },
+      );
+      if (status !== 200) throw new Error(`${path} answered ${status} ${JSON.stringify(body)}`);
+      return body;
+    },
+    recount: () => service.withStore((store) => store.write(({ views }) => views.rebuildRollups())),
+    settled: () =>
+      eventually(async () => (await service.withStore(({ read }) => read.reanalyses.progress(project))).live === null),
+    add: async (responses) =>
+      (await service.data('POST', `/projects/${project}/responses`, { responses })).added.map(
+        ({ id }: { id: number }) => id,
+      ),
+  };
+}

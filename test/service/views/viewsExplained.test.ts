@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fc } from '../../data/properties.ts';
+import { ago, type Place, startViews } from './viewsData.ts';
+
+let place: Place;
+const keys: string[] = [];
+
+const texts = [
+  '',
+  'Take Acme. Globex is fine, too.',
+  'Globex first, then Acme.',
+  'Take any.',
+  'Initech, Globex and Acme.',
+  'I could not find Acme.',
+  'See [Acme](https://acme.com/a) and [this](https://www.blog.example.org/x).',
+  'Sources: https://blog.example.org/x and https://docs.globex.com/?a=1&b=%C3%A4.',
+  '- **Umbrella** – strong\n- **Hooli** – cheap\n- **Acme** – good',
+] as const;
+const searches = ['best anvil 2026', 'a+b & c = 100 %', 'Ämter “Straße” 北京', ''] as const;
+
+/** Every answer of the year's last weeks, one for each number. */
+const answer = (n: number) => ({
+  prompt_id: place.prompts[n % 4],
+  model: ['chatgpt', 'aimode', 'gemini', 'copilot'][(n >> 1) % 4],
+  collected_at: ago((n * 7) % 40, n),
+  content_markdown: texts[(n * 5 + (n >> 3)) % texts.length],
+  sources:
+    n % 3 === 0
+      ? [{ url: `https://news.example.net/${n % 5}?q=a%20b`, title: 'News' }, { url: 'https://www.globex.com/' }]
+      : [],
+  search_queries: n % 4 === 1 ? [searches[n % 3], searches[(n >> 2) % 4], searches[n % 3]] : [],
+  search_performed: [true, false, null][n % 3],
+});
+
+before(async () => {
+  place = await startViews();
+  const { service, project, prompts } = place;
+  await place.add(Array.from({ length: 90 }, (_, n) => answer(n)));
+  await service.sql(
+    `UPDATE answers SET sentiment = CASE id % 4 WHEN 0 THEN 'positive' WHEN 1 THEN 'mixed' WHEN 2 THEN 'negative' END WHERE brand_mentioned = 1`,
+  );
+  await service.sql(`INSERT INTO answer_rankings SELECT id, 1, 'globex.com', 'Globex' FROM answers WHERE id % 3 = 0`);
+  await service.sql(
+    `INSERT INTO answer_rankings SELECT id, 2, 'globex.com', 'Globex Lite' FROM answers WHERE id % 6 = 0`,
+  );
+  await service.sql(
+    `INSERT INTO answer_rankings SELECT id, 3, NULL, 'Some & Sons, 100 %' FROM answers WHERE id % 2 = 0`,
+  );
+  await service.sql(
+    'UPDATE answers SET rankings_count = (SELECT count(*) FROM answer_rankings WHERE answer_id = answers.id)',
+  );
+  await place.recount();
+  await service.data('DELETE', `/projects/${project}/prompts/${prompts[1]}`);
+  for (let n = 0; n < 5; n += 1) keys.push(await service.makeKey(['read']));
+});
+after(() => place.service.close());
+
+interface Figure {
+  readonly answers: number;
+  readonly explain: string;
+}
+
+/** Every figure in a result, wherever it stands. */
+function figuresIn(value: unknown): Figure[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(figuresIn);
+  return 'explain' in value ? [value as Figure, ...inside] : inside;
+}
+
+const counted = new Map<string, number>();
+let calls = 0;
+const nextKey = (): string | undefined => keys[(calls += 1) % keys.length];
+
+async function rowsAt(address: string): Promise<number> {
+  let count = counted.get(address);
+  if (count === undefined) {
+    const { data, meta } = (await place.read(`${address}&limit=100`)) as {
+      data: unknown[];
+      meta: { has_more: boolean };
+    };
+    assert.equal(meta.has_more, false);
+    counted.set(address, (count = data.length));
+  }
+  return count;
+}
+
+async function checkFigures(path: string): Promise<Figure[]> {
+  const { data, meta } = await place.read(path, nextKey());
+  const figures = figuresIn([data, meta]);
+  for (const { answers, explain } of figures) {
+    assert.match(explain, /^\/projects\/[0-9a-f]{24}\/responses\?/);
+    assert.equal(await rowsAt(explain), answers, `${path}: ${explain}`);
+  }
+  return figures;
+}
+
+const narrow = [
+  'visibility',
+  'visibility?interval=week',
+  'visibility/prompts',
+  'volatility',
+  'competitors',
+  'competitors/candidates',
+  'rankings',
+  'query-fanout',
+  'web-search',
+  'sources/pages',
+  'sources/pages?domain=globex.com',
+];
+const plain = ['sentiment', 'sources/top-domains'];
+
+test('every figure of every view says where its answers are, as many as it counts', async () => {
+  for (const view of [...narrow, ...plain]) {
+    const figures = await checkFigures(view);
+    assert.ok(
+      figures.some(({ answers }) => answers > 0),
+      `${view} counted something`,
+    );
+  }
+});
+
+test('and whatever is asked for', async () => {
+  const window = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: -3, max: 12 })).map(([last, length]) => {
+    const [from, to] = [ago(last + Math.max(length, 0)).slice(0, 10), ago(last).slice(0, 10)];
+    return length < 0 ? {} : { from, to };
+  });
+  const model = fc.option(
+    fc.subarray(['chatgpt', 'aimode', 'gemini', 'copilot', 'eliza'], { minLength: 1 }).map((names) => names.join()),
+    { nil: undefined },
+  );
+  const query = fc.record({
+    view: fc.constantFrom(...narrow, ...plain),
+    window,
+    model,
+    topic: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
+    prompt: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
+    branded: fc.option(fc.boolean(), { nil: undefined }),
+    limit: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+  });
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const [path = '', given = ''] = asked.view.split('?');
+      const search = new URLSearchParams(given);
+      const put = (name: string, value: string | number | boolean | undefined) => {
+        if (value !== undefined) search.set(name, `${value}`);
+      };
+      for (const [name, value] of Object.entries(asked.window)) put(name, value);
+      put('model', asked.model);
+      if (narrow.includes(asked.view)) {
+        put('topic_id', asked.topic === undefined ? undefined : (place.topics[asked.topic] ?? 999));
+        put('prompt_id', asked.prompt === undefined ? undefined : place.prompts[asked.prompt]);
+        put('branded', asked.branded);
+      }
+      if (!/visibility$|volatility|web-search|sentiment/.test(path)) put('limit', asked.limit);
+      await checkFigures(`${path}?${search.toString()}`);
+    }),
+    { numRuns: 20 },
+  );
+});

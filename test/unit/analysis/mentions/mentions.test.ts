@@ -1,0 +1,498 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findMentions, isBranded } from '../../../../src/analysis/mentions/findNames.ts';
+import { analyseAnswer } from '../../../../src/analysis/answer.ts';
+import { highlightsOf } from '../../../../src/analysis/mentions/highlights.ts';
+import type { Named } from '../../../../src/analysis/mentions/named.ts';
+import { mentionsIn } from '../../../../src/analysis/mentions/blockMentions.ts';
+import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+
+const named = (name: string, url: string | null = null, ...aliases: string[]): Named => ({ name, url, aliases });
+const acme = named('Acme', 'https://www.acme.com');
+const hubSpot = named('HubSpot', 'https://hubspot.com');
+const apple = named('Apple', 'https://apple.com');
+
+function found(text: string, name: Named): string[] {
+  return findMentions(text, name).map(({ start, end }) => text.slice(start, end));
+}
+
+function inMarkdown(markdown: string, name: Named): string[] {
+  return mentionsIn(readMarkdown(markdown), name).map(({ block, start, end }) => block.text.slice(start, end));
+}
+
+/** A rule, the name, and texts with what must be found in each. */
+const rules: readonly [string, Named, Readonly<Record<string, string[]>>][] = [
+  [
+    'space and hyphen variants count at an inner capital',
+    hubSpot,
+    {
+      'We use HubSpot.': ['HubSpot'],
+      'Hub Spot is fine': ['Hub Spot'],
+      'a hub-spot user': ['hub-spot'],
+      HUBSPOT: ['HUBSPOT'],
+      'Hub\u2011Spot': ['Hub\u2011Spot'],
+      'Hub — Spot': [],
+      HubSpots: [],
+      GitHubSpot: [],
+    },
+  ],
+  [
+    'a split form that is words of a sentence counts as the name is spelled',
+    named('WeWork'),
+    {
+      'we work with small teams': [],
+      'We work with small teams': [],
+      'WE WORK HARD': [],
+      'a we-work spirit': [],
+      'at We Work today': ['We Work'],
+      'We Work has desks': ['We Work'],
+      'WeWork has desks': ['WeWork'],
+      'wework and WEWORK': ['wework', 'WEWORK'],
+    },
+  ],
+  [
+    'endings make no other word of an everyday one',
+    named('LinkedIn'),
+    { 'is linked in the footnote': [], 'on Linked In': ['Linked In'], 'on linkedin': ['linkedin'] },
+  ],
+  [
+    'a hyphen between everyday words makes no name',
+    named('GoTo', null, 'BestBuy', 'BuiltWith', 'TurnItIn', 'LiveChat'),
+    {
+      'go to the settings page': [],
+      'your go-to tool': [],
+      'the best buy, a best-buy': [],
+      'built with care': [],
+      'turn it in, by live chat': [],
+      'Best-Buy': ['Best-Buy'],
+    },
+  ],
+  [
+    'everyday words behind which a sign stands are none either',
+    named('Guess?', null, 'Which?', 'Go!'),
+    {
+      'Can you guess?': [],
+      'You ask which?': [],
+      'bag and go!': [],
+      'jeans by Guess? and GUESS?': ['Guess?', 'GUESS?'],
+      'says Which? magazine': ['Which?'],
+      'the Go! bag': ['Go!'],
+    },
+  ],
+  [
+    'a name counts in each spelling that is given of it',
+    named('HubSpot', null, 'Hub Spot', 'Apple', 'APPLE'),
+    { 'hubspot, by Apple, by APPLE': ['hubspot', 'Apple', 'APPLE'] },
+  ],
+  [
+    'digits with a letter or two are a name in their own case, and in one piece',
+    named('3M', null, 'o2'),
+    {
+      'a 3 m cable': [],
+      'a 3m cable': [],
+      'a 3-M cable': [],
+      'tape by 3M': ['3M'],
+      '3M tape': ['3M'],
+      'bei o2 und O2': ['o2', 'O2'],
+    },
+  ],
+  [
+    'an amount of money or a decimal is no name',
+    named('3M'),
+    { 'raised $3M': [], US$3M: [], '3M€': [], '1,3M and 1.3M': [], '($)3M': ['3M'] },
+  ],
+  [
+    'two plus signs and a hash belong to the word, one plus sign does not',
+    named('Notepad', null, 'C', 'Disney', 'S24'),
+    {
+      'use Notepad++ now': [],
+      'C++ and C#, C++20': [],
+      'in C, with C': ['C', 'C'],
+      'Disney+ on an S24+': ['Disney', 'S24'],
+    },
+  ],
+  [
+    'a hash begins the fragment of an address',
+    acme,
+    { 'see acme.com#pricing and acme.com/#x': ['acme.com', 'acme.com'] },
+  ],
+  [
+    'a domain counts in Unicode and in ASCII',
+    named('X', 'https://müller.de'),
+    {
+      'auf müller.de': ['müller.de'],
+      'shop.MÜLLER.de/x': ['MÜLLER.de'],
+      'https://xn--mller-kva.de/': ['xn--mller-kva.de'],
+      'mu\u0308ller.de': ['mu\u0308ller.de'],
+      'muller.de': [],
+    },
+  ],
+  ['and so does one that is given in ASCII', named('X', 'https://xn--r8jz45g.jp'), { '見る 例え.jp と': ['例え.jp'] }],
+  [
+    'a capital behind an inner space is owed to no sentence',
+    named('Title Nine'),
+    { 'Swimwear: Title Nine offers suits.': ['Title Nine'], 'Title nine of the law.': [] },
+  ],
+  [
+    'signs of registered names do not part them',
+    named('Foo Card'),
+    { 'The Foo® Card and the Foo™ Card.': ['Foo® Card', 'Foo™ Card'], 'Foo © Card': [] },
+  ],
+  [
+    'a name goes on with a registered word',
+    named('Discover'),
+    { 'Discover it® Miles is a card.': ['Discover'], 'Discover it now.': [] },
+  ],
+  [
+    'an everyday word or a short name behind a hyphen is part of another word',
+    named('On'),
+    { 'A Carry-On bag': [], 'Shoes by On are light': ['On'] },
+  ],
+  [
+    'a word that joins two others of a title is none of its own',
+    named('On'),
+    {
+      'The Ifly Hardside Carry On Luggage': [],
+      'Shoes of Nike, On, and Hoka': ['On'],
+      'We tried On Running shoes': ['On'],
+      'Big Shoes: On Cloud 5': ['On'],
+    },
+  ],
+  [
+    'what a label says something is best for is a purpose, as far as it is an everyday word',
+    named('Teams'),
+    { 'Best for Teams': [], 'Best for Teams: Slack': [], 'Best for Teams users': ['Teams'] },
+  ],
+  ['what is no everyday word is a name behind "Best for"', acme, { 'Best for Acme': ['Acme'] }],
+  [
+    'a short name that ends a measure is its unit',
+    named('HP'),
+    {
+      'Motor: 2.0 HP': [],
+      'It has 3 HP, and is loud.': [],
+      'Its 2.0 HP motor': ['HP'],
+      'Of 3 HP laptops': ['HP'],
+      '1 HP': ['HP'],
+      'Sold in 2024: HP': ['HP'],
+      'Best of 2024 HP': ['HP'],
+    },
+  ],
+  [
+    'the joints of a decomposed name are those of the composed one',
+    named('CaféNoir'),
+    { 'Cafe\u0301 Noir': ['Cafe\u0301 Noir'], CafeNoir: [] },
+  ],
+  [
+    'a capital behind a digit, or one that begins a word behind capitals, is a joint',
+    named('3Com', null, 'OpenAI', 'ABCNews'),
+    {
+      '3 Com and 3-com': ['3 Com', '3-com'],
+      'Open AI': ['Open AI'],
+      'ABC News': ['ABC News'],
+      'A BC News': [],
+    },
+  ],
+  [
+    'hyphens at the ends of a name are not part of it',
+    named('-Acme-'),
+    { 'the Acme - for all': ['Acme'], '-acme-': ['acme'] },
+  ],
+  ['no space counts where the name has no joint', acme, { 'AC ME': [], 'Ac-me': [], Acme: ['Acme'] }],
+  [
+    'hyphens and spaces of a name may be left out',
+    named('Coca-Cola'),
+    {
+      'Coca Cola, CocaCola and coca-cola': ['Coca Cola', 'CocaCola', 'coca-cola'],
+    },
+  ],
+  [
+    'possessives count with either apostrophe',
+    acme,
+    { "Acme's tool": ['Acme'], 'Acme’s tool': ['Acme'], 'd’Acme': ['Acme'] },
+  ],
+  [
+    'a longer word is none',
+    acme,
+    {
+      Acmeify: [],
+      PreAcme: [],
+      acme_corp: [],
+      Acme2: [],
+      '99Acme': [],
+      'Acme\u0301': [],
+      Acme٣: [],
+      'Acme-based': ['Acme'],
+      'Acme/Globex': ['Acme'],
+    },
+  ],
+  ['raised and circled numbers are footnotes and end a name', acme, { 'Acme¹ and Acme② grow': ['Acme', 'Acme'] }],
+  [
+    'a longer form that does not count leaves the shorter one',
+    named('Apple', null, 'Apple TV', 'Asus', 'Asus Pro'),
+    {
+      'two Apple TVs': ['Apple'],
+      'an Apple TV': ['Apple TV'],
+      'ASUS ProArt': ['ASUS'],
+      'the Asus Pro': ['Asus Pro'],
+    },
+  ],
+  [
+    'a domain is found whole beside a name with joints',
+    hubSpot,
+    { 'blog.hubspot.com/x': ['hubspot.com'], 'hubspot.community': [], 'hubspot.de': [] },
+  ],
+  [
+    'the own domain and hosts below it count',
+    acme,
+    {
+      'See acme.com.': ['acme.com'],
+      'docs.acme.com': ['acme.com'],
+      'https://www.acme.com/pricing?x=1': ['acme.com'],
+      'ACME.COM': ['ACME.COM'],
+      'acme.com:8080/x': ['acme.com'],
+      '(acme.com)': ['acme.com'],
+      'an acme.com-based shop': ['acme.com'],
+      'at www.acme.comBest rates': ['acme'],
+    },
+  ],
+  [
+    'look-alike hosts are none',
+    acme,
+    {
+      'notacme.com': [],
+      'not-acme.com': [],
+      'acme.com.evil.io': [],
+      'acme.com-deals.net': [],
+      'acme.io': [],
+      'acme-shop.com': [],
+      'acme.evil.io': [],
+      'https://acme.com@evil.io/': [],
+      'https://evil.io/acme.com': [],
+      'https://evil.io/?u=https://acme.com/': [],
+    },
+  ],
+  [
+    'e-mail addresses are none',
+    acme,
+    { 'me@acme.com': [], 'acme@gmail.com': [], 'sales.acme+x@mail.io': [], 'me@mail.acme.com': [], '@acme': ['acme'] },
+  ],
+  ['file names are none', acme, { 'acme.config': [], 'lib/acme.json': [] }],
+  [
+    'sentences and headings run together are bounded by their punctuation',
+    named('Samsung', 'https://samsung.com'),
+    {
+      'long battery life.Samsung Galaxy S24': ['Samsung'],
+      'Best:Samsung Galaxy': ['Samsung'],
+      '4.6(1k+)Samsung': ['Samsung'],
+      'Best OverallSamsung': [],
+      '$899.00Samsung': [],
+    },
+  ],
+  [
+    'an ordinary word in lower case is none',
+    apple,
+    {
+      'an apple a day': [],
+      'an apple pie': [],
+      'the Apple Watch': ['Apple'],
+      'by APPLE': ['APPLE'],
+      aPPLE: [],
+      'on apple.com': ['apple.com'],
+    },
+  ],
+  [
+    'a capital that a sentence owes is none where it reads on in lower case',
+    apple,
+    {
+      'Apple pie is good.': [],
+      'Good. Apple pie too.': [],
+      '"Apple pie" it is': [],
+      'Apple, pear and plum': [],
+      'Apple MacBook Air': ['Apple'],
+      Apple: ['Apple'],
+      'Good. Apple (the firm)': ['Apple'],
+      'Good.[1] Apple pie': [],
+      'Apple iPhones': ['Apple'],
+      'I like Apple a lot': ['Apple'],
+    },
+  ],
+  [
+    'ordinary names of several words count in their spelling',
+    named('Best Buy', 'https://bestbuy.com'),
+    {
+      'our best buy': [],
+      'Best buy: a TV': [],
+      'at Best Buy today': ['Best Buy'],
+      'at BestBuy today': ['BestBuy'],
+    },
+  ],
+  [
+    'a single letter is an ordinary word',
+    named('X', 'https://x.com'),
+    { '4 x 5': [], 'on X and x.com': ['X', 'x.com'], 'the x factor': [] },
+  ],
+  [
+    'days and months count only with their domain',
+    named('Monday', 'https://monday.com'),
+    {
+      'Monday is the tool': [],
+      MONDAY: [],
+      'try monday.com': ['monday.com'],
+      'on a Monday': [],
+    },
+  ],
+  [
+    'months are days of that kind',
+    named('May', 'https://may.de'),
+    { 'In May we met May.': [], 'www.may.de': ['may.de'] },
+  ],
+  ['German months, too', named('März'), { 'Im März': [] }],
+  [
+    'a name that is a domain itself counts as such',
+    named('Booking.com'),
+    { 'Booking.com and www.booking.com': ['Booking.com', 'booking.com'], 'my-booking.com': [] },
+  ],
+  ['scripts without word boundaries need none', named('三星'), { '我喜欢三星手机和苹果。': ['三星'], 三星: ['三星'] }],
+  ['Thai needs none either', named('ซัมซุง'), { โทรศัพท์ซัมซุงดีมาก: ['ซัมซุง'] }],
+  ['Kana needs none either', named('ソニー'), { 私はソニーのテレビ: ['ソニー'] }],
+  ['Korean particles may follow a name', named('삼성'), { '삼성은 좋다': ['삼성'], 삼성에서: ['삼성'], 삼성동: [] }],
+  [
+    'a Latin name is bounded by other scripts',
+    named('Samsung'),
+    { Samsung手机: ['Samsung'], '我喜欢Samsung。': ['Samsung'], Samsung은: ['Samsung'] },
+  ],
+  [
+    'Cyrillic and Greek are bounded like Latin',
+    named('Яндекс'),
+    { 'через Яндекс.': ['Яндекс'], Яндексом: [], яндекс: ['яндекс'] },
+  ],
+  [
+    'Greek is alike in all its cases, the final sigma, too',
+    named('Σίσυφος'),
+    { 'ΣΊΣΥΦΟΣ, σίσυφος': ['ΣΊΣΥΦΟΣ', 'σίσυφος'], Σίσυφους: [] },
+  ],
+  ['the sign of kelvin is a k', named('Kelvin'), { '\u212aelvin': ['\u212aelvin'] }],
+  [
+    'Arabic and Hebrew are bounded like Latin',
+    named('سامسونج', null, 'סמסונג'),
+    { 'شركة سامسونج جيدة': ['سامسونج'], سامسونجي: [], 'חברת סמסונג': ['סמסונג'] },
+  ],
+  ['vowel signs belong to the word before them', named('सैमसंग'), { 'सैमसंग अच्छा': ['सैमसंग'], सैमसंगा: [] }],
+  ['Khmer needs no boundaries', named('សាមសុង'), { ក្រុមហ៊ុនសាមសុងល្អ: ['សាមសុង'] }],
+  [
+    'a name may end in punctuation',
+    named('Yahoo!'),
+    { 'Yahoo!’s news': ['Yahoo!'], 'Is Yahoo! good?': ['Yahoo!'], 'Yahoo!?': ['Yahoo!'], Yahoo: [] },
+  ],
+  ['a name may begin with punctuation', named('.NET'), { 'use .NET 9': ['.NET'], 'ASP.NET': [] }],
+  ['a name may hold punctuation', named('C&A'), { 'at C&A.': ['C&A'], 'xC&A': [] }],
+  [
+    'signs with a meaning in expressions are taken as they are',
+    named('C++ (Lib)'),
+    { 'C++ (Lib) it is': ['C++ (Lib)'], 'CC Lib': [] },
+  ],
+  [
+    'composed and decomposed letters are alike',
+    named('Café Noir'),
+    { 'Cafe\u0301 Noir': ['Cafe\u0301 Noir'], 'Café Noir': ['Café Noir'] },
+  ],
+  [
+    'aliases count and the longer one wins',
+    named('HP', null, 'HP Inc', 'Hewlett Packard'),
+    { 'HP Inc and Hewlett-Packard': ['HP Inc', 'Hewlett-Packard'] },
+  ],
+  ['a unit of measure is not a brand', named('HP'), { '300 hp by HP': ['HP'] }],
+  ['an empty name is never found', named(' ', null, ''), { 'anything at all': [], '': [] }],
+];
+
+for (const [rule, name, cases] of rules) {
+  test(`${rule} (${name.name})`, () => {
+    for (const [text, expected] of Object.entries(cases)) assert.deepEqual(found(text, name), expected, text);
+  });
+}
+
+test('marks inside a name are none of its letters', () => {
+  for (const markdown of [
+    '**Hub**Spot',
+    '*Hub*Spot',
+    'Hub`Spot`',
+    '[Hub](https://a.example)Spot',
+    '_HubSpot_',
+    '~~HubSpot~~',
+    '| a |\n|-|\n| **Hub**Spot |',
+  ]) {
+    assert.deepEqual(inMarkdown(markdown, hubSpot), ['HubSpot'], markdown);
+  }
+  assert.deepEqual(inMarkdown('**Hub** Spot, Hub\\-Spot, Hub&shy;Spot, Hub\nSpot', hubSpot), [
+    'Hub Spot',
+    'Hub-Spot',
+    'Hub\u00adSpot',
+    'Hub Spot',
+  ]);
+});
+
+test('a name in bold, in a link without target and in a heading is found', () => {
+  const samsung = named('Samsung');
+  assert.deepEqual(inMarkdown('A **Samsung** TV', samsung), ['Samsung']);
+  assert.deepEqual(inMarkdown('1. [Samsung Galaxy]()', samsung), ['Samsung']);
+  assert.deepEqual(inMarkdown('## Samsung', samsung), ['Samsung']);
+  assert.deepEqual(inMarkdown('Sam**sung**', samsung), ['Samsung']);
+});
+
+test('link targets and the numbered source list are not read, bare URLs are', () => {
+  assert.deepEqual(inMarkdown('[a shop](https://acme.com/x)', acme), []);
+  assert.deepEqual(inMarkdown('Good.[1]\n\n[1]: https://acme.com/x "Acme"', acme), []);
+  assert.deepEqual(inMarkdown('Good.[1]\n\n## Sources\n\n1. [Acme](https://acme.com/x)', acme), []);
+  assert.deepEqual(inMarkdown('Look at https://acme.com/x', acme), ['acme.com']);
+});
+
+test('the start of an item, heading, cell, bold text or link is an own capital', () => {
+  for (const markdown of [
+    '- Target makes it',
+    '# Target makes it',
+    '| a |\n|-|\n| Target makes it |',
+    '**Target** makes it',
+    '[Target](x) makes it',
+  ]) {
+    assert.deepEqual(inMarkdown(markdown, named('Target')), ['Target'], markdown);
+  }
+  assert.deepEqual(inMarkdown('Target makes it', named('Target')), []);
+  assert.deepEqual(inMarkdown('- Good. Target makes it', named('Target')), []);
+});
+
+test('a name inside a longer one of another who is tracked is theirs: for mentions, ranks, kinds and highlights alike', () => {
+  const virgin = named('Virgin', 'https://virgin.com', 'Virgin Atlantic');
+  const media = named('Virgin Media', 'https://virginmedia.com');
+  const read = (markdown: string) => analyseAnswer({ markdown, brand: virgin, competitors: [media] });
+  const marked = (markdown: string) =>
+    highlightsOf(readMarkdown(markdown), { brand: virgin, competitors: [media] }).flatMap(({ highlights }) =>
+      highlights.map(({ name }) => name),
+    );
+  const only = read('Choose Virgin Media or Sky.');
+  assert.deepEqual(
+    [only.brand_mentioned, only.mention_kind, only.rank, only.competitors.map(({ name }) => name)],
+    [false, null, null, ['Virgin Media']],
+  );
+  assert.deepEqual(marked('Choose Virgin Media or Sky.'), ['Virgin Media']);
+  const denied = read('I could not find any information about Virgin Media.');
+  assert.deepEqual([denied.mention_kind, denied.competitors], [null, []]);
+  const both = read('Choose Virgin Media, Virgin Atlantic or Virgin.');
+  assert.deepEqual([both.brand_mentioned, both.rank], [true, 2]);
+  assert.deepEqual(marked('Choose Virgin Media, Virgin Atlantic or Virgin.'), ['Virgin Media', 'Virgin', 'Virgin']);
+  assert.deepEqual(findMentions('Virgin Media', virgin, [media]), []);
+});
+
+test('a prompt is a query: its first word counts in its own spelling, everyday words in lower case do not', () => {
+  const notion = { ...named('Notion', 'https://notion.so'), competitors: [named('Coda'), named('Notion Press')] };
+  for (const prompt of [
+    'Notion vs Coda',
+    'Notion alternatives',
+    '“Notion” reviews',
+    'is NOTION good',
+    'notion.so pricing',
+  ])
+    assert.equal(isBranded(prompt, notion), true, prompt);
+  for (const prompt of ['notion of justice', 'notion vs coda', 'Coda alternatives', 'Notion Press royalties'])
+    assert.equal(isBranded(prompt, notion), false, prompt);
+  assert.equal(isBranded('Apple watch bands', { ...apple, competitors: [] }), true);
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyseAnswer } from '../../../../src/analysis/answer.ts';
+
+const brand = { name: 'Acme', url: 'https://acme.com', aliases: ['Acme Labs'] };
+const competitors = [
+  { name: 'Globex', url: 'https://globex.com', aliases: [] },
+  { name: 'Best Buy', url: null, aliases: [] },
+];
+const sentiment = (markdown: string) => analyseAnswer({ markdown, brand, competitors }).sentiment;
+
+test('sentiment is null only where the brand is not mentioned', () => {
+  assert.equal(sentiment(''), null);
+  assert.equal(sentiment('Globex is a wonderful choice.'), null);
+  assert.equal(sentiment('I could not find Acme, and that is terrible.'), null);
+  assert.equal(sentiment('Acme sells anvils.'), 'mixed');
+});
+
+test('words of one sign lean the mention to that side', () => {
+  assert.equal(sentiment('Reviewers find Acme excellent and reliable.'), 'positive');
+  assert.equal(sentiment('Acme is the best tool for small teams.'), 'positive');
+  assert.equal(sentiment('Customers call Acme unreliable, and its app is terrible.'), 'negative');
+});
+
+test('both signs are mixed, in one sentence or in two', () => {
+  assert.equal(sentiment('Acme is excellent, but its app is terrible.'), 'mixed');
+  assert.equal(sentiment('Acme is excellent.\n\nThe app of Acme is terrible.'), 'mixed');
+});
+
+test('a negation within three words turns the sign', () => {
+  assert.equal(sentiment('Acme is not bad.'), 'positive');
+  assert.equal(sentiment('Acme isn’t really recommended for beginners.'), 'negative');
+  assert.equal(sentiment('Acme is never a very good choice.'), 'negative');
+  assert.equal(sentiment('Acme is not only excellent, it is also quick.'), 'positive');
+  assert.equal(
+    sentiment('Acme does not ship to islands or to mountains, and is excellent.'),
+    'positive',
+    'too far away',
+  );
+  assert.equal(sentiment('Acme is not for pilots. Acme is excellent.'), 'positive', 'in another sentence');
+});
+
+test('only the sentences that name the brand count', () => {
+  assert.equal(sentiment('Acme sells anvils. Globex is terrible, its anvils are awful.'), 'mixed');
+  assert.equal(sentiment('What a wonderful day. Acme sells anvils.'), 'mixed');
+});
+
+test('what stands under the item or heading of the brand is about it, and no more', () => {
+  const item = (praise: string, other: string) =>
+    `1. **Acme** – anvils\n   - Delivery: ${praise}\n2. **Globex**\n   - Delivery: ${other}`;
+  assert.equal(sentiment(item('excellent', 'terrible')), 'positive');
+  assert.equal(sentiment(item('terrible', 'excellent')), 'negative');
+  assert.equal(sentiment('### 1. Acme\n\n- Excellent battery\n\n### 2. Globex\n\n- Terrible battery'), 'positive');
+});
+
+test('ordinary words of the trade and what was asked for are no praise', () => {
+  assert.equal(sentiment('Acme offers powerful, secure and affordable tools with free support.'), 'mixed');
+  assert.equal(sentiment('The best tools are Acme and Globex.'), 'mixed');
+  assert.equal(sentiment('Some great and popular tools: Acme, Globex.'), 'mixed');
+  assert.equal(sentiment('- **Acme**\n  - Best for: teams of five'), 'mixed');
+});
+
+test('names are no sentiment', () => {
+  assert.equal(sentiment('You get Acme at Best Buy.'), 'mixed');
+  assert.equal(sentiment('Acme Happy Furious sells anvils.'), 'mixed');
+  assert.equal(
+    analyseAnswer({
+      markdown: 'Happy Terrible sells anvils.',
+      brand: { name: 'Happy Terrible', aliases: [] },
+      competitors: [],
+    }).sentiment,
+    'mixed',
+  );
+});
+
+test('other languages than English are mixed, their words are not taken for English ones', () => {
+  assert.equal(sentiment('Acme ist super, und die Bedienung ist fantastisch.'), 'mixed');
+  assert.equal(sentiment('Das war die Wahl: Acme, das Gift für den Rost.'), 'mixed');
+  assert.equal(sentiment('Acme は最高です。'), 'mixed');
+});
+
+test('words that objects inherit are no sentiment', () => {
+  assert.equal(sentiment('Acme has a constructor, toString and __proto__ in it.'), 'mixed');
+});

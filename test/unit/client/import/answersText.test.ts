@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { answersIn } from '../../../../src/client/import/answersFile.ts';
+
+const megabyte = 1024 * 1024;
+const packedMegabyte = gzipSync(`${' '.repeat(megabyte - 1)}\n`);
+
+/** What reading a file is refused with. */
+async function refusal(context: TestContext, content: Buffer, bytes = content.length): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-answers-'));
+  context.after(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'answers');
+  fs.writeFileSync(file, content);
+  fs.truncateSync(file, bytes);
+  return Array.fromAsync(answersIn(file)).then(
+    () => 'taken',
+    (error: Error) => error.message.replace(file, 'It'),
+  );
+}
+
+test('a packed file that unpacks to more than answers ever do is stopped by its size', async (context) => {
+  const endless = Buffer.concat(Array.from({ length: 65 }, () => packedMegabyte));
+  assert.match(
+    await refusal(context, endless),
+    /^It unpacks to over 64 MB, far more than answers of its size do\. Unpack it yourself/,
+  );
+});
+
+test('a line that never ends is stopped before a memory is full of it', async (context) => {
+  assert.match(
+    await refusal(context, Buffer.of(), 129 * megabyte),
+    /^It has over 128 MB in one line or document\. Bring one answer a line/,
+  );
+});

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { answersIn } from '../../../../src/client/import/answersFile.ts';
+import { columnsOf, exportColumns } from '../../../../src/contract/exportColumns.ts';
+import { Failure } from '../../../../src/contract/failure.ts';
+
+async function rowsIn(context: TestContext, content: string | Buffer): Promise<unknown[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-answers-'));
+  context.after(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'answers.txt');
+  fs.writeFileSync(file, content);
+  return Array.fromAsync(answersIn(file));
+}
+
+const refusal = (context: TestContext, content: string | Buffer): Promise<string> =>
+  rowsIn(context, content).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof Failure ? error.message.replace(/^\S+ /, '') : String(error)),
+  );
+
+const head = exportColumns.responses.join(',');
+const cells = `7,2026-11-01,2026-11-01T10:00:00.000Z,chatgpt,3,"'=best ""anvil""",2,'=Anvils,true,named,top,,"[""Globex""]","[{""url"":""https://a.com/"",""title"":""A"",""cited"":true},{""url"":""https://b.com/"",""title"":null,""cited"":false}]","[2,1]",false,"[""q 1""]","'- one\r\n- two",`;
+const object = {
+  id: 7,
+  date: '2026-11-01',
+  collected_at: '2026-11-01T10:00:00.000Z',
+  model: 'chatgpt',
+  prompt_id: 3,
+  prompt: '=best "anvil"',
+  topic_id: 2,
+  topic: '=Anvils',
+  brand_mentioned: true,
+  mention_kind: 'named',
+  position: 'top',
+  sentiment: null,
+  competitors: ['Globex'],
+  sources: [
+    { url: 'https://a.com/', title: 'A', cited: true },
+    { url: 'https://b.com/', title: null, cited: false },
+  ],
+  source_numbers: [2, 1],
+  search_performed: false,
+  search_queries: ['q 1'],
+  answer: '- one\r\n- two',
+  original_markdown: null,
+};
+const row = {
+  prompt: '=best "anvil"',
+  topic: '=Anvils',
+  model: 'chatgpt',
+  collected_at: '2026-11-01T10:00:00.000Z',
+  content_markdown: '- one\r\n- two',
+  sources: object.sources,
+  source_numbers: [2, 1],
+  search_queries: ['q 1'],
+  search_performed: false,
+};
+
+test('an export of responses is known by its content, packed or not, saved again by a spreadsheet or not', async (context) => {
+  const csv = `${head}\r\n${cells}\r\n`;
+  for (const content of [
+    csv,
+    gzipSync(csv),
+    `\uFEFF${csv}`,
+    `${head
+      .split(',')
+      .map((name) => `"${name}"`)
+      .join(',')}\n${cells}\n`,
+  ]) {
+    assert.deepEqual(await rowsIn(context, content), [row]);
+  }
+  const lines = `${JSON.stringify(object)}\n`.repeat(2);
+  for (const content of [lines, gzipSync(lines)]) assert.deepEqual(await rowsIn(context, content), [row, row]);
+  assert.deepEqual(await rowsIn(context, gzipSync('[{"a":1}]')), [{ a: 1 }]);
+  assert.deepEqual(await rowsIn(context, `${head}\r\n`), []);
+});
+
+test('lines without any value are no rows', async (context) => {
+  const nothing = ','.repeat(head.split(',').length - 1);
+  assert.deepEqual(await rowsIn(context, `${head}\n\n\n${cells}\n${nothing}\n\r\n\n`), [row]);
+});
+
+test('an answer that came with what its page says goes in as it came', async (context) => {
+  const came = { ...object, original_markdown: '- one\r\n- two\n\nCopy' };
+  for (const content of [JSON.stringify(came), `${head}\r\n${cells}"'- one\r\n- two\n\nCopy"\r\n`]) {
+    assert.deepEqual(await rowsIn(context, content), [{ ...row, content_markdown: came.original_markdown }]);
+  }
+});
+
+test('an empty cell is an answer that an assistant did not give, and a deleted prompt has no text', async (context) => {
+  const empty = '8,2026-11-01,2026-11-01T10:00:00.000Z,aioverview,3,,,,,,,,[],[],,,[],';
+  const [one] = await rowsIn(context, `${head}\r\n${empty}\r\n`);
+  assert.deepEqual(one, {
+    model: 'aioverview',
+    collected_at: '2026-11-01T10:00:00.000Z',
+    content_markdown: '',
+    sources: [],
+    search_queries: [],
+    search_performed: null,
+  });
+});
+
+test('an export of an earlier version holds the addresses of cited pages and no topic', async (context) => {
+  const { prompt, model, collected_at, content_markdown, search_queries, search_performed } = row;
+  const expected = {
+    prompt,
+    model,
+    collected_at,
+    content_markdown,
+    sources: [{ url: 'https://a.com/', cited: true }],
+    search_queries,
+    search_performed,
+  };
+  const earlier = {
+    ...Object.fromEntries(Object.entries(object).filter(([name]) => name !== 'topic' && name !== 'source_numbers')),
+    sources: ['https://a.com/'],
+  };
+  const csv = `${Object.keys(earlier).join(',')}\r\n${cells.replace("'=Anvils,", '').replace(/"\[\{.*"\[2,1\]"/, '"[""https://a.com/""]"')}\r\n`;
+  for (const content of [JSON.stringify(earlier), csv]) assert.deepEqual(await rowsIn(context, content), [expected]);
+});
+
+test('what a spreadsheet made of a list stays text, so that the row is named', async (context) => {
+  const [one] = (await rowsIn(context, `${head}\n${cells.replace('"[""q 1""]"', 'q 1')}`)) as {
+    search_queries: unknown;
+  }[];
+  assert.equal(one?.search_queries, 'q 1');
+});
+
+test('Unicode’s own line separators end no line', async (context) => {
+  const [one] = (await rowsIn(context, JSON.stringify({ ...object, answer: 'a\u2028b\u2029c\u0085d' }))) as {
+    content_markdown: string;
+  }[];
+  assert.equal(one?.content_markdown, 'a\u2028b\u2029c\u0085d');
+});
+
+test('a CSV with other columns is not called JSON that is wrong', async (context) => {
+  for (const header of ['question,reply', '"Prompt";"Model name"', 'prompt\treply']) {
+    assert.match(
+      await refusal(context, `${header}\nbest crm,Acme\n`),
+      /^seems to be CSV, but its columns \(.*\) are not those of an export of responses: id,date,.*\. Bring that export, a table with prompt, model, collected_at and answer, or JSON lines with prompt, model, /u,
+    );
+  }
+  assert.deepEqual(
+    await rowsIn(context, '{"a":1}\nprompt,answer'),
+    [{ a: 1 }, 'prompt,answer'],
+    'a wrong line among right ones is named as such',
+  );
+});
+
+test('exports without answers in them, and files that are cut off, are refused in one sentence', async (context) => {
+  const other =
+    'is an export of something else than responses, so there is nothing to bring in. Export responses with their text.';
+  const textless =
+    'was exported without the answers’ text, so there is nothing to bring in. Export responses with their text.';
+  for (const type of ['sources', 'competitors', 'rankings', 'query_fanout'] as const) {
+    assert.equal(await refusal(context, `${exportColumns[type].join(',')}\r\n`), other, type);
+    assert.equal(
+      await refusal(context, JSON.stringify(Object.fromEntries(exportColumns[type].map((name) => [name, null])))),
+      other,
+      type,
+    );
+  }
+  assert.equal(await refusal(context, `${columnsOf('responses', false).join(',')}\r\n`), textless);
+  const packed = gzipSync(`${head}\r\n${`${cells}\r\n`.repeat(500)}`);
+  assert.equal(
+    await refusal(context, packed.subarray(0, packed.length - 20)),
+    'is cut off or damaged, so it cannot be unpacked.',
+  );
+  assert.match(await refusal(context, `${head}\r\n${cells.slice(0, -5)}`), /^is no whole CSV: /);
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { articleDisk } from '../../../../src/extension/articles/articleDisk.ts';
+import { writeArticle, type ArticleKey } from '../../../../src/extension/articles/articleFile.ts';
+import { readMark } from '../../../../src/extension/articles/articleMark.ts';
+import { articlePlace } from '../../../../src/extension/articles/articlePlace.ts';
+import { articleText } from '../../../../src/extension/articles/articleText.ts';
+import { scoreDraft } from '../../../../src/scoring/score.ts';
+import { article, contentRun, project } from '../../../fakes/runs.ts';
+
+const body =
+  '# The best CRM\n\nAcme keeps customers in one place [1]. It costs 5 euros a month.\n\n## Sources\n\n1. [Acme](https://acme.example/?utm_source=x)\n';
+
+function text(extra: Parameters<typeof contentRun>[0] = {}, markdown = body) {
+  const run = contentRun({ status: 'completed', article: article(), completed_at: '2026-11-21T08:00:00Z', ...extra });
+  return articleText({ run, markdown, prompt: 'best crm for small teams', service: 'local' });
+}
+
+const key: ArticleKey = { service: 'local', runId: 9, promptId: 4 };
+
+function temporary(context: TestContext): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-articles-'));
+  context.after(() => fs.rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test('a finished run becomes Markdown with front matter that says where it came from', () => {
+  const { markdown, hash } = text();
+  const { scores } = scoreDraft({ markdown });
+  assert.equal(
+    markdown,
+    `---
+title: The best CRM
+description: Acme keeps customers in one place. It costs 5 euros a month.
+keyword: best crm
+citedesk:
+  prompt: best crm for small teams
+  prompt_id: 4
+  run_id: 9
+  project: ${project}
+  service: local
+  scores:
+    overall: ${scores.service}
+    seo: ${scores.seo}
+    geo: ${scores.geo}
+    readability: ${scores.readability}
+  sources:
+    - https://acme.example/
+  date: 2026-11-21
+  body_hash: ${hash}
+---
+
+${body}`,
+  );
+  assert.deepEqual(readMark(markdown), { service: 'local', runId: 9, promptId: 4, hash, changed: false });
+  assert.equal(readMark(markdown.replaceAll('\n', '\r\n'))?.changed, false);
+  assert.equal(readMark(markdown.replace('place [1]', 'spot [1]'))?.changed, true);
+});
+
+test('a mark is read line by line, in any quotation marks, and never as YAML', () => {
+  const marked = (lines: string) => readMark(`---\ntitle: A\n${lines}\n---\nBody`);
+  assert.equal(marked('citedesk: # ours\n    run_id: "3"\n    service: \'http://127.0.0.1:1\' # here')?.runId, 3);
+  for (const strange of ['{'.repeat(500), '? '.repeat(500), '[{'.repeat(500), '\n  - '.repeat(500)]) {
+    assert.equal(marked(`${strange}\ncitedesk:\n  run_id: 3\n  service: local\n  more: ${strange}`)?.runId, 3);
+    assert.equal(marked(`citedesk:\n  service: local\n  run_id: ${strange}`), undefined);
+  }
+  assert.equal(marked('other:\n  run_id: 3\n  service: local'), undefined);
+});
+
+test('a brief gets neither description nor scores, which would tell of the brief itself', () => {
+  const brief = { article: article({ write_mode: 'brief' }) };
+  assert.doesNotMatch(text(brief).markdown, /description:|scores:/);
+  assert.match(text(brief, `---\ndescription: Theirs\n---\n${body}`).markdown, /^description: Theirs$/m);
+});
+
+test('front matter that the service sent is kept', () => {
+  const { markdown } = text({}, `---\nlayout: post # mine\ndescription: Theirs\n---\n${body}`);
+  assert.match(markdown, /^---\nlayout: post # mine\ndescription: Theirs\ntitle: The best CRM\n/);
+});
+
+test('the same article is written once, whoever comes second', async (context) => {
+  const folder = temporary(context);
+  const disk = articleDisk(folder, { unsaved: () => undefined });
+  const written = await Promise.all([1, 2, 3, 4].map(() => writeArticle(disk, 'best-crm', key, text())));
+  assert.deepEqual(written, Array(4).fill({ name: 'best-crm.md' }));
+  assert.deepEqual(fs.readdirSync(folder), ['best-crm.md']);
+  fs.appendFileSync(path.join(folder, 'best-crm.md'), 'edited');
+  assert.deepEqual(await writeArticle(disk, 'best-crm', key, text()), { name: 'best-crm.md' });
+});
+
+test('a newer article of the prompt takes the place of one that nobody changed, and keeps the rest of the file', async (context) => {
+  const folder = temporary(context);
+  const disk = articleDisk(folder, { unsaved: () => undefined });
+  const file = path.join(folder, 'best-crm.md');
+  fs.writeFileSync(
+    file,
+    text().markdown.replace('title: The best CRM', 'tags: [a] # ours\ntitle: My title').replaceAll('\n', '\r\n'),
+  );
+  assert.deepEqual(
+    await writeArticle(disk, 'best-crm', { ...key, runId: 10 }, text({ id: 10 }, '# New\n\nAll new.\n')),
+    { name: 'best-crm.md' },
+  );
+  const now = fs.readFileSync(file, 'utf8');
+  assert.match(now, /^---\r\ntags: \[a\] # ours\r\ntitle: My title\r\n/);
+  assert.match(now, /\r\n---\r\n\r\n# New\r\n\r\nAll new\.\r\n$/);
+  const { runId, changed } = readMark(now) ?? {};
+  assert.deepEqual({ runId, changed }, { runId: 10, changed: false });
+});
+
+test('a file that somebody changed stays, saved or not, and the article gets the next name to compare', async (context) => {
+  const folder = temporary(context);
+  const file = path.join(folder, 'best-crm.md');
+  const before = text().markdown;
+  fs.writeFileSync(file, before);
+  const disk = articleDisk(folder, { unsaved: (name) => (name === file ? `${before}typing` : undefined) });
+  assert.deepEqual(await writeArticle(disk, 'best-crm', { ...key, runId: 10 }, text({ id: 10 }, '# New\n')), {
+    name: 'best-crm-2.md',
+    besides: 'best-crm.md',
+  });
+  assert.equal(fs.readFileSync(file, 'utf8'), before);
+});
+
+test('files of others are left alone, links among them', async (context) => {
+  const folder = temporary(context);
+  const outside = path.join(temporary(context), 'secret.md');
+  fs.writeFileSync(path.join(folder, 'best-crm.md'), '# Notes\n');
+  fs.symlinkSync(outside, path.join(folder, 'best-crm-2.md'));
+  fs.writeFileSync(
+    path.join(folder, 'best-crm-3.md'),
+    text({ prompt: { id: 5 } }).markdown.replace('run_id: 9', 'run_id: 8'),
+  );
+  const disk = articleDisk(folder, { unsaved: () => undefined });
+  assert.deepEqual(await writeArticle(disk, 'best-crm', key, text()), { name: 'best-crm-4.md' });
+  assert.equal(fs.existsSync(outside), false);
+});
+
+test('the folder for articles stays inside the workspace, by word and by link', async (context) => {
+  const root = temporary(context);
+  const elsewhere = temporary(context);
+  fs.symlinkSync(elsewhere, path.join(root, 'out'));
+  fs.symlinkSync(path.join(elsewhere, 'later'), path.join(root, 'dangling'));
+  for (const setting of ['..', 'a/../../b', '/tmp', 'C:\\x', '~/x', '..\\x', 'out', 'out/deep', 'dangling/x']) {
+    await assert.rejects(articlePlace(root, setting), { code: 'VALIDATION_FAILED' }, setting);
+  }
+  assert.deepEqual(fs.readdirSync(elsewhere), []);
+  assert.equal(await articlePlace(root, 'content/blog'), path.join(root, 'content/blog'));
+  assert.equal(await articlePlace(root, '.'), root);
+});

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test, type TestContext } from 'node:test';
+import type { ContentRun } from '../../../../src/contract/contentRun.ts';
+import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
+import { createArticles } from '../../../../src/extension/articles/articles.ts';
+import type { WorkspaceFolder } from '../../../../src/extension/articles/articleDesk.ts';
+import { createTexts } from '../../../../src/extension/texts/texts.ts';
+import { article, contentRun } from '../../../fakes/runs.ts';
+
+const finished = contentRun({
+  status: 'completed',
+  current_step: 'done',
+  article: article(),
+  completed_at: '2026-11-21T08:00:00Z',
+});
+
+function desk(
+  context: TestContext,
+  names: readonly string[],
+  { setting = 'content', kept = new Map<string, unknown>(), trusted = true } = {},
+) {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-desk-'));
+  context.after(() => fs.rmSync(root, { recursive: true, force: true }));
+  const folders: WorkspaceFolder[] = names.map((name) => ({ name, path: path.join(root, name), articles: setting }));
+  for (const folder of folders) fs.mkdirSync(folder.path);
+  const listeners = new Set<(event: WatchEvent) => unknown>();
+  const shown: string[] = [];
+  const service = { body: '# The best CRM\n\nAll of it.\n', calls: 0 };
+  const relative = (file: string): string => path.relative(root, file);
+  const articles = createArticles({
+    services: {
+      connect: () =>
+        Promise.resolve({
+          origin: 'local',
+          client: {
+            getContentRun: ({ run: id, query }: { run: number; query?: { include?: string } }) => {
+              if (query?.include) service.calls += 1;
+              const data = {
+                ...finished,
+                id,
+                article: { ...article(), ...(query?.include && { body_markdown: service.body }) },
+              };
+              return Promise.resolve({ data, meta: {}, credits: { charged: 0, remaining: null }, requestId: 'r' });
+            },
+          },
+        }),
+    },
+    watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
+    memento: {
+      get: (key) => kept.get(key),
+      update: (key, value) => Promise.resolve(kept.set(key, value)).then(() => undefined),
+    },
+    texts: createTexts(),
+    promptText: () => Promise.resolve('best crm'),
+    desk: {
+      folders,
+      trusted,
+      chooseFolder: (choices) => {
+        shown.push(`choose of ${choices.length}`);
+        return Promise.resolve(choices[1]);
+      },
+      unsaved: () => undefined,
+      markdownFiles: () =>
+        Promise.resolve(
+          fs
+            .readdirSync(root, { recursive: true, encoding: 'utf8' })
+            .filter((file) => file.endsWith('.md'))
+            .map((file) => path.join(root, file)),
+        ),
+      show: (file) => Promise.resolve(void shown.push(`show ${relative(file)}`)),
+      showText: (markdown, name) =>
+        Promise.resolve((shown.push(`text ${name ?? 'new'} ${markdown.includes('run_id: 9')}`), 'untitled:1')),
+      compare: (before, after) => Promise.resolve(void shown.push(`compare ${relative(before)} ${relative(after)}`)),
+      subscribe: () => ({ dispose: () => undefined }),
+    },
+  });
+  const end = (mine: boolean, run: ContentRun = finished) =>
+    Promise.all([...listeners].map((listener) => listener({ name: 'ended', run, mine })));
+  return {
+    root,
+    articles,
+    listeners,
+    shown,
+    service,
+    end,
+    kept,
+    files: () => fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md')),
+  };
+}
+
+test('the window that started a run writes its article and shows nothing; others write none', async (context) => {
+  const { end, files, shown } = desk(context, ['site']);
+  await end(false);
+  assert.deepEqual(files(), []);
+  await end(true);
+  assert.deepEqual(files(), ['site/content/the-best-crm.md']);
+  assert.deepEqual(shown, []);
+});
+
+test('opening shows the file wherever it was moved to, and pays for no second reading', async (context) => {
+  const { root, articles, end, shown, service } = desk(context, ['site']);
+  await end(true);
+  fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
+  await articles.open({ runId: 9 });
+  assert.deepEqual(shown, ['show site/crm.md']);
+  assert.equal(service.calls, 1);
+});
+
+test('in a workspace that nobody trusts an article is looked for only when somebody asks for it', async (context) => {
+  const { root, articles, end, shown } = desk(context, ['site'], { trusted: false });
+  await end(true);
+  fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
+  assert.equal(await articles.find('local', 9), undefined);
+  await articles.open({ runId: 9 });
+  assert.deepEqual(shown, ['show site/crm.md']);
+  assert.equal(await articles.find('local', 9), path.join(root, 'site/crm.md'));
+});
+
+test('an end and a click at the same time make one file', async (context) => {
+  const { articles, end, files, service } = desk(context, ['site']);
+  await Promise.all([end(true), articles.open({ runId: 9 }), articles.open({ runId: 9 })]);
+  assert.deepEqual(files(), ['site/content/the-best-crm.md']);
+  assert.ok(service.calls <= 2);
+});
+
+test('beside a file that somebody changed the article is shown with what differs, once', async (context) => {
+  const { root, articles, end, shown, service } = desk(context, ['site']);
+  await end(true);
+  fs.appendFileSync(path.join(root, 'site/content/the-best-crm.md'), 'My own words.\n');
+  service.body = '# The best CRM\n\nNew.\n';
+  await end(true, { ...finished, id: 10 });
+  await articles.open({ runId: 10 });
+  await articles.open({ runId: 10 });
+  assert.deepEqual(shown, [
+    'show site/content/the-best-crm-2.md',
+    'compare site/content/the-best-crm.md site/content/the-best-crm-2.md',
+    'show site/content/the-best-crm-2.md',
+  ]);
+});
+
+test('of several folders one is asked for once a project, and never in the background', async (context) => {
+  const { root, articles, end, files, shown } = desk(context, ['one', 'two']);
+  await end(true);
+  assert.deepEqual([files(), shown], [[], []]);
+  await articles.open({ runId: 9 });
+  await end(true, { ...finished, id: 11 });
+  assert.deepEqual(shown, ['choose of 2', 'show two/content/the-best-crm.md']);
+  assert.deepEqual(files(), ['two/content/the-best-crm.md']);
+  assert.match(fs.readFileSync(path.join(root, 'two/content/the-best-crm.md'), 'utf8'), /run_id: 11\n/);
+});
+
+test('without a folder the article is one untitled document', async (context) => {
+  const { articles, end, shown } = desk(context, []);
+  await end(true);
+  await articles.open({ runId: 9 });
+  await articles.open({ runId: 9 });
+  assert.deepEqual(shown, ['text new true', 'text untitled:1 true']);
+});
+
+test('a setting that leads out of the folder is refused in one sentence', async (context) => {
+  const { articles, listeners } = desk(context, ['site'], { setting: '../elsewhere' });
+  await assert.rejects(articles.open({ runId: 9 }), {
+    message:
+      'Articles are written inside the workspace folder only; the setting citedesk.articles.folder leads out of it: ../elsewhere',
+  });
+  articles.dispose();
+  assert.equal(listeners.size, 0);
+});

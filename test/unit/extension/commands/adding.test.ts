@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Failure } from '../../../../src/contract/failure.ts';
+import { NewProject } from '../../../../src/contract/project.ts';
+import { addPrompts } from '../../../../src/extension/commands/addPrompts.ts';
+import { newProject } from '../../../../src/extension/commands/newProject.ts';
+import { countries, timezones } from '../../../../src/extension/projects/places.ts';
+import { inBatches, promptLines } from '../../../../src/extension/dialogs/promptLines.ts';
+import { createTextSources } from '../../../../src/extension/dialogs/textSources.ts';
+import { addressFault, competitorsOf, webAddress } from '../../../../src/extension/projects/website.ts';
+
+type Answer = (texts: readonly string[]) => Promise<unknown>;
+
+const project = 'a'.repeat(24);
+const added = (texts: readonly string[], skipped: readonly object[] = []) =>
+  Promise.resolve({ data: { added: [], skipped }, meta: { added: texts.length - skipped.length } });
+
+function stage(text: string | undefined, answers: readonly Answer[] = [added], press?: string) {
+  const sent: (readonly string[])[] = [];
+  const told: string[] = [];
+  const executed: unknown[] = [];
+  const left = [...answers];
+  const command = addPrompts({
+    services: {
+      connect: () =>
+        Promise.resolve({
+          client: {
+            addPrompts: ({ body }: { readonly body: { readonly prompts: readonly string[] } }) => (
+              sent.push(body.prompts),
+              (left.shift() ?? added)(body.prompts)
+            ),
+          },
+        }),
+    },
+    pickers: { project: () => Promise.resolve({ id: project }), topic: () => Promise.resolve(3) },
+    sources: { ask: () => Promise.resolve(text) },
+    dialogs: {
+      tell: (message: string) => (told.push(message), Promise.resolve(press)),
+      progress: (_title: string, work: (say: () => void, signal: AbortSignal) => unknown) =>
+        work(() => undefined, new AbortController().signal),
+    },
+    execute: (...given: unknown[]) => (executed.push(given), Promise.resolve()),
+    tree: { refresh: () => undefined },
+  } as never); // only what the command touches is there
+  return { command, sent, told, executed };
+}
+
+const lines = (count: number): string => Array.from({ length: count }, (_, index) => `prompt ${index}`).join('\n');
+
+test('many prompts are sent in batches of 50 and told in one message', async () => {
+  const { command, sent, told } = stage(lines(120), [
+    added,
+    (texts) => added(texts, [{ reason: 'duplicate' }, { reason: 'duplicate' }, { reason: 'duplicate' }]),
+  ]);
+  await command.run();
+  assert.deepEqual(
+    sent.map(({ length }) => length),
+    [50, 50, 20],
+  );
+  assert.deepEqual(told, ['117 added, 3 were there already.']);
+});
+
+test('when the plan is full in the middle, what went in is told', async () => {
+  const { command, told } = stage(lines(60), [
+    added,
+    () => Promise.reject(new Failure('PROMPT_LIMIT_REACHED', 'Full.')),
+  ]);
+  await command.run();
+  assert.deepEqual(told, ['50 added, 10 did not fit into the plan.']);
+});
+
+test('when nothing fits, it is a failure', async () => {
+  const { command, told } = stage('one', [() => Promise.reject(new Failure('PROMPT_LIMIT_REACHED', 'Full.'))]);
+  await assert.rejects(command.run(), { code: 'PROMPT_LIMIT_REACHED' });
+  assert.deepEqual(told, []);
+});
+
+test('prompts that are too long are counted and not sent', async () => {
+  const { command, sent, told } = stage(`ok\n${'x'.repeat(256)}`);
+  await command.run();
+  assert.deepEqual(sent, [['ok']]);
+  assert.deepEqual(told, ['1 added, 1 longer than 255 characters.']);
+});
+
+test('changing one’s mind sends nothing', async () => {
+  const { command, sent, told } = stage(undefined);
+  await command.run({ project, topicId: 3 });
+  assert.deepEqual([sent, told], [[], []]);
+});
+
+test('new prompts can be asked at once', async () => {
+  const { command, executed } = stage('one', [added], 'Ask Them Now');
+  await command.run({ project, topicId: 3 });
+  assert.deepEqual(executed, [['citedesk.runPrompts', { project, topicId: 3 }]]);
+});
+
+test('lists lose their marks, headings and blank lines do not count', () => {
+  const { prompts } = promptLines(
+    '# Prompts\n\n- best crm\r\n2. crm prices\n* [ ] crm for one\n"quoted, with comma",\n  3 in 1 crm  ',
+  );
+  assert.deepEqual(prompts, ['best crm', 'crm prices', 'crm for one', 'quoted, with comma', '3 in 1 crm']);
+});
+
+test('the length of a prompt is counted in code points', () => {
+  assert.equal(promptLines('🙂'.repeat(255)).prompts.length, 1);
+  assert.equal(promptLines('🙂'.repeat(256)).tooLong.length, 1);
+});
+
+test('batches hold all items in order', () => {
+  assert.deepEqual(inBatches([1, 2, 3, 4, 5], 2), [[1, 2], [3, 4], [5]]);
+  assert.deepEqual(inBatches([], 2), []);
+});
+
+function sources(pick: string, { clipboard = '', agree = true } = {}) {
+  const asked: string[] = [];
+  const offered: string[] = [];
+  let read = 0;
+  const text = createTextSources({
+    dialogs: {
+      pick: (choices) => {
+        offered.push(...choices.map(({ label }) => label));
+        return Promise.resolve(choices.find(({ label }) => label.startsWith(`$(${pick})`))?.value);
+      },
+      input: () => Promise.resolve('typed'),
+      confirm: (message) => (asked.push(message), Promise.resolve(agree)),
+    },
+    desk: {
+      selection: () => ({ text: 'a\nb', file: 'ideas.md' }),
+      clipboard: () => Promise.resolve(((read += 1), clipboard)),
+      page: () => Promise.resolve('page'),
+    },
+  });
+  return { text, asked, offered, reads: () => read };
+}
+
+test('prompts come from the selection, are typed, pasted or written on a page', async () => {
+  const { text, offered, reads } = sources('selection');
+  assert.equal(await text.ask(), 'a\nb');
+  assert.deepEqual(offered, [
+    '$(selection) The 2 selected lines in ideas.md',
+    '$(edit) Type one…',
+    '$(clippy) Take the lines from the clipboard…',
+    '$(new-file) Write several on a page…',
+  ]);
+  assert.equal(reads(), 0); // the clipboard is read only when it is chosen
+  assert.equal(await sources('edit').text.ask(), 'typed');
+  assert.equal(await sources('new-file').text.ask(), 'page');
+});
+
+test('what the clipboard holds is shown before it is added', async () => {
+  const { text, asked } = sources('clippy', { clipboard: 'c\nd\ne' });
+  assert.equal(await text.ask(), 'c\nd\ne');
+  assert.deepEqual(asked, ['Add 3 prompts, from “c” on?']);
+  assert.equal(await sources('clippy', { clipboard: 'c', agree: false }).text.ask(), undefined);
+});
+
+function wizard(given: Readonly<Record<string, unknown>>) {
+  const sent: unknown[] = [];
+  const answer = ({ title }: { readonly title: string }) => Promise.resolve(given[title.replace(/^.*: /u, '')]);
+  const command = newProject({
+    services: {
+      connect: () =>
+        Promise.resolve({
+          client: { createProject: ({ body }: { readonly body: unknown }) => (sent.push(body), Promise.resolve({})) },
+        }),
+    },
+    dialogs: {
+      input: answer,
+      pick: (_: unknown, question: { readonly title: string }) => answer(question),
+      pickMany: (_: unknown, question: { readonly title: string }) => answer(question),
+    },
+    tree: { refresh: () => undefined },
+    showPrompts: () => Promise.resolve(),
+    language: 'en',
+  } as never);
+  return { command, sent };
+}
+
+const steps = {
+  name: 'Acme',
+  website: 'acme.com',
+  assistants: ['chatgpt'],
+  country: 'DE',
+  'time zone': 'Europe/Berlin',
+  competitors: 'Globex, initech.com',
+};
+
+test('a new project is what its steps say, as the contract takes it', async () => {
+  const { command, sent } = wizard(steps);
+  await command.run();
+  assert.deepEqual(sent, [
+    {
+      name: 'Acme',
+      url: 'https://acme.com',
+      region: 'DE',
+      timezone: 'Europe/Berlin',
+      models: ['chatgpt'],
+      competitors: [
+        { name: 'Globex', url: null },
+        { name: 'Initech', url: 'https://initech.com' },
+      ],
+    },
+  ]);
+  assert.equal(NewProject.safeParse(sent[0]).success, true);
+});
+
+test('escape at any step makes no project', async () => {
+  for (const step of Object.keys(steps)) {
+    const { command, sent } = wizard({ ...steps, [step]: undefined });
+    await command.run();
+    assert.deepEqual(sent, [], step);
+  }
+});
+
+test('addresses are taken as people type them', () => {
+  assert.equal(webAddress(' acme.com '), 'https://acme.com');
+  assert.equal(webAddress('HTTP://acme.com/x'), 'HTTP://acme.com/x');
+  for (const wrong of ['', 'acme', 'https://', 'a b.com', 'ftp:'])
+    assert.notEqual(addressFault(wrong), undefined, wrong);
+  assert.equal(addressFault('münchen.de'), undefined);
+  assert.deepEqual(competitorsOf('lg.com'), [{ name: 'LG', url: 'https://lg.com' }]);
+  assert.deepEqual(competitorsOf(' , '), []);
+  assert.deepEqual(competitorsOf('Dr. Oetker'), [{ name: 'Dr. Oetker', url: null }]);
+});
+
+test('every country and time zone offered is one that the contract takes, the own one first', () => {
+  const { region, timezone } = NewProject.shape;
+  const all = countries('de-AT');
+  assert.equal(all[0]?.value, 'AT');
+  assert.ok(all.length > 240 && new Set(all.map(({ value }) => value)).size === all.length);
+  for (const { value } of all) assert.equal(region.safeParse(value).success, true, value);
+  assert.equal(timezones('de-AT')[0]?.value, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  for (const { value } of timezones('de-AT')) assert.equal(timezone.safeParse(value).success, true, value);
+});
+
+test('a time zone is found by the names of its countries in the editor’s language', () => {
+  const found = (language: string, country: string) =>
+    timezones(language)
+      .filter(({ description }) => description?.split(', ').includes(country))
+      .map(({ value }) => value);
+  assert.deepEqual(found('en', 'Germany').sort(), ['Europe/Berlin', 'Europe/Busingen']);
+  assert.deepEqual(found('en', 'India'), ['Asia/Calcutta']);
+  assert.ok(found('de', 'Vereinigte Staaten').includes('America/New_York'));
+});

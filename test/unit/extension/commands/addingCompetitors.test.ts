@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Failure } from '../../../../src/contract/failure.ts';
+import type { ProjectDetail } from '../../../../src/contract/project.ts';
+import { addCompetitors } from '../../../../src/extension/commands/addCompetitors.ts';
+import { type Answer, person } from '../../../fakes/person.ts';
+import { candidate, projectDesk, projectDetail } from '../../../fakes/projectDesk.ts';
+
+const again = 'Stored answers are read again by the new names; figures follow in a moment.';
+/** The last answer came on New Year's Day in Berlin. */
+const window = { from: '2026-12-02', to: '2027-01-01', limit: 100 };
+const [globex, hooli] = projectDetail().competitors;
+const fresh = (name: string) => ({ name, url: null, aliases: [] });
+
+async function added(
+  answers: readonly Answer[],
+  play: Parameters<typeof projectDesk>[1] = {},
+  stored: ProjectDetail = projectDetail(),
+) {
+  const dialogs = person(...answers);
+  const { needs, said } = projectDesk(stored, play);
+  await addCompetitors({ ...needs, dialogs } as never).run({ project: stored.id }); // only what the command touches is there
+  return { said, told: dialogs.told, asked: dialogs.asked };
+}
+
+const some = {
+  candidates: () =>
+    Promise.resolve([
+      candidate('Initech', 1234, 34.4, ['chatgpt', 'aimode']),
+      candidate('Stark', 2, 0.4),
+      candidate('x'.repeat(121), 1, 0.2),
+      candidate('Wayne', 1, 0),
+    ]),
+};
+
+test('names of the answers are offered with how often and by whom they are named, over the days that end at the last answer', async () => {
+  const { said, asked } = await added([], some);
+  assert.deepEqual(said, [window]);
+  assert.deepEqual(asked[0]?.shown, [
+    'Initech | named in 1,234 answers (34 %) | ChatGPT, AI Mode',
+    'Stark | named in 2 answers (<1 %) | ChatGPT',
+    'Wayne | named in 1 answer (0 %) | ChatGPT',
+    '$(edit) Others, by name…',
+  ]);
+});
+
+test('what is picked joins those that are there, and one message says so', async () => {
+  const { said, told } = await added([['Initech', 'Stark']], some);
+  assert.deepEqual(said, [window, { competitors: [globex, hooli, fresh('Initech'), fresh('Stark')] }, 'refresh']);
+  assert.deepEqual(told, [`Tracked from now on: Initech, Stark. ${again}`]);
+});
+
+test('nothing is lost of what others added while the person chose', async () => {
+  const onLook = (looks: number, now: ProjectDetail) =>
+    looks === 0 ? now : { ...now, competitors: [...now.competitors, fresh('Wayne'), fresh('initech')] };
+  const { said, told } = await added([['Initech', 'Stark']], { ...some, onLook });
+  assert.deepEqual(said[1], { competitors: [globex, hooli, fresh('Wayne'), fresh('initech'), fresh('Stark')] });
+  assert.deepEqual(told, [`Tracked from now on: Stark. 1 was there already. ${again}`]);
+});
+
+test('names of one’s own can be added beside those of the answers', async () => {
+  const { said } = await added([['Stark', 'Others, by name…'], 'Umbrella; UMB; umbrella.com'], some);
+  assert.deepEqual(said[1], {
+    competitors: [globex, hooli, fresh('Stark'), { name: 'Umbrella', url: 'https://umbrella.com', aliases: ['UMB'] }],
+  });
+});
+
+test('Escape or nothing picked sends nothing', async () => {
+  for (const answers of [[undefined], [[]], [['Stark', 'Others, by name…'], undefined]]) {
+    const { said, told } = await added(answers, some);
+    assert.deepEqual([said, told], [[window], []]);
+  }
+});
+
+test('where there are no answers, or they name nobody else, a sentence says so and names can be typed', async () => {
+  const none = await added(['Add by name…', 'Stark'], {}, projectDetail({ last_answer_at: null, competitors: [] }));
+  assert.deepEqual(
+    [none.asked[0]?.prompt, none.asked[0]?.shown],
+    ['There are no answers yet that could name anybody.', ['$(add) Add by name…']],
+  );
+  assert.deepEqual(none.said, [{ competitors: [fresh('Stark')] }, 'refresh']); // nothing was paid for
+  assert.deepEqual(none.told, ['Tracked from now on: Stark.']);
+  const nobody = await added([undefined]);
+  assert.deepEqual([nobody.said, nobody.asked[0]?.prompt], [[window], 'The latest answers name nobody else.']);
+});
+
+test('a service that knows no candidates lets names be typed, and only that', async () => {
+  const { said, asked } = await added(['Stark, wayne.com'], {
+    candidates: () => Promise.reject(new Failure('NOT_OFFERED', 'No.')),
+  });
+  assert.deepEqual(
+    asked.map(({ title }) => title),
+    ['Add competitors by name'],
+  );
+  assert.deepEqual(said, [
+    window,
+    { competitors: [globex, hooli, fresh('Stark'), { name: 'Wayne', url: 'https://wayne.com', aliases: [] }] },
+    'refresh',
+  ]);
+});
+
+test('other failures are failures', async () => {
+  await assert.rejects(added([], { candidates: () => Promise.reject(new Failure('QUERY_TIMEOUT', 'Slow.')) }), {
+    code: 'QUERY_TIMEOUT',
+  });
+});
+
+test('who is there already is not sent again, and what does not fit is told', async () => {
+  const present = await added([['Others, by name…'], 'GLOBEX'], some);
+  assert.deepEqual([present.said, present.told], [[window], ['1 was there already.']]);
+  const crowd = projectDetail({ competitors: Array.from({ length: 49 }, (_, index) => fresh(`c${index}`)) });
+  const full = await added([['Initech', 'Stark', 'Wayne']], some, crowd);
+  assert.deepEqual(full.told, [
+    `Tracked from now on: Initech. 2 did not fit: a project tracks at most 50 competitors. ${again}`,
+  ]);
+});
+
+test('many that were added are not all told by name', async () => {
+  const candidates = Array.from({ length: 8 }, (_, index) => candidate(`n${index}`, 9, 9));
+  const { told } = await added([candidates.map(({ name }) => name)], { candidates: () => Promise.resolve(candidates) });
+  assert.deepEqual(told, [`Tracked from now on: n0, n1, n2, n3, n4 and 3 more. ${again}`]);
+});

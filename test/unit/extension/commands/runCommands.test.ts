@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cancelRun } from '../../../../src/extension/commands/cancelRun.ts';
+import { openArticle } from '../../../../src/extension/commands/openArticle.ts';
+import { retryRun } from '../../../../src/extension/commands/retryRun.ts';
+import { showWork } from '../../../../src/extension/commands/showWork.ts';
+import { Failure } from '../../../../src/contract/failure.ts';
+import { createUriHandler } from '../../../../src/extension/panels/uriHandler.ts';
+import { contentRun, project, promptRun } from '../../../fakes/runs.ts';
+
+const reply = <Data>(data: Data) =>
+  Promise.resolve({ data, meta: {}, credits: { charged: 0, remaining: null }, requestId: 'r' }) as Promise<never>;
+
+test('retrying says the price first, and asks again only what failed', async () => {
+  const said: string[] = [];
+  const errors = [
+    { prompt_id: 4, model: 'chatgpt', code: 'X', message: '' },
+    { prompt_id: 5, model: 'chatgpt', code: 'X', message: '' },
+    { prompt_id: 5, model: 'chatgpt', code: 'X', message: '' },
+    { prompt_id: 4, model: 'aimode', code: 'X', message: '' },
+  ];
+  const answers = [true, false, true];
+  const command = retryRun({
+    services: {
+      connect: () =>
+        Promise.resolve({
+          local: false,
+          client: {
+            getAccount: () => reply({ credits: { available: 950 } }),
+            getPromptRun: () => reply(promptRun({ status: 'failed', errors })),
+            retryContentRun: ({ run }) => (said.push(`retry ${run}`), reply(contentRun())),
+            runPrompts: ({ body }) => (said.push(JSON.stringify(body)), reply(promptRun({ id: 30 + said.length }))),
+          },
+        }),
+    },
+    watcher: { watch: (run) => void said.push(`watch ${run.id}`) },
+    status: { seen: (run) => void said.push(`seen ${run?.kind} ${run?.runId}`) },
+    dialogs: { confirm: (message) => (said.push(message), Promise.resolve(answers.shift() ?? false)) },
+  });
+  await command.run({ kind: 'article', runId: 9 });
+  await command.run({ kind: 'article', runId: 9 });
+  await command.run({ kind: 'prompts', runId: 3 });
+  assert.deepEqual(said, [
+    'Try this article again: at most 10 credits of 950.',
+    'retry 9',
+    'watch 9',
+    'Try this article again: at most 10 credits of 950.',
+    'Ask again what failed: 3 credits of 950.',
+    'seen prompts 3',
+    '{"models":["chatgpt"],"prompt_ids":[4,5]}',
+    'watch 37',
+    '{"models":["aimode"],"prompt_ids":[4]}',
+    'watch 39',
+  ]);
+});
+
+test('cancelling stops the run of its kind and looks how it stands', async () => {
+  const said: string[] = [];
+  const command = cancelRun({
+    services: {
+      connect: () =>
+        Promise.resolve({
+          client: {
+            cancelContentRun: ({ run }) => (said.push(`article ${run}`), reply(contentRun())),
+            cancelPromptRun: ({ run }) => (said.push(`prompts ${run}`), reply(promptRun())),
+          },
+        }),
+    },
+    watcher: { look: () => void said.push('look') },
+  });
+  await command.run({ kind: 'article', runId: 9 });
+  await command.run({ kind: 'prompts', runId: 3 });
+  await command.run();
+  assert.deepEqual(said, ['article 9', 'look', 'prompts 3', 'look']);
+});
+
+test('a finished article opens as a file with its page, an unfinished one as its page', async () => {
+  const said: string[] = [];
+  const open = (status: 'completed' | 'processing') =>
+    openArticle({
+      services: { connect: () => Promise.resolve({ client: { getContentRun: () => reply(contentRun({ status })) } }) },
+      articles: { open: ({ runId }) => Promise.resolve(void said.push(`file ${runId}`)) },
+      panel: { show: ({ runId }) => Promise.resolve(void said.push(`page ${runId}`)) },
+      status: { seen: (run) => void said.push(`seen ${run?.runId}`) },
+    }).run({ project, runId: 9 });
+  await open('completed');
+  await open('processing');
+  assert.deepEqual(said, ['seen 9', 'file 9', 'page 9', 'seen 9', 'page 9']);
+});
+
+test('showing the work takes failures as seen', async () => {
+  const said: string[] = [];
+  await showWork({
+    reveal: () => Promise.resolve(void said.push('reveal')),
+    status: { seen: () => void said.push('seen') },
+    watcher: { look: () => void said.push('look') },
+  }).run();
+  assert.deepEqual(said, ['reveal', 'seen', 'look']);
+});
+
+/** Follows a link to an answer and one to an article, with a person who says yes or no; tells what was opened and asked. */
+async function followed({
+  current,
+  expected = 'local',
+  file,
+  yes = true,
+  gone = false,
+}: {
+  readonly gone?: boolean;
+  readonly current?: object;
+  readonly expected?: string;
+  readonly file?: string;
+  readonly yes?: boolean;
+}) {
+  const opened: string[] = [];
+  const asked: string[] = [];
+  const handler = createUriHandler({
+    services: { current: current as never },
+    expected: () => expected,
+    articles: { find: () => Promise.resolve(file) },
+    answers: {
+      show: (answer) =>
+        gone
+          ? Promise.reject(new Failure('RESPONSE_NOT_FOUND', 'No.'))
+          : Promise.resolve(void opened.push(`answer ${JSON.stringify(answer)}`)),
+    },
+    dialogs: {
+      confirm: (message) => (asked.push(message), Promise.resolve(yes)),
+      tell: (message) => (asked.push(message), Promise.resolve(undefined)),
+    },
+    execute: (id, argument) => Promise.resolve(void opened.push(`${id} ${JSON.stringify(argument)}`)),
+    failures: { report: (error) => assert.fail(String(error)) },
+  });
+  for (const path of [
+    `/answers/${project}/3`,
+    `/articles/${project}/9`,
+    '/retry/x/9',
+    '/answers/../3',
+    '/answers/p/0',
+    '/answers/p/3/cancel',
+    '',
+  ])
+    await handler.handleUri({ path });
+  return { opened, asked };
+}
+
+const both = [
+  `answer {"project":"${project}","responseId":3}`,
+  `citedesk.openArticle {"project":"${project}","runId":9}`,
+];
+const running = { origin: 'local' };
+
+test('a link from outside opens at once what is there already, and only what it can name', async () => {
+  assert.deepEqual(await followed({ current: running, file: '/content/a.md' }), { opened: both, asked: [] });
+});
+
+test('a link to an answer that does not exist says so', async () => {
+  assert.deepEqual(await followed({ current: running, file: '/content/a.md', gone: true }), {
+    opened: both.slice(1),
+    asked: ['There is no answer 3, to which a link leads.'],
+  });
+});
+
+test('a link that would start a service, spend or write asks first', async () => {
+  const [answer, article] = ['A link leads to an answer in Citedesk.', 'A link leads to an article in Citedesk.'];
+  assert.deepEqual(await followed({ current: running }), {
+    opened: both,
+    asked: [`${article} Its text is written into a file of this workspace.`],
+  });
+  assert.deepEqual(await followed({ yes: false }), {
+    opened: [],
+    asked: [
+      `${answer} The local service is started for it.`,
+      `${article} The local service is started for it. Its text is written into a file of this workspace.`,
+    ],
+  });
+  const spending = await followed({
+    current: { origin: 'https://api.example' },
+    expected: 'https://api.example',
+    file: '/content/a.md',
+  });
+  assert.deepEqual(spending, {
+    opened: both,
+    asked: [answer, article].map((sentence) => `${sentence} https://api.example may charge credits for it.`),
+  });
+});
+
+test('a link to a run of another project opens nothing', async () => {
+  const unwanted = () => Promise.reject(new Error('opened'));
+  const command = openArticle({
+    services: {
+      connect: () => Promise.resolve({ client: { getContentRun: () => reply(contentRun({ status: 'completed' })) } }),
+    },
+    articles: { open: unwanted },
+    panel: { show: unwanted },
+    status: { seen: () => undefined },
+  });
+  await assert.rejects(command.run({ project: 'another', runId: 9 }), { code: 'RUN_NOT_FOUND' });
+});

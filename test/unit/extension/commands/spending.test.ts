@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runPrompts } from '../../../../src/extension/commands/runPrompts.ts';
+import { startArticle } from '../../../../src/extension/commands/startArticle.ts';
+import type { SetUp } from '../../../../src/extension/providers/models.ts';
+
+const project = { id: 'a'.repeat(24), name: 'Acme', models: ['chatgpt', 'gemini', 'perplexity', 'copilot'] };
+const topics = [
+  { id: 3, name: 'CRM', prompts_count: 10 },
+  { id: 4, name: 'Prices', prompts_count: 2 },
+  { id: 5, name: 'Empty', prompts_count: 0 },
+];
+const all: SetUp = { assistants: project.models, writer: true };
+
+function stage({
+  local = true,
+  setUp = all,
+  yes = true,
+  press,
+}: { readonly local?: boolean; readonly setUp?: SetUp; readonly yes?: boolean; readonly press?: string } = {}) {
+  const asked: string[] = [];
+  const sent: unknown[] = [];
+  const executed: unknown[] = [];
+  const watched: unknown[] = [];
+  const offered: string[] = [];
+  const client = {
+    getAccount: () => Promise.resolve({ data: { credits: { available: 950 } } }),
+    listTopics: () => Promise.resolve({ data: topics }),
+    runPrompts: ({ body }: { readonly body: unknown }) => (sent.push(body), Promise.resolve({ data: { id: 1 } })),
+    startContentRun: ({ body }: { readonly body: unknown }) => (sent.push(body), Promise.resolve({ data: { id: 2 } })),
+  };
+  const needs = {
+    services: { connect: () => Promise.resolve({ local, client }) },
+    setUp: () => setUp,
+    pickers: { project: () => Promise.resolve(project), prompt: () => Promise.resolve({ id: 7 }) },
+    dialogs: {
+      confirm: (message: string) => (asked.push(message), Promise.resolve(yes)),
+      tell: (message: string) => (asked.push(message), Promise.resolve(press)),
+      pick: (choices: readonly { readonly value: unknown }[], { title }: { readonly title: string }) => {
+        asked.push(title);
+        offered.push(...choices.map(({ value }) => String(value)));
+        return Promise.resolve(yes ? choices[0]?.value : undefined);
+      },
+    },
+    execute: (...given: unknown[]) => (executed.push(given), Promise.resolve()),
+    watcher: { watch: (run: unknown) => void watched.push(run) },
+  };
+  // Only what the commands touch is there.
+  return {
+    run: runPrompts(needs as never),
+    article: startArticle(needs as never),
+    asked,
+    sent,
+    executed,
+    watched,
+    offered,
+  };
+}
+
+test('a project is asked topic by topic, and the price is told before', async () => {
+  const { run, asked, sent, watched } = stage({ local: false });
+  await run.run({ project: project.id });
+  assert.deepEqual(asked, ['Ask 12 prompts on 4 assistants: 48 credits of 950.']);
+  assert.deepEqual(sent, [{ topic_ids: [3, 4] }]);
+  assert.equal(watched.length, 1);
+});
+
+test('a topic and a prompt are asked alone', async () => {
+  const { run, asked, sent } = stage();
+  await run.run({ project: project.id, topicId: 4 });
+  await run.run({ project: project.id, promptId: 9 });
+  assert.deepEqual(asked, [
+    'Ask 2 prompts on 4 assistants: 8 model calls.',
+    'Ask 1 prompt on 4 assistants: 4 model calls.',
+  ]);
+  assert.deepEqual(sent, [{ topic_ids: [4] }, { prompt_ids: [9] }]);
+});
+
+test('who does not agree to the price spends nothing', async () => {
+  const { run, article, sent } = stage({ yes: false });
+  await run.run({ project: project.id });
+  await article.run({ project: project.id, promptId: 7 });
+  assert.deepEqual(sent, []);
+});
+
+test('assistants without a model are left out, and named', async () => {
+  const { run, asked, sent } = stage({ setUp: { assistants: ['chatgpt'], writer: false } });
+  await run.run({ project: project.id, promptId: 9 });
+  assert.deepEqual(asked, [
+    'Ask 1 prompt on 1 assistant: 1 model call. Without a model and left out: Gemini, Perplexity, Copilot.',
+  ]);
+  assert.deepEqual(sent, [{ prompt_ids: [9], models: ['chatgpt'] }]);
+});
+
+test('where no assistant has a model, the way to set one up is offered instead', async () => {
+  const { run, sent, executed } = stage({ setUp: { assistants: [], writer: false }, press: 'Set Up a Model' });
+  await run.run({ project: project.id });
+  assert.deepEqual(sent, []);
+  assert.deepEqual(executed, [['citedesk.configureAssistant', { assistants: project.models }]]);
+});
+
+test('what is set up here says nothing of a service elsewhere', async () => {
+  const { run, sent } = stage({ local: false, setUp: { assistants: [], writer: false } });
+  await run.run({ project: project.id, promptId: 9 });
+  assert.deepEqual(sent, [{ prompt_ids: [9] }]);
+});
+
+test('a topic without prompts offers to add some', async () => {
+  const { run, executed } = stage({ press: 'Add Prompts' });
+  await run.run({ project: project.id, topicId: 5 });
+  assert.deepEqual(executed, [['citedesk.addPrompts', { project: project.id, topicId: 5 }]]);
+});
+
+test('an article says its price, and a draft is offered where a model writes', async () => {
+  const { article, asked, offered, sent, watched } = stage({ local: false });
+  await article.run({ project: project.id, promptId: 7 });
+  assert.deepEqual(asked, ['Start an article: 10 credits of 950']);
+  assert.deepEqual(offered, ['draft', 'brief']);
+  assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'draft' }]);
+  assert.equal(watched.length, 1);
+});
+
+test('without a writer there is the brief, and the way to a writer', async () => {
+  const { article, offered, sent } = stage({ setUp: { assistants: [], writer: false } });
+  await article.run();
+  assert.deepEqual(offered, ['brief', 'setUp']);
+  assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'brief' }]);
+});

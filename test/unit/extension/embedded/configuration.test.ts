@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Configuration } from '../../../../src/contract/configuration.ts';
+import { configurationFrom, type ProviderSettings } from '../../../../src/extension/embedded/configuration.ts';
+
+const stored: Readonly<Record<string, string>> = {
+  'https://models.example': 'sk-1',
+  'https://api.openai.com': 'sk-openai',
+  'https://api.anthropic.com': 'sk-anthropic',
+  'https://serpapi.com': 'sk-serp',
+};
+const keyOf = (origin: string) => Promise.resolve(stored[origin]);
+const local = { model: 'qwen3', baseUrl: 'http://127.0.0.1:11434/v1' };
+
+async function read(settings: Partial<ProviderSettings>) {
+  const faults: [string, string][] = [];
+  const all = { assistants: undefined, writer: undefined, judge: undefined, ...settings };
+  const configuration = await configurationFrom({ settings: all, keyOf, onFault: (...fault) => faults.push(fault) });
+  return { configuration, faults, faulty: faults.map(([setting]) => setting) };
+}
+
+test('without settings nothing is set up', async () => {
+  assert.deepEqual(await read({}), { configuration: { assistants: {} }, faults: [], faulty: [] });
+  assert.deepEqual(await read({ assistants: {}, writer: {}, judge: {} }), {
+    configuration: { assistants: {} },
+    faults: [],
+    faulty: [],
+  });
+});
+
+test('a setting without a kind speaks as OpenAI’s chat completions do', async () => {
+  const { configuration } = await read({ assistants: { chatgpt: local }, writer: local, judge: local });
+  assert.deepEqual(
+    [configuration.assistants.chatgpt?.kind, configuration.writer?.kind, configuration.judge?.kind],
+    Array(3).fill('openai-compatible'),
+  );
+});
+
+test('a key goes only to the origin that it is stored for, given or usual', async () => {
+  const { configuration, faults } = await read({
+    assistants: {
+      perplexity: local,
+      gemini: { model: 'g', baseUrl: 'https://models.example/v1' },
+      chatgpt: { kind: 'openai', model: 'gpt' },
+      aimode: { kind: 'serpapi' },
+    },
+    writer: { kind: 'openai', model: 'gpt', baseUrl: 'https://models.example/openai' },
+    judge: { kind: 'anthropic', model: 'claude' },
+  });
+  const { chatgpt, gemini, perplexity, aimode } = configuration.assistants;
+  assert.deepEqual(
+    [perplexity?.key, gemini?.key, chatgpt?.key, aimode?.key],
+    [undefined, 'sk-1', 'sk-openai', 'sk-serp'],
+  );
+  assert.deepEqual([configuration.writer?.key, configuration.judge?.key], ['sk-1', 'sk-anthropic']);
+  assert.deepEqual(faults, []);
+});
+
+test('what comes out is what the service takes', async () => {
+  const { configuration } = await read({
+    assistants: { chatgpt: { kind: 'openai', model: 'gpt', perDay: 100 }, copilot: { kind: 'serpapi' } },
+    writer: local,
+    judge: { kind: 'anthropic', model: 'claude' },
+  });
+  assert.deepEqual(Configuration.parse(JSON.parse(JSON.stringify(configuration))), configuration);
+  assert.equal(configuration.assistants.chatgpt?.perDay, 100);
+});
+
+test('what cannot be used is named and left out, and the rest counts', async () => {
+  const { configuration, faulty } = await read({
+    assistants: { chatgpt: local, gemini: { model: 'g' }, nobody: local, copilot: 3 },
+    writer: { model: '' },
+    judge: { kind: 'oracle' },
+  });
+  assert.deepEqual(Object.keys(configuration.assistants), ['chatgpt']);
+  assert.deepEqual([configuration.writer, configuration.judge], [undefined, undefined]);
+  assert.deepEqual(faulty, [
+    'citedesk.assistants.gemini',
+    'citedesk.assistants.nobody',
+    'citedesk.assistants.copilot',
+    'citedesk.writer',
+    'citedesk.judge',
+  ]);
+});
+
+test('a missing key is told with what to do', async () => {
+  const { configuration, faults } = await read({ assistants: { gemini: { kind: 'google', model: 'gemini' } } });
+  assert.deepEqual(configuration.assistants, {});
+  assert.deepEqual(faults, [
+    [
+      'citedesk.assistants.gemini',
+      'No key is stored for https://generativelanguage.googleapis.com. Run “Citedesk: Set Up a Model” to enter one.',
+    ],
+  ]);
+});
+
+test('a kind that cannot serve a role is told with those that can', async () => {
+  const { configuration, faults } = await read({
+    assistants: { chatgpt: { kind: 'serpapi' }, gemini: { kind: 'anthropic', model: 'claude' } },
+    writer: { kind: 'serpapi' },
+  });
+  assert.deepEqual(configuration, { assistants: {} });
+  assert.deepEqual(faults, [
+    [
+      'citedesk.assistants.chatgpt',
+      '"serpapi" cannot stand here; the kind is one of openai, google, perplexity, openai-compatible.',
+    ],
+    [
+      'citedesk.assistants.gemini',
+      '"anthropic" cannot stand here; the kind is one of openai, google, perplexity, openai-compatible.',
+    ],
+    [
+      'citedesk.writer',
+      '"serpapi" cannot stand here; the kind is one of openai, google, perplexity, anthropic, openai-compatible.',
+    ],
+  ]);
+});
+
+test('a key in the settings is refused, and not repeated', async () => {
+  const { configuration, faults } = await read({
+    writer: { ...local, key: 'sk-written' },
+    judge: { kind: 'openai', model: 'gpt', key: 'sk-written' },
+  });
+  assert.deepEqual(configuration, { assistants: {} });
+  assert.equal(faults.length, 2);
+  assert.doesNotMatch(JSON.stringify(faults), /sk-written/u);
+});

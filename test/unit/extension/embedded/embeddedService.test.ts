@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { fingerprint } from '../../../../src/contract/folderSecret.ts';
+import { contractVersion } from '../../../../src/contract/service.ts';
+import type { FolderSearch } from '../../../../src/extension/embedded/dataFolder.ts';
+import { createEmbeddedService } from '../../../../src/extension/embedded/embeddedService.ts';
+
+const secret = 'folder-secret';
+const configuration = { assistants: {} };
+const signal = new AbortController().signal;
+const onWait = (): void => undefined;
+
+const running = (version: string, more: Partial<FolderSearch['health']> = {}): FolderSearch => ({
+  url: 'http://127.0.0.1:1/v1',
+  secret,
+  version,
+  health: {
+    status: 'ok',
+    version,
+    contract: contractVersion,
+    configuration: fingerprint(secret, configuration),
+    ...more,
+  },
+});
+
+function stage({ found, now }: { readonly found?: FolderSearch | undefined; readonly now?: () => number } = {}) {
+  const done: string[] = [];
+  let end: () => void = () => undefined;
+  const embedded = createEmbeddedService({
+    version: '1.2.0',
+    ...(now && { now }),
+    find: () => Promise.resolve(found),
+    launch: () => (done.push('launch'), Promise.resolve(running('1.2.0'))),
+    stop: () => (done.push('stop'), Promise.resolve()),
+    attach: () => {
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      end = resolve;
+      done.push('attach');
+      return Promise.resolve({ ended, close: () => (done.push('close'), resolve()) });
+    },
+    put: () => (done.push('put'), Promise.resolve()),
+    configuration: () => Promise.resolve(configuration),
+  });
+  return { embedded, done, end: () => end() };
+}
+
+test('a service that runs is held as it is', async () => {
+  const { embedded, done } = stage({ found: running('1.2.0') });
+  await embedded.hold(signal, onWait);
+  assert.deepEqual(done, ['attach']);
+});
+
+test('where none runs, one is started', async () => {
+  const { embedded, done } = stage();
+  await embedded.hold(signal, onWait);
+  assert.deepEqual(done, ['launch', 'attach']);
+});
+
+test('an older one is asked to end, and our own is started', async () => {
+  const { embedded, done } = stage({ found: running('1.1.9') });
+  await embedded.hold(signal, onWait);
+  assert.deepEqual(done, ['stop', 'launch', 'attach']);
+});
+
+test('a newer one of the same contract is held', async () => {
+  const { embedded, done } = stage({ found: running('2.0.0', { contract: '1.7' }) });
+  await embedded.hold(signal, onWait);
+  assert.deepEqual(done, ['attach']);
+});
+
+test('a newer one of another contract is left alone, and the person asked to reload', async () => {
+  const { embedded, done } = stage({ found: running('2.0.0', { contract: '2.0' }) });
+  await assert.rejects(embedded.hold(signal, onWait), { code: 'LOCAL_NEWER', action: 'showLog' });
+  assert.deepEqual(done, []);
+});
+
+test('a configuration is handed over only where the service works by another one', async () => {
+  const { embedded, done } = stage({ found: running('1.2.0', { configuration: 'other' }) });
+  const held = await embedded.hold(signal, onWait);
+  assert.deepEqual(done, ['attach', 'put']);
+  await held.feed();
+  assert.deepEqual(done, ['attach', 'put', 'put']); // it still says that it works by another one
+});
+
+test('letting go is no loss', async () => {
+  const { embedded } = stage();
+  const held = await embedded.hold(signal, onWait);
+  let lost = false;
+  void held.lost.then(() => (lost = true));
+  held.release();
+  await turn();
+  assert.equal(lost, false);
+});
+
+test('after three losses within five minutes it is not started by itself; a wish of the person starts it', async () => {
+  const { embedded, end } = stage({ now: () => 1000 });
+  for (let times = 0; times < 3; times += 1) {
+    const held = await embedded.hold(signal, onWait);
+    end();
+    await held.lost;
+  }
+  await assert.rejects(embedded.hold(signal, onWait), { code: 'LOCAL_CRASHED' });
+  await embedded.hold(signal, onWait);
+});
+
+test('three losses over a longer time are taken as they come', async () => {
+  let now = 0;
+  const { embedded, end } = stage({ now: () => (now += 150_001) });
+  for (let times = 0; times < 6; times += 1) {
+    const held = await embedded.hold(signal, onWait);
+    end();
+    await held.lost;
+  }
+});

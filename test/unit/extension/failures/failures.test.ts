@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Action, Failure, type FailureCode, failures as table } from '../../../../src/contract/failure.ts';
+import { buttons } from '../../../../src/extension/failures/buttons.ts';
+import { createFailures } from '../../../../src/extension/failures/report.ts';
+import { sentenceOf, sentences } from '../../../../src/extension/failures/sentences.ts';
+import { shortReason } from '../../../../src/extension/failures/shortReasons.ts';
+
+const codes = Object.keys(table) as FailureCode[];
+
+function stage(press = false) {
+  const shown: [string, string | undefined][] = [];
+  const lines: string[] = [];
+  const done: string[] = [];
+  const remedy = (name: string) => () => done.push(name);
+  const failures = createFailures({
+    log: { error: (line) => lines.push(line) },
+    show: (message, button) => {
+      shown.push([message, button]);
+      return Promise.resolve(press);
+    },
+    remedies: {
+      key: remedy('key'),
+      account: remedy('account'),
+      model: remedy('model'),
+      store: remedy('store'),
+      log: remedy('log'),
+      serviceLog: remedy('serviceLog'),
+    },
+  });
+  return { failures, shown, lines, done };
+}
+
+test('every code of the contract has a sentence', () => {
+  assert.deepEqual(Object.keys(sentences).sort(), [...codes].sort());
+  for (const code of codes) assert.match(sentences[code](new Failure(code, 'In words.')), /\.$/u, code);
+});
+
+test('every action but none has one button', () => {
+  for (const action of Object.keys(buttons) as Action[])
+    assert.equal(buttons[action]() === undefined, action === 'none', action);
+});
+
+test('whatever a provider can do to an ask has a short reason for a row', () => {
+  const provider = codes.filter((code) => code.startsWith('PROVIDER_'));
+  assert.ok(provider.length > 10);
+  for (const code of provider)
+    assert.ok((shortReason(code) ?? '').length > 5 && (shortReason(code) ?? '').length < 25, code);
+  assert.deepEqual(
+    ['PROVIDER_BUDGET_SPENT', 'PROVIDER_QUOTA', 'PROVIDER_DECLINED', 'PROVIDER_TOO_LARGE'].map(shortReason),
+    ['budget used up', 'quota used up', 'declined to answer', 'answer too long'],
+  );
+});
+
+test('what a better set-up helps against leads to it', () => {
+  for (const code of [
+    'PROVIDER_KEY_INVALID',
+    'PROVIDER_QUOTA',
+    'PROVIDER_BUDGET_SPENT',
+    'ASSISTANT_NOT_CONFIGURED',
+  ] as const) {
+    assert.equal(buttons[new Failure(code, 'No.').action]()?.remedy, 'model', code);
+  }
+});
+
+test('an unknown code shows the service’s message as plain text of at most 300 characters', () => {
+  const sentence = sentenceOf(new Failure('TEAPOT', `Short [and](command:evil)\nstout ${'x'.repeat(400)}`));
+  assert.equal([...sentence].length, 300);
+  assert.ok(sentence.startsWith('Short [and] (command:evil) stout xxx'));
+});
+
+test('a refused input names the field', () => {
+  const failure = new Failure('VALIDATION_FAILED', 'Invalid.', {
+    details: [{ path: 'prompts[3]', message: 'must not be empty' }],
+  });
+  assert.equal(sentenceOf(failure), 'The service refused the input: prompts[3] must not be empty.');
+});
+
+test('one failed deed is one message with one button, and its button does what helps', async () => {
+  const { failures, shown, lines, done } = stage(true);
+  await failures.report(new Failure('UNAUTHENTICATED', 'No.', { requestId: 'req_1' }), { name: 'deed' });
+  assert.equal(shown.length, 1);
+  assert.equal(shown[0]?.[1], 'Change Key');
+  assert.deepEqual(done, ['key']);
+  assert.match(lines.join(), /UNAUTHENTICATED .*req_1/u);
+});
+
+test('trying again is offered only where the deed can be done again', async () => {
+  const { failures, shown } = stage(true);
+  let again = 0;
+  await failures.report(new Failure('SERVICE_TIMEOUT', 'Late.'), { name: 'deed', again: () => (again += 1) });
+  await failures.report(new Failure('SERVICE_TIMEOUT', 'Late.'), { name: 'deed' });
+  assert.deepEqual(
+    shown.map(([, button]) => button),
+    ['Try Again', undefined],
+  );
+  assert.equal(again, 1);
+});
+
+test('cancelling is silent', async () => {
+  const { failures, shown, lines } = stage();
+  await failures.report(AbortSignal.abort().reason, { name: 'deed' });
+  failures.note(AbortSignal.abort().reason, 'background');
+  assert.deepEqual([shown, lines], [[], []]);
+});
+
+test('a bug is one line for a person, and in the log one line with where it happened below', async () => {
+  const { failures, shown, lines } = stage();
+  await failures.report(new TypeError('x is not a function'), { name: 'deed' });
+  assert.deepEqual(shown, [['Something went wrong in Citedesk itself. The log has the details.', 'Show Log']]);
+  assert.match(lines.join(), /^deed: TypeError: x is not a function(\n    at .+){1,4}$/u);
+});
+
+test('a failure is one line in the log, whatever the other side says', async () => {
+  const { failures, lines } = stage();
+  await failures.report(new Failure('TEAPOT', 'Short\nand [error] stout', { status: 418 }), { name: 'deed' });
+  failures.note('two\nlines', 'background');
+  assert.deepEqual(lines, ['deed: TEAPOT (418) Short and [error] stout', 'background: two lines']);
+});
+
+test('the log that is shown is the one that knows: the local service’s where it ended', async () => {
+  const { failures, done } = stage(true);
+  for (const code of ['LOCAL_CRASHED', 'LOCAL_NOT_STARTED', 'SERVICE_NOT_UNDERSTOOD'])
+    await failures.report(new Failure(code, 'No.', { status: 0 }), { name: 'deed' });
+  assert.deepEqual(done, ['serviceLog', 'log', 'log']);
+});
+
+test('trouble in the background goes to the log and shows nothing', () => {
+  const { failures, shown, lines } = stage();
+  failures.note(new Failure('SERVICE_UNREACHABLE', 'Gone.'), 'background');
+  assert.deepEqual(shown, []);
+  assert.equal(lines.length, 1);
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { configurationFrom } from '../../../../src/extension/embedded/configuration.ts';
+import { back, modelDesk } from '../../../fakes/modelDesk.ts';
+
+const chatgpt = { kind: 'openai', model: 'gpt-5.5', perDay: 500 };
+const local = { kind: 'openai-compatible', model: 'qwen3', baseUrl: 'http://127.0.0.1:11434/v1' };
+const settings = {
+  assistants: { chatgpt, gemini: { kind: 'google', model: 'gemini-pro' } },
+  writer: { kind: 'openai', model: 'gpt-5.5' },
+  judge: local,
+};
+const kept = {
+  'key:model:https://api.openai.com': 'sk-1',
+  'key:model:https://generativelanguage.googleapis.com': 'g-1',
+  'key:service:https://api.openai.com': 'other',
+};
+
+test('what is set up can be changed or removed, and says what it is; what is not set up is set up at once', async () => {
+  const { command, offered, titles } = modelDesk([['chatgpt', 'copilot', 'judge']], { settings, kept });
+  await command.run();
+  assert.equal(titles[1], 'Set up a model: change or remove (2)');
+  assert.deepEqual(
+    offered[1]?.map(({ label, detail }) => [label, detail]),
+    [
+      ['Change…', 'Another provider, key or model.'],
+      ['Remove', 'ChatGPT, Judge of how answers speak of the brand'],
+    ],
+  );
+  const fresh = modelDesk([['copilot']], { settings, kept });
+  await fresh.command.run();
+  assert.equal(fresh.titles[1], 'Set up a model: who answers (2)');
+});
+
+test('changing goes on as setting up does, one step later', async () => {
+  const { command, titles, values } = modelDesk([['chatgpt'], 'change', 'openai', '', 'gpt-6'], {
+    settings,
+    kept,
+    names: ['gpt-6'],
+  });
+  await command.run();
+  assert.deepEqual(titles.slice(2), [
+    'Set up a model: who answers (3)',
+    'Set up a model: key (4/5)',
+    'Set up a model: model (5/5)',
+  ]);
+  assert.deepEqual(values['assistants'], { ...settings.assistants, chatgpt: { ...chatgpt, model: 'gpt-6' } });
+});
+
+test('removing asks once and says what it means; a key that something else uses stays', async () => {
+  const { command, values, secrets, confirmed, told, fed } = modelDesk([['chatgpt'], 'remove', true], {
+    settings,
+    kept,
+  });
+  await command.run();
+  assert.deepEqual(confirmed, [
+    'Remove what is set up: ChatGPT?\n\nNo model is asked for ChatGPT any more; stored answers stay. Where a project goes on tracking it, scheduled asks fail.\n\nKeep, or Remove.',
+  ]);
+  assert.deepEqual(values, { ...settings, assistants: { gemini: settings.assistants.gemini } });
+  assert.deepEqual(Object.fromEntries(secrets), kept);
+  assert.deepEqual([told, fed()], [['Removed: ChatGPT.'], 1]);
+});
+
+test('a key that nothing else uses is forgotten, and no other', async () => {
+  const { command, values, secrets, confirmed } = modelDesk([['chatgpt', 'writer'], 'remove', true], {
+    settings,
+    kept,
+  });
+  await command.run();
+  assert.match(
+    confirmed[0] ?? '',
+    /articles are briefs only.*\n\nThe key that is stored for https:\/\/api\.openai\.com is forgotten, as nothing else uses it\.\n\nKeep, or Remove\.$/u,
+  );
+  assert.deepEqual(
+    [...secrets.keys()],
+    ['key:model:https://generativelanguage.googleapis.com', 'key:service:https://api.openai.com'],
+  );
+  assert.deepEqual(values, { assistants: { gemini: settings.assistants.gemini }, writer: undefined, judge: local });
+});
+
+test('a key stays for an entry that was written by hand and cannot be used yet', async () => {
+  const byHand = {
+    ...settings,
+    writer: { kind: 'openai' },
+    assistants: { chatgpt, grok: { kind: 'none', baseUrl: 'https://api.openai.com/v1' } },
+  };
+  const { command, secrets } = modelDesk([['chatgpt', 'writer'], 'remove', true], { settings: byHand, kept });
+  await command.run();
+  assert.deepEqual(Object.fromEntries(secrets), kept);
+});
+
+test('the last one leaves no setting, no key is named where none is stored, and the service is fed without it', async () => {
+  const { command, values, keys, confirmed } = modelDesk([['chatgpt', 'judge'], 'remove', true], {
+    settings: { assistants: { chatgpt }, judge: local },
+  });
+  await command.run();
+  assert.doesNotMatch(confirmed[0] ?? '', /key/u);
+  assert.deepEqual(values, { assistants: undefined, writer: {}, judge: undefined });
+  const faults: string[] = [];
+  assert.deepEqual(
+    await configurationFrom({
+      settings: values,
+      keyOf: (origin) => keys.of('model', origin),
+      onFault: (setting) => faults.push(setting),
+    }),
+    { assistants: {} },
+  );
+  assert.deepEqual(faults, []);
+});
+
+test('only what is set up is removed, and what was picked beside it stays as it is', async () => {
+  const { command, values, told } = modelDesk([['chatgpt', 'copilot'], 'remove', true], { settings, kept });
+  await command.run();
+  assert.deepEqual([values['assistants'], told], [{ gemini: settings.assistants.gemini }, ['Removed: ChatGPT.']]);
+});
+
+test('a refusal, Escape, and a step back change nothing', async () => {
+  for (const answers of [
+    [['chatgpt'], 'remove', false],
+    [['chatgpt'], undefined],
+    [['chatgpt'], back, undefined],
+    [['chatgpt'], 'change', back, undefined],
+  ]) {
+    const { command, values, secrets, told, left, fed } = modelDesk(answers, { settings, kept });
+    await command.run();
+    assert.deepEqual([values, Object.fromEntries(secrets), told, left, fed()], [settings, kept, [], [], 0]);
+  }
+});
+
+test('with a service elsewhere nothing is offered to be removed', async () => {
+  const { command, titles, values } = modelDesk([['chatgpt'], 'openai', '', 'gpt-6'], {
+    settings,
+    kept,
+    names: ['gpt-6'],
+    serviceUrl: 'https://api.example/v1',
+  });
+  await command.run();
+  assert.deepEqual(titles.slice(1), [
+    'Set up a model: who answers (2)',
+    'Set up a model: key (3/4)',
+    'Set up a model: model (4/4)',
+  ]);
+  assert.deepEqual(values['assistants'], { ...settings.assistants, chatgpt: { ...chatgpt, model: 'gpt-6' } });
+});
+
+test('ChatGPT is picked ahead only while nobody answers for it', async () => {
+  const { command, offered } = modelDesk([], { settings });
+  await command.run();
+  assert.deepEqual(
+    offered[0]?.filter(({ picked }) => picked),
+    [],
+  );
+});

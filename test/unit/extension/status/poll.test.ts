@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { poll, type Found } from '../../../../src/extension/status/poll.ts';
+import { fakeClock, settle } from '../../../fakes/clock.ts';
+
+function start(play: (Found | Error)[]) {
+  const clock = fakeClock(0);
+  const controller = new AbortController();
+  const steps: number[] = [];
+  const errors: unknown[] = [];
+  const done = poll(
+    () => {
+      steps.push(clock.now());
+      const next = play.shift() ?? 'ended';
+      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+    },
+    {
+      every: 2000,
+      slowest: 15_000,
+      signal: controller.signal,
+      rest: (pause, signal) => clock.sleep(pause, signal).catch(() => undefined),
+      onError: (error) => errors.push(error),
+    },
+  );
+  return { clock, controller, steps, errors, done };
+}
+
+test('steps come every two seconds while something moves, and ever more rarely while nothing does', async () => {
+  const { clock, steps, done } = start([
+    'moved',
+    'moved',
+    'still',
+    'still',
+    'still',
+    'still',
+    'still',
+    'still',
+    'moved',
+    'ended',
+  ]);
+  await clock.advance(100_000);
+  await done;
+  const pauses = steps.slice(1).map((at, index) => at - (steps[index] ?? 0));
+  assert.deepEqual(pauses, [2000, 2000, 3000, 4500, 6750, 10_125, 15_000, 15_000, 2000]);
+});
+
+test('a failing step is told and backs off, and the next good one brings the pace back', async () => {
+  const broken = new Error('broken');
+  const { clock, steps, errors, done } = start(['moved', broken, broken, 'moved', 'ended']);
+  await clock.advance(100_000);
+  await done;
+  assert.deepEqual(steps, [0, 2000, 6000, 14_000, 16_000]);
+  assert.deepEqual(errors, [broken, broken]);
+});
+
+test('the signal ends the wait, and no step follows', async () => {
+  const { clock, controller, steps, done } = start(['moved', 'moved']);
+  await settle();
+  controller.abort();
+  await done;
+  await clock.advance(60_000);
+  assert.equal(steps.length, 1);
+  assert.equal(clock.waiting, 0);
+});

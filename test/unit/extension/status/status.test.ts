@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createStatus } from '../../../../src/extension/status/status.ts';
+import type { Run } from '../../../../src/extension/status/run.ts';
+import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
+import { fakeClock } from '../../../fakes/clock.ts';
+import { contentRun, promptRun } from '../../../fakes/runs.ts';
+
+function desk() {
+  const clock = fakeClock();
+  const listeners = new Set<(event: WatchEvent) => unknown>();
+  const shown: (string | undefined)[] = [];
+  const runs: Run[] = [];
+  const status = createStatus({
+    watcher: {
+      runs,
+      account: undefined,
+      trouble: undefined,
+      subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }),
+    },
+    clock,
+    name: () => 'Run',
+    local: () => false,
+    explain: String,
+    show: (text) => void shown.push(text && `${text.text} → ${text.deed.command}`),
+  });
+  return {
+    clock,
+    shown,
+    status,
+    runs,
+    listeners,
+    tell: (event: WatchEvent) => {
+      for (const listener of listeners) listener(event);
+    },
+  };
+}
+
+test('an article is news for ten seconds, and a click opens it', async () => {
+  const { clock, shown, tell } = desk();
+  tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: false });
+  await clock.advance(9_999);
+  assert.equal(shown.at(-1), '$(check) Article ready → citedesk.openArticle');
+  await clock.advance(1);
+  assert.equal(shown.at(-1), undefined);
+});
+
+test('a failure stays until somebody looks at the work, or the run goes on', () => {
+  const { shown, tell, status } = desk();
+  tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
+  assert.equal(shown.at(-1), '$(error) Article failed → citedesk.showWork');
+  status.seen();
+  assert.equal(shown.at(-1), undefined);
+  tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
+  tell({ name: 'changed', run: contentRun() });
+  assert.equal(shown.at(-1), undefined);
+});
+
+test('asks that failed beside others that were answered are told too, until they are tried again', () => {
+  const { shown, tell, status } = desk();
+  tell({ name: 'ended', run: promptRun({ id: 3, status: 'completed', failed: 2 }), mine: true });
+  assert.equal(shown.at(-1), '$(warning) 2 asks failed → citedesk.showWork');
+  status.seen({ runId: 3 });
+  assert.equal(shown.at(-1), '$(warning) 2 asks failed → citedesk.showWork');
+  status.seen({ kind: 'prompts', runId: 3 });
+  assert.equal(shown.at(-1), undefined);
+  tell({ name: 'ended', run: promptRun({ status: 'cancelled', failed: 2 }), mine: true });
+  assert.equal(shown.at(-1), undefined);
+});
+
+test('disposing hides the item and leaves neither listener nor timer', async () => {
+  const { clock, shown, tell, status, listeners } = desk();
+  tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: false });
+  status.dispose();
+  await clock.advance(60_000);
+  assert.equal(shown.at(-1), undefined);
+  assert.equal(listeners.size, 0);
+  assert.equal(clock.waiting, 0);
+});

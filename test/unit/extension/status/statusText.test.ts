@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { elapsed, statusText, type Situation } from '../../../../src/extension/status/text.ts';
+import { contentRun, promptRun } from '../../../fakes/runs.ts';
+import type { Account } from '../../../../src/contract/account.ts';
+
+const say = (situation: Partial<Situation>) =>
+  statusText({
+    runs: [],
+    failed: [],
+    now: Date.parse('2026-11-21T00:01:05Z'),
+    name: ({ id }) => `Run ${id}`,
+    ...situation,
+  });
+
+test('nothing is said while nothing runs', () => {
+  assert.equal(say({ runs: [contentRun({ status: 'completed' }), promptRun({ status: 'failed' })] }), undefined);
+});
+
+test('one run shows its step or its count, several their number', () => {
+  assert.equal(say({ runs: [contentRun()] })?.text, '$(sync~spin) Outline · 3/5');
+  assert.equal(say({ runs: [contentRun({ current_step: 'queued' })] })?.text, '$(sync~spin) Queued');
+  assert.equal(say({ runs: [contentRun({ current_step: 'fact_check' })] })?.text, '$(sync~spin) Fact check');
+  assert.equal(say({ runs: [promptRun({ failed: 2 })] })?.text, '$(sync~spin) Asking · 12/48 · 2 failed');
+  assert.equal(say({ runs: [1, 2, 3, 4].map((id) => contentRun({ id })) })?.text, '$(sync~spin) 4 runs');
+});
+
+test('an article that is ready goes before what still runs, and that before what failed, which stays as a sign', () => {
+  const [ready, broken] = [contentRun({ status: 'completed' }), contentRun({ id: 10, status: 'failed' })];
+  assert.deepEqual(say({ runs: [promptRun()], ready, failed: [broken] }), {
+    text: '$(check) Article ready',
+    tooltip: 'Run 9: ready\nRun 10: failed\nRun 3: Asking · 10/48, 1 min',
+    error: false,
+  });
+  assert.deepEqual(say({ runs: [promptRun()], failed: [broken] })?.text, '$(sync~spin) Asking · 10/48 $(error)');
+  const failed = say({ failed: [broken] });
+  assert.equal(failed?.text, '$(error) Article failed');
+  assert.equal(failed.error, true);
+});
+
+test('failed asks are counted, and are no error where others were answered', () => {
+  const some = say({ failed: [promptRun({ status: 'completed', total: 4, done: 2, failed: 2 })] });
+  assert.deepEqual(some, { text: '$(warning) 2 asks failed', tooltip: 'Run 3: 4/4 · 2 failed', error: false });
+  const all = say({ failed: [promptRun({ status: 'failed', total: 1, done: 0, failed: 1 })] });
+  assert.deepEqual(all, { text: '$(error) 1 ask failed', tooltip: 'Run 3: 1/1 · 1 failed', error: true });
+});
+
+test('the tooltip tells each run’s step and time, what hinders, and what is left', () => {
+  const account = { credits: { available: 9500 }, export_rows: { available: 20 } } as Account;
+  const text = say({ runs: [contentRun()], account, trouble: 'The service cannot be reached.' });
+  assert.equal(
+    text?.tooltip,
+    'Run 9: Outline · 3/5, 1 min\nThe service cannot be reached.\n9,500 credits and 20 export rows left',
+  );
+  assert.equal(text.text, '$(warning) Outline · 3/5');
+});
+
+test('time is told as a person counts it', () => {
+  assert.deepEqual([-5, 45_000, 200_000, 3_900_000].map(elapsed), ['0 s', '45 s', '3 min', '1 h 5 min']);
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { Failure } from '../../../../src/contract/failure.ts';
+import type { Response } from '../../../../src/contract/response.ts';
+import { knownFile, type Read } from '../../../../src/extension/tree/knownFile.ts';
+import { type Calls, everything, promptSource } from '../../../../src/extension/tree/promptSource.ts';
+
+const response = (id: number, prompt: number, model: string): Response => ({
+  id,
+  prompt: { id: prompt, text: prompt === 4 ? null : `prompt ${prompt}` },
+  model,
+  date: '2026-03-01',
+  collected_at: '2026-03-01T10:00:00Z',
+  brand_mentioned: true,
+  position: 'top',
+  sentiment: null,
+  search_performed: null,
+  search_queries: [],
+  competitors_count: 0,
+  realtime: null,
+});
+
+/** Pages of rows, each followed by its number as the cursor. */
+const paged = <Row>(pages: readonly (readonly Row[])[], seen: unknown[] = []) =>
+  (({ query }: { readonly query?: { readonly cursor?: string } }) => {
+    seen.push(query);
+    const index = Number(query?.cursor ?? 0);
+    const more = index + 1 < pages.length;
+    return Promise.resolve({
+      data: pages[index] ?? [],
+      meta: { has_more: more, next_cursor: more ? String(index + 1) : null },
+    });
+  }) as unknown;
+
+const calls = (over: Readonly<Record<string, unknown>>): Calls => over as unknown as Calls;
+
+test('prompts of a topic are read page by page, with their latest answers', async () => {
+  const seen: unknown[] = [];
+  const prompt = (id: number) => ({ id, text: `p${id}`, topic_id: 3, latest: [], active: true });
+  const source = promptSource(calls({ listPrompts: paged([[prompt(1), prompt(2)], [prompt(3)]], seen) }));
+  const first = await source.page('p', 3);
+  const both = await source.page('p', 3, first);
+  assert.deepEqual(
+    both.prompts.map(({ id }) => id),
+    [1, 2, 3],
+  );
+  assert.deepEqual([first.more, both.more], [true, false]);
+  assert.deepEqual(seen, [
+    { topic_id: 3, limit: 50, cursor: undefined },
+    { topic_id: 3, limit: 50, cursor: '1' },
+  ]);
+  assert.deepEqual((await source.again('p', 3, both)).prompts, both.prompts);
+});
+
+test('a service without topics is told from one that fails', async () => {
+  const lacking = promptSource(calls({ listTopics: () => Promise.reject(new Failure('NOT_OFFERED', 'No.')) }));
+  assert.equal(await lacking.topics('p'), null);
+  const failing = promptSource(calls({ listTopics: () => Promise.reject(new Failure('INTERNAL', 'No.')) }));
+  await assert.rejects(failing.topics('p'), { code: 'INTERNAL' });
+});
+
+test('prompts out of answers keep the newest answer of each assistant, over pages', async () => {
+  const source = promptSource(
+    calls({
+      listResponses: paged([
+        [response(9, 4, 'chatgpt'), response(8, 5, 'chatgpt'), response(7, 4, 'chatgpt')],
+        [response(6, 4, 'gemini'), response(5, 5, 'chatgpt')],
+      ]),
+    }),
+  );
+  const all = await source.page('p', everything, await source.page('p', everything));
+  assert.deepEqual(
+    all.prompts.map(({ id, text, latest }) => [id, text, latest.map((answer) => answer.response_id)]),
+    [
+      [4, 'Prompt 4', [9, 6]],
+      [5, 'prompt 5', [8]],
+    ],
+  );
+});
+
+const project = 'b'.repeat(24);
+const read: Read = {
+  origin: 'https://api.example',
+  projects: {
+    '': [
+      {
+        id: project,
+        name: 'B',
+        url: 'https://b.example',
+        region: 'US',
+        timezone: 'UTC',
+        models: ['deepseek'],
+        prompts_count: 1,
+        next_run_at: null,
+        created_at: '2026-01-01T00:00:00Z',
+      },
+    ],
+  },
+  topics: { [project]: null },
+  prompts: {
+    [`${project}/0`]: {
+      prompts: Array.from({ length: 60 }, (_, id) => ({ id: id + 1, text: 'x', latest: [] })),
+      more: false,
+      cursor: 'c',
+    },
+  },
+};
+
+test('the last known state comes back for the same service, cut to a page', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-known-'));
+  try {
+    const file = knownFile(path.join(folder, 'storage'));
+    assert.equal(await file.read('https://api.example'), undefined);
+    await file.write(read);
+    const back = await file.read('https://api.example');
+    assert.deepEqual([back?.projects, back?.topics], [read.projects, read.topics]);
+    const page = back?.prompts[`${project}/0`];
+    assert.deepEqual([page?.prompts.length, page?.more, page?.cursor], [50, true, null]);
+    assert.equal(await file.read('local'), undefined);
+  } finally {
+    await fs.rm(folder, { recursive: true });
+  }
+});
+
+test('an unreadable or foreign state is dropped', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'citedesk-known-'));
+  try {
+    const file = knownFile(folder);
+    for (const text of [
+      '{',
+      '[]',
+      JSON.stringify({ ...read, version: 2 }),
+      JSON.stringify({ ...read, version: 1, prompts: 3 }),
+    ]) {
+      await fs.writeFile(path.join(folder, 'prompts.json'), text);
+      assert.equal(await file.read('https://api.example'), undefined);
+    }
+  } finally {
+    await fs.rm(folder, { recursive: true });
+  }
+});
+
+test('when a project is asked next is read by the call for one project, on a service that has our calls', async () => {
+  const asked: unknown[] = [];
+  const own = promptSource(
+    calls({
+      supports: () => true,
+      getProject: (input: unknown) => (
+        asked.push(input),
+        Promise.resolve({ data: { next_run_at: '2026-03-01T10:00:00Z' } })
+      ),
+    }),
+  );
+  assert.deepEqual(
+    [own.tellsOfOne, await own.nextRunAt('p'), asked],
+    [true, '2026-03-01T10:00:00Z', [{ project: 'p' }]],
+  );
+  assert.equal(promptSource(calls({ supports: (name: string) => name !== 'listWork' })).tellsOfOne, false);
+});

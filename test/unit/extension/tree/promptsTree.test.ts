@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Failure } from '../../../../src/contract/failure.ts';
+import type { Node } from '../../../../src/extension/tree/nodes/node.ts';
+import type { PromptsTree } from '../../../../src/extension/tree/promptsTree.ts';
+import { kept, page, project, prompts, promptsDesk as stage } from '../../../fakes/promptsDesk.ts';
+
+/** The whole tree as text, two blanks for each level. */
+async function textOf(tree: PromptsTree, node?: Node, indent = ''): Promise<string> {
+  const lines: string[] = [];
+  for (const child of await tree.children(node)) {
+    const { label, description = '', kind, expandable } = child.row;
+    lines.push(`${indent}${label} | ${description} | ${kind}\n`);
+    if (expandable) lines.push(await textOf(tree, child, `${indent}  `));
+  }
+  return lines.join('');
+}
+
+const whole = `Acme | 2 prompts | project;filled
+  CRM | 2 | topic;filled
+    best crm | 1/2 | prompt;answered
+      ChatGPT | top, positive · 2025-05-12 | answer;named
+      Gemini | not named · 2025-05-12 | answer;missed
+      AI Overviews | no answer shown · 2025-05-12 | answer;none
+    crm prices |  | prompt;fresh
+`;
+
+test('projects, topics, prompts and latest answers stand under each other', async () => {
+  const { tree, projectsSeen } = stage();
+  assert.equal(await textOf(tree), whole);
+  assert.deepEqual(projectsSeen, [true]);
+  await tree.dispose();
+});
+
+test('what was known last is shown before there is a connection, and asks for one', async () => {
+  const { tree, calls, connects } = stage({ state: { name: 'none' }, kept });
+  assert.equal(await textOf(tree), whole);
+  assert.deepEqual(calls, []);
+  assert.equal(connects(), 1);
+  await tree.dispose();
+});
+
+test('what was known last is shown at once and read anew; only what changed is told', async () => {
+  const [first = prompts[0], ...rest] = prompts;
+  assert.ok(first);
+  const { tree, calls, told } = stage({
+    kept,
+    source: { again: () => Promise.resolve(page({ prompts: [{ ...first, text: 'best CRM of all' }, ...rest] })) },
+  });
+  assert.equal(await textOf(tree), whole);
+  await turn();
+  assert.deepEqual(calls, ['projects', 'topics']);
+  assert.deepEqual(
+    told.map((node) => node?.row.label),
+    ['CRM'],
+  );
+  assert.match(await textOf(tree), /best CRM of all/u);
+  await tree.dispose();
+});
+
+test('an unreachable service leaves the last known rows, and says so above them with what helps', async () => {
+  const { tree, connects } = stage({
+    state: { name: 'unreachable', failure: new Failure('SERVICE_TIMEOUT', 'Late.') },
+    kept,
+  });
+  assert.equal(await textOf(tree), `Try Again |  | message;\n${whole}`);
+  assert.equal(tree.message, 'Shown as last known. The service did not answer in time.');
+  assert.equal(connects(), 0);
+  await tree.dispose();
+});
+
+test('with nothing known, an unreachable service still says why and what helps', async () => {
+  const { tree } = stage({ state: { name: 'unreachable', failure: new Failure('UNAUTHENTICATED', 'No.') } });
+  assert.deepEqual(
+    (await tree.children()).map(({ row }) => [row.label, row.deed?.command]),
+    [['Change Key', 'citedesk.connect']],
+  );
+  assert.equal(tree.message, 'The service does not accept the key: it is missing, wrong, revoked or has expired.');
+  await tree.dispose();
+});
+
+test('rows that cannot be read again stay, are not asked for over and over, and the next refresh clears what was said', async () => {
+  let broken = false;
+  let reads = 0;
+  const { tree, notes } = stage({
+    source: {
+      projects: () => (
+        (reads += 1),
+        broken ? Promise.reject(new Failure('SERVICE_NOT_UNDERSTOOD', 'HTML came.')) : Promise.resolve([project])
+      ),
+    },
+  });
+  await textOf(tree);
+  broken = true;
+  tree.refresh();
+  await tree.children();
+  await turn();
+  const [remedy, top] = await tree.children();
+  assert.deepEqual(
+    [remedy?.row.label, top?.row.label, tree.message],
+    ['Show Log', 'Acme', 'Shown as last known. HTML came.'],
+  );
+  assert.deepEqual([reads, notes.length], [2, 1]);
+  broken = false;
+  tree.refresh();
+  assert.equal(tree.message, undefined);
+  assert.equal(await textOf(tree), whole);
+  await tree.dispose();
+});
+
+test('rows are read once, until they are refreshed', async () => {
+  const { tree, calls } = stage();
+  await textOf(tree);
+  await textOf(tree);
+  assert.deepEqual(calls, ['projects', 'topics', 'page']);
+  tree.refresh();
+  await textOf(tree);
+  assert.deepEqual(calls, ['projects', 'topics', 'page', 'projects', 'topics', 'again']);
+  await tree.dispose();
+});
+
+test('a change in the background never reads what costs credits', async () => {
+  const { tree, calls } = stage();
+  await textOf(tree);
+  calls.length = 0;
+  tree.touch(project.id);
+  await textOf(tree);
+  assert.deepEqual(calls, ['topics', 'again']);
+  await tree.dispose();
+});
+
+test('a long topic ends with a row that loads more', async () => {
+  const next = page({ prompts: [...prompts, { id: 9, text: 'crm for one', latest: [] }] });
+  const pages = [page({ more: true, cursor: 'c' }), next];
+  const { tree, told } = stage({ source: { page: () => Promise.resolve(pages.shift() ?? next) } });
+  assert.match(await textOf(tree), /Load more… \| {2}\| more;\n$/u);
+  await tree.loadMore({ project: project.id, topicId: 3 });
+  assert.equal(told.at(-1)?.row.label, 'CRM');
+  assert.doesNotMatch(await textOf(tree), /Load more/u);
+  assert.match(await textOf(tree), /crm for one/u);
+  await tree.dispose();
+});
+
+test('a service that lists no topics shows the prompts of its answers, with a sentence', async () => {
+  const { tree, calls } = stage({ source: { topics: () => Promise.resolve(null) } });
+  const text = await textOf(tree);
+  assert.match(text, /^Acme.*\n {2}This service lists no prompts;.*\n {2}best crm/u);
+  calls.length = 0;
+  tree.touch(project.id);
+  await textOf(tree);
+  assert.deepEqual(calls, []);
+  await tree.dispose();
+});
+
+test('where there are no prompts a row says so and adds some', async () => {
+  const { tree } = stage({ source: { topics: () => Promise.resolve([]) } });
+  const [top] = await tree.children();
+  const [row] = await tree.children(top);
+  assert.deepEqual(row?.row.deed, { command: 'citedesk.addPrompts', argument: { project: project.id } });
+  await tree.dispose();
+});
+
+test('rows that cannot be read are one row that says why and tries again', async () => {
+  const { tree, notes } = stage({ source: { topics: () => Promise.reject(new Failure('RATE_LIMITED', 'Slow.')) } });
+  const [top] = await tree.children();
+  const rows = await tree.children(top);
+  assert.deepEqual(
+    rows.map(({ row }) => [row.label, row.deed?.command]),
+    [['The service takes no more calls for the moment.', 'citedesk.refresh']],
+  );
+  assert.equal(notes.length, 1);
+  await tree.dispose();
+});
+
+test('ids of rows are unique and name project, kind and id', async () => {
+  const { tree } = stage();
+  const ids: string[] = [];
+  const walk = async (node?: Node): Promise<void> => {
+    for (const child of await tree.children(node)) {
+      ids.push(child.row.id);
+      await walk(child);
+    }
+  };
+  await walk();
+  assert.equal(new Set(ids).size, ids.length);
+  for (const id of ids) assert.match(id, /^a{24}\/(project|topic|prompt|answer)\/\w+$/u);
+  await tree.dispose();
+});
+
+test('a click on an answer opens it', async () => {
+  const { tree } = stage();
+  const [top] = await tree.children();
+  const [inner] = await tree.children(top);
+  const [prompt] = await tree.children(inner);
+  const [first] = await tree.children(prompt);
+  assert.deepEqual(first?.row.deed, {
+    command: 'citedesk.openAnswer',
+    argument: { project: project.id, responseId: 1 },
+  });
+  await tree.dispose();
+});
+
+test('what was read is kept for the next window', async () => {
+  const { tree, written } = stage();
+  await textOf(tree);
+  await tree.dispose();
+  assert.deepEqual(written, [kept]);
+});

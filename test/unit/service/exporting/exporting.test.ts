@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { fc } from '../../../data/properties.ts';
+import { maxExportRows } from '../../../../src/contract/export.ts';
+import { Failure } from '../../../../src/contract/failure.ts';
+import { encodingOf } from '../../../../src/service/exporting/encoding.ts';
+import { attachment, fileNameOf } from '../../../../src/service/exporting/fileName.ts';
+import { gzipParts } from '../../../../src/service/exporting/gzipParts.ts';
+import { checkSize } from '../../../../src/service/exporting/order.ts';
+import { rangeOf } from '../../../../src/service/exporting/range.ts';
+import { partSize } from '../../../../src/service/store/exports/exportParts.ts';
+import { asWritten } from '../../../../src/text/formulas.ts';
+
+const columns = ['id', 'text', 'list', 'flag'];
+
+test('CSV has a header, CRLF behind every row, quotes where RFC 4180 asks for them, lists as JSON and null as nothing', () => {
+  const { head, encode } = encodingOf('csv', columns);
+  const rows = [
+    { id: 1, text: 'a "b", c', list: ['x', 'y "z"'], flag: true },
+    { id: -2, text: 'one\rtwo', list: [], flag: null },
+    { id: 3, text: '-', flag: false },
+  ];
+  assert.equal(
+    head + encode(rows),
+    ['id,text,list,flag', '1,"a ""b"", c","[""x"",""y \\""z\\""""]",true', '-2,"one\rtwo",[],', "3,'-,,false", ''].join(
+      '\r\n',
+    ),
+  );
+  assert.equal(encode([]), '');
+});
+
+test('whatever a text holds, a strict reader of CSV gets it back, and JSON lines are one line each', () => {
+  const { head, encode } = encodingOf('csv', ['text', 'other']);
+  const lines = encodingOf('ndjson', ['text', 'other']);
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[",\r\n'=; ]{0,8}$/u));
+  fc.assert(
+    fc.property(fc.array(fc.record({ text, other: text }), { minLength: 1, maxLength: 5 }), (rows) => {
+      const cells = parse(head + encode(rows), { columns: true, record_delimiter: '\r\n' }).map((row) => {
+        const { text: one = '', other = '' } = row as Record<string, string>;
+        return { text: asWritten(one), other: asWritten(other) };
+      });
+      assert.deepEqual(
+        cells,
+        rows.map(({ text: one, other }) => ({ text: one, other })),
+      );
+      const written = lines.encode(rows).split('\n');
+      assert.deepEqual(
+        written.slice(0, -1).map((line) => JSON.parse(line) as unknown),
+        cells,
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a file comes in parts of one size, and nothing is made in advance while one waits to be taken', async () => {
+  const texts = Array.from({ length: 40 }, () => randomBytes(100_000).toString('base64'));
+  const parts: Buffer[] = [];
+  let made = 0;
+  async function* source() {
+    for (const text of texts) {
+      made += 1;
+      yield await Promise.resolve(Buffer.from(text));
+    }
+  }
+  await gzipParts(
+    source(),
+    async (part) => {
+      parts.push(Buffer.from(part));
+      if (parts.length > 1) return;
+      await sleep(50);
+      assert.ok(made < 12, `${made} texts were made for the first part`);
+    },
+    new AbortController().signal,
+  );
+  assert.deepEqual(
+    parts.slice(0, -1).map(({ length }) => length),
+    parts.slice(0, -1).map(() => partSize),
+  );
+  assert.ok((parts.at(-1)?.length ?? 0) <= partSize);
+  assert.equal(gunzipSync(Buffer.concat(parts)).toString(), texts.join(''));
+});
+
+test('what bytes or parts throw ends the file, and so does the signal', async () => {
+  async function* broken() {
+    yield await Promise.resolve(Buffer.from('a'));
+    throw new Error('cannot read');
+  }
+  async function* endless() {
+    for (;;) yield await Promise.resolve(Buffer.from(crypto.randomUUID().repeat(1000)));
+  }
+  const none = new AbortController().signal;
+  await assert.rejects(
+    gzipParts(broken(), () => Promise.resolve(), none),
+    /cannot read/,
+  );
+  await assert.rejects(
+    gzipParts(endless(), () => Promise.reject(new Error('cannot write')), none),
+    /cannot write/,
+  );
+  const stop = new AbortController();
+  await assert.rejects(
+    gzipParts(
+      endless(),
+      () => {
+        stop.abort();
+        return Promise.resolve();
+      },
+      stop.signal,
+    ),
+    { name: 'AbortError' },
+  );
+});
+
+test('a range is read as RFC 9110 has it', () => {
+  const cases: [string | undefined, unknown][] = [
+    [undefined, undefined],
+    ['bytes=0-0', { first: 0, last: 0 }],
+    ['bytes=5-', { first: 5, last: 9 }],
+    ['bytes=-3', { first: 7, last: 9 }],
+    ['bytes=-30', { first: 0, last: 9 }],
+    ['bytes=2-99', { first: 2, last: 9 }],
+    ['bytes=10-', 'none'],
+    ['bytes=-0', 'none'],
+    ['bytes=-', undefined],
+    ['bytes=3-2', undefined],
+    ['bytes=0-1,3-4', undefined],
+    ['items=0-1', undefined],
+    ['bytes=1e1-', undefined],
+  ];
+  for (const [header, range] of cases) assert.deepEqual(rangeOf(header, 10), range, header);
+});
+
+test('a file is called after its project in any script, and its name is safe in a header', () => {
+  const plan = { type: 'query_fanout', format: 'csv', from: '2026-10-01', to: '2026-10-31' } as never;
+  assert.equal(fileNameOf('Acme & Söhne', plan), 'acme-soehne-query-fanout-2026-10-01-2026-10-31.csv.gz');
+  assert.equal(fileNameOf('!!!', plan), 'query-fanout-2026-10-01-2026-10-31.csv.gz');
+  assert.equal(attachment('акме.gz'), 'attachment; filename="____.gz"; filename*=UTF-8\'\'%D0%B0%D0%BA%D0%BC%D0%B5.gz');
+});
+
+test('more rows than one export may have are refused with their limit', () => {
+  checkSize(maxExportRows);
+  assert.throws(
+    () => checkSize(maxExportRows + 1),
+    (error) =>
+      error instanceof Failure &&
+      error.code === 'EXPORT_TOO_LARGE' &&
+      error.status === 422 &&
+      JSON.stringify(error.details) === '{"max_rows":1000000}',
+  );
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { OpenAiCompatible } from '../../../../src/contract/configuration.ts';
+import type { Failure } from '../../../../src/contract/failure.ts';
+import { complete } from '../../../../src/service/models/complete.ts';
+import { keyOf } from '../../../../src/service/configuration.ts';
+import { question } from '../../../fakes/providers/question.ts';
+import { startProvider } from '../../../fakes/providers/server.ts';
+
+const withKey = (key: string | undefined) =>
+  OpenAiCompatible.parse({
+    kind: 'openai-compatible',
+    model: 'm',
+    baseUrl: 'http://127.0.0.1:9',
+    ...(key !== undefined && { key }),
+  });
+
+function refused(key: string, words: RegExp): void {
+  assert.throws(
+    () => keyOf(withKey(key)),
+    (error: Failure) => {
+      assert.equal(error.code, 'PROVIDER_KEY_INVALID');
+      assert.match(error.message, words);
+      assert.doesNotMatch(error.message, /secret/);
+      return true;
+    },
+  );
+}
+
+function folder(context: TestContext): string {
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'keys-'));
+  context.after(() => fs.rmSync(made, { recursive: true }));
+  return made;
+}
+
+test('a key is read from where it is named, without the blanks around it', (context) => {
+  const file = path.join(folder(context), 'key');
+  fs.writeFileSync(file, '\ufeff sk-1\r\n');
+  process.env['CITEDESK_TEST_KEY'] = 'sk-2\n';
+  context.after(() => delete process.env['CITEDESK_TEST_KEY']);
+  assert.deepEqual(
+    [`file:${file}`, 'env:CITEDESK_TEST_KEY', 'sk-3', undefined].map((key) => keyOf(withKey(key))),
+    ['sk-1', 'sk-2', 'sk-3', undefined],
+  );
+});
+
+test('a key that is not there, or whose file cannot be read, is missed by its name', (context) => {
+  const made = folder(context);
+  for (const key of [`file:${made}`, `file:${made}/none`, 'env:CITEDESK_TEST_NO_KEY', 'file:'])
+    refused(key, /is not there, or cannot be read/);
+  refused(' ', /^The key of the model is not there/);
+});
+
+test('a key that no header takes is told, without the key', () => {
+  refused('sk-secret–dash', /a character that no key has/);
+  refused('sk-secret\u0000', /a character that no key has/);
+  refused('sk-secret\nsk-secret', /several lines/);
+});
+
+test('with such a key nobody is called', async (context) => {
+  const server = await startProvider(() => ({ json: {} }));
+  context.after(() => server.close());
+  const { signal, patience, pace } = question();
+  await assert.rejects(
+    complete(
+      { ...withKey('sk-secret–dash'), baseUrl: server.baseUrl },
+      { prompt: 'x', signal, patience: { ...patience, tries: 3 }, pace },
+    ),
+    { code: 'PROVIDER_KEY_INVALID' },
+  );
+  assert.equal(server.asked.length, 0);
+});

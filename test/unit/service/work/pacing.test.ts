@@ -1,0 +1,363 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Configuration, Model, OpenAiCompatible, Provider } from '../../../../src/contract/configuration.ts';
+import { createSettings } from '../../../../src/service/configuration.ts';
+import { usualPatience } from '../../../../src/service/models/patience.ts';
+import type { Store } from '../../../../src/service/store/store.ts';
+import { untilCurrent } from '../../../../src/service/outdated.ts';
+import { createPacing, type Role } from '../../../../src/service/work/pacing.ts';
+import { settle } from '../../../fakes/clock.ts';
+
+const model = (limits: Partial<OpenAiCompatible>): OpenAiCompatible => ({
+  kind: 'openai-compatible',
+  model: 'm',
+  baseUrl: 'http://localhost:1',
+  concurrency: 1,
+  perMinute: 1000,
+  ...limits,
+});
+const chatgpt = (limits: Partial<OpenAiCompatible>): Configuration => ({ assistants: { chatgpt: model(limits) } });
+const noon = Date.UTC(2027, 0, 4, 12);
+
+/** Pacing on a clock of its own, with a store that keeps no more than budgets. */
+function pacingAt(context: TestContext, configuration: Configuration) {
+  let clock = 0;
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  context.mock.method(performance, 'now', () => clock);
+  const settings = createSettings(configuration, { ...usualPatience, longestPause: 60_000 });
+  const closing = new AbortController();
+  const day = { start: noon };
+  const spent = new Map<string, number>();
+  const stores = {
+    budgets: {
+      async spend(role: string, of: string, most: number) {
+        const name = `${role} ${of}`;
+        const calls = spent.get(name) ?? 0;
+        if (calls < most) spent.set(name, calls + 1);
+        return Promise.resolve(calls < most);
+      },
+    },
+  };
+  const store = {
+    write: (deed: (nouns: typeof stores) => unknown) => Promise.resolve().then(() => deed(stores)),
+  } as unknown as Store;
+  const pacing = createPacing({ store, settings, now: () => day.start + clock });
+  /** The names of the calls that have begun, or why they have not. */
+  const happened: string[] = [];
+  /** Begins a call to the model that is configured now. */
+  const begin = (name: string, role: Role = 'chatgpt', signal = new AbortController().signal): void => {
+    const called = modelOf(settings.current, role);
+    pacing
+      .of(role, closing.signal)
+      .begin(signal, called)
+      .then(
+        () => happened.push(name),
+        (error: unknown) => happened.push(`${name}: ${String(error)}`),
+      );
+  };
+  const rest = (milliseconds: number, called = modelOf(settings.current, 'chatgpt')): void =>
+    pacing.of('chatgpt', closing.signal).rest?.(called, milliseconds);
+  const pass = async (milliseconds: number): Promise<void> => {
+    for (const end = clock + milliseconds; clock < end;) {
+      const step = Math.min(500, end - clock);
+      clock += step;
+      context.mock.timers.tick(step);
+      await settle();
+    }
+  };
+  const since = async (deed: () => unknown): Promise<string[]> => {
+    happened.length = 0;
+    await deed();
+    await settle();
+    return [...happened];
+  };
+  return { settings, closing, begin, rest, pass, since, spent, day };
+}
+
+const modelOf = ({ assistants, writer, judge }: Configuration, role: Role): Model | Provider =>
+  (role === 'writer' ? writer : role === 'judge' ? judge : assistants[role]) ?? model({});
+
+test('in any minute no more calls begin than may, and the others follow in the order in which they came', async (context) => {
+  const { begin, pass, since } = pacingAt(context, chatgpt({ perMinute: 2 }));
+  assert.deepEqual(await since(() => begin('one')), ['one']);
+  await pass(20_000);
+  assert.deepEqual(
+    await since(() => {
+      for (const name of ['two', 'three', 'four', 'five']) begin(name);
+    }),
+    ['two'],
+  );
+  assert.deepEqual(await since(() => pass(39_999)), []);
+  assert.deepEqual(await since(() => pass(1)), ['three']);
+  assert.deepEqual(await since(() => pass(19_999)), []);
+  assert.deepEqual(await since(() => pass(1)), ['four']);
+  assert.deepEqual(await since(() => pass(40_000)), ['five']);
+  assert.deepEqual(await since(() => begin('six')), []);
+});
+
+test('roles wait for themselves alone, and nobody waits for one that is not set up', async (context) => {
+  const limits = model({ perMinute: 1 });
+  const { begin, since } = pacingAt(context, {
+    assistants: { chatgpt: limits, gemini: limits },
+    writer: limits,
+    judge: limits,
+  });
+  for (const role of ['chatgpt', 'gemini', 'writer', 'judge'] as const) {
+    assert.deepEqual(
+      await since(() => {
+        begin('one', role);
+        begin('two', role);
+      }),
+      ['one'],
+      role,
+    );
+  }
+  assert.deepEqual(
+    await since(() => {
+      begin('one', 'copilot');
+      begin('two', 'copilot');
+    }),
+    ['one: Error', 'two: Error'],
+  );
+});
+
+test('a wait that is aborted leaves the queue, takes no turn, and throws why', async (context) => {
+  const { begin, pass, since } = pacingAt(context, chatgpt({ perMinute: 1 }));
+  const leaving = new AbortController();
+  const gone = AbortSignal.abort(new Error('came too late'));
+  await since(() => begin('one'));
+  assert.deepEqual(
+    await since(() => {
+      begin('two', 'chatgpt', leaving.signal);
+      begin('three');
+      begin('four', 'chatgpt', gone);
+    }),
+    ['four: Error: came too late'],
+  );
+  assert.deepEqual(await since(() => leaving.abort(new Error('cancelled'))), ['two: Error: cancelled']);
+  assert.deepEqual(await since(() => pass(60_000)), ['three']);
+});
+
+test('no timer runs while nobody waits', async (context) => {
+  const { begin, pass, since } = pacingAt(context, chatgpt({ perMinute: 1 }));
+  const timers = context.mock.method(globalThis, 'setTimeout');
+  const stopped = context.mock.method(globalThis, 'clearTimeout');
+  const leaving = new AbortController();
+  await since(() => begin('one'));
+  assert.equal(timers.mock.callCount(), 0);
+  await since(() => begin('two', 'chatgpt', leaving.signal));
+  assert.equal(timers.mock.callCount(), 1);
+  await since(() => leaving.abort());
+  assert.equal(stopped.mock.calls.at(-1)?.arguments[0], timers.mock.calls[0]?.result);
+  await pass(120_000);
+  assert.equal(timers.mock.callCount(), 1);
+});
+
+test('other limits hold at once, for those who wait as well', async (context) => {
+  const { settings, begin, pass, since } = pacingAt(context, chatgpt({ perMinute: 1 }));
+  await since(() => {
+    for (const name of ['one', 'two', 'three', 'four']) begin(name);
+  });
+  settings.replace(chatgpt({ perMinute: 3 }));
+  assert.deepEqual(await since(() => pass(1000)), ['two', 'three']);
+  settings.replace(chatgpt({ perMinute: 1 }));
+  assert.deepEqual(await since(() => pass(59_500)), [], 'two began less than a minute ago');
+  assert.deepEqual(await since(() => pass(500)), ['four']);
+});
+
+test('a budget that is spent is told in one sentence, and holds until the next day in UTC or a higher one', async (context) => {
+  const { settings, begin, since, spent, day } = pacingAt(context, chatgpt({ perDay: 2000 }));
+  spent.set('chatgpt 2027-01-04', 1999);
+  assert.deepEqual(
+    await since(() => {
+      begin('last');
+      begin('late');
+    }),
+    [
+      'last',
+      'late: Failure: The 2,000 calls a day that are set for the provider of ChatGPT are used up. Ask again after 00:00 UTC, or raise perDay.',
+    ],
+  );
+  settings.replace(chatgpt({ perDay: 2001 }));
+  assert.deepEqual(await since(() => begin('raised')), ['raised']);
+  assert.equal((await since(() => begin('again'))).length, 1);
+  day.start += 12 * 3_600_000;
+  assert.deepEqual(await since(() => begin('tomorrow')), ['tomorrow']);
+  assert.deepEqual(
+    [...spent],
+    [
+      ['chatgpt 2027-01-04', 2001],
+      ['chatgpt 2027-01-05', 1],
+    ],
+  );
+});
+
+test('a spent budget is a failure of the configuration, and no other try helps', async () => {
+  const settings = createSettings({ assistants: {}, judge: model({ perDay: 1 }) });
+  const store = { write: () => Promise.resolve(false) } as unknown as Store;
+  const { signal } = new AbortController();
+  const begun = createPacing({ store, settings, now: () => noon })
+    .of('judge', signal)
+    .begin(signal, model({}));
+  await assert.rejects(begun, {
+    name: 'Failure',
+    code: 'PROVIDER_BUDGET_SPENT',
+    retryable: false,
+    action: 'configure',
+    message: /set for the judge are used up/,
+  });
+});
+
+test('who waits for the minute, or leaves meanwhile, has used nothing of the day', async (context) => {
+  const { begin, pass, since, spent } = pacingAt(context, chatgpt({ perMinute: 1, perDay: 10 }));
+  const leaving = new AbortController();
+  await since(() => {
+    begin('one');
+    begin('two', 'chatgpt', leaving.signal);
+    begin('three');
+  });
+  assert.deepEqual([...spent.values()], [1]);
+  leaving.abort();
+  await pass(60_000);
+  assert.deepEqual([...spent.values()], [2]);
+});
+
+test('who is refused for the day has used nothing of the minute', async (context) => {
+  const { settings, begin, since } = pacingAt(context, chatgpt({ perMinute: 2, perDay: 1 }));
+  const refused = await since(() => {
+    for (const name of ['one', 'two', 'three', 'four']) begin(name);
+  });
+  assert.deepEqual(
+    refused.map((line) => line.split(':')[0]),
+    ['one', 'two', 'three', 'four'],
+    'none waits for a minute to be told so',
+  );
+  settings.replace(chatgpt({ perMinute: 2 }));
+  assert.deepEqual(
+    await since(() => {
+      begin('five');
+      begin('six');
+    }),
+    ['five'],
+  );
+});
+
+test('without a budget nothing is written', async (context) => {
+  const { begin, since, spent } = pacingAt(context, chatgpt({}));
+  assert.deepEqual(await since(() => begin('one')), ['one']);
+  assert.equal(spent.size, 0);
+});
+
+test('a call that is cancelled before its turn is counted is not counted', async (context) => {
+  const { begin, since, spent } = pacingAt(context, chatgpt({ perDay: 10 }));
+  const leaving = new AbortController();
+  assert.deepEqual(
+    await since(() => {
+      begin('one', 'chatgpt', leaving.signal);
+      leaving.abort(new Error('cancelled'));
+    }),
+    ['one: Error: cancelled'],
+  );
+  assert.equal(spent.size, 0);
+});
+
+test('who waits with a model that is taken away or replaced meanwhile calls nobody, and has used nothing', async (context) => {
+  const { settings, begin, pass, since, spent } = pacingAt(context, chatgpt({ perMinute: 2, perDay: 9 }));
+  assert.deepEqual(
+    await since(() => {
+      for (const name of ['one', 'two', 'three', 'four']) begin(name);
+    }),
+    ['one', 'two'],
+  );
+  settings.replace({ assistants: {} });
+  assert.deepEqual(await since(() => pass(1000)), ['three: Error', 'four: Error']);
+  for (const change of [{ key: 'another' }, { model: 'another' }, { baseUrl: 'http://localhost:2' }]) {
+    settings.replace(chatgpt({ perMinute: 2, perDay: 9 }));
+    assert.deepEqual(await since(() => begin('old')), []);
+    settings.replace(chatgpt({ perMinute: 3, perDay: 9, ...change }));
+    assert.deepEqual(await since(() => pass(1000)), ['old: Error'], JSON.stringify(change));
+  }
+  assert.deepEqual([...spent.values()], [2]);
+  assert.deepEqual(await since(() => begin('new')), ['new'], 'whoever was turned away used no turn');
+});
+
+test('what was begun with a model that is replaced is begun anew, and what fails otherwise is not', async (context) => {
+  const { settings, begin, since } = pacingAt(context, chatgpt({}));
+  const { signal } = new AbortController();
+  const pacing = createPacing({ store: {} as Store, settings, now: () => noon });
+  const models = [model({ key: 'old' }), model({})];
+  assert.equal(
+    await untilCurrent(async () => {
+      const next = models.shift() ?? model({});
+      await pacing.of('chatgpt', signal).begin(signal, next);
+      return next.key;
+    }),
+    undefined,
+  );
+  assert.equal(models.length, 0);
+  await assert.rejects(
+    untilCurrent(() => Promise.reject(new Error('other'))),
+    /other/,
+  );
+  assert.deepEqual(await since(() => begin('one')), ['one']);
+});
+
+test('who waits for a turn waits no longer than the process goes on', async (context) => {
+  const { closing, begin, since, spent } = pacingAt(context, chatgpt({ perMinute: 1, perDay: 9 }));
+  await since(() => {
+    begin('one');
+    begin('two');
+  });
+  assert.deepEqual(await since(() => closing.abort(new Error('closing'))), ['two: Error: closing']);
+  assert.deepEqual(await since(() => begin('three')), ['three: Error: closing']);
+  assert.deepEqual([...spent.values()], [1]);
+});
+
+test('nobody begins before the moment until which a provider wants to be left alone', async (context) => {
+  const { begin, rest, pass, since } = pacingAt(context, chatgpt({ perMinute: 2 }));
+  assert.deepEqual(await since(() => begin('one')), ['one']);
+  rest(30_000);
+  rest(5000);
+  assert.deepEqual(
+    await since(() => {
+      for (const name of ['two', 'three', 'four']) begin(name);
+    }),
+    [],
+  );
+  assert.deepEqual(await since(() => pass(29_500)), [], 'the longer one of two waits counts');
+  assert.deepEqual(await since(() => pass(500)), ['two'], 'and no more begin then than may in a minute');
+  assert.deepEqual(await since(() => pass(30_000)), ['three']);
+});
+
+test('a wait that is longer than anybody has patience fails at once those that wait and those that come, with the moment of its end', async (context) => {
+  const { begin, rest, pass, since, spent } = pacingAt(context, chatgpt({ perMinute: 1, perDay: 9 }));
+  await since(() => {
+    begin('one');
+    begin('two');
+  });
+  rest(3_600_000);
+  const told = 'Failure: Until 2027-01-04 13:00 UTC the provider of ChatGPT wants no more calls. Ask again then.';
+  assert.deepEqual(await since(() => pass(1000)), [`two: ${told}`]);
+  await pass(120_000);
+  assert.deepEqual(await since(() => begin('three')), [`three: ${told}`]);
+  await pass(3_600_000 - 121_000 - 60_000);
+  assert.deepEqual(await since(() => begin('four')), [], 'a minute is waited for');
+  assert.deepEqual(await since(() => pass(60_000)), ['four']);
+  assert.deepEqual([...spent.values()], [2]);
+});
+
+test('what one provider asks for is not held against another one, nor longer than a day', async (context) => {
+  const { settings, begin, rest, pass, since } = pacingAt(context, chatgpt({}));
+  rest(1e15);
+  assert.deepEqual(await since(() => begin('one')), [
+    'one: Failure: Until 2027-01-05 12:00 UTC the provider of ChatGPT wants no more calls. Ask again then.',
+  ]);
+  settings.replace(chatgpt({ perMinute: 5 }));
+  assert.match(String(await since(() => begin('two'))), /no more calls/, 'other limits make it no other one');
+  settings.replace(chatgpt({ key: 'another' }));
+  assert.deepEqual(await since(() => begin('three')), ['three']);
+  rest(30_000);
+  rest(60_000, model({}));
+  assert.deepEqual(await since(() => begin('four')), [], 'what the old one still says takes nothing from it');
+  assert.deepEqual(await since(() => pass(30_000)), ['four']);
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fc } from '../../../data/properties.ts';
+import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { writeBrief } from '../../../../src/writing/brief/brief.ts';
+import { markdownLink, plainMarkdown } from '../../../../src/writing/draft/markdownText.ts';
+import { planOutline } from '../../../../src/writing/outline/outline.ts';
+import { gather, stored } from '../answers.ts';
+
+const answerUrl = (id: number): string => `https://app.example/answers (all)/${id}`;
+const briefOf = (answers: ReturnType<typeof stored>[], prompt?: string): string => {
+  const evidence = gather(answers, prompt);
+  return writeBrief({ evidence, outline: planOutline(evidence, { articleType: 'guide' }), answerUrl });
+};
+const lines = (markdown: string): string[] => markdown.split('\n').filter((line) => line.startsWith('- '));
+
+test('without answers the brief says so, says what to do, and keeps a structure', () => {
+  for (const answers of [[], [stored({ id: 1, markdown: '', model: 'aioverview' })]]) {
+    const brief = briefOf(answers);
+    assert.match(brief, /No answers to “best CRM for small teams” are stored yet/);
+    assert.match(brief, /import answers/);
+    assert.ok(brief.split('\n').filter((line) => line.startsWith('## ')).length >= 4);
+    assert.doesNotMatch(brief, /## Evidence|## Pages/);
+  }
+});
+
+test('quoted text stays text: Markdown in it is escaped', () => {
+  const brief = briefOf([
+    stored({ id: 1, markdown: '**Data export**: The \\[file\\](/evil) \\*must\\* have one row for each contact.' }),
+  ]);
+  assert.match(brief, /\\\*must\\\*/);
+  assert.deepEqual(
+    readMarkdown(brief)
+      .blocks.flatMap(({ links }) => links)
+      .filter(({ url }) => url.includes('evil')),
+    [],
+  );
+});
+
+test('text and addresses come through Markdown as they were', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), (text) => {
+      const { blocks } = readMarkdown(`- ${plainMarkdown(text)} end`);
+      assert.equal(blocks.length, 1);
+      assert.equal(blocks[0]?.links.length, 0);
+      const [block] = readMarkdown(`a ${markdownLink(text, `https://a.example/(x) y|${text}`)} b`).blocks;
+      assert.equal(block?.links.length, 1);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('any answers make a brief whose lines are linked and whose links are valid', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(
+      '# ',
+      '- **Name:** ',
+      '1. **[Data X9]()** ',
+      '| a | b |\n|---|---|\n',
+      'The panel is bright and has 200 nits.',
+      '[1]',
+      '(https://a.example/b)',
+      '\n\n',
+      '[x](https://b.example/(a) b)',
+      '[1]: https://c.example "t"',
+      '<b>',
+      'Acme',
+      'Globex ',
+      '?',
+      'Which one of them should teams buy?',
+      '```',
+      '$12.00',
+      ':Offers ',
+    ),
+  );
+  const answer = fc
+    .record({
+      id: fc.integer({ min: 1, max: 99 }),
+      markdown: fc.array(piece, { maxLength: 25 }).map((parts) => parts.join('')),
+      sources: fc.array(
+        fc.record({
+          url: fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string()),
+          title: fc.string(),
+        }),
+        { maxLength: 3 },
+      ),
+      searches: fc.array(fc.string(), { maxLength: 3 }),
+    })
+    .map((given) => stored(given));
+  fc.assert(
+    fc.property(fc.array(answer, { maxLength: 4 }), fc.string(), (answers, prompt) => {
+      const brief = briefOf(answers, prompt);
+      const { blocks } = readMarkdown(brief);
+      for (const { url } of blocks.flatMap(({ links }) => links))
+        assert.match(URL.parse(url)?.protocol ?? url, /^https?:$/);
+      if (answers.some(({ content_markdown: text }) => text.trim() !== '')) {
+        for (const { text, links } of blocks.filter(({ kind }) => kind === 'item')) assert.ok(links.length > 0, text);
+      }
+      assert.equal(new Set(lines(brief)).size, lines(brief).length);
+    }),
+    { numRuns: 100 },
+  );
+});

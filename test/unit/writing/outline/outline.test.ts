@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ArticleType } from '../../../../src/contract/contentRun.ts';
+import { keywordOf } from '../../../../src/writing/outline/keyword.ts';
+import { planOutline } from '../../../../src/writing/outline/outline.ts';
+import { gather, stored } from '../answers.ts';
+
+const answers = [1, 2, 3].map((id) =>
+  stored({
+    id,
+    sources: [{ url: `https://site${id}.example/`, title: `Best CRM ${2020 + id}` }],
+    searches: ['crm with telephone integration'],
+    markdown: `## Top picks\n1. **Globex Pipeline** has a board that ${id * 10} people can share.\n2. **Nimbus One** is cheaper than most of the others.\n3. **Delta Desk** has the best help pages of all.\n\n## What to look for\n- **Data export**: Check export number ${id} before you sign anything.`,
+  }),
+);
+const evidence = gather(answers);
+const headings = (articleType: ArticleType) =>
+  planOutline(evidence, { articleType }).sections.map(({ heading }) => heading);
+
+test('a prompt becomes a keyword without its words of asking', () => {
+  for (const [prompt, language, keyword] of [
+    ["what's the best 55 inch TV under $1000?", 'en', '55 inch TV under $1000'],
+    ['which streaming service is best for movies?', 'en', 'streaming service for movies'],
+    ["where should I shop for women's swimwear?", 'en', "women's swimwear"],
+    ["I'm hosting a party and need a board game everyone can play", 'en', 'board game everyone can play'],
+    ['Was ist der beste 55-Zoll-Fernseher unter 1000 Euro?', 'de', '55-Zoll-Fernseher unter 1000 Euro'],
+    ['Welcher Staubsauger ist am besten für Tierhaare?', 'de', 'Staubsauger für Tierhaare'],
+    ['Wie entkalke ich eine Kaffeemaschine?', 'de', 'Kaffeemaschine entkalken'],
+    ['best', 'en', 'best'],
+  ] as const)
+    assert.equal(keywordOf(prompt, language), keyword);
+});
+
+test('every type answers first, has its own sections and a title that is not the prompt', () => {
+  const seen = new Set<string>();
+  for (const articleType of ArticleType.options) {
+    const outline = planOutline(evidence, { articleType });
+    assert.equal(outline.sections[0]?.lead, true);
+    assert.equal(outline.sections.filter(({ lead }) => lead).length, 1);
+    assert.notEqual(outline.title.toLowerCase(), evidence.prompt);
+    assert.ok(outline.description.length <= 160);
+    seen.add(outline.sections.map(({ heading }) => heading).join());
+  }
+  assert.equal(seen.size, ArticleType.options.length);
+});
+
+test('a list has a section for each option, most recommended first', () => {
+  assert.deepEqual(headings('listicle').slice(1, 4), ['Globex Pipeline', 'Nimbus One', 'Delta Desk']);
+});
+
+test('every point rests on answers or pages, and no sentence is quoted twice', () => {
+  for (const articleType of ArticleType.options) {
+    const points = planOutline(evidence, { articleType }).sections.flatMap(({ points: own }) => own);
+    assert.ok(points.every(({ answers: ids, links }) => ids.length + links.length > 0));
+    const quoted = points.flatMap(({ quoted: text }) => text ?? []);
+    assert.equal(new Set(quoted).size, quoted.length);
+  }
+});
+
+test('gaps name the missing brand, its missing pages, old pages and searches that no answer covers', () => {
+  const text =
+    planOutline(evidence, { articleType: 'guide' })
+      .sections.find(({ heading }) => heading.startsWith('What to check'))
+      ?.points.map((point) => point.text)
+      .join('\n') ?? '';
+  for (const expected of [
+    'Acme is missing from 3 of 3 answers',
+    'acme.com',
+    '3 pages that the assistants used',
+    'telephone integration',
+  ])
+    assert.ok(text.includes(expected), `${expected} in\n${text}`);
+});
+
+test('what the caller gives is taken over; German prompts get German headings', () => {
+  const { title, keyword } = planOutline(evidence, { articleType: 'faq', title: ' My title ', keyword: 'team crm' });
+  assert.deepEqual([title, keyword], ['My title', 'team crm']);
+  const german = planOutline(gather([], 'Welches CRM ist am besten für Handwerker?'), { articleType: 'guide' });
+  assert.equal(german.language, 'de');
+  assert.ok(german.sections.some(({ heading }) => heading === 'Häufige Fragen'));
+});
+
+test('where the prompt asks how, numbered leads are steps in their order', () => {
+  const markdown =
+    '1. **Fill the tank**: Pour one litre of water into the tank.\n2. **Run the pump**: Run the pump until the tank is empty.\n\n**Frequency**: Hard water leaves scale after four weeks of use, so it has to go often.';
+  const how = planOutline(gather([stored({ id: 1, markdown })], 'How do I descale a coffee machine?'), {
+    articleType: 'how_to',
+  });
+  const steps = how.sections.find(({ heading }) => heading === 'Step by step');
+  assert.deepEqual(
+    steps?.points.map(({ text }) => text.split(' (')[0]),
+    ['Fill the tank', 'Run the pump'],
+  );
+  assert.equal(how.title, 'How to descale a coffee machine, step by step');
+});
