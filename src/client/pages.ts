@@ -1,6 +1,7 @@
 import type { Input } from '../contract/endpoint.ts';
 import type { Endpoints } from '../contract/endpoints.ts';
 import { Failure } from '../contract/failure.ts';
+import { maxPageSize } from '../contract/limits.ts';
 import type { Response } from '../contract/response.ts';
 import type { CallOptions, Client } from './client.ts';
 import { type Memory, rememberAll, rememberDays } from './rowMemory.ts';
@@ -55,7 +56,7 @@ async function* follow<In extends Paged, Row, Meta extends PageMeta>(
   memory: Memory<Row, Meta>,
   options: CallOptions | undefined,
 ): AsyncGenerator<Row, void, undefined> {
-  let query = { limit: 100, ...input.query };
+  let query = { limit: maxPageSize, ...input.query };
   let [given, givenAtStart, pages] = [0, -1, 0];
   let cursor = query.cursor;
   let mark = cursor;

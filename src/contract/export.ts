@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { maxPromptsChosen, maxTopicsChosen } from './limits.ts';
 import { Day, Id, Moment } from './values.ts';
 
 export const ExportType = z.enum(['responses', 'sources', 'competitors', 'rankings', 'query_fanout']);
@@ -60,8 +61,8 @@ export const NewExport = z.strictObject({
   from: Day.optional(),
   to: Day.optional(),
   models: z.array(z.string().max(120)).max(10).optional(),
-  topic_ids: z.array(Id).max(100).optional(),
-  prompt_ids: z.array(Id).max(500).optional(),
+  topic_ids: z.array(Id).max(maxTopicsChosen).optional(),
+  prompt_ids: z.array(Id).max(maxPromptsChosen).optional(),
   include_answer: z.boolean().optional(),
 });
 export type NewExport = z.output<typeof NewExport>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Assistant, line, Moment, ProjectId, Region, Timezone, WebUrl } from './values.ts';
+import { maxAliases, maxCompetitors, maxNameLength } from './limits.ts';
+import { Assistant, assistants, line, Moment, ProjectId, Region, Timezone, WebUrl } from './values.ts';
 
 /** One brand or website. */
 export const Project = z.object({
@@ -32,22 +33,24 @@ export const ProjectDetail = Project.extend({
 });
 export type ProjectDetail = z.infer<typeof ProjectDetail>;
 
-const Aliases = z.array(line(120)).max(50);
+const Aliases = z.array(line(maxNameLength)).max(maxAliases);
 
 const fields = {
-  name: line(120),
+  name: line(maxNameLength),
   url: WebUrl,
   region: Region,
   timezone: Timezone,
   models: z
     .array(Assistant)
     .min(1)
-    .max(6)
+    .max(assistants.length)
     .transform((models) => [...new Set(models)]),
   brand: z.strictObject({ aliases: Aliases.default([]) }).optional(),
   competitors: z
-    .array(z.strictObject({ name: line(120), url: WebUrl.nullable().default(null), aliases: Aliases.default([]) }))
-    .max(50)
+    .array(
+      z.strictObject({ name: line(maxNameLength), url: WebUrl.nullable().default(null), aliases: Aliases.default([]) }),
+    )
+    .max(maxCompetitors)
     .optional(),
   /** In the project's own zone unless it names another one; null: only on demand. */
   schedule: z.strictObject({ cron: line(120), timezone: Timezone.optional() }).nullish(),

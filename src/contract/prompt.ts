@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { maxPromptLength, maxPromptsAdded } from './limits.ts';
 import { page, pageMeta, queryFlag, queryInteger } from './query.ts';
 import { Id, lineAsSent, Moment } from './values.ts';
 
@@ -39,9 +40,6 @@ export const SkippedPrompt = z.object({
 });
 export type SkippedPrompt = z.infer<typeof SkippedPrompt>;
 
-/** Prompts of one call, and characters (code points) of one prompt. */
-export const promptLimits = { perCall: 50, characters: 255 } as const;
-
 export const listPrompts = endpoint({
   method: 'GET',
   path: '/projects/{project}/prompts',
@@ -50,7 +48,7 @@ export const listPrompts = endpoint({
   query: z.strictObject({
     ...page,
     topic_id: queryInteger(1).optional(),
-    search: z.string().max(255).optional(),
+    search: z.string().max(maxPromptLength).optional(),
     active: queryFlag().optional(),
   }),
   data: z.array(TrackedPrompt),
@@ -70,10 +68,10 @@ export const addPrompts = endpoint({
   method: 'POST',
   path: '/projects/{project}/prompts',
   origin: 'specified',
-  summary: 'Adds up to 50 prompts to a topic',
+  summary: `Adds up to ${maxPromptsAdded} prompts to a topic`,
   body: z.strictObject({
     topic_id: Id,
-    prompts: z.array(lineAsSent(promptLimits.characters)).min(1).max(promptLimits.perCall),
+    prompts: z.array(lineAsSent(maxPromptLength)).min(1).max(maxPromptsAdded),
   }),
   data: z.object({ added: z.array(Prompt), skipped: z.array(SkippedPrompt) }),
   meta: z.object({
@@ -96,7 +94,7 @@ export const updatePrompt = endpoint({
   origin: 'citedesk',
   summary: 'Rewords, moves, pauses or resumes a prompt',
   body: z.strictObject({
-    text: lineAsSent(promptLimits.characters).optional(),
+    text: lineAsSent(maxPromptLength).optional(),
     topic_id: Id.optional(),
     active: z.boolean().optional(),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { maxPromptsChosen, maxTopicsChosen } from './limits.ts';
 import { page, pageMeta } from './query.ts';
 import { Assistant, Id, Moment } from './values.ts';
 
@@ -29,8 +30,8 @@ export const runPrompts = endpoint({
   summary: 'Asks prompts now',
   body: z
     .strictObject({
-      prompt_ids: z.array(Id).min(1).max(500).optional(),
-      topic_ids: z.array(Id).min(1).max(100).optional(),
+      prompt_ids: z.array(Id).min(1).max(maxPromptsChosen).optional(),
+      topic_ids: z.array(Id).min(1).max(maxTopicsChosen).optional(),
       models: z.array(Assistant).min(1).optional(),
       repeat: z.int().min(1).max(8).default(1),
     })

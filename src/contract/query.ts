@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { asciiHost } from '../text/urls.ts';
+import { maxPageSize } from './limits.ts';
 
 const integer = (text: unknown): unknown =>
   typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
@@ -41,7 +42,7 @@ export const window = {
 
 /** How lists page. */
 export const page = {
-  limit: queryInteger(1, 100).default(50),
+  limit: queryInteger(1, maxPageSize).default(50),
   cursor: z.string().max(200).optional(),
 };
 
@@ -62,7 +63,7 @@ export const figures = {
 };
 
 /** How many rows a derived view lists. */
-export const viewLimit = queryInteger(1, 100).default(20);
+export const viewLimit = queryInteger(1, maxPageSize).default(20);
 
 /**
  * How many of the project's stored answers were analysed anew so far, after its names, its time zone, the topic of a

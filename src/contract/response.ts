@@ -1,5 +1,13 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import {
+  maxAddressLength,
+  maxSearchLength,
+  maxSearches,
+  maxSourceNumbers,
+  maxSources,
+  maxTitleLength,
+} from './limits.ts';
 import { page, pageMeta, queryChoices, queryDomain, queryFlag, queryInteger, window } from './query.ts';
 import { Assistant, Day, Id, MentionKind, Moment, Position, Sentiment } from './values.ts';
 
@@ -80,16 +88,16 @@ export const NewResponse = z.strictObject({
   sources: z
     .array(
       z.strictObject({
-        url: z.string().max(8192),
-        title: z.string().max(1000).nullish(),
+        url: z.string().max(maxAddressLength),
+        title: z.string().max(maxTitleLength).nullish(),
         cited: z.boolean().nullish(),
       }),
     )
-    .max(500)
+    .max(maxSources)
     .nullish(),
   /** For each number in the text's marks the place of its source in `sources`, from 1, 0 for none; without it they are counted in order. */
-  source_numbers: z.array(z.int().min(0).max(500)).max(999).nullish(),
-  search_queries: z.array(z.string().max(2000)).max(100).nullish(),
+  source_numbers: z.array(z.int().min(0).max(maxSources)).max(maxSourceNumbers).nullish(),
+  search_queries: z.array(z.string().max(maxSearchLength)).max(maxSearches).nullish(),
   search_performed: z.boolean().nullish(),
 });
 export type NewResponse = z.output<typeof NewResponse>;
@@ -115,7 +123,7 @@ const filters = {
   /** A source of this registrable domain, cited or consulted. */
   domain: queryDomain().optional(),
   /** A source with this very address. */
-  url: z.string().min(1).max(8192).optional(),
+  url: z.string().min(1).max(maxAddressLength).optional(),
   /** A tracked competitor that is named, as the project spells it. */
   competitor: z.string().min(1).max(240).optional(),
   /** A name that nobody tracks, as the answer spells it. */
@@ -123,7 +131,7 @@ const filters = {
   /** A domain that the answer ranks, or a name that it ranks without one. */
   ranked: z.string().min(1).max(1000).optional(),
   /** A search that the assistant ran. */
-  query: z.string().min(1).max(2000).optional(),
+  query: z.string().min(1).max(maxSearchLength).optional(),
   searched: queryFlag().optional(),
 };
 

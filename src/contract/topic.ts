@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { maxNameLength } from './limits.ts';
 import { Id, line, Moment } from './values.ts';
 
 /** A group of prompts. Every prompt belongs to one. */
@@ -22,7 +23,7 @@ export const createTopic = endpoint({
   path: '/projects/{project}/topics',
   origin: 'citedesk',
   summary: 'Adds a topic; the same name, ignoring case, answers 200 with the one that exists',
-  body: z.strictObject({ name: line(120) }),
+  body: z.strictObject({ name: line(maxNameLength) }),
   data: Topic,
   status: 201,
   otherStatus: 200,
@@ -35,7 +36,7 @@ export const updateTopic = endpoint({
   path: '/projects/{project}/topics/{topic}',
   origin: 'citedesk',
   summary: 'Renames a topic',
-  body: z.strictObject({ name: line(120).optional() }),
+  body: z.strictObject({ name: line(maxNameLength).optional() }),
   data: Topic,
   cost: 0,
   scope: 'write',

@@ -1,3 +1,11 @@
+import {
+  maxAddressLength,
+  maxSearchLength,
+  maxSearches,
+  maxSourceNumbers,
+  maxSources,
+  maxTitleLength,
+} from '../../contract/limits.ts';
 import { type Assistant, assistants, Moment } from '../../contract/values.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import { givenMoment } from './givenMoment.ts';
@@ -66,13 +74,6 @@ async function moment(at: unknown, toUtc: ToUtc): Promise<unknown> {
   return typeof at !== 'string' || Moment.safeParse(at).success ? at : ((await givenMoment(at, toUtc)) ?? at);
 }
 
-/** Sources and searches of one answer that a service takes, and characters of a title and a search. */
-const maxSources = 500;
-const maxQueries = 100;
-const maxNumbers = 999;
-const maxTitleLength = 1000;
-const maxQueryLength = 2000;
-
 interface GivenSources {
   readonly sources: unknown;
   readonly numbers: unknown;
@@ -94,7 +95,7 @@ function givenSources(sources: unknown, numbers: unknown): GivenSources {
   const moved =
     numbers instanceof Array
       ? numbers.map((place: unknown) => (typeof place === 'number' ? (places[place - 1] ?? 0) : place))
-      : places.slice(0, maxNumbers);
+      : places.slice(0, maxSourceNumbers);
   return { sources: kept, numbers: moved, leftOut };
 }
 
@@ -112,12 +113,10 @@ function givenSource(source: unknown): Row | string {
   };
 }
 
-const maxAddressLength = 8192;
-
 function givenQueries(queries: unknown): { readonly queries: unknown; readonly leftOut: readonly string[] } {
   if (!(queries instanceof Array)) return { queries: queries ?? undefined, leftOut: [] };
-  const good = queries.filter((query: unknown) => typeof query === 'string' && query.length <= maxQueryLength);
-  const kept = good.slice(0, maxQueries);
+  const good = queries.filter((query: unknown) => typeof query === 'string' && query.length <= maxSearchLength);
+  const kept = good.slice(0, maxSearches);
   const lost = queries.length - kept.length;
   return {
     queries: kept,

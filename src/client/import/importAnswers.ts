@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Detail, Failure } from '../../contract/failure.ts';
+import { maxNameLength } from '../../contract/limits.ts';
 import { isOfTheFuture, NewResponse } from '../../contract/response.ts';
 import { momentOf } from '../../metrics/days.ts';
 import type { Client } from '../client.ts';
@@ -17,7 +18,7 @@ const line = (most: number) => z.string().trim().min(1).max(most).optional();
 const Row = NewResponse.extend({
   prompt_id: NewResponse.shape.prompt_id.optional(),
   prompt: line(1000),
-  topic: line(120),
+  topic: line(maxNameLength),
 })
   .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), {
     path: ['prompt_id'],

@@ -3,10 +3,7 @@ import { Failure } from '../../contract/failure.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { Client } from '../client.ts';
 import { rowsOf } from '../pages.ts';
-
-/** Prompts of one call, and code points of one prompt. */
-const promptsPerCall = 50;
-const maxPromptLength = 255;
+import { maxPromptLength, maxPromptsAdded } from '../../contract/limits.ts';
 
 const usualTopic = 'Imported';
 
@@ -96,8 +93,8 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       const faults = new Map<string, string>();
       for (const [topic, texts] of missing) {
         const list = [...texts.values()];
-        for (let start = 0; start < list.length; start += promptsPerCall) {
-          for (const [text, fault] of await make(list.slice(start, start + promptsPerCall), topic, ids))
+        for (let start = 0; start < list.length; start += maxPromptsAdded) {
+          for (const [text, fault] of await make(list.slice(start, start + maxPromptsAdded), topic, ids))
             faults.set(text, fault);
         }
       }

@@ -1,10 +1,11 @@
 import type { Client } from '../../client/client.ts';
+import { maxCompetitors } from '../../contract/limits.ts';
 import type { Competitor } from '../../contract/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import { type CandidateCalls, pickCandidates } from '../projects/candidates.ts';
 import type { Command } from './command.ts';
-import { type Further, maxCompetitors, withFurther } from '../projects/furtherCompetitors.ts';
+import { type Further, withFurther } from '../projects/furtherCompetitors.ts';
 import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 import { readAgain } from './readAgain.ts';
 

@@ -6,9 +6,7 @@ import type { Command, Execute } from './command.ts';
 import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 import { inBatches, promptLines } from '../dialogs/promptLines.ts';
 import type { TextSources } from '../dialogs/textSources.ts';
-
-/** Prompts of one call, as the specification limits them. */
-const perCall = 50;
+import { maxPromptLength, maxPromptsAdded } from '../../contract/limits.ts';
 
 interface Needs {
   readonly services: { connect(): Promise<{ readonly client: PickerCalls & Pick<Client, 'addPrompts'> }> };
@@ -73,7 +71,7 @@ async function add(
 ): Promise<Outcome> {
   let outcome: Outcome = { added: 0, there: 0, full: 0 };
   let sent = 0;
-  for (const batch of inBatches(prompts, perCall)) {
+  for (const batch of inBatches(prompts, maxPromptsAdded)) {
     if (signal.aborted) break;
     try {
       const { data, meta } = await client.addPrompts({ project, body: { topic_id: topicId, prompts: [...batch] } });
@@ -100,7 +98,7 @@ function summary({ added, there, full }: Outcome, tooLong: number): string {
     t('{0} added', added),
     ...(there > 0 ? [there === 1 ? t('1 was there already') : t('{0} were there already', there)] : []),
     ...(full > 0 ? [full === 1 ? t('1 did not fit into the plan') : t('{0} did not fit into the plan', full)] : []),
-    ...(tooLong > 0 ? [t('{0} longer than 255 characters', tooLong)] : []),
+    ...(tooLong > 0 ? [t('{0} longer than {1} characters', tooLong, maxPromptLength)] : []),
   ];
   return `${parts.join(', ')}.`;
 }

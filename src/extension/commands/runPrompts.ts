@@ -1,4 +1,5 @@
 import type { Client } from '../../client/client.ts';
+import { maxTopicsChosen } from '../../contract/limits.ts';
 import type { Project } from '../../contract/project.ts';
 import type { PromptRun } from '../../contract/promptRun.ts';
 import type { Topic } from '../../contract/topic.ts';
@@ -10,9 +11,6 @@ import type { CommandArguments } from './ids.ts';
 import { namesOf, priceCounted, promptsCounted, type SetUp } from '../providers/models.ts';
 import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 import { inBatches } from '../dialogs/promptLines.ts';
-
-/** Topics of one call, as the contract limits them. */
-const topicsPerCall = 100;
 
 type Calls = PickerCalls & Pick<Client, 'runPrompts' | 'getAccount'>;
 
@@ -92,7 +90,7 @@ async function asks(
   );
   return {
     count: topics.reduce((sum, { prompts_count: count }: Topic) => sum + count, 0),
-    calls: inBatches(topics, topicsPerCall).map((batch) => ({ topic_ids: batch.map((topic) => topic.id) })),
+    calls: inBatches(topics, maxTopicsChosen).map((batch) => ({ topic_ids: batch.map((topic) => topic.id) })),
   };
 }
 

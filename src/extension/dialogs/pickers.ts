@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { rowsOf } from '../../client/pages.ts';
 import { Failure } from '../../contract/failure.ts';
+import { maxNameLength } from '../../contract/limits.ts';
 import type { Project } from '../../contract/project.ts';
 import type { TrackedPrompt } from '../../contract/prompt.ts';
 import type { Topic } from '../../contract/topic.ts';
@@ -113,5 +114,5 @@ async function topicByNumber(dialogs: Needs['dialogs']): Promise<number | undefi
 /** What is wrong with the name of a project or topic. */
 export function nameFault(text: string): string | undefined {
   if (text.trim() === '') return t('Enter a name.');
-  return [...text.trim()].length > 120 ? t('Use at most 120 characters.') : undefined;
+  return [...text.trim()].length > maxNameLength ? t('Use at most {0} characters.', maxNameLength) : undefined;
 }

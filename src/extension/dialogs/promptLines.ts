@@ -1,5 +1,4 @@
-/** Code points of one prompt, as the specification limits them. */
-const maxPromptLength = 255;
+import { maxPromptLength } from '../../contract/limits.ts';
 
 export interface PromptLines {
   readonly prompts: readonly string[];

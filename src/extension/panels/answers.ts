@@ -1,6 +1,7 @@
 import type { Named } from '../../analysis/mentions/named.ts';
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
+import { maxPageSize } from '../../contract/limits.ts';
 import type { LatestAnswer } from '../../contract/prompt.ts';
 import type { Response, ResponseDetail } from '../../contract/response.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -57,7 +58,10 @@ async function findAnswer(
   texts: Texts,
   { project, responseId, signal }: Wanted,
 ): Promise<ResponseDetail> {
-  const { data } = await client.listResponses({ project, query: { include: 'content', limit: 100 } }, { signal });
+  const { data } = await client.listResponses(
+    { project, query: { include: 'content', limit: maxPageSize } },
+    { signal },
+  );
   const row = data.find(({ id }) => id === responseId);
   if (!row) throw new Failure('RESPONSE_NOT_FOUND', `Answer ${responseId} is not among the newest ones.`);
   const { content_markdown: markdown = '' } = row;
@@ -79,7 +83,9 @@ async function latestOf(
   { project, signal }: Omit<Wanted, 'responseId'>,
 ): Promise<readonly LatestAnswer[]> {
   if (prompt.text === null) return [];
-  const found = await offered(client.listPrompts({ project, query: { search: prompt.text, limit: 100 } }, { signal }));
+  const found = await offered(
+    client.listPrompts({ project, query: { search: prompt.text, limit: maxPageSize } }, { signal }),
+  );
   return found?.data.find(({ id }) => id === prompt.id)?.latest ?? [];
 }
 
@@ -93,7 +99,7 @@ async function seriesOf(
     model: [model],
     from: addDays(date, -daysBefore),
     to: addDays(date, daysAfter),
-    limit: 100,
+    limit: maxPageSize,
   };
   return (await client.listResponses({ project, query }, { signal })).data.filter((row) => row.model === model);
 }

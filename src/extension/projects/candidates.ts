@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { CompetitorCandidate } from '../../contract/competitor.ts';
 import { Failure } from '../../contract/failure.ts';
+import { maxPageSize } from '../../contract/limits.ts';
 import type { Competitor, ProjectDetail } from '../../contract/project.ts';
 import { addDays, dayOf } from '../../metrics/days.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
@@ -18,8 +19,6 @@ export interface CandidateNeeds {
 
 /** The window that ends at the last answer has this many days before it. */
 const daysBefore = 30;
-/** How many names are offered: as many as one call lists. */
-const maxCandidates = 100;
 
 /** Lets a person pick competitors among the names that a project's answers give, or type them. Escape gives undefined. */
 export async function pickCandidates(
@@ -75,7 +74,7 @@ async function candidatesOf(
   try {
     const { data } = await client.listCompetitorCandidates({
       project: id,
-      query: { from: addDays(to, -daysBefore), to, limit: maxCandidates },
+      query: { from: addDays(to, -daysBefore), to, limit: maxPageSize },
     });
     return data.filter(({ name }) => nameFault(name) === undefined);
   } catch (error) {

@@ -1,11 +1,9 @@
+import { maxAliases, maxNameLength } from '../../contract/limits.ts';
 import type { Competitor } from '../../contract/project.ts';
 import { WebUrl } from '../../contract/values.ts';
 import { t } from '../l10n.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 import { addressFault, competitorsOf, webAddress } from './website.ts';
-
-/** Spellings of one brand, as the contract limits them. */
-export const maxAliases = 50;
 
 /** A competitor as one line: `Name; alias, alias; https://site`. Quotes stand around what holds a mark of the line itself. */
 export const competitorLine = ({ name, url, aliases }: Competitor): string =>
@@ -59,7 +57,7 @@ export function competitorFault(line: string): string | undefined {
   const { name, url, aliases } = competitorOf(line);
   const tooLong = aliases.find((alias) => nameFault(alias) !== undefined);
   if (tooLong !== undefined)
-    return t('“{0}…” is too long: use at most 120 characters.', [...tooLong].slice(0, 20).join(''));
+    return t('“{0}…” is too long: use at most {1} characters.', [...tooLong].slice(0, 20).join(''), maxNameLength);
   if (aliases.length > maxAliases) return t('Use at most {0} spellings.', maxAliases);
   return nameFault(name) ?? (url === null ? undefined : siteFault(url));
 }

@@ -1,7 +1,5 @@
+import { maxCompetitors } from '../../contract/limits.ts';
 import type { Competitor } from '../../contract/project.ts';
-
-/** Competitors of one project, as the contract limits them. */
-export const maxCompetitors = 50;
 
 export interface Further {
   /** All that is tracked then, what was there before unchanged and first. */

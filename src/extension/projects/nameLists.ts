@@ -1,8 +1,9 @@
+import { maxAliases } from '../../contract/limits.ts';
 import type { Competitor, ProjectDetail } from '../../contract/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import { type CandidateNeeds, pickCandidates, typeCompetitors } from './candidates.ts';
-import { competitorFault, competitorLine, competitorOf, maxAliases, spellingsOf } from './competitorLine.ts';
+import { competitorFault, competitorLine, competitorOf, spellingsOf } from './competitorLine.ts';
 import { editEntries } from './entryList.ts';
 import { withFurther } from './furtherCompetitors.ts';
 import { nameFault } from '../dialogs/pickers.ts';

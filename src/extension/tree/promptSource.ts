@@ -1,5 +1,6 @@
 import type { Client, OpenClient } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
+import { maxPageSize } from '../../contract/limits.ts';
 import type { Project } from '../../contract/project.ts';
 import type { Topic } from '../../contract/topic.ts';
 import { promptsSeen } from './promptsSeen.ts';
@@ -77,7 +78,7 @@ async function listed(
 }
 
 async function seen(client: Calls, project: string, cursor: string | undefined): Promise<PromptPage> {
-  const { data, meta } = await client.listResponses({ project, query: { limit: 100, cursor } });
+  const { data, meta } = await client.listResponses({ project, query: { limit: maxPageSize, cursor } });
   return { prompts: promptsSeen(data), more: meta.has_more, cursor: meta.next_cursor };
 }
 

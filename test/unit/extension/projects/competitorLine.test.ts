@@ -10,7 +10,8 @@ import {
   spellingsOf,
   typedFault,
 } from '../../../../src/extension/projects/competitorLine.ts';
-import { maxCompetitors, withFurther } from '../../../../src/extension/projects/furtherCompetitors.ts';
+import { maxCompetitors } from '../../../../src/contract/limits.ts';
+import { withFurther } from '../../../../src/extension/projects/furtherCompetitors.ts';
 
 const competitor = (name: string, aliases: string[] = [], url: string | null = null) => ({ name, url, aliases });
 

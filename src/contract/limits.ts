@@ -1,0 +1,24 @@
+/** What a service takes at most. Whoever sends something keeps to these, and says the same numbers. Lengths of what people type are in code points. */
+
+/** Of a brand, a competitor, another spelling of one, or a topic. */
+export const maxNameLength = 120;
+/** Other spellings of one brand or competitor. */
+export const maxAliases = 50;
+/** Of one project. */
+export const maxCompetitors = 50;
+export const maxPromptLength = 255;
+/** Prompts that one call adds. */
+export const maxPromptsAdded = 50;
+/** Prompts and topics that one call asks or exports. */
+export const maxPromptsChosen = 500;
+export const maxTopicsChosen = 100;
+/** Rows that one call lists. */
+export const maxPageSize = 100;
+
+/** Of one answer that was collected elsewhere. */
+export const maxSources = 500;
+export const maxSourceNumbers = 999;
+export const maxSearches = 100;
+export const maxSearchLength = 2000;
+export const maxTitleLength = 1000;
+export const maxAddressLength = 8192;
