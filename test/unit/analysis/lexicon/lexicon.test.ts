@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+
+const analysis = path.resolve(import.meta.dirname, '../../../../src/analysis');
+
+for (const folder of ['lexicon', 'chrome/pages']) {
+  test(`the lists of ${folder} hold each word once, sorted`, () => {
+    for (const file of readdirSync(path.join(analysis, folder)).filter((name) => name.endsWith('.json'))) {
+      for (const words of listsIn(JSON.parse(readFileSync(path.join(analysis, folder, file), 'utf8'))))
+        assert.deepEqual(words, [...new Set(words)].sort(), file);
+    }
+  });
+}
+
+function listsIn(value: unknown): string[][] {
+  if (Array.isArray(value)) return [value as string[]];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listsIn) : [];
+}
