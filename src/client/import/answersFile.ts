@@ -1,7 +1,7 @@
 import { Failure } from '../../contract/failure.ts';
 import { linesOf, wholeTextOf } from './answersText.ts';
 import { csvAnswers, isHeader, looksLikeHeader, otherColumns } from './csvAnswers.ts';
-import type { Note } from '../fileDecoder.ts';
+import type { Note } from './fileDecoder.ts';
 import { checkHoldsAnswers, fromExport, isExport } from './exportedAnswer.ts';
 
 /**

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Failure } from '../../contract/failure.ts';
-import { FileDecoder, type Note } from '../fileDecoder.ts';
+import { FileDecoder, type Note } from './fileDecoder.ts';
 
 /** Answers pack to a tenth or so; what grows more than this was made to fill a disk or a memory. */
 const maxPackingRatio = 100;

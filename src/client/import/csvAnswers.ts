@@ -5,7 +5,7 @@ import { exportColumns } from '../../contract/exportColumns.ts';
 import { Failure } from '../../contract/failure.ts';
 import { linesOf, maxCharacters, textOf } from './answersText.ts';
 import { checkHoldsAnswers, fromCells, isExport } from './exportedAnswer.ts';
-import type { Note } from '../fileDecoder.ts';
+import type { Note } from './fileDecoder.ts';
 
 /** Whether a first line is the header of a table of answers, or of an export. */
 export const isHeader = (line: string): boolean => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { answersIn } from '../../../../src/client/import/answersFile.ts';
-import { FileDecoder } from '../../../../src/client/fileDecoder.ts';
+import { FileDecoder } from '../../../../src/client/import/fileDecoder.ts';
 
 // Files as people and their programs save them.
 

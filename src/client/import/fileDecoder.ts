@@ -1,4 +1,4 @@
-import { Failure } from '../contract/failure.ts';
+import { Failure } from '../../contract/failure.ts';
 
 /** What is told of a file whose letters are a guess. */
 export type Note = (sentence: string) => void;
