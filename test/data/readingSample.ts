@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { MentionKind, Sentiment } from '../../src/contract/values.ts';
+import type { BenchRow, LabelledAnswer } from './productBench.ts';
+
+/** A stretch of the Markdown, in UTF-16 code units, and the words that stand there. */
+export interface LabelledSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+}
+
+/** A brand that somebody who tracks nobody would want as a competitor. */
+export interface LabelledBrand {
+  readonly brand: string;
+  /** Other forms of the name that are as good. */
+  readonly or?: readonly string[];
+  /** Where the brand is first named. */
+  readonly at: number;
+  /** True where it runs together with its neighbours: finding it is neither right nor wrong. */
+  readonly unsettled?: true;
+  readonly products: readonly LabelledSpan[];
+}
+
+/** A real answer as a person read it: see readingSample.md. */
+export interface LabelledReading {
+  readonly assistant: BenchRow['model'];
+  readonly query: string;
+  readonly sha256: string;
+  /** Null where the answer gives no order. */
+  readonly rankings: readonly (LabelledSpan & { readonly rank: number })[] | null;
+  readonly kinds: readonly { readonly name: string; readonly kind: MentionKind | null; readonly at: number | null }[];
+  readonly candidates: readonly LabelledBrand[];
+  /** Labels, features, shops and criteria, which are no candidates. */
+  readonly none: readonly LabelledSpan[];
+  readonly tone: readonly {
+    readonly name: string;
+    readonly tone: Sentiment | 'neutral';
+    readonly at: number;
+    readonly opens: string;
+  }[];
+}
+
+/** What an analysis reads from one answer, as far as it is measured here. */
+export interface MeasuredReading {
+  /** Read for nobody, so that options stand under their own names. */
+  readonly rankings: readonly { readonly rank: number; readonly name: string }[];
+  /** The brands that it proposes, or names that it takes for brands. */
+  readonly candidates: readonly string[];
+  readonly kindOf: (name: string) => MentionKind | null;
+  readonly toneOf: (name: string) => string | null;
+}
+
+/** How often the analysis reads what the person read. */
+export class Agreement {
+  right = 0;
+  of = 0;
+  readonly disagreements: string[] = [];
+
+  get percent(): number {
+    return this.of === 0 ? 100 : Math.floor((1000 * this.right) / this.of) / 10;
+  }
+
+  toString(): string {
+    return `${this.right} of ${this.of} (${this.percent} %)`;
+  }
+}
+
+export interface ReadingScore {
+  /** Options at their rank, and an answer without order as one. */
+  readonly options: Agreement;
+  /** Answers whose whole order is read, or none where there is none. */
+  readonly rankings: Agreement;
+  readonly kinds: Agreement;
+  /** Labelled brands that are found, of these and of what is found wrongly. */
+  readonly candidates: Agreement;
+  readonly tone: Agreement;
+}
+
+/** The answers that were read by a person. */
+export function readingSample(): readonly LabelledReading[] {
+  return JSON.parse(readFileSync(path.join(import.meta.dirname, 'readingSample.json'), 'utf8')) as LabelledReading[];
+}
+
+/** The text of a labelled answer; where it is another than the one that was read, labels mean nothing. */
+export function labelledText(answers: readonly LabelledAnswer[], { assistant, query }: LabelledReading): string {
+  return answers.find((answer) => answer.assistant === assistant && answer.query === query)?.text ?? '';
+}
+
+/** Compares what an analysis reads with what the person read. */
+export function scoreReading(
+  sample: readonly LabelledReading[],
+  analyse: (row: LabelledReading) => MeasuredReading,
+): ReadingScore {
+  const score: ReadingScore = {
+    options: new Agreement(),
+    rankings: new Agreement(),
+    kinds: new Agreement(),
+    candidates: new Agreement(),
+    tone: new Agreement(),
+  };
+  for (const row of sample) {
+    const read = analyse(row);
+    compareRankings(row, read, score);
+    compareCandidates(row, read, score.candidates);
+    for (const { name, kind } of row.kinds)
+      compare(score.kinds, row, `${name} is ${kind ?? 'not mentioned'}`, kind, read.kindOf(name));
+    for (const { name, tone, opens } of row.tone) {
+      const found = read.toneOf(name);
+      // The contract has no word for neutral: it says mixed where nothing leans.
+      const settled = tone === 'neutral' && found === 'mixed' ? tone : found;
+      compare(score.tone, row, `${name} is ${tone} ("${opens}")`, tone, settled);
+    }
+  }
+  return score;
+}
+
+function compare(agreement: Agreement, row: LabelledReading, label: string, wanted: unknown, found: unknown): void {
+  agreement.of++;
+  if (wanted === found) agreement.right++;
+  else agreement.disagreements.push(`${placeOf(row)}: ${label}, read as ${String(found)}`);
+}
+
+function compareRankings(row: LabelledReading, { rankings }: MeasuredReading, score: ReadingScore): void {
+  const labelled = row.rankings ?? [];
+  const right = labelled.filter(({ rank, name }) =>
+    rankings.some((option) => option.rank === rank && areOneName(option.name, name)),
+  ).length;
+  const most = Math.max(labelled.length, rankings.length);
+  score.options.of += Math.max(1, most);
+  score.options.right += most === 0 ? 1 : right;
+  score.rankings.of++;
+  if (right === most) score.rankings.right++;
+  else score.rankings.disagreements.push(`${placeOf(row)}: ${orderOf(labelled)}, read as ${orderOf(rankings)}`);
+}
+
+const orderOf = (options: readonly { readonly rank: number; readonly name: string }[]): string =>
+  options.length === 0 ? 'no order' : options.map(({ rank, name }) => `${rank} ${name}`).join(', ');
+
+function compareCandidates(row: LabelledReading, { candidates }: MeasuredReading, agreement: Agreement): void {
+  const formsOf = ({ brand, or = [] }: LabelledBrand): string[] => [brand, ...or].map(squashed);
+  const open = row.candidates.filter(({ unsettled }) => !unsettled);
+  const left = new Set(open);
+  const wrong: string[] = [];
+  for (const name of candidates) {
+    const brand = row.candidates.find((one) => formsOf(one).includes(squashed(name)));
+    if (brand?.unsettled) continue;
+    if (brand && left.delete(brand)) continue;
+    wrong.push(row.none.some((one) => squashed(one.name) === squashed(name)) ? `${name} (none)` : name);
+  }
+  agreement.right += open.length - left.size;
+  agreement.of += open.length + wrong.length;
+  if (left.size === 0 && wrong.length === 0) return;
+  const missed = [...left].map(({ brand }) => brand);
+  agreement.disagreements.push(`${placeOf(row)}: missed ${missed.join(', ') || 'none'}; wrong ${wrong.join(', ') || 'none'}`);
+}
+
+const placeOf = ({ query, assistant }: LabelledReading): string => `${query} of ${assistant}`;
+
+/** A name may be cut short, or go on with a size or a year. */
+function areOneName(one: string, other: string): boolean {
+  const [short = '', long = ''] = [squashed(one), squashed(other)].sort((a, b) => a.length - b.length);
+  return short !== '' && long.startsWith(short);
+}
+
+const squashed = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}+]+/gu, '');
