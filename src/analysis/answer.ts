@@ -18,6 +18,8 @@ import { type AnswerSource, type GivenSource, sourcesOf } from './citations/sour
 export interface AnswerToRead {
   readonly markdown: string;
   readonly sources?: readonly GivenSource[] | undefined;
+  /** For each number in the text's marks the place of its source, from 1, 0 for none; without it they are counted in order. */
+  readonly sourceNumbers?: readonly number[] | null | undefined;
   readonly brand: Named;
   readonly competitors: readonly Named[];
 }
@@ -46,7 +48,13 @@ export interface AnswerAnalysis {
 }
 
 /** Reads from an answer which of the names it mentions, how and where, and its sources. Takes any string. */
-export function analyseAnswer({ markdown, sources = [], brand, competitors }: AnswerToRead): AnswerAnalysis {
+export function analyseAnswer({
+  markdown,
+  sources = [],
+  sourceNumbers,
+  brand,
+  competitors,
+}: AnswerToRead): AnswerAnalysis {
   const document = readMarkdown(markdown);
   const names = indexOf(brand, competitors);
   const all = allMentionsIn(document, names);
@@ -82,7 +90,7 @@ export function analyseAnswer({ markdown, sources = [], brand, competitors }: An
       domain: ownDomain(competitor),
       position: places.position(first),
     })),
-    sources: sourcesOf(document, sources),
+    sources: sourcesOf(document, sources, sourceNumbers),
     rankings: rankingOf(document, [brand, ...competitors], all),
     candidates: candidatesIn(document, names),
   };

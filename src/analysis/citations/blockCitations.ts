@@ -4,7 +4,9 @@ import type { Link, Span } from '../../text/markdown/inlineText.ts';
 
 /** A mark, or links, in a block's text. */
 export interface BlockCitation extends Span {
+  /** Those that a reader sees. */
   readonly numbers: readonly number[];
+  /** Those that are linked; a linked number means the page that it links. */
   readonly urls: readonly string[];
   /** True for a mark, and for brackets that hold nothing but links: they are no words of the sentence. */
   readonly isAside: boolean;
@@ -17,7 +19,9 @@ export function citationsIn(block: Block): BlockCitation[] {
   return found.flatMap((citation, index) => {
     if (isLabel(block.text, citation, found[index + 1])) return [];
     const label = found[index - 1];
-    return label && isLabel(block.text, label, citation) ? [{ ...citation, start: label.start - 1 }] : [citation];
+    return label && isLabel(block.text, label, citation)
+      ? [{ ...citation, start: label.start - 1, numbers: label.numbers }]
+      : [citation];
   });
 }
 
@@ -54,18 +58,24 @@ function asOne(text: string, links: readonly Link[]): BlockCitation[] {
   const start = (links[0]?.start ?? 0) - 1;
   const end = (links.at(-1)?.end ?? 0) + 1;
   const inBrackets = brackets.has(text.charAt(start) + text.charAt(end - 1));
-  if (inBrackets) return [{ start, end, numbers: [], urls: links.map(({ url }) => url), isAside: true }];
+  if (inBrackets) return [{ start, end, numbers: numbersOf(links), urls: links.map(({ url }) => url), isAside: true }];
   return links.map((link) => ({
     start: link.start,
     end: link.end,
-    numbers: [],
+    numbers: numbersOf([link]),
     urls: [link.url],
     isAside: numbered.test(link.text),
   }));
 }
 
 const brackets = new Set(['()', '[]', '（）', '【】']);
-const numbered = /^\[\^?\d{1,3}\]$/;
+const numbered = /^\[\^?(\d{1,3})\]$/;
+
+const numbersOf = (links: readonly Link[]): number[] =>
+  links.flatMap(({ text }) => {
+    const digits = numbered.exec(text)?.[1];
+    return digits === undefined ? [] : [Number(digits)];
+  });
 
 function marksIn(block: Block): BlockCitation[] {
   const { links } = block;
@@ -73,7 +83,7 @@ function marksIn(block: Block): BlockCitation[] {
   let next = 0;
   return [...marks].flatMap(([start, [first, ...others]]) => {
     while ((links[next]?.end ?? Infinity) <= start) next++;
-    // A linked number says by its link what it stands for.
+    // A linked number is a link.
     if (!first || (links[next]?.start ?? Infinity) <= start) return [];
     return [
       { start, end: first.end, numbers: [first, ...others].map(({ number }) => number), urls: [], isAside: true },

@@ -1,10 +1,9 @@
 import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { numberedSources } from '../../text/markdown/numberedSources.ts';
-import { cleanUrl } from '../../text/urls.ts';
 import { visibleBlocks } from '../../text/markdown/visibleText.ts';
 import { sentences } from '../../text/words/words.ts';
 import { type BlockCitation, citationsIn } from './blockCitations.ts';
+import { CitedPages } from './citedPages.ts';
 
 /** A sentence of an answer and what it rests on. */
 export interface CitedSentence {
@@ -29,7 +28,7 @@ export function citedSentences(
   sources: readonly { readonly url: string }[],
   numbers?: readonly number[] | null,
 ): CitedSentence[] {
-  const positions = positionsOf(document, sources, numbers);
+  const pages = new CitedPages(document, { sources, numbers });
   const found: Sentence[] = [];
   let last: Sentence | undefined;
   let before: Block | undefined;
@@ -54,7 +53,9 @@ export function citedSentences(
     }
   }
   return found.flatMap((sentence) => {
-    const cited = [...new Set([...sentence.inside, ...sentence.behind].flatMap(positions))];
+    const cited = [
+      ...new Set([...sentence.inside, ...sentence.behind].flatMap((citation) => pages.positionsOf(citation))),
+    ];
     return cited.length === 0 ? [] : [{ ...written(sentence), sources: cited }];
   });
 }
@@ -162,30 +163,3 @@ function written({ block, start, end, inside }: Sentence): Pick<CitedSentence, '
 
 /** A letter of a script that divides words by spaces. */
 const spaced = /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}]/u;
-
-/** Says which of the sources a citation means, from 1: by its pages, or by numbers of the text's list or the given ones. */
-function positionsOf(
-  document: MarkdownDocument,
-  sources: readonly { readonly url: string }[],
-  given: readonly number[] | null | undefined,
-): (citation: BlockCitation) => number[] {
-  const numbered = numberedSources(document);
-  const cleaned = new Map<string, string | undefined>();
-  const clean = (url: string): string | undefined => {
-    if (!cleaned.has(url)) cleaned.set(url, url === '' ? undefined : cleanUrl(url));
-    return cleaned.get(url);
-  };
-  const byPage = new Map<string | undefined, number>();
-  sources.forEach(({ url }, index) => {
-    const page = clean(url);
-    if (page && !byPage.has(page)) byPage.set(page, index + 1);
-  });
-  const positionOf = (url: string | undefined): number | readonly never[] =>
-    url === undefined ? [] : (byPage.get(clean(url)) ?? []);
-  const urlOf = (number: number): string | undefined =>
-    numbered.get(number)?.url ?? sources[(given ? (given[number - 1] ?? 0) : number) - 1]?.url;
-  return ({ numbers, urls }) => [
-    ...urls.flatMap(positionOf),
-    ...numbers.flatMap((number) => positionOf(urlOf(number))),
-  ];
-}

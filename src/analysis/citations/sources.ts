@@ -1,8 +1,10 @@
-import { citationMarks, marksOf } from '../../text/markdown/citationMarks.ts';
+import { citationMarks } from '../../text/markdown/citationMarks.ts';
 import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
 import { isTitle, numberedSources } from '../../text/markdown/numberedSources.ts';
 import { cleanUrl, domainOf, isGivenOut, isRedirect } from '../../text/urls.ts';
 import { visibleBlocks } from '../../text/markdown/visibleText.ts';
+import { citationsIn } from './blockCitations.ts';
+import { countedSources } from './citedPages.ts';
 
 /** A source as an assistant or an import hands it over. */
 export interface GivenSource {
@@ -20,23 +22,33 @@ export interface AnswerSource {
   readonly cited: boolean;
 }
 
-/** The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning. */
-export function sourcesOf(document: MarkdownDocument, given: readonly GivenSource[]): AnswerSource[] {
-  const numbered = numberedSources(document);
+/**
+ * The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning.
+ * @param numbers for each number that the text does not list itself the place of its source among the given, from 1;
+ * without it the numbers count the given in order
+ */
+export function sourcesOf(
+  document: MarkdownDocument,
+  given: readonly GivenSource[],
+  numbers?: readonly number[] | null,
+): AnswerSource[] {
+  const visible = visibleBlocks(document);
+  const own = numberedSources(document);
   const clean = cleaner();
-  const linked = linkedPages(visibleBlocks(document), clean);
-  const marks = new Set(visibleBlocks(document).flatMap((block) => marksOf(block).map(({ number }) => number)));
+  const carried = new Set(
+    visible.flatMap(citationsIn).flatMap(({ numbers, urls }) => (urls.length > 0 ? [] : numbers)),
+  );
+  const counted = countedSources({ sources: given, numbers });
+  const cited = new Set([...carried].flatMap((number) => (own.has(number) ? [] : (counted.get(number) ?? []))));
   const pages = new Pages();
-  given.forEach(({ url, title, cited }, index) => {
+  for (const source of given) {
+    const page = clean(source.url);
+    if (page) pages.add(page, source.title, source.cited ?? cited.has(source), source.cited !== undefined);
+  }
+  for (const [page, title] of linkedPages(visible, clean)) pages.add(page, title, true);
+  for (const { number, url, title } of own.values()) {
     const page = clean(url);
-    // Without a list of its own, a number in the text counts the sources as given.
-    const carries = !numbered.has(index + 1) && marks.has(index + 1);
-    if (page) pages.add(page, title, cited ?? carries, cited !== undefined);
-  });
-  for (const [page, title] of linked) pages.add(page, title, true);
-  for (const { number, url, title } of numbered.values()) {
-    const page = clean(url);
-    if (page) pages.add(page, title, marks.has(number));
+    if (page) pages.add(page, title, carried.has(number));
   }
   for (const [page, title] of linkedPages(document.blocks.filter(isUnnumbered), clean)) pages.add(page, title, true);
   return pages.list();

@@ -1,8 +1,7 @@
 import type { Highlight } from '../../analysis/mentions/highlights.ts';
 import { withoutOverlaps } from '../../text/withoutOverlaps.ts';
-import { citationMarks } from '../../text/markdown/citationMarks.ts';
-import { inlineText, type Span } from '../../text/markdown/inlineText.ts';
-import type { Token } from 'markdown-it';
+import { type BlockCitation, citationsIn } from '../../analysis/citations/blockCitations.ts';
+import type { Block, Span } from '../../text/markdown/document.ts';
 import { safeAddress } from './links.ts';
 import { hoverTitle } from './shownLinks.ts';
 
@@ -12,29 +11,31 @@ export interface CitedPage {
   readonly title: string;
 }
 
+interface NumberedPage extends CitedPage {
+  readonly number: number;
+}
+
 /** By the number that the text cites it with. */
-export type CitedPages = ReadonlyMap<number, CitedPage>;
+export type PagesByNumber = ReadonlyMap<number, CitedPage>;
 
 /** Something to show in a stretch of a block's visible text. */
 export type Annotation = Span &
   (
     | { readonly kind: 'mark'; readonly whose: Highlight['kind'] }
-    | { readonly kind: 'citations'; readonly cited: readonly (CitedPage & { readonly number: number })[] }
+    | { readonly kind: 'citations'; readonly cited: readonly NumberedPage[] }
     | { readonly kind: 'link'; readonly url: string }
   );
 
-/** Names, citation marks and bare addresses in a block's visible text: in order, never overlapping. */
+/** Names, citations and bare addresses in a block's visible text: in order, never overlapping. */
 export function annotationsOf(
-  tokens: readonly Token[],
-  pages: CitedPages,
+  block: Block,
+  pages: PagesByNumber,
   highlights: readonly Highlight[],
 ): readonly Annotation[] {
-  const { text, links } = inlineText(tokens);
   return withoutOverlaps<Annotation>([
-    ...linkedMarks(text),
-    ...citations(text, pages),
+    ...citationsIn(block).flatMap((citation) => shownCitation(block, citation, pages)),
     ...highlights.map(({ start, end, kind }) => ({ kind: 'mark' as const, whose: kind, start, end })),
-    ...links.flatMap(({ start, end, text: label, url }) => {
+    ...block.links.flatMap(({ start, end, text: label, url }) => {
       const bare = url.length <= label.length + 'https://'.length && url.endsWith(label);
       const address = bare ? safeAddress(url) : undefined;
       return address === undefined ? [] : [{ kind: 'link' as const, start, end, url: address }];
@@ -42,36 +43,24 @@ export function annotationsOf(
   ]);
 }
 
-function citations(text: string, pages: CitedPages): Annotation[] {
-  const found = new Map<number, Span & { cited: (CitedPage & { number: number })[]; complete: boolean }>();
-  for (const { start, end, number } of citationMarks(text)) {
-    const mark = found.get(start) ?? { start, end, cited: [], complete: true };
-    found.set(start, mark);
-    const page = pages.get(number);
-    if (page) mark.cited.push({ ...page, number });
-    else mark.complete = false;
-  }
-  // A number without a page is a word of the text and stays.
-  return [...found.values()]
-    .filter(({ complete }) => complete)
-    .map(({ start, end, cited }) => ({ kind: 'citations', start, end, cited }));
+/** A mark, or `[[1]](https://…)`, which is no link in Markdown; a number without a page is a word of the text and stays. */
+function shownCitation(
+  { text }: Block,
+  { start, end, numbers, urls }: BlockCitation,
+  pages: PagesByNumber,
+): Annotation[] {
+  const cited = text.startsWith('[[', start)
+    ? numbers.flatMap((number, index) => linkedPage(number, urls[index]))
+    : urls.length > 0
+      ? []
+      : numbers.flatMap((number) => {
+          const page = pages.get(number);
+          return page ? [{ ...page, number }] : [];
+        });
+  return cited.length > 0 && cited.length === numbers.length ? [{ kind: 'citations', start, end, cited }] : [];
 }
 
-/** `[[1]](https://…)` as some assistants write it, which is no link in Markdown where `[1]` is a citation. */
-function linkedMarks(text: string): Annotation[] {
-  return [...text.matchAll(/\[\[(\d{1,3})\]\]\((https?:\/\/[^\s()<>]+)\)/g)].flatMap(
-    ({ 0: match, 1: digits, 2: link = '', index }) => {
-      const url = safeAddress(link);
-      return url === undefined
-        ? []
-        : [
-            {
-              kind: 'citations' as const,
-              start: index,
-              end: index + match.length,
-              cited: [{ number: Number(digits), url, title: hoverTitle(url) }],
-            },
-          ];
-    },
-  );
+function linkedPage(number: number, link: string | undefined): NumberedPage[] {
+  const url = link === undefined ? undefined : safeAddress(link);
+  return url === undefined ? [] : [{ number, url, title: hoverTitle(url) }];
 }

@@ -1,9 +1,9 @@
 import markdownIt, { type Token } from 'markdown-it';
+import { CitedPages, countedSources } from '../../analysis/citations/citedPages.ts';
 import type { BlockHighlights } from '../../analysis/mentions/highlights.ts';
 import { parseMarkdown, type ParsedMarkdown, type Span } from '../../text/markdown/document.ts';
-import { numberedSources } from '../../text/markdown/numberedSources.ts';
 import { cleanUrl } from '../../text/urls.ts';
-import { annotationsOf, type CitedPage, type CitedPages } from './annotations.ts';
+import { annotationsOf, type CitedPage, type PagesByNumber } from './annotations.ts';
 import { annotated } from './inlineHtml.ts';
 import { safeAddress } from './links.ts';
 import { hoverTitle, ShownLinks } from './shownLinks.ts';
@@ -26,24 +26,21 @@ export interface Readable {
   /** Whether sources are shown beside it. */
   readonly sourced: boolean;
   /** What each number stands for: what the text itself says, else the source that it counts. */
-  readonly pages: CitedPages;
+  readonly pages: PagesByNumber;
 }
 
 const { renderer, options } = markdownIt({ html: false });
 
 /** Reads Markdown together with its sources. */
 export function readable(markdown: string, { sources = [], numbers }: Given = {}): Readable {
-  const counted = new Map<number, CitedPage>();
-  (numbers ?? sources.map((_source, index) => index + 1)).forEach((position, index) => {
-    const source = sources[position - 1];
-    if (source) add(counted, index + 1, source.url, source.title);
-  });
-  const parsed = parseMarkdown(markdown, counted);
+  const given = { sources, numbers };
+  const parsed = parseMarkdown(markdown, countedSources(given));
   const titles = new Map(sources.map(({ url, title }) => [cleanUrl(url) ?? url, title]));
   const pages = new Map<number, CitedPage>();
-  const own = numberedSources(parsed);
-  for (const { number, url, title } of own.values()) add(pages, number, url, titles.get(cleanUrl(url) ?? url) ?? title);
-  for (const [number, page] of counted) if (!own.has(number)) pages.set(number, page);
+  for (const [number, { url: link, title }] of new CitedPages(parsed, given).byNumber) {
+    const url = cleanUrl(link) ?? safeAddress(link);
+    if (url !== undefined) pages.set(number, { url, title: hoverTitle(url, titles.get(url) ?? title) });
+  }
   return { parsed, pages, sourced: sources.length > 0 };
 }
 
@@ -55,24 +52,21 @@ export function renderMarkdown(
   { parsed, pages, sourced }: Readable,
   highlights: readonly BlockHighlights[] = [],
 ): string {
-  const { tokens, blockOf } = parsed;
+  const { tokens, blocks, blockOf } = parsed;
   const marked = new Map(highlights.map((one) => [one.block, one.highlights]));
   const links = new ShownLinks(pages, parsed.source.length);
   for (const token of tokens) {
     if (token.type !== 'inline' || !token.children) continue;
-    const here = marked.get(blockOf.get(token) ?? -1) ?? [];
-    token.children = annotated(token.children, annotationsOf(token.children, pages, here), links);
+    const index = blockOf.get(token) ?? -1;
+    const block = blocks[index];
+    const annotations = block ? annotationsOf(block, pages, marked.get(index) ?? []) : [];
+    token.children = annotated(token.children, annotations, links);
   }
   const list = sourced ? sourceList(parsed) : undefined;
   const shown = tokens.filter(
     ({ type }, index) => type !== 'reference_definition' && !(list && index >= list.start && index < list.end),
   );
   return renderer.render(shown, options, {});
-}
-
-function add(pages: Map<number, CitedPage>, number: number, link: string, title: string | null | undefined): void {
-  const url = cleanUrl(link) ?? safeAddress(link);
-  if (url !== undefined) pages.set(number, { url, title: hoverTitle(url, title) });
 }
 
 /** The tokens of the source list; a list that shares a block of tokens with other text stays. */

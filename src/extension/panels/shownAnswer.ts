@@ -1,9 +1,10 @@
+import { type BlockCitation, citationsIn } from '../../analysis/citations/blockCitations.ts';
 import { highlightsOf } from '../../analysis/mentions/highlights.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
-import { marksOf } from '../../text/markdown/citationMarks.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import { visibleBlocks } from '../../text/markdown/visibleText.ts';
+import type { PagesByNumber } from './annotations.ts';
 import { readable, type Readable, renderMarkdown, type Source } from './markdown.ts';
 
 interface Given {
@@ -32,22 +33,39 @@ export function shownAnswer({
   return { numbers, html: renderMarkdown(text, brand ? highlightsOf(text.parsed, { brand, competitors }) : []) };
 }
 
-/** Sources stand under the numbers that the text cites them with; those without one go on counting. Without any mark they are counted. */
-function sourceNumbers({ parsed, pages: cited }: Readable, sources: readonly Source[]): number[] {
-  const pages = [...cited].sort(([one], [other]) => one - other);
-  const marks = new Set(
-    visibleBlocks(parsed)
-      .flatMap(marksOf)
-      .map(({ number }) => number),
-  );
+/** Sources stand under the numbers that the text cites them with; those without one go on counting. Without any they are counted. */
+function sourceNumbers({ parsed, pages }: Readable, sources: readonly Source[]): number[] {
+  const shown = visibleBlocks(parsed)
+    .flatMap(citationsIn)
+    .flatMap((citation) => numberedLinks(citation, pages));
+  if (shown.length === 0) return sources.map((_source, index) => index + 1);
+  const all = [...pages].map(([number, { url }]) => ({ number, url }));
+  const byNumber = (one: NumberedLink, other: NumberedLink): number => one.number - other.number;
   const numbers = new Map<string, number>();
+  let last = 0;
   // Of several numbers the first that the text carries.
-  const carried = pages.filter(([number]) => marks.has(number));
-  if (carried.length === 0) return sources.map((_source, index) => index + 1);
-  for (const [number, { url }] of [...carried, ...pages]) {
+  for (const { number, url } of [...shown.sort(byNumber), ...all.sort(byNumber)]) {
     const page = cleanUrl(url) ?? url;
     if (!numbers.has(page)) numbers.set(page, number);
+    last = Math.max(last, number);
   }
-  let next = Math.max(0, ...numbers.values(), ...carried.map(([number]) => number));
-  return sources.map(({ url }) => numbers.get(cleanUrl(url) ?? url) ?? (next += 1));
+  return sources.map(({ url }) => {
+    const number = numbers.get(cleanUrl(url) ?? url);
+    if (number === undefined) last += 1;
+    return number ?? last;
+  });
+}
+
+interface NumberedLink {
+  readonly number: number;
+  readonly url: string;
+}
+
+/** The numbers that a reader sees, and the pages that they stand for. */
+function numberedLinks({ numbers, urls }: BlockCitation, pages: PagesByNumber): NumberedLink[] {
+  if (urls.length > numbers.length) return [];
+  return numbers.flatMap((number, index) => {
+    const url = urls.length > 0 ? urls[index] : pages.get(number)?.url;
+    return url === undefined ? [] : [{ number, url }];
+  });
 }

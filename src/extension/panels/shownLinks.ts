@@ -1,5 +1,5 @@
 import { cleanUrl } from '../../text/urls.ts';
-import type { CitedPage, CitedPages } from './annotations.ts';
+import type { CitedPage, PagesByNumber } from './annotations.ts';
 import { safeAddress } from './links.ts';
 
 /** Characters of addresses and titles that a text may show beyond what it says itself. */
@@ -18,7 +18,7 @@ export class ShownLinks {
   private left: number;
 
   /** @param length of the text */
-  constructor(pages: CitedPages, length: number) {
+  constructor(pages: PagesByNumber, length: number) {
     this.pages = new Map([...pages.values()].reverse().map((page) => [page.url, page])); // the first one counts
     this.left = room + times * length;
   }

@@ -80,7 +80,7 @@ export function readAnswer(
     url: wellFormed(source.url),
     title: source.title && wellFormed(source.title),
   }));
-  const said = analyseAnswer({ markdown: content, sources, ...namesOf(project) });
+  const said = analyseAnswer({ markdown: content, sources, sourceNumbers, ...namesOf(project) });
   const pages = withoutPageSources(said.sources, { assistant: answer.model, content, takenOff });
   return {
     ...answer,

@@ -1,9 +1,10 @@
+import { CitedPages } from '../../analysis/citations/citedPages.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import { type Block, readMarkdown, type Span } from '../../text/markdown/document.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { sentences } from '../../text/words/words.ts';
-import { type CitedText, citedText, numberedPages } from './pageLinks.ts';
+import { type CitedText, citedText } from './pageLinks.ts';
 
 /** A name that an answer puts before, or above, what it says about it. */
 export interface Lead {
@@ -25,7 +26,7 @@ export interface Statement {
 /** Reads an answer's visible text as statements in their order; takes any Markdown. */
 export function readStatements(answer: ResponseDetail, language: string): Statement[] {
   const document = readMarkdown(withoutHtml(answer.content_markdown));
-  const pages = numberedPages(document, answer);
+  const pages = new CitedPages(document, { sources: answer.sources, numbers: answer.source_numbers });
   const table = new Table();
   return document.blocks.flatMap((block, index) => {
     if (block.kind === 'code' || block.bodySource) return [];
@@ -34,7 +35,7 @@ export function readStatements(answer: ResponseDetail, language: string): Statem
   });
 }
 
-function readBlock(block: Block, pages: ReadonlyMap<number, string>, language: string): Statement[] {
+function readBlock(block: Block, pages: CitedPages, language: string): Statement[] {
   const { text, citations } = citedText(block, pages);
   const lead = leadOf(block, text);
   if (block.kind === 'heading')

@@ -1,0 +1,65 @@
+import type { MarkdownDocument } from '../../text/markdown/document.ts';
+import { numberedSources } from '../../text/markdown/numberedSources.ts';
+import { cleanUrl } from '../../text/urls.ts';
+import type { BlockCitation } from './blockCitations.ts';
+
+/** A source that the numbers of a text may count. */
+export interface CountedSource {
+  readonly url: string;
+  readonly title?: string | null | undefined;
+}
+
+/** The sources that belong to a text, and what its numbers count. */
+export interface CountedSources {
+  /** In order. */
+  readonly sources: readonly CountedSource[];
+  /** For each number the place of its source, from 1, 0 for none; without it the numbers count the sources in order. */
+  readonly numbers?: readonly number[] | null | undefined;
+}
+
+/** The sources by the numbers that count them, whatever the text itself lists. */
+export function countedSources({ sources, numbers }: CountedSources): Map<number, CountedSource> {
+  const counted = new Map<number, CountedSource>();
+  for (const [index, place] of (numbers ?? sources.map((_source, at) => at + 1)).entries()) {
+    const source = sources[place - 1];
+    if (source) counted.set(index + 1, source);
+  }
+  return counted;
+}
+
+/**
+ * What the citations of a text stand for. A number means the page that the text itself lists under it, else the source
+ * that it counts; a linked number means the page that it links.
+ */
+export class CitedPages {
+  /** What each number stands for; the text's own first. */
+  readonly byNumber: ReadonlyMap<number, CountedSource>;
+  private readonly positions = new Map<string, number>();
+  private readonly cleaned = new Map<string, string | undefined>();
+
+  constructor(document: MarkdownDocument, given: CountedSources) {
+    for (const [index, { url }] of given.sources.entries()) {
+      const page = this.clean(url);
+      if (page !== undefined && !this.positions.has(page)) this.positions.set(page, index + 1);
+    }
+    this.byNumber = new Map<number, CountedSource>([...countedSources(given), ...numberedSources(document)]);
+  }
+
+  /** The addresses of the pages that a citation means, cleaned; what leads to no page is left out. */
+  urlsOf(citation: BlockCitation): string[] {
+    return linksOf(citation, this.byNumber).flatMap((url) => this.clean(url) ?? []);
+  }
+
+  /** The places of those pages among the sources, from 1; pages that are no source are left out. */
+  positionsOf(citation: BlockCitation): number[] {
+    return this.urlsOf(citation).flatMap((url) => this.positions.get(url) ?? []);
+  }
+
+  private clean(url: string): string | undefined {
+    if (!this.cleaned.has(url)) this.cleaned.set(url, url === '' ? undefined : cleanUrl(url));
+    return this.cleaned.get(url);
+  }
+}
+
+const linksOf = ({ urls, numbers }: BlockCitation, pages: ReadonlyMap<number, CountedSource>): readonly string[] =>
+  urls.length > 0 ? urls : numbers.flatMap((number) => pages.get(number)?.url ?? []);

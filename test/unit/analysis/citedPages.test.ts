@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { citedSentences } from '../../../src/analysis/citations/citedSentences.ts';
+import { sourcesOf } from '../../../src/analysis/citations/sources.ts';
+import { shownAnswer } from '../../../src/extension/panels/shownAnswer.ts';
+import { readMarkdown } from '../../../src/text/markdown/document.ts';
+import { readStatements } from '../../../src/writing/evidence/statements.ts';
+import { stored } from '../writing/answers.ts';
+
+const given = [
+  { url: 'https://a.example/', title: null },
+  { url: 'https://b.example/', title: null },
+  { url: 'https://c.example/', title: null },
+];
+
+/** The pages that an answer cites, by its sources, its sentences, the page that shows it and the evidence for a writer. */
+function pagesCited(markdown: string, numbers: readonly number[] | null = null): readonly (readonly string[])[] {
+  const document = readMarkdown(markdown);
+  const sources = sourcesOf(document, given, numbers);
+  const answer = { ...stored({ id: 1, markdown }), sources, source_numbers: numbers && [...numbers] };
+  const { html } = shownAnswer({ answer, brand: undefined, competitors: [] });
+  return [
+    sources.filter(({ cited }) => cited).map(({ url }) => url),
+    citedSentences(document, sources, numbers).flatMap((one) =>
+      one.sources.map((position) => sources[position - 1]?.url ?? ''),
+    ),
+    [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url),
+    readStatements(answer, 'en').flatMap(({ urls }) => urls),
+  ].map((urls) => [...new Set(urls)].sort());
+}
+
+const alike = (urls: readonly string[]): readonly (readonly string[])[] => [urls, urls, urls, urls];
+
+test('a number means one page, whoever asks', () => {
+  const [a = '', b = '', c = ''] = given.map(({ url }) => url);
+  assert.deepEqual(pagesCited('Acme is the best of them [1]. Globex is slow [3].'), alike([a, c]));
+  assert.deepEqual(pagesCited('Acme is the best of them 【2†source】.'), alike([b]));
+  assert.deepEqual(pagesCited('Acme is the best of them [[2]](https://b.example/).'), alike([b]));
+});
+
+test('it counts the sources as it is told', () => {
+  assert.deepEqual(pagesCited('Acme is the best of them [1].', [3]), alike(['https://c.example/']));
+  assert.deepEqual(pagesCited('Acme is the best of them [1][2].', [0, 2]), alike(['https://b.example/']));
+});
+
+test('a text that lists some numbers itself leaves the others to the sources', () => {
+  assert.deepEqual(
+    pagesCited('Acme is the best of them [1]. Globex is slow [2].\n\n[1]: https://c.example/'),
+    alike(['https://b.example/', 'https://c.example/']),
+  );
+});
+
+test('a linked number means the page that it links', () => {
+  assert.deepEqual(pagesCited('Acme is the best of them [1](https://c.example/).'), alike(['https://c.example/']));
+});
+
+test('code cites nothing', () => {
+  assert.deepEqual(pagesCited('Acme is the best for `list[1]` of them [2].'), alike(['https://b.example/']));
+});
+
+test('sources stand under the numbers that link them', () => {
+  const answer = { content_markdown: 'So [2](https://a.example/) [1](https://b.example/).', sources: given };
+  assert.deepEqual(shownAnswer({ answer, brand: undefined, competitors: [] }).numbers, [2, 1, 3]);
+});
