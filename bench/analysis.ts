@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { analyseAnswer } from '../src/analysis/answer.ts';
 import type { Named } from '../src/analysis/mentions/named.ts';
 import type { GivenSource } from '../src/analysis/citations/sources.ts';
-import { benchFolder, benchRows } from '../test/data/productBench.ts';
+import { benchFolder, benchRows, benchSize } from '../test/data/productBench.ts';
 import type { Measured } from './measure.ts';
 
 interface Answer {
@@ -12,13 +12,12 @@ interface Answer {
 
 /** How many megabytes of answers a second are read for a brand and its competitors: the best of nine rounds, in turns. */
 export function analysisBench(): Measured[] {
-  const folder = benchFolder();
-  const answers: readonly Answer[] = folder ? [...benchRows(folder)] : generated();
+  const answers = [...benchRows(benchFolder())];
   const megabytes = answers.reduce((sum, { content_markdown }) => sum + Buffer.byteLength(content_markdown), 0) / 1e6;
   const few = names.slice(0, 8).map((named) => ({ ...named, aliases: [] }));
   const rounds = Array.from({ length: 10 }, () => [secondsFor(answers, few), secondsFor(answers, names)]).slice(1);
   return ['8 names', '50 names and 300 aliases'].map((many, index) => ({
-    name: `analysis, ${many}, ${folder ? 'real' : 'generated'} answers`,
+    name: `analysis, ${many}, ${benchSize} real answers`,
     value: megabytes / Math.min(...rounds.map((round) => round[index] ?? Infinity)),
     limit: 5,
     better: 'higher',
@@ -60,23 +59,4 @@ function secondsFor(answers: readonly Answer[], [brand, ...competitors]: readonl
   for (const { content_markdown, sources } of answers)
     analyseAnswer({ markdown: content_markdown, sources, brand, competitors });
   return (performance.now() - begin) / 1000;
-}
-
-function generated(): Answer[] {
-  return Array.from({ length: 250 }, (_, index) => ({
-    content_markdown: Array.from(
-      { length: 8 },
-      (
-        __,
-        item,
-      ) => `### ${item + 1}. ${['Samsung Galaxy', 'Sony Bravia', 'Globex Air', 'Apple Watch'][(index + item) % 4]}
-
-* **Highlights:** a balance of price, battery life and weight, praised by reviewers.[${item + 1}]
-* **Where to buy:** [the shop](https://shop.example/item/${index}?utm_source=chatgpt.com)`,
-    ).join('\n\n'),
-    sources: Array.from({ length: 8 }, (__, item) => ({
-      url: `https://review${item}.example/${index}#:~:text=best`,
-      title: 'A review',
-    })),
-  }));
 }

@@ -4,7 +4,6 @@ import { dayOf } from '../src/metrics/days.ts';
 import type { NewAnswer } from '../src/service/store/answers/answers.ts';
 import { openStore, type Store } from '../src/service/store/store.ts';
 import { benchFolder, benchRows } from '../test/data/productBench.ts';
-import { answerTexts } from './answerTexts.ts';
 import type { EmptyStore } from './emptyStores.ts';
 import type { Measured } from './measure.ts';
 
@@ -128,18 +127,9 @@ export const emptyProject = (
     return { project: id, topic: topic.id, prompts: added.map((prompt) => prompt.id), secret };
   });
 
-/** Real answers where they are at hand, over and over; their analysis is not what is measured. */
+/** Real answers, over and over; their analysis is not what is measured. */
 export function madeAnswers({ project, prompts }: BenchProject, count: number): NewAnswer[] {
-  const real = benchFolder();
-  const given = real
-    ? [...benchRows(real)].map(({ content_markdown: markdown, sources }) => ({ markdown, sources }))
-    : answerTexts(131).map((markdown, index) => ({
-        markdown,
-        sources: Array.from({ length: 6 }, (_, page) => ({
-          url: `https://site${(index * 7 + page) % 90}.com/reviews/${index}-${page}`,
-        })),
-      }));
-  const read = given.map(({ markdown, sources }) => ({
+  const read = [...benchRows(benchFolder())].map(({ content_markdown: markdown, sources }) => ({
     markdown,
     said: analyseAnswer({ markdown, sources, brand, competitors }),
   }));

@@ -11,11 +11,16 @@ export interface BenchRow {
   readonly sources: readonly { readonly url: string; readonly title: string }[];
 }
 
-/** The folder of real answers beside the repository, or undefined where it is missing. */
-export function benchFolder(): string | undefined {
-  const folder = path.resolve(import.meta.dirname, '../../../shared/data/ai-product-bench');
-  return existsSync(path.join(folder, 'queries.jsonl')) ? folder : undefined;
-}
+const beside = path.resolve(import.meta.dirname, '../../../shared/data/ai-product-bench');
+
+/** Whether all 264 answers lie beside the repository; of these tests know more figures than of the 24 that are part of it. */
+export const isWholeBench = existsSync(path.join(beside, 'queries.jsonl'));
+
+/** The folder of all real answers, or else of those that are part of the repository. */
+export const benchFolder = (): string => (isWholeBench ? beside : path.join(import.meta.dirname, 'realAnswers'));
+
+/** How many answers there are, half of them of each assistant. */
+export const benchSize = isWholeBench ? 264 : 24;
 
 /** Reads the answers of ChatGPT, then those of AI Mode, each in the order of the questions. */
 export function* benchRows(folder: string): Generator<BenchRow> {

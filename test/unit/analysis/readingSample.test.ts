@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
 import { withoutChrome } from '../../../src/analysis/chrome/withoutChrome.ts';
-import { benchFolder, labelledAnswers } from '../../data/productBench.ts';
+import { benchFolder, isWholeBench, labelledAnswers } from '../../data/productBench.ts';
 import {
   labelledText,
   type LabelledReading,
@@ -12,9 +12,8 @@ import {
   scoreReading,
 } from '../../data/readingSample.ts';
 
-const folder = benchFolder();
-const skip = folder === undefined && 'the folder of real answers is missing';
-const answers = folder === undefined ? [] : labelledAnswers(folder);
+const skip = !isWholeBench && 'how often is measured on all real answers';
+const answers = labelledAnswers(benchFolder());
 const sample = readingSample();
 
 /** In percent; what was read rightly stays so. */
@@ -23,8 +22,10 @@ const floors = {
   aimode: { options: 1.3, rankings: 10, kinds: 86.7, candidates: 10.2, tone: 66.6 },
 } as const;
 
-test('every label spells the words that stand at its offset in the answer', { skip }, () => {
-  for (const row of sample) {
+test('every label spells the words that stand at its offset in the answer', () => {
+  const here = sample.filter((row) => labelledText(answers, row) !== '');
+  assert.ok(here.length >= (isWholeBench ? sample.length : 5));
+  for (const row of here) {
     const text = labelledText(answers, row);
     const place = `${row.query} of ${row.assistant}`;
     assert.equal(createHash('sha256').update(text).digest('hex').slice(0, row.sha256.length), row.sha256, place);

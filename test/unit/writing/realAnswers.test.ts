@@ -8,8 +8,6 @@ import { words } from '../../../src/text/words/words.ts';
 import { benchFolder, benchRows } from '../../data/productBench.ts';
 import { stored } from './answers.ts';
 
-const folder = benchFolder();
-const skip = folder === undefined ? 'the folder of real answers is missing' : false;
 const named = (name: string): Named => ({ name, url: `https://www.${name.toLowerCase()}.com`, aliases: [] });
 
 const cases = [
@@ -34,10 +32,10 @@ const cases = [
 ];
 
 for (const { prompts, brand: name, others, finds } of cases) {
-  test(`real answers to “${prompts[0]}” make a brief with linked, whole, distinct lines`, { skip }, () => {
+  test(`real answers to “${prompts[0]}” make a brief with linked, whole, distinct lines`, () => {
     const brand = named(name);
     const competitors = others.map(named);
-    const answers = [...benchRows(folder ?? '')]
+    const answers = [...benchRows(benchFolder())]
       .filter(({ prompt }) => prompts.includes(prompt))
       .map((row, index) =>
         stored(

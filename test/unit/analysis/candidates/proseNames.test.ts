@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { candidatesIn } from '../../../../src/analysis/candidates/candidates.ts';
 import { NameIndex } from '../../../../src/analysis/mentions/nameIndex.ts';
 import { readMarkdown } from '../../../../src/text/markdown/document.ts';
-import { benchFolder, benchRows } from '../../../data/productBench.ts';
+import { benchFolder, benchRows, isWholeBench } from '../../../data/productBench.ts';
 
 const candidates = (markdown: string) => candidatesIn(readMarkdown(markdown), new NameIndex([]));
 
@@ -157,8 +157,6 @@ test('a long text of one pattern is read in a time that grows with its length', 
   }
 });
 
-const folder = benchFolder();
-
 /** Labelled by eye among all the candidates of these answers: wants, shops of a product, and a heading that stuck. */
 const doubtful = [
   'Sustainable Swimwear',
@@ -168,34 +166,31 @@ const doubtful = [
   'Across Categories Therabody Theragun Prime Plus',
 ];
 
-test(
-  'nearly all real answers whose lists lost their line breaks yield candidates, and few of them are wrong',
-  { skip: folder === undefined && 'the folder of real answers is missing' },
-  (t) => {
-    const found = [...benchRows(folder ?? '')]
-      .filter(({ model }) => model === 'aimode')
-      .map(({ content_markdown }) => candidates(content_markdown));
-    const names = new Set(found.flat());
-    const yielding = found.filter((some) => some.length > 0).length;
-    t.diagnostic(`${yielding} of ${found.length} answers yield ${names.size} names`);
-    assert.ok(yielding >= 128, String(yielding));
-    assert.ok(names.size >= 530, String(names.size));
-    const wrong = [...names].filter(
-      (name) =>
-        doubtful.includes(name) ||
-        /^(?:best|top|other|factors|things|pros|cons|price|material|battery|sound|see more)\b|[.!?:]\p{Lu}\p{Ll}|\$/iu.test(
-          name,
-        ),
-    );
-    assert.ok(wrong.length < 0.02 * names.size, wrong.join(', '));
-    for (const name of [
-      'Google Pixel 9a',
-      "De'Longhi Dedica",
-      'Consumer Cellular',
-      'Lucid Air',
-      'Telestrations',
-      'hOmeLabs Dehumidifier with Pump',
-    ])
-      assert.ok(names.has(name), name);
-  },
-);
+test('nearly all real answers whose lists lost their line breaks yield candidates, and few of them are wrong', (t) => {
+  const found = [...benchRows(benchFolder())]
+    .filter(({ model }) => model === 'aimode')
+    .map(({ content_markdown }) => candidates(content_markdown));
+  const names = new Set(found.flat());
+  const yielding = found.filter((some) => some.length > 0).length;
+  t.diagnostic(`${yielding} of ${found.length} answers yield ${names.size} names`);
+  assert.ok(yielding >= 0.969 * found.length, String(yielding));
+  assert.ok(names.size >= 4 * found.length, String(names.size));
+  const wrong = [...names].filter(
+    (name) =>
+      doubtful.includes(name) ||
+      /^(?:best|top|other|factors|things|pros|cons|price|material|battery|sound|see more)\b|[.!?:]\p{Lu}\p{Ll}|\$/iu.test(
+        name,
+      ),
+  );
+  assert.ok(wrong.length < 0.02 * names.size, wrong.join(', '));
+  if (!isWholeBench) return;
+  for (const name of [
+    'Google Pixel 9a',
+    "De'Longhi Dedica",
+    'Consumer Cellular',
+    'Lucid Air',
+    'Telestrations',
+    'hOmeLabs Dehumidifier with Pump',
+  ])
+    assert.ok(names.has(name), name);
+});
