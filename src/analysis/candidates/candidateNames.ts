@@ -1,6 +1,6 @@
 import { withoutEnding } from '../../text/endings.ts';
 import { isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
-import { isLikelyName, type RankedName } from '../rankings/rankedName.ts';
+import { isLikelyName, type Head } from '../reading/heads.ts';
 
 /**
  * What the words that lead a block may be: a `name`; `plain` words that name a company only where their neighbours are
@@ -22,7 +22,7 @@ const tail =
   /\s?[([（【［]|[：，。、；！？]|[:;](?:\s|$)|\s[–—|·•→-]+(?:\s|$)|—|\s(?:at |from |ab |around |~|≈|\\)*[$€£¥]\s?\d|\s\d[\d.,]*\s?(?:[$€£¥]|EUR|USD)/u;
 
 /** Grades tidied words; `ranked` is the lead that they come from. */
-export function gradeOf(name: string, ranked: RankedName): Grade {
+export function gradeOf(name: string, ranked: Head): Grade {
   if (name.length < 2 || name.length > maxNameLength) return 'label';
   const words = name
     .toLowerCase()

@@ -1,9 +1,9 @@
 import type { MarkdownDocument } from '../../text/markdown/document.ts';
 import { fold } from '../../text/words/fold.ts';
-import { type Head, headsOf } from '../reading/heads.ts';
+import { type Candidate, leadingNames } from './leadingNames.ts';
 import { findNames } from '../mentions/findNames.ts';
 import type { NameIndex } from '../mentions/nameIndex.ts';
-import { withNumberedLines } from '../rankings/numberedLines.ts';
+import { withNumberedLines } from '../reading/numberedLines.ts';
 import { proseNames } from './proseNames.ts';
 
 const maxCandidates = 30;
@@ -16,7 +16,7 @@ const maxCandidates = 30;
  * @returns at most 30 names of at most 80 UTF-16 code units, in order of appearance
  */
 export function candidatesIn(document: MarkdownDocument, tracked: NameIndex): string[] {
-  const names = new Map<string, Head>();
+  const names = new Map<string, Candidate>();
   for (const lead of namesOf({ ...document, blocks: withNumberedLines(document) })) {
     const key = fold(lead.name);
     if (!names.has(key)) names.set(key, lead);
@@ -25,14 +25,14 @@ export function candidatesIn(document: MarkdownDocument, tracked: NameIndex): st
 }
 
 /** What leads items, headings and rows; where nothing does, names in running text, too, behind the bold picks that open it. */
-function namesOf(document: MarkdownDocument): readonly Head[] {
-  const leads = vouchedFor(headsOf(document));
+function namesOf(document: MarkdownDocument): readonly Candidate[] {
+  const leads = vouchedFor(leadingNames(document));
   return leads.some(({ group }) => !group.startsWith('bold')) ? leads : [...leads, ...proseNames(document, vouchedFor)];
 }
 
 /** Names among names: where most items are labels, the others are labels too; a plain word is a name only among names. */
-function vouchedFor(leads: readonly Head[]): Head[] {
-  const counts = new Map<string, Record<Head['grade'], number>>();
+function vouchedFor(leads: readonly Candidate[]): Candidate[] {
+  const counts = new Map<string, Record<Candidate['grade'], number>>();
   for (const { group, grade } of leads) {
     const count = counts.get(group) ?? { name: 0, plain: 0, label: 0 };
     counts.set(group, count);
@@ -46,7 +46,7 @@ function vouchedFor(leads: readonly Head[]): Head[] {
 }
 
 /** All names are looked through at once; the dots between keep each from being read as the start of a sentence. */
-function untracked(leads: readonly Head[], tracked: NameIndex): string[] {
+function untracked(leads: readonly Candidate[], tracked: NameIndex): string[] {
   const starts: number[] = [];
   let text = '';
   for (const { name, link } of leads) {

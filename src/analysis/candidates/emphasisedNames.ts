@@ -1,14 +1,14 @@
 import type { Block } from '../../text/markdown/document.ts';
 import { domainOf, spellingsOfHost } from '../../text/urls.ts';
 import { tidied } from './candidateNames.ts';
-import type { Head } from '../reading/heads.ts';
+import type { Candidate } from './leadingNames.ts';
 import { gradeInProse, type WrittenSmall } from './proseGrade.ts';
 
 /**
  * Names that bold text sets off within a sentence, and those linked to the home page of their own domain. The words of
  * other links are those of a source and name who wrote it.
  */
-export function emphasisedNames(block: Block, small: WrittenSmall): Head[] {
+export function emphasisedNames(block: Block, small: WrittenSmall): Candidate[] {
   const bold = block.strong
     .filter(({ start }) => start >= leadOffset)
     .map(({ start, end }) => ({ start, end, url: undefined }));

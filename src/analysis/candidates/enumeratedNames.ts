@@ -1,11 +1,11 @@
 import type { Block } from '../../text/markdown/document.ts';
 import { tidied } from './candidateNames.ts';
-import type { Head } from '../reading/heads.ts';
+import type { Candidate } from './leadingNames.ts';
 import { gradeInProse, type WrittenSmall } from './proseGrade.ts';
 
 /** The names that a sentence enumerates as brands, tools or the like: "brands such as Acme, Globex and Hooli". */
-export function enumeratedNames(block: Block, small: WrittenSmall): Head[] {
-  const leads: Head[] = [];
+export function enumeratedNames(block: Block, small: WrittenSmall): Candidate[] {
+  const leads: Candidate[] = [];
   for (const { index, 0: cue } of block.text.matchAll(cues)) {
     if (leads.length >= maxSentencesRead) break;
     const from = index + cue.length;

@@ -1,6 +1,6 @@
 import type { Block } from '../../text/markdown/document.ts';
 import { type Grade, tidied } from './candidateNames.ts';
-import type { Head } from '../reading/heads.ts';
+import type { Candidate } from './leadingNames.ts';
 import { advises, announcesNoNames, announcesOptions } from '../lexicon/headWords.ts';
 import { gradeInProse, type WrittenSmall } from './proseGrade.ts';
 import { type InlineLabel, inlineLabels } from './inlineLabels.ts';
@@ -9,13 +9,13 @@ import { type InlineLabel, inlineLabels } from './inlineLabels.ts';
  * What leads the items of a list whose line breaks are lost, as in answers read off a page: "Top Picks: Acme One: A
  * light …Globex Two: Known for …Things to Consider: Weight: …". Headings are what a further label follows at once.
  */
-export function inlineListHeads(block: Block, small: WrittenSmall): Head[] {
+export function inlineListHeads(block: Block, small: WrittenSmall): Candidate[] {
   const labels = inlineLabels(block.text);
   if (labels.length < fewest) return [];
   const rubrics = repeated(labels);
   const grades: Grade[] = [];
   const gradeAt = (index: number): Grade => (grades[index] ??= gradeOfLabel(block, labels[index], small));
-  const leads: Head[] = [];
+  const leads: Candidate[] = [];
   let section = 0;
   let criteria = false;
   for (const [index, label] of labels.entries()) {

@@ -1,7 +1,7 @@
 import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
 import { visibleBlocks } from '../../text/markdown/visibleText.ts';
 import { enumeratedNames } from './enumeratedNames.ts';
-import type { Head } from '../reading/heads.ts';
+import type { Candidate } from './leadingNames.ts';
 import { announcesNoNames } from '../lexicon/headWords.ts';
 import { writtenSmall } from './proseGrade.ts';
 import { inlineListHeads } from './inlineLists.ts';
@@ -10,8 +10,8 @@ import { emphasisedNames } from './emphasisedNames.ts';
 /** Names that stand in running text: in lists whose line breaks are lost, or else set off or enumerated in sentences. */
 export function proseNames(
   document: MarkdownDocument,
-  vouchedFor: (leads: readonly Head[]) => readonly Head[],
-): readonly Head[] {
+  vouchedFor: (leads: readonly Candidate[]) => readonly Candidate[],
+): readonly Candidate[] {
   const paragraphs = paragraphsOf(document);
   const small = writtenSmall(paragraphs);
   const listed = vouchedFor(paragraphs.flatMap((block) => inlineListHeads(block, small)));

@@ -2,8 +2,8 @@ import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { visibleBlocks } from '../../text/markdown/visibleText.ts';
 import { sentences } from '../../text/words/words.ts';
-import { type BlockCitation, citationsIn } from './blockCitations.ts';
-import { CitedPages } from './citedPages.ts';
+import { type BlockCitation, citationsIn } from '../reading/citations.ts';
+import { CitedPages } from '../reading/citedPages.ts';
 
 /** A sentence of an answer and what it rests on. */
 export interface CitedSentence {

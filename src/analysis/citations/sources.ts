@@ -3,8 +3,8 @@ import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
 import { isTitle, numberedSources } from '../../text/markdown/numberedSources.ts';
 import { cleanUrl, domainOf, isGivenOut, isRedirect } from '../../text/urls.ts';
 import { visibleBlocks } from '../../text/markdown/visibleText.ts';
-import { citationsIn } from './blockCitations.ts';
-import { countedSources } from './citedPages.ts';
+import { citationsIn } from '../reading/citations.ts';
+import { countedSources } from '../reading/citedPages.ts';
 
 /** A source as an assistant or an import hands it over. */
 export interface GivenSource {

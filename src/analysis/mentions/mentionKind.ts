@@ -1,8 +1,8 @@
 import type { MentionKind } from '../../contract/values.ts';
 import type { Block } from '../../text/markdown/document.ts';
-import { lineNumbers } from '../rankings/numbering.ts';
+import { lineNumbers } from '../reading/numbering.ts';
 import { type BlockMention, startsOf } from './blockMentions.ts';
-import { sentenceAround } from '../reading/sentenceAround.ts';
+import { sentenceAround } from '../reading/sentences.ts';
 
 /**
  * What an answer does with a name: `recommended` where it leads a list item, heading, table row or bold pick, or stands

@@ -1,8 +1,8 @@
 import type { Block } from '../../text/markdown/document.ts';
 import type { Layout } from '../reading/layout.ts';
 import { leadsToBest, leadsToCriteria } from '../lexicon/headWords.ts';
-import { NumberedLine } from './numberedLines.ts';
-import { numberingOf } from './numbering.ts';
+import { NumberedLine } from '../reading/numberedLines.ts';
+import { numberingOf } from '../reading/numbering.ts';
 import { tableOptions } from './rankedTables.ts';
 
 /** At most so many options of a list are read. */

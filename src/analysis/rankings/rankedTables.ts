@@ -2,7 +2,7 @@ import type { Block } from '../../text/markdown/document.ts';
 import { type Grade, gradeOf, tidied } from '../candidates/candidateNames.ts';
 import { isLabelWord } from '../lexicon/labelWords.ts';
 import { headsBest, headsCounts, headsCriteria, headsPlaces, headsWinners } from '../lexicon/headWords.ts';
-import { rankedName } from './rankedName.ts';
+import { headOf } from '../reading/heads.ts';
 
 /**
  * The cells that name the options of the table that begins at `from`: those of the first column, or of the second where
@@ -84,6 +84,6 @@ const areNames = (cells: readonly Block[]): boolean =>
   cells.length > 1 && 3 * cells.filter((cell) => gradeOfCell(cell) !== 'label').length >= 2 * cells.length;
 
 function gradeOfCell(cell: Block): Grade {
-  const ranked = rankedName(cell);
+  const ranked = headOf(cell);
   return ranked ? gradeOf(tidied(ranked.name), ranked) : 'label';
 }

@@ -3,10 +3,10 @@ import { cleanUrl, domainOf, spellingsOfHost } from '../../text/urls.ts';
 import { gradeOf, tidied } from '../candidates/candidateNames.ts';
 import { Layout } from '../reading/layout.ts';
 import type { Named } from '../mentions/named.ts';
-import { withNumberedLines } from './numberedLines.ts';
+import { withNumberedLines } from '../reading/numberedLines.ts';
 import { ownDomain } from '../mentions/ownDomain.ts';
 import { rankedLists } from './rankedLists.ts';
-import type { RankedName } from './rankedName.ts';
+import type { Head } from '../reading/heads.ts';
 import type { BlockMention } from '../mentions/blockMentions.ts';
 import { TrackedNames } from './trackedNames.ts';
 
@@ -36,7 +36,7 @@ export function rankingOf(
     const likely = names.flatMap((name) => (name && tracked.isLikely(name) ? [name] : []));
     if (likely.length < 2 || 3 * likely.length < 2 * list.length) continue;
     // A number tells models apart; words of labels alone are criteria.
-    const isLabel = (name: RankedName): boolean =>
+    const isLabel = (name: Head): boolean =>
       !/\p{N}/u.test(name.name) && gradeOf(tidied(name.name), name) === 'label' && !tracked.opener(name);
     let labels = 0;
     if (likely.some((name) => isLabel(name) && 2 * (labels += 1) > likely.length)) continue;
@@ -47,7 +47,7 @@ export function rankingOf(
   return [];
 }
 
-function option({ name, link }: RankedName, rank: number, own: Named | undefined): RankedOption {
+function option({ name, link }: Head, rank: number, own: Named | undefined): RankedOption {
   if (own?.url) return { rank, name, domain: ownDomain(own) };
   const linked = link === undefined ? undefined : domainOf(cleanUrl(link) ?? '');
   // Most links are those of a shop or a review: rows of one domain count as one thing, so it must be the thing's own.

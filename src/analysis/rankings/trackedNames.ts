@@ -2,8 +2,8 @@ import type { Block } from '../../text/markdown/document.ts';
 import { isLabelWord } from '../lexicon/labelWords.ts';
 import { isPlan } from '../lexicon/headWords.ts';
 import type { Named } from '../mentions/named.ts';
-import { NumberedLine } from './numberedLines.ts';
-import { comparesTwo, isLikelyName, nameStart, rankedName, type RankedName } from './rankedName.ts';
+import { NumberedLine } from '../reading/numberedLines.ts';
+import { comparesTwo, isLikelyName, nameStart, headOf, type Head } from '../reading/heads.ts';
 import type { BlockMention } from '../mentions/blockMentions.ts';
 
 /** The names that blocks begin with, read with those of the brand and competitors in mind. */
@@ -31,8 +31,8 @@ export class TrackedNames {
   }
 
   /** The name that the block begins with; a tracked one counts however it is written and whatever follows it. */
-  name(block: Block): RankedName | undefined {
-    const ranked = rankedName(block);
+  name(block: Block): Head | undefined {
+    const ranked = headOf(block);
     const first = this.first(block);
     if (ranked && comparesTwo(ranked.name) && this.sharing(ranked).length < 2) return undefined;
     if (!first || (ranked && first.end <= ranked.end)) return ranked;
@@ -50,7 +50,7 @@ export class TrackedNames {
   }
 
   /** True where the words are those of a name: a tracked one that stands alone, or a title; not those of a plan. */
-  isLikely(name: RankedName): boolean {
+  isLikely(name: Head): boolean {
     const { block, end, inSentence } = name;
     if (isPlan(name.name)) return false;
     const first = this.first(block);
@@ -61,7 +61,7 @@ export class TrackedNames {
   }
 
   /** Who of the known stands at the beginning of the name. */
-  opener({ block, start, end }: RankedName): Named | undefined {
+  opener({ block, start, end }: Head): Named | undefined {
     const opening = this.of(block).filter(
       (mention) => mention.start >= start && mention.start <= start + articleLength && mention.end <= end,
     );
@@ -69,10 +69,10 @@ export class TrackedNames {
   }
 
   /** The names that "Acme, Globex and Hooli" enumerates, as far as they are tracked; else the name alone. */
-  sharing(name: RankedName): readonly RankedName[] {
+  sharing(name: Head): readonly Head[] {
     const { block, start, end } = name;
     const { text } = block;
-    const names: RankedName[] = [];
+    const names: Head[] = [];
     let last = this.first(block);
     if (!last || last.start > start + articleLength) return [name];
     let from = start;

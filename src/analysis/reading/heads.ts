@@ -1,146 +1,161 @@
-import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
-import { type Grade, gradeOf, tidied } from '../candidates/candidateNames.ts';
-import { Layout } from './layout.ts';
-import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
-import { rankedName, type RankedName } from '../rankings/rankedName.ts';
-import { namesColumn } from '../rankings/rankedTables.ts';
+import type { Block, Span } from '../../text/markdown/document.ts';
+import { withoutEnding } from '../../text/endings.ts';
+import { isPlainWord } from '../lexicon/labelWords.ts';
+import { advises, counts, endsProperty, instructs, isSaidInHan } from '../lexicon/headWords.ts';
+import { numberingOf } from './numbering.ts';
 
-/** The words that a block begins with, tidied. */
-export interface Head {
+/** The name that a list item, heading or cell begins with, as a stretch of the block's text. */
+export interface Head extends Span {
+  readonly block: Block;
   readonly name: string;
-  readonly grade: Grade;
-  /** The page that the words link to. */
+  /** True where bold text or a link sets the name off. */
+  readonly isSetOff: boolean;
+  /** The block's first link that leads to a page, and whether it is the name that is linked. */
   readonly link?: string;
-  /** Blocks that stand beside one another: the items of a list, the headings of a level, the rows of a table. */
-  readonly group: string;
+  readonly linksName: boolean;
+  /** True where a sentence goes on behind the name. */
+  readonly inSentence?: boolean;
 }
 
-/** So many leads tell whom an answer names; a text that goes on and on is not read to its end. */
-const maxHeads = 300;
+/** Reads the name before a dash, colon or bracket, without a label such as "Best overall:"; undefined where there is none. */
+export function headOf(block: Block): Head | undefined {
+  const from = nameStart(block);
+  const set = [...block.strong, ...block.links].filter(({ start, end }) => start <= from && end > from);
+  const inner = set.find(({ end }) => block.text.slice(from, end).trim() !== '');
+  const until = inner ? set.reduce((last, { end }) => Math.max(last, end), 0) : block.text.length;
+  const isSetOff = inner !== undefined;
+  const text = cut(
+    block.text.slice(from, Math.min(until, from + maxNameLength + 1)),
+    block.text.charAt(from - 1),
+    isSetOff,
+  );
+  const name = withoutEnding(text.replace(/(?<!\[\d+\]\s?)(?:\s?\[\d+\])+$/, ''), /["“”„*\s,.;:]/u)
+    .replace(/\s+/g, ' ')
+    .trim();
+  const end = from + text.trimEnd().length;
+  if (!isName(name, isSetOff, block.text.charAt(end))) return undefined;
+  const link = block.links.find(({ url }) => /^https?:/i.test(url));
+  return {
+    block,
+    name,
+    start: from,
+    end,
+    isSetOff,
+    ...(link && { link: link.url }),
+    linksName: link !== undefined && link.start < end && link.end > from,
+  };
+}
+
+/** True where the words are those of a name: a title that is no instruction and no property. */
+export function isLikelyName({ block, name, end, isSetOff, linksName }: Head): boolean {
+  if (linksName) return true;
+  if (comparesTwo(name)) return false;
+  const small = smallOpening(name, block.text.charAt(end));
+  if (
+    advises.test(name) ||
+    instructs.test(name) ||
+    endsProperty.test(name) ||
+    isRubric.test(name) ||
+    counts(name) ||
+    isSaidInHan(name) ||
+    /[?!？！]$/.test(name)
+  )
+    return false;
+  const parts = name
+    .slice(small.length)
+    .split(/[\s/]+/)
+    .map((part) => part.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter((part) => part.length > 3 && !/^(?:with|from|plus)$/.test(part));
+  return (
+    parts.every((part) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(part) || /[\p{Lu}\p{N}.]/u.test(part)) &&
+    (isSetOff || small !== '' || opensName.test(name) || /^[^\p{Ll}]/u.test(name))
+  );
+}
+
+/** True for a title that sets two things against each other. */
+export const comparesTwo = (name: string): boolean => /\s(?:vs\.?|versus)\s/i.test(name);
 
 /**
- * What leads the headings, list items, rows and bold lines of an answer, in order, each with its grade. What stands
- * under a name is about it, and what stands under "What to look for" names nobody: neither is read.
+ * The first word of a name that begins small, as in "eufy Security", "adidas 4D", "freee会計" and "freee：", and is no
+ * everyday word.
  */
-export function headsOf(document: MarkdownDocument): Head[] {
-  const reader = new LeadReader(new Layout(document));
-  reader.read();
-  return reader.leads;
+function smallOpening(name: string, behind: string): string {
+  const word =
+    opensSmall.exec(name)?.[0] ?? (/^[：（【]/.test(behind) ? /^\p{Ll}{3,15}$/u.exec(name)?.[0] : undefined) ?? '';
+  return isPlainWord(word) || joining.test(word) ? '' : word;
 }
 
-class LeadReader {
-  readonly leads: Head[] = [];
-  private readonly layout: Layout;
-  /** Counts headings, bold lines, lists and tables. */
-  private section = 0;
-  /** The heading that is a name itself; below one that links to the thing even headings are about it. */
-  private headed: { readonly level: number; readonly linked: boolean } | undefined;
-  /** The indent of the item that is a name itself. */
-  private nested: number | undefined;
-  private criteria = false;
-  private listsCriteria = false;
-  /** The column in which the rows of the table are named; the head of a table names none. */
-  private column = 0;
-  private inHead = false;
+const opensSmall = /^\p{Ll}{2,15}(?=\s[\p{Lu}\p{N}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
+const joining =
+  /^(?:avec|bei|beim|chez|con|dans|de|del|desde|di|du|el|la|le|les|los|met|nach|para|per|por|pour|sans|sin|sur|vom|voor)$/;
 
-  constructor(layout: Layout) {
-    this.layout = layout;
-  }
+/** What an answer says of one option under the same words as of the next. */
+const isRubric =
+  /^(?:pros|cons|strengths?|weakness(?:es)?|prices?|pricing|highlights?|notes?|summary|drawbacks?|downsides?|key .*|vorteile|nachteile|stärken|schwächen|fazit)$/i;
 
-  read(): void {
-    for (const [index, block] of this.layout.blocks.entries()) {
-      if (this.leads.length >= maxHeads) break;
-      switch (block.kind) {
-        case 'heading':
-          this.heading(block, block.level);
-          break;
-        case 'paragraph':
-          this.paragraph(block);
-          break;
-        case 'item':
-          this.item(block);
-          break;
-        case 'cell':
-          this.cell(block, index);
-          break;
-        case 'quote':
-        case 'code':
-          break;
-      }
-    }
-  }
+const maxNameLength = 160;
 
-  private heading(block: Block, level: number): void {
-    this.section++;
-    this.nested = undefined;
-    this.listsCriteria = false;
-    if (this.headed !== undefined && level > this.headed.level && this.headed.linked) return;
-    const named = this.add(block, `heading ${level}`);
-    this.criteria = !named && announcesNoNames(block.text.slice(0, 200));
-    if (this.headed === undefined || level <= this.headed.level) {
-      this.headed = named ? { level, linked: (block.links[0]?.start ?? maxLeadOffset) < maxLeadOffset } : undefined;
-    }
-  }
-
-  private paragraph(block: Block): void {
-    if (this.nested !== undefined && this.layout.indentOf(block) > this.nested) return;
-    const bold = block.strong[0];
-    if (bold && bold.start < maxLeadOffset && bold.end >= block.text.trimEnd().length - 1)
-      return this.heading(block, boldLine);
-    this.nested = undefined;
-    if (bold && bold.start < maxLeadOffset) {
-      if (this.headed === undefined && !this.criteria) this.add(block, `bold ${this.section}`);
-    } else if (/[:：]\s*$/.test(block.text.slice(-4))) {
-      this.section++;
-      this.listsCriteria = announcesNoNames(block.text.slice(-200));
-    }
-  }
-
-  private item(block: Block): void {
-    const indent = this.layout.indentOf(block);
-    if (this.nested !== undefined && indent > this.nested) return;
-    this.nested = undefined;
-    if (this.criteria || this.listsCriteria || (this.headed !== undefined && block.number === undefined)) return;
-    if (this.add(block, `item ${this.section} ${indent}`)) this.nested = indent;
-  }
-
-  private cell(block: Block, index: number): void {
-    const first = this.layout.blocks[index - 1]?.kind !== 'cell';
-    if (first) {
-      this.section++;
-      this.nested = undefined;
-      this.column = headsCriteria(block.text) ? noColumn : namesColumn(this.layout.blocks, index);
-      this.inHead = true;
-    }
-    if (block.column === 0 && !first) this.inHead = false;
-    if (!this.inHead && block.column === this.column && !this.criteria) this.add(block, `row ${this.section}`);
-  }
-
-  /** @returns true where the block is about what it begins with */
-  private add(block: Block, group: string): boolean {
-    const ranked = rankedName(block);
-    if (!ranked) return false;
-    const name = tidied(ranked.name);
-    const grade = standsApart(block, ranked) ? gradeOf(name, ranked) : 'label';
-    this.leads.push({
-      name,
-      grade,
-      group,
-      ...(ranked.linksName && ranked.link !== undefined && { link: ranked.link }),
-    });
-    return grade !== 'label' && (grade === 'name' || ranked.isSetOff);
-  }
+/** Where the name in a block begins: behind numbers, signs and a label. */
+export function nameStart({ text, strong, links }: Block): number {
+  const number = numberingOf(text)?.length ?? 0;
+  const signs = number + (/^[^\p{L}\p{N}]*/u.exec(text.slice(number, 40))?.[0].length ?? 0);
+  const label = labels.exec(text.slice(signs, signs + 90))?.[0].length ?? 0;
+  const from = text.length > signs + label ? signs + label : signs;
+  // "**Budget-friendly:** [Acme](…)": what is set off behind the colon is the name.
+  const bold = strong.find(({ start, end }) => start <= from && end > from);
+  const next = bold && [...links, ...strong].find(({ start }) => start >= bold.end);
+  return next &&
+    /^[:：]?["“\s]*$/.test(text.slice(bold.end, next.start)) &&
+    /[:：]/.test(text.slice(bold.end - 1, next.start))
+    ? next.start
+    : from;
 }
 
-/** Bold lines lie below all headings. */
-const boldLine = 7;
-const noColumn = -1;
-/** A name begins before this offset, behind a number or sign at most. */
-const maxLeadOffset = 6;
+/** "Best overall:", "Runner-up –", "Top pick for teams:". */
+const labels =
+  /^(?:(?:the )?(?:best|top|most|great(?:est)?|good|ideal|perfect|overall|runner[- ]up|winner|budget|premium|mid-range|value|editor['’]?s|our|beste[rs]?|am besten|testsieger|preistipp|platz \d+)(?!\p{L})[^:：.–—]{0,60}(?:[:：]| [–—-] )|(?:#|no\.? ?)\d{1,2}[:.]?|(?:综合|整体|总体|總體|性价比|预算|入门|旗舰|高端|总|コスパ|総合)?(?:最佳|最好|最优|最强|最強|首选|首選|推荐|推薦|おすすめ|ベスト|総合|최고|추천)[^:：（(，。、]{0,12}[:：])["“„*\s]*/iu;
 
-/** In an item without a number and marks, a name is all there is, or is followed by a sign and not by further words. */
-const standsApart = ({ kind, number, text }: Block, { isSetOff, end }: RankedName): boolean =>
-  isSetOff ||
-  kind !== 'item' ||
-  number !== undefined ||
-  /^\W*(?:$|\s[–—-]\s|[—:：(（])/u.test(text.slice(end, end + 4));
+/** @param before the sign before the name: its bracket ends the name as well */
+function cut(text: string, before: string, isSetOff: boolean): string {
+  const firm = isSetOff ? (firms.exec(text)?.[0].length ?? 0) : 0;
+  const end = text.slice(firm).search(ends);
+  const whole = end < 0 ? text : text.slice(0, firm + end);
+  const closed = before === '' ? -1 : whole.indexOf(brackets.get(before) ?? '\0');
+  return closed < 0 ? whole : whole.slice(0, closed);
+}
+
+/** Full-width signs end a name as the others do, but no spaces stand around them; numbers in their brackets tell models apart. */
+const ends = new RegExp(
+  [
+    '\\s[–—-]+\\s',
+    '\\s?—\\s?',
+    '[:：](?:\\s|$)',
+    '\\s?\\([^)]{12,}',
+    '[\\n|]',
+    '(?<=\\p{Ll}{2})(?<!\\svs)[.!]\\s',
+    ',\\s',
+    '\\s[→=]\\s',
+    '\\s\\$\\d',
+    '[：，。；、｜－―]',
+    '(?<=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー])–',
+    '\\s?[（【［〔](?![^）】］〕]{0,11}\\p{N}[^）】］〕]{0,11}[）】］〕])',
+  ].join('|'),
+  'u',
+);
+
+const brackets = new Map(
+  [...'【】［］（）〔〕「」『』《》〈〉<>«»‹›'.matchAll(/(.)(.)/g)].map(([, open = '', close = '']) => [open, close]),
+);
+
+/** The commas of "Smith, Jones & Co" and "Acme, Inc." belong to the name where it is set off; those before what explains it do not. */
+const firms =
+  /^\p{Lu}[^\s,]*(?:\s[\p{Lu}&][^\s,]*){0,2}(?:,\s\p{Lu}\p{L}+){0,3},?\s(?<=,[^,]*)(?:(?:&|and|und|et|y)\s\p{Lu}[\p{L}.]*|(?:Inc|LLC|Ltd|Corp|LLP|S\.?A|GmbH)(?!\p{L})\.?)/u;
+
+function isName(name: string, isSetOff: boolean, behind: string): boolean {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  if (words === 0 || name.length > maxNameLength || !/\p{L}/u.test(name)) return false;
+  return isSetOff ? words <= 12 : words <= 6 && (opensName.test(name) || smallOpening(name, behind) !== '');
+}
+
+/** As names begin: with a capital or digit, a letter of a script without capitals, an inner capital, or as a domain. */
+const opensName = /^(?:[\p{Lu}\p{Lo}\p{N}]|\p{Ll}{1,4}\p{Lu}|[\p{Ll}\d-]+\.\p{Ll}{2,}(?![\p{L}.]))/u;

@@ -2,7 +2,7 @@ import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { Layout } from '../reading/layout.ts';
 import type { BlockMention } from '../mentions/blockMentions.ts';
-import { sentenceAround } from '../reading/sentenceAround.ts';
+import { sentenceAround } from '../reading/sentences.ts';
 
 /** Stands where the brand is named. */
 export const nameMark = '\uFFFC';

@@ -1,6 +1,6 @@
 import type { Highlight } from '../../analysis/mentions/highlights.ts';
 import { withoutOverlaps } from '../../text/withoutOverlaps.ts';
-import { type BlockCitation, citationsIn } from '../../analysis/citations/blockCitations.ts';
+import { type BlockCitation, citationsIn } from '../../analysis/reading/citations.ts';
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { safeAddress } from './links.ts';
 import { hoverTitle } from './shownLinks.ts';

@@ -1,5 +1,5 @@
 import markdownIt, { type Token } from 'markdown-it';
-import { CitedPages, countedSources } from '../../analysis/citations/citedPages.ts';
+import { CitedPages, countedSources } from '../../analysis/reading/citedPages.ts';
 import type { BlockHighlights } from '../../analysis/mentions/highlights.ts';
 import { parseMarkdown, type ParsedMarkdown, type Span } from '../../text/markdown/document.ts';
 import { cleanUrl } from '../../text/urls.ts';

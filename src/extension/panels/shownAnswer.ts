@@ -1,4 +1,4 @@
-import { type BlockCitation, citationsIn } from '../../analysis/citations/blockCitations.ts';
+import { type BlockCitation, citationsIn } from '../../analysis/reading/citations.ts';
 import { highlightsOf } from '../../analysis/mentions/highlights.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import type { ResponseDetail } from '../../contract/response.ts';

@@ -1,5 +1,5 @@
-import { citationsIn } from '../../analysis/citations/blockCitations.ts';
-import type { CitedPages } from '../../analysis/citations/citedPages.ts';
+import { citationsIn } from '../../analysis/reading/citations.ts';
+import type { CitedPages } from '../../analysis/reading/citedPages.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { cleanUrl, domainOf } from '../../text/urls.ts';
 

@@ -1,4 +1,4 @@
-import { CitedPages } from '../../analysis/citations/citedPages.ts';
+import { CitedPages } from '../../analysis/reading/citedPages.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import { type Block, readMarkdown, type Span } from '../../text/markdown/document.ts';
 import { withoutEnding } from '../../text/endings.ts';

@@ -1,7 +1,7 @@
 import type { MarkdownDocument } from '../../text/markdown/document.ts';
 import { numberedSources } from '../../text/markdown/numberedSources.ts';
 import { cleanUrl } from '../../text/urls.ts';
-import type { BlockCitation } from './blockCitations.ts';
+import type { BlockCitation } from './citations.ts';
 
 /** A source that the numbers of a text may count. */
 export interface CountedSource {

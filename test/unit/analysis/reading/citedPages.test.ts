@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { citedSentences } from '../../../src/analysis/citations/citedSentences.ts';
-import { sourcesOf } from '../../../src/analysis/citations/sources.ts';
-import { shownAnswer } from '../../../src/extension/panels/shownAnswer.ts';
-import { readMarkdown } from '../../../src/text/markdown/document.ts';
-import { readStatements } from '../../../src/writing/evidence/statements.ts';
-import { stored } from '../writing/answers.ts';
+import { citedSentences } from '../../../../src/analysis/citations/citedSentences.ts';
+import { sourcesOf } from '../../../../src/analysis/citations/sources.ts';
+import { shownAnswer } from '../../../../src/extension/panels/shownAnswer.ts';
+import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { readStatements } from '../../../../src/writing/evidence/statements.ts';
+import { stored } from '../../writing/answers.ts';
 
 const given = [
   { url: 'https://a.example/', title: null },

@@ -1,0 +1,146 @@
+import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
+import { type Grade, gradeOf, tidied } from './candidateNames.ts';
+import { Layout } from '../reading/layout.ts';
+import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
+import { headOf, type Head } from '../reading/heads.ts';
+import { namesColumn } from '../rankings/rankedTables.ts';
+
+/** The words that a block begins with, tidied. */
+export interface Candidate {
+  readonly name: string;
+  readonly grade: Grade;
+  /** The page that the words link to. */
+  readonly link?: string;
+  /** Blocks that stand beside one another: the items of a list, the headings of a level, the rows of a table. */
+  readonly group: string;
+}
+
+/** So many leads tell whom an answer names; a text that goes on and on is not read to its end. */
+const maxHeads = 300;
+
+/**
+ * What leads the headings, list items, rows and bold lines of an answer, in order, each with its grade. What stands
+ * under a name is about it, and what stands under "What to look for" names nobody: neither is read.
+ */
+export function leadingNames(document: MarkdownDocument): Candidate[] {
+  const reader = new LeadReader(new Layout(document));
+  reader.read();
+  return reader.leads;
+}
+
+class LeadReader {
+  readonly leads: Candidate[] = [];
+  private readonly layout: Layout;
+  /** Counts headings, bold lines, lists and tables. */
+  private section = 0;
+  /** The heading that is a name itself; below one that links to the thing even headings are about it. */
+  private headed: { readonly level: number; readonly linked: boolean } | undefined;
+  /** The indent of the item that is a name itself. */
+  private nested: number | undefined;
+  private criteria = false;
+  private listsCriteria = false;
+  /** The column in which the rows of the table are named; the head of a table names none. */
+  private column = 0;
+  private inHead = false;
+
+  constructor(layout: Layout) {
+    this.layout = layout;
+  }
+
+  read(): void {
+    for (const [index, block] of this.layout.blocks.entries()) {
+      if (this.leads.length >= maxHeads) break;
+      switch (block.kind) {
+        case 'heading':
+          this.heading(block, block.level);
+          break;
+        case 'paragraph':
+          this.paragraph(block);
+          break;
+        case 'item':
+          this.item(block);
+          break;
+        case 'cell':
+          this.cell(block, index);
+          break;
+        case 'quote':
+        case 'code':
+          break;
+      }
+    }
+  }
+
+  private heading(block: Block, level: number): void {
+    this.section++;
+    this.nested = undefined;
+    this.listsCriteria = false;
+    if (this.headed !== undefined && level > this.headed.level && this.headed.linked) return;
+    const named = this.add(block, `heading ${level}`);
+    this.criteria = !named && announcesNoNames(block.text.slice(0, 200));
+    if (this.headed === undefined || level <= this.headed.level) {
+      this.headed = named ? { level, linked: (block.links[0]?.start ?? maxLeadOffset) < maxLeadOffset } : undefined;
+    }
+  }
+
+  private paragraph(block: Block): void {
+    if (this.nested !== undefined && this.layout.indentOf(block) > this.nested) return;
+    const bold = block.strong[0];
+    if (bold && bold.start < maxLeadOffset && bold.end >= block.text.trimEnd().length - 1)
+      return this.heading(block, boldLine);
+    this.nested = undefined;
+    if (bold && bold.start < maxLeadOffset) {
+      if (this.headed === undefined && !this.criteria) this.add(block, `bold ${this.section}`);
+    } else if (/[:：]\s*$/.test(block.text.slice(-4))) {
+      this.section++;
+      this.listsCriteria = announcesNoNames(block.text.slice(-200));
+    }
+  }
+
+  private item(block: Block): void {
+    const indent = this.layout.indentOf(block);
+    if (this.nested !== undefined && indent > this.nested) return;
+    this.nested = undefined;
+    if (this.criteria || this.listsCriteria || (this.headed !== undefined && block.number === undefined)) return;
+    if (this.add(block, `item ${this.section} ${indent}`)) this.nested = indent;
+  }
+
+  private cell(block: Block, index: number): void {
+    const first = this.layout.blocks[index - 1]?.kind !== 'cell';
+    if (first) {
+      this.section++;
+      this.nested = undefined;
+      this.column = headsCriteria(block.text) ? noColumn : namesColumn(this.layout.blocks, index);
+      this.inHead = true;
+    }
+    if (block.column === 0 && !first) this.inHead = false;
+    if (!this.inHead && block.column === this.column && !this.criteria) this.add(block, `row ${this.section}`);
+  }
+
+  /** @returns true where the block is about what it begins with */
+  private add(block: Block, group: string): boolean {
+    const ranked = headOf(block);
+    if (!ranked) return false;
+    const name = tidied(ranked.name);
+    const grade = standsApart(block, ranked) ? gradeOf(name, ranked) : 'label';
+    this.leads.push({
+      name,
+      grade,
+      group,
+      ...(ranked.linksName && ranked.link !== undefined && { link: ranked.link }),
+    });
+    return grade !== 'label' && (grade === 'name' || ranked.isSetOff);
+  }
+}
+
+/** Bold lines lie below all headings. */
+const boldLine = 7;
+const noColumn = -1;
+/** A name begins before this offset, behind a number or sign at most. */
+const maxLeadOffset = 6;
+
+/** In an item without a number and marks, a name is all there is, or is followed by a sign and not by further words. */
+const standsApart = ({ kind, number, text }: Block, { isSetOff, end }: Head): boolean =>
+  isSetOff ||
+  kind !== 'item' ||
+  number !== undefined ||
+  /^\W*(?:$|\s[–—-]\s|[—:：(（])/u.test(text.slice(end, end + 4));
