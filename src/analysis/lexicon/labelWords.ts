@@ -1,4 +1,4 @@
-import { wordSet } from './lexicon.ts';
+import { anyOf, wordSet } from './lexicon.ts';
 import { isDayOrMonth, isOrdinary } from './ordinaryWords.ts';
 
 /** True for a word that labels what an answer says of a thing, or counts, dates or places it, and so names nobody by itself. */
@@ -40,12 +40,10 @@ function countryNames(): ReadonlySet<string> {
 }
 
 /** Numbers, prices and measures: `2024`, `$300`, `16gb`, `55"`. */
-const measure =
-  /^[$€£¥~#<>+≤≥]*\d[\d.,:–]*(?:gb|tb|mb|k|g|hz|w|mm|cm|in|inch|mp|mah|v|qt|oz|l|lbs?|kg|ml|p|x|st|nd|rd|th|h|hrs?|min|ms|%|\+|["”″€$£])*$/;
+const measure = new RegExp(String.raw`^[$€£¥~#<>+≤≥]*\d[\d.,:–]*(?:${anyOf('measureUnits')}|%|\+|["”″€$£])*$`);
 
 /** Words that their ending shows to be a quality: `waterproof`, `pet-friendly`, `durability`, `Benutzerfreundlichkeit`. */
-const made =
-  /.{2}-?(?:friendly|proof|resistant|cancell?ing|conscious|oriented|focused|ability|ibility)$|.{5}(?:ation|ition|ness|ency|ment|keit|heit|ungen|freundlich)$|.{6}ung$/;
+const made = new RegExp(`.{2}-?${anyOf('qualityEndings')}$|.{5}${anyOf('nounEndings')}$`);
 
 /** Words of headings, rubrics and properties; company names are left out, as far as they are none of these. */
 const labels = wordSet('labels');

@@ -5,22 +5,68 @@ import fr from './fr.json' with { type: 'json' };
 import it from './it.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
+import nl from './nl.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
 import zh from './zh.json' with { type: 'json' };
 
 /**
- * The words by which answers are read, a file a language (ISO 639-1). A key says what its words do, and may be missing
- * where a language has none.
+ * The words by which answers are read, a file a language (ISO 639-1). The name of a list says what its words do; a
+ * language has the lists that it has words for.
+ *
+ * Lists of words hold them in lower case, to be looked up. Lists of phrases become patterns: `(a|b)` is either, `?` marks
+ * what may be missing, `*` stands for letters that go on, `…` for up to twelve characters, a colon for one or for the
+ * end, a space for any white space, and an apostrophe for the curly one as well.
  */
-const languages = { de, en, es, fr, it, ja, ko, zh };
+const languages = { de, en, es, fr, it, ja, ko, nl, pt, zh };
 
 type Language = keyof typeof languages;
 
-/** The keys of all languages. */
+/** The lists that any language has. */
 export type WordList = { [L in Language]: keyof (typeof languages)[L] }[Language];
 
-const listsOf: Readonly<Record<Language, Readonly<Partial<Record<WordList, readonly string[]>>>>> = languages;
+const languagesByCode: Readonly<Record<Language, Readonly<Partial<Record<WordList, readonly string[]>>>>> = languages;
 
-const listed = (list: WordList): readonly string[] => Object.values(listsOf).flatMap((words) => words[list] ?? []);
+const listed = (lists: readonly WordList[]): string[] =>
+  Object.values(languagesByCode).flatMap((language) => lists.flatMap((list) => language[list] ?? []));
 
 /** The words of a list in all languages. */
-export const wordSet = (list: WordList): ReadonlySet<string> => new Set(listed(list));
+export const wordSet = (list: WordList): ReadonlySet<string> => new Set(listed([list]));
+
+/** The source of an expression for the phrases of some lists, wherever they stand. */
+export const anyOf = (...lists: WordList[]): string => oneOf(listed(lists));
+
+/**
+ * The same as whole words, beside which no letter or digit stands. A phrase that opens with `*` may end a longer word,
+ * and scripts without spaces have no words to be whole.
+ */
+export function wholeWords(...lists: WordList[]): string {
+  const {
+    running = [],
+    ending = [],
+    whole = [],
+  } = Object.groupBy(listed(lists), (phrase) =>
+    unspaced.test(phrase) ? 'running' : phrase.startsWith('*') ? 'ending' : 'whole',
+  );
+  const patterns = [
+    whole.length > 0 ? `(?<!${letter})${oneOf(whole)}(?!${letter})` : [],
+    ending.length > 0 ? `${oneOf(ending.map((phrase) => phrase.slice(1)))}(?!${letter})` : [],
+    running.map(patternOf),
+  ];
+  return `(?:${patterns.flat().join('|')})`;
+}
+
+/** Of the Latin script alone, as all whole words are: all letters take longer. */
+const letter = String.raw`[\wÀ-ÖØ-öø-ɏ]`;
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+const oneOf = (phrases: readonly string[]): string => `(?:${phrases.map(patternOf).join('|')})`;
+
+const patternOf = (phrase: string): string =>
+  phrase
+    .replaceAll('(', '(?:')
+    .replaceAll('.', String.raw`\.`)
+    .replaceAll('*', String.raw`\p{L}*`)
+    .replaceAll('…', '.{0,12}')
+    .replaceAll(' ', String.raw`\s`)
+    .replaceAll("'", "['’]")
+    .replace(/:$/, '(?=[:：]|$)');
