@@ -8,9 +8,20 @@ export interface Sites {
   readonly competitors: readonly { readonly url?: string | null | undefined }[];
 }
 
+/** Their registrable domains, as far as they have any. */
+export interface SiteDomains {
+  readonly brand: string | undefined;
+  readonly competitors: readonly string[];
+}
+
+export const domainsOfSites = ({ url, competitors }: Sites): SiteDomains => ({
+  brand: domainOf(url),
+  competitors: competitors.flatMap((competitor) => (competitor.url && domainOf(competitor.url)) || []),
+});
+
 /** Whose a source is, by its registrable domain; a domain that is both the brand's and a competitor's is the brand's. */
-export function sourceTypes({ url, competitors }: Sites): (domain: string) => SourceType {
-  const own = domainOf(url);
-  const theirs = new Set(competitors.map((competitor) => competitor.url && domainOf(competitor.url)));
-  return (domain) => (domain === own ? 'brand' : theirs.has(domain) ? 'competitor' : 'other');
+export function sourceTypes(sites: Sites): (domain: string) => SourceType {
+  const { brand, competitors } = domainsOfSites(sites);
+  const theirs = new Set(competitors);
+  return (domain) => (domain === brand ? 'brand' : theirs.has(domain) ? 'competitor' : 'other');
 }

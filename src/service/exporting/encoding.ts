@@ -1,12 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ExportFormat } from '../../contract/export.ts';
 import { asPlainCell } from '../../text/formulas.ts';
-import type { ExportRow } from '../store/exports/exportedAnswers.ts';
 
-/** How rows stand in a file. */
+/** How rows, each of them a JSON object in UTF-8, stand in a file. */
 export interface Encoding {
   readonly head: string;
-  readonly encode: (rows: readonly ExportRow[]) => string;
+  readonly encode: (rows: readonly Buffer[]) => Buffer;
 }
 
 /**
@@ -15,19 +14,18 @@ export interface Encoding {
  */
 export const encodingOf = (format: ExportFormat, columns: readonly string[]): Encoding =>
   format === 'ndjson'
-    ? {
-        head: '',
-        encode: (rows) =>
-          rows
-            .map((row) => `${JSON.stringify(Object.fromEntries(columns.map((name) => [name, row[name] ?? null])))}\n`)
-            .join(''),
-      }
-    : { head: `${columns.join(',')}\r\n`, encode: (rows) => csv(rows, columns) };
+    ? { head: '', encode: (rows) => Buffer.concat(rows.flatMap((row) => [row, lineFeed])) }
+    : { head: `${columns.join(',')}\r\n`, encode: (rows) => Buffer.from(csv(rows, columns)) };
 
-const csv = (rows: readonly ExportRow[], columns: readonly string[]): string =>
-  stringify([...rows], {
-    columns,
-    record_delimiter: '\r\n',
-    quoted_match: /[\r\n]/,
-    cast: { boolean: String, object: (list) => JSON.stringify(list), string: asPlainCell },
-  });
+const lineFeed = Buffer.from('\n');
+
+const csv = (rows: readonly Buffer[], columns: readonly string[]): string =>
+  stringify(
+    rows.map((row) => JSON.parse(row.toString()) as Readonly<Record<string, unknown>>),
+    {
+      columns,
+      record_delimiter: '\r\n',
+      quoted_match: /[\r\n]/,
+      cast: { boolean: String, object: (list) => JSON.stringify(list), string: asPlainCell },
+    },
+  );

@@ -1,5 +1,4 @@
-import { sourceTypes } from '../../metrics/sourceType.ts';
-import type { ExportRow } from '../store/exports/exportedAnswers.ts';
+import { domainsOfSites } from '../../metrics/sourceType.ts';
 import type { ChosenAnswer, ExportPlace } from '../store/exports/exportRows.ts';
 import type { ExportOrder } from '../store/exports/exports.ts';
 import type { ProjectRecord } from '../store/projects.ts';
@@ -10,21 +9,18 @@ import { choiceOf } from './order.ts';
 const perStep = 500;
 const weightAtOnce = 256 * 1024;
 
-/** All rows of an export, some at a time, so that memory stays the same however many there are. */
+/** All rows of an export as JSON, some at a time, so that memory stays the same however many there are. */
 export async function* rowsOf(
   order: ExportOrder,
   project: ProjectRecord,
   slow: Stores,
-): AsyncGenerator<readonly ExportRow[], void, undefined> {
+): AsyncGenerator<readonly Buffer[], void, undefined> {
   const { type, include_answer: includeAnswer } = order.plan;
   const choice = choiceOf(order);
-  const typeOf = sourceTypes(project);
+  const options = { type, includeAnswer, domains: domainsOfSites(project) };
   for (let place: ExportPlace | undefined, more = true; more;) {
     const { answers, next } = await slow.exportRows.walk(type, choice, place, perStep);
-    for (const ids of portions(answers, includeAnswer)) {
-      const rows = await slow.exportedAnswers.rows(type, ids, includeAnswer);
-      yield type === 'sources' ? rows.map((row) => ({ ...row, type: typeOf(String(row['domain'])) })) : rows;
-    }
+    for (const ids of portions(answers, includeAnswer)) yield await slow.exportedAnswers.lines(options, ids);
     place = next;
     more = next !== undefined;
   }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../src/service/store/schema.ts';
 import { among } from '../../../src/service/store/among.ts';
+import { databaseJson } from '../../../src/service/store/databaseJson.ts';
 import { openStore } from '../../../src/service/store/store.ts';
 import { addExport, dialects, emptyPlace, openDatabase } from '../testDatabase.ts';
 import { behind } from '../testService.ts';
@@ -55,6 +56,39 @@ for (const [dialect, options] of dialects) {
       assert.equal(last.name, sorted.at(-1));
     },
   );
+
+  test(`${dialect}: JSON that the database writes is what JSON.stringify would write`, options, async (context) => {
+    const { writer, slow } = await openDatabase(context, dialect);
+    const { flag, list, moment, object, stored, written } = databaseJson(slow);
+    const text = `${Array.from({ length: 0xff }, (_, code) => String.fromCharCode(code + 1)).join('')}\u2028😀`;
+    const moments = [0, 1, 999, 1_582_934_400_001, 1_798_761_599_999, 4_102_444_800_123];
+    await keep(writer, 'a', 'b', '"\n');
+    const value = (content: string) => sql`cast(${content} as text)`;
+    const line = object({
+      text: value(text),
+      moments: object(Object.fromEntries(moments.map((at) => [`at ${at}`, moment(sql`cast(${at} as bigint)`)]))),
+      flags: object({ yes: flag(sql`1`), no: flag(sql`0`), unknown: flag(sql`cast(null as integer)`) }),
+      stored: stored(value('[3,1]')),
+      nothing: stored(sql`cast(null as text)`),
+      names: list(sql`name`, sql`name`, sql`from secrets`),
+      objects: list(object({ name: sql`name`, 'a "key"': sql`7` }), sql`name`, sql`from secrets where name < 'a'`),
+      none: list(sql`name`, sql`name`, sql`from secrets where name = 'c'`),
+    });
+    const { rows } = await sql<{ line: string | Uint8Array }>`select ${written(line)} as line`.execute(slow);
+    assert.equal(
+      String(Buffer.from((rows[0]?.line ?? '') as string)),
+      JSON.stringify({
+        text,
+        moments: Object.fromEntries(moments.map((at) => [`at ${at}`, new Date(at).toISOString()])),
+        flags: { yes: true, no: false, unknown: null },
+        stored: [3, 1],
+        nothing: null,
+        names: ['"\n', 'a', 'b'],
+        objects: [{ name: '"\n', 'a "key"': 7 }],
+        none: [],
+      }),
+    );
+  });
 
   test(`${dialect}: numbers, flags and bytes come back as they were given`, options, async (context) => {
     const database = await openDatabase(context, dialect);

@@ -1,138 +1,118 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ExportType } from '../../../contract/export.ts';
-import { jsonLists } from '../jsonLists.ts';
-import type { Flag, Schema } from '../schema.ts';
-import { numbersOf } from '../answers/storedAnswer.ts';
-import { isSet, isSetOrNull, moment, parsed } from '../values.ts';
+import type { SiteDomains } from '../../../metrics/sourceType.ts';
+import { among, isAmong } from '../among.ts';
+import { databaseJson } from '../databaseJson.ts';
+import type { Schema } from '../schema.ts';
 
-/** One row of a file, by its columns; the domains of sources are not told apart yet. */
-export type ExportRow = Readonly<Record<string, unknown>>;
+/** What the lines of a file hold. */
+export interface LineOptions {
+  readonly type: ExportType;
+  /** Whether a response comes with its texts. */
+  readonly includeAnswer: boolean;
+  /** By which sources are told apart. */
+  readonly domains: SiteDomains;
+}
 
-/** The rows of answers in files of exports, in the order of these ids. */
+/** The rows of answers in files of exports. */
 export const exportedAnswers = (db: Kysely<Schema>) => ({
-  async rows(type: ExportType, ids: readonly number[], includeAnswer: boolean): Promise<ExportRow[]> {
-    if (ids.length === 0) return [];
-    const found = type === 'responses' ? await responses(db, ids, includeAnswer) : await details(db, type, ids);
-    return ids.flatMap((id) => found.get(id) ?? []);
+  /**
+   * All rows of some answers, in the order in which these were collected: one JSON object each, with the columns of the
+   * contract in their order. The database writes them, as building them here takes longer than all else of an export.
+   */
+  async lines(options: LineOptions, ids: readonly number[]): Promise<Buffer[]> {
+    const { object, written } = databaseJson(db);
+    const { from, by, columns } = lineOf(db, options);
+    const { rows } = await sql<{ line: string | Uint8Array }>`
+      select ${written(object(columns))} as line from ${from}
+      where ${among(db, 'answers.id', ids)} order by answers.collected_at, answers.id, ${by}`.execute(db);
+    return rows.map(({ line }) => Buffer.from(line as string));
   },
 });
 
-/** With all that belongs to an answer in one question: what is asked often goes a long way to the process or server that reads. */
-async function responses(
-  db: Kysely<Schema>,
-  ids: readonly number[],
-  includeAnswer: boolean,
-): Promise<Map<number, ExportRow[]>> {
-  const { list, tuple } = jsonLists(db);
-  const answers = db
-    .selectFrom('answers')
-    .leftJoin('prompts', 'prompts.id', 'answers.prompt_id')
-    .leftJoin('topics', 'topics.id', 'prompts.topic_id')
-    .select([
-      'answers.id',
-      'day',
-      'collected_at',
-      'model',
-      'answers.prompt_id',
-      'prompts.text',
-      'prompts.topic_id',
-      'topics.name as topic',
-      'brand_mentioned',
-      'mention_kind',
-      'position',
-      'sentiment',
-      'search_performed',
-      'source_numbers',
-      list(sql`name`, sql`place`, sql`from answer_competitors where answer_id = answers.id`).as('competitors'),
-      list(sql`query`, sql`place`, sql`from answer_queries where answer_id = answers.id`).as('queries'),
-      list(
-        tuple([sql`url`, sql`title`, sql`cited`]),
-        sql`answer_sources.position`,
-        sql`from answer_sources where answer_id = answers.id`,
-      ).as('sources'),
-    ])
-    .$if(includeAnswer, (query) =>
-      query
-        .leftJoin('answer_originals', 'answer_originals.answer_id', 'answers.id')
-        .select(['answers.content', 'answer_originals.content as original']),
-    )
-    .where('answers.id', 'in', ids);
-  return new Map(
-    (await answers.execute()).map((row) => [
-      row.id,
-      [
-        {
-          id: row.id,
-          date: row.day,
-          collected_at: moment(row.collected_at),
-          model: row.model,
-          prompt_id: row.prompt_id,
-          prompt: row.text,
-          topic_id: row.topic_id,
-          topic: row.topic,
-          brand_mentioned: isSetOrNull(row.brand_mentioned),
-          mention_kind: row.mention_kind,
-          position: row.position,
-          sentiment: row.sentiment,
-          competitors: parsed<string[]>(row.competitors),
-          sources: parsed<[string, string | null, Flag][]>(row.sources).map(([url, title, cited]) => ({
-            url,
-            title,
-            cited: isSet(cited),
-          })),
-          source_numbers: numbersOf(row.source_numbers),
-          search_performed: isSetOrNull(row.search_performed),
-          search_queries: parsed<string[]>(row.queries),
-          ...(includeAnswer && { answer: row.content, original_markdown: row.original }),
+/** Where the lines of a type come from, what orders those of one answer, and their columns. */
+interface Line {
+  readonly from: RawBuilder<unknown>;
+  readonly by: RawBuilder<unknown>;
+  readonly columns: Readonly<Record<string, RawBuilder<unknown>>>;
+}
+
+function lineOf(db: Kysely<Schema>, { type, includeAnswer, domains }: LineOptions): Line {
+  const { flag } = databaseJson(db);
+  switch (type) {
+    case 'responses':
+      return responses(db, includeAnswer);
+    case 'sources':
+      return {
+        from: sql`answers join answer_sources on answer_id = answers.id`,
+        by: sql`answer_sources.position`,
+        columns: {
+          ...answer,
+          url: sql`url`,
+          domain: sql`domain`,
+          title: sql`title`,
+          type: sql`case when domain = ${domains.brand ?? null} then 'brand' when domain ${isAmong(db, domains.competitors)} then 'competitor' else 'other' end`,
+          cited: flag(sql`cited`),
+          position: sql`answer_sources.position`,
         },
-      ],
-    ]),
-  );
+      };
+    case 'competitors':
+      return {
+        from: sql`answers join answer_competitors on answer_id = answers.id`,
+        by: sql`place`,
+        columns: { ...answer, name: sql`name`, domain: sql`domain`, position: sql`answer_competitors.position` },
+      };
+    case 'rankings':
+      return {
+        from: sql`answers join answer_rankings on answer_id = answers.id`,
+        by: sql`answer_rankings.rank, name`,
+        columns: { ...answer, rank: sql`answer_rankings.rank`, domain: sql`domain`, name: sql`name` },
+      };
+    case 'query_fanout':
+      return {
+        from: sql`answers join answer_queries on answer_id = answers.id`,
+        by: sql`place`,
+        columns: { ...answer, query: sql`query` },
+      };
+  }
 }
 
-async function details(
-  db: Kysely<Schema>,
-  type: Exclude<ExportType, 'responses'>,
-  ids: readonly number[],
-): Promise<Map<number, ExportRow[]>> {
-  const answers = await db
-    .selectFrom('answers')
-    .select(['id', 'day', 'model', 'prompt_id'])
-    .where('id', 'in', ids)
-    .execute();
-  const heads = new Map(
-    answers.map(({ id, day, model, prompt_id }) => [id, { response_id: id, date: day, model, prompt_id }]),
-  );
-  const found = new Map<number, ExportRow[]>(ids.map((id) => [id, []]));
-  for (const { answer_id: id, ...row } of await read[type](db, ids)) found.get(id)?.push({ ...heads.get(id), ...row });
-  return found;
-}
+/** The answer that a line is about, where it has several. */
+const answer = {
+  response_id: sql`answers.id`,
+  date: sql`day`,
+  model: sql`model`,
+  prompt_id: sql`prompt_id`,
+} as const;
 
-const read = {
-  sources: async (db: Kysely<Schema>, ids: readonly number[]) =>
-    (await db.selectFrom('answer_sources').selectAll().where('answer_id', 'in', ids).orderBy('position').execute()).map(
-      ({ cited, ...row }) => ({ ...row, cited: isSet(cited) }),
-    ),
-  competitors: (db: Kysely<Schema>, ids: readonly number[]) =>
-    db
-      .selectFrom('answer_competitors')
-      .select(['answer_id', 'name', 'domain', 'position'])
-      .where('answer_id', 'in', ids)
-      .orderBy('place')
-      .execute(),
-  rankings: (db: Kysely<Schema>, ids: readonly number[]) =>
-    db
-      .selectFrom('answer_rankings')
-      .selectAll()
-      .where('answer_id', 'in', ids)
-      .orderBy('rank')
-      .orderBy('name')
-      .execute(),
-  query_fanout: (db: Kysely<Schema>, ids: readonly number[]) =>
-    db
-      .selectFrom('answer_queries')
-      .select(['answer_id', 'query'])
-      .where('answer_id', 'in', ids)
-      .orderBy('place')
-      .execute(),
-};
+function responses(db: Kysely<Schema>, includeAnswer: boolean): Line {
+  const { flag, list, moment, object, stored } = databaseJson(db);
+  const source = object({ url: sql`url`, title: sql`title`, cited: flag(sql`cited`) });
+  return {
+    from: sql`answers
+      left join prompts on prompts.id = answers.prompt_id
+      left join topics on topics.id = prompts.topic_id
+      left join answer_originals on answer_originals.answer_id = answers.id`,
+    by: sql`answers.id`,
+    columns: {
+      id: sql`answers.id`,
+      date: sql`day`,
+      collected_at: moment(sql`collected_at`),
+      model: sql`model`,
+      prompt_id: sql`answers.prompt_id`,
+      prompt: sql`prompts.text`,
+      topic_id: sql`prompts.topic_id`,
+      topic: sql`topics.name`,
+      brand_mentioned: flag(sql`brand_mentioned`),
+      mention_kind: sql`mention_kind`,
+      position: sql`answers.position`,
+      sentiment: sql`sentiment`,
+      competitors: list(sql`name`, sql`place`, sql`from answer_competitors where answer_id = answers.id`),
+      sources: list(source, sql`answer_sources.position`, sql`from answer_sources where answer_id = answers.id`),
+      source_numbers: stored(sql`source_numbers`),
+      search_performed: flag(sql`search_performed`),
+      search_queries: list(sql`query`, sql`place`, sql`from answer_queries where answer_id = answers.id`),
+      ...(includeAnswer && { answer: sql`answers.content`, original_markdown: sql`answer_originals.content` }),
+    },
+  };
+}

@@ -16,6 +16,7 @@ import { partSize } from '../../../../src/service/store/exports/exportParts.ts';
 import { asWritten } from '../../../../src/text/formulas.ts';
 
 const columns = ['id', 'text', 'list', 'flag'];
+const asJson = (rows: readonly object[]): Buffer[] => rows.map((row) => Buffer.from(JSON.stringify(row)));
 
 test('CSV has a header, CRLF behind every row, quotes where RFC 4180 asks for them, lists as JSON and null as nothing', () => {
   const { head, encode } = encodingOf('csv', columns);
@@ -25,12 +26,12 @@ test('CSV has a header, CRLF behind every row, quotes where RFC 4180 asks for th
     { id: 3, text: '-', flag: false },
   ];
   assert.equal(
-    head + encode(rows),
+    head + String(encode(asJson(rows))),
     ['id,text,list,flag', '1,"a ""b"", c","[""x"",""y \\""z\\""""]",true', '-2,"one\rtwo",[],', "3,'-,,false", ''].join(
       '\r\n',
     ),
   );
-  assert.equal(encode([]), '');
+  assert.equal(encode([]).length, 0);
 });
 
 test('whatever a text holds, a strict reader of CSV gets it back, and JSON lines are one line each', () => {
@@ -39,15 +40,17 @@ test('whatever a text holds, a strict reader of CSV gets it back, and JSON lines
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[",\r\n'=; ]{0,8}$/u));
   fc.assert(
     fc.property(fc.array(fc.record({ text, other: text }), { minLength: 1, maxLength: 5 }), (rows) => {
-      const cells = parse(head + encode(rows), { columns: true, record_delimiter: '\r\n' }).map((row) => {
-        const { text: one = '', other = '' } = row as Record<string, string>;
-        return { text: asWritten(one), other: asWritten(other) };
-      });
+      const cells = parse(head + String(encode(asJson(rows))), { columns: true, record_delimiter: '\r\n' }).map(
+        (row) => {
+          const { text: one = '', other = '' } = row as Record<string, string>;
+          return { text: asWritten(one), other: asWritten(other) };
+        },
+      );
       assert.deepEqual(
         cells,
         rows.map(({ text: one, other }) => ({ text: one, other })),
       );
-      const written = lines.encode(rows).split('\n');
+      const written = String(lines.encode(asJson(rows))).split('\n');
       assert.deepEqual(
         written.slice(0, -1).map((line) => JSON.parse(line) as unknown),
         cells,
