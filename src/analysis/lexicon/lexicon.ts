@@ -1,3 +1,4 @@
+import da from './da.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
@@ -6,7 +7,10 @@ import it from './it.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
+import pl from './pl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
+import sv from './sv.json' with { type: 'json' };
+import tr from './tr.json' with { type: 'json' };
 import zh from './zh.json' with { type: 'json' };
 
 /**
@@ -17,7 +21,7 @@ import zh from './zh.json' with { type: 'json' };
  * what may be missing, `*` stands for letters that go on, `…` for up to twelve characters, a colon for one or for the
  * end, a space for any white space, and an apostrophe for the curly one as well.
  */
-const languages = { de, en, es, fr, it, ja, ko, nl, pt, zh };
+const languages = { da, de, en, es, fr, it, ja, ko, nl, pl, pt, sv, tr, zh };
 
 type Language = keyof typeof languages;
 
@@ -26,11 +30,13 @@ export type WordList = { [L in Language]: keyof (typeof languages)[L] }[Language
 
 const languagesByCode: Readonly<Record<Language, Readonly<Partial<Record<WordList, readonly string[]>>>>> = languages;
 
-const listed = (lists: readonly WordList[]): string[] =>
-  Object.values(languagesByCode).flatMap((language) => lists.flatMap((list) => language[list] ?? []));
+const listed = (lists: readonly WordList[], only?: Language): string[] =>
+  Object.values(only === undefined ? languagesByCode : [languagesByCode[only]]).flatMap((language) =>
+    lists.flatMap((list) => language[list] ?? []),
+  );
 
-/** The words of a list in all languages. */
-export const wordSet = (list: WordList): ReadonlySet<string> => new Set(listed([list]));
+/** The words of a list in one language, or in all. */
+export const wordSet = (list: WordList, only?: Language): ReadonlySet<string> => new Set(listed([list], only));
 
 /** The source of an expression for the phrases of some lists, wherever they stand. */
 export const anyOf = (...lists: WordList[]): string => oneOf(listed(lists));

@@ -1,4 +1,5 @@
 import { isPlainWord } from '../lexicon/labelWords.ts';
+import { anyOf } from '../lexicon/lexicon.ts';
 
 /**
  * True where the words of a name are seen to mean something else: the unit of a measure ("Motor: 2.0 HP"), a word that
@@ -14,15 +15,14 @@ export function hasOtherMeaning(text: string, start: number, end: number): boole
   return (unit.test(written) && amount.test(before)) || (purpose.test(before) && isPlainWord(written.toLowerCase()));
 }
 
-const joining = /^(?:and|as|at|by|for|from|in|into|of|off|on|or|out|over|the|to|under|up|with)$/i;
+const joining = new RegExp(`^${anyOf('joiningWords')}$`, 'i');
 
 /** Two words of a title, so that the last does not owe its capital to a sentence. */
 const titled = /(?:^|\s)[\p{Lu}\d]\S*\s\p{Lu}\p{L}*\s$/u;
 
 /** Units that are names as well, or might be: Hewlett-Packard, Xiaomi's Mi, Oz. */
-const unit =
-  /^(?:ah|am|btu|cm|db|fps|ft|gb|ghz|hp|hz|in|kg|km|kw|kwh|lbs?|mah|mb|mg|mhz|mi|ml|mm|mph|oz|pa|pm|psi|tb|wh)$/i;
+const unit = new RegExp(`^${anyOf('unitNames')}$`, 'i');
 
 /** A number behind a word, and no year: one that begins the text counts what follows. */
 const amount = /[\s:(~](?!(?:19|20)\d\d\s)\d+(?:[.,]\d+)?\s?$/;
-const purpose = /^[^\p{L}]*(?:best|good|great|ideal|perfect)\sfor\s$/iu;
+const purpose = new RegExp(String.raw`^[^\p{L}]*${anyOf('suits')}\s$`, 'iu');

@@ -1,6 +1,7 @@
 import type { MentionKind } from '../../contract/values.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { lineNumbers } from '../reading/numbering.ts';
+import { wholeWords } from '../lexicon/lexicon.ts';
 import { type BlockMention, startsOf } from './blockMentions.ts';
 import { sentenceAround } from '../reading/sentences.ts';
 
@@ -67,90 +68,5 @@ function says(expression: RegExp, { block: { text }, start, end }: BlockMention)
   return expression.test(text.slice(Math.max(sentence.start, from), Math.min(sentence.end, to)));
 }
 
-const praise = [
-  'recommend(?:ed|s|ation|ations|ing)?',
-  'best',
-  'ideal',
-  'excellent',
-  'outstanding',
-  'top of the line',
-  'top[- ](?:pick|choice|rated|notch|contender|option|recommendation|performer|brand|model)s?',
-  'stands? out',
-  'standouts?',
-  'winners?',
-  'favou?rites?',
-  'go[- ]to',
-  'perfect (?:for|choice|if|pick)',
-  'well[- ]suited',
-  '(?:highly|best)[- ]rated',
-  '(?:industry|market) leaders?',
-  'leading',
-  "editor['’]?s['’]? choice",
-  'worth (?:considering|a look|checking|trying|buying)',
-  '(?:great|good|solid|strong|fantastic|smart|safe|reliable|popular|superb) (?:choice|option|pick|bet|contender|alternative|value|fit|buy)s?',
-  'consider(?:ing)?',
-  'opt for',
-  'go (?:with|for)',
-  'look (?:at|into)',
-  'check out',
-  "(?:I|we)['’]d (?:choose|pick|suggest|go)",
-  'suggest(?:ed|s)?',
-  'should (?:try|choose|get|buy|pick|use)',
-  "you can['’]t go wrong",
-];
-const praiseElsewhere = [
-  'empf(?:ehl|ohl|iehl)\\p{L}*',
-  'beste[nrsm]?',
-  'am besten',
-  'ideal\\p{L}*',
-  'hervorragend\\p{L}*',
-  'ausgezeichnet\\p{L}*',
-  'testsieger\\p{L}*',
-  'preis-leistungs-sieger',
-  'favorit\\p{L}*',
-  'führend\\p{L}*',
-  '(?:gute|erste|beste|ausgezeichnete|solide|top)[- ](?:wahl|option|alternative|adresse)',
-  'eignet sich',
-  'geeignet',
-  'überzeugt',
-  'lohnt sich',
-  'lohnenswert',
-  'greifen sie zu',
-  'sollten sie',
-  'spitzenreiter',
-  'recommand\\p{L}*',
-  'meilleure?s?',
-  'recomend\\p{L}*',
-  'recomiend\\p{L}*',
-  'mejor(?:es)?',
-  'consigli\\p{L}*',
-  'migliori?',
-  '推荐',
-  '推薦',
-  '最好',
-  '最佳',
-  'おすすめ',
-  '最適',
-  '추천',
-];
-const recommends = new RegExp(`\\b(?:${praise.join('|')})\\b|(?<!\\p{L})(?:${praiseElsewhere.join('|')})`, 'iu');
-
-const warning = [
-  "(?:not|n['’]t|never|hardly|cannot) (?:really |be |exactly |necessarily |actually )?" +
-    '(?:recommend|the best|ideal|consider|suggest|a good|a great|worth|suited|suitable|go with)',
-  'avoid',
-  'steer clear',
-  'stay away',
-  '(?:no longer|hard to) recommend',
-];
-const warningElsewhere = [
-  'nicht (?:zu )?(?:empfehl|empfohl|ideal|geeignet|die beste|lohn)',
-  'abzuraten',
-  'rate ab',
-  'raten ab',
-  'abgeraten',
-  'vermeiden',
-  'eignet sich nicht',
-  'finger weg',
-];
-const warns = new RegExp(`\\b(?:${warning.join('|')})|(?<!\\p{L})(?:${warningElsewhere.join('|')})`, 'iu');
+const recommends = new RegExp(wholeWords('praise'), 'iu');
+const warns = new RegExp(wholeWords('warnings'), 'iu');
