@@ -82,9 +82,9 @@ export function readingSample(): readonly LabelledReading[] {
   return JSON.parse(readFileSync(path.join(import.meta.dirname, 'readingSample.json'), 'utf8')) as LabelledReading[];
 }
 
-/** The text of a labelled answer; where it is another than the one that was read, labels mean nothing. */
-export function labelledText(answers: readonly LabelledAnswer[], { assistant, query }: LabelledReading): string {
-  return answers.find((answer) => answer.assistant === assistant && answer.query === query)?.text ?? '';
+/** The text of a labelled answer; empty where it is none of those that lie here. */
+export function labelledText(answers: readonly LabelledAnswer[], row: LabelledReading): string {
+  return answers.find(({ assistant, query }) => assistant === row.assistant && query === row.query)?.text ?? '';
 }
 
 /** Compares what an analysis reads with what the person read. */
@@ -153,6 +153,43 @@ function compareCandidates(row: LabelledReading, { candidates }: MeasuredReading
   if (left.size === 0 && wrong.length === 0) return;
   const missed = [...left].map(({ brand }) => brand);
   agreement.disagreements.push(`${placeOf(row)}: missed ${missed.join(', ') || 'none'}; wrong ${wrong.join(', ') || 'none'}`);
+}
+
+/** A brand and in how many answers it is labelled. */
+export interface BrandCount {
+  readonly brand: string;
+  readonly answers: number;
+  /** Its place among the names that are proposed, 1 the first; undefined where it is not among them. */
+  readonly place: number | undefined;
+}
+
+/**
+ * The brands that most answers are labelled with, and where each stands among the names that most answers propose.
+ * @param candidatesOf the names that an analysis proposes for an answer
+ */
+export function placesOfBrands(
+  sample: readonly LabelledReading[],
+  candidatesOf: readonly (readonly string[])[],
+  most: number,
+): BrandCount[] {
+  const brands = new Map<string, { brand: string; answers: number; forms: Set<string> }>();
+  const labelled = sample.flatMap(({ candidates }) => candidates.filter(({ unsettled }) => !unsettled));
+  for (const { brand, or = [] } of labelled) {
+    const known = brands.get(squashed(brand)) ?? { brand, answers: 0, forms: new Set<string>() };
+    known.answers++;
+    for (const form of [brand, ...or]) known.forms.add(squashed(form));
+    brands.set(squashed(brand), known);
+  }
+  const proposed = new Map<string, number>();
+  for (const name of candidatesOf.flat()) proposed.set(name, (proposed.get(name) ?? 0) + 1);
+  const names = [...proposed].sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1));
+  return [...brands.values()]
+    .sort((a, b) => b.answers - a.answers)
+    .slice(0, most)
+    .map(({ brand, answers, forms }) => {
+      const index = names.findIndex(([name]) => forms.has(squashed(name)));
+      return { brand, answers, place: index < 0 ? undefined : index + 1 };
+    });
 }
 
 const placeOf = ({ query, assistant }: LabelledReading): string => `${query} of ${assistant}`;
