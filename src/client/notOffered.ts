@@ -24,4 +24,14 @@ export const notOffered = ({ method, path, summary }: Endpoint, baseUrl: string)
     details: { endpoint: `${method} ${path}` },
   });
 
+/** What a call brings; undefined where the service lacks it. */
+export async function ifOffered<Result>(call: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'NOT_OFFERED') return undefined;
+    throw error;
+  }
+}
+
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,10 +1,10 @@
 import type { Client } from '../../client/client.ts';
+import { ifOffered } from '../../client/notOffered.ts';
 import { rowsOf } from '../../client/pages.ts';
 import { Failure } from '../../contract/failure.ts';
 import { maxNameLength } from '../../contract/limits.ts';
 import type { Project } from '../../contract/project.ts';
 import type { TrackedPrompt } from '../../contract/prompt.ts';
-import type { Topic } from '../../contract/topic.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Execute } from '../commands/command.ts';
@@ -50,7 +50,7 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
   },
 
   async topic(client, project) {
-    const topics = await topicsOf(client, project);
+    const topics = (await ifOffered(client.listTopics({ project })))?.data;
     if (!topics) return topicByNumber(dialogs);
     const fresh = { label: `$(add) ${t('New topic…')}`, value: undefined };
     const choices = [
@@ -92,15 +92,6 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
     );
   },
 });
-
-async function topicsOf(client: PickerCalls, project: string): Promise<readonly Topic[] | undefined> {
-  try {
-    return (await client.listTopics({ project })).data;
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'NOT_OFFERED') return undefined;
-    throw error;
-  }
-}
 
 async function topicByNumber(dialogs: Needs['dialogs']): Promise<number | undefined> {
   const number = await dialogs.input({

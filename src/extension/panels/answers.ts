@@ -1,5 +1,6 @@
 import type { Named } from '../../analysis/mentions/named.ts';
 import type { Client } from '../../client/client.ts';
+import { ifOffered } from '../../client/notOffered.ts';
 import { Failure } from '../../contract/failure.ts';
 import { maxPageSize } from '../../contract/limits.ts';
 import type { LatestAnswer } from '../../contract/prompt.ts';
@@ -36,10 +37,10 @@ export async function loadAnswer(
   { project, responseId, signal }: Wanted,
 ): Promise<LoadedAnswer> {
   const answer =
-    (await offered(client.getResponse({ project, response: responseId }, { signal })))?.data ??
+    (await ifOffered(client.getResponse({ project, response: responseId }, { signal })))?.data ??
     (await findAnswer(client, texts, { project, responseId, signal }));
   const [detail, latest, series] = await Promise.all([
-    offered(client.getProject({ project }, { signal })),
+    ifOffered(client.getProject({ project }, { signal })),
     latestOf(client, answer, { project, signal }),
     seriesOf(client, answer, { project, signal }),
   ]);
@@ -83,7 +84,7 @@ async function latestOf(
   { project, signal }: Omit<Wanted, 'responseId'>,
 ): Promise<readonly LatestAnswer[]> {
   if (prompt.text === null) return [];
-  const found = await offered(
+  const found = await ifOffered(
     client.listPrompts({ project, query: { search: prompt.text, limit: maxPageSize } }, { signal }),
   );
   return found?.data.find(({ id }) => id === prompt.id)?.latest ?? [];
@@ -106,12 +107,3 @@ async function seriesOf(
 
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10);
-
-async function offered<Result>(call: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'NOT_OFFERED') return undefined;
-    throw error;
-  }
-}

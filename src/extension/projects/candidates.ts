@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
+import { ifOffered } from '../../client/notOffered.ts';
 import type { CompetitorCandidate } from '../../contract/competitor.ts';
-import { Failure } from '../../contract/failure.ts';
 import { maxPageSize } from '../../contract/limits.ts';
 import type { Competitor, ProjectDetail } from '../../contract/project.ts';
 import { addDays, dayOf } from '../../metrics/days.ts';
@@ -71,16 +71,9 @@ async function candidatesOf(
 ): Promise<readonly CompetitorCandidate[] | undefined> {
   if (last === null) return [];
   const to = dayOf(Date.parse(last), timezone);
-  try {
-    const { data } = await client.listCompetitorCandidates({
-      project: id,
-      query: { from: addDays(to, -daysBefore), to, limit: maxPageSize },
-    });
-    return data.filter(({ name }) => nameFault(name) === undefined);
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'NOT_OFFERED') return undefined;
-    throw error;
-  }
+  const query = { from: addDays(to, -daysBefore), to, limit: maxPageSize };
+  const found = await ifOffered(client.listCompetitorCandidates({ project: id, query }));
+  return found?.data.filter(({ name }) => nameFault(name) === undefined);
 }
 
 const whyNone = ({ last_answer_at: last }: ProjectDetail): string =>

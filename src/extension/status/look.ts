@@ -1,4 +1,5 @@
 import type { Client, OpenClient } from '../../client/client.ts';
+import { ifOffered } from '../../client/notOffered.ts';
 import { Failure } from '../../contract/failure.ts';
 import { keyOf, referenceOf, type Run, type RunReference } from './run.ts';
 
@@ -36,13 +37,7 @@ export async function look(client: LookingClient, { since, live, own, signal }: 
 }
 
 async function listWork(client: LookingClient, since: string, signal: AbortSignal) {
-  if (!client.supports('listWork')) return undefined;
-  try {
-    return await client.listWork({ query: { since } }, { signal });
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'NOT_OFFERED') return undefined;
-    throw error;
-  }
+  return client.supports('listWork') ? ifOffered(client.listWork({ query: { since } }, { signal })) : undefined;
 }
 
 async function ask(
@@ -66,7 +61,7 @@ async function find(client: LookingClient, { kind, id }: RunReference, signal: A
       kind === 'article' ? client.getContentRun({ run: id }, { signal }) : client.getPromptRun({ run: id }, { signal });
     return (await call).data;
   } catch (error) {
-    if (error instanceof Failure && (error.status === 404 || error.code === 'NOT_OFFERED')) return undefined;
+    if (error instanceof Failure && error.status === 404) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
+import { ifOffered } from '../../client/notOffered.ts';
 import { rowsOf } from '../../client/pages.ts';
-import { Failure } from '../../contract/failure.ts';
 import type { Service, Services } from '../connection/service.ts';
 
 interface Needs {
@@ -31,13 +31,9 @@ export function createPromptTexts({ services }: Needs): PromptTexts {
   async function read(project: string, promptId: number): Promise<void> {
     const client = services.current?.client;
     if (!client) return;
-    try {
-      for await (const { id, text } of rowsOf(client.listPrompts, { project })) {
-        texts.set(keyOf(project, id), text);
-        if (id >= promptId) return;
-      }
-    } catch (error) {
-      if (!(error instanceof Failure && error.code === 'NOT_OFFERED')) throw error;
+    for await (const { id, text } of rowsOf(client.listPrompts, { project })) {
+      texts.set(keyOf(project, id), text);
+      if (id >= promptId) return;
     }
   }
 
@@ -46,7 +42,7 @@ export function createPromptTexts({ services }: Needs): PromptTexts {
     async find(project, promptId) {
       const key = keyOf(project, promptId);
       if (!texts.has(key)) {
-        const walk = reading.get(key) ?? read(project, promptId);
+        const walk = reading.get(key) ?? ifOffered(read(project, promptId));
         reading.set(key, walk);
         walk.catch(() => reading.delete(key));
         await walk;

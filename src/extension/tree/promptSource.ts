@@ -1,5 +1,5 @@
 import type { Client, OpenClient } from '../../client/client.ts';
-import { Failure } from '../../contract/failure.ts';
+import { ifOffered } from '../../client/notOffered.ts';
 import { maxPageSize } from '../../contract/limits.ts';
 import type { Project } from '../../contract/project.ts';
 import type { Topic } from '../../contract/topic.ts';
@@ -45,14 +45,7 @@ export function promptSource(client: Calls): PromptSource {
       return client.supports('listWork');
     },
     nextRunAt: async (project) => (await client.getProject({ project })).data.next_run_at,
-    async topics(project) {
-      try {
-        return (await client.listTopics({ project })).data;
-      } catch (error) {
-        if (error instanceof Failure && error.code === 'NOT_OFFERED') return null;
-        throw error;
-      }
-    },
+    topics: async (project) => (await ifOffered(client.listTopics({ project })))?.data ?? null,
     page,
     async again(project, topicId, known) {
       let read = await page(project, topicId);
