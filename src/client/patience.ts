@@ -1,3 +1,4 @@
+import pRetry from 'p-retry';
 import { Failure } from '../contract/failure.ts';
 import { isBroken } from './unreachable.ts';
 
@@ -18,26 +19,26 @@ interface Needs extends Patience {
 }
 
 /** Makes an attempt again, after a pause, where its failure is one that passes; otherwise throws what it threw last. */
-export async function patiently<Result>(
+export function patiently<Result>(
   attempt: () => Promise<Result>,
   { repeatable, onLimit, sleep, random, signal }: Needs,
 ): Promise<Result> {
   let waited = 0;
-  for (let repeats = 0; ; repeats += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const pause =
-        repeats < maxima.repeats && mayPass(error, repeatable) ? pauseAfter(error, repeats, random) : Infinity;
+  return pRetry(attempt, {
+    retries: maxima.repeats,
+    minTimeout: 0, // how long to wait is asked of each failure
+    async onFailedAttempt({ error, retriesConsumed: repeats, retriesLeft }) {
+      if (retriesLeft === 0 || !mayPass(error, repeatable)) throw error;
+      const pause = pauseAfter(error, repeats, random);
       if (pause > maxima.milliseconds - waited) throw error;
-      if (error instanceof Failure && asksToWait(error)) onLimit?.(error, pause);
+      if (asksToWait(error)) onLimit?.(error, pause);
       await sleep(pause, signal).catch((stopped: unknown) => {
         signal.throwIfAborted();
         throw stopped;
       });
       waited += pause;
-    }
-  }
+    },
+  });
 }
 
 /** 429 says itself that the request may be repeated; all else only where a repeat changes nothing. */

@@ -1,20 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
 
-const tries = 20;
+const retries = 19;
 /** In milliseconds. */
 const retryPauseMs = 50;
 
 /** Does something, and does it again, for a second or so, where it fails in a way that may pass. */
-export async function retryTransient<Result>(
+export const retryTransient = <Result>(
   deed: () => Promise<Result>,
   isPassing: (error: unknown) => boolean,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await deed();
-    } catch (error) {
-      if (!isPassing(error) || attempt === tries) throw error;
-      await sleep(retryPauseMs);
-    }
-  }
-}
+): Promise<Result> =>
+  pRetry(deed, {
+    retries,
+    minTimeout: retryPauseMs,
+    maxTimeout: retryPauseMs,
+    shouldRetry: ({ error }) => isPassing(error),
+  });
