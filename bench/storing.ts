@@ -1,5 +1,5 @@
 import { analyseAnswer } from '../src/analysis/answer.ts';
-import type { Assistant } from '../src/contract/values.ts';
+import type { Assistant } from '../src/contract/assistants.ts';
 import { dayOf } from '../src/metrics/days.ts';
 import type { NewAnswer } from '../src/service/store/answers/answers.ts';
 import { openStore, type Store } from '../src/service/store/store.ts';

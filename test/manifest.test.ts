@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { test } from 'node:test';
 import * as z from 'zod';
-import { Model, Provider } from '../src/contract/configuration.ts';
-import { assistants } from '../src/contract/values.ts';
+import { withTables } from '../scripts/vendorTables.ts';
+import { Model, Provider } from '../src/contract/vendors.ts';
+import { assistants } from '../src/contract/assistants.ts';
 import { type CommandId, commands } from '../src/extension/commands/ids.ts';
 import { kindsFor, usualKind } from '../src/extension/embedded/providerKinds.ts';
 
@@ -228,6 +229,15 @@ test('the settings of providers offer each role the kinds that can serve it', ()
     );
     assert.equal(properties['kind']?.['default'], usualKind);
   }
+});
+
+test('the manifest, its words and the document on assistants say what the tables of assistants and vendors say', () => {
+  const files = {
+    'package.json': text,
+    'package.nls.json': read('package.nls.json'),
+    'docs/assistants.md': read('docs/assistants.md'),
+  };
+  assert.deepEqual(withTables(files), files, 'run `npm run settings`');
 });
 
 test('views that the code shows stand in the manifest, and the other way round', () => {

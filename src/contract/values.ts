@@ -1,11 +1,6 @@
 import * as z from 'zod';
 import { wellFormed } from '../text/words/wellFormed.ts';
 
-/** The AI assistants that the contract names. Other services may track further ones, so results carry plain text. */
-export const assistants = ['chatgpt', 'gemini', 'perplexity', 'copilot', 'aimode', 'aioverview'] as const;
-export const Assistant = z.enum(assistants);
-export type Assistant = z.infer<typeof Assistant>;
-
 export const ProjectId = z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 lowercase hexadecimal characters');
 export const Id = z.int().min(1);
 

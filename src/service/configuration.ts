@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { Configuration, emptyConfiguration, type Model, type Provider } from '../contract/configuration.ts';
+import { Configuration, emptyConfiguration } from '../contract/configuration.ts';
+import { type Model, type Provider } from '../contract/vendors.ts';
 import { Failure } from '../contract/failure.ts';
 import { type Patience, usualPatience } from './models/patience.ts';
 import { checkShape } from './http/shape.ts';

@@ -1,4 +1,4 @@
-import type { Assistant } from '../../contract/values.ts';
+import type { Assistant } from '../../contract/assistants.ts';
 import chatgpt from './pages/chatgpt.json' with { type: 'json' };
 import copilot from './pages/copilot.json' with { type: 'json' };
 import gemini from './pages/gemini.json' with { type: 'json' };

@@ -6,7 +6,8 @@ import {
   maxSources,
   maxTitleLength,
 } from '../../contract/limits.ts';
-import { type Assistant, assistants, Moment } from '../../contract/values.ts';
+import { assistantNamed } from '../../contract/assistants.ts';
+import { Moment } from '../../contract/values.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import { givenMoment } from './givenMoment.ts';
 
@@ -54,21 +55,6 @@ export async function givenAnswer(row: unknown, toUtc: ToUtc): Promise<GivenAnsw
 }
 
 const isTold = (text: unknown): boolean => text !== undefined && text !== null && text !== '';
-
-/** The assistant that a name stands for, however it is written; a name that stands for none as it is. */
-export function assistantNamed(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
-    .replace(/^(?:google|microsoft|openai)(?=.)/, '');
-  return assistants.find((assistant) => plain === assistant) ?? furtherNames.get(plain) ?? name;
-}
-
-const furtherNames: ReadonlyMap<string, Assistant> = new Map([
-  ['perplexityai', 'perplexity'],
-  ['aioverviews', 'aioverview'],
-  ['bingcopilot', 'copilot'],
-]);
 
 async function moment(at: unknown, toUtc: ToUtc): Promise<unknown> {
   return typeof at !== 'string' || Moment.safeParse(at).success ? at : ((await givenMoment(at, toUtc)) ?? at);

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { fieldPath } from '../../contract/fieldPath.ts';
-import { assistants } from '../../contract/values.ts';
+import { assistants } from '../../contract/assistants.ts';
 
 type Issue = z.core.$ZodIssue;
 

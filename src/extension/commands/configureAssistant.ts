@@ -16,7 +16,7 @@ import {
 } from '../providers/providerQuestions.ts';
 import { setUpSentence } from '../providers/providerSentences.ts';
 import { entryOf, type ProviderEntry, storeEntry, type WritableSettings } from '../providers/providerSettings.ts';
-import { profiles } from '../providers/providers.ts';
+import { vendorOf } from '../../contract/vendors.ts';
 import { removeProvider } from './removeProvider.ts';
 import { type Ask, inSteps } from '../dialogs/steps.ts';
 
@@ -34,9 +34,6 @@ interface Needs {
 type Plan =
   | { readonly roles: readonly Role[]; readonly entry: ProviderEntry; readonly origin: string; readonly key: string }
   | { readonly roles: readonly Role[]; readonly entry: undefined };
-
-/** Where Ollama listens. */
-const localAddress = 'http://127.0.0.1:11434/v1';
 
 /** Sets up who answers for assistants, writes articles, or judges answers, or takes it away. Nothing is kept before the last answer. */
 export const configureAssistant = (needs: Needs): Command<'citedesk.configureAssistant'> => ({
@@ -85,7 +82,7 @@ async function provided(
   // What a person set by hand for this kind goes on to count.
   const current = roles.map((role) => entryOf(settings, role)).find((entry) => entry?.kind === kind);
   const baseUrl = anywhere
-    ? await ask('address', askAddress(dialogs, current?.baseUrl ?? localAddress, steps))
+    ? await ask('address', askAddress(dialogs, current?.baseUrl ?? vendorOf(kind).suggestedAddress ?? '', steps))
     : current?.baseUrl;
   const address = baseUrl ?? demands.usualAddress;
   if (address === undefined) return undefined;
@@ -103,7 +100,7 @@ async function provided(
   const names = await listModels({ kind, baseUrl: address, key: key || stored });
   const question = {
     current: current?.model,
-    suggestion: demands.usualModel ?? profiles[kind].suggestion,
+    suggestion: demands.usualModel ?? vendorOf(kind).suggestedModel,
     origin,
     names,
     steps,

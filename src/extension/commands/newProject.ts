@@ -1,9 +1,8 @@
 import type * as z from 'zod';
 import type { Client } from '../../client/client.ts';
+import { type Assistant, assistantName, assistants, usualAssistants } from '../../contract/assistants.ts';
 import type { NewProject } from '../../contract/project.ts';
-import { type Assistant } from '../../contract/values.ts';
 import type { Services } from '../connection/service.ts';
-import { assistantName } from '../assistantName.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command } from './command.ts';
@@ -24,10 +23,6 @@ interface Needs {
   /** The editor's language, e.g. `de`. */
   readonly language: string;
 }
-
-/** Assistants that most projects track; the others have no chat of their own. */
-const usual: readonly Assistant[] = ['chatgpt', 'gemini', 'perplexity', 'copilot'];
-const all: readonly Assistant[] = [...usual, 'aimode', 'aioverview'];
 
 /** Starts tracking a brand or website. Escape at any step leaves everything as it was. */
 export const newProject = ({
@@ -80,7 +75,11 @@ async function described(
   if (address === undefined) return undefined;
   const models = await ask<readonly Assistant[]>('assistants', (at) =>
     dialogs.pickMany(
-      all.map((model) => ({ label: assistantName(model), value: model, picked: (at.former ?? usual).includes(model) })),
+      assistants.map((model) => ({
+        label: assistantName(model),
+        value: model,
+        picked: (at.former ?? usualAssistants).includes(model),
+      })),
       { ...titled(t('assistants'), at), placeholder: t('Whose answers are tracked?') },
     ),
   );

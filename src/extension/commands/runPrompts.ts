@@ -3,7 +3,7 @@ import { maxTopicsChosen } from '../../contract/limits.ts';
 import type { Project } from '../../contract/project.ts';
 import type { PromptRun } from '../../contract/promptRun.ts';
 import type { Topic } from '../../contract/topic.ts';
-import type { Assistant } from '../../contract/values.ts';
+import type { Assistant } from '../../contract/assistants.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { type Configuration, Model, Provider } from '../../contract/configuration.ts';
-import { Assistant } from '../../contract/values.ts';
+import { type Configuration } from '../../contract/configuration.ts';
+import { Model, Provider } from '../../contract/vendors.ts';
+import { Assistant } from '../../contract/assistants.ts';
 import { readEntry } from './providerEntry.ts';
 import type { Role } from './providerKinds.ts';
 

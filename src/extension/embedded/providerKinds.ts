@@ -1,8 +1,7 @@
 import type * as z from 'zod';
-import { isSearchAssistant, Model, Provider } from '../../contract/configuration.ts';
-import type { Assistant } from '../../contract/values.ts';
+import type { Assistant } from '../../contract/assistants.ts';
+import { canAnswerFor, type Kind, Model, Provider, vendorOf } from '../../contract/vendors.ts';
 
-export type Kind = (Provider | Model)['kind'];
 /** What a provider can be set up for: to answer as an assistant, to write articles, to judge answers. */
 export type Role = Assistant | 'writer' | 'judge';
 
@@ -23,21 +22,15 @@ export interface Demands {
 
 type Shape = Readonly<Partial<Record<string, z.ZodType>>>;
 
-const shapes = new Map<Kind, Shape>(
-  [...Provider.options, ...Model.options].map(({ shape }) => [shape.kind.value, shape]),
-);
-
 /** The kinds that can do what a role takes. */
 export function kindsFor(role: Role): readonly Kind[] {
   if (!isAssistant(role)) return Model.options.map(({ shape }) => shape.kind.value);
-  return Provider.options
-    .map(({ shape }) => shape.kind.value)
-    .filter((kind) => kind !== 'serpapi' || isSearchAssistant(role));
+  return Provider.options.map(({ shape }) => shape.kind.value).filter((kind) => canAnswerFor(kind, role));
 }
 
 /** What a kind demands, as the configuration's schema has it. */
 export function demandsOf(kind: Kind): Demands {
-  const { key, model, baseUrl } = shapes.get(kind) ?? {};
+  const { key, model, baseUrl }: Shape = vendorOf(kind).settings.shape;
   return {
     usualAddress: usual(baseUrl),
     key: key?.safeParse(undefined).success === false,

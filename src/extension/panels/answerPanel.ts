@@ -1,6 +1,6 @@
 import type { AnswerState } from '../../contract/messages.ts';
 import { Failure } from '../../contract/failure.ts';
-import { assistantName } from '../assistantName.ts';
+import { assistantName } from '../../contract/assistants.ts';
 import type { Service } from '../connection/service.ts';
 import { t } from '../l10n.ts';
 import type { Watcher } from '../status/watcher.ts';

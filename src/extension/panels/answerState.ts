@@ -2,7 +2,7 @@ import type { AnswerLink, AnswerState, Fact, SourceLine } from '../../contract/m
 import type { ResponseDetail } from '../../contract/response.ts';
 import { citationMarks } from '../../text/markdown/citationMarks.ts';
 import { domainOf } from '../../text/urls.ts';
-import { assistantName } from '../assistantName.ts';
+import { assistantName } from '../../contract/assistants.ts';
 import { t } from '../l10n.ts';
 import type { LoadedAnswer } from './answers.ts';
 import type { ShownAnswer } from './shownAnswer.ts';

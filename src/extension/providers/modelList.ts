@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { type Kind, vendorOf } from '../../contract/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
-import type { Kind } from '../embedded/providerKinds.ts';
 
 export interface ModelPlace {
   readonly kind: Kind;
@@ -16,10 +16,7 @@ const ListedByGoogle = z.object({
   ),
 });
 
-/** Perplexity lists its models on paper only (docs.perplexity.ai); the one that researches for minutes answers nobody's question. */
-const ofPerplexity = ['sonar', 'sonar-pro', 'sonar-reasoning-pro'];
-
-/** Models of OpenAI and Google that take or give something else than text, or speak another protocol. */
+/** Models that take or give something else than text, or speak another protocol. */
 const otherwise =
   /audio|babbage|banana|computer-use|dall-e|davinci|embed|image|instruct|live|lyria|moderation|realtime|robotics|search-(?:api|preview)|sora|transcri|translat|tts|veo|whisper/u;
 
@@ -28,32 +25,30 @@ const timeoutMs = 5000;
 
 /** Names of the models behind an address, sorted; undefined where it does not tell. A redirect never carries the key. */
 export async function listModels({ kind, baseUrl, key }: ModelPlace): Promise<readonly string[] | undefined> {
-  if (kind === 'perplexity') return ofPerplexity;
+  const { models, mixedModels } = vendorOf(kind);
+  if (typeof models !== 'string') return models;
   try {
-    const names = await namesAt(withoutEndSlashes(baseUrl), kind, key);
-    return [...new Set(names)].sort();
+    const names = await namesAt[models](withoutEndSlashes(baseUrl), key);
+    return [...new Set(mixedModels ? names.filter((name) => !otherwise.test(name)) : names)].sort();
   } catch {
     return undefined; // a name can still be typed
   }
 }
 
-async function namesAt(address: string, kind: Kind, key = ''): Promise<readonly string[]> {
-  switch (kind) {
-    case 'google': {
-      const { models } = ListedByGoogle.parse(await get(`${address}/models?pageSize=1000`, { 'x-goog-api-key': key }));
-      const written = models.filter(({ supportedGenerationMethods: methods }) => methods.includes('generateContent'));
-      return written.map(({ name }) => name.replace(/^models\//u, '')).filter((name) => !otherwise.test(name));
-    }
-    case 'anthropic':
-      return idsIn(await get(`${address}/models?limit=1000`, { 'x-api-key': key, 'anthropic-version': '2023-06-01' }));
-    case 'openai':
-      return idsIn(await get(`${address}/models`, { authorization: `Bearer ${key}` })).filter(
-        (name) => !otherwise.test(name),
-      );
-    default:
-      return idsIn(await get(`${address}/models`, key === '' ? {} : { authorization: `Bearer ${key}` }));
-  }
-}
+/** The list behind an address, by the protocol that it speaks. */
+const namesAt = {
+  async openai(address: string, key = '') {
+    return idsIn(await get(`${address}/models`, key === '' ? {} : { authorization: `Bearer ${key}` }));
+  },
+  async anthropic(address: string, key = '') {
+    return idsIn(await get(`${address}/models?limit=1000`, { 'x-api-key': key, 'anthropic-version': '2023-06-01' }));
+  },
+  async google(address: string, key = '') {
+    const { models } = ListedByGoogle.parse(await get(`${address}/models?pageSize=1000`, { 'x-goog-api-key': key }));
+    const writing = models.filter(({ supportedGenerationMethods: methods }) => methods.includes('generateContent'));
+    return writing.map(({ name }) => name.replace(/^models\//u, ''));
+  },
+};
 
 const idsIn = (answer: unknown): readonly string[] => Listed.parse(answer).data.map(({ id }) => id);
 

@@ -1,13 +1,14 @@
-import { assistants } from '../../contract/values.ts';
+import { assistants } from '../../contract/assistants.ts';
+import { type Kind, vendorOf } from '../../contract/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 import type { Dialogs, InChain } from '../editor/dialogs.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
-import type { Kind, Role } from '../embedded/providerKinds.ts';
+import type { Role } from '../embedded/providerKinds.ts';
 import { t } from '../l10n.ts';
 import type { CommandArguments } from '../commands/ids.ts';
 import { roleName, rolesNamed } from './providerSentences.ts';
 import { entryOf, isWebAddress, type ProviderEntry } from './providerSettings.ts';
-import { kindsOffered, profiles } from './providers.ts';
+import { kindsOffered } from './providers.ts';
 import type { Question, Step } from '../dialogs/steps.ts';
 
 type Asking = Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
@@ -76,8 +77,8 @@ export const askKind =
       roles,
       entries.map((entry) => entry?.kind),
     ).map((kind) => ({
-      label: profiles[kind].name(),
-      detail: profiles[kind].detail(),
+      label: t(vendorOf(kind).name),
+      detail: t(vendorOf(kind).detail),
       description: inUse(entries.find((entry) => entry?.kind === kind)),
       value: kind,
       active: kind === at.former,
@@ -113,7 +114,7 @@ interface KeyQuestion {
 export const askKey =
   (dialogs: Asking, { kind, origin, stored, needed, steps }: KeyQuestion): Question<string> =>
   async (at) => {
-    const { name, keySite } = profiles[kind];
+    const { name, keySite } = vendorOf(kind);
     const kept = t('It is kept by the editor and sent to {0} only.', origin);
     const fresh = needed ? t('You get one from {0}.', keySite ?? origin) : t('Leave it empty where none is needed.');
     const typed = await dialogs.input({
@@ -122,7 +123,7 @@ export const askKey =
       password: true,
       value: at.former ?? '',
       validate: (text) =>
-        needed && !stored && text.trim() === '' ? t('{0} answers nobody without a key.', name()) : undefined,
+        needed && !stored && text.trim() === '' ? t('{0} answers nobody without a key.', t(name)) : undefined,
     });
     return typed?.trim();
   };
@@ -166,4 +167,4 @@ export const askModelName =
   };
 
 const inUse = (entry: ProviderEntry | undefined): string | undefined =>
-  entry && t('now {0}', entry.model ?? profiles[entry.kind].name());
+  entry && t('now {0}', entry.model ?? t(vendorOf(entry.kind).name));

@@ -1,9 +1,9 @@
-import { assistantName } from '../assistantName.ts';
+import { assistantName } from '../../contract/assistants.ts';
+import { vendorOf } from '../../contract/vendors.ts';
 import { isAssistant, type Role } from '../embedded/providerKinds.ts';
 import { t } from '../l10n.ts';
 import { namesOf } from './models.ts';
 import type { ProviderEntry } from './providerSettings.ts';
-import { profiles } from './providers.ts';
 
 /** A role as the list of them names it. */
 export function roleName(role: Role): string {
@@ -49,7 +49,7 @@ export const removedSentence = (roles: readonly Role[]): string => t('Removed: {
 
 /** `gpt-5.5 of OpenAI`, `qwen3 at 127.0.0.1:11434`, `SerpApi`. */
 function providerName({ kind, model, baseUrl }: ProviderEntry): string {
-  const name = profiles[kind].name();
+  const name = t(vendorOf(kind).name);
   if (model === undefined) return name;
   return baseUrl === undefined ? t('{0} of {1}', model, name) : t('{0} at {1}', model, new URL(baseUrl).host);
 }

@@ -1,6 +1,6 @@
+import { type Kind, kinds } from '../../contract/vendors.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
-import { demandsOf, isAssistant, type Kind, type Role, usualKind } from '../embedded/providerKinds.ts';
-import { everyKind } from './providers.ts';
+import { demandsOf, isAssistant, type Role, usualKind } from '../embedded/providerKinds.ts';
 
 export interface WritableSettings extends ProviderSettings {
   write(key: keyof ProviderSettings, value: unknown): Promise<void>;
@@ -20,7 +20,7 @@ const limits = ['concurrency', 'perMinute', 'perDay'];
 export function entryOf(settings: ProviderSettings, role: Role): ProviderEntry | undefined {
   const fields = fieldsOf(settings, role);
   const { kind: given = usualKind, model, baseUrl } = fields;
-  const kind = everyKind.find((one) => one === given);
+  const kind = kinds.find((one) => one === given);
   if (!kind || Object.keys(fields).length === 0) return undefined;
   return {
     kind,
@@ -69,7 +69,7 @@ export function originsIn({ assistants, writer, judge }: ProviderSettings): Read
     .filter((fields) => Object.keys(fields).length > 0);
   return new Set(
     entries.flatMap(({ kind: given = usualKind, baseUrl }) => {
-      const kind = everyKind.find((one) => one === given);
+      const kind = kinds.find((one) => one === given);
       const address = baseUrl ?? (kind && demandsOf(kind).usualAddress);
       return typeof address === 'string' && URL.canParse(address) ? [new URL(address).origin] : [];
     }),

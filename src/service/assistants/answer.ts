@@ -1,5 +1,5 @@
-import type { Provider } from '../../contract/configuration.ts';
-import type { Assistant } from '../../contract/values.ts';
+import type { Provider } from '../../contract/vendors.ts';
+import type { Assistant } from '../../contract/assistants.ts';
 import type { Request } from '../models/attempts.ts';
 
 /** What an assistant is asked, and where it should imagine to be asked. */

@@ -1,5 +1,4 @@
-import type { Provider } from '../../contract/configuration.ts';
-import type { Assistant } from '../../contract/values.ts';
+import type { Provider } from '../../contract/vendors.ts';
 import type { AssistantAnswer, Question } from './answer.ts';
 import { askGoogle } from './google/google.ts';
 import { askOpenAi } from './openAi/openAi.ts';
@@ -25,7 +24,3 @@ export function askProvider(provider: Provider, question: Question): Promise<Ass
       return askSerpApi(provider, question);
   }
 }
-
-/** Whether a provider can be told for which country an assistant is asked. */
-export const takesRegion = ({ kind }: Provider, assistant: Assistant): boolean =>
-  kind === 'openai' || kind === 'perplexity' || (kind === 'serpapi' && assistant !== 'copilot');

@@ -1,5 +1,5 @@
 import { Failure } from '../../contract/failure.ts';
-import { assistants } from '../../contract/values.ts';
+import { assistants } from '../../contract/assistants.ts';
 import { addDays, dayOf, daysIn } from '../../metrics/days.ts';
 
 /** Days of one read, both ends included. */

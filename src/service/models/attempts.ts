@@ -1,5 +1,5 @@
 import pRetry from 'p-retry';
-import type { Model, Provider } from '../../contract/configuration.ts';
+import type { Model, Provider } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { keyOf } from '../configuration.ts';
 import { type Patience, type Waiting, waitFor } from './patience.ts';

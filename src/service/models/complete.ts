@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Model } from '../../contract/configuration.ts';
+import type { Model } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { attempts, type Request } from './attempts.ts';
 import { endFailure, endsWhole } from './endings.ts';

@@ -3,7 +3,7 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { createPerplexity } from '@ai-sdk/perplexity';
-import type { Model } from '../../contract/configuration.ts';
+import type { Model } from '../../contract/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 import { bounded } from './boundedFetch.ts';
 

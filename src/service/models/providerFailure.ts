@@ -1,5 +1,5 @@
 import { APICallError } from 'ai';
-import type { Model, Provider } from '../../contract/configuration.ts';
+import type { Model, Provider } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { quoted } from './quoted.ts';
 import { type ErrorBody, errorBodyOf } from './errorBody.ts';

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Configuration, Model, Provider } from '../../contract/configuration.ts';
+import type { Configuration } from '../../contract/configuration.ts';
+import type { Model, Provider } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { Assistant } from '../../contract/values.ts';
+import type { Assistant } from '../../contract/assistants.ts';
 import { dayOf } from '../../metrics/days.ts';
-import { assistantName } from '../../writing/outline/wording.ts';
+import { assistantName } from '../../contract/assistants.ts';
 import type { Pace } from '../models/attempts.ts';
 import type { Settings } from '../configuration.ts';
 import { Outdated } from '../outdated.ts';

@@ -1,4 +1,4 @@
-import type { Model } from '../../contract/configuration.ts';
+import type { Model } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import { sectionInstructions } from '../../writing/draft/instructions.ts';

@@ -6,7 +6,8 @@ import { names, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { Outline, OutlinePoint } from '../outline/outline.ts';
 import { pageLabel } from '../evidence/pages.ts';
 import type { Quotation } from '../evidence/passages.ts';
-import { assistantName, type Wording } from '../outline/wording.ts';
+import { assistantName } from '../../contract/assistants.ts';
+import { type Wording } from '../outline/wording.ts';
 import { wordingOf } from '../outline/wordings.ts';
 
 export interface BriefInput {

@@ -1,7 +1,7 @@
 import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
 import { markdownLink } from '../draft/markdownText.ts';
 import { pageLabel } from '../evidence/pages.ts';
-import { assistantName } from '../outline/wording.ts';
+import { assistantName } from '../../contract/assistants.ts';
 
 /** More links than these say nothing more in a line. */
 const maxAnswersLinked = 3;

@@ -1,7 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Outline, OutlineSection } from '../outline/outline.ts';
 import type { Quotation } from '../evidence/passages.ts';
-import { assistantName } from '../outline/wording.ts';
+import { assistantName } from '../../contract/assistants.ts';
 
 /** What a model is told: its task and manners, and the material. */
 export interface SectionInstructions {

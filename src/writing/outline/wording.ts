@@ -60,17 +60,3 @@ export interface Wording {
     readonly noSearches: string;
   };
 }
-
-/** The name of an assistant as people know it. */
-export function assistantName(model: string): string {
-  return assistantNames[model] ?? model;
-}
-
-const assistantNames: Readonly<Record<string, string | undefined>> = {
-  chatgpt: 'ChatGPT',
-  gemini: 'Gemini',
-  perplexity: 'Perplexity',
-  copilot: 'Copilot',
-  aimode: 'AI Mode',
-  aioverview: 'AI Overviews',
-};

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { OpenAiCompatible } from '../../../src/contract/configuration.ts';
+import type { OpenAiCompatible } from '../../../src/contract/vendors.ts';
 import type { PromptRun } from '../../../src/contract/promptRun.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { type Reply, startJudgeServer } from '../../fakes/judgeServer.ts';

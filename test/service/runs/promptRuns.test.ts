@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Configuration, OpenAiCompatible } from '../../../src/contract/configuration.ts';
+import type { Configuration } from '../../../src/contract/configuration.ts';
+import type { OpenAiCompatible } from '../../../src/contract/vendors.ts';
 import { PromptRun } from '../../../src/contract/promptRun.ts';
 import { folderSecret } from '../../../src/service/folder/secret.ts';
 import { type Behaviour, type ModelServer, startModelServer } from '../../fakes/modelServer.ts';

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { Configuration } from '../../../src/contract/configuration.ts';
 import { PromptRun } from '../../../src/contract/promptRun.ts';
 import { ResponseDetail } from '../../../src/contract/response.ts';
-import type { Assistant } from '../../../src/contract/values.ts';
+import type { Assistant } from '../../../src/contract/assistants.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startJudgeServer } from '../../fakes/judgeServer.ts';
 import { geminiAnswer } from '../../fakes/providers/google.ts';

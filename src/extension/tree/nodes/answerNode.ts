@@ -1,4 +1,4 @@
-import { assistantName } from '../../assistantName.ts';
+import { assistantName } from '../../../contract/assistants.ts';
 import { t } from '../../l10n.ts';
 import type { Node, Row } from './node.ts';
 import type { LatestAnswer } from '../promptLine.ts';

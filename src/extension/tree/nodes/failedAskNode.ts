@@ -1,6 +1,6 @@
 import { failures, isKnownCode } from '../../../contract/failure.ts';
 import type { PromptRun } from '../../../contract/promptRun.ts';
-import { assistantName } from '../../assistantName.ts';
+import { assistantName } from '../../../contract/assistants.ts';
 import { shortReason } from '../../failures/shortReasons.ts';
 import { t } from '../../l10n.ts';
 import type { Node, Row } from './node.ts';

@@ -1,7 +1,8 @@
 import { Failure } from '../../../contract/failure.ts';
-import { Assistant } from '../../../contract/values.ts';
+import { Assistant } from '../../../contract/assistants.ts';
 import { languageOfPrompt } from '../../../writing/evidence/promptLanguage.ts';
-import { askProvider, takesRegion } from '../../assistants/ask.ts';
+import { takesCountry } from '../../../contract/vendors.ts';
+import { askProvider } from '../../assistants/ask.ts';
 import type { Settings } from '../../configuration.ts';
 import type { Log } from '../../log.ts';
 import { untilCurrent } from '../../outdated.ts';
@@ -105,7 +106,7 @@ async function answerTo(
     model: ask.model,
     collectedAt: now(),
     realtime,
-    region: takesRegion(provider, assistant) ? project.region : null,
+    region: takesCountry(provider, assistant) ? project.region : null,
     language,
   };
   return { project, raw };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assistantNamed, givenAnswer } from '../../../../src/client/import/givenAnswer.ts';
+import { givenAnswer } from '../../../../src/client/import/givenAnswer.ts';
 import { givenMoment } from '../../../../src/client/import/givenMoment.ts';
-import { assistants } from '../../../../src/contract/values.ts';
+import { assistantNamed, assistants } from '../../../../src/contract/assistants.ts';
 
 /** Two hours behind what its clocks show. */
 const toUtc = (shown: number): Promise<number> => Promise.resolve(shown - 2 * 3_600_000);

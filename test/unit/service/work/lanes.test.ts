@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Configuration, OpenAiCompatible } from '../../../../src/contract/configuration.ts';
+import type { Configuration } from '../../../../src/contract/configuration.ts';
+import type { OpenAiCompatible } from '../../../../src/contract/vendors.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
 import { createLanes, type Limits } from '../../../../src/service/work/lanes.ts';
 import { lanes as names, limitsOf } from '../../../../src/service/work/limits.ts';

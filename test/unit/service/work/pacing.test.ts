@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Configuration, Model, OpenAiCompatible, Provider } from '../../../../src/contract/configuration.ts';
+import type { Configuration } from '../../../../src/contract/configuration.ts';
+import type { Model, OpenAiCompatible, Provider } from '../../../../src/contract/vendors.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
 import { usualPatience } from '../../../../src/service/models/patience.ts';
 import type { Store } from '../../../../src/service/store/store.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { sourcesOf } from '../../../../../src/analysis/citations/sources.ts';
 import type { Failure, FailureCode } from '../../../../../src/contract/failure.ts';
-import type { Assistant } from '../../../../../src/contract/values.ts';
+import type { Assistant } from '../../../../../src/contract/assistants.ts';
 import type { AssistantAnswer, Question } from '../../../../../src/service/assistants/answer.ts';
 import { askSerpApi } from '../../../../../src/service/assistants/serpApi/serpApi.ts';
 import { readMarkdown } from '../../../../../src/text/markdown/document.ts';

@@ -1,0 +1,10 @@
+// npm run settings: writes what follows from the tables of assistants and vendors into the manifest, its words and docs/assistants.md.
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Files, withTables } from './vendorTables.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const names = ['package.json', 'package.nls.json', 'docs/assistants.md'] as const;
+
+const files = Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(root, name), 'utf8')])) as Files;
+for (const [name, text] of Object.entries(withTables(files))) fs.writeFileSync(path.join(root, name), text);

@@ -1,0 +1,182 @@
+import { type Assistant, assistantName, assistants } from '../src/contract/assistants.ts';
+import { type Kind, kinds, vendorOf } from '../src/contract/vendors.ts';
+import { demandsOf, kindsFor, usualKind } from '../src/extension/embedded/providerKinds.ts';
+
+/** The files that say what the tables say, by name. */
+export type Files = Readonly<Record<'package.json' | 'package.nls.json' | 'docs/assistants.md', string>>;
+
+interface EntrySchema {
+  readonly properties: { readonly kind: object };
+  allOf: object[];
+}
+type ByName = Record<string, EntrySchema>;
+
+interface Manifest {
+  readonly contributes: {
+    readonly configuration: {
+      readonly properties: {
+        readonly 'citedesk.assistants': { patternProperties: ByName; allOf: object[] };
+        readonly 'citedesk.writer': EntrySchema;
+        readonly 'citedesk.judge': EntrySchema;
+      };
+    };
+  };
+}
+
+/** The same files, saying what the tables of assistants and vendors say now. */
+export const withTables = (files: Files): Files => ({
+  'package.json': json(withKinds(JSON.parse(files['package.json']) as Manifest)),
+  'package.nls.json': json(withWords(JSON.parse(files['package.nls.json']) as Record<string, string>)),
+  'docs/assistants.md': withDocs(files['docs/assistants.md']),
+});
+
+const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+function withKinds(manifest: Manifest): Manifest {
+  const {
+    'citedesk.assistants': settings,
+    'citedesk.writer': writer,
+    'citedesk.judge': judge,
+  } = manifest.contributes.configuration.properties;
+  const [entry = writer] = Object.values(settings.patternProperties);
+  const answering = kinds.filter((kind) => assistants.some((assistant) => kindsFor(assistant).includes(kind)));
+  settings.patternProperties = { [patternOf(assistants)]: entry };
+  settings.allOf = narrower(answering);
+  setKinds(entry, inOrder(answering, assistants.map(kindsFor).flat()));
+  for (const schema of [writer, judge]) setKinds(schema, kindsFor('writer'));
+  return manifest;
+}
+
+const patternOf = (names: readonly string[]): string => `^(${names.join('|')})$`;
+
+/** The same kinds in the order of another list. */
+const inOrder = (some: readonly Kind[], order: readonly Kind[]): readonly Kind[] =>
+  [...new Set(order)].filter((kind) => some.includes(kind));
+
+/** A rule for the assistants that not all kinds can answer for. */
+function narrower(answering: readonly Kind[]): object[] {
+  const limited = assistants.filter((assistant) => kindsFor(assistant).length < answering.length);
+  const byKinds = Map.groupBy(limited, (assistant) => kindsFor(assistant).join());
+  return [...byKinds.values()].map((names) => ({
+    patternProperties: {
+      [patternOf(names)]: { properties: { kind: { enum: kindsFor(names[0] as Assistant) } } },
+    },
+  }));
+}
+
+/** Offers these kinds, with what each demands and refuses. */
+function setKinds(schema: EntrySchema, offered: readonly Kind[]): void {
+  Object.assign(schema.properties.kind, {
+    enum: offered,
+    enumDescriptions: offered.map((kind) => `%setting.kind.${kind}%`),
+    default: usualKind,
+  });
+  const byDemands = Map.groupBy(offered, (kind) =>
+    JSON.stringify([kind === usualKind, requiredOf(kind), hasModel(kind)]),
+  );
+  schema.allOf = [...byDemands.values()].flatMap((group) => ruleFor(group, group[0] as Kind));
+}
+
+const hasModel = (kind: Kind): boolean => demandsOf(kind).model;
+
+function requiredOf(kind: Kind): readonly string[] {
+  const { model, usualModel, usualAddress } = demandsOf(kind);
+  return [...(model && usualModel === undefined ? ['model'] : []), ...(usualAddress === undefined ? ['baseUrl'] : [])];
+}
+
+function ruleFor(group: readonly Kind[], kind: Kind): object[] {
+  const required = requiredOf(kind);
+  if (required.length === 0 && hasModel(kind)) return [];
+  const { suggestedAddress } = vendorOf(kind);
+  const properties = {
+    ...(suggestedAddress !== undefined && { baseUrl: { default: suggestedAddress } }),
+    ...(!hasModel(kind) && { model: false }),
+  };
+  // Who names no kind means the usual one.
+  const named = kind === usualKind ? { minProperties: 1 } : { required: ['kind'] };
+  return [
+    {
+      if: { ...named, properties: { kind: { enum: group } } },
+      then: {
+        ...(required.length > 0 && { required }),
+        ...(Object.keys(properties).length > 0 && { properties }),
+      },
+    },
+  ];
+}
+
+/** The words of the manifest, with a sentence for each kind where those of the kinds stand. */
+function withWords(words: Record<string, string>): Record<string, string> {
+  const isOfKind = ([key]: readonly [string, string]): boolean => key.startsWith('setting.kind.');
+  const all = Object.entries(words);
+  const first = all.findIndex(isOfKind);
+  const others = all.filter((entry) => !isOfKind(entry));
+  const ofKinds = kinds.map((kind) => [`setting.kind.${kind}`, sentencesOf(kind)] as const);
+  return Object.fromEntries([...others.slice(0, first), ...ofKinds, ...others.slice(first)]);
+}
+
+function sentencesOf(kind: Kind): string {
+  const { name, detail, onlyFor } = vendorOf(kind);
+  const { usualAddress, model } = demandsOf(kind);
+  return [
+    `${name}. ${detail}`,
+    ...(usualAddress === undefined ? ['It needs `baseUrl`.'] : []),
+    ...(model ? [] : ['It has no model.']),
+    ...(onlyFor ? [`It answers for ${listed(onlyFor.map(assistantName))} only.`] : []),
+    ...(assistants.some((assistant) => kindsFor(assistant).includes(kind))
+      ? []
+      : ['It writes and judges; it answers for no assistant.']),
+  ].join(' ');
+}
+
+const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+
+/** The document with its tables of who can answer, and of what answers tell. */
+const withDocs = (text: string): string =>
+  [answeringTable(), tellingTable()].reduce((document, table) => {
+    const start = document.indexOf(table.slice(0, table.indexOf('\n')));
+    return start < 0 ? document : document.slice(0, start) + table + document.slice(document.indexOf('\n\n', start));
+  }, text);
+
+function answeringTable(): string {
+  const answering = kinds.filter((kind) => vendorOf(kind).tells !== undefined);
+  const rows = answering.map((kind) => {
+    const { name, detail, keySite, bestFor } = vendorOf(kind);
+    const site = keySite === undefined ? name : `[${name}](https://${keySite})`;
+    const whom = bestFor?.map((assistant) => `\`${assistant}\``).join(', ') ?? 'any of them';
+    return [whom, `\`${kind}\`: ${site}. ${detail}`, mustBeSet(kind)];
+  });
+  return tableOf(['Assistant', '`kind` that comes nearest', 'What must be set'], rows);
+}
+
+function mustBeSet(kind: Kind): string {
+  const { key, model, usualModel } = demandsOf(kind);
+  const fields = [...requiredOf(kind), ...(key ? ['key'] : [])].map((field) => `\`${field}\``).join(', ');
+  if (!model) return `${fields}; there is no \`model\``;
+  if (usualModel !== undefined) return `${fields} (\`model\` is \`${usualModel}\` unless you name another)`;
+  return key ? fields : `${fields}; \`key\` where the address asks for one`;
+}
+
+function tellingTable(): string {
+  const titles = ['`kind`', 'Cited pages', 'Consulted only', 'Searches', 'Whether it searched', 'Model version'];
+  const rows = kinds.flatMap((kind) =>
+    (vendorOf(kind).tells ?? []).map((one) => [
+      `\`${kind}\`${one.of ? `: ${one.of.map((name) => `\`${name}\``).join(', ')}` : ''}`,
+      one.cited,
+      one.consulted,
+      one.searches,
+      one.searched,
+      one.modelVersion,
+      one.takesCountry ? 'is sent' : '–',
+      one.takesLanguage ? 'is sent' : '–',
+    ]),
+  );
+  return tableOf([...titles, 'Country', 'Language'], rows);
+}
+
+function tableOf(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const rule = `|${'---|'.repeat(titles.length)}`;
+  return [line(titles), rule, ...rows.map(line)].join('\n');
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
