@@ -8,7 +8,7 @@ import { fromCells } from '../src/client/import/exportedAnswer.ts';
 import { plainText } from '../src/client/plainText.ts';
 import type { ResponseDetail } from '../src/contract/response.ts';
 import { readMark } from '../src/extension/articles/articleMark.ts';
-import { setFields, splitMarkdown } from '../src/extension/articles/frontMatter.ts';
+import { setFields, splitMarkdown } from '../src/text/markdown/frontMatter.ts';
 import { readable, renderMarkdown } from '../src/extension/panels/markdown.ts';
 import { scoreDraft } from '../src/scoring/score.ts';
 import { numbered } from '../src/service/assistants/citations/numberedCitations.ts';

@@ -1,11 +1,11 @@
 import { citationMarks, type NumberedSource } from '../text/markdown/citationMarks.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
+import { type ArticleFields, readFields } from '../text/markdown/frontMatter.ts';
 import { languageOf } from '../text/words/language.ts';
 import { cleanUrl, domainOf } from '../text/urls.ts';
 import { numberedSources } from '../text/markdown/numberedSources.ts';
 import { type Segment, words } from '../text/words/words.ts';
 import type { Location } from './finding.ts';
-import { type FrontMatter, readFrontMatter } from './frontMatter.ts';
 import { type Keyword, readKeyword } from './keyword.ts';
 import { quotationsIn } from './quotations.ts';
 
@@ -34,7 +34,7 @@ export interface Passage {
 
 /** A Markdown article read once, for all rules. */
 export interface Draft {
-  readonly frontMatter: FrontMatter;
+  readonly frontMatter: ArticleFields;
   readonly passages: readonly Passage[];
   /** How many words the passages have; quotations, code and the source list at the end do not count. */
   readonly words: number;
@@ -55,7 +55,7 @@ export function readDraft({
   keyword: asked,
   language: tag,
 }: DraftInput): Draft {
-  const frontMatter = readFrontMatter(markdown);
+  const frontMatter = readFields(markdown);
   const body = document.blocks.filter(({ kind, bodySource }) => kind !== 'code' && !bodySource);
   const language = baseLanguage(tag) ?? languageOf(textSample(body)) ?? 'und';
   const sources = numberedSources(document);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { frontMatterOf } from '../../text/markdown/frontMatter.ts';
-import { splitMarkdown } from './frontMatter.ts';
+import { frontMatterOf, splitMarkdown } from '../../text/markdown/frontMatter.ts';
 
 /** What ties a file to the run that it came from. */
 export interface ArticleMark {

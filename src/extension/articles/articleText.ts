@@ -1,5 +1,5 @@
 import type { ContentRun } from '../../contract/contentRun.ts';
-import { readFrontMatter } from '../../scoring/frontMatter.ts';
+import { type Fields, readFields, setFields, splitMarkdown } from '../../text/markdown/frontMatter.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { readMarkdown, type MarkdownDocument } from '../../text/markdown/document.ts';
 import { numberedSources } from '../../text/markdown/numberedSources.ts';
@@ -7,7 +7,6 @@ import { cleanUrl } from '../../text/urls.ts';
 import { visibleBlocks } from '../../text/markdown/visibleText.ts';
 import { sentences } from '../../text/words/words.ts';
 import { bodyHash } from './articleMark.ts';
-import { setFields, splitMarkdown, type Fields } from './frontMatter.ts';
 
 interface Finished {
   readonly run: ContentRun;
@@ -38,7 +37,7 @@ const maxDescriptionLength = 160;
 export function articleText({ run, markdown, prompt, service }: Finished): ArticleText {
   const { body } = splitMarkdown(markdown);
   const document = readMarkdown(body);
-  const given = readFrontMatter(markdown);
+  const given = readFields(markdown);
   const title = line(run.article?.title ?? given.title?.text ?? firstHeading(document) ?? prompt ?? 'Article');
   const isBrief = run.article?.write_mode === 'brief';
   const description = given.description?.text ?? (isBrief ? undefined : describe(document));
@@ -67,7 +66,7 @@ export function articleText({ run, markdown, prompt, service }: Finished): Artic
 
 /** A file with a newer article in it: its own title, description and keyword stay, as somebody may have written them. */
 export function updatedText(existing: string, { fields, body }: ArticleText): string {
-  const kept: Readonly<Record<string, unknown>> = { ...readFrontMatter(existing) };
+  const kept: Readonly<Record<string, unknown>> = { ...readFields(existing) };
   const fresh = Object.fromEntries(Object.entries(fields).filter(([key]) => kept[key] === undefined));
   const { head } = splitMarkdown(setFields(existing, fresh));
   const eol = head.includes('\r\n') ? '\r\n' : '\n';

@@ -1,4 +1,4 @@
-import { Composer, Lexer, Parser, type Document } from 'yaml';
+import { Composer, Document, isMap, isScalar, Lexer, type Pair, Parser, type YAMLMap } from 'yaml';
 
 /** What stands between the dashes at the top of a Markdown source. */
 export interface FrontMatter {
@@ -30,11 +30,54 @@ export function frontMatterOf(markdown: string): FrontMatter | undefined {
 const opening = /^\uFEFF?---[ \t]*\r?\n/;
 const closing = /---[ \t]*(?:\r?\n|$)/y;
 
+/** A Markdown source in its two parts; `head` holds the dashes and the line end after them, and may be empty. */
+export interface Parts {
+  readonly head: string;
+  readonly body: string;
+}
+
+/** Splits a Markdown source after its front matter. */
+export function splitMarkdown(markdown: string): Parts {
+  const end = frontMatterOf(markdown)?.end ?? 0;
+  return { head: markdown.slice(0, end), body: markdown.slice(end) };
+}
+
+/** A value of the front matter and where it stands in the Markdown. */
+export interface Field {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is read of an article's front matter; an empty value is as a missing one. */
+export interface ArticleFields {
+  readonly title?: Field;
+  readonly description?: Field;
+  readonly keyword?: Field;
+}
+
+/** Reads title, description and keyword between the dashes at the top of a Markdown source, and nothing else there; never throws. */
+export function readFields(markdown: string): ArticleFields {
+  const found = frontMatterOf(markdown);
+  if (!found) return {};
+  const title = fieldOf('title', found);
+  const description = fieldOf('description', found);
+  const keyword = fieldOf('keyword', found);
+  return { ...(title && { title }), ...(description && { description }), ...(keyword && { keyword }) };
+}
+
+function fieldOf(name: string, found: FrontMatter): Field | undefined {
+  const lines = linesOf(name, found);
+  const document = lines && parseYaml(lines.text);
+  const node = document?.get(name, true);
+  if (!lines || !isScalar(node) || !node.range || node.value === null) return undefined;
+  const text = node.source?.trim() ?? '';
+  const start = found.start + lines.start;
+  return text === '' ? undefined : { text, start: start + node.range[0], end: start + node.range[1] };
+}
+
 /** The lines of one key of the top level, with where they begin; undefined where it is missing or is more than a line or some. */
-export function linesOf(
-  key: string,
-  { yaml }: FrontMatter,
-): { readonly text: string; readonly start: number } | undefined {
+function linesOf(key: string, { yaml }: FrontMatter): { readonly text: string; readonly start: number } | undefined {
   let start: number | undefined;
   let end = 0;
   for (const line of yaml.split(/(?<=\n)/)) {
@@ -49,8 +92,105 @@ export function linesOf(
 /** Characters of one key and its value. */
 const maxFieldLength = 2000;
 
+export type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
+export type Fields = Readonly<Record<string, Value>>;
+
+/**
+ * Sets fields of the front matter, and makes one where there is none. Everything else stays as it is, byte for byte:
+ * order, comments, line ends, quotation marks and other keys. Front matter that is no YAML map is taken for text.
+ */
+export function setFields(markdown: string, fields: Fields): string {
+  const found = frontMatterOf(markdown);
+  const document = found && parseYaml(found.yaml);
+  if (!document || document.errors.length > 0 || !(document.contents === null || isMap(document.contents)))
+    return prepend(markdown, fields);
+  const { yaml: text, start } = found;
+  const eol = markdown.slice(0, start).endsWith('\r\n') ? '\r\n' : '\n';
+  const place = { text, eol, indent: '' };
+  const edits = document.contents ? editsOf(document.contents, fields, place) : [append(text.length, fields, place)];
+  return markdown.slice(0, start) + applied(text, edits) + markdown.slice(start + text.length);
+}
+
+function prepend(markdown: string, fields: Fields): string {
+  const bom = markdown.startsWith('\uFEFF') ? '\uFEFF' : '';
+  const body = markdown.slice(bom.length);
+  const eol = /\r?\n/.exec(body)?.[0] ?? '\n';
+  return `${bom}---${eol}${written(fields, { eol, indent: '' })}---${eol}${eol}${body.replace(/^(?:[ \t]*\r?\n)+/, '')}`;
+}
+
+interface FieldSpan {
+  readonly text: string;
+  readonly eol: string;
+  readonly indent: string;
+}
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function editsOf(map: YAMLMap, fields: Fields, place: FieldSpan): Edit[] {
+  const missing: [string, Value][] = [];
+  const edits = Object.entries(fields).flatMap(([key, value]) => {
+    const pair = map.items.find((item) => isScalar(item.key) && item.key.value === key);
+    if (pair) return replace(pair, key, value, place);
+    missing.push([key, value]);
+    return [];
+  });
+  if (missing.length > 0) edits.push(append(endOf(map, place.text), Object.fromEntries(missing), place));
+  return edits;
+}
+
+function replace(pair: Pair, key: string, value: Value, { text, eol, indent }: FieldSpan): Edit[] {
+  const node = pair.value as { toJSON?: () => unknown } | null;
+  if (JSON.stringify(node?.toJSON?.() ?? null) === JSON.stringify(value)) return [];
+  const inner = isMap(node) && !node.flow ? indentOf(node, text) : undefined;
+  if (isMap(node) && inner !== undefined && typeof value === 'object' && value !== null && !(value instanceof Array)) {
+    return editsOf(node, value, { text, eol, indent: inner });
+  }
+  const start = rangeOf(pair.key)?.[0] ?? 0;
+  const end = rangeOf(node)?.[1] ?? text.length;
+  const fresh = written({ [key]: value }, { eol, indent }).slice(indent.length);
+  return [{ start, end, text: text.slice(0, end).endsWith('\n') ? fresh : fresh.slice(0, -eol.length) }];
+}
+
+/** Whole lines, put after the line in which the offset stands. */
+function append(offset: number, fields: Fields, { text, eol, indent }: FieldSpan): Edit {
+  const next = text.slice(0, offset).endsWith('\n') || offset === 0 ? offset : text.indexOf('\n', offset) + 1;
+  const at = next === 0 && offset > 0 ? text.length : next;
+  return { start: at, end: at, text: written(fields, { eol, indent }) };
+}
+
+function endOf(map: YAMLMap, text: string): number {
+  const last = map.items.at(-1);
+  return rangeOf(last?.value)?.[1] ?? rangeOf(last?.key)?.[1] ?? text.length;
+}
+
+const rangeOf = (node: unknown): readonly [number, number, number] | undefined =>
+  (node as { range?: readonly [number, number, number] | null } | null | undefined)?.range ?? undefined;
+
+function indentOf(map: YAMLMap, text: string): string | undefined {
+  const start = rangeOf(map.items[0]?.key)?.[0];
+  if (start === undefined) return undefined;
+  const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return /^ +$/.test(indent) ? indent : undefined;
+}
+
+function written(fields: Fields, { eol, indent }: Omit<FieldSpan, 'text'>): string {
+  const lines = new Document(fields).toString({ lineWidth: 0 }).split('\n').slice(0, -1);
+  return lines.map((line) => `${line === '' ? '' : indent}${line}${eol}`).join('');
+}
+
+function applied(text: string, edits: readonly Edit[]): string {
+  return edits
+    .toReversed()
+    .sort((a, b) => b.start - a.start)
+    .reduce((all, { start, end, text: fresh }) => all.slice(0, start) + fresh + all.slice(end), text);
+}
+
 /** Reads YAML; undefined where it is too long or too deep to be read at all. What is wrong in it stands in its errors. */
-export function parseYaml(text: string): Document | undefined {
+function parseYaml(text: string): Document | undefined {
   if (text.length > maxFrontMatterLength) return undefined;
   const parser = new Parser();
   const tokens = [];

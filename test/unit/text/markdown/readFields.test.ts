@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFrontMatter } from '../../../src/scoring/frontMatter.ts';
+import { readFields } from '../../../../src/text/markdown/frontMatter.ts';
 
 test('title, description and keyword are read with their places', () => {
   const markdown =
     '---\r\ntitle: "A: b"\r\nother: [1]\r\ndescription: >-\r\n  two\r\n  lines\r\nkeyword: crm\r\n---\r\nText';
-  const { title, description, keyword } = readFrontMatter(markdown);
+  const { title, description, keyword } = readFields(markdown);
   assert.equal(title?.text, 'A: b');
   assert.equal(markdown.slice(title.start, title.end), '"A: b"');
   assert.equal(description?.text, 'two lines');
@@ -13,13 +13,13 @@ test('title, description and keyword are read with their places', () => {
 });
 
 test('an empty value is as a missing one', () => {
-  assert.deepEqual(readFrontMatter('---\ntitle:\ndescription: ""\nkeyword: ~\n---\n'), {});
+  assert.deepEqual(readFields('---\ntitle:\ndescription: ""\nkeyword: ~\n---\n'), {});
 });
 
 test('what is no front matter, or no good YAML, gives nothing and never throws', () => {
   const unclosed = ['', '---', '---\ntitle: a', 'title: a\n---'];
   for (const markdown of [...unclosed, '---\n{[\n---\n', '---\n- title\n---\n', '---\ntitle: [a]\n---\n']) {
-    assert.deepEqual(readFrontMatter(markdown), {});
+    assert.deepEqual(readFields(markdown), {});
   }
 });
 
@@ -31,8 +31,8 @@ test('only the keys that are asked for are read, however long or deep the rest i
     '- &a [*a]\n'.repeat(2000),
     'a\n'.repeat(5000),
   ]) {
-    assert.equal(readFrontMatter(`---\nother: ${strange}\ntitle: A\n---\n`).title?.text, 'A');
-    assert.deepEqual(readFrontMatter(`---\ntitle: ${strange}\n---\n`).keyword, undefined);
+    assert.equal(readFields(`---\nother: ${strange}\ntitle: A\n---\n`).title?.text, 'A');
+    assert.deepEqual(readFields(`---\ntitle: ${strange}\n---\n`).keyword, undefined);
   }
-  assert.deepEqual(readFrontMatter(`---\n${'x: 1\n'.repeat(20_000)}title: A\n---\n`), {});
+  assert.deepEqual(readFields(`---\n${'x: 1\n'.repeat(20_000)}title: A\n---\n`), {});
 });

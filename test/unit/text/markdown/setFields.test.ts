@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../data/properties.ts';
 import { parse } from 'yaml';
-import { setFields, splitMarkdown, type Fields } from '../../../../src/extension/articles/frontMatter.ts';
-import { frontMatterOf } from '../../../../src/text/markdown/frontMatter.ts';
+import { type Fields, frontMatterOf, setFields, splitMarkdown } from '../../../../src/text/markdown/frontMatter.ts';
 
 const kept = `---
 # Ours to keep
