@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { analyseAnswer } from '../src/analysis/answer.ts';
 import type { Named } from '../src/analysis/mentions/named.ts';
-import type { GivenSource } from '../src/analysis/citations/sources.ts';
+import type { GivenSource } from '../src/analysis/reading/citedPages.ts';
 import { benchFolder, benchRows, benchSize } from '../test/data/productBench.ts';
 import type { Measured } from './measure.ts';
 

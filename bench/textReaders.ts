@@ -1,5 +1,6 @@
 import { analyseAnswer } from '../src/analysis/answer.ts';
 import { withoutChrome } from '../src/analysis/chrome/withoutChrome.ts';
+import { readAnswer } from '../src/analysis/reading/answerReading.ts';
 import { citedSentences } from '../src/analysis/citations/citedSentences.ts';
 import { highlightsOf } from '../src/analysis/mentions/highlights.ts';
 import { isBranded } from '../src/analysis/mentions/findNames.ts';
@@ -103,7 +104,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
     isBranded(title(text), { ...acme, competitors: [globex] }),
   ],
   'finding sentences with sources': (text) =>
-    citedSentences(readMarkdown(text), [{ url: 'https://a.com/' }, { url: 'https://acme.com/' }]),
+    citedSentences(readAnswer({ markdown: text, sources: [{ url: 'https://a.com/' }, { url: 'https://acme.com/' }] })),
   'scoring an article': (text) => scoreDraft({ markdown: text, keyword: 'a a' }),
   'scoring a keyword, a label and front matter': (text) => [
     scoreDraft({ markdown: `[${text}](https://a.de)`, keyword: text }),
@@ -138,8 +139,11 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   ],
   'bringing in rows of a file': (text) => [isHeader(text), fromCells({ prompt: text, answer: text, sources: text })],
   'showing an answer': (text) => {
-    const shown = readable(text, { sources: [{ url: 'https://a.de/', title: 'A' }] });
-    return renderMarkdown(shown, highlightsOf(shown.parsed, names));
+    const reading = readAnswer({ markdown: text, sources: [{ url: 'https://a.de/', title: 'A' }], ...names });
+    return renderMarkdown(
+      readable(reading.document, reading.pages, [{ url: 'https://a.de/', title: 'A' }]),
+      highlightsOf(reading),
+    );
   },
   'reading an article’s front matter': (text) => [
     readMark(text),

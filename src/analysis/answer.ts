@@ -1,28 +1,14 @@
 import type { MentionKind, Position, Sentiment } from '../contract/values.ts';
-import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
-import { visibleBlocks } from '../text/markdown/visibleText.ts';
-import { wordEnds } from '../text/words/words.ts';
 import { candidatesIn } from './candidates/candidates.ts';
+import { type AnswerSource, sourcesOf } from './citations/sources.ts';
 import { mentionKind } from './mentions/mentionKind.ts';
 import type { Named } from './mentions/named.ts';
-import { brandSentences } from './tone/brandSentences.ts';
-import { positionOf } from './mentions/position.ts';
 import { ownDomain } from './mentions/ownDomain.ts';
+import { NamePlaces } from './mentions/position.ts';
 import { type RankedOption, rankingOf } from './rankings/rankings.ts';
-import { indexOf } from './mentions/nameIndex.ts';
-import { allMentionsIn, type BlockMention } from './mentions/blockMentions.ts';
+import { type AnswerReading, type AnswerToRead, readAnswer } from './reading/answerReading.ts';
+import { brandSentences } from './tone/brandSentences.ts';
 import { estimateSentiment } from './tone/estimateTone.ts';
-import { type AnswerSource, type GivenSource, sourcesOf } from './citations/sources.ts';
-
-/** An answer as an assistant gave it, and the names to look for. */
-export interface AnswerToRead {
-  readonly markdown: string;
-  readonly sources?: readonly GivenSource[] | undefined;
-  /** For each number in the text's marks the place of its source, from 1, 0 for none; without it they are counted in order. */
-  readonly sourceNumbers?: readonly number[] | null | undefined;
-  readonly brand: Named;
-  readonly competitors: readonly Named[];
-}
 
 /** What one answer says. */
 export interface AnswerAnalysis {
@@ -48,85 +34,43 @@ export interface AnswerAnalysis {
 }
 
 /** Reads from an answer which of the names it mentions, how and where, and its sources. Takes any string. */
-export function analyseAnswer({
-  markdown,
-  sources = [],
-  sourceNumbers,
-  brand,
-  competitors,
-}: AnswerToRead): AnswerAnalysis {
-  const document = readMarkdown(markdown);
-  const names = indexOf(brand, competitors);
-  const all = allMentionsIn(document, names);
-  const byName = Map.groupBy(all, ({ named }) => named);
-  const mentions = byName.get(brand) ?? [];
-  const kind = mentionKind(mentions);
-  const places = new Offsets(document);
-  const named = competitors
-    .flatMap((competitor) => {
-      const first = places.first(byName.get(competitor) ?? []);
-      return first === undefined ? [] : [{ competitor, first }];
-    })
-    .sort((a, b) => a.first - b.first)
-    .filter(({ competitor: { name } }, index, all) => all.findIndex((one) => one.competitor.name === name) === index);
-  const own = places.first(mentions);
+export const analyseAnswer = (answer: AnswerToRead & { readonly brand: Named }): AnswerAnalysis =>
+  analysisOf(readAnswer(answer), answer.brand);
+
+/** What an answer that was read says of a brand, and beside it. */
+export function analysisOf(reading: AnswerReading, brand: Named): AnswerAnalysis {
+  const kind = mentionKind(reading, brand);
+  const places = new NamePlaces(reading);
+  const own = places.first(brand);
+  const named = namedCompetitors(reading, brand, places);
   return {
-    brand_mentioned: markdown.trim() === '' ? null : kind === 'recommended' || kind === 'named',
+    brand_mentioned: reading.document.source.trim() === '' ? null : kind === 'recommended' || kind === 'named',
     mention_kind: kind,
     position: own === undefined ? null : places.position(own),
     rank: own === undefined ? null : 1 + named.filter(({ first }) => first < own).length,
-    sentiment:
-      own === undefined
-        ? null
-        : estimateSentiment(
-            brandSentences(
-              document,
-              mentions,
-              all.filter((mention) => mention.named !== brand),
-            ),
-          ),
+    sentiment: own === undefined ? null : estimateSentiment(brandSentences(reading, brand)),
     competitors: named.map(({ competitor, first }) => ({
       name: competitor.name,
       domain: ownDomain(competitor),
       position: places.position(first),
     })),
-    sources: sourcesOf(document, sources, sourceNumbers),
-    rankings: rankingOf(document, [brand, ...competitors], all),
-    candidates: candidatesIn(document, names),
+    sources: sourcesOf(reading),
+    rankings: rankingOf(reading),
+    candidates: candidatesIn(reading),
   };
 }
 
-/** Offsets in the whole visible text, and the thirds that they fall into; the words are counted when first asked for. */
-class Offsets {
-  private readonly text: string;
-  private readonly starts = new Map<Block, number>();
-  private ends: readonly number[] | undefined;
-
-  constructor(document: MarkdownDocument) {
-    const texts: string[] = [];
-    let start = 0;
-    for (const block of visibleBlocks(document)) {
-      this.starts.set(block, start);
-      texts.push(block.text);
-      start += block.text.length + 1;
-    }
-    this.text = texts.join('\n');
-  }
-
-  /** Offset of the first mention that is more than a denial. */
-  first(mentions: readonly BlockMention[]): number | undefined {
-    const mention = mentions.find(({ denied }) => !denied);
-    return mention && (this.starts.get(mention.block) ?? 0) + mention.start;
-  }
-
-  position(offset: number): Position {
-    const ends = (this.ends ??= wordEnds(this.text));
-    let low = 0;
-    for (let high = ends.length; low < high;) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle] ?? Infinity) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return positionOf(low, ends.length);
-  }
+/** The competitors that an answer names, in the order of their first mention, each name once. */
+function namedCompetitors(
+  { tracked }: AnswerReading,
+  brand: Named,
+  places: NamePlaces,
+): { readonly competitor: Named; readonly first: number }[] {
+  const named = tracked.flatMap((competitor) => {
+    const first = competitor === brand ? undefined : places.first(competitor);
+    return first === undefined ? [] : [{ competitor, first }];
+  });
+  const inOrder = named.sort((one, other) => one.first - other.first);
+  const names = new Set<string>();
+  return inOrder.filter(({ competitor: { name } }) => !names.has(name) && names.add(name));
 }

@@ -1,33 +1,31 @@
-import type { MarkdownDocument } from '../../text/markdown/document.ts';
 import { fold } from '../../text/words/fold.ts';
 import { type Candidate, leadingNames } from './leadingNames.ts';
 import { findNames } from '../mentions/findNames.ts';
 import type { NameIndex } from '../mentions/nameIndex.ts';
-import { withNumberedLines } from '../reading/numberedLines.ts';
+import type { AnswerReading } from '../reading/answerReading.ts';
 import { proseNames } from './proseNames.ts';
 
 const maxCandidates = 30;
 
 /**
- * Names in an answer that nobody tracks yet and that may be competitors: companies, brands and products that lead list
+ * Names in an answer that nobody tracks (a name that contains a tracked one, or links to its domain, is tracked) and that may be competitors: companies, brands and products that lead list
  * items, headings, table rows or bold picks; where an answer has none of these, those that its running text lists, sets
  * off or enumerates. Each once, as first written but without number, price and explanation.
- * @param tracked the brand and competitors; a name that contains one of theirs, or links to their domain, is theirs
  * @returns at most 30 names of at most 80 UTF-16 code units, in order of appearance
  */
-export function candidatesIn(document: MarkdownDocument, tracked: NameIndex): string[] {
+export function candidatesIn(reading: AnswerReading): string[] {
   const names = new Map<string, Candidate>();
-  for (const lead of namesOf({ ...document, blocks: withNumberedLines(document) })) {
+  for (const lead of namesOf(reading)) {
     const key = fold(lead.name);
     if (!names.has(key)) names.set(key, lead);
   }
-  return untracked([...names.values()], tracked).slice(0, maxCandidates);
+  return untracked([...names.values()], reading.names).slice(0, maxCandidates);
 }
 
 /** What leads items, headings and rows; where nothing does, names in running text, too, behind the bold picks that open it. */
-function namesOf(document: MarkdownDocument): readonly Candidate[] {
-  const leads = vouchedFor(leadingNames(document));
-  return leads.some(({ group }) => !group.startsWith('bold')) ? leads : [...leads, ...proseNames(document, vouchedFor)];
+function namesOf(reading: AnswerReading): readonly Candidate[] {
+  const leads = vouchedFor(leadingNames(reading));
+  return leads.some(({ group }) => !group.startsWith('bold')) ? leads : [...leads, ...proseNames(reading, vouchedFor)];
 }
 
 /** Names among names: where most items are labels, the others are labels too; a plain word is a name only among names. */

@@ -1,8 +1,8 @@
-import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
+import type { Block } from '../../text/markdown/document.ts';
 import { type Grade, gradeOf, tidied } from './candidateNames.ts';
-import { Layout } from '../reading/layout.ts';
+import type { AnswerReading } from '../reading/answerReading.ts';
 import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
-import { headOf, type Head } from '../reading/heads.ts';
+import type { Head } from '../reading/heads.ts';
 import { namesColumn } from '../rankings/rankedTables.ts';
 
 /** The words that a block begins with, tidied. */
@@ -22,15 +22,15 @@ const maxHeads = 300;
  * What leads the headings, list items, rows and bold lines of an answer, in order, each with its grade. What stands
  * under a name is about it, and what stands under "What to look for" names nobody: neither is read.
  */
-export function leadingNames(document: MarkdownDocument): Candidate[] {
-  const reader = new LeadReader(new Layout(document));
+export function leadingNames(reading: AnswerReading): Candidate[] {
+  const reader = new LeadReader(reading);
   reader.read();
   return reader.leads;
 }
 
 class LeadReader {
   readonly leads: Candidate[] = [];
-  private readonly layout: Layout;
+  private readonly reading: AnswerReading;
   /** Counts headings, bold lines, lists and tables. */
   private section = 0;
   /** The heading that is a name itself; below one that links to the thing even headings are about it. */
@@ -43,12 +43,12 @@ class LeadReader {
   private column = 0;
   private inHead = false;
 
-  constructor(layout: Layout) {
-    this.layout = layout;
+  constructor(reading: AnswerReading) {
+    this.reading = reading;
   }
 
   read(): void {
-    for (const [index, block] of this.layout.blocks.entries()) {
+    for (const [index, block] of this.reading.blocks.entries()) {
       if (this.leads.length >= maxHeads) break;
       switch (block.kind) {
         case 'heading':
@@ -83,7 +83,7 @@ class LeadReader {
   }
 
   private paragraph(block: Block): void {
-    if (this.nested !== undefined && this.layout.indentOf(block) > this.nested) return;
+    if (this.nested !== undefined && this.reading.indentOf(block) > this.nested) return;
     const bold = block.strong[0];
     if (bold && bold.start < maxLeadOffset && bold.end >= block.text.trimEnd().length - 1)
       return this.heading(block, boldLine);
@@ -97,7 +97,7 @@ class LeadReader {
   }
 
   private item(block: Block): void {
-    const indent = this.layout.indentOf(block);
+    const indent = this.reading.indentOf(block);
     if (this.nested !== undefined && indent > this.nested) return;
     this.nested = undefined;
     if (this.criteria || this.listsCriteria || (this.headed !== undefined && block.number === undefined)) return;
@@ -105,11 +105,11 @@ class LeadReader {
   }
 
   private cell(block: Block, index: number): void {
-    const first = this.layout.blocks[index - 1]?.kind !== 'cell';
+    const first = this.reading.blocks[index - 1]?.kind !== 'cell';
     if (first) {
       this.section++;
       this.nested = undefined;
-      this.column = headsCriteria(block.text) ? noColumn : namesColumn(this.layout.blocks, index);
+      this.column = headsCriteria(block.text) ? noColumn : namesColumn(this.reading.blocks, index);
       this.inHead = true;
     }
     if (block.column === 0 && !first) this.inHead = false;
@@ -118,17 +118,17 @@ class LeadReader {
 
   /** @returns true where the block is about what it begins with */
   private add(block: Block, group: string): boolean {
-    const ranked = headOf(block);
-    if (!ranked) return false;
-    const name = tidied(ranked.name);
-    const grade = standsApart(block, ranked) ? gradeOf(name, ranked) : 'label';
+    const head = this.reading.headOf(block);
+    if (!head) return false;
+    const name = tidied(head.name);
+    const grade = standsApart(block, head) ? gradeOf(name, head) : 'label';
     this.leads.push({
       name,
       grade,
       group,
-      ...(ranked.linksName && ranked.link !== undefined && { link: ranked.link }),
+      ...(head.linksName && head.link !== undefined && { link: head.link }),
     });
-    return grade !== 'label' && (grade === 'name' || ranked.isSetOff);
+    return grade !== 'label' && (grade === 'name' || head.isSetOff);
   }
 }
 

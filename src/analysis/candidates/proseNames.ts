@@ -1,5 +1,5 @@
-import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
-import { visibleBlocks } from '../../text/markdown/visibleText.ts';
+import type { Block } from '../../text/markdown/document.ts';
+import type { AnswerReading } from '../reading/answerReading.ts';
 import { enumeratedNames } from './enumeratedNames.ts';
 import type { Candidate } from './leadingNames.ts';
 import { announcesNoNames } from '../lexicon/headWords.ts';
@@ -9,10 +9,10 @@ import { emphasisedNames } from './emphasisedNames.ts';
 
 /** Names that stand in running text: in lists whose line breaks are lost, or else set off or enumerated in sentences. */
 export function proseNames(
-  document: MarkdownDocument,
+  reading: AnswerReading,
   vouchedFor: (leads: readonly Candidate[]) => readonly Candidate[],
 ): readonly Candidate[] {
-  const paragraphs = paragraphsOf(document);
+  const paragraphs = paragraphsOf(reading);
   const small = writtenSmall(paragraphs);
   const listed = vouchedFor(paragraphs.flatMap((block) => inlineListHeads(block, small)));
   return listed.length > 0
@@ -21,9 +21,9 @@ export function proseNames(
 }
 
 /** The paragraphs but those under "What to look for". */
-function paragraphsOf(document: MarkdownDocument): Block[] {
+function paragraphsOf({ blocks }: AnswerReading): Block[] {
   let criteria = false;
-  return visibleBlocks(document).filter(({ kind, text }) => {
+  return blocks.filter(({ kind, text }) => {
     if (kind === 'heading') criteria = announcesNoNames(text.slice(0, 200));
     return kind === 'paragraph' && !criteria;
   });

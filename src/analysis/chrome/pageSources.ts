@@ -1,4 +1,4 @@
-import { readMarkdown } from '../../text/markdown/document.ts';
+import { readAnswer } from '../reading/answerReading.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { type AnswerSource, sourcesOf } from '../citations/sources.ts';
 import { isChromeAddress } from './withoutChrome.ts';
@@ -26,4 +26,4 @@ export function withoutPageSources<Source extends AnswerSource>(
 }
 
 const linkedIn = (markdown: string): ReadonlySet<string> =>
-  new Set(/https?:|www\./i.test(markdown) ? sourcesOf(readMarkdown(markdown), []).map(({ url }) => url) : []);
+  new Set(/https?:|www\./i.test(markdown) ? sourcesOf(readAnswer({ markdown })).map(({ url }) => url) : []);

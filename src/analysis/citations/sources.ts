@@ -1,17 +1,9 @@
 import { citationMarks } from '../../text/markdown/citationMarks.ts';
-import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
-import { isTitle, numberedSources } from '../../text/markdown/numberedSources.ts';
+import type { Block } from '../../text/markdown/document.ts';
+import { isTitle } from '../../text/markdown/numberedSources.ts';
 import { cleanUrl, domainOf, isGivenOut, isRedirect } from '../../text/urls.ts';
-import { visibleBlocks } from '../../text/markdown/visibleText.ts';
-import { citationsIn } from '../reading/citations.ts';
-import { countedSources } from '../reading/citedPages.ts';
-
-/** A source as an assistant or an import hands it over. */
-export interface GivenSource {
-  readonly url: string;
-  readonly title?: string | null | undefined;
-  readonly cited?: boolean | undefined;
-}
+import type { AnswerReading } from '../reading/answerReading.ts';
+import type { GivenSource } from '../reading/citedPages.ts';
 
 /** A page of an answer, once: `position` counts from 1, `cited` is true where the text links it or carries its number. */
 export interface AnswerSource {
@@ -22,33 +14,21 @@ export interface AnswerSource {
   readonly cited: boolean;
 }
 
-/**
- * The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning.
- * @param numbers for each number that the text does not list itself the place of its source among the given, from 1;
- * without it the numbers count the given in order
- */
-export function sourcesOf(
-  document: MarkdownDocument,
-  given: readonly GivenSource[],
-  numbers?: readonly number[] | null,
-): AnswerSource[] {
-  const visible = visibleBlocks(document);
-  const own = numberedSources(document);
-  const clean = cleaner();
-  const carried = new Set(
-    visible.flatMap(citationsIn).flatMap(({ numbers, urls }) => (urls.length > 0 ? [] : numbers)),
-  );
-  const counted = countedSources({ sources: given, numbers });
-  const cited = new Set([...carried].flatMap((number) => (own.has(number) ? [] : (counted.get(number) ?? []))));
+/** The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning. */
+export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn }: AnswerReading): AnswerSource[] {
+  const clean = (url: string): string | undefined => cited.clean(url);
+  const marks = blocks.flatMap((block) => citationsIn(block)).filter(({ urls }) => urls.length === 0);
+  const numbers = new Set(marks.flatMap((mark) => mark.numbers));
+  const carried = new Set([...numbers].map((number) => cited.byNumber.get(number)));
   const pages = new Pages();
-  for (const source of given) {
+  for (const source of sources) {
     const page = clean(source.url);
-    if (page) pages.add(page, source.title, source.cited ?? cited.has(source), source.cited !== undefined);
+    if (page) pages.add(page, source.title, source.cited ?? carried.has(source), source.cited !== undefined);
   }
-  for (const [page, title] of linkedPages(visible, clean)) pages.add(page, title, true);
-  for (const { number, url, title } of own.values()) {
+  for (const [page, title] of linkedPages(blocks, clean)) pages.add(page, title, true);
+  for (const { number, url, title } of cited.listed.values()) {
     const page = clean(url);
-    if (page) pages.add(page, title, carried.has(number));
+    if (page) pages.add(page, title, numbers.has(number));
   }
   for (const [page, title] of linkedPages(document.blocks.filter(isUnnumbered), clean)) pages.add(page, title, true);
   return pages.list();
@@ -96,15 +76,6 @@ export function withoutGluedHosts(
 /** Of the source list, what no number can cite. */
 const isUnnumbered = ({ bodySource, number, text }: Block): boolean =>
   bodySource === true && number === undefined && citationMarks(text).length === 0;
-
-/** Cleans each address of an answer once: the same page is given, linked and listed. */
-function cleaner(): typeof cleanUrl {
-  const pages = new Map<string, string | undefined>();
-  return (url) => {
-    if (!pages.has(url)) pages.set(url, cleanUrl(url));
-    return pages.get(url);
-  };
-}
 
 /** The pages that blocks link, in order, with the text of their first link. */
 function linkedPages(blocks: readonly Block[], clean: typeof cleanUrl): Map<string, string | undefined> {

@@ -1,10 +1,8 @@
-import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
-import { visibleBlocks } from '../../text/markdown/visibleText.ts';
+import type { Block } from '../../text/markdown/document.ts';
 import { isDenied, mayDeny } from '../denials/denial.ts';
 import type { NameMention } from './longestNames.ts';
 import { findNames } from './findNames.ts';
-import type { Named } from './named.ts';
-import { indexOf, type NameIndex } from './nameIndex.ts';
+import type { NameIndex } from './nameIndex.ts';
 
 /** A mention in a block of an answer; offsets in the block's text. */
 export interface BlockMention extends NameMention {
@@ -13,18 +11,10 @@ export interface BlockMention extends NameMention {
   readonly denied: boolean;
 }
 
-/**
- * All mentions of a name in an answer's visible text, in order, with those that only deny it marked.
- * @param others who else is tracked: a longer name of theirs is theirs
- */
-export function mentionsIn(document: MarkdownDocument, named: Named, others?: readonly Named[]): BlockMention[] {
-  return allMentionsIn(document, indexOf(named, others)).filter((mention) => mention.named === named);
-}
-
-/** All mentions of the names of an index, as `mentionsIn` finds them of one. */
-export function allMentionsIn(document: MarkdownDocument, names: NameIndex): BlockMention[] {
+/** All mentions of the names of an index in an answer's blocks, in order, with those that only deny it marked. */
+export function mentionsIn(blocks: readonly Block[], names: NameIndex): BlockMention[] {
   let asked = 0;
-  return visibleBlocks(document).flatMap((block) => {
+  return blocks.flatMap((block) => {
     const found = mentionsInBlock(block, names);
     const denies = found.length > 0 && mayDeny(block.text);
     return found.map(({ named, start, end }) => ({
@@ -41,7 +31,7 @@ export function allMentionsIn(document: MarkdownDocument, names: NameIndex): Blo
 const maxDenialsChecked = 500;
 
 /** The mentions in one block: a capital at the start of an item, heading, cell, bold text or link is its own. */
-export function mentionsInBlock(block: Block, names: NameIndex): readonly NameMention[] {
+function mentionsInBlock(block: Block, names: NameIndex): readonly NameMention[] {
   const prose = block.kind === 'paragraph' || block.kind === 'quote';
   // Few blocks name anybody, and only those are asked where their words are set off.
   return findNames(block.text, names, {

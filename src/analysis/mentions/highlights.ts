@@ -1,10 +1,7 @@
 import { withoutOverlaps } from '../../text/withoutOverlaps.ts';
-import type { MarkdownDocument } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { visibleBlocks } from '../../text/markdown/visibleText.ts';
-import type { Named } from './named.ts';
-import { indexOf } from './nameIndex.ts';
-import { mentionsInBlock } from './blockMentions.ts';
+import type { AnswerReading } from '../reading/answerReading.ts';
+import { inDocument } from '../reading/numberedLines.ts';
 
 /** A stretch of a block's text to be marked, with whose name it is. */
 export interface Highlight extends Span {
@@ -25,16 +22,14 @@ export interface BlockHighlights {
  * Where an answer's visible text names the brand and its competitors, block by block, as plain data. Highlights are in
  * order and never overlap: of two that begin alike the longer stands. Blocks without any are left out.
  */
-export function highlightsOf(
-  document: MarkdownDocument,
-  { brand, competitors }: { brand: Named; competitors: readonly Named[] },
-): BlockHighlights[] {
-  const visible = new Set(visibleBlocks(document));
-  const names = indexOf(brand, competitors);
+export function highlightsOf({ document, mentions, tracked: [brand] }: AnswerReading): BlockHighlights[] {
+  const byBlock = Map.groupBy(
+    mentions.map(({ block, ...mention }) => inDocument(block, mention)),
+    ({ block }) => block,
+  );
   return document.blocks.flatMap((block, index) => {
-    if (!visible.has(block)) return [];
     const highlights = withoutOverlaps(
-      mentionsInBlock(block, names).map(({ named, start, end }): Highlight => ({
+      (byBlock.get(block) ?? []).map(({ named, start, end }): Highlight => ({
         start,
         end,
         kind: named === brand ? 'brand' : 'competitor',

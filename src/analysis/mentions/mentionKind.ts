@@ -3,19 +3,21 @@ import type { Block } from '../../text/markdown/document.ts';
 import { lineNumbers } from '../reading/numbering.ts';
 import { wholeWords } from '../lexicon/lexicon.ts';
 import { type BlockMention, startsOf } from './blockMentions.ts';
-import { sentenceAround } from '../reading/sentences.ts';
+import type { AnswerReading } from '../reading/answerReading.ts';
+import type { Named } from './named.ts';
 
 /**
  * What an answer does with a name: `recommended` where it leads a list item, heading, table row or bold pick, or stands
  * in a sentence that recommends; `denied` where it is only said not to be found; null where it is not mentioned.
  */
-export function mentionKind(mentions: readonly BlockMention[]): MentionKind | null {
+export function mentionKind(reading: AnswerReading, named: Named): MentionKind | null {
+  const mentions = reading.mentionsOf(named);
   if (mentions.length === 0) return null;
-  const named = mentions.filter(({ denied }) => !denied);
-  if (named.length === 0) return 'denied';
-  return named
+  const granted = mentions.filter(({ denied }) => !denied);
+  if (granted.length === 0) return 'denied';
+  return granted
     .slice(0, maxMentionsRead)
-    .some((mention) => (leads(mention) || says(recommends, mention)) && !says(warns, mention))
+    .some((mention) => (leads(mention) || says(reading, recommends, mention)) && !says(reading, warns, mention))
     ? 'recommended'
     : 'named';
 }
@@ -59,12 +61,13 @@ const maxNumberLength = 8;
 /** The words of a mention's sentence that are near enough to bear on it. */
 const wordReach = 300;
 
-function says(expression: RegExp, { block: { text }, start, end }: BlockMention): boolean {
+function says(reading: AnswerReading, expression: RegExp, { block, start, end }: BlockMention): boolean {
+  const { text } = block;
   const from = Math.max(0, start - wordReach);
   const to = end + wordReach;
   // Sentences are dear; where the words are nowhere near there is no need of them.
   if (!expression.test(text.slice(from, to))) return false;
-  const sentence = sentenceAround(text, { start, end });
+  const sentence = reading.sentenceAround(block, { start, end });
   return expression.test(text.slice(Math.max(sentence.start, from), Math.min(sentence.end, to)));
 }
 

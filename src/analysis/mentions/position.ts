@@ -1,4 +1,46 @@
 import type { Position } from '../../contract/values.ts';
+import type { Block } from '../../text/markdown/document.ts';
+import { wordEnds } from '../../text/words/words.ts';
+import type { AnswerReading } from '../reading/answerReading.ts';
+import type { BlockMention } from './blockMentions.ts';
+import type { Named } from './named.ts';
+
+/** Where in the whole visible text of an answer names stand; its words are counted when first asked for. */
+export class NamePlaces {
+  private readonly text: string;
+  private readonly starts = new Map<Block, number>();
+  private readonly firsts = new Map<Named, BlockMention>();
+  private ends: readonly number[] | undefined;
+
+  constructor({ blocks, mentions }: AnswerReading) {
+    let start = 0;
+    for (const block of blocks) {
+      this.starts.set(block, start);
+      start += block.text.length + 1;
+    }
+    this.text = blocks.map(({ text }) => text).join('\n');
+    for (const mention of mentions)
+      if (!mention.denied && !this.firsts.has(mention.named)) this.firsts.set(mention.named, mention);
+  }
+
+  /** Offset of the first mention that is more than a denial. */
+  first(named: Named): number | undefined {
+    const mention = this.firsts.get(named);
+    return mention && (this.starts.get(mention.block) ?? 0) + mention.start;
+  }
+
+  /** The third of the text in which an offset lies, by words. */
+  position(offset: number): Position {
+    this.ends ??= wordEnds(this.text);
+    let low = 0;
+    for (let high = this.ends.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if ((this.ends[middle] ?? Infinity) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return positionOf(low, this.ends.length);
+  }
+}
 
 /**
  * Where in a text of `count` words its word with the index `first`, from 0, stands: `top` in the first third,

@@ -1,5 +1,5 @@
 import type { Block } from '../../text/markdown/document.ts';
-import type { Layout } from '../reading/layout.ts';
+import type { AnswerReading } from '../reading/answerReading.ts';
 import { leadsToBest, leadsToCriteria } from '../lexicon/headWords.ts';
 import { NumberedLine } from '../reading/numberedLines.ts';
 import { numberingOf } from '../reading/numbering.ts';
@@ -14,30 +14,33 @@ const patience = 60;
  * The lists of an answer that may be rankings, in order, each as the blocks that begin its options.
  * @param isTracked tells whether a block opens with the brand or a competitor
  */
-export function* rankedLists(layout: Layout, isTracked: (block: Block) => boolean): Generator<readonly Block[]> {
+export function* rankedLists(
+  reading: AnswerReading,
+  isTracked: (block: Block) => boolean,
+): Generator<readonly Block[]> {
   const taken = new Set<Block>();
-  for (const [index, block] of layout.blocks.entries()) {
+  for (const [index, block] of reading.blocks.entries()) {
     if (taken.has(block)) continue;
     const list =
       block.kind === 'cell'
-        ? tableOptions(layout.blocks, index, isTracked).slice(0, maxRankedItems)
-        : listFrom(layout, index, block);
+        ? tableOptions(reading, index, isTracked).slice(0, maxRankedItems)
+        : listFrom(reading, index, block);
     for (const entry of list) taken.add(entry);
-    if (list.length > 1 && !leadsToCriteria(leadTo(layout, index))) yield list;
+    if (list.length > 1 && !leadsToCriteria(leadTo(reading, index))) yield list;
   }
 }
 
-function listFrom(layout: Layout, index: number, block: Block): readonly Block[] {
+function listFrom(reading: AnswerReading, index: number, block: Block): readonly Block[] {
   const number = numberOf(block);
-  if (number === 1) return numbered(layout, index, block);
-  const follows = block.kind === 'item' && number === undefined && layout.blocks[index - 1]?.kind !== 'item';
-  const lead = follows ? leadTo(layout, index) : '';
+  if (number === 1) return numbered(reading, index, block);
+  const follows = block.kind === 'item' && number === undefined && reading.blocks[index - 1]?.kind !== 'item';
+  const lead = follows ? leadTo(reading, index) : '';
   // A heading such as "Best overall: Acme" names one thing, and the items are about it.
-  return leadsToBest(lead) && !/[:：]\s*\p{L}/u.test(lead) ? bullets(layout, index, block) : [];
+  return leadsToBest(lead) && !/[:：]\s*\p{L}/u.test(lead) ? bullets(reading, index, block) : [];
 }
 
 /** The words that lead to the block: the heading or bold line before it, or the last words of a paragraph. */
-function leadTo({ blocks }: Layout, index: number): string {
+function leadTo({ blocks }: AnswerReading, index: number): string {
   const before = blocks[index - 1];
   if (before?.kind === 'heading') return before.text;
   if (before?.kind !== 'paragraph') return '';
@@ -52,14 +55,14 @@ function numberOf(block: Block): number | undefined {
   return numberingOf(block.text)?.number;
 }
 
-function numbered(layout: Layout, from: number, first: Block): Block[] {
+function numbered(reading: AnswerReading, from: number, first: Block): Block[] {
   const found = [first];
   let last = 1;
   let divided = false;
   for (let index = from + 1, wait = 0; found.length < maxRankedItems && wait < patience; index++, wait++) {
-    const block = layout.blocks[index];
+    const block = reading.blocks[index];
     if (!block || (first.kind === 'heading' && block.kind === 'heading' && block.level < first.level)) break;
-    const number = areOneList(layout, block, first) ? numberOf(block) : undefined;
+    const number = areOneList(reading, block, first) ? numberOf(block) : undefined;
     divided ||= number === undefined && block.kind === 'heading';
     if (number === undefined) continue;
     // Markdown lets every item say 1.
@@ -71,17 +74,17 @@ function numbered(layout: Layout, from: number, first: Block): Block[] {
   return found;
 }
 
-const areOneList = (layout: Layout, one: Block, other: Block): boolean =>
-  layout.areAlike(one, other) && styleOf(one) === styleOf(other);
+const areOneList = (reading: AnswerReading, one: Block, other: Block): boolean =>
+  reading.areAlike(one, other) && styleOf(one) === styleOf(other);
 
 const styleOf = (block: Block): string | undefined => (block instanceof NumberedLine ? block.style : undefined);
 
-function bullets(layout: Layout, from: number, first: Block): Block[] {
+function bullets(reading: AnswerReading, from: number, first: Block): Block[] {
   const found = [first];
   for (let index = from + 1, wait = 0; found.length < maxRankedItems && wait < patience; index++, wait++) {
-    const block = layout.blocks[index];
-    if (!block || (block.kind !== 'item' && layout.indentOf(block) <= layout.indentOf(first))) break;
-    if (block.number !== undefined || !layout.areAlike(block, first)) continue;
+    const block = reading.blocks[index];
+    if (!block || (block.kind !== 'item' && reading.indentOf(block) <= reading.indentOf(first))) break;
+    if (block.number !== undefined || !reading.areAlike(block, first)) continue;
     found.push(block);
     wait = 0;
   }

@@ -2,7 +2,7 @@ import type { Block } from '../../text/markdown/document.ts';
 import { type Grade, gradeOf, tidied } from '../candidates/candidateNames.ts';
 import { isLabelWord } from '../lexicon/labelWords.ts';
 import { headsBest, headsCounts, headsCriteria, headsPlaces, headsWinners } from '../lexicon/headWords.ts';
-import { headOf } from '../reading/heads.ts';
+import type { AnswerReading } from '../reading/answerReading.ts';
 
 /**
  * The cells that name the options of the table that begins at `from`: those of the first column, or of the second where
@@ -10,10 +10,11 @@ import { headOf } from '../reading/heads.ts';
  * @param isTracked tells whether a cell opens with the brand or a competitor
  */
 export function tableOptions(
-  blocks: readonly Block[],
+  reading: AnswerReading,
   from: number,
   isTracked: (cell: Block) => boolean,
 ): readonly Block[] {
+  const { blocks } = reading;
   const head = blocks[from];
   if (!head || head.column !== 0 || blocks[from - 1]?.kind === 'cell' || headsCriteria(head.text)) return [];
   const [heads = [], ...rows] = rowsFrom(blocks, from);
@@ -24,8 +25,8 @@ export function tableOptions(
   const ofPlaces = headsPlaces(head.text);
   const answering = others.filter(({ text }) => (ofPlaces ? headsBest : headsWinners)(text));
   const elsewhere =
-    areThings(others, options, isTracked) ||
-    answering.some((cell) => areNames(columnOf(rows, cell.column ?? 0))) ||
+    areThings(reading, others, options, isTracked) ||
+    answering.some((cell) => areNames(reading, columnOf(rows, cell.column ?? 0))) ||
     (ofPlaces && rows.some((row) => row.some(isTracked)));
   return elsewhere ? [] : options;
 }
@@ -61,16 +62,21 @@ const columnOf = (rows: readonly Block[][], column: number): Block[] =>
   rows.flatMap((row) => row.filter((cell) => cell.column === column));
 
 /** True where the head names what is compared, and the rows say by what: "Model | Acme | Globex". */
-function areThings(heads: readonly Block[], options: readonly Block[], isTracked: (cell: Block) => boolean): boolean {
+function areThings(
+  reading: AnswerReading,
+  heads: readonly Block[],
+  options: readonly Block[],
+  isTracked: (cell: Block) => boolean,
+): boolean {
   const things = heads.filter(
     (cell) => !isLabelWord(cell.text.slice(-maxWordLength).toLowerCase().match(lastWord)?.[0] ?? ''),
   );
   if (things.some(isTracked)) return true;
-  const named = things.filter((cell) => gradeOfCell(cell) === 'name' && !acronym.test(cell.text.trim()));
+  const named = things.filter((cell) => gradeOfCell(reading, cell) === 'name' && !acronym.test(cell.text.trim()));
   return (
     named.length > 1 &&
     named.length === heads.length &&
-    2 * options.filter((cell) => gradeOfCell(cell) === 'name').length <= options.length
+    2 * options.filter((cell) => gradeOfCell(reading, cell) === 'name').length <= options.length
   );
 }
 
@@ -80,10 +86,10 @@ const lastWord = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u;
 const acronym = /^\p{Lu}{2,5}$/u;
 
 /** True where most cells hold more than labels and signs. */
-const areNames = (cells: readonly Block[]): boolean =>
-  cells.length > 1 && 3 * cells.filter((cell) => gradeOfCell(cell) !== 'label').length >= 2 * cells.length;
+const areNames = (reading: AnswerReading, cells: readonly Block[]): boolean =>
+  cells.length > 1 && 3 * cells.filter((cell) => gradeOfCell(reading, cell) !== 'label').length >= 2 * cells.length;
 
-function gradeOfCell(cell: Block): Grade {
-  const ranked = headOf(cell);
-  return ranked ? gradeOf(tidied(ranked.name), ranked) : 'label';
+function gradeOfCell(reading: AnswerReading, cell: Block): Grade {
+  const head = reading.headOf(cell);
+  return head ? gradeOf(tidied(head.name), head) : 'label';
 }

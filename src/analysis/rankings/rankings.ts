@@ -1,13 +1,10 @@
-import type { MarkdownDocument } from '../../text/markdown/document.ts';
 import { cleanUrl, domainOf, spellingsOfHost } from '../../text/urls.ts';
 import { gradeOf, tidied } from '../candidates/candidateNames.ts';
-import { Layout } from '../reading/layout.ts';
+import type { AnswerReading } from '../reading/answerReading.ts';
 import type { Named } from '../mentions/named.ts';
-import { withNumberedLines } from '../reading/numberedLines.ts';
 import { ownDomain } from '../mentions/ownDomain.ts';
 import { rankedLists } from './rankedLists.ts';
 import type { Head } from '../reading/heads.ts';
-import type { BlockMention } from '../mentions/blockMentions.ts';
 import { TrackedNames } from './trackedNames.ts';
 
 /** Something that an answer recommends in an order, 1 the best. */
@@ -20,26 +17,19 @@ export interface RankedOption {
 /**
  * What an answer recommends in an order: its first list of names that is numbered, stands in a table, or follows a
  * heading that speaks of the best. Steps, criteria, days and plans are no names. Fewer than two names are no ranking.
- * Tracked names that one item enumerates share its rank.
- * @param known the brand and competitors, whose domain comes from their own URL
- * @param mentions where the document names them
+ * Tracked names that one item enumerates share its rank, and their domain comes from their own URL.
  */
-export function rankingOf(
-  document: MarkdownDocument,
-  known: readonly Named[],
-  mentions: readonly BlockMention[],
-): RankedOption[] {
-  const layout = new Layout(document, withNumberedLines(document));
-  const tracked = new TrackedNames(layout.blocks, known, mentions);
-  for (const list of rankedLists(layout, (block) => tracked.opens(block))) {
+export function rankingOf(reading: AnswerReading): RankedOption[] {
+  const tracked = new TrackedNames(reading);
+  for (const list of rankedLists(reading, (block) => tracked.opens(block))) {
     const names = list.map((block) => tracked.name(block));
     const likely = names.flatMap((name) => (name && tracked.isLikely(name) ? [name] : []));
     if (likely.length < 2 || 3 * likely.length < 2 * list.length) continue;
     // A number tells models apart; words of labels alone are criteria.
-    const isLabel = (name: Head): boolean =>
-      !/\p{N}/u.test(name.name) && gradeOf(tidied(name.name), name) === 'label' && !tracked.opener(name);
-    let labels = 0;
-    if (likely.some((name) => isLabel(name) && 2 * (labels += 1) > likely.length)) continue;
+    const labels = likely.filter(
+      (name) => !/\p{N}/u.test(name.name) && gradeOf(tidied(name.name), name) === 'label' && !tracked.opener(name),
+    );
+    if (2 * labels.length > likely.length) continue;
     return names.flatMap((name, index) =>
       name ? tracked.sharing(name).map((one) => option(one, index + 1, tracked.opener(one))) : [],
     );

@@ -2,27 +2,18 @@ import type { Block } from '../../text/markdown/document.ts';
 import { isLabelWord } from '../lexicon/labelWords.ts';
 import { isPlan } from '../lexicon/headWords.ts';
 import type { Named } from '../mentions/named.ts';
-import { NumberedLine } from '../reading/numberedLines.ts';
-import { comparesTwo, isLikelyName, nameStart, headOf, type Head } from '../reading/heads.ts';
+import type { AnswerReading } from '../reading/answerReading.ts';
+import { comparesTwo, type Head, isLikelyName, nameStart } from '../reading/heads.ts';
 import type { BlockMention } from '../mentions/blockMentions.ts';
 
 /** The names that blocks begin with, read with those of the brand and competitors in mind. */
 export class TrackedNames {
-  private readonly known: readonly Named[];
+  private readonly reading: AnswerReading;
   private readonly inBlocks: ReadonlyMap<Block, readonly BlockMention[]>;
 
-  /** @param blocks those to be read, lines of paragraphs among them; @param mentions with the document's own blocks */
-  constructor(blocks: readonly Block[], known: readonly Named[], mentions: readonly BlockMention[]) {
-    this.known = known;
-    const inBlocks = Map.groupBy(mentions, ({ block }) => block);
-    for (const block of blocks) {
-      if (!(block instanceof NumberedLine)) continue;
-      inBlocks.set(
-        block,
-        block.within(inBlocks.get(block.paragraph) ?? []).map((mention) => ({ ...mention, block })),
-      );
-    }
-    this.inBlocks = inBlocks;
+  constructor(reading: AnswerReading) {
+    this.reading = reading;
+    this.inBlocks = Map.groupBy(reading.mentions, ({ block }) => block);
   }
 
   /** True where the block opens with a tracked name. */
@@ -32,16 +23,16 @@ export class TrackedNames {
 
   /** The name that the block begins with; a tracked one counts however it is written and whatever follows it. */
   name(block: Block): Head | undefined {
-    const ranked = headOf(block);
+    const head = this.reading.headOf(block);
     const first = this.first(block);
-    if (ranked && comparesTwo(ranked.name) && this.sharing(ranked).length < 2) return undefined;
-    if (!first || (ranked && first.end <= ranked.end)) return ranked;
+    if (head && comparesTwo(head.name) && this.sharing(head).length < 2) return undefined;
+    if (!first || (head && first.end <= head.end)) return head;
     const link = block.links.find(({ url }) => /^https?:/i.test(url));
     const end =
       first.end +
       furtherWords(block.text.slice(first.start, first.end), block.text.slice(first.end, first.end + maxJointLength));
     return {
-      ...(ranked ?? { block, isSetOff: false, linksName: false, ...(link && { link: link.url }) }),
+      ...(head ?? { block, isSetOff: false, linksName: false, ...(link && { link: link.url }) }),
       name: block.text.slice(first.start, end),
       start: first.start,
       end,
@@ -65,7 +56,7 @@ export class TrackedNames {
     const opening = this.of(block).filter(
       (mention) => mention.start >= start && mention.start <= start + articleLength && mention.end <= end,
     );
-    return this.known.find((one) => opening.some(({ named }) => named === one));
+    return this.reading.tracked.find((one) => opening.some(({ named }) => named === one));
   }
 
   /** The names that "Acme, Globex and Hooli" enumerates, as far as they are tracked; else the name alone. */

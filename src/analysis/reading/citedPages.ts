@@ -1,25 +1,27 @@
+import type { NumberedSource } from '../../text/markdown/citationMarks.ts';
 import type { MarkdownDocument } from '../../text/markdown/document.ts';
 import { numberedSources } from '../../text/markdown/numberedSources.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import type { BlockCitation } from './citations.ts';
 
-/** A source that the numbers of a text may count. */
-export interface CountedSource {
+/** A source as an assistant or an import hands it over. */
+export interface GivenSource {
   readonly url: string;
   readonly title?: string | null | undefined;
+  readonly cited?: boolean | undefined;
 }
 
 /** The sources that belong to a text, and what its numbers count. */
 export interface CountedSources {
   /** In order. */
-  readonly sources: readonly CountedSource[];
+  readonly sources: readonly GivenSource[];
   /** For each number the place of its source, from 1, 0 for none; without it the numbers count the sources in order. */
   readonly numbers?: readonly number[] | null | undefined;
 }
 
 /** The sources by the numbers that count them, whatever the text itself lists. */
-export function countedSources({ sources, numbers }: CountedSources): Map<number, CountedSource> {
-  const counted = new Map<number, CountedSource>();
+export function countedSources({ sources, numbers }: CountedSources): Map<number, GivenSource> {
+  const counted = new Map<number, GivenSource>();
   for (const [index, place] of (numbers ?? sources.map((_source, at) => at + 1)).entries()) {
     const source = sources[place - 1];
     if (source) counted.set(index + 1, source);
@@ -33,7 +35,9 @@ export function countedSources({ sources, numbers }: CountedSources): Map<number
  */
 export class CitedPages {
   /** What each number stands for; the text's own first. */
-  readonly byNumber: ReadonlyMap<number, CountedSource>;
+  readonly byNumber: ReadonlyMap<number, GivenSource>;
+  /** What the text lists itself, by number. */
+  readonly listed: ReadonlyMap<number, NumberedSource>;
   private readonly positions = new Map<string, number>();
   private readonly cleaned = new Map<string, string | undefined>();
 
@@ -42,7 +46,8 @@ export class CitedPages {
       const page = this.clean(url);
       if (page !== undefined && !this.positions.has(page)) this.positions.set(page, index + 1);
     }
-    this.byNumber = new Map<number, CountedSource>([...countedSources(given), ...numberedSources(document)]);
+    this.listed = numberedSources(document);
+    this.byNumber = new Map<number, GivenSource>([...countedSources(given), ...this.listed]);
   }
 
   /** The addresses of the pages that a citation means, cleaned; what leads to no page is left out. */
@@ -55,11 +60,12 @@ export class CitedPages {
     return this.urlsOf(citation).flatMap((url) => this.positions.get(url) ?? []);
   }
 
-  private clean(url: string): string | undefined {
+  /** Cleans each address once: the same page is given, linked and listed. */
+  clean(url: string): string | undefined {
     if (!this.cleaned.has(url)) this.cleaned.set(url, url === '' ? undefined : cleanUrl(url));
     return this.cleaned.get(url);
   }
 }
 
-const linksOf = ({ urls, numbers }: BlockCitation, pages: ReadonlyMap<number, CountedSource>): readonly string[] =>
+const linksOf = ({ urls, numbers }: BlockCitation, pages: ReadonlyMap<number, GivenSource>): readonly string[] =>
   urls.length > 0 ? urls : numbers.flatMap((number) => pages.get(number)?.url ?? []);

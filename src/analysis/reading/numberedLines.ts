@@ -2,40 +2,38 @@ import type { Block, Link, MarkdownDocument, Span } from '../../text/markdown/do
 import { visibleBlocks } from '../../text/markdown/visibleText.ts';
 import { type LineNumber, lineNumbers } from './numbering.ts';
 
-/** A line of a paragraph that opens with a number, read as the item of a list; offsets are those of its own text. */
-export class NumberedLine implements Block {
-  readonly kind = 'item';
+/** A part of a paragraph, read as a block of its own; offsets are those of its own text. */
+class ParagraphPart implements Block {
+  readonly kind: 'item' | 'paragraph';
   readonly level = 0;
-  readonly number: number;
+  declare readonly number?: number;
   readonly text: string;
   readonly start: number;
   readonly end: number;
   readonly links: readonly Link[];
   readonly strong: readonly Span[];
+  declare readonly code?: readonly Span[];
   readonly paragraph: Block;
-  readonly style: string;
-  /** Where the line stands in the text of its paragraph, its number left out. */
+  /** Where the part stands in the text of its paragraph. */
   readonly from: number;
 
-  /** @param to where the next line begins */
-  constructor(paragraph: Block, { number, style, start, length }: LineNumber, to: number) {
+  constructor(kind: ParagraphPart['kind'], paragraph: Block, { start: from, end: to }: Span) {
+    this.kind = kind;
     this.paragraph = paragraph;
-    this.number = number;
-    this.style = style;
-    this.from = start + length;
-    this.text = paragraph.text.slice(this.from, to).trimEnd();
-    this.start = paragraph.at(this.from);
-    this.end = this.text === '' ? this.start : paragraph.at(this.from + this.text.length - 1) + 1;
+    this.from = from;
+    this.text = paragraph.text.slice(from, to).trimEnd();
+    this.start = from === 0 ? paragraph.start : paragraph.at(from);
+    this.end = this.text === '' ? this.start : paragraph.at(from + this.text.length - 1) + 1;
     this.links = this.within(paragraph.links);
     this.strong = this.within(paragraph.strong);
+    if (paragraph.code) this.code = this.within(paragraph.code);
   }
 
   at(offset: number): number {
     return this.paragraph.at(this.from + offset);
   }
 
-  /** The spans that lie in the line, with its own offsets. */
-  within<Place extends Span>(spans: readonly Place[]): Place[] {
+  private within<Stretch extends Span>(spans: readonly Stretch[]): Stretch[] {
     const length = this.text.length;
     return spans
       .filter(({ start, end }) => end > this.from && start < this.from + length)
@@ -47,28 +45,44 @@ export class NumberedLine implements Block {
   }
 }
 
+/** A line of a paragraph that opens with a number, read as the item of a list without its number. */
+export class NumberedLine extends ParagraphPart {
+  override readonly number: number;
+  /** How its number is written. */
+  readonly style: string;
+
+  /** @param to where the next line begins */
+  constructor(paragraph: Block, { number, style, start, length }: LineNumber, to: number) {
+    super('item', paragraph, { start: start + length, end: to });
+    this.number = number;
+    this.style = style;
+  }
+}
+
+/** The same stretch in the block of the document that the block is, or is a part of. */
+export function inDocument<Stretch extends Span>(block: Block, span: Stretch): Stretch & { readonly block: Block } {
+  if (!(block instanceof ParagraphPart)) return { ...span, block };
+  const { paragraph, from } = block;
+  return { ...span, block: paragraph, start: from + span.start, end: from + span.end };
+}
+
 /**
  * The visible blocks, in which the numbered lines of paragraphs are items: "１．小米", "١. Acme", "2、华为" and "(3) Acme" make no list
  * in Markdown. The numbers must count up from 1, over one paragraph or several; the first words of a paragraph stay one.
  */
-export function withNumberedLines(document: MarkdownDocument): readonly Block[] {
-  let blocks = keptBlocks.get(document);
-  if (!blocks) keptBlocks.set(document, (blocks = numbered(visibleBlocks(document), document.source)));
-  return blocks;
-}
-
-const keptBlocks = new WeakMap<MarkdownDocument, readonly Block[]>();
-
-function numbered(blocks: readonly Block[], source: string): readonly Block[] {
-  const found = blocks.map((block) => (block.kind === 'paragraph' ? linesOf(block, source) : []));
+export function blocksToRead(document: MarkdownDocument): readonly Block[] {
+  const blocks = visibleBlocks(document);
+  const found = blocks.map((block) => (block.kind === 'paragraph' ? linesOf(block, document.source) : []));
   const lines = counted(found.flat());
   if (lines.size === 0) return blocks;
-  return blocks.flatMap((block, index) => {
+  return blocks.flatMap((block, index): Block | Block[] => {
     const own = (found[index] ?? []).filter((line) => lines.has(line));
     const [first] = own;
     if (!first) return block;
     const items = own.map((line, place) => new NumberedLine(block, line, own[place + 1]?.start ?? block.text.length));
-    return first.start === 0 ? items : [openingOf(block, first.start), ...items];
+    return first.start === 0
+      ? items
+      : [new ParagraphPart('paragraph', block, { start: 0, end: first.start }), ...items];
   });
 }
 
@@ -99,18 +113,4 @@ function counted(lines: readonly LineNumber[]): ReadonlySet<LineNumber> {
     else lasts.delete(line.style);
   }
   return kept;
-}
-
-function openingOf(block: Block, end: number): Block {
-  const before = ({ end: until }: Span): boolean => until <= end;
-  return {
-    kind: 'paragraph',
-    level: 0,
-    text: block.text.slice(0, end).trimEnd(),
-    start: block.start,
-    end: block.at(end),
-    links: block.links.filter(before),
-    strong: block.strong.filter(before),
-    at: (offset) => block.at(offset),
-  };
 }

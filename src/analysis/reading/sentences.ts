@@ -1,18 +1,94 @@
-import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Block, Span } from '../../text/markdown/document.ts';
 import { sentences } from '../../text/words/words.ts';
+import type { BlockCitation } from './citations.ts';
 
-let lastText: { text: string; spans: readonly Span[] } = { text: '', spans: [] };
+/** A sentence of an answer, without the marks around it, and what it cites within and behind its words. */
+export interface Sentence extends Span {
+  readonly block: Block;
+  readonly inside: readonly BlockCitation[];
+  readonly behind: readonly BlockCitation[];
+}
 
-/** The sentence of a block's text in which a span begins; the whole text where it stands in none. */
-export function sentenceAround(text: string, { start }: Span): Span {
-  // The mentions of a block are asked one after another.
-  if (lastText.text !== text) lastText = { text, spans: sentences(text) };
-  lastText.text = text; // an equal string that is another is compared sign by sign, at every mention
-  let low = 0;
-  for (let high = lastText.spans.length - 1; low < high;) {
-    const middle = (low + high + 1) >> 1;
-    if ((lastText.spans[middle]?.start ?? 0) <= start) low = middle;
-    else high = middle - 1;
+export interface DividedBlock {
+  readonly sentences: readonly Sentence[];
+  /** What a block without any other words cites. */
+  readonly left: readonly BlockCitation[];
+}
+
+/** The sentences of a block, each with its citations: what stands behind a full stop belongs to the sentence before. */
+export function dividedBlock(block: Block, citations: readonly BlockCitation[]): DividedBlock {
+  const { text } = block;
+  const own: (Sentence & { readonly behind: BlockCitation[] })[] = [];
+  const ahead: BlockCitation[] = [];
+  let next = 0;
+  let at = 0;
+  for (const segment of sentences(withMarks(text, citations))) {
+    at = Math.max(at, segment.start);
+    for (
+      let first = citations[next];
+      first && opens(block, first, at, own.length > 0 ? segment.end : Infinity);
+      first = citations[next]
+    ) {
+      (own.at(-1)?.behind ?? ahead).push(first);
+      at = first.end;
+      next++;
+    }
+    if (isEmpty(text, at, segment.end) || (own.length === 0 && number.test(segment.text))) continue;
+    const start = at + (spaces.exec(text.slice(at, at + maxGap))?.[0].length ?? 0);
+    const from = next;
+    while ((citations[next]?.start ?? Infinity) < segment.end) next++;
+    const inside = citations.slice(from, next);
+    let end = segment.end;
+    for (let last = inside.at(-1); last?.isAside && last.end >= end; last = inside.at(-1)) {
+      end = start + text.slice(start, last.start).trimEnd().length;
+      inside.pop();
+    }
+    own.push({
+      block,
+      start,
+      end,
+      inside,
+      behind: [...(own.length === 0 ? ahead : []), ...citations.slice(from + inside.length, next)],
+    });
+    at = Math.max(segment.end, citations[next - 1]?.end ?? 0);
   }
-  return lastText.spans[low] ?? { start: 0, end: text.length };
+  return { sentences: own, left: own.length === 0 ? ahead : [] };
+}
+
+/** The text with a mark, as long, for each bracket of links or a range: what divides sentences knows that marks stay with theirs. */
+function withMarks(text: string, citations: readonly BlockCitation[]): string {
+  let marked = '';
+  let at = 0;
+  for (const { start, end, isAside, urls } of citations) {
+    if (!isAside || (urls.length === 0 && !/[–-]/.test(text.slice(start, end))) || start < at || end - start < 3)
+      continue;
+    marked += text.slice(at, start);
+    for (at = start; at < end;) {
+      const length =
+        end - at > 2 * maxMarkLength ? maxMarkLength : end - at > maxMarkLength ? (end - at) >> 1 : end - at;
+      marked += `【${'x'.repeat(length - 2)}】`;
+      at += length;
+    }
+  }
+  return marked + text.slice(at);
+}
+
+/** So long may a mark be. */
+const maxMarkLength = 90;
+/** So far apart may a sentence and the citations beside it stand. */
+const maxGap = 9;
+/** The number of a heading, which the dot behind it makes a sentence. */
+const number = /^\P{L}{0,4}\d{1,3}[.)]$/u;
+const spaces = /^[\s,;]*/;
+
+/** True for a mark with which the text from `at` on opens, or a link that is all there is up to `end`. */
+function opens({ text }: Block, { start, end, isAside }: BlockCitation, at: number, until: number): boolean {
+  return (
+    start - at < maxGap && isEmpty(text, at, start) && (isAside || (until - end < maxGap && isEmpty(text, end, until)))
+  );
+}
+
+/** True where only spaces and punctuation stand between two offsets. */
+function isEmpty(text: string, start: number, end: number): boolean {
+  return end <= start || !/[\p{L}\p{N}\p{S}]/u.test(text.slice(start, end));
 }

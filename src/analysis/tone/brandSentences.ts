@@ -1,8 +1,8 @@
-import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
+import type { Block } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { Layout } from '../reading/layout.ts';
+import type { Named } from '../mentions/named.ts';
+import type { AnswerReading } from '../reading/answerReading.ts';
 import type { BlockMention } from '../mentions/blockMentions.ts';
-import { sentenceAround } from '../reading/sentences.ts';
 
 /** Stands where the brand is named. */
 export const nameMark = '\uFFFC';
@@ -11,23 +11,20 @@ export const nameMark = '\uFFFC';
  * What an answer says of the brand: the sentences that name it, and what stands under an item or heading that it leads.
  * Names are no praise ("Best Buy"): the brand's are replaced by `nameMark`, those of others left out.
  */
-export function brandSentences(
-  document: MarkdownDocument,
-  own: readonly BlockMention[],
-  others: readonly BlockMention[],
-): string[] {
+export function brandSentences(reading: AnswerReading, brand: Named): string[] {
+  const own = reading.mentionsOf(brand);
+  const others = reading.mentions.filter(({ named }) => named !== brand);
   const told = own.filter(({ denied }) => !denied);
   if (told.length === 0) return [];
-  const layout = new Layout(document);
   const heads = new Set(told.filter(leads).map(({ block }) => block));
   const whole = new Set(
-    layout.blocks.flatMap((block, index) => (heads.has(block) ? [block, ...layout.under(index)] : [])),
+    reading.blocks.flatMap((block, index) => (heads.has(block) ? [block, ...reading.under(index)] : [])),
   );
   const masks = maskedNames([...whole, ...told.map(({ block }) => block)], own, others);
   const sentences = new Map<string, { block: Block; span: Span }>();
   for (const { block, start, end } of told) {
     if (whole.has(block) || sentences.size >= maxSentences) continue;
-    const span = sentenceAround(block.text, { start, end });
+    const span = reading.sentenceAround(block, { start, end });
     sentences.set(`${block.start} ${span.start}`, { block, span });
   }
   const stretches = [...sentences.values()].map(({ block, span }) => masks(block, span));

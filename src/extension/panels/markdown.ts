@@ -1,7 +1,7 @@
 import markdownIt, { type Token } from 'markdown-it';
-import { CitedPages, countedSources } from '../../analysis/reading/citedPages.ts';
+import type { CitedPages } from '../../analysis/reading/citedPages.ts';
 import type { BlockHighlights } from '../../analysis/mentions/highlights.ts';
-import { parseMarkdown, type ParsedMarkdown, type Span } from '../../text/markdown/document.ts';
+import type { ParsedMarkdown, Span } from '../../text/markdown/document.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import { annotationsOf, type CitedPage, type PagesByNumber } from './annotations.ts';
 import { annotated } from './inlineHtml.ts';
@@ -10,14 +10,7 @@ import { hoverTitle, ShownLinks } from './shownLinks.ts';
 
 export interface Source {
   readonly url: string;
-  readonly title: string | null;
-}
-
-interface Given {
-  /** The pages that belong to the text, in order; a number that it does not define counts these. */
-  readonly sources?: readonly Source[];
-  /** For each such number the place of its page among the sources, from 1, 0 for none; without it they are counted in order. */
-  readonly numbers?: readonly number[] | null | undefined;
+  readonly title?: string | null | undefined;
 }
 
 /** A Markdown text, read once for all that is shown of it. */
@@ -31,13 +24,14 @@ export interface Readable {
 
 const { renderer, options } = markdownIt({ html: false });
 
-/** Reads Markdown together with its sources. */
-export function readable(markdown: string, { sources = [], numbers }: Given = {}): Readable {
-  const given = { sources, numbers };
-  const parsed = parseMarkdown(markdown, countedSources(given));
+/**
+ * A text with what its numbers stand for.
+ * @param sources those that belong to the text
+ */
+export function readable(parsed: ParsedMarkdown, cited: CitedPages, sources: readonly Source[] = []): Readable {
   const titles = new Map(sources.map(({ url, title }) => [cleanUrl(url) ?? url, title]));
   const pages = new Map<number, CitedPage>();
-  for (const [number, { url: link, title }] of new CitedPages(parsed, given).byNumber) {
+  for (const [number, { url: link, title }] of cited.byNumber) {
     const url = cleanUrl(link) ?? safeAddress(link);
     if (url !== undefined) pages.set(number, { url, title: hoverTitle(url, titles.get(url) ?? title) });
   }

@@ -1,9 +1,9 @@
-import { type BlockCitation, citationsIn } from '../../analysis/reading/citations.ts';
+import { type AnswerReading, readAnswer } from '../../analysis/reading/answerReading.ts';
+import type { BlockCitation } from '../../analysis/reading/citations.ts';
 import { highlightsOf } from '../../analysis/mentions/highlights.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import { cleanUrl } from '../../text/urls.ts';
-import { visibleBlocks } from '../../text/markdown/visibleText.ts';
 import type { PagesByNumber } from './annotations.ts';
 import { readable, type Readable, renderMarkdown, type Source } from './markdown.ts';
 
@@ -24,20 +24,18 @@ export interface ShownAnswer {
 
 /** Reads an answer's text, once, and renders it with its names and citations. */
 export function shownAnswer({
-  answer: { content_markdown: markdown, sources, source_numbers: given },
+  answer: { content_markdown: markdown, sources, source_numbers: sourceNumbers },
   brand,
   competitors,
 }: Given): ShownAnswer {
-  const text = readable(markdown, { sources, numbers: given });
-  const numbers = sourceNumbers(text, sources);
-  return { numbers, html: renderMarkdown(text, brand ? highlightsOf(text.parsed, { brand, competitors }) : []) };
+  const reading = readAnswer({ markdown, sources, sourceNumbers, ...(brand && { brand, competitors }) });
+  const text = readable(reading.document, reading.pages, sources);
+  return { numbers: numbersOf(reading, text, sources), html: renderMarkdown(text, highlightsOf(reading)) };
 }
 
 /** Sources stand under the numbers that the text cites them with; those without one go on counting. Without any they are counted. */
-function sourceNumbers({ parsed, pages }: Readable, sources: readonly Source[]): number[] {
-  const shown = visibleBlocks(parsed)
-    .flatMap(citationsIn)
-    .flatMap((citation) => numberedLinks(citation, pages));
+function numbersOf({ blocks, citationsIn }: AnswerReading, { pages }: Readable, sources: readonly Source[]): number[] {
+  const shown = blocks.flatMap((block) => citationsIn(block)).flatMap((citation) => numberedLinks(citation, pages));
   if (shown.length === 0) return sources.map((_source, index) => index + 1);
   const all = [...pages].map(([number, { url }]) => ({ number, url }));
   const byNumber = (one: NumberedLink, other: NumberedLink): number => one.number - other.number;

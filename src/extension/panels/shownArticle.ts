@@ -1,6 +1,8 @@
+import { CitedPages } from '../../analysis/reading/citedPages.ts';
 import type { FindingLine } from '../../contract/messages.ts';
 import type { Finding } from '../../scoring/finding.ts';
 import { type DraftScore, scoreDraft } from '../../scoring/score.ts';
+import { parseMarkdown } from '../../text/markdown/document.ts';
 import { readMark } from '../articles/articleMark.ts';
 import { readable, renderMarkdown } from './markdown.ts';
 
@@ -22,12 +24,13 @@ export interface ShownArticle {
 
 /** Reads an article's text, once, renders it and scores it as it stands. */
 export function shownArticle({ markdown, keyword, brief }: Given): ShownArticle {
-  const text = readable(markdown);
+  const parsed = parseMarkdown(markdown);
+  const text = readable(parsed, new CitedPages(parsed, { sources: [] }));
   const bare = brief && !readMark(markdown)?.changed;
   const draft =
     bare || markdown.trim() === ''
       ? undefined
-      : scoreDraft({ markdown, document: text.parsed, ...(keyword !== '' && { keyword }) });
+      : scoreDraft({ markdown, document: parsed, ...(keyword !== '' && { keyword }) });
   return { scored: draft && { ...draft, findings: withLines(draft.findings, markdown) }, html: renderMarkdown(text) };
 }
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { findMentions } from '../../analysis/mentions/findNames.ts';
-import { type AnswerAnalysis, type AnswerToRead, analyseAnswer } from '../../analysis/answer.ts';
+import { type AnswerAnalysis, analyseAnswer } from '../../analysis/answer.ts';
+import type { Named } from '../../analysis/mentions/named.ts';
 import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
 import { withoutChrome } from '../../analysis/chrome/withoutChrome.ts';
 import { positionsByNumber, withoutGluedHosts } from '../../analysis/citations/sources.ts';
@@ -37,7 +38,11 @@ export interface RawAnswer {
 /** What the reading of an answer rests on. */
 const readings = ['name', 'url', 'aliases', 'competitors', 'timezone'] as const;
 
-type Names = Pick<AnswerToRead, 'brand' | 'competitors'>;
+interface Names {
+  readonly brand: Named;
+  readonly competitors: readonly Named[];
+}
+
 /** Of projects whose answers were read of late: looking for names is prepared once for the same objects. */
 const prepared = new LRUCache<string, Names>({ max: 100 });
 
@@ -68,7 +73,7 @@ export const readAlike = (one: Reader, other: Reader): boolean =>
   readings.every((name) => isDeepStrictEqual(one[name], other[name]));
 
 /** What an answer says about the project's brand, ready to be kept. */
-export function readAnswer(
+export function toNewAnswer(
   project: Reader,
   { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: RawAnswer,
 ): NewAnswer {

@@ -1,7 +1,7 @@
-import { Layout } from '../../analysis/reading/layout.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
-import { type BlockMention, mentionsIn } from '../../analysis/mentions/blockMentions.ts';
-import { type Block, readMarkdown } from '../../text/markdown/document.ts';
+import type { BlockMention } from '../../analysis/mentions/blockMentions.ts';
+import { readAnswer } from '../../analysis/reading/answerReading.ts';
+import type { Block } from '../../text/markdown/document.ts';
 
 /** A stretch of an answer's visible text, a line a block, in which a brand is spoken of. */
 export interface Passage {
@@ -16,22 +16,19 @@ export interface Passage {
  * @param competitors the names of others: where one holds the brand's the brand is not named
  */
 export function passagesOn(brand: Named, content: string, competitors: readonly string[] = []): Passage[] {
-  const document = readMarkdown(content.normalize('NFC'));
-  const layout = new Layout(document);
-  const { blocks } = layout;
-  const named = firstMentions(
-    mentionsIn(
-      document,
-      brand,
-      competitors.map((name) => ({ name, aliases: [] })),
-    ),
-  );
+  const reading = readAnswer({
+    markdown: content.normalize('NFC'),
+    brand,
+    competitors: competitors.map((name) => ({ name, aliases: [] })),
+  });
+  const { blocks, document } = reading;
+  const named = firstMentions(reading.mentionsOf(brand));
   const about = new Set<Block>();
   for (const [index, block] of blocks.entries()) {
     const mention = named.get(block);
     if (!mention) continue;
     const around =
-      block.kind === 'cell' ? rowAround(index, blocks, document.source) : leads(mention) ? layout.under(index) : [];
+      block.kind === 'cell' ? rowAround(index, blocks, document.source) : leads(mention) ? reading.under(index) : [];
     for (const one of [block, ...around]) about.add(one);
   }
   return adjoining(blocks, about).map((run) => passageOf(run, named));

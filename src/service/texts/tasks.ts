@@ -1,7 +1,7 @@
 import { citedSentences } from '../../analysis/citations/citedSentences.ts';
+import { readAnswer } from '../../analysis/reading/answerReading.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import { scoreDraft } from '../../scoring/score.ts';
-import { readMarkdown } from '../../text/markdown/document.ts';
 import { type BriefInput, writeBrief } from '../../writing/brief/brief.ts';
 import { assembleDraft } from '../../writing/draft/draft.ts';
 import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.ts';
@@ -10,7 +10,7 @@ import { assembleRewrite, rewriteInstructions, type RewriteTask } from '../../wr
 import type { ToJudge } from '../judge/instructions.ts';
 import { type Passage, passagesOn } from '../judge/passages.ts';
 import { checkVerdict } from '../judge/check.ts';
-import { type RawAnswer, readAgain, readAnswer, type Reader } from '../answers/readAnswer.ts';
+import { type RawAnswer, readAgain, type Reader, toNewAnswer } from '../answers/readAnswer.ts';
 import type { StoredAnswer } from '../store/answers/storedAnswer.ts';
 import { readBody } from './readBody.ts';
 
@@ -22,7 +22,7 @@ export const textTasks = {
   rewriteInstructions,
 
   readAnswers: ({ project, answers }: { readonly project: Reader; readonly answers: readonly RawAnswer[] }) =>
-    answers.map((answer) => readAnswer(project, answer)),
+    answers.map((answer) => toNewAnswer(project, answer)),
 
   readAgain: ({ project, answers }: { readonly project: Reader; readonly answers: readonly StoredAnswer[] }) =>
     answers.map((answer) => readAgain(project, answer)),
@@ -32,10 +32,12 @@ export const textTasks = {
     sources,
     source_numbers: numbers,
   }: Pick<ResponseDetail, 'content_markdown' | 'sources' | 'source_numbers'>) =>
-    citedSentences(readMarkdown(markdown), sources, numbers).map(({ sentence, sources: positions }) => ({
-      sentence,
-      sources: [...positions],
-    })),
+    citedSentences(readAnswer({ markdown, sources, sourceNumbers: numbers })).map(
+      ({ sentence, sources: positions }) => ({
+        sentence,
+        sources: [...positions],
+      }),
+    ),
 
   passagesOn: ({ brand, content, competitors }: ToJudge) => passagesOn(brand, content, competitors),
 

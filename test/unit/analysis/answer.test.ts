@@ -5,7 +5,7 @@ import { analyseAnswer } from '../../../src/analysis/answer.ts';
 import { highlightsOf } from '../../../src/analysis/mentions/highlights.ts';
 import { findMentions } from '../../../src/analysis/mentions/findNames.ts';
 import { positionOf } from '../../../src/analysis/mentions/position.ts';
-import { readMarkdown } from '../../../src/text/markdown/document.ts';
+import { readAnswer } from '../../../src/analysis/reading/answerReading.ts';
 import { markdownish } from '../../data/markdownish.ts';
 
 const brand = { name: 'Acme', url: 'https://acme.com', aliases: ['Acme Labs'] };
@@ -63,9 +63,9 @@ test('competitors stand in the order in which the answer names them, once each',
 });
 
 test('highlights say whose name stands where, and never overlap', () => {
-  const document = readMarkdown('# Acme Labs\n\nNothing.\n\n* **Globex** and acme.com\n\n[1]: https://acme.com "Acme"');
+  const markdown = '# Acme Labs\n\nNothing.\n\n* **Globex** and acme.com\n\n[1]: https://acme.com "Acme"';
   assert.deepEqual(
-    highlightsOf(document, { brand, competitors: [globex] }).map(({ block, text, highlights }) => ({
+    highlightsOf(readAnswer({ markdown, brand, competitors: [globex] })).map(({ block, text, highlights }) => ({
       block,
       marked: highlights.map(({ kind, name, start, end }) => [kind, name, text.slice(start, end)]),
     })),

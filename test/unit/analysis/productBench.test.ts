@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { analyseAnswer } from '../../../src/analysis/answer.ts';
-import { mentionsIn } from '../../../src/analysis/mentions/blockMentions.ts';
+import { readAnswer } from '../../../src/analysis/reading/answerReading.ts';
 import { readMarkdown } from '../../../src/text/markdown/document.ts';
 import { benchFolder, benchRows, benchSize, isWholeBench } from '../../data/productBench.ts';
 
@@ -26,7 +26,7 @@ test('the answers that name Samsung are those that a plain count finds, but for 
     /(?<![\p{L}\p{N}_])samsung(?![\p{L}\p{N}_])/iu.test(row.content_markdown) ? [row] : [],
   );
   const found = rows.flatMap((row) =>
-    mentionsIn(readMarkdown(row.content_markdown), samsung).length > 0 ? [row] : [],
+    readAnswer({ markdown: row.content_markdown, brand: samsung }).mentions.length > 0 ? [row] : [],
   );
   const others = counted.filter((row) => !found.includes(row));
   for (const { content_markdown: text } of others) {

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../data/properties.ts';
-import { NameIndex } from '../../../../src/analysis/mentions/nameIndex.ts';
 import { candidatesIn } from '../../../../src/analysis/candidates/candidates.ts';
 import type { Named } from '../../../../src/analysis/mentions/named.ts';
-import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { markdownish } from '../../../data/markdownish.ts';
 import { benchFolder, benchRows, isWholeBench } from '../../../data/productBench.ts';
 
 const named = (name: string, url: string | null = null): Named => ({ name, url, aliases: [] });
 const candidates = (markdown: string, tracked: readonly Named[] = []) =>
-  candidatesIn(readMarkdown(markdown), new NameIndex(tracked));
+  candidatesIn(readAnswer({ markdown, competitors: tracked }));
 
 test('names that lead items, headings, rows and bold picks are candidates, in order, each once', () => {
   assert.deepEqual(
@@ -233,8 +232,7 @@ test('there are at most 30 of at most 80 characters', () => {
 test('any text is read, and each candidate stands in it', () => {
   fc.assert(
     fc.property(markdownish, (markdown) => {
-      const document = readMarkdown(markdown);
-      for (const name of candidatesIn(document, new NameIndex([named('Acme', 'https://acme.com')]))) {
+      for (const name of candidates(markdown, [named('Acme', 'https://acme.com')])) {
         assert.ok(name.length > 1 && name.length <= 80 && name === name.trim());
         assert.doesNotMatch(name, /(?<!\S)acme(?!\S)/iu);
       }

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
 import { candidatesIn } from '../../../../src/analysis/candidates/candidates.ts';
-import { NameIndex } from '../../../../src/analysis/mentions/nameIndex.ts';
-import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { benchFolder, benchRows, isWholeBench } from '../../../data/productBench.ts';
 
-const candidates = (markdown: string) => candidatesIn(readMarkdown(markdown), new NameIndex([]));
+const candidates = (markdown: string) => candidatesIn(readAnswer({ markdown }));
 
 test('the items of a list whose line breaks are lost are named before a colon, and its headings are what a label follows at once', () => {
   assert.deepEqual(
@@ -150,9 +149,9 @@ test('a long text of one pattern is read in a time that grows with its length', 
     'brands for in to of ',
     'Top ',
   ]) {
-    const document = readMarkdown(pattern.repeat(Math.ceil(300_000 / pattern.length)));
+    const reading = readAnswer({ markdown: pattern.repeat(Math.ceil(300_000 / pattern.length)) });
     const begin = performance.now();
-    candidatesIn(document, new NameIndex([]));
+    candidatesIn(reading);
     assert.ok(performance.now() - begin < 500, pattern);
   }
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fc } from '../../../data/properties.ts';
 import { citedSentences } from '../../../../src/analysis/citations/citedSentences.ts';
 import { positionsByNumber, sourcesOf } from '../../../../src/analysis/citations/sources.ts';
-import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { markdownish } from '../../../data/markdownish.ts';
 import { benchFolder, benchRows } from '../../../data/productBench.ts';
 
@@ -13,7 +13,7 @@ const given = [
   { url: 'https://c.com/' },
 ];
 const cited = (markdown: string, sources: readonly { url: string }[] = given) =>
-  citedSentences(readMarkdown(markdown), sources).map(({ sentence, sources: positions }) => [sentence, ...positions]);
+  citedSentences(readAnswer({ markdown, sources })).map(({ sentence, sources: positions }) => [sentence, ...positions]);
 
 test('a sentence is supported by the marks that it carries, and others are not listed', () => {
   assert.deepEqual(cited('Acme is the best [1]. Globex is slow. Hooli [3] costs $5 [2, 1].'), [
@@ -24,16 +24,16 @@ test('a sentence is supported by the marks that it carries, and others are not l
 
 test('numbers count nothing where the text has no list and no sources were given', () => {
   const markdown = 'Acme is best [1]. See [Hooli](https://hooli.com).';
-  const sources = sourcesOf(readMarkdown(markdown), []);
-  const found = citedSentences(readMarkdown(markdown), sources, positionsByNumber([], sources));
+  const sources = sourcesOf(readAnswer({ markdown }));
+  const found = citedSentences(readAnswer({ markdown, sources, sourceNumbers: positionsByNumber([], sources) }));
   assert.deepEqual(
     found.map(({ sentence }) => sentence),
     ['See Hooli.'],
   );
   const listed = `${markdown}\n\n## Sources\n\n[1] https://a.com/`;
-  const pages = sourcesOf(readMarkdown(listed), []);
+  const pages = sourcesOf(readAnswer({ markdown: listed }));
   assert.deepEqual(
-    citedSentences(readMarkdown(listed), pages, positionsByNumber([], pages)).map(
+    citedSentences(readAnswer({ markdown: listed, sources: pages, sourceNumbers: positionsByNumber([], pages) })).map(
       ({ sources: [place = 0] }) => pages[place - 1]?.url,
     ),
     ['https://a.com/', 'https://hooli.com/'],
@@ -128,9 +128,13 @@ test("a number counts the text's own list, by its pages, or else the sources as 
 
 test('where numbers are not the positions, what they count is told', () => {
   const by = (numbers: readonly number[] | null) =>
-    citedSentences(readMarkdown('Prices rose [1]. Acme fell [2]. Rain came [3].'), given, numbers).map(
-      ({ sentence, sources }) => [sentence, ...sources],
-    );
+    citedSentences(
+      readAnswer({
+        markdown: 'Prices rose [1]. Acme fell [2]. Rain came [3].',
+        sources: given,
+        sourceNumbers: numbers,
+      }),
+    ).map(({ sentence, sources }) => [sentence, ...sources]);
   assert.deepEqual(by([1, 1, 2]), [
     ['Prices rose.', 1],
     ['Acme fell.', 1],
@@ -184,7 +188,7 @@ test('scripts without spaces are read alike', () => {
 test('the offsets are those of the sentence in the Markdown', () => {
   const markdown = '# Title\n\n1. **Acme** is [1] best. ([A](https://a.com/)) Globex is *slow*.[2]\n';
   assert.deepEqual(
-    citedSentences(readMarkdown(markdown), given).map(({ start, end }) => markdown.slice(start, end)),
+    citedSentences(readAnswer({ markdown, sources: given })).map(({ start, end }) => markdown.slice(start, end)),
     ['Acme** is [1] best.', 'Globex is *slow*.'],
   );
 });
@@ -193,10 +197,9 @@ test('any text is read: sentences are not empty, in order, and cite what was giv
   fc.assert(
     fc.property(markdownish, (markdown) => {
       let last = 0;
-      for (const { sentence, start, end, sources } of citedSentences(readMarkdown(markdown), [
-        { url: 'https://acme.com/?a=1' },
-        { url: 'https://www.acme.com' },
-      ])) {
+      for (const { sentence, start, end, sources } of citedSentences(
+        readAnswer({ markdown, sources: [{ url: 'https://acme.com/?a=1' }, { url: 'https://www.acme.com' }] }),
+      )) {
         assert.notEqual(sentence, '');
         assert.ok(start >= last && end >= start && end <= markdown.length);
         assert.ok(sources.length > 0 && sources.every((position) => position === 1 || position === 2));
@@ -209,7 +212,9 @@ test('any text is read: sentences are not empty, in order, and cite what was giv
 test('real answers have sentences with sources', () => {
   let count = 0;
   for (const { content_markdown, sources } of benchRows(benchFolder())) {
-    for (const { sentence, sources: positions } of citedSentences(readMarkdown(content_markdown), sources)) {
+    for (const { sentence, sources: positions } of citedSentences(
+      readAnswer({ markdown: content_markdown, sources }),
+    )) {
       assert.doesNotMatch(sentence, /\[\d+\]/);
       assert.ok(positions.every((position) => position >= 1 && position <= sources.length));
       count++;

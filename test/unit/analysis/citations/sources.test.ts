@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  type GivenSource,
-  positionsByNumber,
-  sourcesOf,
-  withoutGluedHosts,
-} from '../../../../src/analysis/citations/sources.ts';
-import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import type { GivenSource } from '../../../../src/analysis/reading/citedPages.ts';
+import { positionsByNumber, sourcesOf, withoutGluedHosts } from '../../../../src/analysis/citations/sources.ts';
+import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 
-const read = (markdown: string, given: readonly GivenSource[] = []) => sourcesOf(readMarkdown(markdown), given);
+const read = (markdown: string, given: readonly GivenSource[] = []) =>
+  sourcesOf(readAnswer({ markdown, sources: given }));
 const cited = (markdown: string, given: readonly GivenSource[] = []) =>
   read(markdown, given).map(({ url, cited: linked }) => [url, linked]);
 

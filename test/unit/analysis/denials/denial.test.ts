@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDenied } from '../../../../src/analysis/denials/denial.ts';
-import { mentionKind } from '../../../../src/analysis/mentions/mentionKind.ts';
-import { mentionsIn } from '../../../../src/analysis/mentions/blockMentions.ts';
-import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { mentionKind as kindIn } from '../../../../src/analysis/mentions/mentionKind.ts';
+import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { deniedAnswers } from '../../../data/deniedAnswers.ts';
 import { mentioningAnswers } from '../../../data/nearDenials.ts';
 
-const read = (markdown: string, name = 'Acme') =>
-  mentionsIn(readMarkdown(markdown), { name, url: 'https://acme.com', aliases: [] });
+const read = (markdown: string, name = 'Acme') => {
+  const brand = { name, url: 'https://acme.com', aliases: [] };
+  return { brand, reading: readAnswer({ markdown, brand }) };
+};
+const mentionKind = ({ brand, reading }: ReturnType<typeof read>) => kindIn(reading, brand);
 
 for (const [language, answers] of Object.entries(deniedAnswers)) {
   test(`an answer that only says that it found nothing of a name denies it, in ${language}`, () => {
@@ -102,7 +104,7 @@ test('a denial and another appearance of the name are a mention', () => {
   ])
     assert.notEqual(mentionKind(read(answer)), 'denied', answer);
   assert.deepEqual(
-    read('I could not find Acme. Globex bought Acme.').map(({ denied }) => denied),
+    read('I could not find Acme. Globex bought Acme.').reading.mentions.map(({ denied }) => denied),
     [true, false],
   );
 });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mentionKind } from '../../../../src/analysis/mentions/mentionKind.ts';
-import { mentionsIn } from '../../../../src/analysis/mentions/blockMentions.ts';
-import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 
-const kindOf = (markdown: string) =>
-  mentionKind(mentionsIn(readMarkdown(markdown), { name: 'Acme', url: 'https://acme.com', aliases: [] }));
+const acme = { name: 'Acme', url: 'https://acme.com', aliases: [] };
+const kindOf = (markdown: string) => mentionKind(readAnswer({ markdown, brand: acme }), acme);
 
 const kinds = {
   recommended: [

@@ -4,8 +4,7 @@ import { findMentions, isBranded } from '../../../../src/analysis/mentions/findN
 import { analyseAnswer } from '../../../../src/analysis/answer.ts';
 import { highlightsOf } from '../../../../src/analysis/mentions/highlights.ts';
 import type { Named } from '../../../../src/analysis/mentions/named.ts';
-import { mentionsIn } from '../../../../src/analysis/mentions/blockMentions.ts';
-import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 
 const named = (name: string, url: string | null = null, ...aliases: string[]): Named => ({ name, url, aliases });
 const acme = named('Acme', 'https://www.acme.com');
@@ -17,7 +16,7 @@ function found(text: string, name: Named): string[] {
 }
 
 function inMarkdown(markdown: string, name: Named): string[] {
-  return mentionsIn(readMarkdown(markdown), name).map(({ block, start, end }) => block.text.slice(start, end));
+  return readAnswer({ markdown, brand: name }).mentions.map(({ block, start, end }) => block.text.slice(start, end));
 }
 
 /** A rule, the name, and texts with what must be found in each. */
@@ -465,7 +464,7 @@ test('a name inside a longer one of another who is tracked is theirs: for mentio
   const media = named('Virgin Media', 'https://virginmedia.com');
   const read = (markdown: string) => analyseAnswer({ markdown, brand: virgin, competitors: [media] });
   const marked = (markdown: string) =>
-    highlightsOf(readMarkdown(markdown), { brand: virgin, competitors: [media] }).flatMap(({ highlights }) =>
+    highlightsOf(readAnswer({ markdown, brand: virgin, competitors: [media] })).flatMap(({ highlights }) =>
       highlights.map(({ name }) => name),
     );
   const only = read('Choose Virgin Media or Sky.');

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { analyseAnswer } from '../../../../src/analysis/answer.ts';
 import { withoutChrome } from '../../../../src/analysis/chrome/withoutChrome.ts';
-import { mentionsIn } from '../../../../src/analysis/mentions/blockMentions.ts';
-import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { benchFolder, isWholeBench, labelledAnswers } from '../../../data/productBench.ts';
 
 const answers = labelledAnswers(benchFolder());
@@ -107,9 +106,11 @@ function compared(
   const so = { found: 0, right: 0, labelled: 0 };
   for (const pair of pairs) {
     const { name, url, aliases, query, assistant, mentions, unsettled = [] } = pair;
-    const starts = mentionsIn(readMarkdown(withoutChrome(textOf(pair), assistant).text), { name, url, aliases }).map(
-      ({ block, start }) => block.at(start),
-    );
+    const { mentions: read } = readAnswer({
+      markdown: withoutChrome(textOf(pair), assistant).text,
+      brand: { name, url, aliases },
+    });
+    const starts = read.map(({ block, start }) => block.at(start));
     const found = starts.filter((offset) => !unsettled.includes(offset));
     const wrong = found.filter((offset) => !mentions.includes(offset));
     const missed = mentions.filter((offset) => !found.includes(offset));

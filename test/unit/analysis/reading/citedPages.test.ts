@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { citedSentences } from '../../../../src/analysis/citations/citedSentences.ts';
 import { sourcesOf } from '../../../../src/analysis/citations/sources.ts';
 import { shownAnswer } from '../../../../src/extension/panels/shownAnswer.ts';
-import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { readStatements } from '../../../../src/writing/evidence/statements.ts';
 import { stored } from '../../writing/answers.ts';
 
@@ -15,13 +15,12 @@ const given = [
 
 /** The pages that an answer cites, by its sources, its sentences, the page that shows it and the evidence for a writer. */
 function pagesCited(markdown: string, numbers: readonly number[] | null = null): readonly (readonly string[])[] {
-  const document = readMarkdown(markdown);
-  const sources = sourcesOf(document, given, numbers);
+  const sources = sourcesOf(readAnswer({ markdown, sources: given, sourceNumbers: numbers }));
   const answer = { ...stored({ id: 1, markdown }), sources, source_numbers: numbers && [...numbers] };
   const { html } = shownAnswer({ answer, brand: undefined, competitors: [] });
   return [
     sources.filter(({ cited }) => cited).map(({ url }) => url),
-    citedSentences(document, sources, numbers).flatMap((one) =>
+    citedSentences(readAnswer({ markdown, sources, sourceNumbers: numbers })).flatMap((one) =>
       one.sources.map((position) => sources[position - 1]?.url ?? ''),
     ),
     [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url),

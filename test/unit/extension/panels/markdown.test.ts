@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../data/properties.ts';
+import { type AnswerReading, readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { highlightsOf } from '../../../../src/analysis/mentions/highlights.ts';
 import { linkTarget } from '../../../../src/extension/panels/links.ts';
 import { readable, renderMarkdown } from '../../../../src/extension/panels/markdown.ts';
@@ -11,9 +12,11 @@ const sources = [
 ];
 const names = { brand: { name: 'Acme', aliases: [] }, competitors: [{ name: 'Globex', aliases: [] }] };
 const marked = (markdown: string) => {
-  const text = readable(markdown, { sources });
-  return renderMarkdown(text, highlightsOf(text.parsed, names));
+  const reading = readAnswer({ markdown, sources, ...names });
+  return renderMarkdown(readable(reading.document, reading.pages, sources), highlightsOf(reading));
 };
+const rendered = ({ document, pages, sources: given }: AnswerReading) =>
+  renderMarkdown(readable(document, pages, given));
 const cite = (number: number, url: string, title: string) =>
   `<a class="citation" href="${url}" title="${title}">${number}</a>`;
 const [one, two] = [
@@ -35,8 +38,7 @@ test('citation marks of every form become links to the answer’s sources', () =
 
 test('many marks of a long address make no endless page: the last are numbers without a link', () => {
   const url = `https://a.example/${'x'.repeat(8000)}`;
-  const html = (markdown: string) =>
-    renderMarkdown(readable(markdown, { sources: [{ url, title: 'A'.repeat(8000) }] }));
+  const html = (markdown: string) => rendered(readAnswer({ markdown, sources: [{ url, title: 'A'.repeat(8000) }] }));
   assert.equal(html('So [1].'), `<p>So ${cite(1, url, `${'A'.repeat(299)}…\n${url.slice(0, 299)}…`)}.</p>\n`);
   for (const [mark, link] of [
     ['[1] ', '>1</'],
@@ -75,7 +77,7 @@ test('a source list goes also where a remark follows it', () => {
 
 test('a number counts the sources as it is told, and those that the text lists itself are the text’s', () => {
   const html = (markdown: string, numbers: readonly number[]) =>
-    renderMarkdown(readable(markdown, { sources, numbers }));
+    rendered(readAnswer({ markdown, sources, sourceNumbers: numbers }));
   assert.equal(
     html('A [1], [2] and [3].', [0, 1, 1]),
     `<p>A [1], ${cite(2, 'https://a.example/x', 'Page A\nhttps://a.example/x')} and ${cite(3, 'https://a.example/x', 'Page A\nhttps://a.example/x')}.</p>\n`,

@@ -4,6 +4,7 @@ import { sourcesOf } from '../../../../../src/analysis/citations/sources.ts';
 import { numbered } from '../../../../../src/service/assistants/citations/numberedCitations.ts';
 import { countedCitations } from '../../../../../src/service/assistants/citations/ownMarks.ts';
 import { readMarkdown } from '../../../../../src/text/markdown/document.ts';
+import { readAnswer } from '../../../../../src/analysis/reading/answerReading.ts';
 import { visibleText } from '../../../../../src/text/markdown/visibleText.ts';
 
 const a = { url: 'https://a.example/', title: 'A' };
@@ -14,7 +15,7 @@ function read(markdown: string): { text: string; cited: Record<string, boolean> 
   const document = readMarkdown(markdown);
   return {
     text: visibleText(document),
-    cited: Object.fromEntries(sourcesOf(document, []).map(({ url, cited }) => [url, cited])),
+    cited: Object.fromEntries(sourcesOf(readAnswer({ markdown })).map(({ url, cited }) => [url, cited])),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Failure, FailureCode } from '../../../../../src/contract/failure.t
 import type { Assistant } from '../../../../../src/contract/assistants.ts';
 import type { AssistantAnswer, Question } from '../../../../../src/service/assistants/answer.ts';
 import { askSerpApi } from '../../../../../src/service/assistants/serpApi/serpApi.ts';
-import { readMarkdown } from '../../../../../src/text/markdown/document.ts';
+import { readAnswer } from '../../../../../src/analysis/reading/answerReading.ts';
 import { type Asked, type Reply, startProvider } from '../../../../fakes/providers/server.ts';
 
 export const key = 'serpapi-key-0123456789';
@@ -67,7 +67,7 @@ export async function fails(
 
 /** How the pipeline reads an answer: pages with whether they are cited, in order. */
 export const pagesOf = ({ markdown, sources }: AssistantAnswer) =>
-  sourcesOf(readMarkdown(markdown), sources).map(({ url, title, cited }) => [url, title, cited]);
+  sourcesOf(readAnswer({ markdown, sources })).map(({ url, title, cited }) => [url, title, cited]);
 
 export const pages = {
   acme: 'https://reviews.example.com/acme',

@@ -1,0 +1,118 @@
+import { type Block, type ParsedMarkdown, parseMarkdown, type Span } from '../../text/markdown/document.ts';
+import { type BlockMention, mentionsIn } from '../mentions/blockMentions.ts';
+import type { Named } from '../mentions/named.ts';
+import { indexOf, NameIndex } from '../mentions/nameIndex.ts';
+import { citationsIn } from './citations.ts';
+import { CitedPages, countedSources, type GivenSource } from './citedPages.ts';
+import { headOf } from './heads.ts';
+import { blocksToRead } from './numberedLines.ts';
+import { dividedBlock } from './sentences.ts';
+
+/** An answer with what it is read by. */
+export interface AnswerToRead {
+  readonly markdown: string;
+  /** Those that its numbers count, in order. */
+  readonly sources?: readonly GivenSource[] | undefined;
+  /** For each number in the text's marks the place of its source, from 1, 0 for none; without it they are counted in order. */
+  readonly sourceNumbers?: readonly number[] | null | undefined;
+  /** The names to look for. */
+  readonly brand?: Named | undefined;
+  readonly competitors?: readonly Named[] | undefined;
+}
+
+/** Reads an answer, once, for all that is asked of it. Takes any string. */
+export function readAnswer(answer: AnswerToRead): AnswerReading {
+  return new AnswerReading(answer);
+}
+
+/** What an answer says as its reader meets it. What nobody asks for is not worked out, and nothing is worked out twice. */
+export class AnswerReading {
+  readonly document: ParsedMarkdown;
+  /** As they were given. */
+  readonly sources: readonly GivenSource[];
+  /** What its citations stand for. */
+  readonly pages: CitedPages;
+  /** The brand, where there is one, and the competitors. */
+  readonly tracked: readonly Named[];
+  readonly names: NameIndex;
+  /** The blocks that a reader sees; lines of paragraphs that open with a number are items. */
+  readonly blocks: readonly Block[];
+  /** The name that a block begins with. */
+  readonly headOf = oncePerBlock(headOf);
+  /** The citations in a block, in order. */
+  readonly citationsIn = oncePerBlock(citationsIn);
+  /** The sentences of a block, each with what it cites. */
+  readonly sentencesIn = oncePerBlock((block) => dividedBlock(block, this.citationsIn(block)));
+  private found: readonly BlockMention[] | undefined;
+
+  constructor({ markdown, sources = [], sourceNumbers: numbers, brand, competitors = nobody }: AnswerToRead) {
+    this.sources = sources;
+    this.document = parseMarkdown(markdown, countedSources({ sources, numbers }));
+    this.pages = new CitedPages(this.document, { sources, numbers });
+    this.tracked = brand ? [brand, ...competitors] : competitors;
+    this.names = brand ? indexOf(brand, competitors) : new NameIndex(competitors);
+    this.blocks = blocksToRead(this.document);
+  }
+
+  /** Where it names those that are tracked, in order. */
+  get mentions(): readonly BlockMention[] {
+    this.found ??= mentionsIn(this.blocks, this.names);
+    return this.found;
+  }
+
+  /** Where it names one of them. */
+  mentionsOf(named: Named): readonly BlockMention[] {
+    return this.mentions.filter((mention) => mention.named === named);
+  }
+
+  /** The spaces before the line on which a block begins, its list mark included in the line. */
+  indentOf({ start }: Block): number {
+    const before = this.document.source.slice(Math.max(0, start - maxIndent), start);
+    return /^[ \t]*/.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0].length ?? 0;
+  }
+
+  /** Items of one list stand alike deep, headings of one list have one level. */
+  areAlike(one: Block, other: Block): boolean {
+    if (one.kind !== other.kind) return false;
+    return one.kind === 'item' ? Math.abs(this.indentOf(one) - this.indentOf(other)) < 2 : one.level === other.level;
+  }
+
+  /** The blocks that belong to an item or heading: what is indented more, or what follows up to the next heading. */
+  under(index: number): Block[] {
+    const top = this.blocks[index];
+    const found: Block[] = [];
+    if (top?.kind !== 'item' && top?.kind !== 'heading') return found;
+    for (const block of this.blocks.slice(index + 1, index + 1 + maxBlocksUnder)) {
+      if (block.kind === 'heading' || (top.kind === 'item' && this.indentOf(block) <= this.indentOf(top))) break;
+      found.push(block);
+    }
+    return found;
+  }
+
+  /** The sentence in which a stretch of a block begins; the whole block where it stands in none. */
+  sentenceAround(block: Block, { start }: Span): Span {
+    const { sentences } = this.sentencesIn(block);
+    let low = 0;
+    for (let high = sentences.length - 1; low < high;) {
+      const middle = (low + high + 1) >> 1;
+      if ((sentences[middle]?.start ?? 0) <= start) low = middle;
+      else high = middle - 1;
+    }
+    return sentences[low] ?? { start: 0, end: block.text.length };
+  }
+}
+
+const nobody: readonly Named[] = [];
+const maxIndent = 120;
+const maxBlocksUnder = 20;
+
+function oncePerBlock<Value>(read: (block: Block) => Value): (block: Block) => Value {
+  const known = new Map<Block, Value>();
+  return (block) => {
+    const there = known.get(block);
+    if (there !== undefined) return there;
+    const value = read(block);
+    known.set(block, value);
+    return value;
+  };
+}
