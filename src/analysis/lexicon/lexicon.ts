@@ -23,34 +23,32 @@ import zh from './zh.json' with { type: 'json' };
  */
 const languages = { da, de, en, es, fr, it, ja, ko, nl, pl, pt, sv, tr, zh };
 
-type Language = keyof typeof languages;
+export type Language = keyof typeof languages;
 
 /** The lists that any language has. */
 export type WordList = { [L in Language]: keyof (typeof languages)[L] }[Language];
 
 const languagesByCode: Readonly<Record<Language, Readonly<Partial<Record<WordList, readonly string[]>>>>> = languages;
 
-const listed = (lists: readonly WordList[], only?: Language): string[] =>
-  Object.values(only === undefined ? languagesByCode : [languagesByCode[only]]).flatMap((language) =>
-    lists.flatMap((list) => language[list] ?? []),
-  );
+const listed = (list: WordList, only?: Language): string[] =>
+  Object.values(only === undefined ? languagesByCode : [languagesByCode[only]]).flatMap((lists) => lists[list] ?? []);
 
 /** The words of a list in one language, or in all. */
-export const wordSet = (list: WordList, only?: Language): ReadonlySet<string> => new Set(listed([list], only));
+export const wordSet = (list: WordList, only?: Language): ReadonlySet<string> => new Set(listed(list, only));
 
-/** The source of an expression for the phrases of some lists, wherever they stand. */
-export const anyOf = (...lists: WordList[]): string => oneOf(listed(lists));
+/** The source of an expression for the phrases of a list, wherever they stand. */
+export const anyOf = (list: WordList, only?: Language): string => oneOf(listed(list, only));
 
 /**
  * The same as whole words, beside which no letter or digit stands. A phrase that opens with `*` may end a longer word,
  * and scripts without spaces have no words to be whole.
  */
-export function wholeWords(...lists: WordList[]): string {
+export function wholeWords(list: WordList, only?: Language): string {
   const {
     running = [],
     ending = [],
     whole = [],
-  } = Object.groupBy(listed(lists), (phrase) =>
+  } = Object.groupBy(listed(list, only), (phrase) =>
     unspaced.test(phrase) ? 'running' : phrase.startsWith('*') ? 'ending' : 'whole',
   );
   const patterns = [

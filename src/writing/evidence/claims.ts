@@ -1,3 +1,4 @@
+import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import { distinct } from './distinct.ts';
 import type { Passage, Quotation } from './passages.ts';
 
@@ -30,5 +31,11 @@ export function gatherClaims(passages: readonly Passage[], prompt: string): Clai
 const number = /\p{Nd}+(?:[.,]\p{Nd}+)*/gu;
 
 /** Money, shares, and numbers with the unit that they count. */
-const measured =
-  /[$€£¥]\s?\p{Nd}[\p{Nd}.,]*|\p{Nd}(?<!\p{Nd}[.,]*\p{Nd})[\p{Nd}.,]*[\s-]?(?:[%‰°€]|(?:percent|Prozent|Euro|dollars?|hours?|Stunden?|minutes?|Minuten?|days?|Tagen?|months?|Monaten?|years?|Jahren?|nits|Hz|GB|TB|mAh|miles|points|times|watts?|Watt|mm|cm|kg|lbs|pounds|ounces|quarts?|liters?|Liter|dB|psi|rpm|stars?|x)(?![\p{L}\p{N}]))|\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+/giu;
+const measured = new RegExp(
+  [
+    String.raw`[$€£¥]\s?\p{Nd}[\p{Nd}.,]*`,
+    String.raw`\p{Nd}(?<!\p{Nd}[.,]*\p{Nd})[\p{Nd}.,]*[\s-]?(?:[%‰°€]|${anyOf('figureUnits')}(?![\p{L}\p{N}]))`,
+    String.raw`\p{Nd}{1,3}(?:[.,]\p{Nd}{3})+`,
+  ].join('|'),
+  'giu',
+);

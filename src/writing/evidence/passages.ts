@@ -1,4 +1,5 @@
 import { findMentions } from '../../analysis/mentions/findNames.ts';
+import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import { fold } from '../../text/words/fold.ts';
@@ -127,8 +128,6 @@ class Reader {
   }
 }
 
-const closing =
-  /^(?:Ultimately|Overall|In (?:conclusion|summary|short)|To sum up|Each of these|Insgesamt|Letztlich|Zusammenfassend|Fazit)(?!\p{L})/u;
+const closing = new RegExp(`^${wholeWords('closings')}`, 'u');
 
-const gathers =
-  /\b(?:options?|picks?|recommendations?|contenders|mentions|alternatives?|choices|models|products|deals|conclusion|verdict|where to buy|summary|tips?|notes?|fazit|empfehlung(?:en)?|alternativen|modelle|produkte|hinweise?|tipps?)\b/iu;
+const gathers = new RegExp(wholeWords('gathers'), 'iu');

@@ -6,6 +6,7 @@ test('whole sentences can be quoted', () => {
   for (const [text, language] of [
     ['OLED panels have deeper blacks than LED panels.', 'en'],
     ['If you watch in a bright room, look for high brightness.', 'en'],
+    ['A mop that cleans well isn’t always the dearest one.', 'en'],
     ['Ein guter Staubsauger hält bei Tierhaaren zehn Jahre lang.', 'de'],
     ['Ce modèle nettoie les tapis en moins de dix minutes.', 'fr'],
   ] as const)
