@@ -165,30 +165,31 @@ export interface BrandCount {
 
 /**
  * The brands that most answers are labelled with, and where each stands among the names that most answers propose.
- * @param candidatesOf the names that an analysis proposes for an answer
+ * Names that as many answers propose share a place: which of them comes first says nothing.
+ * @param labelled the brands that each answer is labelled with
+ * @param proposed the names that an analysis proposes for each answer
  */
 export function placesOfBrands(
-  sample: readonly LabelledReading[],
-  candidatesOf: readonly (readonly string[])[],
+  labelled: readonly (readonly Pick<LabelledBrand, 'brand' | 'or' | 'unsettled'>[])[],
+  proposed: readonly (readonly string[])[],
   most: number,
 ): BrandCount[] {
   const brands = new Map<string, { brand: string; answers: number; forms: Set<string> }>();
-  const labelled = sample.flatMap(({ candidates }) => candidates.filter(({ unsettled }) => !unsettled));
-  for (const { brand, or = [] } of labelled) {
+  for (const { brand, or = [] } of labelled.flat().filter(({ unsettled }) => !unsettled)) {
     const known = brands.get(squashed(brand)) ?? { brand, answers: 0, forms: new Set<string>() };
     known.answers++;
     for (const form of [brand, ...or]) known.forms.add(squashed(form));
     brands.set(squashed(brand), known);
   }
-  const proposed = new Map<string, number>();
-  for (const name of candidatesOf.flat()) proposed.set(name, (proposed.get(name) ?? 0) + 1);
-  const names = [...proposed].sort(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1));
+  const names = new Map<string, number>();
+  for (const name of proposed.flat()) names.set(name, (names.get(name) ?? 0) + 1);
+  const counts = [...names.values()].sort((one, other) => other - one);
   return [...brands.values()]
-    .sort((a, b) => b.answers - a.answers)
+    .sort((one, other) => other.answers - one.answers)
     .slice(0, most)
     .map(({ brand, answers, forms }) => {
-      const index = names.findIndex(([name]) => forms.has(squashed(name)));
-      return { brand, answers, place: index < 0 ? undefined : index + 1 };
+      const found = [...names].filter(([name]) => forms.has(squashed(name))).map(([, count]) => count);
+      return { brand, answers, place: found.length === 0 ? undefined : counts.indexOf(Math.max(...found)) + 1 };
     });
 }
 
