@@ -24,7 +24,7 @@ import { readVerdict } from '../src/service/judge/verdict.ts';
 import { numberedDefinitions } from '../src/text/markdown/citationMarks.ts';
 import { readMarkdown } from '../src/text/markdown/document.ts';
 import { fold } from '../src/text/words/fold.ts';
-import { isScript } from '../src/text/markdown/linkTargets.ts';
+import { isScript } from '../src/text/markdown/scriptLinks.ts';
 import { numberedSources } from '../src/text/markdown/numberedSources.ts';
 import { withoutHtml } from '../src/text/html/withoutHtml.ts';
 import { cleanUrl, domainOf } from '../src/text/urls.ts';

@@ -1,35 +1,49 @@
 import type { Tag } from './tags.ts';
 
+/** A list whose end has not come yet. */
+interface OpenList {
+  /** The number of the next item; undefined in lists without numbers. */
+  next: number | undefined;
+  /** The column at which its items begin. */
+  readonly indent: number;
+  /** The length of the mark of its item; 0 before the first one. */
+  markLength: number;
+}
+
 /** Writes the items of HTML lists: numbered in an `<ol>`, with a dash in others, those of a list in an item indented. */
 export class HtmlLists {
-  private readonly open: { next: number | undefined; readonly indent: number; item: number }[] = [];
+  private readonly open: OpenList[] = [];
 
   /** True between an item's tag and the end of its list. */
   get inItem(): boolean {
-    return (this.open.at(-1)?.item ?? 0) > 0;
+    const list = this.open.at(-1);
+    return list !== undefined && list.markLength > 0;
   }
 
   /** The Markdown that a list's tag or an item's means; undefined for other tags. */
-  text({ name, closing, rest }: Tag): string | undefined {
-    const list = this.open.at(-1);
+  markdown({ name, closing, attributes }: Tag): string | undefined {
     if (name === 'li') return closing ? '' : this.item();
     if (name !== 'ol' && name !== 'ul') return undefined;
-    const around = closing ? this.open.at(-2) : list;
-    if (closing) this.open.pop();
-    else
-      this.open.push({
-        next: name === 'ol' ? startOf(rest) : undefined,
-        indent: list ? Math.min(list.indent + list.item, maxIndent) : 0,
-        item: 0,
-      });
-    return around && around.item > 0 ? '\n' : '\n\n';
+    if (closing) {
+      this.open.pop();
+      return this.inItem ? '\n' : '\n\n';
+    }
+    const around = this.open.at(-1);
+    const before = this.inItem ? '\n' : '\n\n';
+    const indent = around ? Math.min(around.indent + around.markLength, maxIndent) : 0;
+    this.open.push({ next: name === 'ol' ? firstNumber(attributes) : undefined, indent, markLength: 0 });
+    return before;
   }
 
   private item(): string {
     const list = this.open.at(-1);
     if (!list) return '\n- ';
-    const mark = list.next === undefined ? '- ' : `${list.next++}. `;
-    list.item = mark.length;
+    let mark = '- ';
+    if (list.next !== undefined) {
+      mark = `${list.next}. `;
+      list.next += 1;
+    }
+    list.markLength = mark.length;
     return `\n${' '.repeat(list.indent)}${mark}`;
   }
 }
@@ -37,4 +51,7 @@ export class HtmlLists {
 /** Columns. */
 const maxIndent = 12;
 
-const startOf = (rest: string): number => Number(/\sstart\s*=\s*["']?(\d{1,6})(?!\d)/i.exec(rest)?.[1] ?? 1);
+function firstNumber(attributes: string): number {
+  const start = /\sstart\s*=\s*["']?(\d{1,6})(?!\d)/i.exec(attributes)?.[1];
+  return start === undefined ? 1 : Number(start);
+}

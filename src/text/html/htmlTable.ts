@@ -1,54 +1,58 @@
-type Plain = (html: string) => string;
+/** A piece of HTML as Markdown, and the offset at which it ends. */
+export interface Written {
+  readonly markdown: string;
+  readonly end: number;
+}
 
 /**
  * Reads an HTML table as one of Markdown: its caption, then a row a line, with a rule below the first.
  * @param start where its content begins, behind `<table>`
- * @param plain turns the HTML of a cell to text
- * @returns the Markdown, and where the table ends; undefined where it is nested, broken, a layout or holds code
+ * @param toMarkdown turns the HTML of a cell to Markdown
+ * @returns undefined where it is nested, broken, a layout or holds code
  */
-export function tableAt(
-  html: string,
-  start: number,
-  plain: Plain,
-): { readonly text: string; readonly end: number } | undefined {
+export function tableAt(html: string, start: number, toMarkdown: (html: string) => string): Written | undefined {
   tableTag.lastIndex = start;
-  const end = tableTag.exec(html);
-  if (!end?.[0].startsWith('</')) return undefined;
-  const text = markdown(html.slice(start, end.index), plain);
-  return text === undefined ? undefined : { text, end: tableTag.lastIndex };
+  const closing = tableTag.exec(html);
+  if (!closing?.[0].startsWith('</')) return undefined;
+  const end = tableTag.lastIndex;
+  const table = readTable(html.slice(start, closing.index), toMarkdown);
+  const markdown = table && tableMarkdown(table);
+  return markdown === undefined ? undefined : { markdown, end };
 }
 
 const tableTag = /<table(?=[\s/>])|<\/table\s*>/gi;
 
-function markdown(html: string, plain: Plain): string | undefined {
+interface Table {
+  caption: string;
+  readonly rows: string[][];
+}
+
+/** The rows of a table's content; undefined where a cell stands outside of rows or text outside of cells. */
+function readTable(html: string, toMarkdown: (html: string) => string): Table | undefined {
   if (unfit.test(html)) return undefined;
-  const rows: string[][] = [];
-  let caption = '';
+  const table: Table = { caption: '', rows: [] };
   let at = 0;
-  let cell: string | undefined;
-  for (const { 0: tag, 1: closing, 2: name = '', index } of html.matchAll(structure)) {
+  let open: 'caption' | 'cell' | undefined;
+  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(structure)) {
     const before = html.slice(at, index);
     at = index + tag.length;
-    const kind = name.toLowerCase();
-    if (cell === 'caption') caption = plain(before).trim();
-    else if (cell !== undefined) rows.at(-1)?.push(cellText(plain(before)));
+    if (open === 'caption') table.caption = toMarkdown(before).trim();
+    else if (open === 'cell') table.rows.at(-1)?.push(cellText(toMarkdown(before)));
     else if (before.trim() !== '') return undefined;
-    cell = undefined;
-    if (closing === '/') continue;
-    if (kind === 'tr') rows.push([]);
-    else if (kind === 'caption') cell = kind;
-    else if (kind === 'td' || kind === 'th') {
-      if (rows.length === 0) return undefined;
-      cell = kind;
+    open = undefined;
+    if (slash === '/') continue;
+    const element = name.toLowerCase();
+    if (element === 'tr') table.rows.push([]);
+    else if (element === 'caption') open = 'caption';
+    else if (element === 'td' || element === 'th') {
+      if (table.rows.length === 0) return undefined;
+      open = 'cell';
     }
   }
   const rest = html.slice(at);
-  if (cell === undefined ? rest.trim() !== '' : cell === 'caption') return undefined;
-  if (cell !== undefined) rows.at(-1)?.push(cellText(plain(rest)));
-  return written(
-    rows.filter((row) => row.length > 0),
-    caption,
-  );
+  if (open === 'caption' || (open === undefined && rest.trim() !== '')) return undefined;
+  if (open === 'cell') table.rows.at(-1)?.push(cellText(toMarkdown(rest)));
+  return table;
 }
 
 /** Code may hide tags, and what Markdown reads as code or another block stands in no row. */
@@ -61,15 +65,19 @@ const cellText = (text: string): string =>
     .trim()
     .replace(/(?<!\\)\|/g, '\\|');
 
-function written(rows: readonly (readonly string[])[], caption: string): string | undefined {
-  const columns = rows.reduce((most, { length }) => Math.max(most, length), 0);
-  const [head, ...others] = rows;
-  if (!head || others.length === 0 || columns < 2 || columns > maxColumns) return undefined;
-  const line = (cells: readonly string[]): string =>
-    `| ${[...cells, ...Array<string>(columns - cells.length).fill('')].join(' | ')} |`;
-  const rule = `|${'---|'.repeat(columns)}`;
-  return `${caption === '' ? '' : `\n\n${caption}`}\n\n${[line(head), rule, ...others.map(line)].join('\n')}\n\n`;
+function tableMarkdown({ caption, rows }: Table): string | undefined {
+  const [head, ...others] = rows.filter((row) => row.length > 0);
+  if (!head || others.length === 0) return undefined;
+  const columns = others.reduce((longest, { length }) => Math.max(longest, length), head.length);
+  if (columns < 2 || columns > maxColumns) return undefined;
+  const line = (cells: readonly string[]): string => {
+    const missing = Array<string>(columns - cells.length).fill('');
+    return `| ${[...cells, ...missing].join(' | ')} |`;
+  };
+  const above = caption === '' ? '' : `\n\n${caption}`;
+  const lines = [line(head), `|${'---|'.repeat(columns)}`, ...others.map(line)];
+  return `${above}\n\n${lines.join('\n')}\n\n`;
 }
 
-/** A row that is filled up to the longest should stay of its size. */
+/** Every row is filled up to the longest, so that a long one would multiply the text. */
 const maxColumns = 50;

@@ -1,25 +1,24 @@
-/** Text that stands in a raised or lowered place, and where it ends. */
-interface Raised {
-  readonly text: string;
-  readonly end: number;
-}
+import type { Written } from './htmlTable.ts';
 
 /**
  * Reads `<sup>1</sup>` or `<sub>1</sub>` behind a word, which Markdown would write as part of it: a raised number behind
  * a word or a sentence is a citation mark, a lowered one or a trademark's letters stand apart. Powers and formulas,
  * behind digits and short symbols, are none of these.
- * @param written the end of the text before the tag, as it is written
+ * @param writtenBefore gives the end of the Markdown before the tag
  */
-export function raisedAt(html: string, start: number, written: () => string): Raised | undefined {
+export function raisedAt(html: string, start: number, writtenBefore: () => string): Written | undefined {
   raised.lastIndex = start;
-  const [match, name = '', content = ''] = raised.exec(html) ?? [];
-  if (match === undefined) return undefined;
-  const before = written();
-  if (!word.test(before) || powers.test(before)) return undefined;
+  const found = raised.exec(html);
+  if (!found) return undefined;
+  const [, name = '', content = ''] = found;
   const end = raised.lastIndex;
+  const before = writtenBefore();
+  if (!word.test(before) || powers.test(before)) return undefined;
   const isMark = name.toLowerCase() === 'sup' && /^\d/.test(content);
-  // A mark before a bracket would be a link.
-  return { text: isMark ? `[${content}]${/^[([:]/.test(html.slice(end, end + 1)) ? ' ' : ''}` : ` ${content}`, end };
+  if (!isMark) return { markdown: ` ${content}`, end };
+  // A mark right before a bracket would be a link.
+  const opensLink = /^[([:]/.test(html.slice(end, end + 1));
+  return { markdown: opensLink ? `[${content}] ` : `[${content}]`, end };
 }
 
 const raised = /<(sup|sub)(?:\s[^<>]*)?>\s*(\d{1,3}(?:\s?,\s?\d{1,3}){0,9}|TM|SM|R)\s*<\/\1\s*>/iy;

@@ -1,62 +1,135 @@
-import { CodeSpans } from './codeSpans.ts';
-import { scriptDefinitionEnd, scriptTargetEnd } from './linkTargets.ts';
+import { readOutsideCode } from './codeSpans.ts';
 
 /** Leaves of links, images and definitions that run a script (`javascript:`, `data:`, `vbscript:`) only the words; code stays. */
 export function withoutScriptLinks(markdown: string): string {
-  if (!/\]\s*[(:]/.test(markdown) || !/script|data|&|\\/i.test(markdown)) return markdown;
-  const code = new CodeSpans(markdown);
-  const out: string[] = [];
-  const opened: { readonly start: number; readonly place: number }[] = [];
-  // Places of `<` that may not be completed to a tag by what follows a link.
-  let loose: number[] = [];
-  const copy = (start: number, end: number): number => {
-    if (end > start) out.push(markdown.slice(start, end));
-    return end;
-  };
-  const close = (index: number): number => {
-    const open = opened.pop();
-    const next = markdown.charAt(index + 1);
-    const defines =
-      next === ':' &&
-      open &&
-      index - open.start < maxLabelLength &&
-      lineStart.test(markdown.slice(Math.max(0, open.start - 20), open.start));
-    const end =
-      next === '('
-        ? scriptTargetEnd(markdown, index + 1)
-        : defines
-          ? scriptDefinitionEnd(markdown, index + 1)
-          : undefined;
-    if (end === undefined) return copy(index, index + 1);
-    for (const place of loose) if (place < out.length) out[place] = '&lt;';
-    loose = [];
-    if (!open) return end;
-    if (defines) out.length = open.place;
-    else out[open.place] = '';
-    return end;
-  };
-  let at = copy(0, code.fenceEnd(0));
-  for (token.lastIndex = at; ; token.lastIndex = at) {
-    const found = token.exec(markdown);
-    if (!found) break;
-    const { 0: mark, index } = found;
-    copy(at, index);
-    const end = index + mark.length;
-    if (mark === ']') at = close(index);
-    else if (mark === '\n') at = copy(index, code.fenceEnd(end));
-    else if (mark.startsWith('`')) at = copy(index, code.endOf(index, end) ?? end);
-    else {
-      if (mark === '[' || mark === '![') opened.push({ start: index, place: out.length });
-      if (mark === '<' && !/[\s\d=<]/.test(markdown.charAt(end))) loose.push(out.length);
-      at = copy(index, end);
-    }
+  const mayHold = /\]\s*[(:]/.test(markdown) && /script|data|&|\\/i.test(markdown);
+  return mayHold ? new ScriptLinkRemover(markdown).result() : markdown;
+}
+
+/** An opening bracket: its offset in the text, and its index in what is written. */
+interface Bracket {
+  readonly start: number;
+  readonly index: number;
+}
+
+/** Writes a text anew without its links that run scripts. Methods that return a number return where reading goes on. */
+class ScriptLinkRemover {
+  private readonly text: string;
+  private readonly out: string[] = [];
+  private readonly open: Bracket[] = [];
+  /** Indices in `out` of each `<` that what follows a link could complete to a tag. */
+  private angles: number[] = [];
+
+  constructor(text: string) {
+    this.text = text;
   }
-  copy(at, markdown.length);
-  return out.join('');
+
+  result(): string {
+    readOutsideCode(this.text, marks, {
+      copy: (start, end) => this.copy(start, end),
+      read: (mark, start) => this.read(mark, start),
+    });
+    return this.out.join('');
+  }
+
+  private read(mark: string, start: number): number {
+    if (mark === ']') return this.close(start);
+    const end = start + mark.length;
+    if (mark === '[' || mark === '![') this.open.push({ start, index: this.out.length });
+    if (mark === '<' && !/[\s\d=<]/.test(this.text.charAt(end))) this.angles.push(this.out.length);
+    return this.copy(start, end);
+  }
+
+  private close(start: number): number {
+    const bracket = this.open.pop();
+    const next = this.text.charAt(start + 1);
+    const defines = next === ':' && bracket !== undefined && this.isLabel(bracket.start, start);
+    let end: number | undefined;
+    if (next === '(') end = scriptTargetEnd(this.text, start + 1);
+    else if (defines) end = scriptDefinitionEnd(this.text, start + 1);
+    if (end === undefined) return this.copy(start, start + 1);
+    for (const index of this.angles) {
+      if (index < this.out.length) this.out[index] = '&lt;';
+    }
+    this.angles = [];
+    if (defines) this.out.length = bracket.index;
+    else if (bracket) this.out[bracket.index] = '';
+    return end;
+  }
+
+  /** Whether what brackets hold may be the label of a definition. */
+  private isLabel(start: number, end: number): boolean {
+    return end - start < maxLabelLength && lineStart.test(this.text.slice(Math.max(0, start - 20), start));
+  }
+
+  private copy(start: number, end: number): number {
+    if (end > start) this.out.push(this.text.slice(start, end));
+    return end;
+  }
 }
 
 /** An escaped bracket opens nothing; an autolink is no tag. */
-const token = /\n|`+|\]|!?\[|\\[\\`[\]]|<(?:https?:[^\s<>"'`]*>)?/gi;
-/** So long may Markdown have the label of a definition. */
+const marks = /\n|`+|\]|!?\[|\\[\\`[\]]|<(?:https?:[^\s<>"'`]*>)?/gi;
+/** Characters that Markdown allows in a label. */
 const maxLabelLength = 1000;
 const lineStart = /(?:^|\n)[^\p{L}\n]*$/u;
+
+/** True for an address that runs what stands in it, as a browser reads it: entities, escapes and spaces hide nothing. */
+export function isScript(address: string): boolean {
+  const decoded = address
+    .slice(0, maxSchemeLength)
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) =>
+      character(hex ? parseInt(hex, 16) : Number(decimal)),
+    )
+    .replace(/&(colon|tab|newline|nbsp);/gi, (_, name: string) => (/colon/i.test(name) ? ':' : ' '));
+  const unescaped = decoded.replace(/\\(?=[!-/:-@[-`{-~])/g, '');
+  // Browsers leave these out.
+  const bare = unescaped.replace(/[\u0000-\u0020\u00a0]+/g, '');
+  return /^(?:javascript|vbscript|data):/i.test(bare);
+}
+
+/** Characters in which a scheme is looked for, however it is disguised. */
+const maxSchemeLength = 400;
+
+const character = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+
+/** The end of a link's address and title in brackets that begin at `start`, if the address runs a script. */
+function scriptTargetEnd(text: string, start: number): number | undefined {
+  target.lastIndex = start;
+  const found = target.exec(text);
+  if (!found) return undefined;
+  const [whole, bracketed, bare = ''] = found;
+  if (!isScript(bracketed ?? bare)) return undefined;
+  const end = bracketed === undefined ? bareEnd(text, start + whole.length - bare.length) : start + whole.length;
+  titleAndEnd.lastIndex = end;
+  // What is not closed is cut behind its scheme, so that nothing remains to be followed.
+  return titleAndEnd.test(text) ? titleAndEnd.lastIndex : end;
+}
+
+/** A bare address is read as far as tells its scheme. */
+const target = /\(\s*(?:<([^<>\n]*)>|([^\s<>]{1,400}))/y;
+const titleAndEnd = /(?:\s+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?\s*\)/y;
+
+/** The end of a bare address: a blank, or a bracket that it did not open. */
+function bareEnd(text: string, start: number): number {
+  let depth = 0;
+  for (addressMark.lastIndex = start; ;) {
+    const found = addressMark.exec(text);
+    if (!found) return text.length;
+    const { 0: mark, index } = found;
+    if (mark === '(') depth += 1;
+    else if (mark === ')' && depth > 0) depth -= 1;
+    else if (!mark.startsWith('\\')) return index;
+  }
+}
+
+const addressMark = /\\\S|[\s()]/g;
+
+/** The end of the line of a definition `[x]: address`, from its colon on, if the address runs a script. */
+function scriptDefinitionEnd(text: string, colon: number): number | undefined {
+  definition.lastIndex = colon;
+  const [, bracketed, bare = ''] = definition.exec(text) ?? [];
+  return isScript(bracketed ?? bare) ? definition.lastIndex : undefined;
+}
+
+const definition = /:[ \t]*(?:\n[ \t]*)?(?:<([^<>\n]*)>|([^\s<]{1,400}))[^\n]*/y;

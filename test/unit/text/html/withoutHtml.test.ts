@@ -195,6 +195,11 @@ test('of a link that runs a script the words stay', () => {
   for (const [markdown, text] of Object.entries(cases)) assert.equal(withoutHtml(markdown), text);
 });
 
+test('a text is taken however many of its brackets open no tag', () => {
+  const text = 'a <y '.repeat(150_000);
+  assert.equal(withoutHtml(`${text}<b>c</b>`), `${text}**c**`);
+});
+
 test('what was cleaned once is clean', () => {
   const parts = fc.constantFrom(
     '<',
