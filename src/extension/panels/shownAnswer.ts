@@ -40,13 +40,12 @@ function numbersOf({ blocks, citationsIn }: AnswerReading, { pages }: Readable, 
   const all = [...pages].map(([number, { url }]) => ({ number, url }));
   const byNumber = (one: NumberedLink, other: NumberedLink): number => one.number - other.number;
   const numbers = new Map<string, number>();
-  let last = 0;
   // Of several numbers the first that the text carries.
   for (const { number, url } of [...shown.sort(byNumber), ...all.sort(byNumber)]) {
     const page = cleanUrl(url) ?? url;
     if (!numbers.has(page)) numbers.set(page, number);
-    last = Math.max(last, number);
   }
+  let last = Math.max(shown.at(-1)?.number ?? 0, ...numbers.values());
   return sources.map(({ url }) => {
     const number = numbers.get(cleanUrl(url) ?? url);
     if (number === undefined) last += 1;
