@@ -1,87 +1,152 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { labelledSentences } from './denialLabels.ts';
-import { chinese, japanese, korean } from './denialsInAsia.ts';
-import { english } from './denialsInEnglish.ts';
-import { french, italian } from './denialsInFrenchAndItalian.ts';
-import { dutch, german } from './denialsInGermanAndDutch.ts';
-import { portuguese, spanish } from './denialsInSpanishAndPortuguese.ts';
-import { type Denial, denialOf, named } from './denialSentences.ts';
+import { DenialLanguage, nameMark, sameNameMark, type WordSort, type WordSorts } from './denialWords.ts';
+import { languages } from './languages.ts';
 
-const languages = [english, german, french, spanish, italian, portuguese, dutch, japanese, chinese, korean].map(
-  denialOf,
-);
-const negation = new RegExp(languages.map((language) => language.negation.source).join('|'), 'iu');
+const known = languages.map((lists) => new DenialLanguage(lists));
+const negation = new RegExp(`n['’]t|${known.map((language) => language.negation.source).join('|')}`, 'iu');
 
 /** True where a text may deny something: a quick look before `isDenied`. */
 export const mayDeny = (text: string): boolean => negation.test(text);
 
 /**
  * True where an answer says of a mention only that nothing of the name was found or is known, or asks about the name
- * and goes on to say so: "Acme? I could not find Acme.", "Acme: not mentioned in the sources". In doubt it is a mention.
+ * and goes on to say so: "Acme? I could not find Acme.", "Acme: not mentioned in the sources". In doubt it is a mention:
+ * a denial negates a word of finding or knowing, and consists of no words but those that stand in the lists of denials.
  */
 export function isDenied(text: string, mention: Span): boolean {
-  if (!mayDeny(text.slice(Math.max(0, mention.start - denialReach), mention.end + denialReach))) return false;
+  const { start, end } = mention;
+  const name = text.slice(start, end);
+  const ahead = text.slice(Math.max(0, start - reach), start);
+  const behind = text.slice(end, end + reach);
+  if (!mayDeny(`${ahead} ${behind}`)) return false;
   return (
-    isDeniedAt(text, mention) ||
-    isDeniedAfterQuestion(text, mention) ||
-    labelledSentences(text, mention).some((sentence) => isDeniedAt(sentence.text, sentence.mention))
+    isDeniedInSentence(lastOf(ahead), firstOf(behind), name) ||
+    isDeniedAsLabel(ahead, behind, name) ||
+    isDeniedAfterQuestion(text, mention)
   );
 }
 
-/** The words that are near enough to a mention to deny it. */
-const denialReach = 250;
-
-function isDeniedAt(text: string, { start, end }: Span): boolean {
-  const [before, after] = [text.slice(Math.max(0, start - denialReach), start), text.slice(end, end + denialReach)];
-  if (!mayDeny(`${lastOf(before)} ${firstOf(after)}`)) return false; // as in most sentences
-  const [ahead, behind] = [plain(before), plain(after)];
-  const clause = lastOf(ahead);
-  const sentence = `${clause} ${firstOf(behind)}`.toLowerCase();
-  const denying = languages.filter((language) => language.mayDeny(sentence));
-  if (denying.length === 0 || conditional.test(clause)) return false;
-  if (isDeniedBetween(ahead, behind, denying)) return true;
-  const [first, last] = [
-    namesAhead.exec(ahead.slice(-reachOfNames))?.[0].length ?? 0,
-    namesBehind.exec(behind)?.[0].length ?? 0,
-  ];
-  return first + last > 0 && isDeniedBetween(ahead.slice(0, ahead.length - first), behind.slice(last), denying);
-}
+/** The characters that are near enough to a mention to deny it. */
+const reach = 250;
 
 const sentenceEnd = /[.!?…]["”»)]?\s|[。！？\n]/;
-/** What a text says after its last sentence end, and before its first. */
 const lastOf = (text: string): string => text.split(sentenceEnd).at(-1) ?? '';
 const firstOf = (text: string): string => text.split(sentenceEnd, 1)[0] ?? '';
 
-/** The clause up to the name is a condition: "If I could not find Acme". */
-const conditional =
-  /(?:^|[:;,，、])\s*["“(]?(?:even if|if|unless|whenever|wenn|falls|si|se|als|cuando|quando|wanneer|如果|若|要是|もし|만약|만일)(?<=[^\p{Script=Latin}]|(?=[^\p{L}]))[^:;,，]*$/iu;
-
-function isDeniedBetween(ahead: string, behind: string, denying: readonly Denial[]): boolean {
-  const before = ahead.toLowerCase();
-  const near = `${before}${named}${behind.toLowerCase()}`;
-  return denying.some((language) => language.denies(near, before.length) && !language.turns(firstOf(behind)));
-}
-
-const word = "(?:[\\p{L}\\p{N}&'-]|\\.(?=[\\p{L}\\p{N}])){0,30}";
-const name = `["“]?\\p{Lu}${word}(?: [\\p{Lu}\\p{N}]${word}){0,2}["”]?`;
-const or = '(?:,|,? (?:or|and|nor|&|oder|und|noch|ou|et|ni|o|y|e|né|nem|of|en))';
-/** What is said of "Globex or Acme" is said of each, and what is said of "Acme (acme.com)" of both. */
-const namesAhead = new RegExp(`(?:(?<![\\p{L}\\p{N}])${name}${or} ){1,3}$|(?<!\\S)\\S{1,40} \\($`, 'u');
-const namesBehind = new RegExp(`^["”]?(?:${or} ${name}(?![\\p{L}\\p{N}])){1,3}`, 'u');
-const reachOfNames = 120;
-
-/** True where the sentence is a question, and the next mention of the same name is in the answer to it and denied. */
-function isDeniedAfterQuestion(text: string, { start, end }: Span): boolean {
-  const written = text.slice(start, end);
-  const near = text.slice(end, end + denialReach);
-  const asked = /^[^.!?\n。！？]*[?？]/.exec(near)?.[0].length;
-  const next = asked === undefined ? -1 : near.indexOf(written, asked);
-  return (
-    next >= 0 &&
-    !/[.!。！]/.test(near.slice(asked, next)) &&
-    isDeniedAt(text, { start: end + next, end: end + next + written.length })
+function isDeniedInSentence(ahead: string, behind: string, name: string, isLabel = false): boolean {
+  if (!mayDeny(`${ahead} ${behind}`)) return false;
+  const [before, after] = [ahead, behind].map((side) => plain(side.replaceAll(name, sameNameMark)));
+  const sentence = `${before}${nameMark}${after}`;
+  const joined = sentence.replace(namesAhead, '').replace(namesBehind, '');
+  return known.some(
+    (language) =>
+      language.negation.test(sentence) &&
+      (denies(language, sentence, isLabel) || (joined !== sentence && denies(language, joined, isLabel))),
   );
 }
 
-/** The text with straight apostrophes and single spaces, lines kept apart. */
-const plain = (text: string): string => text.replace(/[’ʼ‘]/g, "'").replace(/[^\S\n]+/g, ' ');
+const word = "(?:[\\p{L}\\p{N}&'-]|\\.(?=[\\p{L}\\p{N}])){0,30}";
+const otherName = `["“]?\\p{Lu}${word}(?: [\\p{Lu}\\p{N}]${word}){0,2}["”]?`;
+const or = '(?:,|,? (?:or|and|nor|&|oder|und|noch|ou|et|ni|o|y|e|né|nem|of|en))';
+/** What is said of "Globex or Acme" is said of each, and what is said of "Acme (acme.com)" of both. */
+const namesAhead = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])${otherName}${or} ){1,3}(?=${nameMark})|(?<!\\S)\\S{1,40} \\((?=${nameMark}\\))`,
+  'u',
+);
+const namesBehind = new RegExp(
+  `(?<=${nameMark}["”]?)(?: \\([^\\s()]{1,60}\\)|(?:${or} ${otherName}(?![\\p{L}\\p{N}])){1,3})`,
+  'u',
+);
+
+/** True where the clause of the name, with those that it goes on from, denies the name, and the rest lets it be. */
+function denies(language: DenialLanguage, sentence: string, isLabel: boolean): boolean {
+  const clauses = sentence.split(language.expressions.clauseEnd);
+  const named = clauses.findIndex((clause) => clause.includes(nameMark));
+  let first = named;
+  while (first > 0 && !hasSubject(language, clauses[first] ?? '')) first -= 1;
+  let behind = isLabel ? clauses.length : named + 1;
+  if (!isLabel && isTopic(language, clauses.slice(first, behind).join(' '))) behind += 1;
+  return (
+    isDenial(language, clauses.slice(first, behind).join(' '), isLabel) && !speaksOn(language, clauses.slice(behind))
+  );
+}
+
+/** Says who looked, or where. A clause that does not goes on from the one before: "I looked, but could not find Acme". */
+function hasSubject(language: DenialLanguage, clause: string): boolean {
+  const words = language.sortsIn(clause);
+  return !words || words.some((sorts) => sorts.has('speakers') || sorts.has('sources'));
+}
+
+/** "As for Acme" and "I searched for Acme" say what the next clause is about. */
+function isTopic(language: DenialLanguage, clause: string): boolean {
+  const words = language.sortsIn(clause) ?? [];
+  return words.length > 1 && !words.some((sorts) => sorts.has('negations') || isFinding(sorts));
+}
+
+const isFinding = (sorts: WordSorts): boolean => sorts.has('findings') || sorts.has('absences');
+
+function isDenial(language: DenialLanguage, clause: string, isLabel: boolean): boolean {
+  const words = language.sortsIn(clause);
+  if (!words || describesName(words)) return false;
+  const has = (sort: WordSort): boolean => words.some((sorts) => sorts.has(sort));
+  if (!has('negations') || !(words.some(isFinding) || has('information'))) return false;
+  if (isLabel) return true;
+  // "Acme could not find …" is about what Acme did.
+  if (words[0]?.size === 0 && !has('absences') && !has('speakers')) return false;
+  return !words.some((sorts) => sorts.has('pronouns') && !sorts.has('words'));
+}
+
+/** "In Acme", "an Acme product", "Acme to be reliable" say something of the name. */
+function describesName(words: readonly WordSorts[]): boolean {
+  const name = words.findIndex((sorts) => sorts.size === 0);
+  const noun = words.findLastIndex((sorts) => sorts.has('information') || sorts.has('kinds'));
+  if (words[name - 1]?.has('places') || words[name + 1]?.has('kinds')) return true;
+  return words.some((sorts, index) => sorts.has('qualities') && index > name && index > noun);
+}
+
+/** True where the clauses behind a denial speak of the name: not where they deny it again, or turn to something else. */
+function speaksOn(language: DenialLanguage, clauses: readonly string[]): boolean {
+  const rest = clauses.map((clause) => clause.trim()).filter((clause) => /[\p{L}\p{N}]/u.test(clause));
+  const [next = '', ...others] = rest;
+  if (next === '' || isDenial(language, next, true)) return false;
+  const { elsewhere, pronoun } = language.expressions;
+  const turn = elsewhere.exec(next)?.[0];
+  // "so I cannot recommend it"
+  if (turn !== undefined && language.negation.test(next)) return false;
+  if (turn === undefined && !startsWithName.test(next)) return true;
+  return pronoun.test([next.slice(turn?.length ?? 0), ...others].join(' '));
+}
+
+const startsWithName = /^["“„«¿]?(?!I[ '])\p{Lu}/u;
+
+/** "Acme: not mentioned in the sources", where no more is said than one sentence, but for a word to the reader. */
+function isDeniedAsLabel(ahead: string, behind: string, name: string): boolean {
+  if (ahead.length > labelReach || /\p{L}/u.test(ahead)) return false;
+  const [sign] = labelSign.exec(behind) ?? [];
+  if (sign === undefined) return false;
+  const [, sentence = '', rest = ''] = /^([^.!?。！？\n]*)[.!?。！？]*(.*)/su.exec(behind.slice(sign.length)) ?? [];
+  return wordToReader.test(rest) && isDeniedInSentence('', ` ${sentence}`, name, true);
+}
+
+const labelReach = 60;
+const labelSign = /^["”»]?(?: ?\([^()\n]{1,60}\))?(?:\s?[:：]|\s[–—-](?=\s))\s*/;
+const wordToReader = /^\s*(?:$|\[\d|You |Please |If you |I can |Bitte )/;
+
+/** True where the sentence is a question, and the next mention of the same name is in the answer to it and denied. */
+function isDeniedAfterQuestion(text: string, { start, end }: Span): boolean {
+  const name = text.slice(start, end);
+  const near = text.slice(end, end + reach);
+  const question = /^[^.!?\n。！？]*[?？]/.exec(near)?.[0];
+  const next = question === undefined ? -1 : near.indexOf(name, question.length);
+  if (next < 0 || /[.!。！]/.test(near.slice(question?.length, next))) return false;
+  const behind = text.slice(end + next + name.length, end + next + name.length + reach);
+  return isDeniedInSentence(lastOf(near.slice(question?.length, next)), firstOf(behind), name);
+}
+
+/** The text with straight apostrophes, single spaces and "not" apart, without years and the numbers of sources. */
+const plain = (text: string): string =>
+  text
+    .replace(/[’ʼ‘]/g, "'")
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\[\d{1,3}\]|(?<!\d)20\d\d(?!\d)/g, '')
+    .replace(/n't(?!\p{L})/giu, ' not');

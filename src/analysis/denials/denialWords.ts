@@ -1,0 +1,138 @@
+/**
+ * The words of which a language makes its denials. A list holds words parted by spaces; `look_like` is one of several
+ * words, and `kein*` one with an ending of up to three letters.
+ */
+export interface DenialWords {
+  /** "not", "no", "nothing". */
+  readonly negations: readonly string[];
+  /** What one who looks does, or has: "find", "know", "heard". */
+  readonly findings: readonly string[];
+  /** What is said of a name that is not there: "found", "mentioned", "exist". */
+  readonly absences: readonly string[];
+  /** What is found of a name: "information", "details", "results". */
+  readonly information: readonly string[];
+  /** Of what kind the name is: "company", "brand". */
+  readonly kinds: readonly string[];
+  /** Of information and kinds: "reliable". Said of the name itself they deny nothing. */
+  readonly qualities: readonly string[];
+  /** Who looks: "I", "me". */
+  readonly speakers: readonly string[];
+  /** Where: "sources", "search". */
+  readonly sources: readonly string[];
+  /** In front of a name these make a place of it: "in Acme". */
+  readonly places: readonly string[];
+  /** What else may stand in a denial. A sentence with any other word says something of the name. */
+  readonly words: readonly string[];
+  /** Words that part clauses, as commas do: "but". */
+  readonly breaks: readonly string[];
+  /** Words for the name, and for those who speak of it: "it". */
+  readonly pronouns: readonly string[];
+  /** How a clause begins that goes on to something else, or only guesses: "here are", "it may". */
+  readonly elsewhere: readonly string[];
+  /** True of a script that sets no spaces between words. */
+  readonly unspaced?: boolean;
+}
+
+/** A sort of words, by the name of its list. */
+export type WordSort = Exclude<keyof DenialWords, 'unspaced'>;
+
+/** The sorts of which one word is; none for the name. */
+export type WordSorts = ReadonlySet<WordSort>;
+
+/** Stand for the name that a sentence is read for, and for the same name elsewhere in it. */
+export const nameMark = '\uFFFC';
+export const sameNameMark = '\uFFFB';
+
+/** Reads the words of one language, by expressions that are made when the first text is read. */
+export class DenialLanguage {
+  /** Finds a negation, of either case. */
+  readonly negation: RegExp;
+  private readonly lists: DenialWords;
+  private made: Expressions | undefined;
+
+  constructor(lists: DenialWords) {
+    this.lists = lists;
+    this.negation = new RegExp(pattern(lists, 'negations'), 'iu');
+  }
+
+  /** Finds what parts two clauses, how a clause turns to something else, and words for the name. */
+  get expressions(): Expressions {
+    return (this.made ??= expressionsOf(this.lists));
+  }
+
+  /**
+   * The sorts of each word of a text, in order.
+   * @returns undefined where the text has a word that stands in no list
+   */
+  sortsIn(written: string): WordSorts[] | undefined {
+    const text = written.toLowerCase();
+    const found: WordSorts[] = [];
+    for (let at = nextWord(text, 0); at < text.length;) {
+      const { sorts, end } = this.wordAt(text, at);
+      if (end === at) return undefined;
+      found.push(sorts);
+      at = nextWord(text, end);
+    }
+    return found;
+  }
+
+  /** The longest word of any list at a place of a text. */
+  private wordAt(text: string, at: number): { sorts: WordSorts; end: number } {
+    let sorts = new Set<WordSort>();
+    if (text[at] === nameMark || text[at] === sameNameMark) return { sorts, end: at + 1 };
+    let end = at;
+    for (const { sort, expression } of this.expressions.sorts) {
+      expression.lastIndex = at;
+      if (!expression.test(text) || expression.lastIndex < end) continue;
+      if (expression.lastIndex > end) sorts = new Set();
+      end = expression.lastIndex;
+      sorts.add(sort);
+    }
+    return { sorts, end };
+  }
+}
+
+interface Expressions {
+  readonly sorts: readonly { readonly sort: WordSort; readonly expression: RegExp }[];
+  readonly clauseEnd: RegExp;
+  readonly elsewhere: RegExp;
+  readonly pronoun: RegExp;
+}
+
+function expressionsOf(lists: DenialWords): Expressions {
+  return {
+    sorts: sortsInClauses.map((sort) => ({ sort, expression: new RegExp(pattern(lists, sort), 'uy') })),
+    clauseEnd: new RegExp(`[,;:—–…，、；：]|${pattern(lists, 'breaks')}`, 'iu'),
+    elsewhere: new RegExp(`^["“„«¿]?${pattern(lists, 'elsewhere')}`, 'iu'),
+    pronoun: new RegExp(pattern(lists, 'pronouns'), 'iu'),
+  };
+}
+
+const sortsInClauses = [
+  'negations',
+  'findings',
+  'absences',
+  'information',
+  'kinds',
+  'qualities',
+  'speakers',
+  'sources',
+  'places',
+  'words',
+  'pronouns',
+] as const satisfies readonly WordSort[];
+
+/** The words of a list, whole words where the script has such, the longest first. */
+function pattern(lists: DenialWords, sort: WordSort): string {
+  const words = lists[sort].flatMap((line) => line.split(' ')).sort((a, b) => b.length - a.length);
+  const either = words.map((word) => word.replaceAll('_', ' ').replace('*', '[a-zß-ÿ]{0,3}')).join('|');
+  return lists.unspaced ? `(?:${either || '(?!)'})` : `(?<![\\p{L}\\p{N}])(?:${either})(?:(?<=')|(?![\\p{L}\\p{N}]))`;
+}
+
+function nextWord(text: string, from: number): number {
+  betweenWords.lastIndex = from;
+  betweenWords.test(text);
+  return betweenWords.lastIndex;
+}
+
+const betweenWords = new RegExp(`[^\\p{L}\\p{N}${nameMark}${sameNameMark}]*`, 'yu');
