@@ -1,3 +1,4 @@
+import { wholeWords, wordSet } from '../../analysis/lexicon/lexicon.ts';
 import { languageOf } from '../../text/words/language.ts';
 import { words } from '../../text/words/words.ts';
 
@@ -38,16 +39,11 @@ function spokenIn(region: string, prompt: string): string | undefined {
 const codes: Readonly<Record<string, string>> = { nb: 'no', fil: 'tl' };
 
 /** Whether a prompt asks how something is done. */
-export function asksHow(prompt: string, language: string): boolean {
-  return language === 'de'
-    ? /^\s*(?:wie|anleitung)\b/i.test(prompt)
-    : /^\s*(?:how (?:do|can|to|should|does)\b|steps to\b|ways to\b)/i.test(prompt);
-}
+export const asksHow = (prompt: string, language: string): boolean =>
+  (language === 'de' ? asksHowInGerman : asksHowInEnglish).test(prompt);
 
-const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const germanWords = list(
-  'der die das ein eine einen für unter welche welcher welches ist sind beste bester bestes besten wie ich mir und oder mit im zum zur von gegen bei kann soll wo wer warum gibt empfehlung vergleich',
-);
-const englishWords = list(
-  "the best what what's which how for under below with is are can you i i'm should where who why and or my top to of do does between vs good cheap recommend",
-);
+const asksHowInGerman = new RegExp(String.raw`^\s*${wholeWords('asksHow', 'de')}`, 'i');
+const asksHowInEnglish = new RegExp(String.raw`^\s*${wholeWords('asksHow', 'en')}`, 'i');
+
+const germanWords = wordSet('promptWords', 'de');
+const englishWords = wordSet('promptWords', 'en');
