@@ -122,9 +122,20 @@ export function readAgain(project: Reader, answer: StoredAnswer): StoredAnswer {
     sources,
     sourceNumbers,
     ...found(project, answer.collectedAt, said),
-    ...(judged ? { mentionKind: answer.mentionKind } : estimated(said)),
+    ...(judged ? verdictOf(answer) : estimated(said)),
   };
 }
+
+const verdictOf = ({ mentionKind }: StoredAnswer) => (mentionKind === 'denied' ? asDenied : { mentionKind });
+
+/** What a judge's verdict makes of an answer that is estimated to mention the brand and only denies it. */
+export const asDenied = {
+  brandMentioned: false,
+  mentionKind: 'denied',
+  position: null,
+  rank: null,
+  sentiment: null,
+} as const;
 
 /** What is shown of a stored answer: of what came, what is not the page's. */
 function bareAgain({ content, original, model, sources }: StoredAnswer) {

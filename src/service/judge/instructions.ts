@@ -43,11 +43,11 @@ export function judgeInstructions(
 }
 
 const rules = `You judge how an answer of an AI assistant speaks of one brand. Reply with one JSON object and nothing else:
-{"quotation": "…", "sentiment": "positive" or "mixed" or "negative", "recommended": true or false}
+{"quotation": "…", "sentiment": "positive" or "mixed" or "negative", "mention": "recommended" or "named" or "denied"}
 
 - quotation: one or two sentences, or a part of one, that show how the answer speaks of the brand. Copy them from the answer letter by letter, in its language: change nothing, leave nothing out, put nothing together. They name the brand or stand in the same paragraph as its name.
 - sentiment: "positive" where the answer praises or recommends the brand; "negative" where it advises against the brand or only criticises it; "mixed" otherwise: both, or neither.
-- recommended: true only where the answer advises its reader to choose or to consider the brand, alone or among others; being mentioned, described or listed as a fact is not enough.`;
+- mention: "recommended" only where the answer advises its reader to choose or to consider the brand, alone or among others; being mentioned, described or listed as a fact is not enough. "denied" only where all that the answer says of the brand is that it, its search or its sources found or know nothing of it; the sentiment is "mixed" then. "named" otherwise.`;
 
 function knownAs({ url, aliases }: Named): string {
   const names = aliases

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Sentiment } from '../../contract/values.ts';
+import { MentionKind, Sentiment } from '../../contract/values.ts';
 
 /** How an answer speaks of a brand. The evidence stands first, as models write in this order; not all know limits in a schema. */
 export const Verdict = z.object({
@@ -7,8 +7,8 @@ export const Verdict = z.object({
   quotation: z.string(),
   /** `positive` praises or recommends, `negative` advises against or only criticises, `mixed` is everything else. */
   sentiment: Sentiment,
-  /** Whether the answer advises its reader to choose the brand. */
-  recommended: z.boolean(),
+  /** What the answer does with the brand's name; of one that is `denied` the sentiment says nothing. */
+  mention: MentionKind,
 });
 export type Verdict = z.output<typeof Verdict>;
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { OpenAiCompatible } from '../../../src/contract/vendors.ts';
 import type { PromptRun } from '../../../src/contract/promptRun.ts';
+import type { ResponseDetail } from '../../../src/contract/response.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { type Reply, startJudgeServer } from '../../fakes/judgeServer.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
@@ -9,7 +10,7 @@ import { behind, chatgptAt, modelAt, serviceFor, startPrompts, type TestService 
 
 const noon = Date.UTC(2027, 0, 4, 12);
 const day = 86_400_000;
-const verdict = JSON.stringify({ quotation: 'Take Acme.', sentiment: 'negative', recommended: true });
+const verdict = JSON.stringify({ quotation: 'Take Acme.', sentiment: 'negative', mention: 'recommended' });
 
 /** A service whose assistant has answered two prompts with the brand's name, and whose judge, which replies so, has failed on some of the answers. */
 async function halfJudged(
@@ -39,12 +40,26 @@ const unjudged = async (service: TestService): Promise<number> =>
 
 const isIdle = (service: TestService): Promise<boolean> => service.withStore(({ read }) => read.work.isIdle());
 
-/** Who said how the answers speak of the brand. */
-async function sources(service: TestService, project: string): Promise<string[]> {
+async function details(service: TestService, project: string): Promise<ResponseDetail[]> {
   const rows = (await service.data('GET', `/projects/${project}/responses`)) as { id: number }[];
   const answers = await Promise.all(rows.map(({ id }) => service.data('GET', `/projects/${project}/responses/${id}`)));
-  return (answers as { sentiment_source: string }[]).map(({ sentiment_source: source }) => source).sort();
+  return answers as ResponseDetail[];
 }
+
+/** Who said how the answers speak of the brand. */
+const sources = async (service: TestService, project: string) =>
+  (await details(service, project)).map(({ sentiment_source: source }) => source).sort();
+
+/** What is stored of the answers that a verdict decides. */
+const verdicts = async (service: TestService, project: string) =>
+  (await details(service, project)).map((answer) => ({
+    brand_mentioned: answer.brand_mentioned,
+    mention_kind: answer.mention_kind,
+    position: answer.position,
+    sentiment: answer.sentiment,
+    sentiment_source: answer.sentiment_source,
+    sentiment_quote: answer.sentiment_quote,
+  }));
 
 test('an answer for which the judge’s budget had nothing left is judged on the next day, and only that one', async (context) => {
   const { service, project, judge } = await halfJudged(context, { perDay: 1 }, 1);
@@ -75,4 +90,25 @@ test('answers that failed wait for no verdict when nobody is to give one', async
   const without = await service.restart({ configuration: { assistants } });
   await eventually(async () => (await unjudged(without)) === 0);
   assert.deepEqual(await sources(without, project), ['estimated', 'estimated']);
+});
+
+test('a judge’s verdict that an answer only denies the name is no mention in any count, also when it is read again', async (context) => {
+  const denial = JSON.stringify({ quotation: 'Take Acme.', sentiment: 'mixed', mention: 'denied' });
+  const { service, project } = await halfJudged(context, { replies: [denial] }, 0);
+  const denied = {
+    brand_mentioned: false,
+    mention_kind: 'denied',
+    position: null,
+    sentiment: null,
+    sentiment_source: 'judge',
+    sentiment_quote: 'Take Acme.',
+  };
+  const expected = [denied, denied];
+  assert.deepEqual(await verdicts(service, project), expected);
+  await service.data('PATCH', `/projects/${project}`, { competitors: [{ name: 'Globex' }] });
+  await eventually(() => isIdle(service));
+  assert.deepEqual(await verdicts(service, project), expected);
+  const { totals } = (await service.data('GET', `/projects/${project}/visibility`)) as { totals: object };
+  assert.partialDeepStrictEqual(totals, { answers: 2, mentioned: 0 });
+  assert.deepEqual(await service.withStore(({ read }) => read.views.compareRollups()), []);
 });

@@ -97,7 +97,7 @@ test('a try that follows a failed one is made with what is configured then', asy
 });
 
 test('the judge and the writer, too, are called as they are configured when their turn comes', async (context) => {
-  const reply = JSON.stringify({ quotation: 'Take Acme.', sentiment: 'negative', recommended: true });
+  const reply = JSON.stringify({ quotation: 'Take Acme.', sentiment: 'negative', mention: 'recommended' });
   const assistant = await modelFor(context, () => ({ says: 'Take Acme.' }));
   const [judge, nextJudge] = [await startJudgeServer([reply]), await startJudgeServer([reply])];
   for (const server of [judge, nextJudge]) behind(context, () => server.close());

@@ -213,7 +213,7 @@ test('each provider fails alone, with a code that tells what to do, and no key i
 test('a judge replaces the estimate, and its quotation stands in the answer', async (context) => {
   const { configuration } = await sixAssistants(context);
   const judge = await startJudgeServer([
-    JSON.stringify({ quotation: 'Take Acme', sentiment: 'negative', recommended: true }),
+    JSON.stringify({ quotation: 'Take Acme', sentiment: 'negative', mention: 'recommended' }),
   ]);
   behind(context, () => judge.close());
   const service = await serviceFor(context, {

@@ -3,7 +3,7 @@ import type { Settings } from '../../configuration.ts';
 import { judgeAnswer } from '../../judge/judge.ts';
 import type { Log } from '../../log.ts';
 import { untilCurrent } from '../../outdated.ts';
-import { readAlike } from '../../answers/readAnswer.ts';
+import { asDenied, readAlike } from '../../answers/readAnswer.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store } from '../../store/store.ts';
 import type { Texts } from '../../texts/texts.ts';
@@ -94,7 +94,8 @@ export function judging({ store, settings, pacing, texts, log, now }: Needs): Jo
       sentiment: verdict.sentiment,
       sentimentSource: 'judge',
       sentimentQuote: verdict.quotation,
-      mentionKind: verdict.recommended ? 'recommended' : 'named',
+      mentionKind: verdict.mention,
+      ...(verdict.mention === 'denied' && asDenied),
     } as const;
     const keep = () =>
       store.write(

@@ -10,7 +10,7 @@ import { type Reply, startJudgeServer } from '../../../fakes/judgeServer.ts';
 
 const patience = { firstWord: 2000, nextWord: 2000, whole: 4000, tries: 1, pause: 1, longestPause: 2 };
 const stored = { projectId: 'p', content: 'Acme is a “great” choice.', brandMentioned: true };
-const verdict = { quotation: 'Acme is a "great" choice.', sentiment: 'positive', recommended: true };
+const verdict = { quotation: 'Acme is a "great" choice.', sentiment: 'positive', mention: 'recommended' };
 const project = {
   name: 'Acme',
   url: 'https://acme.com',
@@ -109,7 +109,7 @@ test('a verdict is stored with its quotation and what the answer does with the n
     ],
   ]);
   assert.deepEqual(roles, ['judge']);
-  const named = await scene(t, { reply: JSON.stringify({ ...verdict, sentiment: 'mixed', recommended: false }) });
+  const named = await scene(t, { reply: JSON.stringify({ ...verdict, sentiment: 'mixed', mention: 'named' }) });
   await named.run();
   assert.deepEqual(named.written, [
     [
@@ -122,6 +122,12 @@ test('a verdict is stored with its quotation and what the answer does with the n
       },
     ],
   ]);
+});
+
+test('a verdict that the answer only denies the name leaves it no sentiment', async (t) => {
+  const { run, written } = await scene(t, { reply: JSON.stringify({ ...verdict, mention: 'denied' }) });
+  await run();
+  assert.partialDeepStrictEqual(written, [[7, { sentiment: null, sentimentSource: 'judge', mentionKind: 'denied' }]]);
 });
 
 test('a verdict on names that were edited meanwhile is given up for one on the new names', async (t) => {
