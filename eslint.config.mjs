@@ -4,6 +4,13 @@ import typescript from 'typescript-eslint';
 const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' };
 const noBarrel = { selector: 'ExportAllDeclaration', message: 'Import from the file that owns the name.' };
 
+const nested = ':not(ExpressionStatement, ForStatement)';
+const noAssignmentWithin = {
+  selector: `${nested} > AssignmentExpression`,
+  message: 'Assign in a statement of its own.',
+};
+const noCountingWithin = { selector: `${nested} > UpdateExpression`, message: 'Count in a statement of its own.' };
+
 export default typescript.config(
   { ignores: ['dist/', 'node_modules/', '.vscode-test/', '**/*.mjs', '**/*.cjs'] },
   ...typescript.configs.recommendedTypeChecked,
@@ -32,6 +39,7 @@ export default typescript.config(
       ],
       'no-restricted-syntax': ['error', noDefaultExport, noBarrel],
       'no-console': 'error',
+      'no-sequences': 'error',
       eqeqeq: 'error',
       'object-shorthand': 'error',
       'prefer-template': 'error',
@@ -42,6 +50,11 @@ export default typescript.config(
     files: ['src/**'],
     plugins: { regexp },
     rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
+  },
+  {
+    files: ['src/**'],
+    ignores: ['src/{analysis,writing,text}/**'],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noBarrel, noAssignmentWithin, noCountingWithin] },
   },
   { files: ['src/cli/**', 'bench/**', 'scripts/**', 'test/**'], rules: { 'no-console': 'off' } },
   {

@@ -86,7 +86,11 @@ export function createConnection(options: ConnectionOptions): Connection {
   const missing = new Set<string>();
   const closing = new AbortController();
   let own: Dispatcher | undefined;
-  const dispatcher = () => options.dispatcher ?? (own ??= createDispatcher(baseUrl, options));
+  const dispatcher = (): Dispatcher => {
+    if (options.dispatcher) return options.dispatcher;
+    own ??= createDispatcher(baseUrl, options);
+    return own;
+  };
 
   async function prepare({ signal: given, timeout = usual }: CallOptions) {
     const signal = given ? AbortSignal.any([given, closing.signal]) : closing.signal;

@@ -69,7 +69,8 @@ async function* follow<In extends Paged, Row, Meta extends PageMeta>(
       // A walk that got no further since it started again never will.
       if (!isStale(error) || cursor === undefined || given === givenAtStart) throw error;
       givenAtStart = given;
-      cursor = mark = undefined;
+      cursor = undefined;
+      mark = undefined;
       pages = 0;
       query = { ...query, ...(meta && memory.startAgain(meta)) };
       continue;

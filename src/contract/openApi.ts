@@ -23,7 +23,8 @@ export function openApi(
   const schemas = describeSchemas(endpoints, codes);
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint, schemas);
+    const method = endpoint.method.toLowerCase();
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, endpoint, schemas) };
   }
   const responses = Object.fromEntries(
     Object.entries(sharedRefusals(codes)).filter(([name]) => refersTo(paths, `responses/${name}`)),

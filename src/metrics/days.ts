@@ -6,8 +6,10 @@ const ends = { first: Date.parse('0000-01-01'), last: Date.parse('9999-12-31') }
 function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
   const known = new Map<string, Intl.DateTimeFormat>();
   return (zone) => {
-    let format = known.get(zone);
-    if (!format) known.set(zone, (format = new Intl.DateTimeFormat('en', { ...options, timeZone: zone })));
+    const made = known.get(zone);
+    if (made) return made;
+    const format = new Intl.DateTimeFormat('en', { ...options, timeZone: zone });
+    known.set(zone, format);
     return format;
   };
 }

@@ -100,7 +100,8 @@ async function putUp(options: ServiceOptions): Promise<Service> {
   let stopping: Promise<void> | undefined;
   const stop = (patience = 0): Promise<void> => {
     void worker?.stop(patience); // asked for again while it drains, it ends as soon as the less patient one wants
-    return (stopping ??= takeDown(undo));
+    stopping ??= takeDown(undo);
+    return stopping;
   };
   try {
     const settings = createSettings(options.configuration, options.patience);

@@ -64,7 +64,8 @@ export async function startWorkerProcess({
     return {
       async stop(patience) {
         await worker.stop(patience);
-        await (stopping ??= takeDown(undo));
+        stopping ??= takeDown(undo);
+        await stopping;
       },
     };
   } catch (error) {

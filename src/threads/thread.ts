@@ -71,7 +71,8 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
   return {
     async ask(question) {
       clearTimeout(resting);
-      const asked = (worker ??= start(entry));
+      worker ??= start(entry);
+      const asked = worker;
       asked.ref();
       try {
         const reply = await answer(question, asked);

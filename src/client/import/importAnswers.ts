@@ -95,8 +95,10 @@ export async function importAnswers({
   const finder = promptFinder({ client, project, signal });
   let zone: Promise<string> | undefined;
   /** A date without a zone is one of the project's. */
-  const toUtc = async (shown: number): Promise<number> =>
-    momentOf(shown, await (zone ??= client.getProject({ project }, { signal }).then(({ data }) => data.timezone)));
+  const toUtc = async (shown: number): Promise<number> => {
+    zone ??= client.getProject({ project }, { signal }).then(({ data }) => data.timezone);
+    return momentOf(shown, await zone);
+  };
 
   async function send(batch: readonly Numbered<ReadRow>[]): Promise<void> {
     const ids = await finder.idsOf(batch.map(({ prompt, topic }) => ({ prompt, topic })));

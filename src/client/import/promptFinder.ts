@@ -39,7 +39,8 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
     new Map((await client.listTopics({ project }, { signal })).data.map(({ id, name }) => [fold(name), id]));
 
   async function topicId(name: string): Promise<number> {
-    const all = await (topics ??= knownTopics());
+    topics ??= knownTopics();
+    const all = await topics;
     const id = all.get(fold(name)) ?? (await client.createTopic({ project, body: { name } }, { signal })).data.id;
     all.set(fold(name), id);
     return id;
@@ -69,7 +70,10 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
       if (!(error instanceof Failure)) throw error;
       if (error.code === 'PROMPT_LIMIT_REACHED') return refused(error.message);
       if (error.code !== 'PROMPT_QUOTA_EXCEEDED') throw error;
-      if (texts.length === 1) return refused((full = withTime(error)));
+      if (texts.length === 1) {
+        full = withTime(error);
+        return refused(full);
+      }
       // The quota refuses a call whole; some of its prompts may fit.
       const half = Math.ceil(texts.length / 2);
       return new Map([
@@ -82,7 +86,8 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
   return {
     async idsOf(wanted) {
       if (wanted.every(({ prompt }) => prompt === undefined)) return wanted.map(() => undefined);
-      const ids = await (known ??= knownPrompts());
+      known ??= knownPrompts();
+      const ids = await known;
       const missing = new Map<string, Map<string, string>>();
       for (const { prompt, topic = usualTopic } of wanted) {
         if (prompt === undefined || ids.has(fold(prompt)) || [...prompt.trim()].length > maxPromptLength) continue;

@@ -61,20 +61,23 @@ export const importAnswers = ({
     const notes: string[] = [];
     const report = importReport();
     try {
-      await dialogs.progress(t('Importing answers'), (say, signal) =>
+      so = await dialogs.progress(t('Importing answers'), (say, signal) =>
         bringIn({
           client,
           project: project.id,
           file,
           signal,
-          onProgress: (now) => say(t('{0} answers', (so = now).added + now.skipped + now.refused)),
+          onProgress(now) {
+            so = now; // it counts also where the rest is cancelled
+            say(t('{0} answers', now.added + now.skipped + now.refused));
+          },
           onNote: (sentence) => notes.push(sentence),
           onRefused: (row) => report.refused(row),
           onKept(row) {
             report.kept(row);
             if (!tracked.includes(row.model)) untracked.push(row.model);
           },
-        }).then((done) => (so = done)),
+        }),
       );
     } catch (error) {
       if (!isCancelled(error)) throw error;

@@ -85,7 +85,8 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
 
   async function letGo(): Promise<void> {
     const [old, running] = [opened, attempt];
-    opened = attempt = undefined;
+    opened = undefined;
+    attempt = undefined;
     era.abort();
     era = new AbortController();
     await Promise.all([old?.close(), running?.catch(() => undefined)]);

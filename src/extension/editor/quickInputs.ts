@@ -28,9 +28,16 @@ export function askText({
 }: Question): Promise<string | undefined> {
   const box = window.createInputBox();
   Object.assign(box, { prompt, placeholder, value, password });
-  const check = (): string | undefined => (box.validationMessage = validate(box.value));
+  const check = (): void => {
+    box.validationMessage = validate(box.value);
+  };
   box.onDidChangeValue(check);
-  return answerOf<string>(box, question, (take) => box.onDidAccept(() => check() === undefined && take(box.value)));
+  return answerOf<string>(box, question, (take) =>
+    box.onDidAccept(() => {
+      check();
+      if (box.validationMessage === undefined) take(box.value);
+    }),
+  );
 }
 
 /** Lets a person pick a row, or press the button that it has. */

@@ -61,7 +61,9 @@ export async function launch({
 async function begin(start: Needs['start']): Promise<{ readonly ending?: Ending }> {
   const started: { ending?: Ending } = {};
   const { ended } = await start();
-  void ended.then((ending) => (started.ending = ending));
+  void ended.then((ending) => {
+    started.ending = ending;
+  });
   return started;
 }
 

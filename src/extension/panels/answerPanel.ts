@@ -85,7 +85,8 @@ export function createAnswerPanel({
 
   async function open(id: string): Promise<void> {
     opening.abort();
-    const { signal } = (opening = new AbortController());
+    opening = new AbortController();
+    const { signal } = opening;
     if (panel.id !== undefined) await read(id, signal);
     signal.throwIfAborted();
     panel.show(id);

@@ -161,7 +161,8 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
 
   async function rescore(): Promise<void> {
     settling?.abort();
-    const { signal } = (settling = new AbortController());
+    settling = new AbortController();
+    const { signal } = settling;
     await clock.sleep(calm, signal).catch(() => undefined);
     if (!signal.aborted) panel.refresh();
   }

@@ -63,7 +63,8 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
     const wanted = id;
     if (wanted === undefined) return;
     loading?.abort();
-    const controller = (loading = new AbortController());
+    const controller = new AbortController();
+    loading = controller;
     load(wanted, controller.signal)
       .then(
         (fresh) => {
@@ -92,7 +93,8 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
     loading?.abort();
     loading = undefined;
     id = next;
-    last = state = undefined;
+    last = undefined;
+    state = undefined;
     onTurn?.(next);
   }
 

@@ -65,7 +65,8 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
   function begin(): void {
     if (disposed) return;
     if (polling) return rest.wake();
-    const controller = (polling = new AbortController());
+    const controller = new AbortController();
+    polling = controller;
     const { signal } = controller;
     const options = {
       every: pollIntervalMs,

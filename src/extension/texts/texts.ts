@@ -14,7 +14,10 @@ export function createTexts(): Texts & { dispose(): void } {
     return createThreads({ entry, load: async () => (await import('./tasks.ts')).textTasks, most: 1 });
   };
   return {
-    run: async (...asked) => (await (threads ??= load())).run(...asked),
+    async run(...asked) {
+      threads ??= load();
+      return (await threads).run(...asked);
+    },
     dispose: () => void threads?.then((started) => started.close()),
   };
 }

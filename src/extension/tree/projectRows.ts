@@ -111,7 +111,8 @@ export function createProjectRows({
   function follow(): void {
     fresh = true;
     if (following) return rest.wake();
-    const controller = (following = new AbortController());
+    const controller = new AbortController();
+    following = controller;
     const { signal } = controller;
     void poll(() => step(signal), {
       every: pollIntervalMs,

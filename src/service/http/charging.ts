@@ -39,7 +39,10 @@ export function createCharging({ writeOne }: Pick<Store, 'writeOne'>): Charging 
     const total = batch.reduce((sum, { credits }) => sum + credits, 0);
     try {
       let left = (await take(userId, total)) + total;
-      for (const { credits, settle } of batch) settle.resolve((left -= credits));
+      for (const { credits, settle } of batch) {
+        left -= credits;
+        settle.resolve(left);
+      }
     } catch (error) {
       if (!(error instanceof Failure)) for (const { settle } of batch) settle.reject(error);
       else for (const { credits, settle } of batch) await take(userId, credits).then(settle.resolve, settle.reject); // it may be enough for some

@@ -10,13 +10,23 @@ const day = 86_400_000;
  * @throws Failure `PROMPT_QUOTA_EXCEEDED` with the seconds after which as many fit again.
  */
 export function checkQuota(additions: readonly Addition[], user: User, now: number): void {
-  let over = additions.reduce((sum, { count }) => sum + count, 0) - user.daily_prompts;
+  const over = additions.reduce((sum, { count }) => sum + count, 0) - user.daily_prompts;
   if (over <= 0) return;
-  const freed = additions.find(({ count }) => (over -= count) <= 0)?.at ?? now;
+  const freed = momentOfRoom(additions, over) ?? now;
   const wait = Math.max(1, Math.ceil((freed + day - now) / 1000));
   throw new Failure(
     'PROMPT_QUOTA_EXCEEDED',
     `A key adds ${user.daily_prompts} prompts in 24 hours at most. Nothing was added.`,
     { details: { retry_after: wait } },
   );
+}
+
+/** When the addition was made with which so many prompts are old enough; they leave the rolling day in that order. */
+function momentOfRoom(additions: readonly Addition[], prompts: number): number | undefined {
+  let freed = 0;
+  for (const { at, count } of additions) {
+    freed += count;
+    if (freed >= prompts) return at;
+  }
+  return undefined;
 }

@@ -60,9 +60,14 @@ function adjoining(blocks: readonly Block[], wanted: ReadonlySet<Block>): Block[
   const runs: Block[][] = [];
   let run: Block[] | undefined;
   for (const block of blocks) {
-    if (!wanted.has(block)) run = undefined;
-    else if (run) run.push(block);
-    else runs.push((run = [block]));
+    if (!wanted.has(block)) {
+      run = undefined;
+    } else if (run) {
+      run.push(block);
+    } else {
+      run = [block];
+      runs.push(run);
+    }
   }
   return runs;
 }

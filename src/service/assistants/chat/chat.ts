@@ -47,7 +47,8 @@ export async function readChat(
     checkLength(text.length);
     const words = Boolean(content?.some || reasoning || reasoning_content);
     if (words || choice?.finish_reason) heard();
-    checkSilence((silent = words ? 0 : silent + 1));
+    silent = words ? 0 : silent + 1;
+    checkSilence(silent);
     refused ||= Boolean(refusal);
     annotations.push(...(more?.slice(0, maxCitations - annotations.length) ?? []));
     last.finish = choice?.finish_reason ?? last.finish;

@@ -36,14 +36,15 @@ const blanksAt = (text: string, at: number): number => /^[ \t]*/.exec(text.slice
 export function withBrackets(text: string, edits: readonly Edit[]): Edit[] {
   const joined: Edit[] = [];
   const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
-  for (let from = 0, to = 1; from < sorted.length; from = to++) {
-    while (
-      to < sorted.length &&
-      isReplaced(sorted[to]) &&
-      between.test(text.slice(sorted[to - 1]?.end, sorted[to]?.start))
-    )
-      to++;
+  const isJoined = (index: number): boolean =>
+    index < sorted.length &&
+    isReplaced(sorted[index]) &&
+    between.test(text.slice(sorted[index - 1]?.end, sorted[index]?.start));
+  for (let from = 0; from < sorted.length;) {
+    let to = from + 1;
+    while (isJoined(to)) to += 1;
     const run = sorted.slice(from, to);
+    from = to;
     const [start, end] = [(run[0]?.start ?? 0) - 1, run.at(-1)?.end ?? 0];
     if (!isReplaced(run[0]) || text.charAt(start) !== '(' || text.charAt(end) !== ')') joined.push(...run);
     else joined.push({ ...placed(text, start, end + 1), numbers: new Set(run.flatMap(({ numbers }) => [...numbers])) });

@@ -34,7 +34,8 @@ export const askGoogle: AskProvider<'google'> = (provider, question) =>
       const { words, work } = answer.add(StreamEvent.parse(event));
       if (words) signs.words();
       else if (work) signs.work();
-      checkSilence((silent = words ? 0 : silent + 1));
+      silent = words ? 0 : silent + 1;
+      checkSilence(silent);
       checkLength(answer.text.length);
     }
     return answer.read(apiKey);

@@ -58,7 +58,10 @@ function endOf(segment: Segment, { text, ends, find }: GroundedSpans): number | 
 /** Looks words up, as often as takes no time that somebody notices. */
 function finding(text: string): (words: string) => number {
   let left = 100_000_000;
-  return (words) => ((left -= text.length) > 0 ? text.indexOf(words) : -1);
+  return (words) => {
+    left -= text.length;
+    return left > 0 ? text.indexOf(words) : -1;
+  };
 }
 
 /** What is told about an answer; the answer counts without it. */

@@ -40,8 +40,10 @@ export const askOpenAi: AskProvider<'openai'> = (provider, question) =>
       seen += 1;
       if (type === 'response.output_text.delta' || type === 'response.refusal.delta') signs.words();
       else if (working.test(type)) signs.work();
-      checkSilence((silent = delta === '' ? silent + 1 : 0));
-      checkLength((length += delta.length));
+      silent = delta === '' ? silent + 1 : 0;
+      checkSilence(silent);
+      length += delta.length;
+      checkLength(length);
       if (type === 'response.output_text.delta') words += delta;
       if (type === 'response.output_item.done') items.push(item);
       if (response !== undefined && endings.has(type)) return readOpenAi(response, { type, items, words, apiKey });

@@ -32,7 +32,8 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
   return {
     async run(ref, { signal, closing }) {
       const stopped = AbortSignal.any([signal, closing]);
-      for (let failures = 0; ;) {
+      let failures = 0;
+      for (;;) {
         stopped.throwIfAborted();
         try {
           const goesOn = await untilCurrent(async () => {
@@ -43,7 +44,8 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
           failures = 0;
           await breathe();
         } catch (error) {
-          if ((failures += 1) > maxFailures) throw error;
+          failures += 1;
+          if (failures > maxFailures) throw error;
           await sleep(retryPauseMs, undefined, { signal: stopped }); // somebody else may hold the store
         }
       }
