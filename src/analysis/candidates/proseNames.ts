@@ -3,8 +3,6 @@ import type { AnswerReading } from '../reading/answerReading.ts';
 import { enumeratedNames } from './enumeratedNames.ts';
 import type { Candidate } from './leadingNames.ts';
 import { announcesNoNames } from '../lexicon/headWords.ts';
-import { writtenSmall } from './proseGrade.ts';
-import { inlineListHeads } from './inlineLists.ts';
 import { emphasisedNames } from './emphasisedNames.ts';
 
 /** Names that stand in running text: in lists whose line breaks are lost, or else set off or enumerated in sentences. */
@@ -13,8 +11,14 @@ export function proseNames(
   vouchedFor: (leads: readonly Candidate[]) => readonly Candidate[],
 ): readonly Candidate[] {
   const paragraphs = paragraphsOf(reading);
-  const small = writtenSmall(paragraphs);
-  const listed = vouchedFor(paragraphs.flatMap((block) => inlineListHeads(block, small)));
+  const { isWrittenSmall: small } = reading;
+  const listed = vouchedFor(
+    paragraphs.flatMap((block) =>
+      reading
+        .inlineHeadsIn(block)
+        .map(({ name, grade, list }) => ({ name, grade, group: `run ${block.start} ${list}` })),
+    ),
+  );
   return listed.length > 0
     ? listed
     : vouchedFor(paragraphs.flatMap((block) => [...emphasisedNames(block, small), ...enumeratedNames(block, small)]));

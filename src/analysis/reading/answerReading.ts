@@ -2,9 +2,11 @@ import { type Block, type ParsedMarkdown, parseMarkdown, type Span } from '../..
 import { type BlockMention, mentionsIn } from '../mentions/blockMentions.ts';
 import type { Named } from '../mentions/named.ts';
 import { indexOf, NameIndex } from '../mentions/nameIndex.ts';
+import { type WrittenSmall, writtenSmall } from '../candidates/proseGrade.ts';
 import { citationsIn } from './citations.ts';
 import { CitedPages, countedSources, type GivenSource } from './citedPages.ts';
 import { headOf } from './heads.ts';
+import { type InlineHead, inlineHeadsIn } from './inlineHeads.ts';
 import { blocksToRead } from './numberedLines.ts';
 import { dividedBlock } from './sentences.ts';
 
@@ -43,6 +45,11 @@ export class AnswerReading {
   readonly citationsIn = oncePerBlock(citationsIn);
   /** The sentences of a block, each with what it cites. */
   readonly sentencesIn = oncePerBlock((block) => dividedBlock(block, this.citationsIn(block)));
+  /** What leads the items of the lists that stand in a block's running text, those whose line breaks are lost. */
+  readonly inlineHeadsIn = oncePerBlock((block): readonly InlineHead[] =>
+    block.kind === 'paragraph' ? inlineHeadsIn(block, this.isWrittenSmall) : [],
+  );
+  private small: WrittenSmall | undefined;
   private found: readonly BlockMention[] | undefined;
 
   constructor({ markdown, sources = [], sourceNumbers: numbers, brand, competitors = nobody }: AnswerToRead) {
@@ -52,6 +59,12 @@ export class AnswerReading {
     this.tracked = brand ? [brand, ...competitors] : competitors;
     this.names = brand ? indexOf(brand, competitors) : new NameIndex(competitors);
     this.blocks = blocksToRead(this.document);
+  }
+
+  /** True for a word that its paragraphs write without a capital, too. */
+  get isWrittenSmall(): WrittenSmall {
+    this.small ??= writtenSmall(this.blocks.filter(({ kind }) => kind === 'paragraph'));
+    return this.small;
   }
 
   /** Where it names those that are tracked, in order. */

@@ -1,42 +1,60 @@
 import type { Block } from '../../text/markdown/document.ts';
-import { type Grade, tidied } from './candidateNames.ts';
-import type { Candidate } from './leadingNames.ts';
+import { type Grade, tidied } from '../candidates/candidateNames.ts';
+import { gradeInProse, type WrittenSmall } from '../candidates/proseGrade.ts';
 import { advises, announcesNoNames, announcesOptions } from '../lexicon/headWords.ts';
-import { gradeInProse, type WrittenSmall } from './proseGrade.ts';
+import type { Head } from './heads.ts';
 import { type InlineLabel, inlineLabels } from './inlineLabels.ts';
+
+/** What leads an item of a list that stands in running text. */
+export interface InlineHead extends Head {
+  readonly grade: Grade;
+  /** Counts the lists of the block. */
+  readonly list: number;
+  /** The words that lead to its list: "Top Picks". */
+  readonly announced: string;
+}
 
 /**
  * What leads the items of a list whose line breaks are lost, as in answers read off a page: "Top Picks: Acme One: A
- * light …Globex Two: Known for …Things to Consider: Weight: …". Headings are what a further label follows at once.
+ * light …Globex Two: Known for …Things to Consider: Weight: …". Headings are what a further label follows at once; what
+ * stands under those that announce criteria or shops is left out.
  */
-export function inlineListHeads(block: Block, small: WrittenSmall): Candidate[] {
+export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {
   const labels = inlineLabels(block.text);
   if (labels.length < fewest) return [];
   const rubrics = repeated(labels);
   const grades: Grade[] = [];
   const gradeAt = (index: number): Grade => (grades[index] ??= gradeOfLabel(block, labels[index], small));
-  const leads: Candidate[] = [];
-  let section = 0;
+  const heads: InlineHead[] = [];
+  let list = 0;
+  let announced = '';
   let criteria = false;
   for (const [index, label] of labels.entries()) {
     const { words, heading, isLabel } = label;
     if (heading !== undefined) {
-      section++;
+      list++;
+      announced = heading;
       criteria = announcesNoNames(heading);
     }
     if (rubrics.has(words) && gradeAt(index) === 'label') continue;
     if (isFollowed(label, labels[index + 1]) && (gradeAt(index) === 'label' || gradeAt(index + 1) !== 'label')) {
-      section++;
-      criteria = announcesNoNames(isLabel ? words : lastClause(words)) || (criteria && !announcesOptions(words));
+      list++;
+      announced = isLabel ? words : lastClause(words);
+      criteria = announcesNoNames(announced) || (criteria && !announcesOptions(words));
     } else if (
       !criteria &&
       isLabel &&
       !(gradeAt(index) === 'label' && (announcesOptions(words) || announcesNoNames(words)))
     ) {
-      leads.push({ name: tidied(words), grade: gradeAt(index), group: `run ${block.start} ${section}` });
+      heads.push({ ...headOfLabel(block, label), grade: gradeAt(index), list, announced });
     }
   }
-  return leads;
+  return heads;
+}
+
+function headOfLabel(block: Block, { words, end }: InlineLabel): Head {
+  const start = block.text.lastIndexOf(words, end);
+  return { block, name: tidied(words), start, end: start + words.length, isSetOff: false, linksName: false };
 }
 
 /** So many labels show that a paragraph is a list. */
