@@ -1,3 +1,4 @@
+import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
 import { isLikelyName, type Head } from '../reading/heads.ts';
@@ -50,19 +51,23 @@ const small = /^\p{Ll}(?=\p{Ll}+(?:\s\p{Lu}|\p{Lo}))|(?<=\s)\p{Ll}(?=-\p{Ll})|!(
 const maxNameLength = 80;
 
 /** Begins like a question, an address to the reader, a superlative or a condition. */
-const opening =
-  /^(?:best (?!buy\b|western\b)|top |most |more |other |another |additional |our |your |my |you |i |we |if |how |why |what |when |where |which |who |is |are |do |does |can |should |for |with |without |as of |based on |designed |made in (?:the )?(?:u\.?s|usa|germany|italy|japan|china|france|europe|britain)|recommended |considerations |tips |things |great |good |ideal |perfect |also |not |no |yes\b|key |final |quick |overall |under [$€£\d]|over [$€£\d]|less than |wenn |falls |warum |wie |was |welche|beste[nrs]? |weitere |andere |unsere? |für |ohne |mit |top-|am besten|(?:le|la|les) meilleure?s? |mejor(?:es)? )/iu;
+const opening = new RegExp(
+  [
+    String.raw`^(?!${wholeWords('brandsThatOpenSo')})${anyOf('headingOpenings')}\s`,
+    `^${wholeWords('headingWords')}`,
+    String.raw`^${anyOf('priceOpenings')}\s[$€£\d]`,
+  ].join('|'),
+  'iu',
+);
 
 /** Ends like the title of a part of an answer, or like a quality: "Subscription-Free". */
-const ending =
-  /\b(?:advice|alternatives|basics|benefits|brands|choices?|comparison|considerations|criteria|differences|drawbacks|explained|factors|guides?|highlights|ideas|insights|mentions?|needs|notes?|options?|overview|picks?|pros|cons|questions|ranges?|recap|recommendations?|recommended|requirements|results|reviews?|selections?|specifications|specs|strengths|suggestions|summary|takeaways?|thoughts|tips|trends|users|verdict|to (?:avoid|buy|consider|know|look for)|residents only|snapshot)$|-(?:based|conscious|controlled|efficient|focused|free|friendly|oriented|proof|ready|resistant|tangle)$|(?:alternativen|anbieter|empfehlung(?:en)?|kriterien|tipps?|vergleich|übersicht|überblick|zusammenfassung)$/iu;
+const ending = new RegExp(`${wholeWords('headingEndings')}$`, 'iu');
 
 /** Sets two things against each other. */
-const between = /\s(?:vs\.?|versus|or|oder|than)\s/i;
+const between = new RegExp(String.raw`\s(?:${anyOf('versus')}|${anyOf('choosesBetween')})\s`, 'i');
 
 /** Steps, days and levels by their number. */
-const counted =
-  /^(?:step|day|week|month|phase|stage|part|tier|level|option|round|tip|rule|no|number|q[1-4]|schritt|tag|woche|teil|stufe|platz)\.?\s?#?\d/iu;
+const counted = new RegExp(String.raw`^${anyOf('numberedHeads')}\.?\s?#?\d`, 'iu');
 
 /** Chinese, Japanese and Thai words run on without spaces: what is long is said, not named. */
 const isSaid = (name: string): boolean =>

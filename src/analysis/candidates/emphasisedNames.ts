@@ -1,3 +1,4 @@
+import { anyOf } from '../lexicon/lexicon.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { domainOf, spellingsOfHost } from '../../text/urls.ts';
 import { tidied } from './candidateNames.ts';
@@ -31,7 +32,7 @@ const leadOffset = 6;
 const capital = /^(?:[\p{Lu}\p{Lo}\d]|\p{Ll}{1,4}\p{Lu})/u;
 
 /** "Its **Smart Bidding**" is a thing that somebody has. */
-const owned = /(?:^|\s)(?:an?|its|their|your|our|my|eine?n?|ihre?) $/iu;
+const owned = new RegExp(String.raw`(?:^|\s)${anyOf('ownedOpenings')} $`, 'iu');
 
 /** True for "Acme" and "Acme One", linked to `https://www.acme.com/`. */
 function leadsHome(url: string, name: string): boolean {

@@ -1,3 +1,4 @@
+import { anyOf } from '../lexicon/lexicon.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { tidied } from './candidateNames.ts';
 import type { Candidate } from './leadingNames.ts';
@@ -25,19 +26,15 @@ export function enumeratedNames(block: Block, small: WrittenSmall): Candidate[] 
 const maxSentencesRead = 100;
 const maxSentenceLength = 300;
 
-/** Words for those who compete: neither sources nor places, and no options of a thing ("options like Bluetooth"). */
-const nouns = [
-  'agencies|alternatives|apps|brands|carriers|companies|competitors|firms|makers|manufacturers|models|products|providers|services|software',
-  '(?<=\\b(?:best|good|great|notable|other|popular|solid|strong|top|well-known)\\s)options|solutions|startups|suppliers|tools|vendors',
-  'Alternativen|Anbietern?|Firmen|Herstellern?|Lösungen|Marken|Produkten?|Unternehmen|marques|outils|marcas|herramientas',
-].join('|');
-
 /** "Companies in cities such as" enumerates cities; "providers in Berlin are" does not. */
-const further =
-  '(?:\\s(?:for|in|to|of|on|with|für|im)(?:\\s\\p{L}[\\p{L}-]{0,20}){1,5}|\\s(?:worth considering|available|today))?';
-const examples = ',?\\s(?:such as|like|including|wie|comme|como)';
+const further = String.raw`(?:\s${anyOf('enumeratedFor')}(?:\s\p{L}[\p{L}-]{0,20}){1,5}|\s${anyOf('enumeratedWhere')})?`;
+const examples = String.raw`,?\s${anyOf('exampleOpenings')}`;
+/** Those who compete are enumerated: neither sources nor places, and no options of a thing ("options like Bluetooth"). */
 const cues = new RegExp(
-  `\\b(?:${nouns})(?:${examples}|${further}(?:\\s(?:are|include|sind)|:))\\s+(?=(?:the\\s)?(?:\\p{Lu}|\\p{Ll}{1,4}\\p{Lu}))`,
+  [
+    String.raw`\b${anyOf('enumerated')}(?:${examples}|${further}(?:\s${anyOf('enumerates')}|:))`,
+    String.raw`\s+(?=(?:the\s)?(?:\p{Lu}|\p{Ll}{1,4}\p{Lu}))`,
+  ].join(''),
   'gu',
 );
 
@@ -45,7 +42,7 @@ const cues = new RegExp(
 function partsOf(text: string): string[] {
   const names: string[] = [];
   const sentence = text.slice(0, sentenceEnd(text));
-  for (const part of sentence.split(/,\s(?:(?:and|or|und|oder|et|ou|y|o)\s)?|\s(?:and|or|und|oder|et|ou|y|o)\s/u)) {
+  for (const part of sentence.split(divides)) {
     const name = tidied(part.replace(/^(?:the|der|die|das)\s/, ''));
     const [said = ''] = run.exec(name) ?? [];
     if (said === '') break;
@@ -54,6 +51,9 @@ function partsOf(text: string): string[] {
   }
   return names;
 }
+
+const joiner = anyOf('listJoiners');
+const divides = new RegExp(String.raw`,\s(?:${joiner}\s)?|\s${joiner}\s`, 'u');
 
 function sentenceEnd(text: string): number {
   const end = text.search(/[.!?](?:["”)\s]|$)|[;:\n]/u);

@@ -1,3 +1,4 @@
+import { anyOf } from '../lexicon/lexicon.ts';
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { isPlainWord } from '../lexicon/labelWords.ts';
@@ -73,7 +74,9 @@ export function isLikelyName({ block, name, end, isSetOff, linksName }: Head): b
 }
 
 /** True for a title that sets two things against each other. */
-export const comparesTwo = (name: string): boolean => /\s(?:vs\.?|versus)\s/i.test(name);
+export const comparesTwo = (name: string): boolean => comparing.test(name);
+
+const comparing = new RegExp(String.raw`\s${anyOf('versus')}\s`, 'i');
 
 /**
  * The first word of a name that begins small, as in "eufy Security", "adidas 4D", "freee会計" and "freee：", and is no
@@ -86,12 +89,10 @@ function smallOpening(name: string, behind: string): string {
 }
 
 const opensSmall = /^\p{Ll}{2,15}(?=\s[\p{Lu}\p{N}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
-const joining =
-  /^(?:avec|bei|beim|chez|con|dans|de|del|desde|di|du|el|la|le|les|los|met|nach|para|per|por|pour|sans|sin|sur|vom|voor)$/;
+const joining = new RegExp(`^${anyOf('smallJoiners')}$`);
 
 /** What an answer says of one option under the same words as of the next. */
-const isRubric =
-  /^(?:pros|cons|strengths?|weakness(?:es)?|prices?|pricing|highlights?|notes?|summary|drawbacks?|downsides?|key .*|vorteile|nachteile|stärken|schwächen|fazit)$/i;
+const isRubric = new RegExp(String.raw`^(?:${anyOf('optionRubrics')}|${anyOf('optionRubricOpenings')}\s.*)$`, 'i');
 
 const maxNameLength = 160;
 
@@ -112,8 +113,14 @@ export function nameStart({ text, strong, links }: Block): number {
 }
 
 /** "Best overall:", "Runner-up –", "Top pick for teams:". */
-const labels =
-  /^(?:(?:the )?(?:best|top|most|great(?:est)?|good|ideal|perfect|overall|runner[- ]up|winner|budget|premium|mid-range|value|editor['’]?s|our|beste[rs]?|am besten|testsieger|preistipp|platz \d+)(?!\p{L})[^:：.–—]{0,60}(?:[:：]| [–—-] )|(?:#|no\.? ?)\d{1,2}[:.]?|(?:综合|整体|总体|總體|性价比|预算|入门|旗舰|高端|总|コスパ|総合)?(?:最佳|最好|最优|最强|最強|首选|首選|推荐|推薦|おすすめ|ベスト|総合|최고|추천)[^:：（(，。、]{0,12}[:：])["“„*\s]*/iu;
+const labels = new RegExp(
+  `^(?:${[
+    String.raw`${anyOf('headLabels')}(?!\p{L})[^:：.–—]{0,60}(?:[:：]| [–—-] )`,
+    String.raw`(?:#|no\.? ?)\d{1,2}[:.]?`,
+    `${anyOf('bestLabelScopes')}?${anyOf('bestLabels')}[^:：（(，。、]{0,12}[:：]`,
+  ].join('|')})["“„*\\s]*`,
+  'iu',
+);
 
 /** @param before the sign before the name: its bracket ends the name as well */
 function cut(text: string, before: string, isSetOff: boolean): string {

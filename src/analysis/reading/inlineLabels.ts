@@ -1,3 +1,4 @@
+import { anyOf } from '../lexicon/lexicon.ts';
 import type { Span } from '../../text/markdown/document.ts';
 
 /** What stands before a colon within a text; the span ends at the colon. */
@@ -71,5 +72,7 @@ const ends = new RegExp(
 );
 
 /** The headings of such answers that end without a colon. */
-const headings =
-  /^(?:(?:(?:Top|Other|Great|Best|Our|More|Good|Notable|Popular|Additional|Excellent|Overall|Highly|Recommended|Rated)\s)*(?:Picks?|Options|Choices|Recommendations|Contenders|Alternatives|Mentions|Brands|Models)|(?:(?:Key|Important|Other)\s)?(?:Things|Factors|Features) to (?:Consider|Look For|Know)|(?:(?:Key|Important|Other)\s)?Considerations)\s(?=\p{Lu})/u;
+const headings = new RegExp(
+  String.raw`^(?:(?:${anyOf('listAdjectives')}\s)*${anyOf('listNouns')}|${anyOf('criteriaTitles')})\s(?=\p{Lu})`,
+  'u',
+);
