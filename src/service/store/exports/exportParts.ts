@@ -6,8 +6,10 @@ export const partSize = 256 * 1024;
 
 /** The files of exports, in parts that are counted from 0. */
 export const exportParts = (db: Kysely<Schema>) => ({
-  async add(exportId: number, place: number, content: Uint8Array): Promise<void> {
-    await db.insertInto('export_parts').values({ export_id: exportId, place, content }).execute();
+  /** Adds parts that follow each other, the first one at this place. */
+  async add(exportId: number, first: number, parts: readonly Uint8Array[]): Promise<void> {
+    const rows = parts.map((content, index) => ({ export_id: exportId, place: first + index, content }));
+    await db.insertInto('export_parts').values(rows).execute();
   },
 
   async content(exportId: number, place: number): Promise<Uint8Array | undefined> {

@@ -94,14 +94,15 @@ export function exporting({ store, log, now }: Needs): Job {
     let bytes = 0;
     await gzipParts(
       content(),
-      async (part) => {
+      async (parts) => {
         stopping.throwIfAborted();
-        bytes += part.length;
+        const first = place;
+        place += parts.length;
+        for (const part of parts) bytes += part.length;
         await whileMine(async ({ exports, exportParts }) => {
-          await exportParts.add(id, place, part);
+          await exportParts.add(id, first, parts);
           await exports.change(id, { rows, bytes }, now());
         });
-        place += 1;
       },
       stopping,
     );
