@@ -10,7 +10,7 @@ import {
 } from './limits.ts';
 import { page, pageMeta, queryChoices, queryDomain, queryFlag, queryInteger, window } from './query.ts';
 import { Assistant } from './assistants.ts';
-import { Day, Id, MentionKind, Moment, Position, Sentiment } from './values.ts';
+import { Day, Id, MentionKind, Moment, Position, Sentiment, SentimentSource } from './values.ts';
 
 /** One answer of an assistant, with what it says about the brand. */
 export const Response = z.object({
@@ -59,7 +59,7 @@ export const ResponseDetail = Response.extend({
   sources: z.array(Source),
   competitors: z.array(NamedCompetitor),
   rankings: z.array(Ranking),
-  sentiment_source: z.enum(['judge', 'estimated']).nullable(),
+  sentiment_source: SentimentSource.nullable(),
   /** What a judge rests its verdict on, as it stands in the answer. Here and below: only where the service is ours. */
   sentiment_quote: z.string().nullish(),
   citations: z.array(CitedSentence).optional(),

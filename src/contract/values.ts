@@ -13,6 +13,9 @@ export const Position = z.enum(['top', 'middle', 'bottom']);
 export type Position = z.infer<typeof Position>;
 export const Sentiment = z.enum(['positive', 'mixed', 'negative']);
 export type Sentiment = z.infer<typeof Sentiment>;
+/** Who says how an answer speaks of the brand: a model, or a list of words. */
+export const SentimentSource = z.enum(['judge', 'estimated']);
+export type SentimentSource = z.infer<typeof SentimentSource>;
 export const MentionKind = z.enum(['recommended', 'named', 'denied']);
 export type MentionKind = z.infer<typeof MentionKind>;
 

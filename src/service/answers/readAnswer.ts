@@ -6,6 +6,7 @@ import type { Named } from '../../analysis/mentions/named.ts';
 import { withoutPageSources } from '../../analysis/chrome/pageSources.ts';
 import { withoutChrome } from '../../analysis/chrome/withoutChrome.ts';
 import { positionsByNumber, withoutGluedHosts } from '../../analysis/citations/sources.ts';
+import { SentimentSource } from '../../contract/values.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
@@ -135,7 +136,7 @@ export const asDenied = {
   position: null,
   rank: null,
   sentiment: null,
-} as const;
+} as const satisfies Partial<StoredAnswer>;
 
 /** What is shown of a stored answer: of what came, what is not the page's. */
 function bareAgain({ content, original, model, sources }: StoredAnswer) {
@@ -164,6 +165,6 @@ const found = ({ timezone }: Reader, collectedAt: number, said: AnswerAnalysis) 
 
 const estimated = ({ sentiment }: AnswerAnalysis) => ({
   sentiment,
-  sentimentSource: sentiment === null ? null : ('estimated' as const),
+  sentimentSource: sentiment === null ? null : SentimentSource.enum.estimated,
   sentimentQuote: null,
 });

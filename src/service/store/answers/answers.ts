@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { NamedCompetitor, Ranking, Response, ResponseDetail, Source } from '../../../contract/response.ts';
-import type { MentionKind, Position, Sentiment } from '../../../contract/values.ts';
+import type { MentionKind, Position, Sentiment, SentimentSource } from '../../../contract/values.ts';
 import { among } from '../among.ts';
 import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
 import { type AnswerPlace, answerPlaces } from './answerPlaces.ts';
@@ -32,7 +32,7 @@ export interface NewAnswer {
   /** The brand's place among the names in the answer, 1 the first. */
   readonly rank: number | null;
   readonly sentiment: Sentiment | null;
-  readonly sentimentSource: 'judge' | 'estimated' | null;
+  readonly sentimentSource: SentimentSource | null;
   /** What a judge rests its verdict on, as it stands in the answer. */
   readonly sentimentQuote: string | null;
   readonly competitors: readonly NamedCompetitor[];
