@@ -28,16 +28,20 @@ function signsIn(sentence: string): number[] {
   let turned = 0;
   let inName = false;
   let previous = '';
-  for (const { 0: written, index } of sentence.replaceAll('’', "'").matchAll(tokens)) {
+  const plain = sentence.replaceAll('’', "'");
+  for (const { 0: written, index } of plain.matchAll(tokens)) {
     const word = written.toLowerCase();
     if (englishWords.has(word)) english += 1;
     else if (functionWords.has(word)) english -= 1;
     // "Acme Fresh & Furious": capitals right behind the name go on with it.
     inName = word === nameMark || (inName && word !== written);
     if (/^[.;:!?\n]$/.test(word)) turned = 0;
-    else if (isNegation(word)) turned = 4;
+    else if (isNegation(word))
+      turned = plain[index + word.length] === '-' ? 0 : 4; // "no-frills"
+    else if (notGivenUp.has(word)) turned = 0;
     else if (previous === 'not' && /^(?:only|just)$/.test(word)) turned = 0;
-    const weight = inName || isAskedFor(word, index, nameAt) ? 0 : weightOf(word);
+    const isSilent = inName || isAskedFor(word, index, nameAt) || isActedAgainst(plain, index, word);
+    const weight = isSilent ? 0 : weightOf(word);
     if (weight !== 0) signs.push(turned > 0 ? -weight : weight);
     turned = Math.max(0, turned - 1);
     previous = word;
@@ -53,6 +57,13 @@ function isAskedFor(word: string, index: number, nameAt: number): boolean {
   return (word === 'good' || word === 'great') && index < nameAt;
 }
 
+/** "Non-irritating" and "cruelty-free" name a fault that the product has not. */
+const isActedAgainst = (sentence: string, index: number, { length }: string): boolean =>
+  /\b(?:non|anti)-$/i.test(sentence.slice(Math.max(0, index - 5), index)) ||
+  actedAgainst.has(
+    /^-(\p{L}{1,10})/u.exec(sentence.slice(index + length, index + length + 11))?.[1]?.toLowerCase() ?? '',
+  );
+
 const isNegation = (word: string): boolean => negations.has(word) || word.endsWith("n't");
 
 function weightOf(word: string): number {
@@ -61,6 +72,10 @@ function weightOf(word: string): number {
 }
 
 const negations = wordSet('negations');
+/** "Without sacrificing clarity" keeps what follows. */
+const notGivenUp = wordSet('undoesNegation', 'en');
+/** Behind a fault and a hyphen: "cruelty-free". */
+const actedAgainst = wordSet('actedAgainst', 'en');
 
 /** Words of the trade that praise or blame nobody. */
 const ordinary = wordSet('praisesNobody');

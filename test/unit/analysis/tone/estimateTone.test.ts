@@ -60,6 +60,21 @@ test('ordinary words of the trade and what was asked for are no praise', () => {
   assert.equal(sentiment('- **Acme**\n  - Best for: teams of five'), 'mixed');
 });
 
+test('what a product works against, has not, or is made of blames nobody', () => {
+  for (const praise of [
+    'Acme is excellent for aggressive scrubbing.',
+    'Acme is an excellent non-irritating, cruelty-free soap.',
+    'Acme has excellent noise cancelling and a dark mode.',
+    'Acme is excellent at killing germs and keeps toxic fumes out.',
+    'Acme is excellent without sacrificing clarity.',
+    'Acme is a no-frills, reliable brush.',
+    'Acme keeps time in case of outages, and is excellent.',
+  ])
+    assert.equal(sentiment(praise), 'positive', praise);
+  for (const both of ['Acme is excellent but uncomfortable.', 'Acme is not as durable as others, but excellent.'])
+    assert.equal(sentiment(both), 'mixed', both);
+});
+
 test('names are no sentiment', () => {
   assert.equal(sentiment('You get Acme at Best Buy.'), 'mixed');
   assert.equal(sentiment('Acme Happy Furious sells anvils.'), 'mixed');
