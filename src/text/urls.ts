@@ -8,12 +8,15 @@ import { getDomain, getHostname, parse } from 'tldts';
 export function cleanUrl(url: string): string | undefined {
   if (url.length > maxUrlLength) return undefined;
   const address = withoutGluedWords(decodeEntities(url.trim()));
-  const parsed = URL.parse(/^(?:www\.|\/\/)/i.test(address) ? `https://${address.replace(/^\/\//, '')}` : address);
-  if (!parsed || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') || parsed.hostname === '')
-    return undefined;
+  const lacksScheme = /^(?:www\.|\/\/)/i.test(address);
+  const parsed = URL.parse(lacksScheme ? `https://${address.replace(/^\/\//, '')}` : address);
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hostname === '') return undefined;
   // Every part that is set has the whole parsed again, and most addresses have none of these.
   if (parsed.href.includes('#')) parsed.hash = '';
-  if (parsed.href.includes('@')) parsed.username = parsed.password = '';
+  if (parsed.href.includes('@')) {
+    parsed.username = '';
+    parsed.password = '';
+  }
   if (parsed.href.includes('?')) {
     const pairs = parsed.search.split('&').map((pair) => pair.replace(/^\?+/, ''));
     parsed.search = pairs.filter((pair) => pair !== '' && !tracking.test(pair)).join('&');
@@ -26,12 +29,12 @@ const maxUrlLength = 8192;
 
 /** The registrable domain of a URL or host in lower case and in ASCII, as `cleanUrl` writes it; an IP address or `localhost` is its own. */
 export function domainOf(url: string): string | undefined {
-  const whole = withoutGluedWords(url);
-  const host = getHostname(whole);
-  const address = host && beyondAscii.test(host) ? asciiHost(host) : whole;
-  return (
-    getDomain(address, { allowPrivateDomains: true }) ?? (host && /[\p{L}\d]/u.test(host) ? asciiHost(host) : undefined)
-  );
+  const address = withoutGluedWords(url);
+  const host = getHostname(address);
+  const named = host && nonAscii.test(host) ? asciiHost(host) : address;
+  const domain = getDomain(named, { allowPrivateDomains: true });
+  if (domain !== null) return domain;
+  return host && /[\p{L}\d]/u.test(host) ? asciiHost(host) : undefined;
 }
 
 /**
@@ -40,9 +43,9 @@ export function domainOf(url: string): string | undefined {
  */
 export function withoutGluedWords(address: string): string {
   const [, host = ''] = /^(?:https?:)?(?:\/\/)?([^\s/?#:@]*)/i.exec(address) ?? [];
-  const [whole] = /^[^\s]*?\.[a-z]{2,24}(?=\p{Lu})/u.exec(host) ?? [];
-  if (whole === undefined || isGivenOut(host.toLowerCase()) || !isGivenOut(whole)) return address;
-  return address.slice(0, address.indexOf(host) + whole.length);
+  const [front] = /^[^\s]*?\.[a-z]{2,24}(?=\p{Lu})/u.exec(host) ?? [];
+  if (front === undefined || isGivenOut(host.toLowerCase()) || !isGivenOut(front)) return address;
+  return address.slice(0, address.indexOf(host) + front.length);
 }
 
 /** Whether a host or the host of an address ends with a domain under which names are given out. */
@@ -52,18 +55,18 @@ export function isGivenOut(host: string): boolean {
 }
 
 /** A host as addresses carry it: `müller.de` is `xn--mller-kva.de` (RFC 3490); what can be none stays as it is. */
-export const asciiHost = (host: string): string => (beyondAscii.test(host) ? domainToASCII(host) || host : host);
+export const asciiHost = (host: string): string => (nonAscii.test(host) ? domainToASCII(host) || host : host);
 
 /** How a host may be written, in lower case: in ASCII, and in Unicode composed and decomposed. */
 export function spellingsOfHost(host: string): string[] {
   const lower = host.toLowerCase();
-  if (!beyondAscii.test(lower) && !lower.includes('xn--')) return [lower];
+  if (!nonAscii.test(lower) && !lower.includes('xn--')) return [lower];
   const ascii = asciiHost(lower);
   const shown = domainToUnicode(ascii) || lower;
   return [...new Set([ascii, shown, shown.normalize('NFD')])];
 }
 
-const beyondAscii = /[^\0-\x7f]/;
+const nonAscii = /[^\0-\x7f]/;
 
 /**
  * True for the addresses by which Gemini names its sources: each stands for another page, which only a call tells.

@@ -1,4 +1,4 @@
-import { withoutOverlaps } from '../../text/withoutOverlaps.ts';
+import { withoutOverlaps } from '../../text/spans.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { inDocument } from '../reading/numberedLines.ts';

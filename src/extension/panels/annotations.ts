@@ -1,5 +1,5 @@
 import type { Highlight } from '../../analysis/mentions/highlights.ts';
-import { withoutOverlaps } from '../../text/withoutOverlaps.ts';
+import { withoutOverlaps } from '../../text/spans.ts';
 import { type BlockCitation, citationsIn } from '../../analysis/reading/citations.ts';
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { safeAddress } from './links.ts';

@@ -1,4 +1,4 @@
-import { type Piece, sourceOffset } from './contentMap.ts';
+import { lastUpTo, type Piece, sourceOffset } from './contentMap.ts';
 import type { InlineText, Link, Run, Span } from './inlineText.ts';
 
 /** One heading, paragraph, list item, table cell, quotation or piece of code. Offsets are UTF-16 code units. */
@@ -61,13 +61,7 @@ export class LocatedBlock implements Block {
   }
 
   at(offset: number): number {
-    let low = 0;
-    for (let high = this.runs.length - 1; low < high;) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.runs[middle]?.text ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const run = this.runs[low];
+    const run = lastUpTo(this.runs, 'text', offset);
     if (!run) return this.start;
     const inside = Math.min(Math.max(0, offset - run.text), run.length);
     return Math.min(sourceOffset(this.pieces, run.content + inside), this.end);

@@ -1,4 +1,5 @@
 import type { Block } from './block.ts';
+import { outside } from '../spans.ts';
 import type { Span } from './inlineText.ts';
 
 /** A citation mark in a text and the number that it carries. */
@@ -17,9 +18,8 @@ export interface NumberedSource {
 export function citationMarks(text: string): CitationMark[] {
   const marks: CitationMark[] = [];
   for (const { 0: match, index } of text.matchAll(mark)) {
-    for (const number of match.startsWith('[') ? numbersIn(match) : lenticular(match)) {
-      marks.push({ start: index, end: index + match.length, number });
-    }
+    const numbers = match.startsWith('[') ? numbersIn(match) : lenticularNumbers(match);
+    for (const number of numbers) marks.push({ start: index, end: index + match.length, number });
   }
   return marks;
 }
@@ -31,29 +31,28 @@ const mark =
 export function marksOf({ kind, text, code }: Pick<Block, 'kind' | 'text' | 'code'>): CitationMark[] {
   if (kind === 'code') return [];
   const marks = citationMarks(text);
-  if (!code || marks.length === 0) return marks;
-  let next = 0;
-  return marks.filter(({ start, end }) => {
-    while ((code[next]?.end ?? Infinity) <= start) next++;
-    return (code[next]?.start ?? Infinity) >= end;
-  });
+  return code && marks.length > 0 ? outside(code, marks) : marks;
 }
 
 /** None where brackets hold what counts no sources: a 0, a range that falls or is long. */
 function numbersIn(brackets: string): number[] {
   const numbers: number[] = [];
   for (const [, first, last = first] of brackets.matchAll(/(\d+)(?:\s?[–-]\s?(\d+))?/g)) {
-    const [from, to] = [Number(first), Number(last)];
-    if (from === 0 || to < from || to - from >= maxRange) return [];
+    const from = Number(first);
+    const to = Number(last);
+    if (from === 0 || to < from || to - from >= maxRangeLength) return [];
     for (let number = from; number <= to; number++) numbers.push(number);
   }
   return numbers;
 }
 
-const maxRange = 10;
+const maxRangeLength = 10;
 
-const lenticular = (match: string): number[] =>
-  [...match.replace(/†.*/, '').matchAll(/\d+/g)].map(([digits]) => Number(digits));
+/** The numbers of `【2】` and `【2†source】`. */
+function lenticularNumbers(match: string): number[] {
+  const digits = match.replace(/†.*/, '').match(/\d+/g) ?? [];
+  return digits.map(Number);
+}
 
 /** The reference definitions of a Markdown source whose label is a number, in order of appearance; code is not told apart. */
 export function numberedDefinitions(markdown: string): (NumberedSource & Span)[] {

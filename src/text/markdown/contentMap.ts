@@ -19,25 +19,27 @@ export class SourceLines {
 
   /** Where the lines of `content`, whose first stands on line `first`, are in the source. */
   pieces(content: string, first: number): Piece[] {
+    const pieces: Piece[] = [];
     let offset = 0;
-    return content.split('\n').map((line, index) => {
+    for (const [index, line] of content.split('\n').entries()) {
       const { start, text } = this.line(first + index);
       const bare = line.trimStart();
-      const found = text.lastIndexOf(bare);
-      const source = start + Math.max(0, (found < 0 ? 0 : found) - (line.length - bare.length));
-      const piece = { content: offset, source };
+      const indent = line.length - bare.length;
+      const column = Math.max(0, text.lastIndexOf(bare) - indent);
+      pieces.push({ content: offset, source: start + column });
       offset += line.length + 1;
-      return piece;
-    });
+    }
+    return pieces;
   }
 
   /** Where a table cell's content is on line `line`, looking from the source offset `after`; `\|` is one character. */
   cellPieces(content: string, line: number, after: number): Piece[] {
     const { start, text } = this.line(line);
-    const found = text.indexOf(content.replaceAll('|', '\\|'), Math.max(0, after - start));
-    const pieces = [{ content: 0, source: start + Math.max(0, found) }];
+    const column = Math.max(0, text.indexOf(content.replaceAll('|', '\\|'), Math.max(0, after - start)));
+    const pieces = [{ content: 0, source: start + column }];
     for (const { index } of content.matchAll(/\|/g)) {
-      pieces.push({ content: index, source: start + Math.max(0, found) + index + pieces.length });
+      const backslashes = pieces.length;
+      pieces.push({ content: index, source: start + column + index + backslashes });
     }
     return pieces;
   }
@@ -55,12 +57,23 @@ export class SourceLines {
 
 /** Follows `pieces` to the source offset of the content offset `offset`. */
 export function sourceOffset(pieces: readonly Piece[], offset: number): number {
+  const piece = lastUpTo(pieces, 'content', offset);
+  return piece ? piece.source + Math.max(0, offset - piece.content) : offset;
+}
+
+/** Of items in the order of their offsets the last that does not begin behind `offset`, or else the first. */
+export function lastUpTo<Key extends string, Item extends Readonly<Record<Key, number>>>(
+  items: readonly Item[],
+  key: Key,
+  offset: number,
+): Item | undefined {
   let low = 0;
-  for (let high = pieces.length - 1; low < high;) {
+  let high = items.length - 1;
+  while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((pieces[middle]?.content ?? 0) <= offset) low = middle;
+    const item = items[middle];
+    if (item && item[key] <= offset) low = middle;
     else high = middle - 1;
   }
-  const piece = pieces[low];
-  return piece ? piece.source + Math.max(0, offset - piece.content) : offset;
+  return items[low];
 }

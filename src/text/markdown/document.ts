@@ -72,26 +72,28 @@ function environment(body: string, pages: ReadonlyMap<number, { readonly url: st
 /** The blocks of a document; each token that is one is noted in `blockOf`. */
 function readBlocks(tokens: readonly Token[], lines: SourceLines, blockOf: Map<Token, number>): Block[] {
   const blocks: Block[] = [];
-  const place = new StandingReader();
+  const standing = new StandingReader();
   let rowEnd = 0;
   for (const token of tokens) {
-    place.enter(token);
+    standing.enter(token);
     if (token.type === 'tr_open') rowEnd = 0;
     if (token.type !== 'inline' && token.type !== 'fence' && token.type !== 'code_block') continue;
     if (token.content === '') continue;
-    const firstLine = (token.map?.[0] ?? place.row) + (token.type === 'fence' ? 1 : 0);
-    const inCell = place.kind === 'cell' && token.type === 'inline';
+    const firstLine = (token.map?.[0] ?? standing.row) + (token.type === 'fence' ? 1 : 0);
+    const inCell = standing.kind === 'cell' && token.type === 'inline';
     const pieces = inCell ? lines.cellPieces(token.content, firstLine, rowEnd) : lines.pieces(token.content, firstLine);
     const inline = token.type === 'inline' ? inlineText(token.children ?? []) : plainText(token.content.trimEnd());
     if (inCell) rowEnd = sourceOffset(pieces, token.content.length);
     if (inline.text.trim() === '') continue;
-    const standing = token.type === 'inline' ? place : { kind: 'code' as const, level: 0 };
     blockOf.set(token, blocks.length);
-    blocks.push(new LocatedBlock(standing, inline, pieces, token.content.trimEnd().length));
-    place.taken();
+    const own = token.type === 'inline' ? standing : code;
+    blocks.push(new LocatedBlock(own, inline, pieces, token.content.trimEnd().length));
+    standing.leaveItemText();
   }
   return blocks;
 }
+
+const code = { kind: 'code', level: 0 } as const;
 
 const plainText = (text: string): InlineText => ({
   text,

@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { outside } from '../spans.ts';
 import { withoutGluedWords } from '../urls.ts';
 
 /** A stretch of a text, from `start` to before `end`, in UTF-16 code units. */
@@ -140,24 +141,26 @@ const bareUrl = /\b(?:https?:\/\/|www\.(?=[\p{L}\d-]+\.))[^\s<>"'`|\\^{}\u3000-\
 function bareLinks(text: string, links: readonly Link[]): Link[] {
   if (!text.includes('://') && !/www\./i.test(text)) return [];
   const found: Link[] = [];
-  let next = 0;
   for (const { 0: match, index } of text.matchAll(bareUrl)) {
-    const url = withoutGluedWords(withoutTail(match));
-    const end = index + url.length;
-    while ((links[next]?.end ?? end) <= index) next++;
-    if ((links[next]?.start ?? end) < end) continue;
-    found.push({ text: url, url: /^www\./i.test(url) ? `https://${url}` : url, start: index, end });
+    const shown = withoutGluedWords(withoutTail(match));
+    const url = /^www\./i.test(shown) ? `https://${shown}` : shown;
+    found.push({ text: shown, url, start: index, end: index + shown.length });
   }
-  return found;
+  return outside(links, found);
 }
 
+/** A bracket at the end is part of the address only where the address opens it. */
 function withoutTail(match: string): string {
-  let surplus = match.split(')').length - match.split('(').length;
+  let unopened = match.split(')').length - match.split('(').length;
   let end = match.length;
-  for (; end > 0; end--) {
+  while (end > 0) {
     const last = match.charAt(end - 1);
-    if (last === ')' && surplus-- <= 0) break;
     if (!'.,;:!?*_~)]…'.includes(last)) break;
+    if (last === ')') {
+      if (unopened <= 0) break;
+      unopened -= 1;
+    }
+    end -= 1;
   }
   return match.slice(0, end);
 }

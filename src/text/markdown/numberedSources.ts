@@ -1,5 +1,6 @@
 import { citationMarks, type NumberedSource, numberedDefinitions } from './citationMarks.ts';
-import type { MarkdownDocument, Span } from './document.ts';
+import { outside } from '../spans.ts';
+import type { Block, Link, MarkdownDocument, Span } from './document.ts';
 
 /** What the citation numbers of a document stand for: its numbered source list and its numbered definitions, by number. */
 export function numberedSources(document: MarkdownDocument): ReadonlyMap<number, NumberedSource> {
@@ -13,29 +14,31 @@ export function numberedSources(document: MarkdownDocument): ReadonlyMap<number,
 /** The numbered definitions of a document, in order, and where they stand in its source; those in code are none. */
 export function definitionsOf({ source, blocks }: MarkdownDocument): (NumberedSource & Span)[] {
   const code = blocks.filter(({ kind }) => kind === 'code');
-  let next = 0;
-  return numberedDefinitions(source).filter(({ start, end }) => {
-    while ((code[next]?.end ?? Infinity) <= start) next++;
-    return (code[next]?.start ?? Infinity) >= end;
-  });
+  return outside(code, numberedDefinitions(source));
 }
 
 function listed({ blocks }: MarkdownDocument): NumberedSource[] {
-  return blocks
-    .filter(({ bodySource }) => bodySource)
-    .flatMap(({ text, number, links }) => {
-      const marks = citationMarks(text);
-      if (marks.length === 0)
-        return number === undefined || !links[0] ? [] : [{ number, url: links[0].url, ...titled(links[0].text) }];
-      return marks.flatMap((mark, index) => {
-        const link = links.find(({ start }) => start >= mark.start && start < (marks[index + 1]?.start ?? Infinity));
-        return link ? [{ number: mark.number, url: link.url, ...titled(link.text) }] : [];
-      });
-    });
+  return blocks.filter(({ bodySource }) => bodySource).flatMap(listedIn);
 }
 
-const titled = (text: string): { title?: string } =>
-  text === '' || /^(?:\[\d+\]|(?:https?:|www\.)\S*)$/i.test(text) ? {} : { title: text };
+/** The sources of a block of the list: each mark with its link, or the number of an item that has no marks. */
+function listedIn({ text, number, links }: Block): NumberedSource[] {
+  const marks = citationMarks(text);
+  const [first] = links;
+  if (marks.length === 0) return number === undefined || !first ? [] : [asSource(number, first)];
+  const sources: NumberedSource[] = [];
+  for (const [index, mark] of marks.entries()) {
+    const next = marks[index + 1]?.start ?? Infinity;
+    const link = links.find(({ start }) => start >= mark.start && start < next);
+    if (link) sources.push(asSource(mark.number, link));
+  }
+  return sources;
+}
+
+function asSource(number: number, { url, text }: Link): NumberedSource {
+  const isTitled = text !== '' && !/^(?:\[\d+\]|(?:https?:|www\.)\S*)$/i.test(text);
+  return isTitled ? { number, url, title: text } : { number, url };
+}
 
 /** True where the words of a link name its page: no mark, and no address. */
 export const isTitle = (label: string): boolean => !/^\s*(?:(?:\[\^?\d+\]|https?:\S*|www\.\S*)\s*)?$/i.test(label);

@@ -16,7 +16,7 @@ export function sourceListIn(blocks: readonly Block[], markdown: string): Span {
   return { start: blocks.length, end: blocks.length };
 }
 
-/** So many blocks of at most so many characters may stand behind the list. */
+/** Blocks that may stand behind the list, and the characters of each. */
 const maxRemarks = 2;
 const maxRemarkLength = 300;
 
@@ -25,29 +25,31 @@ const isRemark = (block: Block | undefined): boolean =>
 
 /** The index of the first block of the list that ends before `end`; `end` where none does. */
 function startOf(blocks: readonly Block[], end: number, markdown: string): number {
+  // Entries with marks alone make a list without a heading; what else may be an entry needs one.
+  const marked: Entries = { count: 0, addressed: 0 };
+  let firstMarked = end;
+  const all: Entries = { count: 0, addressed: 0 };
   let first = end;
-  let marked = end;
-  const entries: Entries = { count: 0, addressed: 0 };
-  const seen: Entries = { count: 0, addressed: 0 };
-  for (; first > 0; first--) {
+  while (first > 0) {
     const block = blocks[first - 1];
     if (!block) break;
-    const own = entriesIn(block, markdown);
-    if (own?.headed) return first - 1;
-    if (own && marked === first) {
-      marked = first - 1;
-      add(entries, own);
+    const withMarks = entriesIn(block, markdown);
+    if (withMarks?.headed) return first - 1;
+    const entries = withMarks ?? linked(block);
+    if (!entries) break;
+    if (withMarks && firstMarked === first) {
+      firstMarked = first - 1;
+      add(marked, withMarks);
     }
-    const part = own ?? linked(block);
-    if (!part) break;
-    add(seen, part);
+    add(all, entries);
+    first -= 1;
   }
   const heading = blocks[first - 1];
-  if (heading && isSourcesHeading(heading) && (marked === first || 2 * seen.addressed >= seen.count))
+  if (heading && isSourcesHeading(heading) && (firstMarked === first || halfAddressed(all))) {
     return first < end ? first - 1 : end;
-  const enough =
-    entries.count > 1 ? 2 * entries.addressed >= entries.count : entries.addressed > 0 && end === blocks.length;
-  return enough ? marked : end;
+  }
+  const isList = marked.count > 1 ? halfAddressed(marked) : marked.addressed > 0 && end === blocks.length;
+  return isList ? firstMarked : end;
 }
 
 /** Entries of a list, and how many of them have an address. */
@@ -55,6 +57,8 @@ interface Entries {
   count: number;
   addressed: number;
 }
+
+const halfAddressed = ({ count, addressed }: Entries): boolean => 2 * addressed >= count;
 
 function add(sum: Entries, { count, addressed }: Entries): void {
   sum.count += count;
@@ -75,14 +79,19 @@ function entriesIn(block: Block, markdown: string): (Entries & { readonly headed
   const [head = ''] = lines;
   const headed = label !== undefined && lines.length > 1 && sourcesHeading.test(head);
   const found: Entries = { count: 0, addressed: 0 };
-  let open = false;
+  // An entry without an address may have it on the next line.
+  let awaitsAddress = false;
   for (const line of headed ? lines.slice(1) : lines) {
-    const begins = startsWithMark(line);
-    if (!begins && !(open && startsWithAddress.test(line))) return undefined;
-    const has = address.test(line) || (begins && inlineLink.test(line));
-    if (begins) found.count++;
-    if (has && (begins || open)) found.addressed++;
-    open = begins && !has;
+    if (startsWithMark(line)) {
+      const hasAddress = address.test(line) || inlineLink.test(line);
+      found.count += 1;
+      if (hasAddress) found.addressed += 1;
+      awaitsAddress = !hasAddress;
+    } else {
+      if (!awaitsAddress || !startsWithAddress.test(line)) return undefined;
+      found.addressed += 1;
+      awaitsAddress = false;
+    }
   }
   return headed ? { ...found, headed } : found;
 }

@@ -7,17 +7,17 @@ export class StandingReader implements Standing {
   row = 0;
   column: number | undefined;
   private readonly open: ('item' | 'quote')[] = [];
-  private fresh: { number: number | undefined } | undefined;
+  /** The list item whose text has not come yet. */
+  private item: { readonly number: number | undefined } | undefined;
 
   get number(): number | undefined {
-    return this.kind === 'item' ? this.fresh?.number : undefined;
+    return this.kind === 'item' ? this.item?.number : undefined;
   }
 
   get kind(): Block['kind'] {
     if (this.level > 0) return 'heading';
     if (this.column !== undefined) return 'cell';
-    const around = this.open.at(-1);
-    if (around === 'item' && this.fresh) return 'item';
+    if (this.open.at(-1) === 'item' && this.item) return 'item';
     return this.open.includes('quote') ? 'quote' : 'paragraph';
   }
 
@@ -31,7 +31,7 @@ export class StandingReader implements Standing {
         break;
       case 'list_item_open':
         this.open.push('item');
-        this.fresh = { number: token.info ? Number(token.info) : undefined };
+        this.item = { number: token.info ? Number(token.info) : undefined };
         break;
       case 'blockquote_open':
         this.open.push('quote');
@@ -39,7 +39,7 @@ export class StandingReader implements Standing {
       case 'list_item_close':
       case 'blockquote_close':
         this.open.pop();
-        this.fresh = undefined;
+        this.item = undefined;
         break;
       case 'tr_open':
         this.row = token.map?.[0] ?? this.row;
@@ -56,7 +56,7 @@ export class StandingReader implements Standing {
   }
 
   /** Only the first text of a list item is the item; what follows is a paragraph in it. */
-  taken(): void {
-    this.fresh = undefined;
+  leaveItemText(): void {
+    this.item = undefined;
   }
 }

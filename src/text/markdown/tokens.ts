@@ -67,7 +67,10 @@ function strayBrackets(state: StateInline, silent: boolean): boolean {
   if ((first !== 0x5b && first !== 0x21) || !(state instanceof LocatedState)) return false;
   openings.lastIndex = state.pos;
   const row = openings.exec(state.src)?.[0].length ?? 0;
-  const length = state.lastClosing < state.pos ? row : row > maxRowLength ? row - 2 : 0;
+  const isClosed = state.lastClosing >= state.pos;
+  if (isClosed && row <= maxRowLength) return false;
+  // The last brackets of a long row may still begin a link.
+  const length = isClosed ? row - 2 : row;
   if (length === 0 || state.pos + length > state.posMax) return false;
   if (!silent) state.pending += state.src.slice(state.pos, state.pos + length);
   state.pos += length;

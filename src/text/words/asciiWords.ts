@@ -7,22 +7,33 @@ export interface Stretch extends Span {
 
 /** Divides a text into stretches of ASCII and others; words of another script that follow one another are one stretch. */
 export function* stretches(text: string): Generator<Stretch> {
-  for (let at = 0; at < text.length;) {
-    beyond.lastIndex = at;
-    const found = beyond.exec(text)?.index ?? text.length;
-    let start = found;
-    while (start > at && start < text.length && !isBlank(text, start - 1)) start--;
-    if (start > at) yield { start: at, end: start, isAscii: true };
-    let end = found;
-    for (let last = found; end < text.length && !(isBlank(text, end) && end - last > contextLength); end++) {
-      if (text.charCodeAt(end) > 127) last = end;
+  let at = 0;
+  while (at < text.length) {
+    nonAscii.lastIndex = at;
+    const found = nonAscii.exec(text)?.index;
+    if (found === undefined) {
+      yield { start: at, end: text.length, isAscii: true };
+      return;
     }
-    if (end > start) yield { start, end, isAscii: false };
-    at = end;
+    let start = found;
+    while (start > at && !isBlank(text, start - 1)) start -= 1;
+    if (start > at) yield { start: at, end: start, isAscii: true };
+    at = nonAsciiEnd(text, found);
+    yield { start, end: at, isAscii: false };
   }
 }
 
-const beyond = /[^\0-\x7f]/g;
+/** The first blank that stands more than `contextLength` behind the last sign beyond ASCII. */
+function nonAsciiEnd(text: string, start: number): number {
+  let last = start;
+  for (let offset = start; offset < text.length; offset++) {
+    if (text.charCodeAt(offset) > 127) last = offset;
+    else if (offset - last > contextLength && isBlank(text, offset)) return offset;
+  }
+  return text.length;
+}
+
+const nonAscii = /[^\0-\x7f]/g;
 const contextLength = 2;
 
 const isBlank = (text: string, offset: number): boolean =>
@@ -34,8 +45,8 @@ export function addAsciiWordEnds(text: string, { start, end }: Span, ends: numbe
   for (let offset = start; offset < end; offset++) {
     const kind = kinds[text.charCodeAt(offset)] ?? 0;
     // One underscore alone is no word, two are.
-    if (kind === letter || kind === digit || (kind === underscore && offset > start && text.charAt(offset - 1) === '_'))
-      isWord = true;
+    const isSecondUnderscore = kind === underscore && offset > start && text.charAt(offset - 1) === '_';
+    if (kind === letter || kind === digit || isSecondUnderscore) isWord = true;
     else if (isWord && kind !== underscore && !joins(text, offset, end)) {
       ends.push(offset);
       isWord = false;
@@ -44,10 +55,16 @@ export function addAsciiWordEnds(text: string, { start, end }: Span, ends: numbe
   if (isWord) ends.push(end);
 }
 
-const [letter, digit, underscore] = [1, 2, 3];
+const letter = 1;
+const digit = 2;
+const underscore = 3;
+
+/** What the ASCII characters are, by their codes; 0 for signs and blanks. */
 const kinds = Uint8Array.from({ length: 128 }, (_, unit) => {
-  const sign = String.fromCharCode(unit);
-  return /[a-z]/i.test(sign) ? letter : /\d/.test(sign) ? digit : sign === '_' ? underscore : 0;
+  const character = String.fromCharCode(unit);
+  if (/[a-z]/i.test(character)) return letter;
+  if (/\d/.test(character)) return digit;
+  return character === '_' ? underscore : 0;
 });
 
 /** The point of "e.g" and "1.5", the apostrophe of "can't", the comma of "1,000". */
@@ -63,6 +80,10 @@ let signs: Readonly<Record<number, ReadonlySet<number>>> | undefined;
 /** Versions of Unicode differ on the colon: the segmenter is asked which signs make one word of two. */
 function joiningSigns(part: string): ReadonlySet<number> {
   const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
-  const all = Array.from(kinds.keys()).filter((unit) => kinds[unit] === 0);
-  return new Set(all.filter((unit) => [...segmenter.segment(part + String.fromCharCode(unit) + part)].length === 1));
+  const joining = new Set<number>();
+  for (const [unit, kind] of kinds.entries()) {
+    const segments = segmenter.segment(`${part}${String.fromCharCode(unit)}${part}`);
+    if (kind === 0 && [...segments].length === 1) joining.add(unit);
+  }
+  return joining;
 }

@@ -36,9 +36,10 @@ export function sentences(text: string, language?: string): Segment[] {
   const found: Span[] = [];
   for (const { segment, index } of segmenter('sentence', language).segment(maskMarks(text))) {
     const last = found.at(-1);
-    const joined = last && abbreviated(text.slice(Math.max(last.start, last.end - 30), last.end), segment);
-    if (joined) found[found.length - 1] = { start: last.start, end: index + segment.length };
-    else found.push({ start: index, end: index + segment.length });
+    const end = index + segment.length;
+    const goesOn = last && endsInAbbreviation(text.slice(Math.max(last.start, last.end - 30), last.end), segment);
+    if (goesOn) found[found.length - 1] = { start: last.start, end };
+    else found.push({ start: index, end });
   }
   return found.map((span) => trimmed(text, span)).filter(({ text: sentence }) => sentence !== '');
 }
@@ -47,13 +48,11 @@ const segmenters = new Map<string, Intl.Segmenter>();
 
 function segmenter(granularity: 'word' | 'sentence', language = 'und'): Intl.Segmenter {
   const key = `${granularity} ${language}`;
-  let found = segmenters.get(key);
-  if (!found)
-    segmenters.set(
-      key,
-      (found = new Intl.Segmenter(/^[a-z]{2,3}$/i.test(language) ? language : 'und', { granularity })),
-    );
-  return found;
+  const known = segmenters.get(key);
+  if (known) return known;
+  const made = new Intl.Segmenter(/^[a-z]{2,3}$/i.test(language) ? language : 'und', { granularity });
+  segmenters.set(key, made);
+  return made;
 }
 
 /** `end.[1][2] Next` becomes `end[1][2]. Next` in shape only: as long, and the segmenter ends the sentence after the marks. */
@@ -63,14 +62,17 @@ function maskMarks(text: string): string {
 
 const marksAfterStop = /([.!?。！？…])((?:[ \t]?(?:\[\^?\d{1,3}(?:[,;] ?\d{1,3})*\]|【[^【】\n]{1,90}】))+)/g;
 
-function abbreviated(before: string, next: string): boolean {
-  if (/[\r\n]/.test(before.slice(before.trimEnd().length))) return false;
-  if (always.test(before) || (letter.test(before) && /^\p{L}\./u.test(next))) return true;
-  return sometimes.test(before) && /^[\p{Ll}\d(]/u.test(next);
+/** True where the full stop at the end of `before` is that of an abbreviation, and the sentence goes on with `next`. */
+function endsInAbbreviation(before: string, next: string): boolean {
+  const blanksAtEnd = before.slice(before.trimEnd().length);
+  if (/[\r\n]/.test(blanksAtEnd)) return false;
+  if (neverLast.test(before)) return true;
+  if (singleLetter.test(before) && /^\p{L}\./u.test(next)) return true;
+  return seldomLast.test(before) && /^[\p{Ll}\d(]/u.test(next);
 }
 
 /** A name or number follows these, so that they end no sentence. */
-const always = new RegExp(
+const neverLast = new RegExp(
   `(?:^|[^\\p{L}])(?:${[
     'Dr',
     'Prof',
@@ -114,10 +116,10 @@ const always = new RegExp(
 );
 
 /** The first letter of "z. B." or "U. S.". */
-const letter = /(?:^|[^\p{L}])\p{L}\.\s*$/u;
+const singleLetter = /(?:^|[^\p{L}])\p{L}\.\s*$/u;
 
 /** These may end a sentence, too: what follows decides. */
-const sometimes =
+const seldomLast =
   /(?:^|[^\p{L}])(?:etc|usw|approx|Inc|Ltd|Corp|Co|Jr|Sr|Mio|Mrd|Tsd|Jh|Str|a\.\s?m|p\.\s?m|U\.\s?S|[A-Z])\.\s*$/u;
 
 function trimmed(text: string, { start, end }: Span): Segment {

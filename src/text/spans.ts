@@ -1,0 +1,24 @@
+import type { Span } from './markdown/inlineText.ts';
+
+/** Puts spans in order and leaves out those that begin inside an earlier one; of two that begin alike the longer stays. */
+export function withoutOverlaps<Marked extends Span>(spans: readonly Marked[]): Marked[] {
+  const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  const kept: Marked[] = [];
+  for (const span of sorted) {
+    const last = kept.at(-1);
+    if (!last || span.start >= last.end) kept.push(span);
+  }
+  return kept;
+}
+
+/** The spans that touch none of `holes`; both are in order, and holes do not overlap. */
+export function outside<Marked extends Span>(holes: readonly Span[], spans: readonly Marked[]): Marked[] {
+  const kept: Marked[] = [];
+  let next = 0;
+  for (const span of spans) {
+    while ((holes[next]?.end ?? Infinity) <= span.start) next += 1;
+    const hole = holes[next];
+    if (!hole || hole.start >= span.end) kept.push(span);
+  }
+  return kept;
+}
