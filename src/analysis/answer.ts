@@ -1,11 +1,12 @@
+import type { NamedCompetitor, Ranking, Source } from '../contract/response.ts';
 import type { MentionKind, Position, Sentiment } from '../contract/values.ts';
 import { candidatesIn } from './candidates/candidates.ts';
-import { type AnswerSource, sourcesOf } from './citations/sources.ts';
+import { sourcesOf } from './citations/sources.ts';
 import { mentionKind } from './mentions/mentionKind.ts';
 import type { Named } from './mentions/named.ts';
 import { ownDomain } from './mentions/ownDomain.ts';
 import { NamePlaces } from './mentions/position.ts';
-import { type RankedOption, rankingOf } from './rankings/rankings.ts';
+import { rankingOf } from './rankings/rankings.ts';
 import { type AnswerReading, type AnswerToRead, readAnswer } from './reading/answerReading.ts';
 import { brandSentences } from './tone/brandSentences.ts';
 import { estimateSentiment } from './tone/estimateTone.ts';
@@ -13,22 +14,18 @@ import { estimateSentiment } from './tone/estimateTone.ts';
 /** What one answer says. */
 export interface AnswerAnalysis {
   /** Null where the assistant showed no answer. */
-  readonly brand_mentioned: boolean | null;
-  readonly mention_kind: MentionKind | null;
+  readonly brandMentioned: boolean | null;
+  readonly mentionKind: MentionKind | null;
   readonly position: Position | null;
   /** The brand's place among the names in the answer, by their first mention: 1 the first; null where it is not mentioned. */
   readonly rank: number | null;
   /** How the answer speaks of the brand, as estimated by a list of words; null where it is not mentioned. */
   readonly sentiment: Sentiment | null;
   /** The competitors that the answer names, in the order of their first mention. */
-  readonly competitors: readonly {
-    readonly name: string;
-    readonly domain: string | null;
-    readonly position: Position;
-  }[];
-  readonly sources: readonly AnswerSource[];
+  readonly competitors: readonly NamedCompetitor[];
+  readonly sources: readonly Source[];
   /** What the answer recommends in an order, 1 the best. */
-  readonly rankings: readonly RankedOption[];
+  readonly rankings: readonly Ranking[];
   /** Names that lead what the answer lists, or stand out in its text, and are not among those that it was read for. */
   readonly candidates: readonly string[];
 }
@@ -44,8 +41,8 @@ export function analysisOf(reading: AnswerReading, brand: Named): AnswerAnalysis
   const own = places.first(brand);
   const named = namedCompetitors(reading, brand, places);
   return {
-    brand_mentioned: reading.document.source.trim() === '' ? null : kind === 'recommended' || kind === 'named',
-    mention_kind: kind,
+    brandMentioned: reading.document.source.trim() === '' ? null : kind === 'recommended' || kind === 'named',
+    mentionKind: kind,
     position: own === undefined ? null : places.position(own),
     rank: own === undefined ? null : 1 + named.filter(({ first }) => first < own).length,
     sentiment: own === undefined ? null : estimateSentiment(brandSentences(reading, brand)),

@@ -1,6 +1,7 @@
 import { readAnswer } from '../reading/answerReading.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
-import { type AnswerSource, sourcesOf } from '../citations/sources.ts';
+import type { Source } from '../../contract/response.ts';
+import { sourcesOf } from '../citations/sources.ts';
 import { isChromeAddress } from './withoutChrome.ts';
 
 interface Cleaned {
@@ -11,10 +12,7 @@ interface Cleaned {
 }
 
 /** The sources of an answer without those that only the page around it links, counted anew. */
-export function withoutPageSources<Source extends AnswerSource>(
-  sources: readonly Source[],
-  { assistant, content, takenOff }: Cleaned,
-): Source[] {
+export function withoutPageSources(sources: readonly Source[], { assistant, content, takenOff }: Cleaned): Source[] {
   if (takenOff.length === 0) return [...sources];
   const ofPage = linkedIn(withoutHtml(takenOff.join('\n\n')));
   const isDoubtful = ({ url }: Source): boolean => ofPage.has(url) || isChromeAddress(url, assistant);

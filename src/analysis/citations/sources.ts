@@ -1,3 +1,4 @@
+import type { Source } from '../../contract/response.ts';
 import { citationMarks } from '../../text/markdown/citationMarks.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { isTitle } from '../../text/markdown/numberedSources.ts';
@@ -5,17 +6,8 @@ import { cleanUrl, domainOf, isGivenOut, isRedirect } from '../../text/urls.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import type { GivenSource } from '../reading/citedPages.ts';
 
-/** A page of an answer, once: `position` counts from 1, `cited` is true where the text links it or carries its number. */
-export interface AnswerSource {
-  readonly url: string;
-  readonly domain: string;
-  readonly title: string | null;
-  readonly position: number;
-  readonly cited: boolean;
-}
-
 /** The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning. */
-export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn }: AnswerReading): AnswerSource[] {
+export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn }: AnswerReading): Source[] {
   const clean = (url: string): string | undefined => cited.clean(url);
   const marks = blocks.flatMap((block) => citationsIn(block)).filter(({ urls }) => urls.length === 0);
   const numbers = new Set(marks.flatMap((mark) => mark.numbers));
@@ -41,7 +33,7 @@ export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn
  */
 export function positionsByNumber(
   given: readonly GivenSource[],
-  sources: readonly AnswerSource[],
+  sources: readonly Source[],
   numbers?: readonly number[] | null,
 ): number[] | null {
   const positions = new Map(sources.map(({ url, position }) => [url, position]));
@@ -56,12 +48,9 @@ export function positionsByNumber(
  * for a part of it (`nerdwallet.combest`).
  * @param linked the sources as the text is read now
  */
-export function withoutGluedHosts(
-  stored: readonly AnswerSource[],
-  linked: readonly AnswerSource[],
-): readonly AnswerSource[] {
+export function withoutGluedHosts(stored: readonly Source[], linked: readonly Source[]): readonly Source[] {
   if (stored.every(({ url }) => isGivenOut(url))) return stored;
-  const pages = new Map<string, AnswerSource>();
+  const pages = new Map<string, Source>();
   for (const source of stored) {
     const page = isGivenOut(source.url)
       ? source
@@ -117,7 +106,7 @@ class Pages {
     page.settled ||= settled;
   }
 
-  list(): AnswerSource[] {
+  list(): Source[] {
     return [...this.pages.values()].map(({ url, title, cited }, index) => ({
       url,
       domain: domainOfPage(url, title) ?? '',

@@ -1,3 +1,4 @@
+import type { Ranking } from '../../contract/response.ts';
 import { cleanUrl, domainOf, spellingsOfHost } from '../../text/urls.ts';
 import { gradeOf, tidied } from '../candidates/candidateNames.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
@@ -7,19 +8,12 @@ import { rankedLists } from './rankedLists.ts';
 import type { Head } from '../reading/heads.ts';
 import { TrackedNames } from './trackedNames.ts';
 
-/** Something that an answer recommends in an order, 1 the best. */
-export interface RankedOption {
-  readonly rank: number;
-  readonly domain: string | null;
-  readonly name: string;
-}
-
 /**
  * What an answer recommends in an order: its first list of names that is numbered, stands in a table, or follows a
  * heading that speaks of the best. Steps, criteria, days and plans are no names. Fewer than two names are no ranking.
  * Tracked names that one item enumerates share its rank, and their domain comes from their own URL.
  */
-export function rankingOf(reading: AnswerReading): RankedOption[] {
+export function rankingOf(reading: AnswerReading): Ranking[] {
   const tracked = new TrackedNames(reading);
   for (const list of rankedLists(reading, (block) => tracked.opens(block))) {
     const names = list.map((block) => tracked.name(block));
@@ -37,7 +31,7 @@ export function rankingOf(reading: AnswerReading): RankedOption[] {
   return [];
 }
 
-function option({ name, link }: Head, rank: number, own: Named | undefined): RankedOption {
+function option({ name, link }: Head, rank: number, own: Named | undefined): Ranking {
   if (own?.url) return { rank, name, domain: ownDomain(own) };
   const linked = link === undefined ? undefined : domainOf(cleanUrl(link) ?? '');
   // Most links are those of a shop or a review: rows of one domain count as one thing, so it must be the thing's own.

@@ -94,8 +94,8 @@ export function toNewAnswer(
     projectId: project.id,
     content,
     original: takenOff.length > 0 ? came : null,
-    ...found(project, answer.collectedAt, said),
-    ...estimated(said),
+    day: dayOf(answer.collectedAt, project.timezone),
+    ...foundIn(said),
     sources: pages,
     sourceNumbers: positionsByNumber(sources, pages, sourceNumbers),
   };
@@ -108,10 +108,15 @@ export function toNewAnswer(
 export function readAgain(project: Reader, answer: StoredAnswer): StoredAnswer {
   const names = namesOf(project);
   const { takenOff, ...bare } = bareAgain(answer);
-  const said = analyseAnswer({ markdown: bare.content, sources: bare.sources, ...names });
+  const said = analyseAnswer({
+    markdown: bare.content,
+    sources: answer.sources,
+    sourceNumbers: answer.sourceNumbers,
+    ...names,
+  });
   const { sentimentQuote: quote } = answer;
   const judged =
-    said.brand_mentioned === true &&
+    said.brandMentioned === true &&
     quote !== null &&
     findMentions(quote, names.brand, names.competitors).length > 0 &&
     !takenOff.some((piece) => piece.includes(quote));
@@ -120,14 +125,20 @@ export function readAgain(project: Reader, answer: StoredAnswer): StoredAnswer {
   return {
     ...answer,
     ...bare,
+    ...foundIn(said),
+    ...(judged && verdictOf(answer)),
+    day: dayOf(answer.collectedAt, project.timezone),
     sources,
     sourceNumbers,
-    ...found(project, answer.collectedAt, said),
-    ...(judged ? verdictOf(answer) : estimated(said)),
   };
 }
 
-const verdictOf = ({ mentionKind }: StoredAnswer) => (mentionKind === 'denied' ? asDenied : { mentionKind });
+const verdictOf = ({ mentionKind, sentiment, sentimentSource, sentimentQuote }: StoredAnswer) => ({
+  sentiment,
+  sentimentSource,
+  sentimentQuote,
+  ...(mentionKind === 'denied' ? asDenied : { mentionKind }),
+});
 
 /** What a judge's verdict makes of an answer that is estimated to mention the brand and only denies it. */
 export const asDenied = {
@@ -152,19 +163,9 @@ function bareAgain({ content, original, model, sources }: StoredAnswer) {
   };
 }
 
-const found = ({ timezone }: Reader, collectedAt: number, said: AnswerAnalysis) => ({
-  day: dayOf(collectedAt, timezone),
-  brandMentioned: said.brand_mentioned,
-  mentionKind: said.mention_kind,
-  position: said.position,
-  rank: said.rank,
-  rankings: said.rankings,
-  competitors: said.competitors,
-  candidates: said.candidates,
-});
-
-const estimated = ({ sentiment }: AnswerAnalysis) => ({
-  sentiment,
-  sentimentSource: sentiment === null ? null : SentimentSource.enum.estimated,
+/** What was found, with a sentiment that is estimated. */
+const foundIn = (said: AnswerAnalysis) => ({
+  ...said,
+  sentimentSource: said.sentiment === null ? null : SentimentSource.enum.estimated,
   sentimentQuote: null,
 });

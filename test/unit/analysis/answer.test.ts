@@ -34,8 +34,8 @@ test('the position counts words of the visible text and not of link targets', ()
 test('no answer leaves the mention open', () => {
   for (const markdown of ['', ' \n']) {
     assert.deepEqual(analyse(markdown), {
-      brand_mentioned: null,
-      mention_kind: null,
+      brandMentioned: null,
+      mentionKind: null,
       position: null,
       rank: null,
       sentiment: null,
@@ -48,10 +48,10 @@ test('no answer leaves the mention open', () => {
 });
 
 test('a denied name is not mentioned and has no position', () => {
-  const { brand_mentioned, mention_kind, position } = analyse('I could not find Acme.');
+  const { brandMentioned, mentionKind, position } = analyse('I could not find Acme.');
   assert.deepEqual(
-    { brand_mentioned, mention_kind, position },
-    { brand_mentioned: false, mention_kind: 'denied', position: null },
+    { brandMentioned, mentionKind, position },
+    { brandMentioned: false, mentionKind: 'denied', position: null },
   );
 });
 
@@ -85,13 +85,13 @@ test('highlights say whose name stands where, and never overlap', () => {
 test('any string is analysed without an error', () => {
   fc.assert(
     fc.property(markdownish, (markdown) => {
-      const { brand_mentioned, mention_kind, position, sentiment, sources, rankings } = analyse(markdown);
+      const { brandMentioned, mentionKind, position, sentiment, sources, rankings } = analyse(markdown);
       assert.equal(
-        brand_mentioned,
-        markdown.trim() === '' ? null : mention_kind === 'recommended' || mention_kind === 'named',
+        brandMentioned,
+        markdown.trim() === '' ? null : mentionKind === 'recommended' || mentionKind === 'named',
       );
-      assert.equal(position !== null, brand_mentioned === true);
-      assert.equal(sentiment !== null, brand_mentioned === true);
+      assert.equal(position !== null, brandMentioned === true);
+      assert.equal(sentiment !== null, brandMentioned === true);
       assert.ok(
         rankings.length !== 1 &&
           rankings.every(({ rank, name }, index) => name.trim() !== '' && rank > (rankings[index - 1]?.rank ?? 0)),
@@ -143,11 +143,11 @@ test('the brand’s rank is its place among the names by their first mention, 1 
 
 test('a name of nothing but hyphens and blanks is looked for nowhere', () => {
   for (const name of ['-', ' - ', '‐‑']) {
-    const { brand_mentioned, competitors } = analyseAnswer({
+    const { brandMentioned, competitors } = analyseAnswer({
       markdown: 'a - b\r\n|-|\n&amp;](',
       brand: { name, aliases: [] },
       competitors: [{ name, aliases: [] }],
     });
-    assert.deepEqual({ brand_mentioned, competitors }, { brand_mentioned: false, competitors: [] });
+    assert.deepEqual({ brandMentioned, competitors }, { brandMentioned: false, competitors: [] });
   }
 });

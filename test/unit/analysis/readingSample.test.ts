@@ -130,7 +130,7 @@ function read(row: LabelledReading): MeasuredReading {
   return {
     rankings,
     candidates,
-    kindOf: (name) => readFor(name).mention_kind,
+    kindOf: (name) => readFor(name).mentionKind,
     toneOf: (name) => readFor(name).sentiment,
   };
 }

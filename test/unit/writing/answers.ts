@@ -20,21 +20,23 @@ export function stored(
   { id, markdown, model = 'chatgpt', day = '2026-05-04', sources = [], searches = [] }: Stored,
   named = { brand, competitors },
 ): ResponseDetail {
-  const { competitors: found, sources: pages, ...analysis } = analyseAnswer({ markdown, sources, ...named });
+  const said = analyseAnswer({ markdown, sources, ...named });
   return {
     id,
     prompt: { id: 1, text: null },
     model,
     date: day,
     collected_at: `${day}T10:00:00Z`,
-    ...analysis,
-    competitors: [...found],
-    sources: [...pages],
+    brand_mentioned: said.brandMentioned,
+    mention_kind: said.mentionKind,
+    position: said.position,
+    competitors: [...said.competitors],
+    sources: [...said.sources],
     sentiment: null,
     sentiment_source: null,
     search_performed: null,
     search_queries: [...searches],
-    competitors_count: found.length,
+    competitors_count: said.competitors.length,
     realtime: null,
     content_markdown: markdown,
     rankings: [],

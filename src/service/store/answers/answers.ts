@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { NamedCompetitor, Ranking, Response, ResponseDetail, Source } from '../../../contract/response.ts';
-import type { MentionKind, Position, Sentiment, SentimentSource } from '../../../contract/values.ts';
+import type { AnswerAnalysis } from '../../../analysis/answer.ts';
+import type { NamedCompetitor, Response, ResponseDetail, Source } from '../../../contract/response.ts';
+import type { MentionKind, SentimentSource } from '../../../contract/values.ts';
 import { among } from '../among.ts';
 import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
 import { type AnswerPlace, answerPlaces } from './answerPlaces.ts';
@@ -14,7 +15,7 @@ import { isSet, isSetOrNull, moment } from '../values.ts';
 const dayLength = 86_400_000;
 
 /** An answer with what the analysis found in it. Moments in milliseconds; `day` in the project's zone. */
-export interface NewAnswer {
+export interface NewAnswer extends AnswerAnalysis {
   readonly projectId: string;
   readonly promptId: number;
   readonly model: string;
@@ -26,22 +27,11 @@ export interface NewAnswer {
   readonly searchPerformed: boolean | null;
   readonly searchQueries: readonly string[];
   readonly realtime: boolean | null;
-  readonly brandMentioned: boolean | null;
-  readonly mentionKind: MentionKind | null;
-  readonly position: Position | null;
-  /** The brand's place among the names in the answer, 1 the first. */
-  readonly rank: number | null;
-  readonly sentiment: Sentiment | null;
   readonly sentimentSource: SentimentSource | null;
   /** What a judge rests its verdict on, as it stands in the answer. */
   readonly sentimentQuote: string | null;
-  readonly competitors: readonly NamedCompetitor[];
-  readonly sources: readonly Source[];
   /** For each number that the text does not define itself the position of its source, 0 for none; null where the numbers are the positions. */
   readonly sourceNumbers?: readonly number[] | null;
-  readonly rankings: readonly Ranking[];
-  /** Names that nobody tracks. */
-  readonly candidates: readonly string[];
   /** The model as its provider names it, and for where and in which language it was asked. */
   readonly modelVersion: string | null;
   readonly region: string | null;

@@ -206,7 +206,7 @@ test('real answers of AI Mode lose the page’s words alone, and of 132 Google i
   const answers = labelledAnswers(benchFolder());
   const google = { name: 'Google', url: 'https://www.google.com', aliases: [] };
   const names = (text: string): boolean =>
-    analyseAnswer({ markdown: text, brand: google, competitors: [] }).brand_mentioned === true;
+    analyseAnswer({ markdown: text, brand: google, competitors: [] }).brandMentioned === true;
   const so = { changed: 0, named: 0, still: 0 };
   for (const { assistant, text, query } of answers) {
     const { text: kept, takenOff } = withoutChrome(text, assistant);

@@ -469,14 +469,14 @@ test('a name inside a longer one of another who is tracked is theirs: for mentio
     );
   const only = read('Choose Virgin Media or Sky.');
   assert.deepEqual(
-    [only.brand_mentioned, only.mention_kind, only.rank, only.competitors.map(({ name }) => name)],
+    [only.brandMentioned, only.mentionKind, only.rank, only.competitors.map(({ name }) => name)],
     [false, null, null, ['Virgin Media']],
   );
   assert.deepEqual(marked('Choose Virgin Media or Sky.'), ['Virgin Media']);
   const denied = read('I could not find any information about Virgin Media.');
-  assert.deepEqual([denied.mention_kind, denied.competitors], [null, []]);
+  assert.deepEqual([denied.mentionKind, denied.competitors], [null, []]);
   const both = read('Choose Virgin Media, Virgin Atlantic or Virgin.');
-  assert.deepEqual([both.brand_mentioned, both.rank], [true, 2]);
+  assert.deepEqual([both.brandMentioned, both.rank], [true, 2]);
   assert.deepEqual(marked('Choose Virgin Media, Virgin Atlantic or Virgin.'), ['Virgin Media', 'Virgin', 'Virgin']);
   assert.deepEqual(findMentions('Virgin Media', virgin, [media]), []);
 });

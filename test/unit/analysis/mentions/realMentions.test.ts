@@ -57,7 +57,7 @@ test('of the labelled brands that literally stand in an answer at least 99 in 10
     const visible = plain(text);
     const [brand, ...others] = brands.filter((name) => standsIn(visible, name)).map((name) => ({ name, aliases: [] }));
     if (!brand) continue;
-    const { brand_mentioned: named, competitors } = analyseAnswer({ markdown: text, brand, competitors: others });
+    const { brandMentioned: named, competitors } = analyseAnswer({ markdown: text, brand, competitors: others });
     const found = new Set([...(named ? [brand.name] : []), ...competitors.map(({ name }) => name)]);
     labelled += 1 + others.length;
     mentioned += found.size;
@@ -143,7 +143,7 @@ test('whether an answer mentions each of the 100 names is told as a person tells
       brand: { name, url, aliases },
       competitors: [],
     });
-    assert.equal(analysis.brand_mentioned, brand_mentioned, `${name} in ${pair.query} of ${pair.assistant}`);
+    assert.equal(analysis.brandMentioned, brand_mentioned, `${name} in ${pair.query} of ${pair.assistant}`);
   }
 });
 
