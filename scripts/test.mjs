@@ -3,9 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { run } from './child.mjs';
 import { installPackages, root } from './install.mjs';
+import { inLanes } from './lanes.mjs';
 
 const seconds = 1_000;
 const nodeTests = (limit, folder, ...options) => ({ limit: limit * seconds, files: () => testFiles(folder), options });
+/** Tests of several folders: a process for each folder, two at the same time. */
+const roomTests = (limit, files, within = []) => ({ limit: limit * seconds, files, within, inRooms: true });
 const command = (...words) => ({ limit: 180 * seconds, command: words });
 
 /**
@@ -36,20 +39,15 @@ const steps = {
     ...nodeTests(300, 'test/unit', '--test-isolation=none'),
     files: () => [...testFiles('test', { deep: false }), ...testFiles('test/unit')],
   },
-  service: {
-    ...nodeTests(1200, undefined, '--test-concurrency=2'),
-    files: () =>
-      ['test/service', 'test/embedded', 'test/cli', 'test/client', 'test/prism'].flatMap((folder) => testFiles(folder)),
-  },
+  service: roomTests(1200, () =>
+    ['test/service', 'test/embedded', 'test/cli', 'test/client', 'test/prism'].flatMap((folder) => testFiles(folder)),
+  ),
   // Again, on the other store.
-  postgres: {
-    ...nodeTests(1200, undefined, '--test-concurrency=2'),
-    files: () => [
-      ...testFiles('test/postgres'),
-      ...testFiles('test/service').filter((file) => !isSameOnBothStores(file)),
-    ],
-    within: ['test/postgres/run.ts'],
-  },
+  postgres: roomTests(
+    1200,
+    () => [...testFiles('test/postgres'), ...testFiles('test/service').filter((file) => !isSameOnBothStores(file))],
+    ['test/postgres/run.ts'],
+  ),
   webview: nodeTests(300, 'test/webview'),
   editor: {
     limit: 300 * seconds,
@@ -59,6 +57,8 @@ const steps = {
   journey: nodeTests(300, 'test/journey', '--test-concurrency=1'), // one editor at a time
   package: nodeTests(300, 'test/package', '--test-concurrency=1'),
 };
+/** Steps of one thread each, which share the cores until all of them are done. */
+const side = ['typecheck', 'lint', 'unit', 'build'];
 const needsBuild = ['webview', 'editor', 'journey', 'package'];
 const needsExtension = ['editor', 'journey', 'package'];
 
@@ -83,18 +83,29 @@ if (names.some((name) => needsBuild.includes(name))) {
   editor = run('node', ['scripts/editor/install.ts'], { cwd: root }).catch(() => null);
 }
 
-const rows = [];
-for (const name of names) {
-  const started = Date.now();
-  console.log(`\n── ${name}`);
-  const counts = await runStep(name, steps[name]);
-  rows.push({ name, ...counts, seconds: (Date.now() - started) / seconds });
-  if (counts.interrupted) break;
+const bySide = names.filter((name) => side.includes(name));
+const rows = await inLanes(
+  2,
+  bySide.map((name) => () => timedStep(name, bySide.length > 1)),
+);
+for (const name of names.filter((one) => !side.includes(one))) {
+  if (rows.some(({ interrupted }) => interrupted)) break;
+  rows.push(await timedStep(name));
 }
 summarise(rows);
 
+/** Runs one step and tells how long it took; `apart` where others run beside it, so that it shows its output at its end. */
+async function timedStep(name, apart = false) {
+  const started = Date.now();
+  const output = apart ? path.join(reports, `${name}.txt`) : undefined;
+  if (!apart) console.log(`\n── ${name}`);
+  const counts = await runStep(name, steps[name], output);
+  if (output) console.log(`\n── ${name}\n${fs.readFileSync(output, 'utf8')}`);
+  return { name, ...counts, seconds: (Date.now() - started) / seconds };
+}
+
 /** Runs one step; what ends without telling its counts, or badly without a failed test, counts as one failure. */
-async function runStep(name, { limit, command: words, files, options, within = [] }) {
+async function runStep(name, { limit, command: words, files, options, inRooms, within = [] }, output) {
   const found = files?.();
   if (found?.length === 0) return { passed: 0, failed: 0, skipped: 0, note: 'no tests' };
   if (needsBuild.includes(name) && (await editor) !== 0)
@@ -108,18 +119,13 @@ async function runStep(name, { limit, command: words, files, options, within = [
   const [program, ...args] = words ?? [
     'node',
     ...within,
-    '--disable-warning=ExperimentalWarning',
-    '--test',
-    ...options,
-    '--test-reporter=spec',
-    '--test-reporter-destination=stdout',
-    '--test-reporter=tap',
-    `--test-reporter-destination=${report}`,
+    ...(inRooms ? ['scripts/rooms.mjs', report] : nodeOptions(report, options)),
     ...found,
   ];
-
   const started = Date.now();
-  const code = await run(program, args, { cwd: root, limit });
+  const file = output && fs.openSync(output, 'w');
+  const code = await run(program, args, { cwd: root, limit, ...(output && { stdio: ['ignore', file, file] }) });
+  if (output) fs.closeSync(file);
   if (within.length > 0 && code === cannotRun)
     return { passed: 0, failed: 0, skipped: 1, note: 'skipped, as it says above' };
   const note =
@@ -129,6 +135,16 @@ async function runStep(name, { limit, command: words, files, options, within = [
   const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1);
   return { ...counts, failed, note, interrupted: note === 'interrupted' };
 }
+
+const nodeOptions = (report, options) => [
+  '--disable-warning=ExperimentalWarning',
+  '--test',
+  ...options,
+  '--test-reporter=spec',
+  '--test-reporter-destination=stdout',
+  '--test-reporter=tap',
+  `--test-reporter-destination=${report}`,
+];
 
 function testFiles(folder, { deep = true } = {}) {
   const absolute = path.join(root, folder);

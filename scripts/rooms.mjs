@@ -1,0 +1,64 @@
+// node scripts/rooms.mjs REPORT FILE…: runs test files, those of a folder in one process and two folders at the same time, and
+// writes what they report as one TAP file. Output comes a folder at a time.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { inLanes } from './lanes.mjs';
+
+const counts = ['tests', 'pass', 'fail', 'cancelled', 'skipped', 'todo'];
+
+const [report, ...files] = process.argv.slice(2);
+const rooms = [...Map.groupBy(files, (file) => path.dirname(file)).values()];
+const size = (room) => room.reduce((sum, file) => sum + fs.statSync(file).size, 0);
+// The largest first: a long one that starts last would run alone.
+rooms.sort((one, other) => size(other) - size(one));
+
+const running = new Set();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal);
+    process.exit(130);
+  });
+}
+
+const reports = await inLanes(
+  2,
+  rooms.map((room, index) => () => runRoom(room, `${report}.${index}`)),
+);
+// The last of its kind: what tests print stands above, as comments too.
+const count = (tap, name) => Number([...tap.matchAll(new RegExp(`^# ${name} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
+const total = (name) => reports.reduce((sum, tap) => sum + count(tap, name), 0);
+fs.writeFileSync(report, [...reports, ...counts.map((name) => `# ${name} ${total(name)}\n`)].join(''));
+
+/** Runs the files of one folder, shows what they say, and returns their report. */
+async function runRoom(room, file) {
+  const shown = `${file}.txt`;
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--test-reporter=spec',
+      `--test-reporter-destination=${shown}`,
+      '--test-reporter=tap',
+      `--test-reporter-destination=${file}`,
+      'test/together.ts',
+      ...room,
+    ],
+    { stdio: 'inherit' },
+  );
+  running.add(child);
+  const [code] = await once(child, 'close');
+  running.delete(child);
+  if (code !== 0) process.exitCode = 1;
+  console.log(`\n${path.dirname(room[0])}\n${take(shown)}`);
+  return take(file);
+}
+
+/** What stands in a file, which is gone then. */
+function take(file) {
+  if (!fs.existsSync(file)) return '';
+  const text = fs.readFileSync(file, 'utf8');
+  fs.rmSync(file);
+  return text;
+}
