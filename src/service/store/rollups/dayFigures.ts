@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { Sentiment } from '../../../contract/values.ts';
 import type { NewAnswer } from '../answers/answers.ts';
 import type { Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
@@ -32,9 +33,7 @@ export const figureNames = [
   'rank_sum',
   'placed',
   'competitor_mentions',
-  'positive',
-  'mixed',
-  'negative',
+  ...Sentiment.options,
   'searched',
   'search_unknown',
   'with_queries',
