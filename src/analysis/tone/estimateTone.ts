@@ -7,7 +7,7 @@ import { nameMark } from './brandSentences.ts';
  * Estimates how sentences that mention the brand speak of it, by the words of AFINN-165 (Nielsen 2011) that weigh 2 or
  * more: both signs, or none, are `mixed`. A negation within three words before a word turns its sign. Only English is
  * known: what is written in another language is `mixed`.
- * @param sentences with the names masked, as `ownWords` gives them
+ * @param sentences with the names masked, as `brandSentences` gives them
  */
 export function estimateSentiment(sentences: readonly string[]): Sentiment {
   let praised = false;
