@@ -1,5 +1,6 @@
 import type { Block } from './block.ts';
 import type { Span } from './inlineText.ts';
+import headings from './sourceHeadings.json' with { type: 'json' };
 
 /**
  * Finds the source list at the end: entries such as `[1] https://…`, one at least if all have an address, else two of
@@ -128,36 +129,7 @@ export const isSourcesHeading = ({ text, kind }: Block): boolean =>
 /** The same of a line's text. */
 export const headsSources = (line: string): boolean => sourcesHeading.test(line);
 
-const names = [
-  'sources?',
-  'references?',
-  'citations?',
-  'cited sources',
-  'works cited',
-  'further reading',
-  'links',
-  'quellen(?:angaben|verzeichnis)?',
-  'einzelnachweise',
-  'nachweise',
-  'belege',
-  'fuentes',
-  'referencias',
-  'sources citées',
-  'références',
-  'fonti',
-  'riferimenti',
-  'bronnen',
-  'fontes',
-  'referências',
-  'źródła',
-  'источники',
-  '来源',
-  '參考資料',
-  '参考资料',
-  '参考文献',
-  '出典',
-  '출처',
-].join('|');
+const names = Object.values(headings).flat().join('|');
 const sourcesHeading = new RegExp(`^\\W*(?:${names})[^\\p{L}\\p{N}]*$`, 'iu');
 /** A heading at the beginning of a text that goes on: on its line behind a colon, or below it. */
 const sourcesLabel = new RegExp(`^[^\\p{L}\\p{N}]{0,9}(?:${names})[*_ ]{0,4}[:：\\s]`, 'iu');

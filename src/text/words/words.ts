@@ -1,5 +1,6 @@
 import { addAsciiWordEnds, stretches } from './asciiWords.ts';
 import type { Span } from '../markdown/inlineText.ts';
+import abbreviations from './abbreviations.json' with { type: 'json' };
 
 /** A word or sentence, with its offsets in the text in UTF-16 code units. */
 export interface Segment extends Span {
@@ -72,55 +73,18 @@ function endsInAbbreviation(before: string, next: string): boolean {
 }
 
 /** A name or number follows these, so that they end no sentence. */
-const neverLast = new RegExp(
-  `(?:^|[^\\p{L}])(?:${[
-    'Dr',
-    'Prof',
-    'Mr',
-    'Mrs',
-    'Ms',
-    'St',
-    'Mt',
-    'Gen',
-    'Sen',
-    'Rep',
-    'Gov',
-    'Capt',
-    'Lt',
-    'vs',
-    'No',
-    'Fig',
-    'e\\.\\s?g',
-    'i\\.\\s?e',
-    'Nr',
-    'Abb',
-    'Hr',
-    'Fr',
-    'Dipl',
-    'Ing',
-    'z\\.\\s?B',
-    'd\\.\\s?h',
-    'u\\.\\s?a',
-    'ca',
-    'bzgl',
-    'bzw',
-    'evtl',
-    'ggf',
-    'vgl',
-    'inkl',
-    'exkl',
-    'zzgl',
-    'sog',
-  ].join('|')})\\.\\s*$`,
-  'u',
-);
+const neverLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('neverLast')})\.\s*$`, 'u');
 
 /** The first letter of "z. B." or "U. S.". */
 const singleLetter = /(?:^|[^\p{L}])\p{L}\.\s*$/u;
 
 /** These may end a sentence, too: what follows decides. */
-const seldomLast =
-  /(?:^|[^\p{L}])(?:etc|usw|approx|Inc|Ltd|Corp|Co|Jr|Sr|Mio|Mrd|Tsd|Jh|Str|a\.\s?m|p\.\s?m|U\.\s?S|[A-Z])\.\s*$/u;
+const seldomLast = new RegExp(String.raw`(?:^|[^\p{L}])(?:${oneOf('seldomLast')}|[A-Z])\.\s*$`, 'u');
+
+function oneOf(kind: 'neverLast' | 'seldomLast'): string {
+  const written = Object.values(abbreviations).flatMap((kinds) => kinds[kind]);
+  return written.map((one) => one.replaceAll('.', String.raw`\.\s?`)).join('|');
+}
 
 function trimmed(text: string, { start, end }: Span): Segment {
   const raw = text.slice(start, end);

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 
-const analysis = path.resolve(import.meta.dirname, '../../../../src/analysis');
+const source = path.resolve(import.meta.dirname, '../../../../src');
 
-for (const folder of ['lexicon', 'chrome/pages']) {
+for (const folder of ['analysis/lexicon', 'analysis/chrome/pages', 'text/markdown', 'text/words']) {
   test(`the lists of ${folder} hold each word once, sorted`, () => {
-    for (const file of readdirSync(path.join(analysis, folder)).filter((name) => name.endsWith('.json'))) {
-      for (const words of listsIn(JSON.parse(readFileSync(path.join(analysis, folder, file), 'utf8'))))
+    for (const file of readdirSync(path.join(source, folder)).filter((name) => name.endsWith('.json'))) {
+      for (const words of listsIn(JSON.parse(readFileSync(path.join(source, folder, file), 'utf8'))))
         assert.deepEqual(words, [...new Set(words)].sort(), file);
     }
   });
