@@ -81,6 +81,16 @@ export const leadsToBest = (lead: string): boolean => best.test(lead);
 
 const best = new RegExp(wholeWords('best'), 'iu');
 
+/** True where they announce the one that is the best of all: "Best overall:", and not "Best budget:". */
+export const namesBestOfAll = (label: string): boolean => bestOfAll.test(label);
+
+const bestOfAll = new RegExp(String.raw`^\P{L}*${wholeWords('bestOfAll')}`, 'iu');
+
+/** True where they say what things are good for. */
+export const leadsToUse = (lead: string): boolean => uses.test(lead);
+
+const uses = new RegExp(wholeWords('suits'), 'iu');
+
 /** True where they announce options. */
 export const announcesOptions = (lead: string): boolean => leadsToBest(lead) || options.test(lead);
 

@@ -17,7 +17,11 @@ export function mentionKind(reading: AnswerReading, named: Named): MentionKind |
   if (granted.length === 0) return 'denied';
   return granted
     .slice(0, maxMentionsRead)
-    .some((mention) => (leads(mention) || says(reading, recommends, mention)) && !says(reading, warns, mention))
+    .some(
+      (mention) =>
+        (leads(mention) || leadsInline(reading, mention) || says(reading, recommends, mention)) &&
+        !says(reading, warns, mention),
+    )
     ? 'recommended'
     : 'named';
 }
@@ -44,6 +48,12 @@ function leads({ block, start }: BlockMention): boolean {
       return false;
   }
 }
+
+/** True where the name leads an item of a list that stands in running text. */
+const leadsInline = (reading: AnswerReading, { block, start }: BlockMention): boolean =>
+  reading.inlineHeadsIn(block).some((head) => start >= head.start && start <= head.start + maxArticleLength);
+
+const maxArticleLength = 4;
 
 /** True behind a number that a bold stretch opens with, "**1. Acme**", or a line that Markdown makes no item of: "1、小米". */
 function isNumbered({ text, strong }: Block, start: number): boolean {

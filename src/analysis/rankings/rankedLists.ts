@@ -1,8 +1,8 @@
 import type { Block } from '../../text/markdown/document.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import { leadsToBest, leadsToCriteria } from '../lexicon/headWords.ts';
+import { leadsToBest, leadsToCriteria, namesBestOfAll } from '../lexicon/headWords.ts';
 import { NumberedLine } from '../reading/numberedLines.ts';
-import { numberingOf } from '../reading/numbering.ts';
+import { medalOf, numberingOf } from '../reading/numbering.ts';
 import { tableOptions } from './rankedTables.ts';
 
 /** At most so many options of a list are read. */
@@ -33,6 +33,7 @@ export function* rankedLists(
 function listFrom(reading: AnswerReading, index: number, block: Block): readonly Block[] {
   const number = numberOf(block);
   if (number === 1) return numbered(reading, index, block);
+  if (number === undefined && namesBestOfAll(labelOf(reading, block))) return labelled(reading, index, block);
   const follows = block.kind === 'item' && number === undefined && reading.blocks[index - 1]?.kind !== 'item';
   const lead = follows ? leadTo(reading, index) : '';
   // A heading such as "Best overall: Acme" names one thing, and the items are about it.
@@ -48,11 +49,33 @@ function leadTo({ blocks }: AnswerReading, index: number): string {
   return /[^.!?\n]{1,200}[:：]\s*$/.exec(before.text.slice(-220))?.[0] ?? '';
 }
 
-/** The number of an item, or the one that a heading or bold paragraph opens with. */
+/** The number of an item, or the one that a heading or a bold name at the start of a paragraph stands behind. */
 function numberOf(block: Block): number | undefined {
-  if (block.kind === 'item') return block.number;
-  if (block.kind !== 'heading' && (block.kind !== 'paragraph' || block.strong[0]?.start !== 0)) return undefined;
-  return numberingOf(block.text)?.number;
+  const { kind, text, strong } = block;
+  if (kind === 'item') return block.number ?? medalOf(text)?.number;
+  if (kind !== 'heading' && kind !== 'paragraph') return undefined;
+  const numbering = numberingOf(text);
+  return kind === 'heading' || (strong[0]?.start ?? Infinity) <= (numbering?.length ?? 0)
+    ? numbering?.number
+    : undefined;
+}
+
+/** What stands before the name in a block: "Best overall: ". */
+const labelOf = (reading: AnswerReading, block: Block): string =>
+  block.text.slice(0, reading.headOf(block)?.start ?? 0).slice(0, maxLabelLength);
+
+const maxLabelLength = 100;
+
+/** The picks under labels, as far as they stand alike: "Best overall: … / Runner-up: … / Best budget: …". */
+function labelled(reading: AnswerReading, from: number, first: Block): Block[] {
+  const found: Block[] = [];
+  for (const block of reading.blocks.slice(from, from + patience)) {
+    if (first.kind === 'heading' && block.kind === 'heading' && block.level < first.level) break;
+    if (!reading.areAlike(block, first)) continue;
+    if (!/\p{L}/u.test(labelOf(reading, block))) break;
+    found.push(block);
+  }
+  return found;
 }
 
 function numbered(reading: AnswerReading, from: number, first: Block): Block[] {

@@ -4,6 +4,7 @@ import { gradeOf, tidied } from '../candidates/candidateNames.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import type { Named } from '../mentions/named.ts';
 import { ownDomain } from '../mentions/ownDomain.ts';
+import { inlineOptions } from './inlineOptions.ts';
 import { rankedLists } from './rankedLists.ts';
 import type { Head } from '../reading/heads.ts';
 import { TrackedNames } from './trackedNames.ts';
@@ -28,8 +29,11 @@ export function rankingOf(reading: AnswerReading): Ranking[] {
       name ? tracked.sharing(name).map((one) => option(one, index + 1, tracked.opener(one))) : [],
     );
   }
-  return [];
+  const options = inlineOptions(reading).slice(0, maxInlineOptions);
+  return options.length < 2 ? [] : options.map((head, index) => option(head, index + 1, tracked.opener(head)));
 }
+
+const maxInlineOptions = 50;
 
 function option({ name, link }: Head, rank: number, own: Named | undefined): Ranking {
   if (own?.url) return { rank, name, domain: ownDomain(own) };

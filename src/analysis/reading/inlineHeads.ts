@@ -39,7 +39,7 @@ export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {
     if (rubrics.has(words) && gradeAt(index) === 'label') continue;
     if (isFollowed(label, labels[index + 1]) && (gradeAt(index) === 'label' || gradeAt(index + 1) !== 'label')) {
       list++;
-      announced = isLabel ? words : lastClause(words);
+      announced = isLabel ? `${heading ?? ''}${words}` : lastClause(words);
       criteria = announcesNoNames(announced) || (criteria && !announcesOptions(words));
     } else if (
       !criteria &&

@@ -60,7 +60,7 @@ const reads = /(?:\s\p{Ll}\S*){4}/u;
 /** Where a sentence ends before a capital at once or behind a space, but not at "qt." and "J."; then ratings, prices, lines. */
 const ends = new RegExp(
   [
-    '(?<=[^\\s.])(?<!(?:^|[\\s.])\\p{L})[.!?]["”)]*(?=\\p{Lu}|(?<!\\d.)\\d+\\p{L}|\\p{Ll}{1,4}\\p{Lu})',
+    '(?<=[^\\s.])(?<!(?:^|[\\s.])\\p{L})[.!?]["”)]*(?=\\p{Lu}|(?<!\\d.)\\d+(?:\\p{L}|\\s\\p{Lu})|\\p{Ll}{1,4}\\p{Lu})',
     '(?<=[\\p{L}\\d)%"”\\]]{3})[.!?]["”)]*\\s+(?=[\\p{Lu}\\d]|\\p{Ll}{1,4}\\p{Lu})',
     '[。！？]',
     '(?<=\\d)\\(\\d[\\d.,]*[kK]?\\+?\\)',

@@ -4,8 +4,18 @@ export interface Numbering {
   readonly length: number;
 }
 
-/** The number that a heading or bold line opens with: "1. Acme", "#2 Acme", "3️⃣ Acme", "１．小米", "2、华为". */
+/** The number that a heading or bold line opens with: "1. Acme", "#2 Acme", "3️⃣ Acme", "🥇 Acme", "１．小米", "2、华为". */
 export function numberingOf(text: string): Numbering | undefined {
+  return medalOf(text) ?? digitsOf(text);
+}
+
+/** The place for which the medal stands that a text opens with. */
+export function medalOf(text: string): Numbering | undefined {
+  const [all = '', medal = ''] = /^[^\p{L}\p{N}🥇🥈🥉]{0,4}([🥇🥈🥉])\s*/u.exec(text.slice(0, 40)) ?? [];
+  return medal === '' ? undefined : { number: 1 + ['🥇', '🥈', '🥉'].indexOf(medal), length: all.length };
+}
+
+function digitsOf(text: string): Numbering | undefined {
   const [all = '', digits = ''] = opening.exec(text.slice(0, 40)) ?? [];
   return digits === '' ? undefined : { number: valueOf(digits), length: all.length };
 }

@@ -16,6 +16,7 @@ const kinds = {
     '| Tool | Price |\n|-|-|\n| Acme | 5 |',
     '**Acme** has it all.',
     '* **Best overall:** [Acme]()',
+    'Options: Hooli Max: A light one.Acme:Known for its price.Globex One: Old.',
     'I would recommend Acme for small teams.',
     'Acme is the best tool.',
     'Consider Acme or Globex.',

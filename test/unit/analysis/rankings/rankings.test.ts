@@ -402,3 +402,33 @@ test('what to avoid is no ranking, and the list after it is', () => {
     assert.deepEqual(names(lists(lead)), ['1 Hooli', '2 Umbrella'], lead);
   }
 });
+
+test('medals at headings and bold lines are ranks', () => {
+  const medals = ['🥇 **Hooli**', '🥈 **Globex One**', '🥉 **Acme**'];
+  const found = ['1 Hooli', '2 Globex One', '3 Acme'];
+  const table = '| Tool | Price |\n|-|-|\n| Initech | 5 |\n| Hooli | 6 |';
+  assert.deepEqual(names(`${medals.map((medal) => `### ${medal}\n\nText.`).join('\n\n')}\n\n${table}`), found);
+  assert.deepEqual(names(`${medals.map((medal) => `${medal} – good`).join('\n\n')}\n\n${table}`), found);
+  assert.deepEqual(names(medals.map((medal) => `- ${medal}`).join('\n')), found);
+});
+
+test('picks under labels rank where the first is the best of all', () => {
+  const picks = ['Best for Teams: Globex One', 'Budget Pick: Acme'];
+  const headings = (labelled: readonly string[]) => labelled.map((pick) => `### ${pick}\n\nText.`).join('\n\n');
+  assert.deepEqual(names(headings(['Best Overall: Hooli', ...picks])), ['1 Hooli', '2 Globex One', '3 Acme']);
+  assert.deepEqual(names(headings(picks)), []);
+});
+
+test('lists that stand in running text rank under words of the best, and go on through those that follow', () => {
+  const list = 'Hooli Max: A light one.Globex One:Known for its price.';
+  const more = 'Other Options: Acme: For small teams. Factors to Consider: Weight: Light is good.Price: Low is good.';
+  const found = ['1 Hooli Max', '2 Globex One', '3 Acme'];
+  assert.deepEqual(names(`It depends, but here are some: Top Picks: ${list}${more}`), found);
+  assert.deepEqual(names(`Top Picks Overall: ${list}${more}`), found);
+  assert.deepEqual(
+    names('Top Tools: Hooli Max:Pros: Light.Cons: Dear.Globex One:Pros: Cheap.Cons: Slow.Acme:Pros: Old.Cons: Big.'),
+    found,
+  );
+  assert.deepEqual(names(`Here are some of the best: For Teams: ${list}${more}`), []);
+  assert.deepEqual(names(`Best for Teams: ${list}${more}`), []);
+});
