@@ -39,7 +39,6 @@ export default typescript.config(
       ],
       'no-restricted-syntax': ['error', noDefaultExport, noBarrel],
       'no-console': 'error',
-      'no-sequences': 'error',
       eqeqeq: 'error',
       'object-shorthand': 'error',
       'prefer-template': 'error',
@@ -54,7 +53,10 @@ export default typescript.config(
   {
     files: ['src/**'],
     ignores: ['src/{analysis,writing,text}/**'],
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noBarrel, noAssignmentWithin, noCountingWithin] },
+    rules: {
+      'no-restricted-syntax': ['error', noDefaultExport, noBarrel, noAssignmentWithin, noCountingWithin],
+      'no-sequences': 'error',
+    },
   },
   { files: ['src/cli/**', 'bench/**', 'scripts/**', 'test/**'], rules: { 'no-console': 'off' } },
   {

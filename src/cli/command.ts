@@ -46,4 +46,4 @@ export const printRow = (cells: readonly (string | number)[]): void =>
   print(cells.map((cell) => String(cell).replaceAll(/\s+/gu, ' ')).join('\t'));
 
 /** Says something about the work in hand, beside the result. */
-export const say = (text: string): void => void process.stderr.write(`${text}\n`);
+export const printNote = (text: string): void => void process.stderr.write(`${text}\n`);

@@ -4,7 +4,7 @@ import { exitCodes } from '../contract/service.ts';
 import { CannotStart } from '../service/folder/cannotStart.ts';
 import { DamagedStore } from '../service/store/sqlite/damage.ts';
 import { version } from '../service/version.ts';
-import { type Command, print, Refused, say, Usage } from './command.ts';
+import { type Command, print, Refused, printNote, Usage } from './command.ts';
 import { runLean } from './lean.ts';
 import { systemFault } from './systemFault.ts';
 
@@ -38,7 +38,7 @@ async function run(words: readonly string[]): Promise<number> {
   if (name === undefined || !command) {
     if (words.length === 0 || asksForHelp(words)) return tell(await help());
     if (words[0] === '--version') return tell(version);
-    say(
+    printNote(
       `citedesk: there is no command “${named(words)}”. These are there:\n${Object.keys(commands)
         .map((known) => `  citedesk ${known}`)
         .join('\n')}`,
@@ -96,7 +96,7 @@ function parse(words: readonly string[], options: Command['options']) {
 /** One place turns an error into what a person reads, and into an exit code. */
 function explain(error: unknown, { usage }: Command): number {
   if (error instanceof Usage) {
-    say(`citedesk: ${error.message}\nusage: citedesk ${usage}`);
+    printNote(`citedesk: ${error.message}\nusage: citedesk ${usage}`);
     return exitCodes.usage;
   }
   const expected =
@@ -104,7 +104,7 @@ function explain(error: unknown, { usage }: Command): number {
     error instanceof Refused ||
     error instanceof Failure ||
     error instanceof CannotStart;
-  say(
+  printNote(
     `citedesk: ${expected ? error.message : (systemFault(error) ?? (error instanceof Error ? error.stack : String(error)))}`,
   );
   return error instanceof CannotStart ? error.exitCode : exitCodes.failed;

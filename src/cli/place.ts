@@ -4,7 +4,7 @@ import { exitCodes } from '../contract/service.ts';
 import { CannotStart } from '../service/folder/cannotStart.ts';
 import { isNew } from '../service/folder/openFolder.ts';
 import type { StoreLocation } from '../service/store/store.ts';
-import { needed, type Options, Refused, say, Usage } from './command.ts';
+import { needed, type Options, Refused, printNote, Usage } from './command.ts';
 
 /** The options by which a command is told which store it works on. */
 export const placeOptions = { data: { type: 'string' }, 'database-url': { type: 'string' } } as const;
@@ -33,7 +33,7 @@ export async function folderOf(options: Options): Promise<string> {
   if (fs.statSync(named, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Refused(`${named} is a file. Name a folder with --data.`);
   const folder = await ownFolder(named);
-  if (folder !== named) say(`${named} holds other things, so the data folder is ${folder}.`);
+  if (folder !== named) printNote(`${named} holds other things, so the data folder is ${folder}.`);
   checkRights(folder);
   return folder;
 }

@@ -4,13 +4,13 @@ import { openFolder } from '../service/folder/openFolder.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
 import { openStore, type StoreLocation, type Store, storeFile } from '../service/store/store.ts';
 import { Refused } from './command.ts';
-import { heeding } from './doubt.ts';
+import { markingDamage } from './markDamaged.ts';
 import { needStore } from './place.ts';
 
 /** How long a command waits for the service to finish writing, and how long one read may take, in milliseconds. */
 const terms = { patience: 5000, slowest: 3_600_000 };
 
-type Deed<Result> = (store: Store) => Promise<Result>;
+type StoreTask<Result> = (store: Store) => Promise<Result>;
 
 interface Terms {
   /** The command's name, where it does not work beside a service, which would wait too long for its turn to write. */
@@ -18,13 +18,17 @@ interface Terms {
 }
 
 /** Works on a store, beside the service that has it open where one runs; a folder without one gets none, as its name may be a slip. */
-export async function withStore<Result>(place: StoreLocation, deed: Deed<Result>, how: Terms = {}): Promise<Result> {
+export async function withStore<Result>(
+  place: StoreLocation,
+  deed: StoreTask<Result>,
+  how: Terms = {},
+): Promise<Result> {
   if ('databaseUrl' in place) return worked(await openStore(place, terms), deed);
   const { folder } = place;
-  return heeding(folder, () => withFolder(folder, deed, how));
+  return markingDamage(folder, () => withFolder(folder, deed, how));
 }
 
-async function withFolder<Result>(folder: string, deed: Deed<Result>, { alone }: Terms): Promise<Result> {
+async function withFolder<Result>(folder: string, deed: StoreTask<Result>, { alone }: Terms): Promise<Result> {
   needStore(folder);
   const lock = lockFolder(folder);
   try {
@@ -46,7 +50,7 @@ async function withFolder<Result>(folder: string, deed: Deed<Result>, { alone }:
   }
 }
 
-async function worked<Result>(store: Store, deed: Deed<Result>): Promise<Result> {
+async function worked<Result>(store: Store, deed: StoreTask<Result>): Promise<Result> {
   try {
     return await deed(store);
   } finally {

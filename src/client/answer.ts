@@ -9,7 +9,7 @@ export interface RawReply {
 }
 
 /** What was asked, as far as it helps to read the answer. */
-export interface Asked {
+export interface AskedCall {
   readonly endpoint: Endpoint;
   readonly baseUrl: string;
   readonly key: string;

@@ -5,7 +5,7 @@ import { withoutEndSlashes } from '../text/endings.ts';
  * A service's address as a person typed it, made into one that paths can be hung on: without blanks, query, fragment
  * and slashes at the end, and with `/v1`. Throws a `Failure` for what is not an http or https address.
  */
-export function mendBaseUrl(typed: string): string {
+export function normalizeBaseUrl(typed: string): string {
   const text = typed.replace(/\s+/gu, '');
   if (!/^https?:\/\//iu.test(text) || !URL.canParse(text)) {
     throw new Failure('VALIDATION_FAILED', 'The address of the service must start with http:// or https://.');

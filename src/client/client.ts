@@ -1,6 +1,6 @@
 import { endpoints, type EndpointName, type Endpoints } from '../contract/endpoints.ts';
 import type { Endpoint, Input } from '../contract/endpoint.ts';
-import { mendBaseUrl } from './baseUrl.ts';
+import { normalizeBaseUrl } from './baseUrl.ts';
 import { createConnection, type CallOptions, type ConnectionOptions, type FileOptions } from './connection.ts';
 import type { FileAnswer } from './download/openFile.ts';
 import type { Reply } from './reply.ts';
@@ -39,7 +39,7 @@ export interface OpenClient extends Client {
 
 /** Opens a client of any service that speaks the contract; throws a `Failure` when the base URL cannot be one. */
 export function createClient(options: ConnectionOptions): OpenClient {
-  const baseUrl = mendBaseUrl(options.baseUrl);
+  const baseUrl = normalizeBaseUrl(options.baseUrl);
   const connection = createConnection({ ...options, baseUrl });
   const calls = Object.entries(endpoints as Readonly<Record<string, Endpoint>>)
     .filter(([, { proof = 'key', status }]) => proof === 'key' && status !== 302)

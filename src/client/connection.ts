@@ -8,7 +8,7 @@ import { exchange } from './exchange.ts';
 import { usableIdempotencyKey, usableKey } from './keys.ts';
 import { isNotOffered, notOffered } from './notOffered.ts';
 import { type FileAnswer, openFile } from './download/openFile.ts';
-import { patiently, type Patience } from './patience.ts';
+import { withRetries, type Patience } from './patience.ts';
 import { readReply, type Credits, type Reply } from './reply.ts';
 import { requestOf } from './request.ts';
 import { checkWindow } from './windows.ts';
@@ -124,7 +124,7 @@ export function createConnection(options: ConnectionOptions): Connection {
         return readReply(answer, { endpoint, baseUrl, key: needs.key, now: clock.now() });
       };
       try {
-        const reply = await patiently(
+        const reply = await withRetries(
           attempt,
           patience(endpoint, needs.signal, request.method === 'GET' || request.method === 'POST'),
         );
@@ -141,7 +141,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       const needs = await prepare(given);
       const asked = { endpoint, baseUrl, key: needs.key };
       const attempt = () => openFile(address ?? url, { ...needs, headers, asked: { ...asked, now: clock.now() } });
-      return patiently(attempt, patience(endpoint, needs.signal, true));
+      return withRetries(attempt, patience(endpoint, needs.signal, true));
     },
     async close() {
       closing.abort();

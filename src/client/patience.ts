@@ -19,7 +19,7 @@ interface Needs extends Patience {
 }
 
 /** Makes an attempt again, after a pause, where its failure is one that passes; otherwise throws what it threw last. */
-export function patiently<Result>(
+export function withRetries<Result>(
   attempt: () => Promise<Result>,
   { repeatable, onLimit, sleep, random, signal }: Needs,
 ): Promise<Result> {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ErrorBody } from '../contract/envelope.ts';
 import { codeForStatus, Failure, type FailureDetails } from '../contract/failure.ts';
-import { kindOf, parse, wrongAddress, type RawReply, type Asked } from './answer.ts';
+import { kindOf, parse, wrongAddress, type RawReply, type AskedCall } from './answer.ts';
 import { plainText } from './plainText.ts';
 
 const { code, message, details } = ErrorBody.shape.error.shape;
@@ -13,7 +13,7 @@ const Refusal = z.object({
 });
 
 /** The failure that an answer from 400 on tells of. */
-export function readRefusal(answer: RawReply, asked: Asked): Failure {
+export function readRefusal(answer: RawReply, asked: AskedCall): Failure {
   const { status, headers } = answer;
   // A service may quote the key that it refuses.
   const body = Refusal.safeParse(parse(answer.text.replaceAll(asked.key, '[key]')));
@@ -48,7 +48,7 @@ function secondsUntil(header: string, now: number): number | undefined {
   return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - now) / 1000));
 }
 
-function wordsFor(answer: RawReply, { endpoint, baseUrl }: Asked): string {
+function wordsFor(answer: RawReply, { endpoint, baseUrl }: AskedCall): string {
   const { status } = answer;
   const call = `${endpoint.method} ${endpoint.path}`;
   if (status === 401) return `${baseUrl} does not accept the key.`;

@@ -3,7 +3,7 @@ import { Envelope } from '../contract/envelope.ts';
 import type { Data, Endpoint, Meta } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
 import { fieldPath } from '../contract/fieldPath.ts';
-import { kindOf, parse, requestIdOf, wrongAddress, type RawReply, type Asked } from './answer.ts';
+import { kindOf, parse, requestIdOf, wrongAddress, type RawReply, type AskedCall } from './answer.ts';
 import { plainText } from './plainText.ts';
 import { readRefusal } from './refusal.ts';
 
@@ -24,7 +24,7 @@ export interface Reply<E extends Endpoint> {
 const AnyMeta = z.record(z.string(), z.unknown());
 
 /** What a service answered, checked against the contract; fields that it does not name are left out. Throws `Failure`. */
-export function readReply(answer: RawReply, asked: Asked): Reply<Endpoint> {
+export function readReply(answer: RawReply, asked: AskedCall): Reply<Endpoint> {
   if (answer.status >= 300 && answer.status < 400) throw redirected(answer, asked);
   if (answer.status >= 400) throw readRefusal(answer, asked);
   const json = parse(answer.text);
@@ -41,7 +41,7 @@ export function readReply(answer: RawReply, asked: Asked): Reply<Endpoint> {
 }
 
 const checkerOf =
-  (answer: RawReply, asked: Asked) =>
+  (answer: RawReply, asked: AskedCall) =>
   <Schema extends z.ZodType>(schema: Schema, value: unknown, ...at: readonly string[]): z.output<Schema> => {
     const result = schema.safeParse(value);
     if (result.success) return result.data;
@@ -53,7 +53,7 @@ const checkerOf =
 const valueAt = (path: readonly PropertyKey[], value: unknown): unknown =>
   path.reduce((holder, name) => (holder as Record<PropertyKey, unknown> | null | undefined)?.[name], value);
 
-function notUnderstood(path: string, fault: string, answer: RawReply, { endpoint, baseUrl }: Asked): Failure {
+function notUnderstood(path: string, fault: string, answer: RawReply, { endpoint, baseUrl }: AskedCall): Failure {
   const call = `${endpoint.method} ${endpoint.path}`;
   const requestId = requestIdOf(answer);
   const request = requestId === undefined ? '' : ` (request ${requestId})`;
@@ -64,13 +64,13 @@ function notUnderstood(path: string, fault: string, answer: RawReply, { endpoint
   });
 }
 
-const notJson = (answer: RawReply, { baseUrl }: Asked): Failure =>
+const notJson = (answer: RawReply, { baseUrl }: AskedCall): Failure =>
   new Failure(
     'SERVICE_NOT_UNDERSTOOD',
     `${baseUrl} answered ${kindOf(answer)} where JSON was expected. ${wrongAddress}`,
   );
 
-function redirected({ headers, status }: RawReply, { baseUrl }: Asked): Failure {
+function redirected({ headers, status }: RawReply, { baseUrl }: AskedCall): Failure {
   const location = headers.get('location') ?? '';
   const target = URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : undefined;
   // Without its query, which may hold somebody's token.

@@ -2,13 +2,13 @@
 export type Action =
   'retry' | 'changeKey' | 'openAccount' | 'narrowRange' | 'configure' | 'restore' | 'beginAnew' | 'showLog' | 'none';
 
-interface Row {
+interface FailureRow {
   readonly status: number;
   readonly retryable: boolean;
   readonly action: Action;
 }
 
-const row = (status: number, action: Action = 'none', retryable = false): Row => ({ status, action, retryable });
+const row = (status: number, action: Action = 'none', retryable = false): FailureRow => ({ status, action, retryable });
 
 /** Every code that the contract names, with its HTTP status and what helps. Codes are stable; messages are for people. */
 export const failures = {
@@ -85,7 +85,7 @@ export const failures = {
   LOCAL_DAMAGED: row(0, 'restore'),
   LOCAL_LOST: row(0, 'beginAnew'),
   NOT_OFFERED: row(404),
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, FailureRow>;
 
 export type FailureCode = keyof typeof failures;
 
@@ -149,7 +149,7 @@ export class Failure extends Error {
     return this.row.action;
   }
 
-  private get row(): Row {
+  private get row(): FailureRow {
     return failures[isKnownCode(this.code) ? this.code : codeForStatus(this.status)];
   }
 }

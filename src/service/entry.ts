@@ -22,7 +22,7 @@ async function run(): Promise<number> {
   try {
     const [word, name = ''] = process.argv.slice(2);
     if (word === '--restore' || word === '--empty')
-      return await mend(process.cwd(), word === '--restore' ? name : undefined);
+      return await replaceStore(process.cwd(), word === '--restore' ? name : undefined);
     const document = await text(process.stdin);
     const configuration = document.trim() === '' ? undefined : readConfiguration(document, { keysWrittenOut: true });
     giveMemoryBack();
@@ -37,7 +37,7 @@ async function run(): Promise<number> {
 }
 
 /** Puts a backup of this name in the place of the folder's store, or an empty one. */
-async function mend(folder: string, backup: string | undefined): Promise<number> {
+async function replaceStore(folder: string, backup: string | undefined): Promise<number> {
   const lock = lockFolder(folder);
   if (!lock) return exitCodes.folderTaken;
   try {

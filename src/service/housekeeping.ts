@@ -82,7 +82,7 @@ export const retryJudgements =
 const tolerance = 600_000;
 
 /** Sets moments of schedules anew that lie farther ahead than these say, as the clock was ahead for a while. */
-export const mendMoments: Chore = async (store, now) => {
+export const correctNextRuns: Chore = async (store, now) => {
   for (const { id, schedule, nextRunAt } of await store.read.projects.dueAfter(now + tolerance)) {
     const next = schedule ? nextRun(schedule, now, id) : undefined;
     if (next !== undefined && next + tolerance < (nextRunAt ?? 0))

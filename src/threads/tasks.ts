@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 /** What a thread is asked, one question at a time. */
-export interface Question {
+export interface TaskRequest {
   readonly task: string;
   readonly input: unknown;
 }
@@ -13,13 +13,13 @@ export type Reply = { readonly output: unknown } | { readonly error: unknown };
 
 /** Makes the thread that this runs in answer questions, until it is ended. */
 export function serveTasks(tasks: Tasks): void {
-  parentPort?.on('message', ({ task, input }: Question) => {
+  parentPort?.on('message', ({ task, input }: TaskRequest) => {
     try {
-      say({ output: tasks[task]?.(input as never) });
+      sendReply({ output: tasks[task]?.(input as never) });
     } catch (error) {
-      say({ error });
+      sendReply({ error });
     }
   });
 }
 
-const say = (reply: Reply): void => parentPort?.postMessage(reply);
+const sendReply = (reply: Reply): void => parentPort?.postMessage(reply);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../contract/failure.ts';
-import type { Question, Reply } from './tasks.ts';
+import type { TaskRequest, Reply } from './tasks.ts';
 
 export interface ThreadOptions {
   /** The module that serves the tasks. */
@@ -19,7 +19,7 @@ export interface Thread {
    * Asks one question; the next only when this one is answered.
    * @throws Failure `TEXT_TOO_HARD` when the thread ended over it, or had to be ended; else what the task throws.
    */
-  ask(question: Question): Promise<unknown>;
+  ask(question: TaskRequest): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
     await ended?.terminate();
   };
 
-  async function answer(question: Question, asked: Worker): Promise<Reply> {
+  async function answer(question: TaskRequest, asked: Worker): Promise<Reply> {
     const over = new AbortController();
     const { signal } = over;
     try {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Question, Tasks } from './tasks.ts';
+import type { TaskRequest, Tasks } from './tasks.ts';
 import { createThread } from './thread.ts';
 
 interface Options<Known extends Tasks> {
@@ -40,7 +40,7 @@ const courtesy = 200;
 interface Waiting {
   /** Its turn among those who wait, the lowest next. */
   readonly turn: number;
-  readonly question: Question;
+  readonly question: TaskRequest;
   readonly resolve: (output: unknown) => void;
   readonly reject: (reason: unknown) => void;
 }

@@ -8,7 +8,7 @@ import { editorKey } from '../../src/contract/folderSecret.ts';
 import { exitCodes } from '../../src/contract/service.ts';
 import { dailyBackup } from '../../src/service/folder/dailyBackup.ts';
 import { damageNote, noteDamage } from '../../src/service/folder/damageNote.ts';
-import { heedDamage } from '../../src/service/folder/heedDamage.ts';
+import { watchForDamage } from '../../src/service/folder/watchForDamage.ts';
 import { lockFolder } from '../../src/service/folder/lock.ts';
 import { beginAnew, restoreStore } from '../../src/service/folder/restore.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
@@ -241,7 +241,7 @@ test('a doubt that comes to nothing is forgotten', async (context) => {
 
 test('damage is heard of wherever it is met, once', () => {
   let told = 0;
-  const heeding = heedDamage(pino({ level: 'silent' }), {
+  const heeding = watchForDamage(pino({ level: 'silent' }), {
     onDamage: () => {
       told += 1;
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { configureAssistant } from '../../src/extension/commands/configureAssistant.ts';
 import type { ModelPlace } from '../../src/extension/providers/modelList.ts';
-import type { Choice, ListQuestion, Question } from '../../src/extension/editor/dialogs.ts';
+import type { Choice, ListQuestion, InputOptions } from '../../src/extension/editor/dialogs.ts';
 import type { ProviderSettings } from '../../src/extension/embedded/configuration.ts';
 import { createVault } from './vault.ts';
 
@@ -27,13 +27,13 @@ export function modelDesk(
   const left = [...answers];
   const titles: string[] = [];
   const offered: Choice<unknown>[][] = [];
-  const inputs: Question[] = [];
+  const inputs: InputOptions[] = [];
   const told: string[] = [];
   const asked: ModelPlace[] = [];
   let fed = 0;
   const confirmed: string[] = [];
   /** The next answer; a step back is made by the question's own button, which the first one has not. */
-  const answerTo = ({ title, step, totalSteps, onBack }: Question): unknown => {
+  const answerTo = ({ title, step, totalSteps, onBack }: InputOptions): unknown => {
     titles.push(step === undefined ? title : `${title} (${totalSteps === undefined ? step : `${step}/${totalSteps}`})`);
     const answer = left.shift();
     if (answer !== back) return answer;

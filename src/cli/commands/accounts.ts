@@ -3,7 +3,7 @@ import { accountToContract, type User } from '../../service/store/accounts/accou
 import type { Stores } from '../../service/store/store.ts';
 import { isSet } from '../../service/store/values.ts';
 import { changeOf, firstTerms, termOptions, termsHelp } from '../accountTerms.ts';
-import { type Command, print, printRow, say } from '../command.ts';
+import { type Command, print, printRow, printNote } from '../command.ts';
 import { Email, neededValue } from '../optionValues.ts';
 import { placeOf, placeOptions, placeUsage } from '../place.ts';
 import { withStore } from '../withStore.ts';
@@ -40,7 +40,7 @@ export const listAccounts: Command = {
   words: 0,
   async run(options) {
     const users = await withStore(await placeOf(options), (store) => store.read.accounts.list());
-    if (users.length === 0) say('There are no accounts yet.');
+    if (users.length === 0) printNote('There are no accounts yet.');
     for (const user of users) {
       if (options['json'] === true) print(JSON.stringify(present(user)));
       else

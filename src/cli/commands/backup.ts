@@ -5,7 +5,7 @@ import { copyStore } from '../../service/store/sqlite/copyStore.ts';
 import { refuseForeign, schemaOf } from '../../service/store/migrate.ts';
 import { storeFile } from '../../service/store/store.ts';
 import { type Command, optional, print, Refused } from '../command.ts';
-import { heeding } from '../doubt.ts';
+import { markingDamage } from '../markDamaged.ts';
 import { folderOf, needStore } from '../place.ts';
 
 /** Copies the store of a data folder. */
@@ -27,7 +27,7 @@ export const backup: Command = {
     if (to !== undefined && fs.existsSync(to)) throw new Refused(`${to} is there already. Choose another name.`);
     if (to !== undefined && !isFolder(path.dirname(to)))
       throw new Refused(`There is no folder ${path.dirname(to)}. Make it first, or choose another one for --to.`);
-    print(await heeding(folder, () => copied(file, to)));
+    print(await markingDamage(folder, () => copied(file, to)));
     return 0;
   },
 };

@@ -2,8 +2,8 @@ import { kinds } from '../../service/store/rollups/facts.ts';
 import type { RollupFault } from '../../service/store/rollups/rebuild.ts';
 import type { StoreLocation, Store } from '../../service/store/store.ts';
 import type { WorkFault } from '../../service/store/runs/workFaults.ts';
-import { type Command, print, printRow, say } from '../command.ts';
-import { doubt } from '../doubt.ts';
+import { type Command, print, printRow, printNote } from '../command.ts';
+import { markDamaged } from '../markDamaged.ts';
 import { placeOf, placeOptions, placeUsage } from '../place.ts';
 import { withStore } from '../withStore.ts';
 
@@ -39,7 +39,7 @@ async function isWhole(store: Store, place: StoreLocation): Promise<boolean> {
   const faults = await store.slow.integrity.faults();
   for (const fault of faults) print(fault);
   if (faults.length === 0) print('The store can be read whole.');
-  else if ('folder' in place) say(await doubt(place.folder));
+  else if ('folder' in place) printNote(await markDamaged(place.folder));
   return faults.length === 0;
 }
 
@@ -49,7 +49,7 @@ async function countsHold(store: Store, repair: boolean): Promise<boolean> {
   faults.forEach(printCount);
   if (faults.length === 0) print('All counts are what the stored answers say.');
   else
-    say(
+    printNote(
       `${faults.length} counts differ from the stored answers.${repair ? '' : ' Run this with --repair to count them anew.'}`,
     );
   if (faults.length === 0 || !repair) return faults.length === 0;
@@ -64,7 +64,7 @@ async function workHolds(store: Store, repair: boolean): Promise<boolean> {
   for (const { kind, ref, fault } of faults) printRow([kind, ref, fault]);
   if (faults.length === 0) print('All that waits has its work.');
   else
-    say(
+    printNote(
       `${faults.length} rows and jobs do not belong together.${repair ? '' : ' Run this with --repair to set them right.'}`,
     );
   if (faults.length === 0 || !repair) return faults.length === 0;

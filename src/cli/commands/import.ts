@@ -1,7 +1,7 @@
 import { answersIn } from '../../client/import/answersFile.ts';
 import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
 import { Failure } from '../../contract/failure.ts';
-import { type Command, needed, print, say, Usage } from '../command.ts';
+import { type Command, needed, print, printNote, Usage } from '../command.ts';
 import { openTarget, type Target, targetOptions } from '../importTarget.ts';
 import { rowNotes } from '../rowNotes.ts';
 
@@ -19,13 +19,14 @@ export const importAnswers: Command = {
     try {
       let refused = 0;
       for (const file of files) {
-        const [refusals, losses] = [rowNotes(file, say), rowNotes(file, say)];
+        const [refusals, losses] = [rowNotes(file, printNote), rowNotes(file, printNote)];
         const result = await bringIn({
           client: target.client,
           project,
-          rows: answersIn(file, say),
+          rows: answersIn(file, printNote),
           signal: stopped.signal,
-          onProgress: (so) => say(`${file}: ${so.added} added, ${so.skipped} there already, ${so.refused} refused`),
+          onProgress: (so) =>
+            printNote(`${file}: ${so.added} added, ${so.skipped} there already, ${so.refused} refused`),
           onRefused: ({ number, reason }) => refusals.add(number, `refused: ${reason}`),
           onKept({ number, leftOut }) {
             for (const part of leftOut) losses.add(number, `without ${part}`);

@@ -4,7 +4,7 @@ import type { User } from '../../service/store/accounts/accounts.ts';
 import { isUsable, type Key } from '../../service/store/accounts/keys.ts';
 import type { Stores } from '../../service/store/store.ts';
 import { moment } from '../../service/store/values.ts';
-import { type Command, print, printRow, Refused, say, Usage } from '../command.ts';
+import { type Command, print, printRow, Refused, printNote, Usage } from '../command.ts';
 import { Email, Line, List, MomentToCome, neededValue, valueOf } from '../optionValues.ts';
 import { placeOf, placeOptions, placeUsage } from '../place.ts';
 import { withStore } from '../withStore.ts';
@@ -53,7 +53,7 @@ export const listKeys: Command = {
   words: 0,
   async run(options) {
     const keys = await withStore(await placeOf(options), (store) => store.read.keys.list());
-    if (keys.length === 0) say('There are no keys yet.');
+    if (keys.length === 0) printNote('There are no keys yet.');
     for (const key of keys) {
       const expiry = key.expiresAt === null ? 'never expires' : moment(key.expiresAt);
       printRow([
@@ -81,7 +81,7 @@ export const revokeKey: Command = {
     const revoked = await withStore(await placeOf(options), (store) =>
       store.write(({ keys }) => keys.revoke(prefix, Date.now())),
     );
-    say(revoked ? `${prefix} is revoked.` : `There is no usable key with the prefix ${prefix}.`);
+    printNote(revoked ? `${prefix} is revoked.` : `There is no usable key with the prefix ${prefix}.`);
     return revoked ? 0 : 1;
   },
 };

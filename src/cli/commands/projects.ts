@@ -1,7 +1,7 @@
 import type { User } from '../../service/store/accounts/accounts.ts';
 import type { ProjectRecord } from '../../service/store/projects.ts';
 import type { Stores } from '../../service/store/store.ts';
-import { type Command, needed, type Options, printRow, Refused, say } from '../command.ts';
+import { type Command, needed, type Options, printRow, Refused, printNote } from '../command.ts';
 import { Email, neededValue } from '../optionValues.ts';
 import { placeOf, placeOptions, placeUsage } from '../place.ts';
 import { withStore } from '../withStore.ts';
@@ -24,7 +24,7 @@ export const shareProject: Command = {
       },
       ` Make one first: citedesk accounts set --user ${email}`,
     );
-    say(`${email} reaches ${name}.`);
+    printNote(`${email} reaches ${name}.`);
     return 0;
   },
 };
@@ -42,7 +42,7 @@ export const unshareProject: Command = {
       if (!(await projects.unshare(project.id, user.id)))
         throw new Refused(`${project.name} is not shared with ${email}.`);
     });
-    say(`${email} no longer reaches ${name}.`);
+    printNote(`${email} no longer reaches ${name}.`);
     return 0;
   },
 };
@@ -82,7 +82,7 @@ export const listProjects: Command = {
     const owned = reached.flatMap(({ id: owner, email, projects }) =>
       projects.filter(({ userId }) => userId === owner).map((project) => ({ ...project, email })),
     );
-    if (owned.length === 0) say('There are no projects yet.');
+    if (owned.length === 0) printNote('There are no projects yet.');
     for (const { id, name, email, userId } of owned) {
       const members = reached.filter(
         (user) => user.id !== userId && user.projects.some((project) => project.id === id),

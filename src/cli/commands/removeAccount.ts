@@ -1,7 +1,7 @@
 import { localUser } from '../../service/folder/folderHome.ts';
 import type { User } from '../../service/store/accounts/accounts.ts';
 import type { Store, Stores } from '../../service/store/store.ts';
-import { type Command, Refused, say, Usage } from '../command.ts';
+import { type Command, Refused, printNote, Usage } from '../command.ts';
 import { Email, neededValue, valueOf } from '../optionValues.ts';
 import { placeOf, placeOptions, placeUsage } from '../place.ts';
 import { withStore } from '../withStore.ts';
@@ -33,19 +33,19 @@ export const removeAccount: Command = {
       );
       if (!isGone) throw new Refused(`${email} has got a new project meanwhile. Try again.`);
     });
-    say(`${email} is removed.`);
+    printNote(`${email} is removed.`);
     return 0;
   },
 };
 
-interface Wish {
+interface RemovalOptions {
   readonly email: string;
   readonly heir: string | undefined;
   readonly purges: boolean;
 }
 
 /** Checks that nothing is lost, keeps the user from calling meanwhile, and settles whose the projects are. */
-async function prepare(stores: Stores, { email, heir, purges }: Wish): Promise<void> {
+async function prepare(stores: Stores, { email, heir, purges }: RemovalOptions): Promise<void> {
   if (email === localUser) throw new Refused(`${email} is the account of the editors that use this folder.`);
   const { id } = await userOf(stores, email);
   const { projects, live } = await stores.removals.obstacles(id);

@@ -4,7 +4,7 @@ import { giveMemoryBack } from '../../service/memory.ts';
 import { hasSqlite } from '../../service/store/sqlite/nodeSqlite.ts';
 import { version } from '../../service/version.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
-import { type Command, optional, type Options, print, say, Usage } from '../command.ts';
+import { type Command, optional, type Options, print, printNote, Usage } from '../command.ts';
 import { placeOf, placeOptions, placeUsage } from '../place.ts';
 import { configurationOf, whenTold } from '../working.ts';
 
@@ -27,7 +27,7 @@ export const serve: Command = {
     if ('folder' in place && options['work'] !== undefined)
       throw new Usage('a data folder needs no --work: its service does the work');
     if ('folder' in place && !hasSqlite()) {
-      say('This Node.js has no SQLite. Use Node 22.13 or later.');
+      printNote('This Node.js has no SQLite. Use Node 22.13 or later.');
       return exitCodes.noSqlite;
     }
     const works = 'databaseUrl' in place ? options['work'] === true : undefined;

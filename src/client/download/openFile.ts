@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { Failure } from '../../contract/failure.ts';
-import type { Asked } from '../answer.ts';
+import type { AskedCall } from '../answer.ts';
 import { hostAndPort } from '../baseUrl.ts';
 import { readRefusal } from '../refusal.ts';
 import { unreachable } from '../unreachable.ts';
@@ -17,7 +17,7 @@ export interface FileAnswer {
 }
 
 interface Needs {
-  readonly asked: Asked;
+  readonly asked: AskedCall;
   readonly key: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly dispatcher: Dispatcher;
@@ -80,7 +80,7 @@ async function ask(url: string, keyed: boolean, { key, headers, dispatcher, sign
 async function refused(
   { url, status, headers, body }: Awaited<ReturnType<typeof ask>>,
   keyed: boolean,
-  asked: Asked,
+  asked: AskedCall,
 ): Promise<Failure> {
   const text = await body.text().catch(() => '');
   if (keyed) return readRefusal({ status, headers, text }, asked);

@@ -21,7 +21,7 @@ export function checkHoldsAnswers(names: readonly string[], file: string): void 
   );
 }
 
-type Row = Readonly<Record<string, unknown>>;
+type ExportedRow = Readonly<Record<string, unknown>>;
 
 /**
  * A row of an export of responses as the import takes it. Its prompt and topic are known by their text, as ids belong to the
@@ -39,7 +39,7 @@ export const fromExport = ({
   source_numbers: numbers,
   search_queries: queries,
   search_performed,
-}: Row): Row => ({
+}: ExportedRow): ExportedRow => ({
   ...(typeof prompt === 'string' && { prompt, ...(typeof topic === 'string' && { topic }) }),
   model,
   collected_at,
@@ -54,7 +54,7 @@ export const fromExport = ({
 const sourceOf = (source: unknown): unknown => (typeof source === 'string' ? { url: source, cited: true } : source);
 
 /** The row that cells of CSV stand for; what is no list where one belongs stays text, so that who checks the row names it. */
-export function fromCells(cells: Readonly<Record<string, string>>): Row {
+export function fromCells(cells: Readonly<Record<string, string>>): ExportedRow {
   const {
     prompt_id: id = '',
     prompt = '',

@@ -18,7 +18,7 @@ export interface GivenAnswer {
   readonly leftOut: readonly string[];
 }
 
-type Row = Readonly<Record<string, unknown>>;
+type GivenRow = Readonly<Record<string, unknown>>;
 type ToUtc = Parameters<typeof givenMoment>[1];
 
 /**
@@ -36,7 +36,7 @@ export async function givenAnswer(row: unknown, toUtc: ToUtc): Promise<GivenAnsw
     source_numbers: numbers,
     search_queries: queries,
     ...rest
-  } = row as Row;
+  } = row as GivenRow;
   const pages = givenSources(sources, numbers);
   const searches = givenQueries(queries);
   return {
@@ -86,8 +86,9 @@ function givenSources(sources: unknown, numbers: unknown): GivenSources {
 }
 
 /** A source as a service takes it, or why it does not. */
-function givenSource(source: unknown): Row | string {
-  const { url, title, cited } = typeof source === 'string' ? ({ url: source } as Row) : ((source ?? {}) as Row);
+function givenSource(source: unknown): GivenRow | string {
+  const { url, title, cited } =
+    typeof source === 'string' ? ({ url: source } as GivenRow) : ((source ?? {}) as GivenRow);
   if (typeof url !== 'string' || cleanUrl(url) === undefined)
     return typeof url === 'string' && url.length > maxAddressLength
       ? 'whose address is too long'

@@ -6,7 +6,7 @@ import { Failure } from '../../contract/failure.ts';
 import { addressOf, prove } from '../../contract/folderSecret.ts';
 import * as service from '../../contract/service.ts';
 import { parse } from '../answer.ts';
-import { hostAndPort, mendBaseUrl } from '../baseUrl.ts';
+import { hostAndPort, normalizeBaseUrl } from '../baseUrl.ts';
 import { askLocal, wholeAnswer } from './localRequest.ts';
 import { readReply } from '../reply.ts';
 
@@ -43,7 +43,7 @@ async function meet({
   signal,
   timeout = 2000,
 }: Meeting): Promise<{ readonly health: service.Health; readonly address: string }> {
-  const base = mendBaseUrl(url);
+  const base = normalizeBaseUrl(url);
   const query = challenge === undefined ? '' : `?challenge=${encodeURIComponent(challenge)}`;
   const { method, path } = service.getHealth;
   const { text, address } = await askLocal(
@@ -88,7 +88,7 @@ export async function stopService(folder: Folder, limits: Limits = {}): Promise<
 
 /** Attaches to the service; `limits` hold until it has answered. */
 export async function attach({ url, secret }: Folder, { signal, timeout = 10_000 }: Limits = {}): Promise<Attachment> {
-  const base = mendBaseUrl(url);
+  const base = normalizeBaseUrl(url);
   const { method, path } = service.attachToService;
   return askLocal({ method, url: `${base}${path}`, secret }, { signal, timeout }, async (incoming) => {
     if (incoming.statusCode !== 200)
@@ -106,7 +106,7 @@ async function ask<E extends Endpoint>(
   { signal, timeout = 10_000 }: Limits,
   body?: string,
 ): Promise<Data<E>> {
-  const base = mendBaseUrl(url);
+  const base = normalizeBaseUrl(url);
   const request = { method: endpoint.method, url: `${base}${endpoint.path}`, secret, body };
   const answer = await askLocal(request, { signal, timeout }, wholeAnswer);
   return readReply(answer, asked(endpoint, base, secret)).data as Data<E>;

@@ -10,7 +10,7 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import type { EditorNetwork } from '../editor/network.ts';
 import type { Settings } from '../editor/settings.ts';
 import { logFile, readDamage } from '../embedded/dataFolder.ts';
-import { mendFolder } from '../embedded/mendFolder.ts';
+import { restoreFolder } from '../embedded/restoreFolder.ts';
 import type { Articles } from '../articles/articles.ts';
 import type { AnswerPanel } from '../panels/answerPanel.ts';
 import type { ArticlePanel } from '../panels/articlePanel.ts';
@@ -123,7 +123,7 @@ export function createCommands(needs: CommandNeeds): Commands {
       dialogs,
       damage: async () => readDamage(await dataFolder()),
       mend: async (words) =>
-        mendFolder(
+        restoreFolder(
           {
             source: bundle,
             version,

@@ -7,7 +7,7 @@ import type { CommandArguments } from './ids.ts';
 import type { ModelPlace } from '../providers/modelList.ts';
 import {
   askAddress,
-  askDeed,
+  askProviderChange,
   askKey,
   askKind,
   askListedModel,
@@ -62,7 +62,7 @@ async function planned(
   // Only the local service works by these settings, so only there somebody is taken away.
   const present = settings.serviceUrl === '' ? roles.filter((role) => entryOf(settings, role)) : [];
   if (present.length > 0) {
-    const deed = await ask('deed', askDeed(dialogs, present));
+    const deed = await ask('deed', askProviderChange(dialogs, present));
     if (deed !== 'change') return deed && { roles: present, entry: undefined };
   }
   return provided(ask, needs, { roles, asked: present.length > 0 ? 2 : 1 });

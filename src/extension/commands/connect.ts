@@ -1,4 +1,4 @@
-import { mendBaseUrl } from '../../client/baseUrl.ts';
+import { normalizeBaseUrl } from '../../client/baseUrl.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Keys } from '../connection/keys.ts';
 import type { Services } from '../connection/service.ts';
@@ -53,7 +53,7 @@ async function targeted(
     }),
   );
   if (typed === undefined) return undefined;
-  const address = mendBaseUrl(typed);
+  const address = normalizeBaseUrl(typed);
   const { origin } = new URL(address);
   const stored = await keys.of('service', origin);
   const entered = await ask<string>(`key for ${origin}`, (at) =>
@@ -73,7 +73,7 @@ async function targeted(
 
 function addressFault(text: string): string | undefined {
   try {
-    mendBaseUrl(text);
+    normalizeBaseUrl(text);
     return undefined;
   } catch (error) {
     return error instanceof Failure ? error.message : t('This is no address.');

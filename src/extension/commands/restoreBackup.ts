@@ -2,14 +2,14 @@ import type { DamageNote } from '../../contract/service.ts';
 import type { Services } from '../connection/service.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { damageQuestion } from '../embedded/damage.ts';
-import type { Mending } from '../embedded/mendFolder.ts';
+import type { RestoreArguments } from '../embedded/restoreFolder.ts';
 import { momentText, t } from '../l10n.ts';
 import type { Command } from './command.ts';
 
 interface Needs {
   /** What is known of the store, while it cannot be opened. */
   readonly damage: () => Promise<DamageNote | undefined>;
-  readonly mend: (words: Mending) => Promise<void>;
+  readonly mend: (words: RestoreArguments) => Promise<void>;
   readonly services: Pick<Services, 'connect'>;
   readonly dialogs: Pick<Dialogs, 'confirm' | 'progress' | 'tell'>;
 }

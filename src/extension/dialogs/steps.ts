@@ -9,13 +9,13 @@ export interface Step<Answer> {
 }
 
 /** A question of a chain. Escape gives undefined. */
-export type Question<Answer> = (at: Step<Answer>) => Promise<Answer | undefined>;
+export type StepQuestion<Answer> = (at: Step<Answer>) => Promise<Answer | undefined>;
 
 /**
  * Asks one question of a chain, unless what it was answered still counts. It is known by a name, under which its answer
  * is kept for when it is asked again; what an answer is no answer to any more has to have another name.
  */
-export type Ask = <Answer>(name: string, question: Question<Answer>) => Promise<Answer | undefined>;
+export type Ask = <Answer>(name: string, question: StepQuestion<Answer>) => Promise<Answer | undefined>;
 
 /**
  * Takes a person through a chain of questions, back and forth. The chain ends at the first question that gives
@@ -29,7 +29,7 @@ export async function inSteps<Result>(chain: (ask: Ask) => Promise<Result | unde
   for (;;) {
     let step = 0;
     let backTo: number | undefined;
-    const ask: Ask = async <Answer>(name: string, question: Question<Answer>) => {
+    const ask: Ask = async <Answer>(name: string, question: StepQuestion<Answer>) => {
       step += 1;
       const before = step - 1;
       const former = answers.get(name) as Answer | undefined; // the name stands for one question, so for one type

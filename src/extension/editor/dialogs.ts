@@ -23,7 +23,7 @@ export interface InChain {
   readonly onBack?: (() => void) | undefined;
 }
 
-export interface Question extends InChain {
+export interface InputOptions extends InChain {
   readonly title: string;
   readonly prompt?: string;
   readonly placeholder?: string;
@@ -42,7 +42,7 @@ export interface ListQuestion extends InChain {
 
 /** How a command asks a person. Escape gives undefined, which is an answer and not an error. */
 export interface Dialogs {
-  input(question: Question): Promise<string | undefined>;
+  input(question: InputOptions): Promise<string | undefined>;
   pick<Value>(choices: readonly Choice<Value>[], question: ListQuestion): Promise<Value | undefined>;
   pickMany<Value>(choices: readonly Choice<Value>[], question: ListQuestion): Promise<readonly Value[] | undefined>;
   /** A row of a list that is being edited, and whether it is to be taken out. */

@@ -1,6 +1,6 @@
 import { type InputBox, QuickInputButtons, type QuickPick, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { t } from '../l10n.ts';
-import type { EntryChoice, InChain, ListQuestion, Question } from './dialogs.ts';
+import type { EntryChoice, InChain, ListQuestion, InputOptions } from './dialogs.ts';
 
 type Item<Value> = QuickPickItem & { readonly value: Value };
 /** What a box for a text and a list have in common. */
@@ -25,7 +25,7 @@ export function askText({
   password = false,
   validate = () => undefined,
   ...question
-}: Question): Promise<string | undefined> {
+}: InputOptions): Promise<string | undefined> {
   const box = window.createInputBox();
   Object.assign(box, { prompt, placeholder, value, password });
   const check = (): void => {

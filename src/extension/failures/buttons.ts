@@ -10,12 +10,12 @@ export interface Button {
 }
 
 /** The local service knows why it ended; whoever started it knows only that it did. */
-const toldByService: ReadonlySet<string> = new Set(['LOCAL_CRASHED', 'LOCAL_ENDED', 'LOCAL_NOT_RESTORED']);
+const explainedInServiceLog: ReadonlySet<string> = new Set(['LOCAL_CRASHED', 'LOCAL_ENDED', 'LOCAL_NOT_RESTORED']);
 
 /** The one button that a failure has. */
 export function buttonFor({ action, code }: Pick<Failure, 'action' | 'code'>): Button | undefined {
   const button = buttons[action]();
-  return button?.remedy === 'log' && toldByService.has(code) ? { ...button, remedy: 'serviceLog' } : button;
+  return button?.remedy === 'log' && explainedInServiceLog.has(code) ? { ...button, remedy: 'serviceLog' } : button;
 }
 
 /** The button for each action that can help. */

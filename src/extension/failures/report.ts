@@ -11,7 +11,7 @@ interface Needs {
 }
 
 /** What the user was doing. */
-export interface Deed {
+export interface UserAction {
   readonly name: string;
   /** Does it again, where that makes sense. */
   readonly again?: () => unknown;
@@ -19,7 +19,7 @@ export interface Deed {
 
 export interface Failures {
   /** Tells a person what went wrong with a deed of theirs: one message with one button. Cancelling is silent. */
-  report(error: unknown, deed: Deed): Promise<void>;
+  report(error: unknown, deed: UserAction): Promise<void>;
   /** Writes what went wrong in the background to the log, and nothing else. */
   note(error: unknown, where: string): void;
 }

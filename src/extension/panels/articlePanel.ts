@@ -45,7 +45,7 @@ export interface ArticlePanel {
 }
 
 /** After the last key, in milliseconds; scores follow within 300. */
-const calm = 200;
+const rescoreDelayMs = 200;
 
 /** Shows a run and its article beside the editor: live while the run moves, and while the file is written on. */
 export function createArticlePanel(needs: Needs): ArticlePanel {
@@ -163,7 +163,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     settling?.abort();
     settling = new AbortController();
     const { signal } = settling;
-    await clock.sleep(calm, signal).catch(() => undefined);
+    await clock.sleep(rescoreDelayMs, signal).catch(() => undefined);
     if (!signal.aborted) panel.refresh();
   }
 

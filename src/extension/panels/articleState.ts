@@ -44,7 +44,7 @@ export function articleState({ id, run, shown, file, prompt, steerable }: Given)
       },
     findings: scored?.findings ?? [],
     file: file ?? null,
-    can: deedsOf(run, steerable),
+    can: actionsOf(run, steerable),
   };
 }
 
@@ -57,7 +57,7 @@ function skippedOr(
   return told === 'skipped' || told === 'failed' ? told : state;
 }
 
-function deedsOf({ status, retryable }: ContentRun, steerable: boolean): ArticleState['can'] {
+function actionsOf({ status, retryable }: ContentRun, steerable: boolean): ArticleState['can'] {
   if (status === 'completed') return ['open'];
   if (!steerable) return [];
   return status === 'processing' ? ['cancel'] : retryable || status === 'cancelled' ? ['retry'] : [];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-interface Page {
+interface PageParts {
   readonly language: string;
   /** What is shown until the script runs, which then says the same in the page's own way. */
   readonly waiting: string;
@@ -11,7 +11,7 @@ interface Page {
 }
 
 /** The document of a page: one script of ours, one style sheet of ours, and nothing else. */
-export function pageHtml({ language, waiting, cspSource, script, style }: Page): string {
+export function pageHtml({ language, waiting, cspSource, script, style }: PageParts): string {
   const nonce = randomBytes(16).toString('base64url');
   return `<!DOCTYPE html>
 <html lang="${attribute(language)}">

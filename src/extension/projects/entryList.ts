@@ -19,7 +19,7 @@ export interface EntryKind<Entry> {
   }[];
 }
 
-type Deed<Entry> =
+type EntryEdit<Entry> =
   | { readonly save: true }
   | { readonly add: (present: readonly Entry[]) => Promise<readonly Entry[] | undefined> }
   | { readonly index: number };
@@ -49,7 +49,7 @@ function rows<Entry>(
   list: readonly Entry[],
   { additions, rowOf }: EntryKind<Entry>,
   changed: boolean,
-): readonly EntryChoice<Deed<Entry>>[] {
+): readonly EntryChoice<EntryEdit<Entry>>[] {
   return [
     ...(changed
       ? [

@@ -9,7 +9,7 @@ import type { CommandArguments } from '../commands/ids.ts';
 import { roleName, rolesNamed } from './providerSentences.ts';
 import { entryOf, isWebAddress, type ProviderEntry } from './providerSettings.ts';
 import { kindsOffered } from './providers.ts';
-import type { Question, Step } from '../dialogs/steps.ts';
+import type { StepQuestion, Step } from '../dialogs/steps.ts';
 
 type Asking = Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
 
@@ -26,7 +26,7 @@ export const askRoles =
     dialogs: Asking,
     settings: ProviderSettings,
     wanted: CommandArguments['citedesk.configureAssistant'] | undefined,
-  ): Question<readonly Role[]> =>
+  ): StepQuestion<readonly Role[]> =>
   (at) => {
     const now = (role: Role): string | undefined => inUse(entryOf(settings, role));
     const usual: readonly Role[] =
@@ -49,13 +49,13 @@ export const askRoles =
     });
   };
 
-export type Deed = 'change' | 'remove';
+export type ProviderChange = 'change' | 'remove';
 
 /** Asks what is to become of what is set up for these roles already. */
-export const askDeed =
-  (dialogs: Asking, roles: readonly Role[]): Question<Deed> =>
+export const askProviderChange =
+  (dialogs: Asking, roles: readonly Role[]): StepQuestion<ProviderChange> =>
   (at) =>
-    dialogs.pick<Deed>(
+    dialogs.pick<ProviderChange>(
       [
         {
           label: t('Change…'),
@@ -70,7 +70,7 @@ export const askDeed =
 
 /** Asks who serves the roles, out of those that can serve all of them. */
 export const askKind =
-  (dialogs: Asking, settings: ProviderSettings, roles: readonly Role[]): Question<Kind> =>
+  (dialogs: Asking, settings: ProviderSettings, roles: readonly Role[]): StepQuestion<Kind> =>
   (at) => {
     const entries = roles.map((role) => entryOf(settings, role));
     const choices = kindsOffered(
@@ -91,7 +91,7 @@ export const askKind =
 
 /** Asks for the address of a provider that may stand anywhere. */
 export const askAddress =
-  (dialogs: Asking, usual: string, steps: number): Question<string> =>
+  (dialogs: Asking, usual: string, steps: number): StepQuestion<string> =>
   async (at) => {
     const typed = await dialogs.input({
       ...titled(t('address'), at, steps),
@@ -112,7 +112,7 @@ interface KeyQuestion {
 
 /** Asks for a key; empty where the stored one stays, or none is needed. */
 export const askKey =
-  (dialogs: Asking, { kind, origin, stored, needed, steps }: KeyQuestion): Question<string> =>
+  (dialogs: Asking, { kind, origin, stored, needed, steps }: KeyQuestion): StepQuestion<string> =>
   async (at) => {
     const { name, keySite } = vendorOf(kind);
     const kept = t('It is kept by the editor and sent to {0} only.', origin);
@@ -139,7 +139,7 @@ interface ModelQuestion {
 
 /** Asks for a model out of those that the address names; empty where it is to be another. */
 export const askListedModel =
-  (dialogs: Asking, { current, suggestion, names = [], steps }: ModelQuestion): Question<string> =>
+  (dialogs: Asking, { current, suggestion, names = [], steps }: ModelQuestion): StepQuestion<string> =>
   (at) => {
     const ahead = [current, suggestion];
     const notes = [t('now'), t('a good start')];
@@ -153,7 +153,7 @@ export const askListedModel =
 
 /** Asks for the name of a model. */
 export const askModelName =
-  (dialogs: Asking, { current, suggestion, origin, names, steps }: ModelQuestion): Question<string> =>
+  (dialogs: Asking, { current, suggestion, origin, names, steps }: ModelQuestion): StepQuestion<string> =>
   async (at) => {
     const typed = await dialogs.input({
       ...titled(t('model'), at, steps),

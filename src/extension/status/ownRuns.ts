@@ -36,17 +36,17 @@ export const createOwnRuns = (memento: Memento): OwnRuns => ({
   },
 });
 
-type Kept = Readonly<Record<string, readonly RunReference[]>>;
+type StoredRuns = Readonly<Record<string, readonly RunReference[]>>;
 
 const without = (runs: readonly RunReference[] = [], run: RunReference): readonly RunReference[] =>
   runs.filter((other) => keyOf(other) !== keyOf(run));
 
-function write(memento: Memento, kept: Kept): void {
+function write(memento: Memento, kept: StoredRuns): void {
   void memento.update(place, Object.keys(kept).length === 0 ? undefined : kept);
 }
 
 /** By hand, as this is read when the editor starts and zod is slow to load; another version may have left anything. */
-function read(memento: Memento): Kept {
+function read(memento: Memento): StoredRuns {
   const kept = memento.get(place);
   if (typeof kept !== 'object' || kept === null) return {};
   return Object.fromEntries(

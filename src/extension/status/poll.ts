@@ -1,5 +1,5 @@
 /** What a look found: something went on, nothing did, or there is nothing left to look at. */
-export type Found = 'moved' | 'still' | 'ended';
+export type PollOutcome = 'moved' | 'still' | 'ended';
 
 export interface PollOptions {
   /** Milliseconds between steps while something moves, and at most. */
@@ -13,7 +13,7 @@ export interface PollOptions {
 
 /** Takes steps until there is nothing left: they never overlap, grow rarer while nothing moves, and back off when they fail. */
 export async function poll(
-  step: () => Promise<Found>,
+  step: () => Promise<PollOutcome>,
   { every, slowest, signal, rest, onError }: PollOptions,
 ): Promise<void> {
   let pause = every;

@@ -1,4 +1,4 @@
-import type { Deed } from '../tree/nodes/node.ts';
+import type { RowCommand } from '../tree/nodes/node.ts';
 import type { RunKind } from '../commands/ids.ts';
 import { isArticle, keyOf, referenceOf, type Run } from './run.ts';
 import type { Clock } from './rest.ts';
@@ -13,7 +13,7 @@ interface Needs {
   readonly local: () => boolean;
   /** A sentence for what went wrong. */
   readonly explain: (error: unknown) => string;
-  readonly show: (status: (StatusText & { readonly deed: Deed }) | undefined) => void;
+  readonly show: (status: (StatusText & { readonly deed: RowCommand }) | undefined) => void;
 }
 
 export interface Status {
@@ -83,7 +83,7 @@ export function createStatus({ watcher, clock, name, local, explain, show }: Nee
 const hasFailed = (run: Run): boolean =>
   run.status === 'failed' || (run.status === 'completed' && !isArticle(run) && run.failed > 0);
 
-const openArticle = ({ project, id }: Run): Deed => ({
+const openArticle = ({ project, id }: Run): RowCommand => ({
   command: 'citedesk.openArticle',
   argument: { project, runId: id },
 });

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { t } from '../l10n.ts';
-import type { Deed } from '../tree/nodes/node.ts';
+import type { RowCommand } from '../tree/nodes/node.ts';
 import type { StatusText } from './text.ts';
 
 export interface StatusBar {
-  show(status: (StatusText & { readonly deed: Deed }) | undefined): void;
+  show(status: (StatusText & { readonly deed: RowCommand }) | undefined): void;
   dispose(): void;
 }
 

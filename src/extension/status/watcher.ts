@@ -5,7 +5,7 @@ import { isCancelled } from '../failures/report.ts';
 import { createAudience, type WatchListener } from './audience.ts';
 import { look, type LookingClient } from './look.ts';
 import { createOwnRuns, type Memento } from './ownRuns.ts';
-import { poll, type Found } from './poll.ts';
+import { poll, type PollOutcome } from './poll.ts';
 import { createRest, type Clock, type Focus } from './rest.ts';
 import { isLive, keyOf, newestFirst, referenceOf, type Run } from './run.ts';
 
@@ -46,7 +46,7 @@ const pollIntervalMs = 2_000;
 const maxPollIntervalMs = 15_000;
 const where = 'Following runs';
 /** How far back the first look reaches. */
-const lately = 7 * 86_400_000;
+const firstLookMs = 7 * 86_400_000;
 
 /** Follows all runs of the service with one poller, which stops when nothing runs and pauses while nobody looks. */
 export function createWatcher({ services, memento, focus, clock, failures }: Needs): Watcher {
@@ -80,7 +80,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     });
   }
 
-  async function step(signal: AbortSignal): Promise<Found> {
+  async function step(signal: AbortSignal): Promise<PollOutcome> {
     const { client, origin: at } = await services.connect();
     signal.throwIfAborted();
     if (at !== origin) turnTo(at);
@@ -93,7 +93,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     const news = fresh;
     fresh = false;
     const seen = await look(client, {
-      since: since ?? new Date(clock.now() - lately).toISOString(),
+      since: since ?? new Date(clock.now() - firstLookMs).toISOString(),
       live,
       own: mine,
       signal,

@@ -3,7 +3,7 @@ import { dayOf, daysIn } from '../../metrics/days.ts';
 import { t } from '../l10n.ts';
 
 /** For whom moments are written. */
-export interface Reader {
+export interface DateStyle {
   /** In milliseconds since 1970. */
   readonly now: () => number;
   /** The editor's language, e.g. `de`. */
@@ -13,7 +13,7 @@ export interface Reader {
 }
 
 /** Whether it shows here that a project's moment came: on this machine's service, on another one that tells, or not at all. */
-export type Sight = 'here' | 'there' | 'none';
+export type ScheduleHost = 'here' | 'there' | 'none';
 
 export interface NextRun {
   /** `next run tomorrow 8:00 AM`. */
@@ -28,8 +28,8 @@ const missedAfter = 120_000;
 /** When a project is asked next by its schedule, in the reader's words; undefined where it has none. */
 export function nextRun(
   { next_run_at: next, timezone }: Pick<Project, 'next_run_at' | 'timezone'>,
-  reader: Reader,
-  sight: Sight,
+  reader: DateStyle,
+  sight: ScheduleHost,
 ): NextRun | undefined {
   if (next === null) return undefined;
   const moment = Date.parse(next);
@@ -49,7 +49,7 @@ export function nextRun(
 }
 
 /** `today 8:00 AM`, `Mon 8:00 AM` within a week, else `Jan 15, 8:00 AM`. */
-function brief(moment: number, { now, language, zone }: Reader): string {
+function brief(moment: number, { now, language, zone }: DateStyle): string {
   const [today, day] = [dayOf(now(), zone), dayOf(moment, zone)];
   const days = daysIn(today, day) - 1;
   const format = (options: Intl.DateTimeFormatOptions): string =>
@@ -79,7 +79,7 @@ const whole = (moment: number, language: string, timeZone: string, zoneName = tr
   }).format(moment);
 
 /** No line where the clocks of the project's zone show the same, or where its service names a zone that nobody knows. */
-function dateThere(moment: number, timezone: string, { language, zone }: Reader): readonly string[] {
+function dateThere(moment: number, timezone: string, { language, zone }: DateStyle): readonly string[] {
   try {
     if (whole(moment, language, timezone, false) === whole(moment, language, zone, false)) return [];
     return [t('In {0}: {1}', timezone, whole(moment, language, timezone))];

@@ -1,15 +1,15 @@
 import type { Project } from '../../contract/project.ts';
 import { isCancelled } from '../failures/report.ts';
-import { poll, type Found } from '../status/poll.ts';
+import { poll, type PollOutcome } from '../status/poll.ts';
 import { createRest, type Clock, type Focus } from '../status/rest.ts';
-import type { Reader, Sight } from './nextRun.ts';
+import type { DateStyle, ScheduleHost } from './nextRun.ts';
 import { ProjectNode } from './nodes/projectNode.ts';
 
 interface Needs {
   readonly clock: Clock;
   readonly focus: Focus;
-  readonly reader: Pick<Reader, 'language' | 'zone'>;
-  readonly sight: () => Sight;
+  readonly reader: Pick<DateStyle, 'language' | 'zone'>;
+  readonly sight: () => ScheduleHost;
   /** The projects as they are known. */
   readonly known: () => readonly Project[];
   /** Reads when a project is asked next; undefined where that cannot be now, or would cost something. */
@@ -83,7 +83,7 @@ export function createProjectRows({
     }
   }
 
-  async function step(signal: AbortSignal): Promise<Found> {
+  async function step(signal: AbortSignal): Promise<PollOutcome> {
     let moved = fresh;
     fresh = false;
     await look(signal);

@@ -7,7 +7,7 @@ import { promptsSeen } from './promptsSeen.ts';
 import type { PromptLine, PromptPage } from './promptLine.ts';
 
 /** Stands for all prompts of a service that has no topics. */
-export const everything = 0;
+export const allTopics = 0;
 
 const pageSize = 50;
 
@@ -32,7 +32,7 @@ export interface PromptSource {
 /** Reads projects, topics and prompts; where a service has no calls for the latter, prompts come from the answers seen. */
 export function promptSource(client: Calls): PromptSource {
   const next = (project: string, topicId: number, cursor: string | undefined): Promise<PromptPage> =>
-    topicId === everything ? seen(client, project, cursor) : listed(client, project, topicId, cursor);
+    topicId === allTopics ? pageOfAnswers(client, project, cursor) : pageOfTopic(client, project, topicId, cursor);
 
   const page: PromptSource['page'] = async (project, topicId, known) => {
     const { prompts, ...rest } = await next(project, topicId, known?.cursor ?? undefined);
@@ -56,7 +56,7 @@ export function promptSource(client: Calls): PromptSource {
   };
 }
 
-async function listed(
+async function pageOfTopic(
   client: Calls,
   project: string,
   topicId: number,
@@ -70,7 +70,7 @@ async function listed(
   };
 }
 
-async function seen(client: Calls, project: string, cursor: string | undefined): Promise<PromptPage> {
+async function pageOfAnswers(client: Calls, project: string, cursor: string | undefined): Promise<PromptPage> {
   const { data, meta } = await client.listResponses({ project, query: { limit: maxPageSize, cursor } });
   return { prompts: promptsSeen(data), more: meta.has_more, cursor: meta.next_cursor };
 }

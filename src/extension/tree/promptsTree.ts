@@ -7,11 +7,11 @@ import { AnswerNode } from './nodes/answerNode.ts';
 import { noPrompts, orImport, seenOnly } from './nodes/hintNodes.ts';
 import type { KnownFile } from './knownFile.ts';
 import { MoreNode } from './nodes/moreNode.ts';
-import type { Reader, Sight } from './nextRun.ts';
+import type { DateStyle, ScheduleHost } from './nextRun.ts';
 import type { Node, TreeModel } from './nodes/node.ts';
 import type { PromptPage } from './promptLine.ts';
 import { PromptNode } from './nodes/promptNode.ts';
-import { everything, type PromptSource } from './promptSource.ts';
+import { allTopics, type PromptSource } from './promptSource.ts';
 import { ProjectNode } from './nodes/projectNode.ts';
 import { createProjectRows } from './projectRows.ts';
 import { remedyNode } from './nodes/remedyNode.ts';
@@ -27,7 +27,7 @@ interface Needs {
   readonly known: KnownFile;
   readonly clock: Clock;
   readonly focus: Focus;
-  readonly reader: Pick<Reader, 'language' | 'zone'>;
+  readonly reader: Pick<DateStyle, 'language' | 'zone'>;
   /** Told that a schedule asks a project's prompts now. */
   readonly onRun: () => void;
   /** Told whether there is a project, whenever that was read. */
@@ -117,7 +117,7 @@ export function createPromptsTree({
     const source = sourceNow();
     const list = source ? await topics.look(project.id, () => source.topics(project.id)) : topics.get(project.id);
     if (list === undefined) return [];
-    if (list === null) return [seenOnly(project.id), ...(await inTopic({ project: project.id, topicId: everything }))];
+    if (list === null) return [seenOnly(project.id), ...(await inTopic({ project: project.id, topicId: allTopics }))];
     if (list.length === 0) return [noPrompts({ project: project.id }), orImport(project.id)];
     return list.map((topic) => new TopicNode(project.id, topic, { alone: list.length === 1 }));
   }
@@ -131,7 +131,7 @@ export function createPromptsTree({
       Promise.reject(new Error('no service'));
     const page = source ? await prompts.look(key, read) : prompts.get(key);
     if (!page) return [];
-    if (page.prompts.length === 0) return topicId === everything ? [] : [noPrompts(place)];
+    if (page.prompts.length === 0) return topicId === allTopics ? [] : [noPrompts(place)];
     return [
       ...page.prompts.map((prompt) => new PromptNode(project, prompt)),
       ...(page.more ? [new MoreNode(place)] : []),
@@ -139,7 +139,7 @@ export function createPromptsTree({
   }
 
   /** Before there is a connection, what this machine's own service missed is about to be caught up. */
-  function sight(): Sight {
+  function sight(): ScheduleHost {
     if (services.state.name === 'unreachable') return 'none';
     if (services.current?.local ?? expected() === 'local') return 'here';
     return sourceNow()?.tellsOfOne ? 'there' : 'none';

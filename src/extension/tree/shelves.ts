@@ -2,7 +2,7 @@ import type { Project } from '../../contract/project.ts';
 import type { Topic } from '../../contract/topic.ts';
 import type { KnownFile } from './knownFile.ts';
 import type { PromptPage } from './promptLine.ts';
-import { everything } from './promptSource.ts';
+import { allTopics } from './promptSource.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 
 interface Needs {
@@ -43,10 +43,10 @@ export const projectRow = (project: string): string => `${project}/project/${pro
 
 /** The row that the prompts of a place stand under. */
 export const placeRow = ({ project, topicId }: TreePlace): string =>
-  topicId === everything ? projectRow(project) : `${project}/topic/${topicId}`;
+  topicId === allTopics ? projectRow(project) : `${project}/topic/${topicId}`;
 
 /** How long changes gather before they are written, in milliseconds. */
-const calm = 1000;
+const saveDelayMs = 1000;
 
 export function createShelves({ known, onNews, onTrouble }: Needs): Shelves {
   const shelf = <Value>(rowOf: (key: string) => string) =>
@@ -89,7 +89,7 @@ export function createShelves({ known, onNews, onTrouble }: Needs): Shelves {
       return filling;
     },
     keepSoon() {
-      timer ??= setTimeout(() => void keep(), calm).unref();
+      timer ??= setTimeout(() => void keep(), saveDelayMs).unref();
     },
     dispose: keep,
   };

@@ -9,10 +9,10 @@ import {
   type TreeView,
   window,
 } from 'vscode';
-import type { Node, Row, TreeModel } from './nodes/node.ts';
+import type { Node, TreeRow, TreeModel } from './nodes/node.ts';
 
 /** Changes within this time are told to the editor at once, in milliseconds. */
-const calm = 200;
+const refreshDelayMs = 200;
 
 /** Shows a model in a view. */
 export function showTree(viewId: string, model: TreeModel): Disposable & { readonly view: TreeView<Node> } {
@@ -36,7 +36,7 @@ export function showTree(viewId: string, model: TreeModel): Disposable & { reado
   };
   const subscription = model.subscribe((changed) => {
     waiting.add(changed);
-    timer ??= setTimeout(tell, calm);
+    timer ??= setTimeout(tell, refreshDelayMs);
   });
   return {
     view,
@@ -49,7 +49,7 @@ export function showTree(viewId: string, model: TreeModel): Disposable & { reado
   };
 }
 
-function itemOf(row: Row, connection: string): TreeItem {
+function itemOf(row: TreeRow, connection: string): TreeItem {
   const { Collapsed, Expanded, None } = TreeItemCollapsibleState;
   const item = new TreeItem(row.label, !row.expandable ? None : row.open ? Expanded : Collapsed);
   item.id = `${connection}/${row.id}`;

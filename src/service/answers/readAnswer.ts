@@ -47,7 +47,7 @@ interface Names {
 /** Of projects whose answers were read of late: looking for names is prepared once for the same objects. */
 const prepared = new LRUCache<string, Names>({ max: 100 });
 
-function namesOf({ name, url, aliases, competitors }: Reader): Names {
+function namesOf({ name, url, aliases, competitors }: NamesOfProject): Names {
   const key = JSON.stringify([name, url, aliases, competitors]);
   const known = prepared.get(key);
   if (known) return known;
@@ -57,10 +57,10 @@ function namesOf({ name, url, aliases, competitors }: Reader): Names {
 }
 
 /** What of a project its answers are read by, with its id. */
-export type Reader = Pick<ProjectRecord, 'id' | (typeof readings)[number]>;
+export type NamesOfProject = Pick<ProjectRecord, 'id' | (typeof readings)[number]>;
 
 /** The same without what is no part of it, as it is handed to a thread. */
-export const readerOf = ({ id, name, url, aliases, competitors, timezone }: ProjectRecord): Reader => ({
+export const readerOf = ({ id, name, url, aliases, competitors, timezone }: ProjectRecord): NamesOfProject => ({
   id,
   name,
   url,
@@ -70,12 +70,12 @@ export const readerOf = ({ id, name, url, aliases, competitors, timezone }: Proj
 });
 
 /** Whether answers read the same by both states of a project. */
-export const readAlike = (one: Reader, other: Reader): boolean =>
+export const readAlike = (one: NamesOfProject, other: NamesOfProject): boolean =>
   readings.every((name) => isDeepStrictEqual(one[name], other[name]));
 
 /** What an answer says about the project's brand, ready to be kept. */
 export function toNewAnswer(
-  project: Reader,
+  project: NamesOfProject,
   { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: RawAnswer,
 ): NewAnswer {
   const came = wellFormed(markdown);
@@ -105,7 +105,7 @@ export function toNewAnswer(
  * A stored answer as it reads now that the project's names, or its time zone, are others, and without what is known by now to
  * be the page's. What a judge said stands where it was said of the brand, in the answer.
  */
-export function readAgain(project: Reader, answer: StoredAnswer): StoredAnswer {
+export function readAgain(project: NamesOfProject, answer: StoredAnswer): StoredAnswer {
   const names = namesOf(project);
   const { takenOff, ...bare } = bareAgain(answer);
   const said = analyseAnswer({

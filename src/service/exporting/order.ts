@@ -6,7 +6,7 @@ import type { ProjectRecord } from '../store/projects.ts';
 import type { Stores } from '../store/store.ts';
 import { resolveDays, resolveModels } from '../http/window.ts';
 
-interface Asked {
+interface ExportRequest {
   readonly project: ProjectRecord;
   readonly body: NewExport;
   /** In milliseconds. */
@@ -20,7 +20,7 @@ type Reads = Pick<Stores, 'exportRows' | 'prompts' | 'topics'>;
  * @throws Failure `VALIDATION_FAILED` for a window that ends before it begins and for prompts and topics of other projects.
  */
 export async function settleOrder(
-  { project, body, now }: Asked,
+  { project, body, now }: ExportRequest,
   stores: Reads,
 ): Promise<{ readonly order: ExportOrder; readonly rows: number }> {
   const { type, format } = body;

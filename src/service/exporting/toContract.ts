@@ -2,7 +2,7 @@ import type { Export } from '../../contract/export.ts';
 import type { ExportRecord } from '../store/exports/exports.ts';
 import { moment, momentOrNull } from '../store/values.ts';
 
-interface Reader {
+interface DownloadContext {
   /** Where the service was reached, ending in `/v1`. */
   readonly base: string;
   /** In milliseconds. */
@@ -10,7 +10,7 @@ interface Reader {
 }
 
 /** An export as the contract shows it; a file whose time is over counts as deleted, even while it waits to be. */
-export function exportToContract(record: ExportRecord, { base, now }: Reader): Export {
+export function exportToContract(record: ExportRecord, { base, now }: DownloadContext): Export {
   const { plan } = record;
   const status = isOver(record, now) ? 'expired' : record.status;
   return {

@@ -12,7 +12,7 @@ import { type StoreLocation, type Store, storeFile } from '../store/store.ts';
 import { keepAttendance, type Timing } from './attendance.ts';
 import { dailyBackup } from './dailyBackup.ts';
 import { noteDamage } from './damageNote.ts';
-import { heedDamage } from './heedDamage.ts';
+import { watchForDamage } from './watchForDamage.ts';
 import { missing } from './openFolder.ts';
 import { folderSecret } from './secret.ts';
 import { announce, withdraw } from './serviceFile.ts';
@@ -80,7 +80,7 @@ export async function folderHome({
     noteDamage(folder, { state: 'doubted' });
     onStop(`${why}; it is checked at the next start`, exitCodes.folderDamaged);
   };
-  const log = heedDamage(createLog(folder, logTo), {
+  const log = watchForDamage(createLog(folder, logTo), {
     onDamage: () => doubt('the store seems to be damaged'),
     onGone: () => {
       if (fs.existsSync(storeFile(folder))) doubt('another file was put in the place of the store');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DamageNote } from '../../contract/service.ts';
 import { exitCodes } from '../../contract/service.ts';
 import { backupsOf } from '../store/sqlite/backups.ts';
-import { checkIndexes, checkStore, mendIndexes } from '../store/sqlite/copyStore.ts';
+import { checkIndexes, checkStore, rebuildIndexes } from '../store/sqlite/copyStore.ts';
 import { DamagedStore, isDamage } from '../store/sqlite/damage.ts';
 import { schemaVersion } from '../store/migrate.ts';
 import { openStore, type Store, type StoreOptions, storeFile } from '../store/store.ts';
@@ -39,7 +39,7 @@ export async function openFolder(folder: string, options?: StoreOptions): Promis
 async function settle(file: string): Promise<void> {
   await checkStore(file);
   if (await checkIndexes(file)) return;
-  mendIndexes(file);
+  rebuildIndexes(file);
   if (!(await checkIndexes(file))) throw new DamagedStore(file);
 }
 

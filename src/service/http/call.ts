@@ -33,17 +33,17 @@ export interface Needs {
   readonly charging: Charging;
   /** What routes are handed beside the stores. */
   readonly tools: Instruments;
-  readonly reading: Reading;
+  readonly reading: ReadingStores;
 }
 
 /** What routes are handed that change nothing: for quick reads, and for those that may take long. */
-export interface Reading {
+export interface ReadingStores {
   readonly quick: Tools;
   readonly slow: Tools;
 }
 
 /** Made once, as it is the same for all calls. */
-export function readingTools({ store, tools }: Pick<Needs, 'store' | 'tools'>): Reading {
+export function readingTools({ store, tools }: Pick<Needs, 'store' | 'tools'>): ReadingStores {
   const charge = (): Promise<Payment> => Promise.reject(new Error('a call that changes nothing has a fixed cost'));
   return { quick: { ...store.read, ...tools, charge }, slow: { ...store.slow, ...tools, charge } };
 }

@@ -1,6 +1,6 @@
 import type { Binding, Cursors } from './cursors.ts';
 
-interface Page<Row, Place> {
+interface RowsAfter<Row, Place> {
   readonly cursors: Cursors;
   readonly binding: Binding;
   readonly limit: number;
@@ -11,7 +11,7 @@ interface Page<Row, Place> {
 }
 
 /** Reads one page and one row more, to know whether there is a next one. */
-export async function readPage<Row, Place>({ cursors, binding, limit, rows, placeOf }: Page<Row, Place>) {
+export async function readPage<Row, Place>({ cursors, binding, limit, rows, placeOf }: RowsAfter<Row, Place>) {
   const found = await rows(limit + 1);
   const page = found.slice(0, limit);
   const last = page.at(-1);

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Caller } from './callers.ts';
-import type { Counted, Counters } from '../store/accounts/counters.ts';
+import type { SpanCount, Counters } from '../store/accounts/counters.ts';
 
 /** How often a key has called, with this call: within the second, the minute, and at the endpoint where that has a limit of its own. */
-type Count = readonly [second: Counted, minute: Counted, own: Counted | undefined];
+type Count = readonly [second: SpanCount, minute: SpanCount, own: SpanCount | undefined];
 
 export interface RateLimits {
   /**
@@ -68,5 +68,5 @@ export function createRateLimits(counters: Counters): RateLimits {
 }
 
 /** The seconds after which one more fits; 0 where this one did. */
-const waitOf = ({ consumedPoints, msBeforeNext }: Counted, limit = Infinity): number =>
+const waitOf = ({ consumedPoints, msBeforeNext }: SpanCount, limit = Infinity): number =>
   consumedPoints > limit ? Math.max(1, Math.ceil(msBeforeNext / 1000)) : 0;

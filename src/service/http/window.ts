@@ -10,7 +10,7 @@ export interface Window {
 
 const maxWindowDays = 31;
 
-interface Asked {
+interface WindowQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly timezone: string;
@@ -22,7 +22,7 @@ interface Asked {
  * The window of a read: up to today in the project's zone, and 31 days long, unless asked otherwise.
  * @throws Failure `VALIDATION_FAILED` when it ends before it begins, `DATE_RANGE_TOO_LARGE` over 31 days.
  */
-export function resolveWindow(asked: Asked): Window {
+export function resolveWindow(asked: WindowQuery): Window {
   const window = resolveDays(asked);
   if (daysIn(window.from, window.to) > maxWindowDays) {
     throw new Failure('DATE_RANGE_TOO_LARGE', `A window has ${maxWindowDays} days at most.`, {
@@ -36,7 +36,7 @@ export function resolveWindow(asked: Asked): Window {
  * The same, however long.
  * @throws Failure `VALIDATION_FAILED` when it ends before it begins.
  */
-export function resolveDays({ from, to, timezone, now }: Asked): Window {
+export function resolveDays({ from, to, timezone, now }: WindowQuery): Window {
   const last = to ?? dayOf(now, timezone);
   const first = from ?? addDays(last, 1 - maxWindowDays);
   if (first > last) {

@@ -1,7 +1,7 @@
 import { findMentions } from '../../analysis/mentions/findNames.ts';
 import { words } from '../../text/words/words.ts';
 import type { ToJudge } from './instructions.ts';
-import type { Passage } from './passages.ts';
+import type { BrandPassage } from './passages.ts';
 import { quotationIn } from './quotation.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 
@@ -9,7 +9,7 @@ import { readVerdict, type Verdict } from './verdict.ts';
 export type Checked = { readonly verdict: Verdict } | { readonly fault: 'verdict' | 'quotation' };
 
 /** Reads what a judge wrote and holds its quotation against the answer. */
-export function checkVerdict(written: string, answer: ToJudge, passages: readonly Passage[]): Checked {
+export function checkVerdict(written: string, answer: ToJudge, passages: readonly BrandPassage[]): Checked {
   const verdict = readVerdict(written, answer.content);
   if (!verdict) return { fault: 'verdict' };
   const quotation = quotationIn(passages, verdict.quotation);

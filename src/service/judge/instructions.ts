@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Named } from '../../analysis/mentions/named.ts';
-import type { Passage } from './passages.ts';
+import type { BrandPassage } from './passages.ts';
 
 export interface ToJudge {
   readonly brand: Named;
@@ -16,7 +16,7 @@ export interface ToJudge {
  */
 export function judgeInstructions(
   { brand, content, competitors }: ToJudge,
-  passages: readonly Passage[],
+  passages: readonly BrandPassage[],
   complaint?: string,
 ): { readonly system: string; readonly prompt: string } {
   const line = `answer-${randomUUID()}`;
@@ -60,12 +60,12 @@ function knownAs({ url, aliases }: Named): string {
 const maxNames = 50;
 
 /** An answer that is too long to be sent whole is cut down to what it says of the brand. */
-function excerpt(content: string, passages: readonly Passage[]): string {
+function excerpt(content: string, passages: readonly BrandPassage[]): string {
   if (content.length <= maxPassagesLength) return content;
   return passages.map(cut).join('\n\n[…]\n\n').slice(0, maxPassagesLength).toWellFormed();
 }
 
-const cut = ({ text, first }: Passage): string =>
+const cut = ({ text, first }: BrandPassage): string =>
   text.length <= maxPassageLength
     ? text
     : text.slice(Math.max(0, first - maxPassageLength / 2), first + maxPassageLength / 2);

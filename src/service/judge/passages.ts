@@ -4,7 +4,7 @@ import { readAnswer } from '../../analysis/reading/answerReading.ts';
 import type { Block } from '../../text/markdown/document.ts';
 
 /** A stretch of an answer's visible text, a line a block, in which a brand is spoken of. */
-export interface Passage {
+export interface BrandPassage {
   readonly text: string;
   /** Where the text names the brand first. */
   readonly first: number;
@@ -15,7 +15,7 @@ export interface Passage {
  * a heading or item that it leads.
  * @param competitors the names of others: where one holds the brand's the brand is not named
  */
-export function passagesOn(brand: Named, content: string, competitors: readonly string[] = []): Passage[] {
+export function passagesOn(brand: Named, content: string, competitors: readonly string[] = []): BrandPassage[] {
   const reading = readAnswer({
     markdown: content.normalize('NFC'),
     brand,
@@ -72,7 +72,7 @@ function adjoining(blocks: readonly Block[], wanted: ReadonlySet<Block>): Block[
   return runs;
 }
 
-function passageOf(run: readonly Block[], named: ReadonlyMap<Block, BlockMention>): Passage {
+function passageOf(run: readonly Block[], named: ReadonlyMap<Block, BlockMention>): BrandPassage {
   const index = run.findIndex((block) => named.has(block));
   const before = run.slice(0, index).reduce((length, { text }) => length + text.length + 1, 0);
   const block = run[index];

@@ -1,14 +1,14 @@
 import { isBounded } from '../../analysis/mentions/boundaries.ts';
 import { citationMarks } from '../../text/markdown/citationMarks.ts';
 import { readMarkdown } from '../../text/markdown/document.ts';
-import type { Passage } from './passages.ts';
+import type { BrandPassage } from './passages.ts';
 
 /**
  * Finds a quotation in what an answer says of a brand, word for word: blanks, quotation marks, dashes, Markdown and
  * citation marks, capitals and the punctuation at its ends do not matter.
  * @returns the quotation as the answer spells it; undefined where it does not stand there, or is more than a quotation
  */
-export function quotationIn(passages: readonly Pick<Passage, 'text'>[], quotation: string): string | undefined {
+export function quotationIn(passages: readonly Pick<BrandPassage, 'text'>[], quotation: string): string | undefined {
   const whole = evened(
     readMarkdown(quotation.normalize('NFC').trim())
       .blocks.map(({ text }) => text)

@@ -52,13 +52,13 @@ export function repeated<Answer>({ patience, signal }: Request, step: () => Prom
     signal,
     shouldRetry: ({ error }) => error instanceof Failure && error.retryable,
     onFailedAttempt({ error }) {
-      if (toldToWait(error) > patience.longestPause) throw error; // who asks for more patience than there is would only refuse again
+      if (retryAfterMs(error) > patience.longestPause) throw error; // who asks for more patience than there is would only refuse again
     },
   });
 }
 
 /** How long a provider wants to be left alone, in milliseconds. */
-const toldToWait = (error: Error): number =>
+const retryAfterMs = (error: Error): number =>
   error instanceof Failure && error.details && 'retry_after' in error.details
     ? Number(error.details.retry_after) * 1000
     : 0;
@@ -91,7 +91,7 @@ export async function attempt<Answer>(
     if (waiting.signal.aborted)
       throw new Failure('PROVIDER_TIMEOUT', `${new URL(provider.baseUrl).host} took too long to send its answer.`);
     const failure = providerFailure(error, { provider, key: apiKey, heard });
-    pace.rest?.(provider, toldToWait(failure));
+    pace.rest?.(provider, retryAfterMs(failure));
     throw failure;
   } finally {
     waiting.stop();

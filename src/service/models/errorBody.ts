@@ -15,15 +15,15 @@ export interface ErrorBody {
 
 /** Reads an error that a provider answered with, or sent within its answer; undefined where it is something else. */
 export function errorBodyOf(error: unknown): ErrorBody | undefined {
-  if (error instanceof StreamError) return told(parsed(error.event) ?? {});
+  if (error instanceof StreamError) return errorBodyFrom(parsed(error.event) ?? {});
   if (APICallError.isInstance(error)) {
     const { statusCode = 0, responseBody = '', responseHeaders = {} } = error;
     return statusCode < 400
       ? undefined
-      : told(parsed(json(responseBody)), { status: statusCode, headers: responseHeaders });
+      : errorBodyFrom(parsed(json(responseBody)), { status: statusCode, headers: responseHeaders });
   }
   // As the AI SDK hands on what came within an answer: an object that is no Error.
-  return error instanceof Error ? undefined : told(parsed(error));
+  return error instanceof Error ? undefined : errorBodyFrom(parsed(error));
 }
 
 interface Http {
@@ -31,7 +31,7 @@ interface Http {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function told(body: Body | undefined, http?: Http): ErrorBody | undefined {
+function errorBodyFrom(body: Body | undefined, http?: Http): ErrorBody | undefined {
   if (!body && !http) return undefined;
   const { code, type, status, statusCode, message = '', details = [] } = body ?? {};
   const reasons = details.flatMap(({ reason, violations = [] }) => [

@@ -8,9 +8,9 @@ import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.t
 import { type Outline, planOutline } from '../../writing/outline/outline.ts';
 import { assembleRewrite, rewriteInstructions, type RewriteTask } from '../../writing/draft/rewrite.ts';
 import type { ToJudge } from '../judge/instructions.ts';
-import { type Passage, passagesOn } from '../judge/passages.ts';
+import { type BrandPassage, passagesOn } from '../judge/passages.ts';
 import { checkVerdict } from '../judge/check.ts';
-import { type RawAnswer, readAgain, type Reader, toNewAnswer } from '../answers/readAnswer.ts';
+import { type RawAnswer, readAgain, type NamesOfProject, toNewAnswer } from '../answers/readAnswer.ts';
 import type { StoredAnswer } from '../store/answers/storedAnswer.ts';
 import { readBody } from './readBody.ts';
 
@@ -21,10 +21,10 @@ export const textTasks = {
   gatherEvidence,
   rewriteInstructions,
 
-  readAnswers: ({ project, answers }: { readonly project: Reader; readonly answers: readonly RawAnswer[] }) =>
+  readAnswers: ({ project, answers }: { readonly project: NamesOfProject; readonly answers: readonly RawAnswer[] }) =>
     answers.map((answer) => toNewAnswer(project, answer)),
 
-  readAgain: ({ project, answers }: { readonly project: Reader; readonly answers: readonly StoredAnswer[] }) =>
+  readAgain: ({ project, answers }: { readonly project: NamesOfProject; readonly answers: readonly StoredAnswer[] }) =>
     answers.map((answer) => readAgain(project, answer)),
 
   citationsOf: ({
@@ -48,7 +48,7 @@ export const textTasks = {
   }: {
     readonly written: string;
     readonly answer: ToJudge;
-    readonly passages: readonly Passage[];
+    readonly passages: readonly BrandPassage[];
   }) => checkVerdict(written, answer, passages),
 
   planOutline: ({

@@ -12,7 +12,7 @@ export interface Results {
   of<Result>(name: string, lifetime: Lifetime, compute: () => Promise<Result>): Promise<Result>;
 }
 
-interface Kept {
+interface CachedResult {
   readonly at: number;
   readonly result: Promise<unknown>;
 }
@@ -21,13 +21,13 @@ const maxResults = 200;
 
 /** Keeps results in memory; the least asked for make room. */
 export function createResults(): Results {
-  const known = new LRUCache<string, Kept>({ max: maxResults });
+  const known = new LRUCache<string, CachedResult>({ max: maxResults });
   return {
     of<Result>(name: string, { seconds, now }: Lifetime, compute: () => Promise<Result>): Promise<Result> {
       const there = known.get(name);
       if (there && now >= there.at && now < there.at + seconds * 1000) return there.result as Promise<Result>;
       const result = compute();
-      const kept: Kept = { at: now, result };
+      const kept: CachedResult = { at: now, result };
       known.set(name, kept);
       result.catch(() => {
         if (known.peek(name) === kept) known.delete(name);

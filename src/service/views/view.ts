@@ -24,13 +24,13 @@ export interface View {
   explain(further?: AnswersQuery): string;
 }
 
-interface Asked<E extends Endpoint> {
+interface ViewRequest<E extends Endpoint> {
   readonly project: ProjectRecord;
   readonly query: Query<E>;
   readonly view: View;
 }
 
-type Compute<E extends Endpoint> = (asked: Asked<E>, stores: Stores) => Promise<RouteReply<E>>;
+type Compute<E extends Endpoint> = (asked: ViewRequest<E>, stores: Stores) => Promise<RouteReply<E>>;
 
 /**
  * A route that counts answers. Its result is given again, to whoever may ask, for as long as the endpoint says: by the
@@ -43,7 +43,7 @@ export const viewRoute = <const E extends Endpoint & { readonly cachedFor: numbe
   preparedRoute(
     endpoint,
     async (call, { read }) => {
-      const { project, query, now } = call as unknown as Asked<E> & { readonly now: number };
+      const { project, query, now } = call as unknown as ViewRequest<E> & { readonly now: number };
       const view = resolveView(project, query as AnswersQuery, now);
       return { project, query, now, view, progress: await read.reanalyses.progress(project.id) };
     },

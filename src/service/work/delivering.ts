@@ -10,7 +10,7 @@ import { ofProject } from '../store/postgres/locks.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
 import type { Texts } from '../texts/texts.ts';
-import { endure } from './endure.ts';
+import { persistWhileAway } from './persistWhileAway.ts';
 import type { Signals } from './job.ts';
 import { judgeWork } from './jobs/judging.ts';
 import type { KeptAnswers } from './keptAnswers.ts';
@@ -71,7 +71,7 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
         if (!store.isAway(error)) throw error;
       }
       const outlivesUs = kept.put(ask.id, raw);
-      await endure(() => write(delivered), { store, log, signal: outlivesUs ? closing : signal });
+      await persistWhileAway(() => write(delivered), { store, log, signal: outlivesUs ? closing : signal });
       kept.drop(ask.id);
     },
 

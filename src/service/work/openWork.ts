@@ -5,7 +5,7 @@ import { expireExports } from '../exporting/expireExports.ts';
 import {
   forgetBudgets,
   forgetCalls,
-  mendMoments,
+  correctNextRuns,
   purgeProjects,
   retryJudgements,
   retryRedirects,
@@ -84,7 +84,7 @@ export async function openWork({
     forgetBudgets,
     retryRedirects,
     retryJudgements(log),
-    mendMoments,
+    correctNextRuns,
   ];
   const housekeeping = startHousekeeping(chores, { store, log, now, wake });
   const schedules = startSchedules({ store, log, now, wake });

@@ -21,7 +21,7 @@ interface Wait {
 
 const minute = 60_000;
 /** In milliseconds: so soon is other rules' effect on those who wait. */
-const glance = 1000;
+const maxWaitMs = 1000;
 
 /** Gives so many turns in any minute, in the order in which they were asked for; what waits is all that keeps a timer. */
 export function createTurns({ perMinute, restsUntil, longestRest, refusal }: Rules): Turns {
@@ -50,7 +50,7 @@ export function createTurns({ perMinute, restsUntil, longestRest, refusal }: Rul
       }
     }
     if (waiting.size > 0)
-      timer = setTimeout(serve, Math.min(rest > 0 ? rest : (given[0] ?? now) + minute - now, glance));
+      timer = setTimeout(serve, Math.min(rest > 0 ? rest : (given[0] ?? now) + minute - now, maxWaitMs));
   }
 
   return {

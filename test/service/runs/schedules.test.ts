@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mendMoments } from '../../../src/service/housekeeping.ts';
+import { correctNextRuns } from '../../../src/service/housekeeping.ts';
 import { runDue, startSchedules } from '../../../src/service/work/jobs/scheduling.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startModelServer } from '../../fakes/modelServer.ts';
@@ -270,7 +270,7 @@ test('a clock that was ahead for a while puts no run off', async (context) => {
   await look(service, due + 400 * 24 * hour);
   const [run] = await runs(service, project);
   await service.data('POST', `/prompts/runs/${run?.id}/cancel`);
-  const mend = () => service.withStore((store) => mendMoments(store, due - hour));
+  const mend = () => service.withStore((store) => correctNextRuns(store, due - hour));
   await mend();
   assert.equal(Date.parse(String(await next(service, project))), due);
   await mend();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hostAndPort, isLoopback, mendBaseUrl } from '../../../src/client/baseUrl.ts';
+import { hostAndPort, isLoopback, normalizeBaseUrl } from '../../../src/client/baseUrl.ts';
 
 test('an address is mended: blanks, slashes at the end, a missing /v1, query and fragment', () => {
   const whole = 'https://api.example.com/v1';
@@ -13,8 +13,8 @@ test('an address is mended: blanks, slashes at the end, a missing /v1, query and
     'HTTPS://API.example.com/',
     'https://api.exam ple.com/v1\n',
   ];
-  for (const typed of spellings) assert.equal(mendBaseUrl(typed), whole, typed);
-  assert.equal(mendBaseUrl('http://127.0.0.1:8080/visibility/'), 'http://127.0.0.1:8080/visibility/v1');
+  for (const typed of spellings) assert.equal(normalizeBaseUrl(typed), whole, typed);
+  assert.equal(normalizeBaseUrl('http://127.0.0.1:8080/visibility/'), 'http://127.0.0.1:8080/visibility/v1');
 });
 
 test('what is no http address, or holds a password, is refused without showing it', () => {
@@ -30,7 +30,7 @@ test('what is no http address, or holds a password, is refused without showing i
   ];
   const discreet = (error: Error) => error.name === 'Failure' && !error.message.includes('secret');
   for (const typed of wrong) {
-    assert.throws(() => mendBaseUrl(typed), discreet, typed);
+    assert.throws(() => normalizeBaseUrl(typed), discreet, typed);
   }
 });
 

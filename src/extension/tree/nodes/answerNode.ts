@@ -1,6 +1,6 @@
 import { assistantName } from '../../../contract/assistants.ts';
 import { t } from '../../l10n.ts';
-import type { Node, Row } from './node.ts';
+import type { Node, TreeRow } from './node.ts';
 import type { LatestAnswer } from '../promptLine.ts';
 
 const words: Readonly<Record<string, () => string>> = {
@@ -22,7 +22,7 @@ export class AnswerNode implements Node {
     this.subject = { project, responseId: answer.response_id };
   }
 
-  get row(): Row {
+  get row(): TreeRow {
     const { response_id: id, model, date, brand_mentioned: mentioned, position, sentiment } = this.answer;
     const found = mentioned === null ? t('no answer shown') : !mentioned ? t('not named') : named(position, sentiment);
     return {

@@ -3,7 +3,7 @@ import type { PromptRun } from '../../../contract/promptRun.ts';
 import { assistantName } from '../../../contract/assistants.ts';
 import { shortReason } from '../../failures/shortReasons.ts';
 import { t } from '../../l10n.ts';
-import type { Node, Row } from './node.ts';
+import type { Node, TreeRow } from './node.ts';
 import { reasonOf } from './workNode.ts';
 
 type FailedAsk = PromptRun['errors'][number];
@@ -20,7 +20,7 @@ export class FailedAskNode implements Node {
     this.#promptText = promptText;
   }
 
-  get row(): Row {
+  get row(): TreeRow {
     const { prompt_id: promptId, model, code, message } = this.#run.errors[this.#index] as FailedAsk;
     const prompt = this.#promptText ?? t('Prompt {0}', promptId);
     const reason = reasonOf(code, message);

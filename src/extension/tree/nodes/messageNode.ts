@@ -1,11 +1,11 @@
-import type { Deed, Node, Row } from './node.ts';
+import type { RowCommand, Node, TreeRow } from './node.ts';
 
 interface Message {
   /** Lasting, and unlike that of any other message beside it. */
   readonly id: string;
   readonly text: string;
   readonly icon?: string;
-  readonly deed?: Deed;
+  readonly deed?: RowCommand;
 }
 
 /** A sentence where rows would stand. */
@@ -16,7 +16,7 @@ export class MessageNode implements Node {
     this.#message = message;
   }
 
-  get row(): Row {
+  get row(): TreeRow {
     const { id, text, icon = 'info', deed } = this.#message;
     return { id, label: text, tooltip: text, icon, kind: 'message;', deed };
   }

@@ -1,5 +1,5 @@
 import { t } from '../../l10n.ts';
-import type { Node, Row } from './node.ts';
+import type { Node, TreeRow } from './node.ts';
 
 /** The row at the end of a page. */
 export class MoreNode implements Node {
@@ -9,7 +9,7 @@ export class MoreNode implements Node {
     this.subject = subject;
   }
 
-  get row(): Row {
+  get row(): TreeRow {
     return {
       id: `${this.subject.project}/more/${this.subject.topicId}`,
       label: t('Load more…'),

@@ -1,7 +1,7 @@
 import type { CommandArguments, CommandId } from '../../commands/ids.ts';
 
 /** What a row shows, as plain text and names of icons; `tree.ts` makes the editor's item of it. */
-export interface Row {
+export interface TreeRow {
   /** Unique and lasting, e.g. `prompt/12`; the connection and project stand before it. */
   readonly id: string;
   readonly label: string;
@@ -19,17 +19,17 @@ export interface Row {
   /** What screen readers say instead of label and description. */
   readonly spoken?: string | undefined;
   /** What a click or Enter does. */
-  readonly deed?: Deed | undefined;
+  readonly deed?: RowCommand | undefined;
 }
 
 /** A command with what it gets. */
-export type Deed = {
+export type RowCommand = {
   readonly [Id in CommandId]: { readonly command: Id; readonly argument?: CommandArguments[Id] };
 }[CommandId];
 
 /** One row of a tree, made of plain data. */
 export interface Node {
-  readonly row: Row;
+  readonly row: TreeRow;
   /** What a command that is started from this row gets. */
   readonly subject?: object | undefined;
 }

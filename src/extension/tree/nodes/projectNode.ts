@@ -1,13 +1,13 @@
 import type { Project } from '../../../contract/project.ts';
 import { promptsCounted } from '../../providers/models.ts';
-import { nextRun, type Reader, type Sight } from '../nextRun.ts';
-import type { Node, Row } from './node.ts';
+import { nextRun, type DateStyle, type ScheduleHost } from '../nextRun.ts';
+import type { Node, TreeRow } from './node.ts';
 
 interface Looks {
   /** There is no other, so it starts open. */
   readonly alone: boolean;
-  readonly reader: Reader;
-  readonly sight: () => Sight;
+  readonly reader: DateStyle;
+  readonly sight: () => ScheduleHost;
 }
 
 /** A brand or website, how many prompts it is asked about with, and when that happens next. */
@@ -23,7 +23,7 @@ export class ProjectNode implements Node {
     this.#looks = looks;
   }
 
-  get row(): Row {
+  get row(): TreeRow {
     const { id, name, url, prompts_count: count } = this.project;
     const { alone, reader, sight } = this.#looks;
     const prompts = promptsCounted(count);

@@ -1,5 +1,5 @@
 import { t } from '../../l10n.ts';
-import type { Node, Row } from './node.ts';
+import type { Node, TreeRow } from './node.ts';
 import type { PromptLine } from '../promptLine.ts';
 
 /**
@@ -15,7 +15,7 @@ export class PromptNode implements Node {
     this.subject = { project, promptId: prompt.id };
   }
 
-  get row(): Row {
+  get row(): TreeRow {
     const { id, text, latest } = this.prompt;
     const shown = latest.filter(({ brand_mentioned: mentioned }) => mentioned !== null);
     const named = shown.filter(({ brand_mentioned: mentioned }) => mentioned).length;

@@ -2,13 +2,13 @@ import type { Failure } from '../../../contract/failure.ts';
 import { buttonFor, type Remedy } from '../../failures/buttons.ts';
 import { t } from '../../l10n.ts';
 import { MessageNode } from './messageNode.ts';
-import type { Deed, Node } from './node.ts';
+import type { RowCommand, Node } from './node.ts';
 
-type Way = Deed & { readonly icon: string };
+type RemedyRow = RowCommand & { readonly icon: string };
 
-const again: Way = { icon: 'refresh', command: 'citedesk.refresh' };
-const ways: Readonly<Record<Exclude<Remedy, 'account'>, Way>> = {
-  again,
+const refreshRow: RemedyRow = { icon: 'refresh', command: 'citedesk.refresh' };
+const ways: Readonly<Record<Exclude<Remedy, 'account'>, RemedyRow>> = {
+  again: refreshRow,
   key: { icon: 'key', command: 'citedesk.connect' },
   model: { icon: 'gear', command: 'citedesk.configureAssistant' },
   store: { icon: 'history', command: 'citedesk.restoreBackup' },
@@ -22,8 +22,8 @@ export function remedyNode(failure: Failure): Node {
   // What is mended elsewhere, such as in an account, is tried again from here.
   return button && button.remedy !== 'account'
     ? rowOf(button.label, ways[button.remedy])
-    : rowOf(t('Try Again'), again);
+    : rowOf(t('Try Again'), refreshRow);
 }
 
-const rowOf = (text: string, { icon, ...deed }: Way): Node =>
+const rowOf = (text: string, { icon, ...deed }: RemedyRow): Node =>
   new MessageNode({ id: 'message/remedy', text, icon, deed });

@@ -1,7 +1,7 @@
 import type { Topic } from '../../../contract/topic.ts';
 import { promptsCounted } from '../../providers/models.ts';
 import { grouped } from '../../l10n.ts';
-import type { Node, Row } from './node.ts';
+import type { Node, TreeRow } from './node.ts';
 
 /** A group of prompts. */
 export class TopicNode implements Node {
@@ -15,7 +15,7 @@ export class TopicNode implements Node {
     this.#alone = alone;
   }
 
-  get row(): Row {
+  get row(): TreeRow {
     const { id, name, prompts_count: count } = this.topic;
     return {
       id: `${this.subject.project}/topic/${id}`,

@@ -6,7 +6,7 @@ import { t } from '../../l10n.ts';
 import { countsOf, progressOf } from '../../status/progress.ts';
 import { isArticle, type Run } from '../../status/run.ts';
 import { runName } from '../../status/runName.ts';
-import type { Node, Row } from './node.ts';
+import type { Node, TreeRow } from './node.ts';
 
 const maxNameLength = 20;
 
@@ -23,7 +23,7 @@ export class ArticleRunNode implements Node {
     this.#nameOf = nameOf;
   }
 
-  get row(): Row {
+  get row(): TreeRow {
     const { run } = this;
     const name = this.#nameOf(run);
     const standing = {
@@ -57,7 +57,7 @@ export class PromptRunNode implements Node {
     this.subject = { kind: 'prompts', runId: run.id };
   }
 
-  get row(): Row {
+  get row(): TreeRow {
     const { run } = this;
     const name = runName(run, undefined);
     const broken = run.failed > 0;
@@ -96,7 +96,7 @@ function shortened(name: string): string {
         .trimEnd()}…`;
 }
 
-function looksOf(run: Run): Pick<Row, 'icon' | 'color'> {
+function looksOf(run: Run): Pick<TreeRow, 'icon' | 'color'> {
   switch (run.status) {
     case 'queued':
       return { icon: 'clock' };

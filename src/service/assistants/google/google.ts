@@ -116,7 +116,7 @@ const maxParts = 10_000;
 const blocked = /^(?:(?:IMAGE_)?(?:SAFETY|PROHIBITED_CONTENT|RECITATION)|BLOCKLIST|SPII|MODEL_ARMOR|LANGUAGE)$/;
 
 /** What is told about an answer; the answer counts without it. */
-const told = z.string().nullish().catch(undefined);
+const optionalText = z.string().nullish().catch(undefined);
 const Document = z
   .looseObject({
     candidates: z.unknown().optional(),
@@ -136,6 +136,6 @@ const Candidate = z.object({
 const StreamEvent = z.object({
   candidates: z.array(Candidate).nullish(),
   promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
-  modelVersion: told,
+  modelVersion: optionalText,
 });
 type StreamEvent = z.output<typeof StreamEvent>;

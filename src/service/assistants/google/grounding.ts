@@ -65,17 +65,17 @@ function finding(text: string): (words: string) => number {
 }
 
 /** What is told about an answer; the answer counts without it. */
-const told = z.string().nullish().catch(undefined);
+const optionalText = z.string().nullish().catch(undefined);
 const index = z.int().min(0).nullish().catch(undefined);
-const Segment = z.object({ partIndex: index, endIndex: index, text: told }).nullish().catch(undefined);
+const Segment = z.object({ partIndex: index, endIndex: index, text: optionalText }).nullish().catch(undefined);
 type Segment = z.output<typeof Segment>;
 /** What cannot be read keeps its place, as places are counted. */
 const places = z.array(z.int().catch(-1)).nullish().catch(undefined);
 const Support = z.object({ segment: Segment, groundingChunkIndices: places }).catch({});
 type Support = z.output<typeof Support>;
-const Web = z.object({ uri: told, title: told }).nullish().catch(undefined);
+const Web = z.object({ uri: optionalText, title: optionalText }).nullish().catch(undefined);
 export const Grounding = z.object({
-  webSearchQueries: z.array(told).nullish().catch(undefined),
+  webSearchQueries: z.array(optionalText).nullish().catch(undefined),
   groundingChunks: z
     .array(z.object({ web: Web }).catch({}))
     .nullish()

@@ -89,25 +89,27 @@ function joined(parts: readonly Part[]): { text: string; citations: Citation[] }
 }
 
 /** What is told about an answer; the answer counts without it. */
-const told = z.string().nullish().catch(undefined);
+const optionalText = z.string().nullish().catch(undefined);
 const index = z.int().min(0).nullish().catch(undefined);
-const Annotation = z.object({ type: told, url: told, title: told, start_index: index, end_index: index }).catch({});
+const Annotation = z
+  .object({ type: optionalText, url: optionalText, title: optionalText, start_index: index, end_index: index })
+  .catch({});
 const Part = z.object({
-  type: told,
+  type: optionalText,
   text: z.string().nullish(),
   annotations: z.array(Annotation).nullish().catch(undefined),
 });
 type Part = z.output<typeof Part>;
 const Action = z.object({
-  query: told,
+  query: optionalText,
   queries: z
     .array(z.string().catch(''))
     .transform((queries) => queries.filter((query) => query !== ''))
     .nullish()
     .catch(undefined),
-  url: told,
+  url: optionalText,
   sources: z
-    .array(z.object({ url: told }).catch({}))
+    .array(z.object({ url: optionalText }).catch({}))
     .nullish()
     .catch(undefined),
 });
@@ -115,16 +117,16 @@ const Item = z.object({
   type: z.string(),
   status: z.string().nullish(),
   /** `commentary` is what a model says while it works. */
-  phase: told,
+  phase: optionalText,
   content: z.array(Part).nullish(),
   action: Action.nullish().catch(undefined),
 });
 type Item = z.output<typeof Item>;
 const Items = z.array(Item.nullable());
 const Ended = z.object({
-  model: told,
+  model: optionalText,
   status: z.string().nullish(),
   error: z.unknown().optional(),
-  incomplete_details: z.object({ reason: told }).nullish().catch({}),
+  incomplete_details: z.object({ reason: optionalText }).nullish().catch({}),
   output: Items.nullish(),
 });

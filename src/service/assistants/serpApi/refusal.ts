@@ -13,8 +13,8 @@ interface Refused {
 
 /** Why SerpApi refuses a call, see serpapi.com/api-status-and-error-codes: HTTP 429 has two meanings. */
 export function refusal({ response, body, address, key }: Refused): Error {
-  const told = toldIn(body);
-  if (response.status === 429 && told !== undefined && ranOut.test(told)) return toldFailure(told, { key });
+  const told = errorTextIn(body);
+  if (response.status === 429 && told !== undefined && ranOut.test(told)) return failureOfText(told, { key });
   return new APICallError({
     message: told ?? `HTTP ${response.status}`,
     url: address,
@@ -27,7 +27,7 @@ export function refusal({ response, body, address, key }: Refused): Error {
 }
 
 /** What an `error` text means that comes with HTTP 200. */
-export function toldFailure(
+export function failureOfText(
   error: string,
   { key, otherwise = meaning(error) }: { readonly key: string; readonly otherwise?: FailureCode },
 ): Failure {
@@ -48,12 +48,12 @@ function meaning(error: string): FailureCode {
 
 const ranOut = /\brun out\b/i;
 
-function toldIn(body: string): string | undefined {
+function errorTextIn(body: string): string | undefined {
   try {
-    return Told.safeParse(JSON.parse(body)).data?.error;
+    return ErrorText.safeParse(JSON.parse(body)).data?.error;
   } catch {
     return undefined;
   }
 }
 
-const Told = z.object({ error: z.string() });
+const ErrorText = z.object({ error: z.string() });

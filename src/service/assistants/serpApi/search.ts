@@ -6,19 +6,19 @@ import { attempt, repeated, type Request } from '../../models/attempts.ts';
 import { boundedFetch } from '../../models/boundedFetch.ts';
 import { words } from './blocks.ts';
 import { readBody } from './body.ts';
-import { refusal, toldFailure } from './refusal.ts';
+import { refusal, failureOfText } from './refusal.ts';
 
 export type SerpApi = Extract<Provider, { kind: 'serpapi' }>;
 
 /** What a search found. */
-export interface Found<Page> {
+export interface SearchResult<Page> {
   readonly page: Page;
   /** The search engine had nothing to show, and SerpApi says so. */
   readonly nothing: boolean;
 }
 
 /** The parameters of an engine, without the key. */
-type Asked = Readonly<Record<string, string>>;
+type SearchParameters = Readonly<Record<string, string>>;
 
 /**
  * Makes one search and reads its result page, which costs one search of the account for every try.
@@ -27,17 +27,17 @@ type Asked = Readonly<Record<string, string>>;
 export const search = <Page extends z.ZodType>(
   provider: SerpApi,
   request: Request,
-  asked: Asked,
+  asked: SearchParameters,
   page: Page,
-): Promise<Found<z.output<Page>>> => repeated(request, () => searchOnce(provider, request, asked, page));
+): Promise<SearchResult<z.output<Page>>> => repeated(request, () => searchOnce(provider, request, asked, page));
 
 /** The same with one try. */
 export function searchOnce<Page extends z.ZodType>(
   provider: SerpApi,
   request: Request,
-  asked: Asked,
+  asked: SearchParameters,
   page: Page,
-): Promise<Found<z.output<Page>>> {
+): Promise<SearchResult<z.output<Page>>> {
   return attempt(provider, request, async ({ apiKey = '', signal, heard }) => {
     const address = `${withoutEndSlashes(provider.baseUrl)}/search.json`;
     const response = await boundedFetch(`${address}?${new URLSearchParams({ ...asked, api_key: apiKey }).toString()}`, {
@@ -77,10 +77,10 @@ function saysNothing(
 ): boolean {
   if (status === 'Processing' || status === 'Queued')
     throw new Failure('PROVIDER_FAILED', 'SerpApi has not finished this search.');
-  if (status === 'Error') throw toldFailure(error ?? 'The search failed.', { key, otherwise: 'PROVIDER_FAILED' });
+  if (status === 'Error') throw failureOfText(error ?? 'The search failed.', { key, otherwise: 'PROVIDER_FAILED' });
   if (error === undefined && status === undefined) throw new Failure('PROVIDER_EMPTY', 'SerpApi sent no result page.');
   const empty = Object.entries(information).some(([name, state]) => name.endsWith('_state') && state === 'Fully empty');
   if (error === undefined || empty || /\breturned any results\b|\bno results\b/i.test(error))
     return empty || error !== undefined;
-  throw toldFailure(error, { key });
+  throw failureOfText(error, { key });
 }

@@ -1,10 +1,10 @@
 import { checkLength } from '../../models/events.ts';
 import type { Block, Snippet } from './blocks.ts';
 
-export type Row = readonly Snippet[];
+export type TableRow = readonly Snippet[];
 
 /** The rows of a block's table, the head first and all of one width; none where it has no table. */
-export function tableOf({ headers, table, detailed, product_labels: labels, comparison }: Block): readonly Row[] {
+export function tableOf({ headers, table, detailed, product_labels: labels, comparison }: Block): readonly TableRow[] {
   const body = detailed.length > 0 ? detailed : table;
   // Google's tables carry their head as the first row, Copilot's beside the rows.
   const rows = [
@@ -20,7 +20,7 @@ export function tableOf({ headers, table, detailed, product_labels: labels, comp
 
 const empty: Snippet = { snippet_links: [], snippet_highlighted_words: [], reference_indexes: [] };
 
-const sameWords = (one: Row, other: Row | undefined): boolean =>
+const sameWords = (one: TableRow, other: TableRow | undefined): boolean =>
   other !== undefined &&
   one.length === other.length &&
   one.every(({ snippet }, index) => snippet === other[index]?.snippet);

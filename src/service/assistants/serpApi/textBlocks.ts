@@ -1,7 +1,7 @@
 import { checkLength } from '../../models/events.ts';
 import type { Block, Item, Snippet } from './blocks.ts';
 import { linked, pageOf, snippetLines } from './snippet.ts';
-import { tableOf, type Row } from './tables.ts';
+import { tableOf, type TableRow } from './tables.ts';
 
 /** References by their indexes, and pages that are linked without words. */
 export interface Cited {
@@ -154,7 +154,7 @@ function writeTable(writing: Writing, block: Block, indent: string): void {
   });
 }
 
-function writeRow(writing: Writing, row: Row): void {
+function writeRow(writing: Writing, row: TableRow): void {
   writing.markup('|');
   for (const cell of row) {
     writing.words(` ${snippetLines(cell).join(' ').replaceAll('|', '\\|')}`);

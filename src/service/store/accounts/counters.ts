@@ -7,12 +7,12 @@ import {
 } from 'rate-limiter-flexible';
 
 /** How many there are in a span, and when (milliseconds) it is over. */
-export type Counted = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>;
+export type SpanCount = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>;
 
 /** Counts what happens in fixed spans of time. */
 export interface Counters {
   /** Counts one more under a name in the running span of so many seconds. */
-  add(name: string, seconds: number): Promise<Counted>;
+  add(name: string, seconds: number): Promise<SpanCount>;
 }
 
 /** The limiters count only: what is too much, the account says at each call. */

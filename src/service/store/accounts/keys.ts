@@ -106,7 +106,7 @@ export const keys = (db: Kysely<Schema>) => ({
 export const isUsable = ({ revokedAt, expiresAt }: Key, now: number): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt > now);
 
-interface Row {
+interface KeyRow {
   id: number;
   user_id: number;
   name: string;
@@ -118,7 +118,7 @@ interface Row {
   created_at: number;
 }
 
-const toKey = (row: Row): Key => ({
+const toKey = (row: KeyRow): Key => ({
   id: row.id,
   userId: row.user_id,
   name: row.name,

@@ -23,7 +23,7 @@ export async function insertDetails(
       insertRows(
         db,
         table,
-        answers.flatMap((answer): Row[] => detailsOf[table](answer.id, answer)),
+        answers.flatMap((answer): AnswerCells[] => detailsOf[table](answer.id, answer)),
       ),
     ),
   );
@@ -100,9 +100,9 @@ const detailsOf = {
 type Detail = keyof typeof detailsOf;
 const details = Object.keys(detailsOf) as Detail[];
 
-type Row = Readonly<Record<string, Cell>>;
+type AnswerCells = Readonly<Record<string, Cell>>;
 
-async function insertRows(db: Kysely<Schema>, table: Detail, rows: readonly Row[]): Promise<void> {
+async function insertRows(db: Kysely<Schema>, table: Detail, rows: readonly AnswerCells[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   // Numbers are never missing, so the first row tells the columns that hold them.

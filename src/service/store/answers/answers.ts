@@ -167,11 +167,11 @@ const wholes = (db: Kysely<Schema>) =>
     .select(['answers.content', 'answer_originals.content as original', ...onlyWhole]);
 
 type Whole = Awaited<ReturnType<ReturnType<typeof wholes>['execute']>>[number];
-type Row = Pick<Whole, Exclude<keyof Whole, 'content' | 'original' | (typeof onlyWhole)[number]>> & {
+type ListedAnswer = Pick<Whole, Exclude<keyof Whole, 'content' | 'original' | (typeof onlyWhole)[number]>> & {
   readonly content?: string;
 };
 
-async function allToContract(db: Kysely<Schema>, rows: readonly Row[]): Promise<Response[]> {
+async function allToContract(db: Kysely<Schema>, rows: readonly ListedAnswer[]): Promise<Response[]> {
   const queries = await queriesOf(
     db,
     rows.filter((row) => row.queries_count > 0).map((row) => row.id),

@@ -40,7 +40,7 @@ export const figureNames = [
   'ranking',
 ] as const satisfies readonly (keyof DayFigures)[];
 
-type Counted = Pick<
+type FigureSources = Pick<
   NewAnswer,
   'brandMentioned' | 'rank' | 'competitors' | 'sentiment' | 'searchPerformed' | 'searchQueries' | 'rankings'
 >;
@@ -54,7 +54,7 @@ export function figuresOf({
   searchPerformed,
   searchQueries,
   rankings,
-}: Counted): DayFigures {
+}: FigureSources): DayFigures {
   const count = (is: boolean): number => Number(is);
   const answered = brandMentioned !== null;
   const leaning = brandMentioned === true ? sentiment : null;

@@ -4,13 +4,17 @@ import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 
 /** What says in which scopes the things of an answer are counted. */
-export type Counted = Pick<CountedAnswer, 'projectId' | 'model' | 'branded' | 'day'>;
+export type ScopedAnswer = Pick<CountedAnswer, 'projectId' | 'model' | 'branded' | 'day'>;
 
 /** The scopes of an answer: its assistant's month, and the month of all together, which has an empty name. */
-export type Scopes = (counted: Counted) => readonly { readonly id: number; readonly model: string }[];
+export type Scopes = (counted: ScopedAnswer) => readonly { readonly id: number; readonly model: string }[];
 
 /** Finds the scopes of answers of one project; new ones are made. */
-export async function scopesOf(db: Kysely<Schema>, projectId: string, counted: readonly Counted[]): Promise<Scopes> {
+export async function scopesOf(
+  db: Kysely<Schema>,
+  projectId: string,
+  counted: readonly ScopedAnswer[],
+): Promise<Scopes> {
   const wanted = new Map(counted.flatMap((one) => rowsOf(one).map((row) => [nameOf(row), row])));
   const known = await find(db, projectId, [...wanted.values()]);
   const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, row]) => row);
@@ -18,19 +22,19 @@ export async function scopesOf(db: Kysely<Schema>, projectId: string, counted: r
   return (one) => rowsOf(one).map((row) => ({ id: ids.get(nameOf(row)) ?? 0, model: row.model }));
 }
 
-type Row = Pick<Schema['tally_scopes'], 'model' | 'branded' | 'month'>;
-interface Found extends Row {
+type ScopeRow = Pick<Schema['tally_scopes'], 'model' | 'branded' | 'month'>;
+interface FoundScope extends ScopeRow {
   readonly id: number;
 }
 
-const rowsOf = ({ model, branded, day }: Counted): Row[] =>
+const rowsOf = ({ model, branded, day }: ScopedAnswer): ScopeRow[] =>
   [model, ''].map((name) => ({ model: name, branded: branded ? 1 : 0, month: day.slice(0, 7) }));
-const nameOf = ({ model, branded, month }: Row): string => `${branded} ${month} ${model}`;
-const cellsOf = ({ model, branded, month }: Row) => [model, branded, month];
-const byName = (rows: readonly Found[]) => rows.map((row): [string, number] => [nameOf(row), row.id]);
+const nameOf = ({ model, branded, month }: ScopeRow): string => `${branded} ${month} ${model}`;
+const cellsOf = ({ model, branded, month }: ScopeRow) => [model, branded, month];
+const byName = (rows: readonly FoundScope[]) => rows.map((row): [string, number] => [nameOf(row), row.id]);
 
-async function find(db: Kysely<Schema>, projectId: string, wanted: readonly Row[]): Promise<Map<string, number>> {
-  const { rows } = await sql<Found>`
+async function find(db: Kysely<Schema>, projectId: string, wanted: readonly ScopeRow[]): Promise<Map<string, number>> {
+  const { rows } = await sql<FoundScope>`
     SELECT tally_scopes.id, model, branded, month FROM ${jsonRows(db, wanted.map(cellsOf))} CROSS JOIN tally_scopes
     WHERE project_id = ${projectId} AND month = ${cell.text(2)} AND model = ${cell.text(0)} AND branded = ${cell.number(1)}`.execute(
     db,
@@ -38,9 +42,13 @@ async function find(db: Kysely<Schema>, projectId: string, wanted: readonly Row[
   return new Map(byName(rows));
 }
 
-async function insert(db: Kysely<Schema>, projectId: string, missing: readonly Row[]): Promise<Map<string, number>> {
+async function insert(
+  db: Kysely<Schema>,
+  projectId: string,
+  missing: readonly ScopeRow[],
+): Promise<Map<string, number>> {
   if (missing.length === 0) return new Map();
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundScope>`
     INSERT INTO tally_scopes (project_id, model, branded, month)
     SELECT ${projectId}, ${cell.text(0)}, ${cell.number(1)}, ${cell.text(2)} FROM ${jsonRows(db, missing.map(cellsOf))} WHERE true
     RETURNING id, model, branded, month`.execute(db);

@@ -48,7 +48,7 @@ export async function removeFacts(db: Kysely<Schema>, held: Held): Promise<void>
   await sql`DELETE FROM tally_prompts WHERE ${same} AND days = 0`.execute(db);
 }
 
-interface Counted extends Fact {
+interface CountedFact extends Fact {
   readonly place: TallyKey;
   /** Of the scope; empty for all assistants together. */
   readonly model: string;
@@ -57,7 +57,7 @@ interface Counted extends Fact {
 }
 
 /** Facts as they are counted: each for its assistant, and for all together. */
-const inScopes = (held: readonly Held[], scopes: Scopes, things: ThingIds): Counted[] =>
+const inScopes = (held: readonly Held[], scopes: Scopes, things: ThingIds): CountedFact[] =>
   held.flatMap(({ place, facts }) =>
     scopes(place).flatMap(({ id, model }) =>
       facts.map((fact) => ({ ...fact, place, model, scope: id, thing: things(fact) })),
@@ -65,7 +65,7 @@ const inScopes = (held: readonly Held[], scopes: Scopes, things: ThingIds): Coun
   );
 
 /** One statement changes a row only once, so what is the same is added up first; */
-async function shift(db: Kysely<Schema>, counted: readonly Counted[], sign: 1 | -1): Promise<void> {
+async function shift(db: Kysely<Schema>, counted: readonly CountedFact[], sign: 1 | -1): Promise<void> {
   const sums = new Map<string, [number, number, number, number, number, number, number]>();
   for (const { scope, kind, thing, place, times, extra } of counted) {
     const day = dayNumber(place.day);
@@ -95,7 +95,7 @@ async function shift(db: Kysely<Schema>, counted: readonly Counted[], sign: 1 | 
 }
 
 /** Notes on which days answers to prompts held what is counted of prompts, too. */
-async function addDays(db: Kysely<Schema>, counted: readonly Counted[]): Promise<void> {
+async function addDays(db: Kysely<Schema>, counted: readonly CountedFact[]): Promise<void> {
   const days = new Map<string, [number, number, number, number, number]>();
   for (const { scope, kind, thing, place } of counted) {
     if (!promptKinds.has(kind)) continue;

@@ -42,11 +42,15 @@ function distinct(facts: readonly Fact[]): Map<string, Thing> {
 const greater = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && inBytes(one, other) < 0) ? other : one;
 
-async function knownThings(db: Kysely<Schema>, projectId: string, wanted: readonly Thing[]): Promise<Map<string, Row>> {
+async function knownThings(
+  db: Kysely<Schema>,
+  projectId: string,
+  wanted: readonly Thing[],
+): Promise<Map<string, ThingRow>> {
   if (wanted.length === 0) return new Map();
   // SQLite joins in this order, so that each is looked up by the index. PostgreSQL would rather read all things of the
   // project by another index; that of their texts is the only one that fits a condition of this form.
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ThingRow>`
     SELECT things.id, kind, text, domain, title FROM ${jsonRows(
       db,
       wanted.map(({ kind, text }) => [kind, text]),
@@ -57,9 +61,9 @@ async function knownThings(db: Kysely<Schema>, projectId: string, wanted: readon
   return new Map(rows.map((row) => [nameOf(row), row]));
 }
 
-async function insert(db: Kysely<Schema>, projectId: string, things: readonly Thing[]): Promise<Map<string, Row>> {
+async function insert(db: Kysely<Schema>, projectId: string, things: readonly Thing[]): Promise<Map<string, ThingRow>> {
   if (things.length === 0) return new Map();
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ThingRow>`
     INSERT INTO things (project_id, kind, text, domain, title)
     SELECT ${projectId}, ${cell.number(0)}, ${cell.text(1)}, ${cell.text(2)}, ${cell.text(3)}
     FROM ${jsonRows(
@@ -81,7 +85,7 @@ async function learn(db: Kysely<Schema>, told: readonly (readonly (string | numb
   );
 }
 
-interface Row extends Thing {
+interface ThingRow extends Thing {
   readonly id: number;
 }
 

@@ -157,13 +157,17 @@ export const contentRuns = (db: Kysely<Schema>) => ({
       .execute(),
 });
 
-type Row = Selectable<Schema['content_runs']>;
+type ContentRunRow = Selectable<Schema['content_runs']>;
 
-async function allToContract(db: Kysely<Schema>, rows: readonly Row[], withBody = false): Promise<ContentRun[]> {
+async function allToContract(
+  db: Kysely<Schema>,
+  rows: readonly ContentRunRow[],
+  withBody = false,
+): Promise<ContentRun[]> {
   return Promise.all(rows.map(async (row) => toContract(row, await articleOf(db, row, withBody))));
 }
 
-const toContract = (row: Row, article: Article | null): ContentRun => ({
+const toContract = (row: ContentRunRow, article: Article | null): ContentRun => ({
   id: row.id,
   project: row.project_id,
   status: row.status as ContentRunStatus,
@@ -176,7 +180,7 @@ const toContract = (row: Row, article: Article | null): ContentRun => ({
   completed_at: momentOrNull(row.completed_at),
 });
 
-async function articleOf(db: Kysely<Schema>, run: Row, withBody: boolean): Promise<Article | null> {
+async function articleOf(db: Kysely<Schema>, run: ContentRunRow, withBody: boolean): Promise<Article | null> {
   const row = await db.selectFrom('articles').selectAll().where('run_id', '=', run.id).executeTakeFirst();
   if (!row) return null;
   const request = parsed<NewContentRun>(run.request);

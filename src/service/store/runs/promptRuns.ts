@@ -142,7 +142,7 @@ export const promptRuns = (db: Kysely<Schema>) => ({
       .executeTakeFirstOrThrow(),
 });
 
-interface Row {
+interface PromptRunRow {
   id: number;
   project_id: string;
   status: string;
@@ -152,7 +152,7 @@ interface Row {
   completed_at: number | null;
 }
 
-async function allToContract(db: Kysely<Schema>, rows: readonly Row[]): Promise<PromptRun[]> {
+async function allToContract(db: Kysely<Schema>, rows: readonly PromptRunRow[]): Promise<PromptRun[]> {
   const ids = rows.map((row) => row.id);
   const counts = await asks(db).counts(ids);
   const failures = await asks(db).failures(ids);

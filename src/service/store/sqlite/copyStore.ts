@@ -78,7 +78,7 @@ export const checkIndexes = async (file: string): Promise<boolean> =>
   (await firstFault(file, 'integrity_check')) === 'ok';
 
 /** Makes the indexes of a store anew from its tables; one that cannot be made so stays as it is. */
-export function mendIndexes(file: string): void {
+export function rebuildIndexes(file: string): void {
   const database = new (nodeSqlite().DatabaseSync)(file);
   try {
     database.exec('REINDEX');

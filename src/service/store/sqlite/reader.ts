@@ -2,7 +2,7 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
-import type { Question, Reply } from './readingProcess.ts';
+import type { ReadRequest, Reply } from './readingProcess.ts';
 
 const [file = '', patience = '0'] = process.argv.slice(2);
 const statements = new LRUCache<string, StatementSync>({ max: keptStatements });
@@ -13,10 +13,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true, timeout: Number(patience) });
 // 64 MiB, as views read the same counts again and again.
 database.exec('PRAGMA cache_size = -65536');
-process.on('message', (question: Question) => say(answer(question)));
-say({ rows: [] });
+process.on('message', (question: ReadRequest) => sendReply(answer(question)));
+sendReply({ rows: [] });
 
-function answer({ sql, parameters }: Question): Reply {
+function answer({ sql, parameters }: ReadRequest): Reply {
   try {
     const statement = statements.get(sql) ?? database.prepare(sql);
     statements.set(sql, statement);
@@ -27,6 +27,6 @@ function answer({ sql, parameters }: Question): Reply {
   }
 }
 
-function say(reply: Reply): void {
+function sendReply(reply: Reply): void {
   process.send?.(reply, () => undefined); // whoever asked may be gone
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { timedOut } from '../database.ts';
 
-export interface Question {
+export interface ReadRequest {
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
@@ -30,7 +30,7 @@ export interface ReadingOptions {
 
 export interface ReadingProcess {
   /** The rows; fails with QUERY_TIMEOUT when they take too long. */
-  readonly ask: (question: Question) => Promise<unknown[]>;
+  readonly ask: (question: ReadRequest) => Promise<unknown[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function readingProcess({ file, patience, slowest, rest = 10_000 }: Readi
     if (unused) await end(unused);
   };
 
-  async function answer(question: Question): Promise<unknown[]> {
+  async function answer(question: ReadRequest): Promise<unknown[]> {
     clearTimeout(resting);
     if (!closed && !child?.connected) child = await start(file, patience);
     if (closed || !child) throw new Error('the store is closed');

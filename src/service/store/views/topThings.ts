@@ -76,7 +76,7 @@ export async function topThings(
       text,
       domain,
       title,
-      ...told(details.get(id) ?? [], asked, window),
+      ...countsOf(details.get(id) ?? [], asked, window),
       prompts: prompts.get(id) ?? 0,
     })),
     things: top[0]?.things ?? 0,
@@ -205,7 +205,7 @@ async function detailsOf(
 }
 
 /** What all scopes together say of a thing. */
-function told(
+function countsOf(
   details: readonly Detail[],
   scopes: readonly Scope[],
   { models }: TallyWindow,

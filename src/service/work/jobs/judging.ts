@@ -7,7 +7,7 @@ import { asDenied, readAlike } from '../../answers/readAnswer.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store } from '../../store/store.ts';
 import type { Texts } from '../../texts/texts.ts';
-import { endure } from '../endure.ts';
+import { persistWhileAway } from '../persistWhileAway.ts';
 import type { Job, Signals } from '../job.ts';
 import type { Pacing } from '../pacing.ts';
 
@@ -108,6 +108,6 @@ export function judging({ store, settings, pacing, texts, log, now }: Needs): Jo
         },
         { locks: ofProject(project.id), repeatable: true },
       );
-    return endure(keep, { store, log, signal });
+    return persistWhileAway(keep, { store, log, signal });
   }
 }

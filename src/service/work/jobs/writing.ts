@@ -12,7 +12,7 @@ import { outline } from '../../writer/outline.ts';
 import { research } from '../../writer/research.ts';
 import { score } from '../../writer/score.ts';
 import type { Step } from '../../writer/step.ts';
-import { endure } from '../endure.ts';
+import { persistWhileAway } from '../persistWhileAway.ts';
 import type { Job, Signals } from '../job.ts';
 import type { Pacing } from '../pacing.ts';
 
@@ -86,7 +86,7 @@ export function writing({ store, settings, pacing, texts, log, now }: Needs): Jo
         ({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output),
         { locks: [], repeatable: true },
       );
-    await endure(keep, { store, log, signal });
+    await persistWhileAway(keep, { store, log, signal });
   };
 
   return {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { poll, type Found } from '../../../../src/extension/status/poll.ts';
+import { poll, type PollOutcome } from '../../../../src/extension/status/poll.ts';
 import { fakeClock, settle } from '../../../fakes/clock.ts';
 
-function start(play: (Found | Error)[]) {
+function start(play: (PollOutcome | Error)[]) {
   const clock = fakeClock(0);
   const controller = new AbortController();
   const steps: number[] = [];

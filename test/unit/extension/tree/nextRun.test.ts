@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextRun, type Reader, type Sight } from '../../../../src/extension/tree/nextRun.ts';
+import { nextRun, type DateStyle, type ScheduleHost } from '../../../../src/extension/tree/nextRun.ts';
 import { ProjectNode } from '../../../../src/extension/tree/nodes/projectNode.ts';
 import { projectDetail } from '../../../fakes/projectDesk.ts';
 
-const reader = (now: string, over: Partial<Reader> = {}): Reader => ({
+const reader = (now: string, over: Partial<DateStyle> = {}): DateStyle => ({
   now: () => Date.parse(now),
   language: 'en',
   zone: 'Europe/Berlin',
@@ -13,9 +13,9 @@ const reader = (now: string, over: Partial<Reader> = {}): Reader => ({
 /** Blanks that `Intl` puts before AM and PM are narrow and do not break. */
 const plain = (text: string | undefined): string | undefined => text?.replaceAll(/[\u202f\u00a0]/gu, ' ');
 const next = '2027-01-04T07:00:00Z'; // a Monday, 8:00 in Berlin
-const short = (now: string, over: Partial<Reader> = {}, sight: Sight = 'here') =>
+const short = (now: string, over: Partial<DateStyle> = {}, sight: ScheduleHost = 'here') =>
   plain(nextRun({ next_run_at: next, timezone: 'Europe/Berlin' }, reader(now, over), sight)?.short);
-const long = (now: string, timezone = 'Europe/Berlin', over: Partial<Reader> = {}, sight: Sight = 'here') =>
+const long = (now: string, timezone = 'Europe/Berlin', over: Partial<DateStyle> = {}, sight: ScheduleHost = 'here') =>
   plain(nextRun({ next_run_at: next, timezone }, reader(now, over), sight)?.long);
 
 test('a project without a schedule has no next run', () => {

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Response } from '../../../../src/contract/response.ts';
 import { knownFile, type Read } from '../../../../src/extension/tree/knownFile.ts';
-import { type Calls, everything, promptSource } from '../../../../src/extension/tree/promptSource.ts';
+import { type Calls, allTopics, promptSource } from '../../../../src/extension/tree/promptSource.ts';
 
 const response = (id: number, prompt: number, model: string): Response => ({
   id,
@@ -71,7 +71,7 @@ test('prompts out of answers keep the newest answer of each assistant, over page
       ]),
     }),
   );
-  const all = await source.page('p', everything, await source.page('p', everything));
+  const all = await source.page('p', allTopics, await source.page('p', allTopics));
   assert.deepEqual(
     all.prompts.map(({ id, text, latest }) => [id, text, latest.map((answer) => answer.response_id)]),
     [

@@ -5,12 +5,12 @@ import { localFailure } from './launch.ts';
 import { startService } from './start.ts';
 
 /** What is to be put in the place of a folder's store: `--restore NAME` of a backup, or `--empty`. */
-export type Mending = readonly ['--restore', string] | readonly ['--empty'];
+export type RestoreArguments = readonly ['--restore', string] | readonly ['--empty'];
 
 /** Has the service mend the data folder instead of serving it. Throws a `Failure` where it cannot. */
-export async function mendFolder(
+export async function restoreFolder(
   { executable, ...bundle }: Bundle & { readonly executable: string },
-  words: Mending,
+  words: RestoreArguments,
 ): Promise<void> {
   const { ended } = await startService({
     executable,

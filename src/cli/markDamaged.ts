@@ -5,17 +5,17 @@ import { isDamage } from '../service/store/sqlite/damage.ts';
 import { Refused } from './command.ts';
 
 /** Has the next start on a folder read its whole store, in which a command met damage, and says what to do. */
-export async function doubt(folder: string): Promise<string> {
+export async function markDamaged(folder: string): Promise<string> {
   noteDamage(folder, { state: 'doubted' });
   return `The store in ${folder} is damaged. End its service, where one runs. ${wayOut(folder, await restorable(folder))}`;
 }
 
 /** Does something with the store of a folder; where that meets damage, it is doubted from then on. */
-export async function heeding<Result>(folder: string, deed: () => Promise<Result>): Promise<Result> {
+export async function markingDamage<Result>(folder: string, deed: () => Promise<Result>): Promise<Result> {
   try {
     return await deed();
   } catch (error) {
     if (error instanceof CannotStart || !isDamage(error)) throw error; // who cannot start has noted more
-    throw new Refused(await doubt(folder), { cause: error });
+    throw new Refused(await markDamaged(folder), { cause: error });
   }
 }

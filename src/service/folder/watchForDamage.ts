@@ -2,14 +2,14 @@ import type { Log } from '../log.ts';
 import { isDamage } from '../store/sqlite/damage.ts';
 import { StoreGone } from '../store/sqlite/standing.ts';
 
-interface Heeders {
+interface DamageListeners {
   readonly onDamage: () => void;
   /** The file was removed or replaced. */
   readonly onGone: () => void;
 }
 
 /** A log like another, which tells once when an error that is logged says that the store is damaged or gone: whatever fails unforeseen comes by there. */
-export function heedDamage(log: Log, { onDamage, onGone }: Heeders): Log {
+export function watchForDamage(log: Log, { onDamage, onGone }: DamageListeners): Log {
   let isKnown = false;
   const heed = (what: unknown): void => {
     if (isKnown || typeof what !== 'object' || what === null || !('err' in what)) return;

@@ -10,13 +10,13 @@ interface Needs {
 }
 
 /** So soon (milliseconds) it is noticed that a store is back. */
-const glance = 1000;
+const maxPauseMs = 1000;
 
 /** Does something with a store, and again where the store is away, until it is back: for what was paid for, or cannot be told again. */
-export const endure = <Result>(deed: () => Promise<Result>, { store, log, signal }: Needs): Promise<Result> =>
+export const persistWhileAway = <Result>(deed: () => Promise<Result>, { store, log, signal }: Needs): Promise<Result> =>
   persist(deed, {
     signal,
-    slowest: glance,
+    slowest: maxPauseMs,
     isPassing: (error) => store.isAway(error),
     onTrouble: (error) =>
       log.warn(
