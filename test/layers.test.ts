@@ -204,3 +204,15 @@ test('names say what a file is about', () => {
 test('no file is longer than 300 lines', () => {
   none(files.filter(({ code }) => linesOf(code) > 300).map(({ name, code }) => `${name}: ${linesOf(code)}`));
 });
+
+test('an answer is parsed by its reading alone', () => {
+  // Articles, and what an assistant or a model sends before it is an answer, are other texts.
+  const parsers =
+    /^(?:analysis\/reading|scoring|extension\/articles|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft))\b|^extension\/panels\/shownArticle/u;
+  none(
+    files
+      .filter(({ name }) => !name.startsWith('text/') && !parsers.test(name))
+      .filter(({ code }) => /\b(?:readMarkdown|parseMarkdown)\(/u.test(code))
+      .map(({ name }) => name),
+  );
+});

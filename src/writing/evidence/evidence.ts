@@ -1,10 +1,12 @@
 import type { Named } from '../../analysis/mentions/named.ts';
+import { readAnswer } from '../../analysis/reading/answerReading.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import type { MentionKind, Position } from '../../contract/values.ts';
+import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { type Claim, gatherClaims } from './claims.ts';
 import { distinct } from './distinct.ts';
 import { type CitedPage, rankPages } from './pages.ts';
-import { type Quotation, readPassages } from './passages.ts';
+import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
 import { languageOfPrompt } from './promptLanguage.ts';
 import { gatherQuestions, type Question } from './questions.ts';
 import { rankSearches, type Search } from './searches.ts';
@@ -62,7 +64,8 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given }: E
     prompt,
     answers.map(({ content_markdown }) => content_markdown),
   );
-  const passages = answers.flatMap((answer) => readPassages(answer, { prompt, language, brand }));
+  const read = answers.map(readStored);
+  const passages = read.flatMap((answer) => readPassages(answer, { prompt, language, brand }));
   const searches = rankSearches(answers);
   const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));
   return {
@@ -74,13 +77,23 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given }: E
     competitors: namedOften(answers, competitors),
     subjects: gatherSubjects(passages, answers, brand),
     claims: gatherClaims(passages, prompt),
-    pages: rankPages(answers, passages),
+    pages: rankPages(read, passages),
     searches,
     questions: gatherQuestions(passages, searches, language),
   };
 }
 
 const maxBrandQuotations = 6;
+
+/** Reads a stored answer. */
+export const readStored = (answer: ResponseDetail): ReadAnswer => ({
+  answer,
+  reading: readAnswer({
+    markdown: withoutHtml(answer.content_markdown),
+    sources: answer.sources,
+    sourceNumbers: answer.source_numbers,
+  }),
+});
 
 function noteOf({
   id,

@@ -1,5 +1,4 @@
-import { citationsIn } from '../../analysis/reading/citations.ts';
-import type { CitedPages } from '../../analysis/reading/citedPages.ts';
+import type { AnswerReading } from '../../analysis/reading/answerReading.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { cleanUrl, domainOf } from '../../text/urls.ts';
 
@@ -23,7 +22,7 @@ const ownPage =
   /^https?:\/\/(?:chatgpt\.com|chat\.openai\.com|gemini\.google\.com|(?:www\.)?perplexity\.ai|copilot\.microsoft\.com|(?:www\.)?bing\.com\/search|(?:[\w-]+\.)?google\.[a-z.]+\/(?:search|url|shopping)|vertexaisearch\.cloud\.google\.com)(?:[/?#]|$)/i;
 
 /** Takes citations that are no words of a sentence, such as `[1]` and `(The Verge, Wired)` where that is linked, out of a block's text. */
-export function citedText(block: Block, pages: CitedPages): CitedText {
+export function citedText(block: Block, { citationsIn, pages }: AnswerReading): CitedText {
   const citations: { at: number; url: string }[] = [];
   const text = new TrimmedText();
   let from = 0;

@@ -1,9 +1,6 @@
-import type { ResponseDetail } from '../../contract/response.ts';
-import { readMarkdown } from '../../text/markdown/document.ts';
-import { numberedSources } from '../../text/markdown/numberedSources.ts';
 import { domainOf } from '../../text/urls.ts';
 import { pageUrl } from './pageLinks.ts';
-import type { Passage } from './passages.ts';
+import type { Passage, ReadAnswer } from './passages.ts';
 
 /** A page that answers draw on. */
 export interface CitedPage {
@@ -19,7 +16,7 @@ export interface CitedPage {
 }
 
 /** Ranks the pages that the answers draw on: by answers, then by how many cite it, then by how often. */
-export function rankPages(answers: readonly ResponseDetail[], passages: readonly Passage[]): CitedPage[] {
+export function rankPages(answers: readonly ReadAnswer[], passages: readonly Passage[]): CitedPage[] {
   const pages = new Map<string, { titles: string[]; answers: Set<number>; cited: Set<number> }>();
   const open = (address: string) => {
     const url = pageUrl(address);
@@ -28,14 +25,15 @@ export function rankPages(answers: readonly ResponseDetail[], passages: readonly
     pages.set(url, page);
     return page;
   };
-  for (const { id, sources, content_markdown: markdown } of answers) {
+  for (const { answer, reading } of answers) {
+    const { id, sources } = answer;
     for (const { url, title, cited } of sources) {
       const page = open(url);
       page?.answers.add(id);
       if (cited) page?.cited.add(id);
       if (title) page?.titles.push(title);
     }
-    for (const { url, title } of numberedSources(readMarkdown(markdown)).values()) {
+    for (const { url, title } of reading.pages.listed.values()) {
       const page = open(url);
       page?.answers.add(id);
       if (title) page?.titles.push(title);

@@ -1,6 +1,7 @@
 import { findMentions } from '../../analysis/mentions/findNames.ts';
 import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
+import type { AnswerReading } from '../../analysis/reading/answerReading.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import { fold } from '../../text/words/fold.ts';
 import { contentWords, headsOptions, type Role, roleOf } from './headRoles.ts';
@@ -47,9 +48,15 @@ export interface Reading {
   readonly brand: Named;
 }
 
+/** A stored answer, read once. */
+export interface ReadAnswer {
+  readonly answer: ResponseDetail;
+  readonly reading: AnswerReading;
+}
+
 /** Reads one answer as passages in their order. */
-export function readPassages(answer: ResponseDetail, { prompt, language, brand }: Reading): Passage[] {
-  const statements = readStatements(answer, language);
+export function readPassages({ answer, reading }: ReadAnswer, { prompt, language, brand }: Reading): Passage[] {
+  const statements = readStatements(reading, language);
   const reader = new Reader(statements, prompt, language);
   return statements.map((statement) => {
     const brings = reader.take(statement.leads);

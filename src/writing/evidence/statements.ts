@@ -1,8 +1,6 @@
-import { CitedPages } from '../../analysis/reading/citedPages.ts';
-import type { ResponseDetail } from '../../contract/response.ts';
-import { type Block, readMarkdown, type Span } from '../../text/markdown/document.ts';
+import type { AnswerReading } from '../../analysis/reading/answerReading.ts';
+import type { Block, Span } from '../../text/markdown/document.ts';
 import { withoutEnding } from '../../text/endings.ts';
-import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { sentences } from '../../text/words/words.ts';
 import { type CitedText, citedText } from './pageLinks.ts';
 
@@ -23,20 +21,18 @@ export interface Statement {
   readonly urls: readonly string[];
 }
 
-/** Reads an answer's visible text as statements in their order; takes any Markdown. */
-export function readStatements(answer: ResponseDetail, language: string): Statement[] {
-  const document = readMarkdown(withoutHtml(answer.content_markdown));
-  const pages = new CitedPages(document, { sources: answer.sources, numbers: answer.source_numbers });
+/** Reads the visible text of an answer as statements in their order. */
+export function readStatements(reading: AnswerReading, language: string): Statement[] {
   const table = new Table();
-  return document.blocks.flatMap((block, index) => {
-    if (block.kind === 'code' || block.bodySource) return [];
-    if (block.kind === 'cell') return table.read(block, document.blocks[index - 1]?.kind !== 'cell');
-    return readBlock(block, pages, language);
+  return reading.blocks.flatMap((block, index) => {
+    if (block.kind === 'code') return [];
+    if (block.kind === 'cell') return table.read(block, reading.blocks[index - 1]?.kind !== 'cell');
+    return readBlock(block, reading, language);
   });
 }
 
-function readBlock(block: Block, pages: CitedPages, language: string): Statement[] {
-  const { text, citations } = citedText(block, pages);
+function readBlock(block: Block, reading: AnswerReading, language: string): Statement[] {
+  const { text, citations } = citedText(block, reading);
   const lead = leadOf(block, text);
   if (block.kind === 'heading')
     return [{ text: /[?？]\s*$/.test(text) ? tidy(text) : '', leads: lead ? [lead] : [], urls: [] }];

@@ -4,6 +4,7 @@ import { citedSentences } from '../../../../src/analysis/citations/citedSentence
 import { sourcesOf } from '../../../../src/analysis/citations/sources.ts';
 import { shownAnswer } from '../../../../src/extension/panels/shownAnswer.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
+import { readStored } from '../../../../src/writing/evidence/evidence.ts';
 import { readStatements } from '../../../../src/writing/evidence/statements.ts';
 import { stored } from '../../writing/answers.ts';
 
@@ -24,7 +25,7 @@ function pagesCited(markdown: string, numbers: readonly number[] | null = null):
       one.sources.map((position) => sources[position - 1]?.url ?? ''),
     ),
     [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url),
-    readStatements(answer, 'en').flatMap(({ urls }) => urls),
+    readStatements(readStored(answer).reading, 'en').flatMap(({ urls }) => urls),
   ].map((urls) => [...new Set(urls)].sort());
 }
 
