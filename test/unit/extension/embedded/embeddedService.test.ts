@@ -106,10 +106,11 @@ test('after three losses within five minutes it is not started by itself; a wish
 
 test('three losses over a longer time are taken as they come', async () => {
   let now = 0;
-  const { embedded, end } = stage({ now: () => (now += 150_001) });
+  const { embedded, done, end } = stage({ now: () => (now += 150_001) });
   for (let times = 0; times < 6; times += 1) {
     const held = await embedded.hold(signal, onWait);
     end();
     await held.lost;
   }
+  assert.equal(done.filter((deed) => deed === 'launch').length, 6);
 });

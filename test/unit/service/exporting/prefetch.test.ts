@@ -32,5 +32,12 @@ test('what fails is told when its turn comes', async () => {
 });
 
 test('who stops in the middle is not told of what was asked for ahead', async () => {
-  for await (const item of prefetch(counting(3, [], 2))) if (item === 1) break;
+  const found: number[] = [];
+  for await (const item of prefetch(counting(3, [], 2))) {
+    found.push(item);
+    break;
+  }
+  // A rejection that nobody awaits would end the process by then.
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual(found, [1]);
 });
