@@ -27,7 +27,7 @@ function write(tokens: readonly Token[], writer: Writer, linked: boolean): Token
     if (token.type === 'link_open') {
       let close = index + 1;
       while (close < tokens.length - 1 && tokens[close]?.type !== 'link_close') close += 1;
-      out.push(...link(tokens.slice(index, close + 1), writer));
+      for (const inner of link(tokens.slice(index, close + 1), writer)) out.push(inner);
       index = close;
     } else if (token.type === 'text') {
       out.push(asHtml(token, text(token.content, writer, linked)));

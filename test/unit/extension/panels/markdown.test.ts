@@ -36,6 +36,11 @@ test('citation marks of every form become links to the answer’s sources', () =
   assert.equal(marked('See ([1](https://a.example/x)).'), `<p>See (${one}).</p>\n`);
 });
 
+test('a link is shown however many emphasised words it holds', () => {
+  const html = marked(`[${'*b* '.repeat(35_000)}](https://a.example/x)`);
+  assert.match(html, /^<p><a [^>]+><em>b<\/em> .*<\/a><\/p>\n$/);
+});
+
 test('many marks of a long address make no endless page: the last are numbers without a link', () => {
   const url = `https://a.example/${'x'.repeat(8000)}`;
   const html = (markdown: string) => rendered(readAnswer({ markdown, sources: [{ url, title: 'A'.repeat(8000) }] }));
