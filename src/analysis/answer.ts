@@ -1,6 +1,6 @@
 import type { NamedCompetitor, Ranking, Source } from '../contract/response.ts';
 import type { MentionKind, Position, Sentiment } from '../contract/values.ts';
-import { candidatesIn } from './candidates/candidates.ts';
+import { candidateBrands } from './candidates/candidates.ts';
 import { sourcesOf } from './citations/sources.ts';
 import { mentionKind } from './mentions/mentionKind.ts';
 import type { Named } from './mentions/named.ts';
@@ -26,7 +26,7 @@ export interface AnswerAnalysis {
   readonly sources: readonly Source[];
   /** What the answer recommends in an order, 1 the best. */
   readonly rankings: readonly Ranking[];
-  /** Names that lead what the answer lists, or stand out in its text, and are not among those that it was read for. */
+  /** Brands of what the answer lists, or what stands out in its text, that are not among those that it was read for. */
   readonly candidates: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function analysisOf(reading: AnswerReading, brand: Named): AnswerAnalysis
     })),
     sources: sourcesOf(reading),
     rankings: rankingOf(reading),
-    candidates: candidatesIn(reading),
+    candidates: candidateBrands(reading),
   };
 }
 

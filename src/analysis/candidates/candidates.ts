@@ -1,4 +1,5 @@
 import { fold } from '../../text/words/fold.ts';
+import { brandOf } from './brandOf.ts';
 import { type Candidate, leadingNames } from './leadingNames.ts';
 import { findNames } from '../mentions/findNames.ts';
 import type { NameIndex } from '../mentions/nameIndex.ts';
@@ -6,20 +7,35 @@ import type { AnswerReading } from '../reading/answerReading.ts';
 import { proseNames } from './proseNames.ts';
 
 const maxCandidates = 30;
+/** Of one brand an answer may list many. */
+const maxNames = 100;
 
 /**
- * Names in an answer that nobody tracks (a name that contains a tracked one, or links to its domain, is tracked) and that may be competitors: companies, brands and products that lead list
- * items, headings, table rows or bold picks; where an answer has none of these, those that its running text lists, sets
- * off or enumerates. Each once, as first written but without number, price and explanation.
- * @returns at most 30 names of at most 80 UTF-16 code units, in order of appearance
+ * Names in an answer that nobody tracks (a name that contains a tracked one, or links to its domain, is tracked) and that
+ * may be competitors: companies, brands and products that lead list items, headings, table rows or bold picks; where an
+ * answer has none of these, those that its running text lists, sets off or enumerates. Each once, as first written but
+ * without number, price and explanation.
+ * @returns at most 100 names of at most 80 UTF-16 code units, in order of appearance
  */
-export function candidatesIn(reading: AnswerReading): string[] {
+export function candidateNames(reading: AnswerReading): string[] {
   const names = new Map<string, Candidate>();
   for (const lead of namesOf(reading)) {
     const key = fold(lead.name);
     if (!names.has(key)) names.set(key, lead);
   }
-  return untracked([...names.values()], reading.names).slice(0, maxCandidates);
+  return untracked([...names.values()], reading.names).slice(0, maxNames);
+}
+
+/** The brands that lead those names, each once across case and punctuation, as first written; at most 30. */
+export function candidateBrands(reading: AnswerReading): string[] {
+  const text = reading.blocks.map((block) => block.text).join('\n');
+  const brands = new Map<string, string>();
+  for (const name of candidateNames(reading)) {
+    const brand = brandOf(name, text);
+    const key = fold(brand).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+    if (!brands.has(key)) brands.set(key, brand);
+  }
+  return [...brands.values()].slice(0, maxCandidates);
 }
 
 /** What leads items, headings and rows; where nothing does, names in running text, too, behind the bold picks that open it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../data/properties.ts';
-import { candidatesIn } from '../../../../src/analysis/candidates/candidates.ts';
+import { candidateNames } from '../../../../src/analysis/candidates/candidates.ts';
 import type { Named } from '../../../../src/analysis/mentions/named.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { markdownish } from '../../../data/markdownish.ts';
@@ -9,7 +9,7 @@ import { benchFolder, benchRows, isWholeBench } from '../../../data/productBench
 
 const named = (name: string, url: string | null = null): Named => ({ name, url, aliases: [] });
 const candidates = (markdown: string, tracked: readonly Named[] = []) =>
-  candidatesIn(readAnswer({ markdown, competitors: tracked }));
+  candidateNames(readAnswer({ markdown, competitors: tracked }));
 
 test('names that lead items, headings, rows and bold picks are candidates, in order, each once', () => {
   assert.deepEqual(
@@ -217,11 +217,13 @@ test('answers in other languages are read alike', () => {
   ]);
 });
 
-test('there are at most 30 of at most 80 characters', () => {
-  const many = candidates(Array.from({ length: 99 }, (_, index) => `${index + 1}. **Globex ${index + 1}**`).join('\n'));
+test('there are at most 100 of at most 80 characters', () => {
+  const many = candidates(
+    Array.from({ length: 120 }, (_, index) => `${index + 1}. **Globex ${index + 1}**`).join('\n'),
+  );
   assert.deepEqual(
     many,
-    Array.from({ length: 30 }, (_, index) => `Globex ${index + 1}`),
+    Array.from({ length: 100 }, (_, index) => `Globex ${index + 1}`),
   );
   assert.deepEqual(candidates(`1. **${'Globex'.repeat(13)}**\n2. **${'Globex'.repeat(14)}**\n3. **Hooli**`), [
     'Globex'.repeat(13),

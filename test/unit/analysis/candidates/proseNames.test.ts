@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
-import { candidatesIn } from '../../../../src/analysis/candidates/candidates.ts';
+import { candidateNames } from '../../../../src/analysis/candidates/candidates.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 import { benchFolder, benchRows, isWholeBench } from '../../../data/productBench.ts';
 
-const candidates = (markdown: string) => candidatesIn(readAnswer({ markdown }));
+const candidates = (markdown: string) => candidateNames(readAnswer({ markdown }));
 
 test('the items of a list whose line breaks are lost are named before a colon, and its headings are what a label follows at once', () => {
   assert.deepEqual(
@@ -151,7 +151,7 @@ test('a long text of one pattern is read in a time that grows with its length', 
   ]) {
     const reading = readAnswer({ markdown: pattern.repeat(Math.ceil(300_000 / pattern.length)) });
     const begin = performance.now();
-    candidatesIn(reading);
+    candidateNames(reading);
     assert.ok(performance.now() - begin < 500, pattern);
   }
 });
