@@ -1,7 +1,6 @@
 import { normalizeBaseUrl } from '../../client/baseUrl.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Keys } from '../connection/keys.ts';
-import type { Services } from '../connection/service.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command } from './command.ts';
@@ -14,7 +13,7 @@ interface Needs {
   readonly dialogs: Pick<Dialogs, 'input' | 'confirm' | 'tell'>;
   /** Tries an address with a key before either is kept; throws a `Failure`. */
   readonly check: (address: string, key: string) => Promise<void>;
-  readonly services: Pick<Services, 'connect'>;
+  readonly services: { connect(): Promise<unknown> };
 }
 
 /** Connects to a service elsewhere: its address and a key of an account there. */

@@ -1,5 +1,4 @@
 import type { DamageNote } from '../../contract/service.ts';
-import type { Services } from '../connection/service.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { damageQuestion } from '../embedded/damage.ts';
 import type { RestoreArguments } from '../embedded/restoreFolder.ts';
@@ -10,7 +9,7 @@ interface Needs {
   /** What is known of the store, while it cannot be opened. */
   readonly damage: () => Promise<DamageNote | undefined>;
   readonly mend: (words: RestoreArguments) => Promise<void>;
-  readonly services: Pick<Services, 'connect'>;
+  readonly services: { connect(): Promise<unknown> };
   readonly dialogs: Pick<Dialogs, 'confirm' | 'progress' | 'tell'>;
 }
 

@@ -1,9 +1,8 @@
-import type { Services } from '../connection/service.ts';
 import type { Command } from './command.ts';
 
 interface Needs {
   readonly settings: { readonly serviceUrl: string; write(key: 'service.url', value: undefined): Promise<void> };
-  readonly services: Pick<Services, 'connect'>;
+  readonly services: { connect(): Promise<unknown> };
 }
 
 /** Works with the service of this machine, started if it does not run. Keys of other services stay stored. */

@@ -40,7 +40,7 @@ function connecting(inputs: readonly (string | undefined)[], { refuse = false, y
       checked.push(`${address} ${key}`),
       refuse ? Promise.reject(new Failure('UNAUTHENTICATED', 'No.')) : Promise.resolve()
     ),
-    services: { connect: () => Promise.resolve({} as never) },
+    services: { connect: () => Promise.resolve() },
   });
   return { command, secrets, written, checked, dialogs };
 }
@@ -96,7 +96,7 @@ test('going back to the local service takes the address away', async () => {
     serviceUrl: 'https://api.example/v1',
     write: (...given: unknown[]) => Promise.resolve(void written.push(given)),
   };
-  await useLocalService({ settings, services: { connect: () => Promise.resolve({} as never) } }).run();
+  await useLocalService({ settings, services: { connect: () => Promise.resolve() } }).run();
   assert.deepEqual(written, [['service.url', undefined]]);
 });
 
