@@ -1,3 +1,4 @@
+import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import { withoutEnding, withoutLastWord } from '../../text/endings.ts';
 
 /**
@@ -43,15 +44,22 @@ interface Asking {
 }
 
 const english: Asking = {
-  asking:
-    /(?:^|(?<=[\s,.;:]))(?:what(?:['’]?s| is| are)|which (?:is|are)|which|where (?:can|should|do|could) (?:i|you|we) (?:shop for|buy|find|get)|(?:can|could|would) you (?:please )?(?:recommend|suggest|find|list|name)|please (?:recommend|suggest)|(?:i['’]?m|i am|we['’]?re|we are) (?:looking|shopping|searching) for|(?:i|we)(?:['’]d| would)? (?:need|want|like)|need|find|recommend|how (?:do|can|should|does|to)(?: (?:i|you|we|one))?|best|top)\s+(?:me\s+)?(?:(?:the|a|an|some|good|best|top|great|to)\s+)*(?:(?:place|places|store|stores|site|sites) to (?:buy|shop for)\s+)?(?:the\s+|a\s+|an\s+)?/giu,
+  asking: new RegExp(
+    [
+      String.raw`(?:^|(?<=[\s,.;:]))${anyOf('asking', 'en')}\s+(?:me\s+)?(?:${anyOf('askedBefore', 'en')}\s+)*`,
+      String.raw`(?:(?:places?|stores?|sites?) to (?:buy|shop for)\s+)?(?:the\s+|a\s+|an\s+)?`,
+    ].join(''),
+    'giu',
+  ),
   between: /^(which .+?) (?:is|are) (?:the )?(?:best|good|better|top)(?=\s|$)/iu,
-  fillers: /(?:^|\s)(?:please|for me|for us|right now|in your opinion|out there)(?=\s|$)/giu,
+  fillers: new RegExp(String.raw`(?:^|\s)${anyOf('politeWords', 'en')}(?=\s|$)`, 'giu'),
 };
 
 const german: Asking = {
-  asking:
-    /(?:^|(?<=[\s,.;:]))(?:was (?:ist|sind)|welche[rsnm]?|wo (?:kann|finde|kaufe|bekomme) (?:ich|man)|wie (?:kann|soll|muss|sollte) (?:ich|man)|(?:kannst du|können sie) (?:mir )?|(?:ich|wir) (?:suche|suchen|brauche|brauchen|möchte|möchten|will)|suche|empfiehl mir|beste[rsn]?)\s+(?:(?:der|die|das|den|ein|eine|einen|gute[rsn]?|beste[rsn]?)\s+)*/giu,
+  asking: new RegExp(
+    String.raw`(?:^|(?<=[\s,.;:]))${anyOf('asking', 'de')}\s+(?:${anyOf('askedBefore', 'de')}\s+)*`,
+    'giu',
+  ),
   between:
     /^(welche[rsnm]? .+?) (?:(?:ist|sind) (?:am besten|gut|besser|(?:der|die|das) beste)|eignet sich(?: am besten)?)(?=\s|$)/iu,
   fillers:
