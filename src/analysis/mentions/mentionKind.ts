@@ -19,7 +19,7 @@ export function mentionKind(reading: AnswerReading, named: Named): MentionKind |
     .slice(0, maxMentionsRead)
     .some(
       (mention) =>
-        (leads(mention) || leadsInline(reading, mention) || says(reading, recommends, mention)) &&
+        (leads(mention) || leadsInline(reading, mention) || (says(reading, recommends, mention) && !isPart(mention))) &&
         !says(reading, warns, mention),
     )
     ? 'recommended'
@@ -81,5 +81,13 @@ function says(reading: AnswerReading, expression: RegExp, { block, start, end }:
   return expression.test(text.slice(Math.max(sentence.start, from), Math.min(sentence.end, to)));
 }
 
-const recommends = new RegExp(wholeWords('praise'), 'iu');
+/** True for what a thing works with or is made of: "compatible with Acme", "its Acme membrane". */
+const isPart = ({ block, start }: BlockMention): boolean =>
+  partLeads.test(block.text.slice(Math.max(0, start - maxPartLead), start));
+
+const maxPartLead = 40;
+const partLeads = new RegExp(String.raw`${wholeWords('partLeads')}\s$`, 'iu');
+
+/** "Best Buy" praises nobody. */
+const recommends = new RegExp(`(?!${wholeWords('brandsThatOpenSo')})${wholeWords('praise')}`, 'iu');
 const warns = new RegExp(wholeWords('warnings'), 'iu');

@@ -28,6 +28,9 @@ const kinds = {
     '小さなチームにはAcmeがおすすめです。',
   ],
   named: [
+    'It is found at Acme, Best Buy and Staples.',
+    'An excellent lamp that is compatible with Acme.',
+    'Excellent protection with its Acme membrane.',
     'Acme was founded in 1999.',
     'Globex bought Acme.',
     'Die Firma Acme besteht seit 1999.',
