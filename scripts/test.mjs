@@ -136,15 +136,17 @@ async function runStep(name, { limit, command: words, files, options, inRooms, w
   return { ...counts, failed, note, interrupted: note === 'interrupted' };
 }
 
-const nodeOptions = (report, options) => [
-  '--disable-warning=ExperimentalWarning',
-  '--test',
-  ...options,
-  '--test-reporter=spec',
-  '--test-reporter-destination=stdout',
-  '--test-reporter=tap',
-  `--test-reporter-destination=${report}`,
-];
+function nodeOptions(report, options) {
+  return [
+    '--disable-warning=ExperimentalWarning',
+    '--test',
+    ...options,
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${report}`,
+  ];
+}
 
 function testFiles(folder, { deep = true } = {}) {
   const absolute = path.join(root, folder);

@@ -4,7 +4,7 @@ import type { InlineHead } from '../reading/inlineHeads.ts';
 
 /**
  * The options of lists in running text that give an order: those under words such as "Top Picks", and those of the
- * lists that follow; or those that are numbered.
+ * lists that follow.
  */
 export function inlineOptions(reading: AnswerReading): readonly InlineHead[] {
   const heads = reading.blocks.flatMap((block) => reading.inlineHeadsIn(block));
