@@ -1,25 +1,14 @@
-import chinese from './chinese.json' with { type: 'json' };
-import dutch from './dutch.json' with { type: 'json' };
-import english from './english.json' with { type: 'json' };
-import french from './french.json' with { type: 'json' };
-import german from './german.json' with { type: 'json' };
-import italian from './italian.json' with { type: 'json' };
-import japanese from './japanese.json' with { type: 'json' };
-import korean from './korean.json' with { type: 'json' };
-import portuguese from './portuguese.json' with { type: 'json' };
-import spanish from './spanish.json' with { type: 'json' };
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import fr from './fr.json' with { type: 'json' };
+import it from './it.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
+import nl from './nl.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+import zh from './zh.json' with { type: 'json' };
 import type { DenialWords } from './denialWords.ts';
 
 /** The words of denials, a file a language. */
-export const languages: readonly DenialWords[] = [
-  english,
-  german,
-  french,
-  spanish,
-  italian,
-  portuguese,
-  dutch,
-  japanese,
-  chinese,
-  korean,
-];
+export const languages: readonly DenialWords[] = [en, de, fr, es, it, pt, nl, ja, zh, ko];
