@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** What is known of an assistant, wherever it is shown, picked or read from a file. */
 interface AssistantFacts {
   /** As people write it. */
@@ -22,7 +20,6 @@ const table = {
 /** The AI assistants that the contract names. Other services may track further ones, so results carry plain text. */
 export type Assistant = keyof typeof table;
 export const assistants = Object.keys(table) as readonly Assistant[];
-export const Assistant = z.enum(assistants);
 
 /** Assistants that a new project tracks unless its owner says otherwise. */
 export const usualAssistants: readonly Assistant[] = assistants.filter((assistant) => table[assistant].usual);

@@ -1,5 +1,5 @@
+import { Assistant } from './values.ts';
 import * as z from 'zod';
-import { Assistant } from './assistants.ts';
 import { canAnswerFor, Model, Provider, vendorOf } from './vendors.ts';
 
 /** Who answers for which assistant, which model writes, and which judges how answers speak of a brand. One document, replaced whole. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { maxAliases, maxCompetitors, maxNameLength } from './limits.ts';
-import { Assistant, assistants } from './assistants.ts';
-import { line, Moment, ProjectId, Region, Timezone, WebUrl } from './values.ts';
+import { assistants } from './assistants.ts';
+import { Assistant, line, Moment, ProjectId, Region, Timezone, WebUrl } from './values.ts';
 
 /** One brand or website. */
 export const Project = z.object({

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { maxPromptsChosen, maxTopicsChosen } from './limits.ts';
 import { page, pageMeta } from './query.ts';
-import { Assistant } from './assistants.ts';
-import { Id, Moment } from './values.ts';
+import { Assistant, Id, Moment } from './values.ts';
 
 export const RunStatus = z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled']);
 export type RunStatus = z.infer<typeof RunStatus>;

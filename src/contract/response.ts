@@ -9,8 +9,7 @@ import {
   maxTitleLength,
 } from './limits.ts';
 import { page, pageMeta, queryChoices, queryDomain, queryFlag, queryInteger, window } from './query.ts';
-import { Assistant } from './assistants.ts';
-import { Day, Id, MentionKind, Moment, Position, Sentiment, SentimentSource } from './values.ts';
+import { Assistant, Day, Id, MentionKind, Moment, Position, Sentiment, SentimentSource } from './values.ts';
 
 /** One answer of an assistant, with what it says about the brand. */
 export const Response = z.object({

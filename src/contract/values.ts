@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assistants } from './assistants.ts';
 import { wellFormed } from '../text/words/wellFormed.ts';
 
 export const ProjectId = z.string().regex(/^[0-9a-f]{24}$/, 'must be 24 lowercase hexadecimal characters');
@@ -8,6 +9,10 @@ export const Id = z.int().min(1);
 export const Day = z.iso.date();
 /** An exact moment, ISO 8601 with offset. */
 export const Moment = z.iso.datetime({ offset: true });
+
+/** An AI assistant that the contract names; their table stands apart, as the editor's start needs no schema. */
+export const Assistant = z.enum(assistants);
+export type Assistant = z.infer<typeof Assistant>;
 
 export const Position = z.enum(['top', 'middle', 'bottom']);
 export type Position = z.infer<typeof Position>;

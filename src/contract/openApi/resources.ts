@@ -1,3 +1,4 @@
+import { Assistant } from '../values.ts';
 import type * as z from 'zod';
 import { Account } from '../account.ts';
 import { Finding } from '../article.ts';
@@ -24,7 +25,6 @@ import { SentimentCounts, SentimentResult } from '../sentiment.ts';
 import { Health } from '../service.ts';
 import { SourceDomain, SourcePage } from '../source.ts';
 import { Topic } from '../topic.ts';
-import { Assistant } from '../assistants.ts';
 import { Figure, Visibility } from '../visibility.ts';
 import { WebSearch, WebSearchFigure } from '../webSearch.ts';
 import { Work } from '../work.ts';

@@ -1,7 +1,7 @@
+import { Assistant } from '../../contract/values.ts';
 import * as z from 'zod';
 import { type Configuration } from '../../contract/configuration.ts';
 import { Model, Provider } from '../../contract/vendors.ts';
-import { Assistant } from '../../contract/assistants.ts';
 import { readEntry } from './providerEntry.ts';
 import type { Role } from './providerKinds.ts';
 

@@ -1,5 +1,5 @@
+import { Assistant } from '../../contract/values.ts';
 import type { Configuration } from '../../contract/configuration.ts';
-import { Assistant } from '../../contract/assistants.ts';
 import type { Settings } from '../configuration.ts';
 import type { Limits } from './lanes.ts';
 

@@ -1,5 +1,5 @@
+import { Assistant } from '../../../contract/values.ts';
 import { Failure } from '../../../contract/failure.ts';
-import { Assistant } from '../../../contract/assistants.ts';
 import { languageOfPrompt } from '../../../writing/evidence/promptLanguage.ts';
 import { takesCountry } from '../../../contract/vendors.ts';
 import { askProvider } from '../../assistants/ask.ts';
