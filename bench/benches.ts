@@ -14,6 +14,7 @@ import { manyAnswers } from './manyAnswers.ts';
 import type { Measured } from './measure.ts';
 import { responsesBench } from './responses.ts';
 import { type Shared, temporaryFolder } from './shared.ts';
+import { servingBench } from './serving.ts';
 import { storingBench } from './storing.ts';
 import { teamLoadBench } from './teamLoad.ts';
 import { textReaders } from './textReaders.ts';
@@ -37,6 +38,8 @@ export const benches: readonly Bench[] = [
   { name: 'views', run: async ({ largeStore }) => viewsBench(await largeStore()) },
   { name: 'export', run: async ({ largeStore }) => exportsBench(await largeStore()) },
   { name: 'views on PostgreSQL against SQLite', run: onPostgres(viewsOnBothStores) },
+  { name: 'serve on SQLite', run: () => servingBench(emptyFolder()) },
+  { name: 'serve on PostgreSQL', run: onPostgres(async () => servingBench(await emptyDatabase())) },
   { name: 'storing answers on SQLite', run: () => storingBench(emptyFolder()) },
   { name: 'storing answers on PostgreSQL', run: onPostgres(async () => storingBench(await emptyDatabase())) },
   { name: 'tree and page of 1,000,000 answers on SQLite', run: () => responsesBench(emptyFolder()) },
