@@ -1,9 +1,9 @@
 import { anyOf } from '../lexicon/lexicon.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { domainOf, spellingsOfHost } from '../../text/urls.ts';
-import { tidied } from './candidateNames.ts';
+import { tidied } from '../reading/headGrade.ts';
 import type { Candidate } from './leadingNames.ts';
-import { gradeInProse, type WrittenSmall } from './proseGrade.ts';
+import { gradeInProse, type WrittenSmall } from '../reading/proseGrade.ts';
 
 /**
  * Names that bold text sets off within a sentence, and those linked to the home page of their own domain. The words of

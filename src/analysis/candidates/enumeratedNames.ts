@@ -1,8 +1,8 @@
 import { anyOf } from '../lexicon/lexicon.ts';
 import type { Block } from '../../text/markdown/document.ts';
-import { tidied } from './candidateNames.ts';
+import { tidied } from '../reading/headGrade.ts';
 import type { Candidate } from './leadingNames.ts';
-import { gradeInProse, type WrittenSmall } from './proseGrade.ts';
+import { gradeInProse, type WrittenSmall } from '../reading/proseGrade.ts';
 
 /** The names that a sentence enumerates as brands, tools or the like: "brands such as Acme, Globex and Hooli". */
 export function enumeratedNames(block: Block, small: WrittenSmall): Candidate[] {

@@ -1,5 +1,5 @@
 import type { Block } from '../../text/markdown/document.ts';
-import { type Grade, gradeOf, tidied } from './candidateNames.ts';
+import { type Grade, gradeOf, tidied } from '../reading/headGrade.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
 import type { Head } from '../reading/heads.ts';

@@ -1,5 +1,5 @@
 import type { Block } from '../../text/markdown/document.ts';
-import { type Grade, gradeOf, tidied } from '../candidates/candidateNames.ts';
+import { type Grade, gradeOf, tidied } from '../reading/headGrade.ts';
 import { isLabelWord } from '../lexicon/labelWords.ts';
 import { headsBest, headsCounts, headsCriteria, headsPlaces, headsWinners } from '../lexicon/headWords.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';

@@ -1,6 +1,6 @@
 import type { Block } from '../../text/markdown/document.ts';
-import { type Grade, tidied } from '../candidates/candidateNames.ts';
-import { gradeInProse, type WrittenSmall } from '../candidates/proseGrade.ts';
+import { type Grade, tidied } from './headGrade.ts';
+import { gradeInProse, type WrittenSmall } from './proseGrade.ts';
 import { advises, announcesNoNames, announcesOptions } from '../lexicon/headWords.ts';
 import type { Head } from './heads.ts';
 import { type InlineLabel, inlineLabels } from './inlineLabels.ts';

@@ -1,5 +1,5 @@
 import type { Block } from '../../text/markdown/document.ts';
-import { type Grade, gradeOf } from './candidateNames.ts';
+import { type Grade, gradeOf } from './headGrade.ts';
 
 /** True for a word that the answer writes without a capital, too. */
 export type WrittenSmall = (word: string) => boolean;

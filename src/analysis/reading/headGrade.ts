@@ -1,7 +1,7 @@
 import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
-import { isLikelyName, type Head } from '../reading/heads.ts';
+import { isLikelyName, type Head } from './heads.ts';
 
 /**
  * What the words that lead a block may be: a `name`; `plain` words that name a company only where their neighbours are
