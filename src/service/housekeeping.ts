@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { dayOf } from '../metrics/days.ts';
 import type { Log } from './log.ts';
+import { type Repetition, repeat } from './repeating.ts';
 import { nextRun } from './runs/schedule.ts';
 import { ofProject } from './store/postgres/locks.ts';
 import type { Store } from './store/store.ts';
@@ -21,11 +22,6 @@ interface Needs {
  * begins no long transaction, and goes to its end unless it heeds the signal.
  */
 export type Chore = (store: Store, now: number, signal?: AbortSignal) => Promise<void>;
-
-export interface Housekeeping {
-  /** Fulfilled when the chore in hand is done. */
-  stop(): Promise<void>;
-}
 
 const hour = 3_600_000;
 const restorable = 30 * 24 * hour;
@@ -96,29 +92,14 @@ export const forgetBudgets: Chore = (store, now) =>
   store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * day, 'UTC')), { locks: [] });
 
 /** Does the chores at once and then every hour. */
-export function startHousekeeping(chores: readonly Chore[], { store, log, now, wake }: Needs): Housekeeping {
-  let running = Promise.resolve();
-  const stopping = new AbortController();
-  const run = async (): Promise<void> => {
+export function startHousekeeping(chores: readonly Chore[], { store, log, now, wake }: Needs): Repetition {
+  const onFailure = (error: unknown): void => log.error({ err: error }, 'a chore failed; it is tried again in an hour');
+  const doAll = async (stopping: AbortSignal): Promise<void> => {
     for (const chore of chores) {
-      if (stopping.signal.aborted) return;
-      await chore(store, now(), stopping.signal).catch((error: unknown) =>
-        log.error({ err: error }, 'a chore failed; it is tried again in an hour'),
-      );
+      if (stopping.aborted) return;
+      await chore(store, now(), stopping).catch(onFailure);
     }
     wake();
   };
-  const begin = (): void => {
-    running = running.then(run);
-  };
-  const timer = setInterval(begin, hour);
-  timer.unref();
-  begin();
-  return {
-    async stop() {
-      stopping.abort();
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return repeat(doAll, { every: hour, onFailure });
 }

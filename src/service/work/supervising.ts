@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
+import { type Repetition, repeat } from '../repeating.ts';
 
 interface Needs {
   readonly boss: Pick<PgBoss, 'schemaVersion' | 'supervise'>;
@@ -18,17 +18,11 @@ const usual = {
   grace: 6000,
 };
 
-export interface Supervision {
-  /** Fulfilled when the look in hand is over. */
-  stop(): Promise<void>;
-}
-
 /**
  * Gives the jobs of workers that died to others, and cleans up. While the database was away no worker could say that it
  * lives, so none is taken for dead until they had the time to: what they were asking would be asked twice.
  */
-export function superviseJobs({ boss, log, timing: { every, silence, grace } = usual }: Needs): Supervision {
-  const stopping = new AbortController();
+export function superviseJobs({ boss, log, timing: { every, silence, grace } = usual }: Needs): Repetition {
   let heard = performance.now();
   let since = heard;
   const look = async (): Promise<void> => {
@@ -38,25 +32,7 @@ export function superviseJobs({ boss, log, timing: { every, silence, grace } = u
     heard = now;
     if (now - since >= grace) await boss.supervise();
   };
-  const run = async (): Promise<void> => {
-    let troubled = false;
-    while (!stopping.signal.aborted) {
-      try {
-        await look();
-        troubled = false;
-      } catch (error) {
-        if (!troubled)
-          log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'jobs cannot be looked after');
-        troubled = true;
-      }
-      await sleep(every, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
-  };
+  const onFailure = (error: unknown): void =>
+    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'jobs cannot be looked after');
+  return repeat(look, { every, onFailure });
 }

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
+import { type Repetition, repeat } from '../../repeating.ts';
 import { nextRun } from '../../runs/schedule.ts';
 import { startPromptRun } from '../../runs/startPromptRun.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
@@ -15,42 +16,13 @@ interface Needs {
   readonly wake: () => void;
 }
 
-export interface Schedules {
-  /** Fulfilled when the project in hand is done. */
-  stop(): Promise<void>;
-}
-
 /** Starts the runs of projects that are due, at once and then regularly; several processes may do so on one database. */
 export function startSchedules({
   every = 15_000,
   ...needs
-}: Needs & { /** In milliseconds. */ readonly every?: number }): Schedules {
-  const stopping = new AbortController();
-  let looking: Promise<void> | undefined;
-  let troubled = false;
-  const begin = (): void => {
-    looking ??= runDue(needs, stopping.signal)
-      .then(() => {
-        troubled = false;
-      })
-      .catch((error: unknown) => {
-        if (!troubled) needs.log.error({ err: error }, 'due projects could not be looked for'); // once, and not each time until they can be again
-        troubled = true;
-      })
-      .finally(() => {
-        looking = undefined;
-      });
-  };
-  const timer = setInterval(begin, every);
-  timer.unref();
-  begin();
-  return {
-    async stop() {
-      stopping.abort();
-      clearInterval(timer);
-      await looking;
-    },
-  };
+}: Needs & { /** In milliseconds. */ readonly every?: number }): Repetition {
+  const onFailure = (error: unknown): void => needs.log.error({ err: error }, 'due projects could not be looked for');
+  return repeat((stopping) => runDue(needs, stopping), { every, onFailure });
 }
 
 /** Looks once for projects that are due, and starts their runs until it is to stop. */

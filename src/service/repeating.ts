@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What is done again and again until it is stopped. */
+export interface Repetition {
+  /** Fulfilled when what is being done has ended. */
+  stop(): Promise<void>;
+}
+
+interface Needs {
+  /** Milliseconds between the end of one time and the next. */
+  readonly every: number;
+  /** Told of the first failure, and not of each until it works again. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Does something at once and then regularly, one time after the other; it keeps no process alive. */
+export function repeat(deed: (stopping: AbortSignal) => Promise<void>, { every, onFailure }: Needs): Repetition {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async (): Promise<void> => {
+    let fails = false;
+    while (!signal.aborted) {
+      try {
+        await deed(signal);
+        fails = false;
+      } catch (error) {
+        if (!fails) onFailure(error);
+        fails = true;
+      }
+      await sleep(every, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
