@@ -4,7 +4,7 @@ import { CheckedBody } from './bodies.ts';
 import type { Charging } from './charging.ts';
 import { checkCredits, reachProject } from './gates.ts';
 import { type Repeat, runOnce } from './idempotency.ts';
-import { Outdated } from '../outdated.ts';
+import { Outdated, untilCurrent } from '../outdated.ts';
 import type { RouteReply, Call, Instruments, Route, Tools } from './route.ts';
 import { checkShape, nothing } from './shape.ts';
 import type { User } from '../store/accounts/accounts.ts';
@@ -122,16 +122,14 @@ async function readKept(route: Route, call: Call<Endpoint>, needs: Needs, keep: 
 export type Keep = (answer: Charged & { readonly status: number }, stores: Stores) => Promise<void>;
 
 /** Runs a call, and from its beginning where others have changed meanwhile what it was prepared by. */
-async function writeAnew(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
-  try {
-    return await write(route, call, needs, keep);
-  } catch (error) {
-    if (!(error instanceof Outdated)) throw error;
-  }
+const writeAnew = (route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> =>
+  untilCurrent(async (again) => write(route, again ? await withItsProject(route, call, needs) : call, needs, keep));
+
+/** The call with its project as it is now. */
+async function withItsProject({ endpoint }: Route, call: Call<Endpoint>, { store }: Needs): Promise<Call<Endpoint>> {
   const known = call.project as ProjectRecord | undefined;
-  const project =
-    known && (await reachProject(known.id, { key: call.key, endpoint: route.endpoint }, needs.store.read));
-  return writeAnew(route, { ...call, project } as Call<Endpoint>, needs, keep);
+  const project = known && (await reachProject(known.id, { key: call.key, endpoint }, store.read));
+  return { ...call, project } as Call<Endpoint>;
 }
 
 async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
