@@ -5,6 +5,7 @@ import { Failure } from '../../contract/failure.ts';
 import { maxPageSize } from '../../contract/limits.ts';
 import type { LatestAnswer } from '../../contract/prompt.ts';
 import type { Response, ResponseDetail } from '../../contract/response.ts';
+import { addDays } from '../../metrics/days.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export type AnswerCalls = Pick<Client, 'getResponse' | 'getProject' | 'listPrompts' | 'listResponses'>;
@@ -28,7 +29,6 @@ interface Wanted {
 
 /** Days before and after the answer that the series covers; together they are the longest window that a service reads. */
 const [daysBefore, daysAfter] = [20, 10];
-const dayInMilliseconds = 86_400_000;
 
 /** Reads an answer and its surroundings; what a service does not offer of the latter is left out. */
 export async function loadAnswer(
@@ -104,6 +104,3 @@ async function seriesOf(
   };
   return (await client.listResponses({ project, query }, { signal })).data.filter((row) => row.model === model);
 }
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { exitCodes } from '../../contract/service.ts';
@@ -41,36 +42,41 @@ export const schemaVersion = Object.keys(migrations).length;
 const table = 'kysely_migration';
 
 /** How many migrations a store file has seen; 0 for a file that is not there yet. */
-export function schemaOf(file: string): number {
-  if (!fs.existsSync(file)) return 0;
-  const database = new (nodeSqlite().DatabaseSync)(file);
-  try {
-    const known = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table);
-    return known ? Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']) : 0;
-  } finally {
-    database.close();
-  }
-}
+export const schemaOf = (file: string): number =>
+  inFile(file, 0, (database) =>
+    tablesOf(database).includes(table)
+      ? Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])
+      : 0,
+  );
 
 /**
  * Whether a file is a database that another program made: there are tables in it, but our first migration has not seen it.
  * Throws what SQLite says of a file that is no database.
  */
-export function isForeign(file: string): boolean {
-  if (!fs.existsSync(file)) return false;
-  const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true, timeout: 1000 });
-  try {
-    const names = database
-      .prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
-      .all()
-      .map(({ name }) => String(name));
+export const isForeign = (file: string): boolean =>
+  inFile(file, false, (database) => {
+    const names = tablesOf(database);
     const hasSeenOurs = () =>
       database.prepare(`SELECT 1 FROM ${table} WHERE name = ?`).get(Object.keys(migrations)[0] ?? '') !== undefined;
     return names.some((name) => !/^(?:kysely|sqlite)_/u.test(name)) && !(names.includes(table) && hasSeenOurs());
+  });
+
+/** What a look into a store file gives, or what stands for a file that is not there yet. */
+function inFile<Result>(file: string, without: Result, look: (database: DatabaseSync) => Result): Result {
+  if (!fs.existsSync(file)) return without;
+  const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true, timeout: 1000 });
+  try {
+    return look(database);
   } finally {
     database.close();
   }
 }
+
+const tablesOf = (database: DatabaseSync): string[] =>
+  database
+    .prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
+    .all()
+    .map(({ name }) => String(name));
 
 /** @throws CannotStart for a database that another program made, which stays as it is. */
 export function refuseForeign(file: string): void {
