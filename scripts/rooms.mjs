@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { inLanes } from './lanes.mjs';
+import { tapCount } from './tap.mjs';
 
 const counts = ['tests', 'pass', 'fail', 'cancelled', 'skipped', 'todo'];
 
@@ -26,10 +27,8 @@ const reports = await inLanes(
   2,
   rooms.map((room, index) => () => runRoom(room, `${report}.${index}`)),
 );
-// The last of its kind: what tests print stands above, as comments too.
-const count = (tap, name) => Number([...tap.matchAll(new RegExp(`^# ${name} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
-const total = (name) => reports.reduce((sum, tap) => sum + count(tap, name), 0);
-fs.writeFileSync(report, [...reports, ...counts.map((name) => `# ${name} ${total(name)}\n`)].join(''));
+const total = (word) => reports.reduce((sum, tap) => sum + tapCount(tap, word), 0);
+fs.writeFileSync(report, [...reports, ...counts.map((word) => `# ${word} ${total(word)}\n`)].join(''));
 
 /** Runs the files of one folder, shows what they say, and returns their report. */
 async function runRoom(room, file) {

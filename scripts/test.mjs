@@ -4,6 +4,7 @@ import path from 'node:path';
 import { run } from './child.mjs';
 import { installPackages, root } from './install.mjs';
 import { inLanes } from './lanes.mjs';
+import { tapCount } from './tap.mjs';
 
 const seconds = 1_000;
 const nodeTests = (limit, folder, ...options) => ({ limit: limit * seconds, files: () => testFiles(folder), options });
@@ -163,8 +164,7 @@ function readMocha() {
 
 function readTap(report) {
   const text = fs.existsSync(report) ? fs.readFileSync(report, 'utf8') : '';
-  // The last of its kind: what tests print stands above, as comments too.
-  const count = (word) => Number([...text.matchAll(new RegExp(`^# ${word} (\\d+)$`, 'gm'))].at(-1)?.[1] ?? 0);
+  const count = (word) => tapCount(text, word);
   return {
     passed: count('pass'),
     failed: count('fail') + count('cancelled'),
