@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-export interface Load {
+interface Load {
   readonly url: string;
   readonly key: string;
   readonly connections: number;

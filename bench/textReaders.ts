@@ -22,13 +22,12 @@ import { passagesOn } from '../src/service/judge/passages.ts';
 import { quotationIn } from '../src/service/judge/quotation.ts';
 import { readVerdict } from '../src/service/judge/verdict.ts';
 import { numberedDefinitions } from '../src/text/markdown/citationMarks.ts';
-import { readMarkdown } from '../src/text/markdown/document.ts';
+import { readMarkdown, visibleBlocks } from '../src/text/markdown/document.ts';
 import { fold } from '../src/text/words/fold.ts';
 import { isScript } from '../src/text/markdown/scriptLinks.ts';
 import { numberedSources } from '../src/text/markdown/numberedSources.ts';
 import { withoutHtml } from '../src/text/html/withoutHtml.ts';
 import { cleanUrl, domainOf } from '../src/text/urls.ts';
-import { visibleText } from '../src/text/markdown/visibleText.ts';
 import { sentences, wordEnds, words } from '../src/text/words/words.ts';
 import { writeBrief } from '../src/writing/brief/brief.ts';
 import { assembleDraft } from '../src/writing/draft/draft.ts';
@@ -87,7 +86,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   'taking HTML and page chrome off': (text) => [withoutHtml(text), withoutChrome(text, 'aimode')],
   'reading Markdown': (text) => {
     const document = readMarkdown(text);
-    return [numberedSources(document), numberedDefinitions(text), visibleText(document)];
+    return [numberedSources(document), numberedDefinitions(text), visibleBlocks(document)];
   },
   'words and sentences': (text) => [words(text), wordEnds(text), sentences(text), fold(text)],
   'addresses and titles': (text) => [

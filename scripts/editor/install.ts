@@ -64,7 +64,7 @@ export function findChromium(): string | undefined {
 }
 
 /** Installs Debian's Chromium where none is found, or throws with the command that a person has to run. */
-export function installChromium(): void {
+function installChromium(): void {
   if (findChromium()) return;
   const install =
     'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core';

@@ -15,7 +15,7 @@ export interface RunningEditor {
   stop(): Promise<void>;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly profile: Profile;
   /** What the server opens at its bare address. */
   readonly workspace: string;

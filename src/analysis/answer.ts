@@ -35,7 +35,7 @@ export const analyseAnswer = (answer: AnswerToRead & { readonly brand: Named }):
   analysisOf(readAnswer(answer), answer.brand);
 
 /** What an answer that was read says of a brand, and beside it. */
-export function analysisOf(reading: AnswerReading, brand: Named): AnswerAnalysis {
+function analysisOf(reading: AnswerReading, brand: Named): AnswerAnalysis {
   const kind = mentionKind(reading, brand);
   const places = new NamePlaces(reading);
   const own = places.first(brand);

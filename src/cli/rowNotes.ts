@@ -4,7 +4,7 @@ const first = 20;
 const mostKinds = 10;
 
 /** Tells what is to say of rows of a file. */
-export interface RowNotes {
+interface RowNotes {
   readonly add: (number: number, note: string) => void;
   /** Says how many more there were, the commonest first. */
   readonly end: () => void;

@@ -5,7 +5,7 @@ import { createConnection, type CallOptions, type ConnectionOptions, type FileOp
 import type { FileAnswer } from './download/openFile.ts';
 import type { Reply } from './reply.ts';
 
-export type { CallOptions, ClientEvents, ConnectionOptions as ClientOptions, Pause } from './connection.ts';
+export type { CallOptions, ConnectionOptions as ClientOptions, Pause } from './connection.ts';
 export type { Credits, Reply } from './reply.ts';
 
 type Arguments<In> =

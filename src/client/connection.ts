@@ -14,7 +14,7 @@ import { requestOf } from './request.ts';
 import { checkWindow } from './windows.ts';
 
 /** Time and chance, replaceable in tests. `now` in milliseconds since 1970, `random` from 0 up to 1. */
-export interface Clock extends Omit<Patience, 'signal'> {
+interface Clock extends Omit<Patience, 'signal'> {
   readonly now: () => number;
 }
 
@@ -63,7 +63,7 @@ export interface ConnectionOptions extends ClientEvents, Network {
   readonly clock?: Clock | undefined;
 }
 
-export interface Connection {
+interface Connection {
   readonly call: (name: string, endpoint: Endpoint, input: object, options: CallOptions) => Promise<Reply<Endpoint>>;
   /** Begins to read a file that a call leads to. Throws a `Failure`, or the signal's reason. */
   readonly openFile: (endpoint: Endpoint, input: object, options: FileOptions) => Promise<FileAnswer>;

@@ -5,7 +5,7 @@ import { addDays, dayOf, daysIn } from '../metrics/days.ts';
 const maxWindowDays = 31;
 
 /** Days as `YYYY-MM-DD`, both included; what is left out is up to the service. */
-export interface Window {
+interface Window {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }

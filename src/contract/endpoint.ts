@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'read' | 'write' | 'agents';
 
 /** How a call proves who it is: a key of the account, the data folder's secret, or nothing. */
-export type Proof = 'key' | 'folder' | 'none';
+type Proof = 'key' | 'folder' | 'none';
 
 /** One call of the service, as data: types, client, validation, gates and OpenAPI are read from it. */
 export interface Endpoint {

@@ -19,7 +19,7 @@ export const queryInteger = (least: number, most = Number.MAX_SAFE_INTEGER) =>
 export const queryFlag = () => z.preprocess(flag, z.boolean());
 
 /** Names separated by commas. */
-export const queryNames = () =>
+const queryNames = () =>
   z.string().max(120, 'must have at most 120 characters').transform(names).pipe(z.array(z.string()));
 
 /** One or several of these values, separated by commas. */

@@ -1,5 +1,5 @@
 /** Puts a message into the person's language; `{0}`, `{1}` … stand for what is handed over with it. */
-export type Translate = (message: string, ...values: (string | number | boolean)[]) => string;
+type Translate = (message: string, ...values: (string | number | boolean)[]) => string;
 
 let translate: Translate = (message, ...values) =>
   message.replace(/\{(\d+)\}/gu, (hole, index: string) => String(values[Number(index)] ?? hole));

@@ -1,9 +1,9 @@
 import { domainOf } from '../text/urls.ts';
 
-export type SourceType = 'brand' | 'competitor' | 'other';
+type SourceType = 'brand' | 'competitor' | 'other';
 
 /** Whose domains are told apart: a project's own site, and the sites of the competitors that it tracks. */
-export interface Sites {
+interface Sites {
   readonly url: string;
   readonly competitors: readonly { readonly url?: string | null | undefined }[];
 }

@@ -2,7 +2,7 @@
 const z = 1.959963984540054;
 
 /** Both ends of an interval, in percent with one decimal; null where nothing was counted. */
-export interface Interval {
+interface Interval {
   readonly low: number | null;
   readonly high: number | null;
 }

@@ -3,7 +3,7 @@ export type Area = 'seo' | 'geo' | 'readability';
 /**
  * `error`: nothing can be scored; `warning`: readers or assistants lose something; `info`: a hint, take it or leave it.
  */
-export type Severity = 'error' | 'warning' | 'info';
+type Severity = 'error' | 'warning' | 'info';
 
 /** One thing to improve: `start` and `end` are offsets in the Markdown, `points` what its area's score can gain. */
 export interface Finding {

@@ -6,7 +6,7 @@ import { applyRules } from './rule.ts';
 import { seoRules } from './seo.ts';
 
 /** Integers, 0 to 100. `service` is the overall score. */
-export interface Scores {
+interface Scores {
   readonly service: number;
   readonly seo: number;
   readonly geo: number;

@@ -2,14 +2,14 @@ import { type Passage, placeIn } from './draft.ts';
 import { type Fault, type Location, warning } from './finding.ts';
 
 /** A paragraph, or a whole list, table or quotation, and whether its reader can find out where it comes from. */
-export interface Statement {
+interface Statement {
   readonly passages: readonly Passage[];
   /** A link or a citation mark stands in it; for lists, tables and quotations also right before or after. */
   readonly sourced: boolean;
 }
 
 /** A statement and the stretch of the Markdown in it that needs a source. */
-export interface Found {
+interface Found {
   readonly statement: Statement;
   readonly place: Location;
 }

@@ -23,8 +23,6 @@ import { createResults } from './views/results.ts';
 import { openWork } from './work/openWork.ts';
 import type { Worker } from './work/worker.ts';
 
-export { localUser } from './folder/folderHome.ts';
-
 /** On a data folder, on a database that others may share, or on a folder whose store is in a database. */
 type Ground =
   | { readonly folder: string; readonly databaseUrl?: string | undefined }

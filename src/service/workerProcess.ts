@@ -22,7 +22,7 @@ interface WorkerOptions {
   readonly now?: (() => number) | undefined;
 }
 
-export interface WorkerProcess {
+interface WorkerProcess {
   /** Ends it; what runs gets so long (milliseconds) to finish its step, and goes on in another worker. */
   stop(patience: number): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '../contract/failure.ts';
 import type { TaskRequest, Reply } from './tasks.ts';
 
-export interface ThreadOptions {
+interface ThreadOptions {
   /** The module that serves the tasks. */
   readonly entry: URL;
   /** Milliseconds that an answer may take. */
@@ -14,7 +14,7 @@ export interface ThreadOptions {
 }
 
 /** A thread that starts with its first question, and anew with the next one where a question was the end of it. */
-export interface Thread {
+interface Thread {
   /**
    * Asks one question; the next only when this one is answered.
    * @throws Failure `TEXT_TOO_HARD` when the thread ended over it, or had to be ended; else what the task throws.

@@ -8,7 +8,7 @@ import { type Command, Refused, Usage } from '../../src/cli/command.ts';
 import { createKey } from '../../src/cli/commands/keys.ts';
 import { shareProject } from '../../src/cli/commands/projects.ts';
 import type { Account } from '../../src/contract/account.ts';
-import { localUser } from '../../src/service/main.ts';
+import { localUser } from '../../src/service/folder/folderHome.ts';
 import { openStore, type StoreLocation } from '../../src/service/store/store.ts';
 import { beginStore, makeKey, makeStore, printed, run, runIn, serve } from './commandLine.ts';
 import { dialects, emptyPlace } from '../service/testDatabase.ts';

@@ -20,7 +20,7 @@ function citedesk(words: readonly string[], environment: Environment = {}) {
   });
 }
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -74,7 +74,7 @@ export async function makeStore(context: TestContext): Promise<string> {
 /** Makes a store, as a service does at its first start. */
 export const beginStore = async (place: StoreLocation): Promise<void> => (await openStore(place)).close();
 
-export interface NewKey {
+interface NewKey {
   readonly key: string;
   readonly prefix: string;
   readonly id: number;

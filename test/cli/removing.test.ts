@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { Refused, Usage } from '../../src/cli/command.ts';
 import { unshareProject } from '../../src/cli/commands/projects.ts';
 import { removeAccount } from '../../src/cli/commands/removeAccount.ts';
-import { localUser } from '../../src/service/main.ts';
+import { localUser } from '../../src/service/folder/folderHome.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { type Dialect, dialects, emptyPlace } from '../service/testDatabase.ts';
 import { makeStore } from './commandLine.ts';

@@ -4,14 +4,14 @@ import type { MentionKind, Sentiment } from '../../src/contract/values.ts';
 import type { BenchRow, LabelledAnswer } from './productBench.ts';
 
 /** A stretch of the Markdown, in UTF-16 code units, and the words that stand there. */
-export interface LabelledSpan {
+interface LabelledSpan {
   readonly start: number;
   readonly end: number;
   readonly name: string;
 }
 
 /** A brand that somebody who tracks nobody would want as a competitor. */
-export interface LabelledBrand {
+interface LabelledBrand {
   readonly brand: string;
   /** Other forms of the name that are as good. */
   readonly or?: readonly string[];
@@ -52,7 +52,7 @@ export interface MeasuredReading {
 }
 
 /** How often the analysis reads what the person read. */
-export class Agreement {
+class Agreement {
   right = 0;
   of = 0;
   readonly disagreements: string[] = [];
@@ -66,7 +66,7 @@ export class Agreement {
   }
 }
 
-export interface ReadingScore {
+interface ReadingScore {
   /** Options at their rank, and an answer without order as one. */
   readonly options: Agreement;
   /** Answers whose whole order is read, or none where there is none. */
@@ -156,7 +156,7 @@ function compareCandidates(row: LabelledReading, { candidates }: MeasuredReading
 }
 
 /** A brand and in how many answers it is labelled. */
-export interface BrandCount {
+interface BrandCount {
   readonly brand: string;
   readonly answers: number;
   /** Its place among the names that are proposed, 1 the first; undefined where it is not among them. */

@@ -11,7 +11,7 @@ import { eventually } from '../fakes/eventually.ts';
 import { behind, type Caller, callerOf } from '../service/testService.ts';
 
 /** A service in a process of its own, which can be killed. */
-export interface ChildService extends Caller {
+interface ChildService extends Caller {
   readonly pid: number;
   readonly url: string;
   /** Ends the process with a signal and waits until it is gone. */

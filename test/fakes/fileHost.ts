@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 type Told = { readonly path: string; readonly headers: IncomingHttpHeaders };
 export type Turn = (told: Told, response: ServerResponse) => void;
 
-export interface FileHost {
+interface FileHost {
   readonly origin: string;
   readonly heard: Told[];
   /** Answers the next calls, one each, before the host goes by itself again. */

@@ -6,7 +6,7 @@ import { book, project, refusal } from './foreignAnswers.ts';
 
 export const key = 'avk_live_0123456789abcdef';
 
-export interface Heard {
+interface Heard {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;

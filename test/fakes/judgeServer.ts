@@ -10,7 +10,7 @@ export interface Judged {
 /** What it writes, or how it fails. */
 export type Reply = string | { readonly status: number } | { readonly hangs: true };
 
-export interface JudgeServer {
+interface JudgeServer {
   /** As it stands in a configuration. */
   readonly baseUrl: string;
   readonly asked: readonly Judged[];

@@ -4,14 +4,14 @@ import type { Choice, Dialogs, ListQuestion } from '../../src/extension/editor/d
 /** What a person does with one question: a row's label or a text, labels to tick, a row to take out; undefined is Escape. */
 export type Answer = string | readonly string[] | { readonly remove: string } | undefined;
 
-export interface Asked {
+interface Asked {
   readonly title: string;
   readonly prompt: string | undefined;
   /** The text that stands there at first, or the rows: `label | description | detail`, the ticked ones and the one that it starts on marked with `*`. */
   readonly shown: readonly string[];
 }
 
-export type Person = Omit<Dialogs, 'confirm' | 'file' | 'progress'> & {
+type Person = Omit<Dialogs, 'confirm' | 'file' | 'progress'> & {
   readonly asked: readonly Asked[];
   readonly told: readonly string[];
 };

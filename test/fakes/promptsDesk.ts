@@ -19,7 +19,7 @@ export const project: Project = {
   next_run_at: null,
   created_at: '2025-05-01T00:00:00Z',
 };
-export const topic: Topic = { id: 3, name: 'CRM', prompts_count: 2, created_at: '2025-05-01T00:00:00Z' };
+const topic: Topic = { id: 3, name: 'CRM', prompts_count: 2, created_at: '2025-05-01T00:00:00Z' };
 const answer = (
   id: number,
   model: string,

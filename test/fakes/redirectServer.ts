@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** Where a token leads, or how its redirect fails. */
 export type Redirect = string | { readonly status: number } | { readonly hangs: true };
 
-export interface RedirectServer {
+interface RedirectServer {
   readonly origin: string;
   /** The paths that were asked for. */
   readonly asked: readonly string[];

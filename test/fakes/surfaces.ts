@@ -2,7 +2,7 @@ import type { FromPage } from '../../src/contract/messages.ts';
 import type { PageKind, Surface, Surfaces } from '../../src/extension/panels/surface.ts';
 import { settle } from './clock.ts';
 
-export interface FakeSurface extends Surface {
+interface FakeSurface extends Surface {
   readonly kind: PageKind;
   readonly posted: { readonly type: string; readonly state?: unknown; readonly message?: string }[];
   closed: boolean;

@@ -8,7 +8,7 @@ import { store } from '../../scripts/editor/install.ts';
 import { makeProfile } from '../../scripts/editor/profile.ts';
 import { startServer } from '../../scripts/editor/server.ts';
 
-export interface WorkbenchOptions {
+interface WorkbenchOptions {
   /** The folder to open; a fresh, empty one when not given. */
   readonly workspace?: string;
   /** Settings besides the quiet ones; `citedesk.dataFolder` is a folder of this workbench unless given. */

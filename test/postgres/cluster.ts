@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/editor/server.ts';
 import type { Runner } from './binaries.ts';
 
 /** Where the binaries are, whose folder the data is in, and who runs the server. */
-export interface Cluster {
+interface Cluster {
   readonly native: string;
   readonly folder: string;
   readonly runner: Runner;

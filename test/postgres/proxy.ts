@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test';
 import { behind } from '../service/testService.ts';
 
 /** A way to a database that can be closed, or break at the worst moment. */
-export interface Proxy {
+interface Proxy {
   readonly url: string;
   /** Ends all connections, and takes none until it is opened again. */
   close(): void;

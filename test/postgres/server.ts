@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Kind } from './cluster.ts';
 
 /** An empty PostgreSQL server on loopback, which lives no longer than this process. */
-export interface PostgresServer {
+interface PostgresServer {
   /** Its maintenance database, as a superuser without a password. */
   readonly url: string;
   /** Ends it, and resolves when neither a process nor a file of it is left. */

@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { freePort } from '../../scripts/editor/server.ts';
 import type { Configuration } from '../../src/contract/configuration.ts';
-import { localUser } from '../../src/service/main.ts';
+import { localUser } from '../../src/service/folder/folderHome.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
 import { eventually } from '../fakes/eventually.ts';
 import { makeDatabase } from '../postgres/databases.ts';
@@ -17,13 +17,13 @@ export const skip =
   'CITEDESK_TEST_POSTGRES names no PostgreSQL server; npm run test:postgres starts one';
 
 /** A process of a team. */
-export interface Member {
+interface Member {
   readonly pid: number;
   readonly exit: Promise<Exit>;
 }
 
 /** A database that services and workers share, each a process of its own; all gone behind the test. */
-export interface Team {
+interface Team {
   readonly databaseUrl: string;
   readonly store: Store;
   sql(statement: string): Promise<Record<string, unknown>[]>;

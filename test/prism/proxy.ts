@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Exchange, judgeBy } from './validation.ts';
 
-export interface Proxied {
+interface Proxied {
   /** Ends in `/v1`, as the service's own. */
   readonly url: string;
   /** What was said against the description so far; complete behind `close`. */

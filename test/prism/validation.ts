@@ -18,7 +18,7 @@ export interface Exchange {
 }
 
 /** Tells what Prism has against an exchange, as sentences. */
-export type Judge = (exchange: Exchange) => Promise<string[]>;
+type Judge = (exchange: Exchange) => Promise<string[]>;
 
 const config: IHttpProxyConfig = {
   isProxy: true,

@@ -10,7 +10,8 @@ import type { Scope } from '../../src/contract/endpoint.ts';
 import { editorKey } from '../../src/contract/folderSecret.ts';
 import type { Patience } from '../../src/service/models/patience.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
-import { localUser, type Service, type ServiceOptions, startService } from '../../src/service/main.ts';
+import { localUser } from '../../src/service/folder/folderHome.ts';
+import { type Service, type ServiceOptions, startService } from '../../src/service/main.ts';
 import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';
 import { type Database, makeDatabase, query } from '../postgres/databases.ts';
 
@@ -38,7 +39,7 @@ export interface Caller {
   refusal(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Refusal>;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly details: unknown;

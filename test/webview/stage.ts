@@ -21,7 +21,7 @@ interface Conditions<Name extends keyof States> {
 }
 
 /** A page as it stands in the editor, whose side of the messages the test plays. */
-export interface Shown<Name extends keyof States> {
+interface Shown<Name extends keyof States> {
   readonly page: Page;
   readonly post: (message: ToPage<States[Name]>) => Promise<void>;
   /** What the page has posted after `ready`, oldest first. */

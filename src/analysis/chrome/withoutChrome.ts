@@ -3,7 +3,7 @@ import { type Page, pages } from './pages.ts';
 import { listStart, tailStart } from './tail.ts';
 
 /** An answer without what the page around it says. */
-export interface BareAnswer {
+interface BareAnswer {
   readonly text: string;
   /** What was taken off, in order; empty where the text is as it was. */
   readonly takenOff: readonly string[];

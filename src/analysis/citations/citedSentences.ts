@@ -4,7 +4,7 @@ import type { AnswerReading } from '../reading/answerReading.ts';
 import type { Sentence } from '../reading/sentences.ts';
 
 /** A sentence of an answer and what it rests on. */
-export interface CitedSentence {
+interface CitedSentence {
   /** The plain text, without marks and without brackets that hold nothing but links. */
   readonly sentence: string;
   /** Where the sentence stands in the Markdown, without the marks around it; offsets in UTF-16 code units. */

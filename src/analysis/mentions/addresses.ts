@@ -2,7 +2,7 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { withoutGluedWords } from '../../text/urls.ts';
 
 /** What sort of address a stretch of text lies in. */
-export type Address = 'none' | 'own' | 'other';
+type Address = 'none' | 'own' | 'other';
 
 /** The hosts, URLs and e-mail addresses of one text; what was looked at last is kept, as one of them may hold many names. */
 export class Addresses {

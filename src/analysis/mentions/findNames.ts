@@ -9,7 +9,7 @@ import { hasOtherMeaning } from './ambiguity.ts';
 import { isOwedToSentence } from './sentenceStart.ts';
 
 /** Where a text does not begin as prose: in a heading, item or cell, and at bold text and links (offsets of their starts). */
-export interface Setting {
+interface Setting {
   readonly prose: boolean;
   readonly starts: ReadonlySet<number>;
 }

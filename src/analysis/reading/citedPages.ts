@@ -12,7 +12,7 @@ export interface GivenSource {
 }
 
 /** The sources that belong to a text, and what its numbers count. */
-export interface CountedSources {
+interface CountedSources {
   /** In order. */
   readonly sources: readonly GivenSource[];
   /** For each number the place of its source, from 1, 0 for none; without it the numbers count the sources in order. */

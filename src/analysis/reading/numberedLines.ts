@@ -1,5 +1,10 @@
-import type { Block, Link, MarkdownDocument, Span } from '../../text/markdown/document.ts';
-import { visibleBlocks } from '../../text/markdown/visibleText.ts';
+import {
+  type Block,
+  type Link,
+  type MarkdownDocument,
+  type Span,
+  visibleBlocks,
+} from '../../text/markdown/document.ts';
 import { type LineNumber, lineNumbers } from './numbering.ts';
 
 /** A part of a paragraph, read as a block of its own; offsets are those of its own text. */

@@ -1,5 +1,5 @@
 /** A number that opens a text, with the signs and spaces around it. */
-export interface Numbering {
+interface Numbering {
   readonly number: number;
   readonly length: number;
 }

@@ -9,7 +9,7 @@ export interface Sentence extends Span {
   readonly behind: readonly BlockCitation[];
 }
 
-export interface DividedBlock {
+interface DividedBlock {
   readonly sentences: readonly Sentence[];
   /** What a block without any other words cites. */
   readonly left: readonly BlockCitation[];

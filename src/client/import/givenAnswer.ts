@@ -12,7 +12,7 @@ import { cleanUrl } from '../../text/urls.ts';
 import { givenMoment } from './givenMoment.ts';
 
 /** A row of a file as far as a service can take it, and what of it cannot be taken. */
-export interface GivenAnswer {
+interface GivenAnswer {
   readonly row: unknown;
   /** Such as `source 3, whose address is too long`. */
   readonly leftOut: readonly string[];

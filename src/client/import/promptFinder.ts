@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** Finds prompts by their text, and makes those that are missing. */
-export interface PromptFinder {
+interface PromptFinder {
   /** For each wanted prompt its id, or why there is none; undefined for those without a text. */
   idsOf(wanted: readonly Wanted[]): Promise<readonly (number | string | undefined)[]>;
 }

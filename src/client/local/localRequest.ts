@@ -7,14 +7,14 @@ import type { RawReply } from '../answer.ts';
 import { hostAndPort, isLoopback } from '../baseUrl.ts';
 import { unreachable } from '../unreachable.ts';
 
-export interface LocalRequest {
+interface LocalRequest {
   readonly method: Method;
   readonly url: string;
   readonly secret?: string | undefined;
   readonly body?: string | undefined;
 }
 
-export interface Limits {
+interface Limits {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until `use` is done. */
   readonly timeout: number;

@@ -11,12 +11,12 @@ import { askLocal, wholeAnswer } from './localRequest.ts';
 import { readReply } from '../reply.ts';
 
 /** Where the service of a data folder listens on this machine, and the folder's secret. */
-export interface Folder {
+interface Folder {
   readonly url: string;
   readonly secret: string;
 }
 
-export interface Limits {
+interface Limits {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds. */
   readonly timeout?: number | undefined;

@@ -18,7 +18,7 @@ export interface ArticleKey {
   readonly promptId: number;
 }
 
-export interface Written {
+interface Written {
   readonly name: string;
   /** A file of the same prompt that somebody changed, and that stayed as it is. */
   readonly besides?: string;

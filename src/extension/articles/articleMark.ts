@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { frontMatterOf, splitMarkdown } from '../../text/markdown/frontMatter.ts';
 
 /** What ties a file to the run that it came from. */
-export interface ArticleMark {
+interface ArticleMark {
   /** The origin of the service; `local` for the one of this machine. */
   readonly service: string;
   readonly runId: number;

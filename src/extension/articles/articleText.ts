@@ -1,10 +1,9 @@
 import type { ContentRun } from '../../contract/contentRun.ts';
 import { type Fields, readFields, setFields, splitMarkdown } from '../../text/markdown/frontMatter.ts';
 import { scoreDraft } from '../../scoring/score.ts';
-import { readMarkdown, type MarkdownDocument } from '../../text/markdown/document.ts';
+import { type MarkdownDocument, readMarkdown, visibleBlocks } from '../../text/markdown/document.ts';
 import { numberedSources } from '../../text/markdown/numberedSources.ts';
 import { cleanUrl } from '../../text/urls.ts';
-import { visibleBlocks } from '../../text/markdown/visibleText.ts';
 import { sentences } from '../../text/words/words.ts';
 import { bodyHash } from './articleMark.ts';
 

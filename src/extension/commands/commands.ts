@@ -44,7 +44,7 @@ import { startArticle } from './startArticle.ts';
 import { createTextSources, type Desk } from '../dialogs/textSources.ts';
 import { useLocalService } from './useLocalService.ts';
 
-export interface CommandNeeds {
+interface CommandNeeds {
   readonly services: OwnedServices;
   readonly settings: Settings;
   readonly keys: Keys;

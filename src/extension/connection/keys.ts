@@ -4,7 +4,7 @@ interface Secrets {
   delete(name: string): PromiseLike<void>;
 }
 
-export type KeyKind = 'service' | 'model';
+type KeyKind = 'service' | 'model';
 
 /** Keys, kept by the editor and told apart by the origin that they are for; each is sent only there. */
 export interface Keys {

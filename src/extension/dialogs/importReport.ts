@@ -5,7 +5,7 @@ import { grouped, t } from '../l10n.ts';
 const maxListed = 10_000;
 
 /** What became of the rows that are not in a project as they stand in their file. */
-export interface ImportReport {
+interface ImportReport {
   readonly isEmpty: boolean;
   refused(row: RefusedRow): void;
   kept(row: KeptRow): void;

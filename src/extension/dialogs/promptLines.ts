@@ -1,6 +1,6 @@
 import { maxPromptLength } from '../../contract/limits.ts';
 
-export interface PromptLines {
+interface PromptLines {
   readonly prompts: readonly string[];
   readonly tooLong: readonly string[];
 }

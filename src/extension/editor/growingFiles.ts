@@ -1,6 +1,6 @@
 import { Range, type TextEditor, Uri, window, workspace } from 'vscode';
 
-export interface GrowingFiles {
+interface GrowingFiles {
   /** Opens a file at its end, and stays there while it grows. */
   open(file: string): Promise<void>;
   dispose(): void;

@@ -2,7 +2,7 @@ import { window, workspace } from 'vscode';
 import { t } from '../l10n.ts';
 import { createReadOnlyTexts } from './readOnlyTexts.ts';
 
-export interface Reports {
+interface Reports {
   /** Opens a text under a title, in a tab of its own. */
   show(title: string, text: string): Promise<void>;
   dispose(): void;

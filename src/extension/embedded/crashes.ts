@@ -2,7 +2,7 @@ const maxCrashes = 3;
 const within = 5 * 60_000;
 
 /** Counts how often the service was lost, so that one that always dies is not started for ever. */
-export interface Crashes {
+interface Crashes {
   /** Notes one; true when there were three within five minutes, and then forgets them. */
   tooMany(): boolean;
 }

@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** The local service, held by this window. */
-export interface Held {
+interface Held {
   readonly url: string;
   readonly secret: string;
   /** Fulfilled when the service is gone although this window held it. */

@@ -8,7 +8,7 @@ import type { FolderSearch } from './dataFolder.ts';
 import type { Ending } from './start.ts';
 
 /** How long a window waits for the folder's service to announce itself, in milliseconds. */
-export const patience = 10_000;
+const patience = 10_000;
 
 interface Needs {
   readonly start: () => Promise<{ readonly ended: Promise<Ending> }>;

@@ -11,7 +11,7 @@ export const usualKind: Kind = 'openai-compatible';
 export const isAssistant = (role: Role): role is Assistant => role !== 'writer' && role !== 'judge';
 
 /** What must be told of a provider of one kind. */
-export interface Demands {
+interface Demands {
   /** Undefined where an address has to be given. */
   readonly usualAddress: string | undefined;
   readonly key: boolean;

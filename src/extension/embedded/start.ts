@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 
 /** How the service is started. */
-export interface Start {
+interface Start {
   /** The editor's own executable, or a Node that the person chose. */
   readonly executable: string;
   readonly bundle: string;

@@ -11,7 +11,7 @@ interface Needs {
 }
 
 /** What the user was doing. */
-export interface UserAction {
+interface UserAction {
   readonly name: string;
   /** Does it again, where that makes sense. */
   readonly again?: () => unknown;

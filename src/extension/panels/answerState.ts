@@ -49,7 +49,7 @@ export function answerState(id: string, read: LoadedAnswer, { html, numbers }: S
 }
 
 /** The answers of the same assistant right before and after. */
-export function neighboursOf({ answer, series }: LoadedAnswer): {
+function neighboursOf({ answer, series }: LoadedAnswer): {
   readonly earlier?: AnswerLink | undefined;
   readonly later?: AnswerLink | undefined;
 } {

@@ -3,7 +3,7 @@ import { createReadOnlyTexts } from '../editor/readOnlyTexts.ts';
 import { t } from '../l10n.ts';
 import type { Compared } from './answerPanel.ts';
 
-export interface Comparison {
+interface Comparison {
   show(before: Compared, after: Compared): Promise<void>;
   dispose(): void;
 }

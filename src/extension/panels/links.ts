@@ -1,5 +1,5 @@
 /** What a link of an answer or article leads to: a page on the web, or an answer in this editor. */
-export type LinkTarget =
+type LinkTarget =
   | { readonly kind: 'web'; readonly url: string }
   | { readonly kind: 'answer'; readonly project: string; readonly responseId: number };
 

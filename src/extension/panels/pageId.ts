@@ -1,5 +1,5 @@
 /** What a page shows, so that it is found again after a reload. */
-export interface PageSubject {
+interface PageSubject {
   /** The service's origin. */
   readonly origin: string;
   readonly project: string;

@@ -20,7 +20,7 @@ interface Needs<State> {
 }
 
 /** The one page of its kind in this window. */
-export interface Panel {
+interface Panel {
   readonly id: string | undefined;
   /** Shows what the id stands for, in the page that is open or in a new one. */
   show(id: string): void;

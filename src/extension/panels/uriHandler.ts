@@ -19,7 +19,7 @@ interface Needs {
 }
 
 /** Handles a link to this extension. */
-export interface UriHandler {
+interface UriHandler {
   handleUri(uri: { readonly path: string }): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { Dialogs, EntryChoice } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 
 /** How the entries of one list look and are asked for. */
-export interface EntryKind<Entry> {
+interface EntryKind<Entry> {
   readonly title: string;
   readonly rowOf: (entry: Entry) => { readonly label: string; readonly description?: string | undefined };
   /** An entry as the line that a person edits, and back. */

@@ -49,7 +49,7 @@ export const askRoles =
     });
   };
 
-export type ProviderChange = 'change' | 'remove';
+type ProviderChange = 'change' | 'remove';
 
 /** Asks what is to become of what is set up for these roles already. */
 export const askProviderChange =

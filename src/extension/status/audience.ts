@@ -11,7 +11,7 @@ export type WatchEvent =
 export type WatchListener = (event: WatchEvent) => unknown;
 
 /** Those who want to know of runs. */
-export interface Audience {
+interface Audience {
   subscribe(listener: WatchListener): { dispose(): void };
   /** Resolves when all have dealt with it; what a listener throws is noted and stops nobody. */
   tell(event: WatchEvent): Promise<void>;

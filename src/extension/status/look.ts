@@ -15,7 +15,7 @@ interface Wanted {
   readonly signal: AbortSignal;
 }
 
-export interface Seen {
+interface Seen {
   readonly runs: readonly Run[];
   /** Runs that the service no longer knows. */
   readonly gone: readonly RunReference[];

@@ -12,7 +12,7 @@ const place = 'citedesk.runs';
  * The runs that this window started and whose end it has not dealt with, by the origin of their service; kept over a
  * reload of the window.
  */
-export interface OwnRuns {
+interface OwnRuns {
   /** Whether there are any, on whatever service. */
   readonly some: boolean;
   of(origin: string): readonly RunReference[];

@@ -1,7 +1,7 @@
 /** What a look found: something went on, nothing did, or there is nothing left to look at. */
 export type PollOutcome = 'moved' | 'still' | 'ended';
 
-export interface PollOptions {
+interface PollOptions {
   /** Milliseconds between steps while something moves, and at most. */
   readonly every: number;
   readonly slowest: number;

@@ -12,7 +12,7 @@ const stepNames: Readonly<Record<ContentStep, () => string>> = {
 };
 const steps = Object.keys(stepNames) as readonly ContentStep[];
 
-export interface Step {
+interface Step {
   readonly key: ContentStep;
   readonly name: string;
   readonly state: 'done' | 'running' | 'waiting' | 'failed';

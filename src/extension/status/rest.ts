@@ -15,7 +15,7 @@ interface Needs {
   readonly focus: Focus;
 }
 
-export interface Rest {
+interface Rest {
   /** Waits so long, on and on while the window is not focused, and not before `least` milliseconds are over. */
   (milliseconds: number, least: number, signal: AbortSignal): Promise<void>;
   /** Ends the wait that is under way. */

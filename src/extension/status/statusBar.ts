@@ -3,7 +3,7 @@ import { t } from '../l10n.ts';
 import type { RowCommand } from '../tree/nodes/node.ts';
 import type { StatusText } from './text.ts';
 
-export interface StatusBar {
+interface StatusBar {
   show(status: (StatusText & { readonly deed: RowCommand }) | undefined): void;
   dispose(): void;
 }

@@ -15,7 +15,7 @@ export interface DateStyle {
 /** Whether it shows here that a project's moment came: on this machine's service, on another one that tells, or not at all. */
 export type ScheduleHost = 'here' | 'there' | 'none';
 
-export interface NextRun {
+interface NextRun {
   /** `next run tomorrow 8:00 AM`. */
   readonly short: string;
   /** Lines with the whole date, and the project's own where its clocks stand otherwise. */

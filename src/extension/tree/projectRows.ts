@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** The rows of projects, whose words follow the clock. */
-export interface ProjectRows {
+interface ProjectRows {
   of(list: readonly Project[]): readonly ProjectNode[];
   dispose(): void;
 }

@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /** What was read of one service, kept between windows. */
-export interface Shelves {
+interface Shelves {
   readonly origin: string | undefined;
   /** Under `root`. */
   readonly projects: Shelf<readonly Project[]>;

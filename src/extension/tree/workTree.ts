@@ -19,7 +19,7 @@ interface Needs {
   readonly note: (error: unknown, where: string) => void;
 }
 
-export interface WorkTree extends TreeModel {
+interface WorkTree extends TreeModel {
   dispose(): void;
 }
 

@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../contract/export.ts';
 import { asPlainCell } from '../../text/formulas.ts';
 
 /** How rows, each of them a JSON object in UTF-8, stand in a file. */
-export interface Encoding {
+interface Encoding {
   readonly head: string;
   readonly encode: (rows: readonly Buffer[]) => Buffer;
 }

@@ -6,7 +6,7 @@ import { privateFile } from '../store/sqlite/privateFile.ts';
 import { CannotStart } from './cannotStart.ts';
 import { keepPrivate } from './privacy.ts';
 
-export interface Lock {
+interface Lock {
   /** Tells those who wait what the folder is kept for; nothing takes it back. */
   say(task?: string): void;
   /** Lets go, if that was not done yet. */

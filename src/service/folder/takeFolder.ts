@@ -5,7 +5,7 @@ import { holderOf, lockFolder } from './lock.ts';
 import { openFolder } from './openFolder.ts';
 import { announced } from './serviceFile.ts';
 
-export interface HeldFolder {
+interface HeldFolder {
   readonly store: Store;
   /** Closes the store and lets another service take the folder. */
   release(): Promise<void>;

@@ -13,7 +13,7 @@ import type { Key } from '../store/accounts/keys.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
 
-export interface Request {
+interface Request {
   readonly key: Key;
   readonly user: User;
   readonly path: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface Needs {
 }
 
 /** What routes are handed that change nothing: for quick reads, and for those that may take long. */
-export interface ReadingStores {
+interface ReadingStores {
   readonly quick: Tools;
   readonly slow: Tools;
 }

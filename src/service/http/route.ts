@@ -66,7 +66,7 @@ type Handle<E extends Endpoint, Prepared> = (
 type Prepare<E extends Endpoint, Prepared> = (call: Call<E>, tools: PreparingTools) => Prepared | Promise<Prepared>;
 
 /** What is there before the transaction of a call. */
-export interface PreparingTools extends Pick<Tools, 'cursors' | 'texts'> {
+interface PreparingTools extends Pick<Tools, 'cursors' | 'texts'> {
   /** Quick reads, and reads that may take long. */
   readonly read: Stores;
   readonly slow: Stores;

@@ -14,7 +14,7 @@ import type { Route } from './route.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import { refuseConnection, unreadable } from './unreadable.ts';
 
-export interface ServerNeeds extends Pick<Needs, 'store' | 'tools'> {
+interface ServerNeeds extends Pick<Needs, 'store' | 'tools'> {
   readonly routes: readonly Route[];
   /** Calls that are answered beside the routes. */
   readonly otherEndpoints: readonly Endpoint[];

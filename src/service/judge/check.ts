@@ -6,7 +6,7 @@ import { quotationIn } from './quotation.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 
 /** A verdict that can be used, with its quotation as the answer spells it; or what is wrong with what the judge wrote. */
-export type Checked = { readonly verdict: Verdict } | { readonly fault: 'verdict' | 'quotation' };
+type Checked = { readonly verdict: Verdict } | { readonly fault: 'verdict' | 'quotation' };
 
 /** Reads what a judge wrote and holds its quotation against the answer. */
 export function checkVerdict(written: string, answer: ToJudge, passages: readonly BrandPassage[]): Checked {

@@ -1,7 +1,7 @@
 import type { Patience } from './patience.ts';
 
 /** What a provider is heard by. */
-export interface Signs {
+interface Signs {
   /** Words of the answer came. */
   words(): void;
   /** It shows that it works on the answer, as by a search or a thought. */

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from './migrations/columns.ts';
 
 /** JSON that the database writes itself, so that whoever asks need not: without blanks, the same bytes on every database. */
-export interface DatabaseJson {
+interface DatabaseJson {
   /** An object with these keys in their order. */
   readonly object: (values: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>;
   /** `select` one value of each row of `rest` (`from … where …`), in the order of `by`. */

@@ -15,7 +15,7 @@ export interface PromptRecord {
   readonly branded: Flag;
 }
 
-export interface NewPrompt {
+interface NewPrompt {
   readonly projectId: string;
   readonly topicId: number;
   readonly keyId: number;
@@ -24,7 +24,7 @@ export interface NewPrompt {
   readonly now: number;
 }
 
-export interface PromptChange {
+interface PromptChange {
   readonly text?: string | undefined;
   readonly topicId?: number | undefined;
   readonly active?: boolean | undefined;
@@ -37,7 +37,7 @@ export interface Addition {
   readonly count: number;
 }
 
-export interface PromptFilter {
+interface PromptFilter {
   readonly project: string;
   /** The assistants whose newest answers are told. */
   readonly models: readonly string[];

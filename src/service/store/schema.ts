@@ -4,9 +4,9 @@ import type { DayFigures } from './rollups/dayFigures.ts';
 /** A boolean as every dialect keeps it alike. */
 export type Flag = 0 | 1;
 /** A moment in milliseconds since 1970, UTC. */
-export type Millis = number;
+type Millis = number;
 /** JSON as text. */
-export type Json = string;
+type Json = string;
 
 export interface Schema {
   users: {

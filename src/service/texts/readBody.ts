@@ -9,7 +9,7 @@ interface Sent {
 }
 
 /** A body as its endpoint wants it, or why it is refused, which is plain data between threads. */
-export type ReadBody =
+type ReadBody =
   | { readonly body: unknown }
   | {
       readonly refusal: {

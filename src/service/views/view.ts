@@ -9,7 +9,7 @@ import { type AnswersQuery, explain } from './explain.ts';
 import { filterOf } from './filter.ts';
 
 /** The answers that a derived view counts. */
-export interface View {
+interface View {
   readonly filter: AnswerFilter;
   /** What the `meta` of every view says. */
   readonly window: Window & { readonly project: string; readonly models: string[] };

@@ -13,7 +13,7 @@ export interface KeptAnswers {
   all(): readonly KeptAnswer[];
 }
 
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly ask: number;
   readonly answer: RawAnswer;
 }

@@ -11,7 +11,7 @@ interface Needs {
 }
 
 /** What runs where, held against the limits of each lane. They count in one process: two workers do twice as much. */
-export interface Lanes {
+interface Lanes {
   /** How many pieces may begin now. */
   free(lane: string): number;
   /** A piece begins; call what is returned when it has ended. */

@@ -9,7 +9,7 @@ interface Rules {
   readonly refusal: (wait: number) => Error;
 }
 
-export interface Turns {
+interface Turns {
   /** Fulfilled at one's turn, with what gives it back unused. Throws the signal's reason, or the refusal. */
   take(signal: AbortSignal): Promise<() => void>;
 }

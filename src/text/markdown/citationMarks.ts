@@ -3,7 +3,7 @@ import { outside } from '../spans.ts';
 import type { Span } from './inlineText.ts';
 
 /** A citation mark in a text and the number that it carries. */
-export interface CitationMark extends Span {
+interface CitationMark extends Span {
   readonly number: number;
 }
 

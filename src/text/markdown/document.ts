@@ -53,6 +53,11 @@ export function parseMarkdown(
   };
 }
 
+/** The blocks that a reader reads as the answer: all but the numbered source list at the end. */
+export function visibleBlocks(document: MarkdownDocument): readonly Block[] {
+  return document.blocks.filter((block) => !block.bodySource);
+}
+
 /** Between the dashes only what YAML could be, so that an answer that opens with a rule keeps its text. */
 const key = '[A-Za-z_][\\w-]*[ \\t]*:(?:[ \\t].*)?';
 const frontMatter = new RegExp(

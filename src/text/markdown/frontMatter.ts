@@ -1,7 +1,7 @@
 import { Composer, Document, isMap, isScalar, Lexer, type Pair, Parser, type YAMLMap } from 'yaml';
 
 /** What stands between the dashes at the top of a Markdown source. */
-export interface FrontMatter {
+interface FrontMatter {
   readonly yaml: string;
   /** Where `yaml` begins in the source. */
   readonly start: number;
@@ -31,7 +31,7 @@ const opening = /^\uFEFF?---[ \t]*\r?\n/;
 const closing = /---[ \t]*(?:\r?\n|$)/y;
 
 /** A Markdown source in its two parts; `head` holds the dashes and the line end after them, and may be empty. */
-export interface Parts {
+interface Parts {
   readonly head: string;
   readonly body: string;
 }
@@ -43,7 +43,7 @@ export function splitMarkdown(markdown: string): Parts {
 }
 
 /** A value of the front matter and where it stands in the Markdown. */
-export interface Field {
+interface Field {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -92,7 +92,7 @@ function linesOf(key: string, { yaml }: FrontMatter): { readonly text: string; r
 /** Characters of one key and its value. */
 const maxFieldLength = 2000;
 
-export type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
+type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 export type Fields = Readonly<Record<string, Value>>;
 
 /**

@@ -1,7 +1,7 @@
 import type { Span } from '../markdown/inlineText.ts';
 
 /** A part of a text that begins and ends at blanks, and whether nothing but ASCII stands in it. */
-export interface Stretch extends Span {
+interface Stretch extends Span {
   readonly isAscii: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface SectionInstructions {
   readonly prompt: string;
 }
 
-export interface SectionTask {
+interface SectionTask {
   readonly outline: Outline;
   readonly evidence: Evidence;
   /** Which section, from 0. */

@@ -13,7 +13,7 @@ import { rankSearches, type Search } from './searches.ts';
 import type { Subject } from './subjectPile.ts';
 import { gatherSubjects } from './subjects.ts';
 
-export interface EvidenceInput {
+interface EvidenceInput {
   /** The prompt's text. */
   readonly prompt: string;
   readonly brand: Named;
@@ -35,7 +35,7 @@ export interface AnswerNote {
 }
 
 /** A competitor and the answers that name it. */
-export interface NamedOften {
+interface NamedOften {
   readonly name: string;
   readonly answers: readonly number[];
 }

@@ -8,7 +8,7 @@ import type { Lead } from './statements.ts';
 export type Role = 'option' | 'topic' | 'use' | 'optionGroup' | 'topicGroup';
 
 /** What is known about an answer when one of its leads is judged. */
-export interface Surroundings {
+interface Surroundings {
   /** The prompt's words, folded, as `contentWords` gives them. */
   readonly prompt: ReadonlySet<string>;
   /** The prompt asks how something is done: numbered leads are steps. */

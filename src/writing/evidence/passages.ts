@@ -42,7 +42,7 @@ export interface Passage {
   readonly urls: readonly string[];
 }
 
-export interface Reading {
+interface Reading {
   readonly prompt: string;
   readonly language: string;
   readonly brand: Named;

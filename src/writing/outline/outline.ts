@@ -34,7 +34,7 @@ export interface Outline {
   readonly pages: readonly OutlineLink[];
 }
 
-export interface OutlineOptions {
+interface OutlineOptions {
   readonly articleType: ArticleType;
   readonly title?: string | undefined;
   readonly keyword?: string | undefined;

@@ -4,7 +4,7 @@ import type { ArticleType } from '../../contract/contentRun.ts';
 export type SectionKind =
   'answer' | 'criteria' | 'options' | 'uses' | 'preparation' | 'steps' | 'gaps' | 'questions' | 'sources';
 
-export interface TitleParts {
+interface TitleParts {
   /** With a capital. */
   readonly keyword: string;
   /** How many options the answers name. */

@@ -135,7 +135,7 @@ export async function fileOf(service: TestService, made: Export): Promise<Buffer
   return Buffer.from(await response.arrayBuffer());
 }
 
-export type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of a file, those of CSV as text. */
 export function rowsIn(file: Buffer, format: NewExport['format']): Row[] {

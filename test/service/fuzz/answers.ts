@@ -44,7 +44,7 @@ function checkSuccess(endpoint: Endpoint, { status, headers, body }: Got): void 
 }
 
 /** A refusal in the contract's shape, with one of these codes. */
-export function checkRefusal({ status, headers, body }: Got, codes: readonly FailureCode[]): FailureCode {
+function checkRefusal({ status, headers, body }: Got, codes: readonly FailureCode[]): FailureCode {
   const {
     error: { code, message, details },
     request_id: id,

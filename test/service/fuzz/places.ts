@@ -1,5 +1,5 @@
 /** Where a value stands in a JSON document: names and indexes from the top down. */
-export type Place = readonly (string | number)[];
+type Place = readonly (string | number)[];
 
 /** Every place of a document, the document's own first. */
 export const placesIn = (json: unknown): Place[] => {

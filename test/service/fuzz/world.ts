@@ -1,7 +1,7 @@
 import type { Export } from '../../../src/contract/export.ts';
 import type { PromptRun } from '../../../src/contract/promptRun.ts';
 import { folderSecret } from '../../../src/service/folder/secret.ts';
-import { localUser } from '../../../src/service/main.ts';
+import { localUser } from '../../../src/service/folder/folderHome.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { everyScope } from '../accounts/accountUser.ts';
 import { brief, ended, startArticle, startEvidence } from '../content/articles.ts';

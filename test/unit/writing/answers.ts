@@ -3,8 +3,8 @@ import type { Named } from '../../../src/analysis/mentions/named.ts';
 import type { ResponseDetail } from '../../../src/contract/response.ts';
 import { type Evidence, gatherEvidence } from '../../../src/writing/evidence/evidence.ts';
 
-export const brand: Named = { name: 'Acme', url: 'https://www.acme.com', aliases: [] };
-export const competitors: readonly Named[] = [{ name: 'Globex', url: 'https://globex.com', aliases: [] }];
+const brand: Named = { name: 'Acme', url: 'https://www.acme.com', aliases: [] };
+const competitors: readonly Named[] = [{ name: 'Globex', url: 'https://globex.com', aliases: [] }];
 
 interface Stored {
   readonly id: number;

@@ -3,7 +3,7 @@ import type { Citation, NamedPage } from './numberedCitations.ts';
 import { isWithin, ownSources } from './ownSources.ts';
 
 /** A mark such as `[1, 2]` that a model wrote itself. Offsets are UTF-16 code units. */
-export interface OwnMark {
+interface OwnMark {
   /** Of the blank before it, which goes with it. */
   readonly start: number;
   readonly end: number;

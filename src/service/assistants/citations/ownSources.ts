@@ -4,7 +4,7 @@ import { isSourcesHeading } from '../../../text/markdown/sourceList.ts';
 import type { NamedPage } from './numberedCitations.ts';
 
 /** What an answer says of its sources by itself: where that stands in its text, and the pages that it names. */
-export interface OwnSources {
+interface OwnSources {
   /** Whole lines, in order. Offsets are UTF-16 code units. */
   readonly spans: readonly Span[];
   readonly pages: readonly NamedPage[];

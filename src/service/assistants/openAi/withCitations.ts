@@ -3,7 +3,7 @@ import type { Citation } from '../citations/numberedCitations.ts';
 import { codePoints, utf16Offsets } from '../citations/offsets.ts';
 
 /** A page that OpenAI cites; which units its indexes count is not documented, and code points and UTF-16 differ behind an emoji. */
-export interface Annotation {
+interface Annotation {
   readonly url?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly start_index?: number | null | undefined;

@@ -11,7 +11,7 @@ import { refusal, failureOfText } from './refusal.ts';
 export type SerpApi = Extract<Provider, { kind: 'serpapi' }>;
 
 /** What a search found. */
-export interface SearchResult<Page> {
+interface SearchResult<Page> {
   readonly page: Page;
   /** The search engine had nothing to show, and SerpApi says so. */
   readonly nothing: boolean;

@@ -4,14 +4,14 @@ import { linked, pageOf, snippetLines } from './snippet.ts';
 import { tableOf, type TableRow } from './tables.ts';
 
 /** References by their indexes, and pages that are linked without words. */
-export interface Cited {
+interface Cited {
   /** Where in the text they stand; undefined behind code, where no mark can. */
   readonly end: number | undefined;
   readonly indexes: readonly number[];
   readonly pages: readonly string[];
 }
 
-export interface Written {
+interface Written {
   /** Markdown. */
   readonly text: string;
   readonly cited: readonly Cited[];

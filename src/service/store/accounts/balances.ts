@@ -4,7 +4,7 @@ import { isPostgres } from '../migrations/columns.ts';
 import type { Schema } from '../schema.ts';
 
 /** The two currencies of an account. */
-export type Unit = 'credits' | 'rows';
+type Unit = 'credits' | 'rows';
 
 /** What was paid: how much of it came from the additional balance, and what is left in all. */
 export interface Payment {

@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts';
 import { parsed } from '../values.ts';
 
 /** A call that may be sent again: the key's own name for it, a fingerprint of what it asks, and when it came (milliseconds). */
-export interface IdempotentCall {
+interface IdempotentCall {
   readonly keyId: number;
   readonly name: string;
   readonly request: string;
@@ -11,7 +11,7 @@ export interface IdempotentCall {
 }
 
 /** What the first one answered. */
-export interface KeptReply {
+interface KeptReply {
   readonly status: number;
   readonly data: unknown;
   readonly meta: unknown;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /** What stands in the way of removing an account. */
-export interface Obstacles {
+interface Obstacles {
   /** The projects that it owns, deleted ones that can be restored among them. */
   readonly projects: readonly { readonly id: string; readonly name: string }[];
   /** Runs and exports that still move and that it pays, or that are of its projects. */

@@ -38,7 +38,7 @@ export interface NewAnswer extends AnswerAnalysis {
   readonly language: string | null;
 }
 
-export interface AnswerPage extends AnswerFilter {
+interface AnswerPage extends AnswerFilter {
   readonly withContent: boolean;
   /** Only answers that stand behind this one in the order of the list. */
   readonly after?: { readonly collectedAt: number; readonly id: number } | undefined;

@@ -46,7 +46,7 @@ export async function latestAnswers(
 }
 
 /** A new answer, as its prompt knows it; `collectedAt` in milliseconds. */
-export interface Arrival {
+interface Arrival {
   readonly id: number;
   readonly promptId: number;
   readonly model: string;

@@ -13,7 +13,7 @@ export interface Reanalysis {
 }
 
 /** How far the answers of a project are analysed anew. */
-export interface Progress {
+interface Progress {
   /** Another number once more answers read otherwise than before. */
   readonly revision: number;
   /** Null when all are. */

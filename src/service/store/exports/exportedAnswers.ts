@@ -6,7 +6,7 @@ import { databaseJson } from '../databaseJson.ts';
 import type { Schema } from '../schema.ts';
 
 /** What the lines of a file hold. */
-export interface LineOptions {
+interface LineOptions {
   readonly type: ExportType;
   /** Whether a response comes with its texts. */
   readonly includeAnswer: boolean;

@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 import { flag, isSet, parsed } from '../values.ts';
 
 /** A topic that was asked for, with the prompts that were active in it when the export was made. */
-export interface ExportedTopic {
+interface ExportedTopic {
   readonly id: number;
   readonly prompts: readonly number[];
 }
@@ -40,7 +40,7 @@ export interface ExportRecord extends ExportOrder {
   readonly expiresAt: number | null;
 }
 
-export interface NewExportRecord extends ExportOrder {
+interface NewExportRecord extends ExportOrder {
   readonly userId: number;
   /** As many as were charged. */
   readonly rows: number;

@@ -34,7 +34,7 @@ export const isPostgres = (db: QueryExecutorProvider): boolean => db.getExecutor
 
 const typeOf = (db: Kysely<unknown>, kind: Kind): Type => (isPostgres(db) ? postgres : sqlite)[kind];
 
-export const needed = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
+const needed = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull();
 
 /** A key that the store counts up by itself, and never gives twice. */
 export const id: Column = { name: 'id', kind: 'id', build: (column) => column.primaryKey() };

@@ -55,7 +55,7 @@ interface Piece {
 }
 
 /** The jobs by which processes share out the work of one database; each lane has a queue of its name. */
-export interface Jobs {
+interface Jobs {
   add(pieces: readonly Piece[]): Promise<void>;
   remove(pieces: readonly Piece[]): Promise<void>;
   /** Pieces of work that have none. */
@@ -107,7 +107,7 @@ export function jobs(db: Kysely<Schema>): Jobs | undefined {
 const head = '00000000-0000-4000-8000-';
 
 /** The id of the job that stands for a piece of work. */
-export const jobIdOf = (id: number): string => head + id.toString(16).padStart(12, '0');
+const jobIdOf = (id: number): string => head + id.toString(16).padStart(12, '0');
 
 /** The piece of work that a job stands for. */
 export const workIdOf = (jobId: string): number => Number.parseInt(jobId.slice(head.length), 16);

@@ -6,7 +6,7 @@ import { createPreparedNames } from './preparedNames.ts';
 import type { Schema } from '../schema.ts';
 
 /** One transaction behind these locks, or behind all there are. */
-export type Transact = <Result>(
+type Transact = <Result>(
   locks: readonly Lock[] | undefined,
   deed: (db: Kysely<Schema>) => Promise<Result>,
 ) => Promise<Result>;

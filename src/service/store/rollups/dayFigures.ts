@@ -103,7 +103,7 @@ const sums: Readonly<Record<keyof DayFigures, ReturnType<typeof leaning>>> = {
 export const figureSums = sql.join(figureNames.map((name) => sql`${sums[name]} AS ${sql.ref(name)}`));
 
 /** Where an answer's figures are counted. */
-export type Slice = Pick<CountedAnswer, 'projectId' | 'day' | 'model' | 'topicId' | 'branded'>;
+type Slice = Pick<CountedAnswer, 'projectId' | 'day' | 'model' | 'topicId' | 'branded'>;
 
 const key = ['project_id', 'day', 'model', 'topic_id', 'branded'] as const;
 

@@ -4,7 +4,7 @@ import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 
 /** What says in which scopes the things of an answer are counted. */
-export type ScopedAnswer = Pick<CountedAnswer, 'projectId' | 'model' | 'branded' | 'day'>;
+type ScopedAnswer = Pick<CountedAnswer, 'projectId' | 'model' | 'branded' | 'day'>;
 
 /** The scopes of an answer: its assistant's month, and the month of all together, which has an empty name. */
 export type Scopes = (counted: ScopedAnswer) => readonly { readonly id: number; readonly model: string }[];

@@ -7,10 +7,10 @@ import { type Scopes, scopesOf } from './scopes.ts';
 import { type ThingIds, thingIds } from './things.ts';
 
 /** Where the things of an answer are counted; `day` is `YYYY-MM-DD`. */
-export type TallyKey = Pick<CountedAnswer, 'projectId' | 'promptId' | 'model' | 'branded' | 'day'>;
+type TallyKey = Pick<CountedAnswer, 'projectId' | 'promptId' | 'model' | 'branded' | 'day'>;
 
 /** The things of one answer. */
-export interface Held {
+interface Held {
   readonly place: TallyKey;
   readonly facts: readonly Fact[];
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Scores } from '../../../contract/contentRun.ts';
 import type { Schema } from '../schema.ts';
 
-export interface NewArticle {
+interface NewArticle {
   readonly runId: number;
   readonly title: string;
   readonly body: string;

@@ -13,7 +13,7 @@ export interface Ask {
   readonly sentAt: number | null;
 }
 
-export type AskStatus = 'waiting' | 'done' | 'failed' | 'cancelled';
+type AskStatus = 'waiting' | 'done' | 'failed' | 'cancelled';
 
 interface Outcome {
   readonly answerId?: number;

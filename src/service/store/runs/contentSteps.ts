@@ -3,7 +3,7 @@ import type { ContentStep } from '../../../contract/contentRun.ts';
 import type { Schema } from '../schema.ts';
 import { parsed } from '../values.ts';
 
-export type StepStatus = 'running' | 'done' | 'skipped' | 'failed';
+type StepStatus = 'running' | 'done' | 'skipped' | 'failed';
 
 /** What the steps of a content run have made so far; a run goes on behind the last one that is finished. */
 export const contentSteps = (db: Kysely<Schema>) => ({

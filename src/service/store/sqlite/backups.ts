@@ -4,10 +4,10 @@ import path from 'node:path';
 import { copyStore } from './copyStore.ts';
 
 /** Why a backup was made; those that a person asked for are kept until a person takes them away. */
-export type BackupKind = 'daily' | 'upgrade' | 'manual';
+type BackupKind = 'daily' | 'upgrade' | 'manual';
 
 /** A whole copy of a store; half-made ones have another name. */
-export interface Backup {
+interface Backup {
   readonly file: string;
   readonly kind: BackupKind;
   /** In milliseconds. */

@@ -5,7 +5,7 @@ import { tallied, topThings } from './topThings.ts';
 import { modelsOf, type Usage, usageColumns } from './usage.ts';
 
 /** A name that nobody tracks. */
-export interface CandidateCount extends Omit<Usage, 'prompts'> {
+interface CandidateCount extends Omit<Usage, 'prompts'> {
   readonly name: string;
 }
 

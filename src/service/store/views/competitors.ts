@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts';
 import { tallied, topThings } from './topThings.ts';
 
 /** How often answers name somebody, and at which place among the names, as a sum over those answers. */
-export interface NameCount {
+interface NameCount {
   readonly name: string;
   readonly answers: number;
   readonly placeSum: number;

@@ -5,7 +5,7 @@ import { tallied, topThings } from './topThings.ts';
 import { modelsOf, type Usage, usageColumns } from './usage.ts';
 
 /** A search that assistants ran. */
-export interface QueryCount extends Usage {
+interface QueryCount extends Usage {
   readonly query: string;
   readonly times: number;
 }

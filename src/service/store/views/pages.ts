@@ -5,7 +5,7 @@ import { tallied, topThings } from './topThings.ts';
 import { modelsOf, type Usage, usageColumns } from './usage.ts';
 
 /** A page that answers drew on, once an answer; `cited` counts the answers that link it. */
-export interface PageCount extends Usage {
+interface PageCount extends Usage {
   readonly url: string;
   readonly title: string | null;
   readonly domain: string;

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import { tallied, type TallyWindow, topNames, topThings } from './topThings.ts';
 
 /** Something that answers rank, by its domain or else by its name; its best rank in each answer, as a sum. */
-export interface RankedCount {
+interface RankedCount {
   readonly domain: string | null;
   /** As most answers call it. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface RankedCount {
   readonly rankSum: number;
 }
 
-export interface RankedCounts {
+interface RankedCounts {
   readonly rows: RankedCount[];
   readonly total: number;
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts';
 import { type TallyWindow, topThings } from './topThings.ts';
 
 /** A domain that answers drew on. */
-export interface DomainCount {
+interface DomainCount {
   readonly domain: string;
   readonly mentions: number;
   readonly answers: number;

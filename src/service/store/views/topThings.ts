@@ -30,7 +30,7 @@ export async function tallied(db: Kysely<Schema>, filter: AnswerFilter): Promise
 }
 
 /** A thing in answers; what `times` and `extra` add up, its kind says (`rollups/facts.ts`). */
-export interface ThingCount {
+interface ThingCount {
   readonly text: string;
   readonly domain: string | null;
   readonly title: string | null;
@@ -43,7 +43,7 @@ export interface ThingCount {
   readonly lastSeen: string;
 }
 
-export interface TopThings {
+interface TopThings {
   readonly rows: ThingCount[];
   /** How many things there are beyond the limit, and how often all of them together: their `times`, or answers where these decide. */
   readonly things: number;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../data/properties.ts';
 import { readMarkdown } from '../../../../src/text/markdown/document.ts';
-import { visibleText } from '../../../../src/text/markdown/visibleText.ts';
+import { visibleText } from '../../../data/visibleText.ts';
 import { markdownish } from '../../../data/markdownish.ts';
 
 const kinds = (markdown: string) => readMarkdown(markdown).blocks.map(({ kind, text }) => `${kind}: ${text}`);

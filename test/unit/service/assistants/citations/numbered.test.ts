@@ -5,7 +5,7 @@ import { numbered } from '../../../../../src/service/assistants/citations/number
 import { countedCitations } from '../../../../../src/service/assistants/citations/ownMarks.ts';
 import { readMarkdown } from '../../../../../src/text/markdown/document.ts';
 import { readAnswer } from '../../../../../src/analysis/reading/answerReading.ts';
-import { visibleText } from '../../../../../src/text/markdown/visibleText.ts';
+import { visibleText } from '../../../../data/visibleText.ts';
 
 const a = { url: 'https://a.example/', title: 'A' };
 const b = { url: 'https://b.example/', title: 'B' };

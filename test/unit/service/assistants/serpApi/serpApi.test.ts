@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { askSerpApi } from '../../../../../src/service/assistants/serpApi/serpApi.ts';
 import { readMarkdown } from '../../../../../src/text/markdown/document.ts';
 import { numberedSources } from '../../../../../src/text/markdown/numberedSources.ts';
-import { visibleText } from '../../../../../src/text/markdown/visibleText.ts';
+import { visibleText } from '../../../../data/visibleText.ts';
 import {
   aiModePage,
   copilotPage,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Blocks } from '../../../../../src/service/assistants/serpApi/blocks.ts';
 import { textBlocks } from '../../../../../src/service/assistants/serpApi/textBlocks.ts';
 import { readMarkdown } from '../../../../../src/text/markdown/document.ts';
-import { visibleText } from '../../../../../src/text/markdown/visibleText.ts';
+import { visibleText } from '../../../../data/visibleText.ts';
 
 const written = (...blocks: unknown[]) => textBlocks(Blocks.parse(blocks));
 
