@@ -28,10 +28,9 @@ export function candidateNames(reading: AnswerReading): string[] {
 
 /** The brands that lead those names, each once across case and punctuation, as first written; at most 30. */
 export function candidateBrands(reading: AnswerReading): string[] {
-  const text = reading.blocks.map((block) => block.text).join('\n');
   const brands = new Map<string, string>();
   for (const name of candidateNames(reading)) {
-    const brand = brandOf(name, text);
+    const brand = brandOf(name, reading.text);
     const key = fold(brand).replaceAll(/[^\p{L}\p{N}]+/gu, '');
     if (!brands.has(key)) brands.set(key, brand);
   }

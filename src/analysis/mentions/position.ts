@@ -7,19 +7,19 @@ import type { Named } from './named.ts';
 
 /** Where in the whole visible text of an answer names stand; its words are counted when first asked for. */
 export class NamePlaces {
-  private readonly text: string;
+  private readonly reading: AnswerReading;
   private readonly starts = new Map<Block, number>();
   private readonly firsts = new Map<Named, BlockMention>();
   private ends: readonly number[] | undefined;
 
-  constructor({ blocks, mentions }: AnswerReading) {
+  constructor(reading: AnswerReading) {
+    this.reading = reading;
     let start = 0;
-    for (const block of blocks) {
+    for (const block of reading.blocks) {
       this.starts.set(block, start);
       start += block.text.length + 1;
     }
-    this.text = blocks.map(({ text }) => text).join('\n');
-    for (const mention of mentions)
+    for (const mention of reading.mentions)
       if (!mention.denied && !this.firsts.has(mention.named)) this.firsts.set(mention.named, mention);
   }
 
@@ -31,7 +31,7 @@ export class NamePlaces {
 
   /** The third of the text in which an offset lies, by words. */
   position(offset: number): Position {
-    this.ends ??= wordEnds(this.text);
+    this.ends ??= wordEnds(this.reading.text);
     let low = 0;
     for (let high = this.ends.length; low < high;) {
       const middle = (low + high) >> 1;

@@ -49,6 +49,7 @@ export class AnswerReading {
   readonly inlineHeadsIn = oncePerBlock((block): readonly InlineHead[] =>
     block.kind === 'paragraph' ? inlineHeadsIn(block, this.isWrittenSmall) : [],
   );
+  private joined: string | undefined;
   private small: WrittenSmall | undefined;
   private found: readonly BlockMention[] | undefined;
 
@@ -61,9 +62,15 @@ export class AnswerReading {
     this.blocks = blocksToRead(this.document);
   }
 
-  /** True for a word that its paragraphs write without a capital, too. */
+  /** The text that a reader sees, a line a block. */
+  get text(): string {
+    this.joined ??= this.blocks.map(({ text }) => text).join('\n');
+    return this.joined;
+  }
+
+  /** True for a word that it writes without a capital, too. */
   get isWrittenSmall(): WrittenSmall {
-    this.small ??= writtenSmall(this.blocks.filter(({ kind }) => kind === 'paragraph'));
+    this.small ??= writtenSmall(this.text);
     return this.small;
   }
 

@@ -24,7 +24,11 @@ export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {
   if (labels.length < fewest) return [];
   const rubrics = repeated(labels);
   const grades: Grade[] = [];
-  const gradeAt = (index: number): Grade => (grades[index] ??= gradeOfLabel(block, labels[index], small));
+  const gradeAt = (index: number): Grade => {
+    const grade = grades[index] ?? gradeOfLabel(block, labels[index], small);
+    grades[index] = grade;
+    return grade;
+  };
   const heads: InlineHead[] = [];
   let list = 0;
   let announced = '';

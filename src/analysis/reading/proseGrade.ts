@@ -4,19 +4,18 @@ import { type Grade, gradeOf } from './headGrade.ts';
 /** True for a word that the answer writes without a capital, too. */
 export type WrittenSmall = (word: string) => boolean;
 
-/** Tells the words that blocks write without a capital; a text that goes on and on is not read to its end. */
-export function writtenSmall(blocks: readonly Block[]): WrittenSmall {
-  let text = '';
-  for (const block of blocks) if (text.length < maxWordsRead) text += `${block.text.slice(0, maxWordsRead)}\n`;
+/** Tells the words that a text writes without a capital; one that goes on and on is not read to its end. */
+export function writtenSmall(whole: string): WrittenSmall {
+  const text = whole.slice(0, maxLengthRead);
   const known = new Map<string, boolean>();
   return (word) => {
-    let is = known.get(word);
-    if (is === undefined) known.set(word, (is = standsIn(text, word)));
+    const is = known.get(word) ?? standsIn(text, word);
+    known.set(word, is);
     return is;
   };
 }
 
-const maxWordsRead = 20_000;
+const maxLengthRead = 20_000;
 
 function standsIn(text: string, word: string): boolean {
   if (word.length < 2) return false;

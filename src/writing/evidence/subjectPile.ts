@@ -37,11 +37,12 @@ export class Piles {
     const key = contentWords(name);
     if (key.length === 0 || key.length > 14) return undefined;
     const model = new Set(modelWords(name));
-    let found = this.all.find((pile) => pile.role === role && pile.holds(key, model));
-    if (!found) this.all.push((found = new Pile(role)));
-    found.learn(key, model);
-    this.known.set(label, found);
-    return found;
+    const same = this.all.find((pile) => pile.role === role && pile.holds(key, model));
+    const pile = same ?? new Pile(role);
+    if (!same) this.all.push(pile);
+    pile.learn(key, model);
+    this.known.set(label, pile);
+    return pile;
   }
 }
 
