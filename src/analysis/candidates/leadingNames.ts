@@ -1,9 +1,9 @@
 import type { Block } from '../../text/markdown/document.ts';
-import { type Grade, gradeOf, tidied } from '../reading/headGrade.ts';
+import { type Grade, gradeOf, tidied } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
 import type { Head } from '../reading/heads.ts';
-import { namesColumn } from '../rankings/rankedTables.ts';
+import { namesColumn } from '../reading/tables.ts';
 
 /** The words that a block begins with, tidied. */
 export interface Candidate {

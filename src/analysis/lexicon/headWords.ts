@@ -1,5 +1,4 @@
 import { anyOf, wholeWords } from './lexicon.ts';
-import { isDayOrMonth } from './ordinaryWords.ts';
 
 /** Opens with what to do. */
 export const advises = new RegExp(String.raw`^${anyOf('advises')}\s`, 'u');
@@ -95,18 +94,6 @@ const uses = new RegExp(wholeWords('suits'), 'iu');
 export const announcesOptions = (lead: string): boolean => leadsToBest(lead) || options.test(lead);
 
 const options = new RegExp(wholeWords('options'), 'iu');
-
-/** True for a day, step or part of the day by which an answer divides what it says. */
-export const counts = (name: string): boolean => counted.test(name) || dayPart.test(name) || isDayOrMonth(name);
-
-const counted = new RegExp(
-  [
-    String.raw`^${anyOf('countedParts')}\s?#?\d{1,2}(?:\s?(?:[-–&]|${anyOf('rangeWords')})\s?\d{1,2})?$`,
-    String.raw`^第?\s?[\d０-９一二三四五六七八九十]+\s?${anyOf('countersOfParts')}$`,
-  ].join('|'),
-  'iu',
-);
-const dayPart = new RegExp(`^${anyOf('dayParts')}$`, 'iu');
 
 /** True for a plan by which a thing is sold: "Pro", "Business Plan". */
 export const isPlan = (name: string): boolean => plan.test(name);

@@ -1,5 +1,4 @@
 import { anyOf, wordSet } from './lexicon.ts';
-import { isDayOrMonth, isOrdinary } from './ordinaryWords.ts';
 
 /** True for a word that labels what an answer says of a thing, or counts, dates or places it, and so names nobody by itself. */
 export function isLabelWord(word: string): boolean {
@@ -24,8 +23,10 @@ const inHan = /^(\p{Script=Han}{2})[与與和及]?(\p{Script=Han}{2})$/u;
 export const isPlainWord = (word: string): boolean => isLabelWord(word) || isOrdinary(word);
 
 /** True for the names of countries, English and German, and of the largest regions. */
-export const isCountry = (name: string): boolean =>
-  (countries ??= countryNames()).has(name.toLowerCase().replace(/^the /, ''));
+export function isCountry(name: string): boolean {
+  countries ??= countryNames();
+  return countries.has(name.toLowerCase().replace(/^the /, ''));
+}
 
 let countries: ReadonlySet<string> | undefined;
 
@@ -47,3 +48,42 @@ const made = new RegExp(`.{2}-?${anyOf('qualityEndings')}$|.{5}${anyOf('nounEndi
 
 /** Words of headings, rubrics and properties; company names are left out, as far as they are none of these. */
 const labels = wordSet('labels');
+
+/** True where a name, written like this, is a letter, an everyday word or made of nothing else, so that only its spelling tells. */
+export function isOrdinary(name: string): boolean {
+  const parts = name
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter((part) => part !== '');
+  return /^[a-z]$/i.test(name) || (parts.length > 0 && parts.every((part) => ordinary.has(part)));
+}
+
+/** True for the names of days and months, English and German. */
+export function isDayOrMonth(name: string): boolean {
+  return calendar.has(name.toLowerCase());
+}
+
+const calendar = new Set(
+  ['en', 'de'].flatMap((language) => {
+    const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    const day = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+    const months = Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2024, index, 1)));
+    const days = Array.from({ length: 7 }, (_, index) => day.format(Date.UTC(2024, 0, 1 + index)));
+    return [...months, ...days].map((name) => name.toLowerCase());
+  }),
+);
+
+/** Everyday words, above all those that companies and products are called by. */
+const ordinary = wordSet('ordinary');
+
+/** True for a day, step or part of the day by which an answer divides what it says. */
+export const counts = (name: string): boolean => counted.test(name) || dayPart.test(name) || isDayOrMonth(name);
+
+const counted = new RegExp(
+  [
+    String.raw`^${anyOf('countedParts')}\s?#?\d{1,2}(?:\s?(?:[-–&]|${anyOf('rangeWords')})\s?\d{1,2})?$`,
+    String.raw`^第?\s?[\d０-９一二三四五六七八九十]+\s?${anyOf('countersOfParts')}$`,
+  ].join('|'),
+  'iu',
+);
+const dayPart = new RegExp(`^${anyOf('dayParts')}$`, 'iu');

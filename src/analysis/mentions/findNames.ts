@@ -7,6 +7,8 @@ import type { Named } from './named.ts';
 import type { NamePattern } from './namePattern.ts';
 import { hasOtherMeaning } from './ambiguity.ts';
 import { isOwedToSentence } from './sentenceStart.ts';
+import type { Block } from '../../text/markdown/document.ts';
+import { isDenied, mayDeny } from '../denials/denial.ts';
 
 /** Where a text does not begin as prose: in a heading, item or cell, and at bold text and links (offsets of their starts). */
 interface Setting {
@@ -105,4 +107,52 @@ function isMention({ text, pattern, addresses, setting }: Reading, start: number
   if (rule === 'never' || hasOtherMeaning(text, start, end)) return false;
   if (rule === 'any') return true;
   return setting.starts.has(start) || !isOwedToSentence(text, start, end, setting.prose);
+}
+
+/** A mention in a block of an answer; offsets in the block's text. */
+export interface BlockMention extends NameMention {
+  readonly block: Block;
+  /** True where the answer only says that it found nothing: "I could not find Acme". */
+  readonly denied: boolean;
+}
+
+/** All mentions of the names of an index in an answer's blocks, in order, with those that only deny it marked. */
+export function mentionsIn(blocks: readonly Block[], names: NameIndex): BlockMention[] {
+  let asked = 0;
+  return blocks.flatMap((block) => {
+    const found = mentionsInBlock(block, names);
+    const denies = found.length > 0 && mayDeny(block.text);
+    return found.map(({ named, start, end }) => ({
+      named,
+      start,
+      end,
+      block,
+      denied: denies && (asked += 1) <= maxDenialsChecked && isDenied(block.text, { start, end }),
+    }));
+  });
+}
+
+/** So many mentions are looked at closely; who names somebody more often does not only say that nothing was found. */
+const maxDenialsChecked = 500;
+
+/** The mentions in one block: a capital at the start of an item, heading, cell, bold text or link is its own. */
+function mentionsInBlock(block: Block, names: NameIndex): readonly NameMention[] {
+  const prose = block.kind === 'paragraph' || block.kind === 'quote';
+  // Few blocks name anybody, and only those are asked where their words are set off.
+  return findNames(block.text, names, {
+    prose,
+    get starts() {
+      return startsOf(block);
+    },
+  });
+}
+
+const emphasisStarts = new WeakMap<Block, ReadonlySet<number>>();
+
+/** Where bold stretches and links begin in a block's text. */
+export function startsOf(block: Block): ReadonlySet<number> {
+  let starts = emphasisStarts.get(block);
+  if (!starts)
+    emphasisStarts.set(block, (starts = new Set([...block.strong, ...block.links].map(({ start }) => start))));
+  return starts;
 }

@@ -2,7 +2,7 @@ import type { MentionKind } from '../../contract/values.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { lineNumbers } from '../reading/numbering.ts';
 import { wholeWords } from '../lexicon/lexicon.ts';
-import { type BlockMention, startsOf } from './blockMentions.ts';
+import { type BlockMention, startsOf } from './findNames.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import type { Named } from './named.ts';
 

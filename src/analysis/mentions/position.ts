@@ -2,7 +2,7 @@ import type { Position } from '../../contract/values.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { wordEnds } from '../../text/words/words.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import type { BlockMention } from './blockMentions.ts';
+import type { BlockMention } from './findNames.ts';
 import type { Named } from './named.ts';
 
 /** Where in the whole visible text of an answer names stand; its words are counted when first asked for. */

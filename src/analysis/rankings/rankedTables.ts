@@ -1,8 +1,9 @@
 import type { Block } from '../../text/markdown/document.ts';
-import { type Grade, gradeOf, tidied } from '../reading/headGrade.ts';
+import { type Grade, gradeOf, tidied } from '../reading/grades.ts';
 import { isLabelWord } from '../lexicon/labelWords.ts';
-import { headsBest, headsCounts, headsCriteria, headsPlaces, headsWinners } from '../lexicon/headWords.ts';
+import { headsBest, headsCriteria, headsPlaces, headsWinners } from '../lexicon/headWords.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
+import { namesColumn } from '../reading/tables.ts';
 
 /**
  * The cells that name the options of the table that begins at `from`: those of the first column, or of the second where
@@ -29,15 +30,6 @@ export function tableOptions(
     answering.some((cell) => areNames(reading, columnOf(rows, cell.column ?? 0))) ||
     (ofPlaces && rows.some((row) => row.some(isTracked)));
   return elsewhere ? [] : options;
-}
-
-/** The column of the table that begins at `from` in which its rows are named: the second where the first counts them. */
-export function namesColumn(blocks: readonly Block[], from: number): number {
-  const head = blocks[from];
-  if (head?.column === 0) return headsCounts(head.text.trim()) ? 1 : 0;
-  // The first head is empty.
-  const next = blocks.slice(from + 1, from + 1 + maxCells).find(({ column }) => column === 0);
-  return next && /\p{N}/u.test(next.text) && !/\p{L}/u.test(next.text) ? 1 : 0;
 }
 
 /** So many rows tell what a table is about, its head among them, and so many cells of each. */

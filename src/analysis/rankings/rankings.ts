@@ -1,6 +1,6 @@
 import type { Ranking } from '../../contract/response.ts';
 import { cleanUrl, domainOf, spellingsOfHost } from '../../text/urls.ts';
-import { gradeOf, tidied } from '../reading/headGrade.ts';
+import { gradeOf, tidied } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import type { Named } from '../mentions/named.ts';
 import { ownDomain } from '../mentions/ownDomain.ts';

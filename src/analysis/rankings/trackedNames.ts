@@ -3,8 +3,9 @@ import { isLabelWord } from '../lexicon/labelWords.ts';
 import { isPlan } from '../lexicon/headWords.ts';
 import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import { comparesTwo, type Head, isLikelyName, nameStart } from '../reading/heads.ts';
-import type { BlockMention } from '../mentions/blockMentions.ts';
+import { comparesTwo, isLikelyName } from '../reading/grades.ts';
+import { type Head, nameStart } from '../reading/heads.ts';
+import type { BlockMention } from '../mentions/findNames.ts';
 
 /** The names that blocks begin with, read with those of the brand and competitors in mind. */
 export class TrackedNames {

@@ -1,8 +1,8 @@
 import { type Block, type ParsedMarkdown, parseMarkdown, type Span } from '../../text/markdown/document.ts';
-import { type BlockMention, mentionsIn } from '../mentions/blockMentions.ts';
+import { type BlockMention, mentionsIn } from '../mentions/findNames.ts';
 import type { Named } from '../mentions/named.ts';
 import { indexOf, NameIndex } from '../mentions/nameIndex.ts';
-import { type WrittenSmall, writtenSmall } from './proseGrade.ts';
+import { type WrittenSmall, writtenSmall } from './grades.ts';
 import { citationsIn } from './citations.ts';
 import { CitedPages, countedSources, type GivenSource } from './citedPages.ts';
 import { headOf } from './heads.ts';

@@ -1,8 +1,7 @@
 import { anyOf } from '../lexicon/lexicon.ts';
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { withoutEnding } from '../../text/endings.ts';
-import { isPlainWord } from '../lexicon/labelWords.ts';
-import { advises, counts, endsProperty, instructs, isSaidInHan } from '../lexicon/headWords.ts';
+import { opensName, smallOpening } from './grades.ts';
 import { numberingOf } from './numbering.ts';
 
 /** The name that a list item, heading or cell begins with, as a stretch of the block's text. */
@@ -46,53 +45,6 @@ export function headOf(block: Block): Head | undefined {
     linksName: link !== undefined && link.start < end && link.end > from,
   };
 }
-
-/** True where the words are those of a name: a title that is no instruction and no property. */
-export function isLikelyName({ block, name, end, isSetOff, linksName }: Head): boolean {
-  if (linksName) return true;
-  if (comparesTwo(name)) return false;
-  const small = smallOpening(name, block.text.charAt(end));
-  if (
-    advises.test(name) ||
-    instructs.test(name) ||
-    endsProperty.test(name) ||
-    isRubric.test(name) ||
-    counts(name) ||
-    isSaidInHan(name) ||
-    /[?!？！]$/.test(name)
-  )
-    return false;
-  const parts = name
-    .slice(small.length)
-    .split(/[\s/]+/)
-    .map((part) => part.replace(/^[^\p{L}\p{N}]+/u, ''))
-    .filter((part) => part.length > 3 && !/^(?:with|from|plus)$/.test(part));
-  return (
-    parts.every((part) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(part) || /[\p{Lu}\p{N}.]/u.test(part)) &&
-    (isSetOff || small !== '' || opensName.test(name) || /^[^\p{Ll}]/u.test(name))
-  );
-}
-
-/** True for a title that sets two things against each other. */
-export const comparesTwo = (name: string): boolean => comparing.test(name);
-
-const comparing = new RegExp(String.raw`\s${anyOf('versus')}\s`, 'i');
-
-/**
- * The first word of a name that begins small, as in "eufy Security", "adidas 4D", "freee会計" and "freee：", and is no
- * everyday word.
- */
-function smallOpening(name: string, behind: string): string {
-  const word =
-    opensSmall.exec(name)?.[0] ?? (/^[：（【]/.test(behind) ? /^\p{Ll}{3,15}$/u.exec(name)?.[0] : undefined) ?? '';
-  return isPlainWord(word) || joining.test(word) ? '' : word;
-}
-
-const opensSmall = /^\p{Ll}{2,15}(?=\s[\p{Lu}\p{N}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
-const joining = new RegExp(`^${anyOf('smallJoiners')}$`);
-
-/** What an answer says of one option under the same words as of the next. */
-const isRubric = new RegExp(String.raw`^(?:${anyOf('optionRubrics')}|${anyOf('optionRubricOpenings')}\s.*)$`, 'i');
 
 const maxNameLength = 160;
 
@@ -163,6 +115,3 @@ function isName(name: string, isSetOff: boolean, behind: string): boolean {
   if (words === 0 || name.length > maxNameLength || !/\p{L}/u.test(name)) return false;
   return isSetOff ? words <= 12 : words <= 6 && (opensName.test(name) || smallOpening(name, behind) !== '');
 }
-
-/** As names begin: with a capital or digit, a letter of a script without capitals, an inner capital, or as a domain. */
-const opensName = /^(?:[\p{Lu}\p{Lo}\p{N}]|\p{Ll}{1,4}\p{Lu}|[\p{Ll}\d-]+\.\p{Ll}{2,}(?![\p{L}.]))/u;

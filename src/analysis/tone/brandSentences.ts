@@ -2,7 +2,7 @@ import type { Block } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import type { BlockMention } from '../mentions/blockMentions.ts';
+import type { BlockMention } from '../mentions/findNames.ts';
 
 /** Stands where the brand is named. */
 export const nameMark = '\uFFFC';

@@ -1,4 +1,4 @@
-import { nameKey } from '../../analysis/mentions/spelling.ts';
+import { nameKey } from '../../analysis/mentions/namePattern.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { NewProject, ProjectChange } from '../../contract/project.ts';
 import type { ProjectRecord } from '../store/projects.ts';

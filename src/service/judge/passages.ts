@@ -1,5 +1,5 @@
 import type { Named } from '../../analysis/mentions/named.ts';
-import type { BlockMention } from '../../analysis/mentions/blockMentions.ts';
+import type { BlockMention } from '../../analysis/mentions/findNames.ts';
 import { readAnswer } from '../../analysis/reading/answerReading.ts';
 import type { Block } from '../../text/markdown/document.ts';
 

@@ -1,0 +1,164 @@
+import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
+import { withoutEnding } from '../../text/endings.ts';
+import { counts, isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
+import type { Head } from './heads.ts';
+import { advises, endsProperty, instructs, isSaidInHan } from '../lexicon/headWords.ts';
+import type { Block } from '../../text/markdown/document.ts';
+
+/**
+ * What the words that lead a block may be: a `name`; `plain` words that name a company only where their neighbours are
+ * names ("Notion" beside "Asana"); or a `label` that names nobody.
+ */
+export type Grade = 'name' | 'plain' | 'label';
+
+/** The name without what explains it: no bracket, price, trademark sign or emoji, nothing behind a colon or dash. */
+export function tidied(name: string): string {
+  const end = name.search(tail);
+  const bare = (end < 0 ? name : name.slice(0, end)).replace(signs, '');
+  return withoutEnding(bare.replace(/^[^\p{L}\p{N}]+/u, ''), behind).replace(/\s+/g, ' ');
+}
+
+const signs = /[™®©℠"“”„«»]/gu;
+/** What may stand behind a name and is none of it; the plus of "Disney+" is. */
+const behind = /[\s\p{Cf}.,;:*_\uFE0F–—-]|[^\P{S}+]/u;
+const tail =
+  /\s?[([（【［]|[：，。、；！？]|[:;](?:\s|$)|\s[–—|·•→-]+(?:\s|$)|—|\s(?:at |from |ab |around |~|≈|\\)*[$€£¥]\s?\d|\s\d[\d.,]*\s?(?:[$€£¥]|EUR|USD)/u;
+
+/** Grades tidied words; `ranked` is the lead that they come from. */
+export function gradeOf(name: string, ranked: Head): Grade {
+  if (name.length < 2 || name.length > maxNameLength) return 'label';
+  const words = name
+    .toLowerCase()
+    .split(divides)
+    .filter((word) => word !== '');
+  if (words.every(isLabelWord)) return 'label';
+  if (
+    opening.test(name) ||
+    ending.test(name) ||
+    between.test(name) ||
+    counted.test(name) ||
+    isSaid(name) ||
+    isCountry(name)
+  )
+    return 'label';
+  if (!isLikelyName({ ...ranked, name: name.replace(small, 'X'), linksName: false })) return 'label';
+  return words.every(isPlainWord) ? 'plain' : 'name';
+}
+
+const divides = /[\s\p{P}\p{S}]+/u;
+
+/** The small letters of names such as "eufy Security", "freee会計" and "Audi e-tron", and the sign of "Yahoo!". */
+const small = /^\p{Ll}(?=\p{Ll}+(?:\s\p{Lu}|\p{Lo}))|(?<=\s)\p{Ll}(?=-\p{Ll})|!(?<=^\p{Lu}\p{Ll}+!)$/gu;
+
+const maxNameLength = 80;
+
+/** Begins like a question, an address to the reader, a superlative or a condition. */
+const opening = new RegExp(
+  [
+    String.raw`^(?!${wholeWords('brandsThatOpenSo')})${anyOf('headingOpenings')}\s`,
+    `^${wholeWords('headingWords')}`,
+    String.raw`^${anyOf('priceOpenings')}\s[$€£\d]`,
+  ].join('|'),
+  'iu',
+);
+
+/** Ends like the title of a part of an answer, or like a quality: "Subscription-Free". */
+const ending = new RegExp(`${wholeWords('headingEndings')}$`, 'iu');
+
+/** Sets two things against each other. */
+const between = new RegExp(String.raw`\s(?:${anyOf('versus')}|${anyOf('choosesBetween')})\s`, 'i');
+
+/** Steps, days and levels by their number. */
+const counted = new RegExp(String.raw`^${anyOf('numberedHeads')}\.?\s?#?\d`, 'iu');
+
+/** Chinese, Japanese and Thai words run on without spaces: what is long is said, not named. */
+const isSaid = (name: string): boolean =>
+  !name.includes(' ') && name.length > 16 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/u.test(name);
+
+/** True where the words are those of a name: a title that is no instruction and no property. */
+export function isLikelyName({ block, name, end, isSetOff, linksName }: Head): boolean {
+  if (linksName) return true;
+  if (comparesTwo(name)) return false;
+  const small = smallOpening(name, block.text.charAt(end));
+  if (
+    advises.test(name) ||
+    instructs.test(name) ||
+    endsProperty.test(name) ||
+    isRubric.test(name) ||
+    counts(name) ||
+    isSaidInHan(name) ||
+    /[?!？！]$/.test(name)
+  )
+    return false;
+  const parts = name
+    .slice(small.length)
+    .split(/[\s/]+/)
+    .map((part) => part.replace(/^[^\p{L}\p{N}]+/u, ''))
+    .filter((part) => part.length > 3 && !/^(?:with|from|plus)$/.test(part));
+  return (
+    parts.every((part) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(part) || /[\p{Lu}\p{N}.]/u.test(part)) &&
+    (isSetOff || small !== '' || opensName.test(name) || /^[^\p{Ll}]/u.test(name))
+  );
+}
+
+/** True for a title that sets two things against each other. */
+export const comparesTwo = (name: string): boolean => comparing.test(name);
+
+const comparing = new RegExp(String.raw`\s${anyOf('versus')}\s`, 'i');
+
+/**
+ * The first word of a name that begins small, as in "eufy Security", "adidas 4D", "freee会計" and "freee：", and is no
+ * everyday word.
+ */
+export function smallOpening(name: string, behind: string): string {
+  const word =
+    opensSmall.exec(name)?.[0] ?? (/^[：（【]/.test(behind) ? /^\p{Ll}{3,15}$/u.exec(name)?.[0] : undefined) ?? '';
+  return isPlainWord(word) || joining.test(word) ? '' : word;
+}
+
+const opensSmall = /^\p{Ll}{2,15}(?=\s[\p{Lu}\p{N}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
+const joining = new RegExp(`^${anyOf('smallJoiners')}$`);
+
+/** What an answer says of one option under the same words as of the next. */
+const isRubric = new RegExp(String.raw`^(?:${anyOf('optionRubrics')}|${anyOf('optionRubricOpenings')}\s.*)$`, 'i');
+
+/** As names begin: with a capital or digit, a letter of a script without capitals, an inner capital, or as a domain. */
+export const opensName = /^(?:[\p{Lu}\p{Lo}\p{N}]|\p{Ll}{1,4}\p{Lu}|[\p{Ll}\d-]+\.\p{Ll}{2,}(?![\p{L}.]))/u;
+
+/** True for a word that the answer writes without a capital, too. */
+export type WrittenSmall = (word: string) => boolean;
+
+/** Tells the words that a text writes without a capital; one that goes on and on is not read to its end. */
+export function writtenSmall(whole: string): WrittenSmall {
+  const text = whole.slice(0, maxLengthRead);
+  const known = new Map<string, boolean>();
+  return (word) => {
+    const is = known.get(word) ?? standsIn(text, word);
+    known.set(word, is);
+    return is;
+  };
+}
+
+const maxLengthRead = 20_000;
+
+function standsIn(text: string, word: string): boolean {
+  if (word.length < 2) return false;
+  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + 1)) {
+    if (!letter.test(text.charAt(start - 1)) && !letter.test(text.charAt(start + word.length))) return true;
+  }
+  return false;
+}
+
+const letter = /[\p{L}\p{N}]/u;
+
+/** Grades a name that stands in prose, where capitals show less: words that the answer writes small, too, are no name. */
+export function gradeInProse(name: string, block: Block, small: WrittenSmall): Grade {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.every((word) => small(word))) return 'label';
+  const grade = gradeOf(name, { block, name, start: 0, end: 0, isSetOff: true, linksName: false });
+  if (grade === 'label') return grade;
+  return acronym.test(name) ? 'plain' : grade;
+}
+
+/** "IPS" is a technique, "IBM" a company. */
+const acronym = /^\p{Lu}{2,5}$/u;
