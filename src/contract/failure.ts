@@ -1,6 +1,15 @@
 /** What a person can do about a failure; the editor turns it into one button. */
 export type Action =
-  'retry' | 'changeKey' | 'openAccount' | 'narrowRange' | 'configure' | 'restore' | 'beginAnew' | 'showLog' | 'none';
+  | 'retry'
+  | 'refresh'
+  | 'changeKey'
+  | 'openAccount'
+  | 'narrowRange'
+  | 'configure'
+  | 'restore'
+  | 'beginAnew'
+  | 'showLog'
+  | 'none';
 
 interface FailureRow {
   readonly status: number;
@@ -28,13 +37,13 @@ export const failures = {
   SEAT_FORBIDDEN: row(403, 'openAccount'),
   LINK_INVALID: row(403, 'retry'),
   ORIGIN_FORBIDDEN: row(403),
-  PROJECT_NOT_FOUND: row(404, 'retry'),
-  TOPIC_NOT_FOUND: row(404, 'retry'),
-  PROMPT_NOT_FOUND: row(404, 'retry'),
-  RESPONSE_NOT_FOUND: row(404, 'retry'),
-  RUN_NOT_FOUND: row(404, 'retry'),
-  EXPORT_NOT_FOUND: row(404, 'retry'),
-  ARTICLE_NOT_FOUND: row(404, 'retry'),
+  PROJECT_NOT_FOUND: row(404, 'refresh'),
+  TOPIC_NOT_FOUND: row(404, 'refresh'),
+  PROMPT_NOT_FOUND: row(404, 'refresh'),
+  RESPONSE_NOT_FOUND: row(404, 'refresh'),
+  RUN_NOT_FOUND: row(404, 'refresh'),
+  EXPORT_NOT_FOUND: row(404, 'refresh'),
+  ARTICLE_NOT_FOUND: row(404, 'refresh'),
   NOT_FOUND: row(404),
   METHOD_NOT_ALLOWED: row(405),
   RUN_NOT_RETRYABLE: row(409),

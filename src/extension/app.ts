@@ -74,6 +74,7 @@ export function startApp(context: ExtensionContext): App {
     show: async (message, button) =>
       (await window.showErrorMessage(message, ...(button === undefined ? [] : [button]))) !== undefined,
     remedies: {
+      refresh: () => execute('citedesk.refresh'),
       key: () => execute('citedesk.connect'),
       model: () => execute('citedesk.configureAssistant'),
       store: () => execute('citedesk.restoreBackup'),

@@ -2,7 +2,7 @@ import type { Action, Failure } from '../../contract/failure.ts';
 import { t } from '../l10n.ts';
 
 /** What the one button of a failure does. */
-export type Remedy = 'again' | 'key' | 'account' | 'model' | 'store' | 'log' | 'serviceLog';
+export type Remedy = 'again' | 'refresh' | 'key' | 'account' | 'model' | 'store' | 'log' | 'serviceLog';
 
 export interface Button {
   readonly label: string;
@@ -21,6 +21,8 @@ export function buttonFor({ action, code }: Pick<Failure, 'action' | 'code'>): B
 /** The button for each action that can help. */
 export const buttons: Readonly<Record<Action, () => Button | undefined>> = {
   retry: () => ({ label: t('Try Again'), remedy: 'again' }),
+  // What is gone does not come back; its row goes, too.
+  refresh: () => ({ label: t('Refresh'), remedy: 'refresh' }),
   changeKey: () => ({ label: t('Change Key'), remedy: 'key' }),
   openAccount: () => ({ label: t('Open Account'), remedy: 'account' }),
   // No view lets a person choose a time yet; the log says which call it was.

@@ -9,6 +9,7 @@ type RemedyRow = RowCommand & { readonly icon: string };
 const refreshRow: RemedyRow = { icon: 'refresh', command: 'citedesk.refresh' };
 const ways: Readonly<Record<Exclude<Remedy, 'account'>, RemedyRow>> = {
   again: refreshRow,
+  refresh: refreshRow,
   key: { icon: 'key', command: 'citedesk.connect' },
   model: { icon: 'gear', command: 'citedesk.configureAssistant' },
   store: { icon: 'history', command: 'citedesk.restoreBackup' },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Action, Failure, type FailureCode, failures as table } from '../../../../src/contract/failure.ts';
 import { buttons } from '../../../../src/extension/failures/buttons.ts';
 import { createFailures } from '../../../../src/extension/failures/report.ts';
-import { sentenceOf, sentences } from '../../../../src/extension/failures/sentences.ts';
+import { explainToPage, sentenceOf, sentences } from '../../../../src/extension/failures/sentences.ts';
 import { shortReason } from '../../../../src/extension/failures/shortReasons.ts';
 
 const codes = Object.keys(table) as FailureCode[];
@@ -20,6 +20,7 @@ function stage(press = false) {
       return Promise.resolve(press);
     },
     remedies: {
+      refresh: remedy('refresh'),
       key: remedy('key'),
       account: remedy('account'),
       model: remedy('model'),
@@ -95,6 +96,17 @@ test('trying again is offered only where the deed can be done again', async () =
     ['Try Again', undefined],
   );
   assert.equal(again, 1);
+});
+
+test('what is gone is not tried again: the rows are read anew, and a page offers nothing', async () => {
+  const gone = codes.filter((code) => /^[A-Z]+_NOT_FOUND$/u.test(code));
+  assert.equal(gone.length, 7);
+  for (const code of gone) {
+    const { failures, shown, done } = stage(true);
+    await failures.report(new Failure(code, 'No.'), { name: 'deed', again: () => assert.fail('tried again') });
+    assert.deepEqual([shown[0]?.[1], done], ['Refresh', ['refresh']], code);
+    assert.equal(explainToPage(new Failure(code, 'No.')).retry, false, code);
+  }
 });
 
 test('cancelling is silent', async () => {
