@@ -1,9 +1,9 @@
-import { citationMarks, type NumberedSource } from '../text/markdown/citationMarks.ts';
+import { CitedPages } from '../analysis/reading/citedPages.ts';
+import { citationsIn } from '../analysis/reading/citations.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
 import { type ArticleFields, readFields } from '../text/markdown/frontMatter.ts';
 import { languageOf } from '../text/words/language.ts';
-import { cleanUrl, domainOf } from '../text/urls.ts';
-import { numberedSources } from '../text/markdown/numberedSources.ts';
+import { domainOf } from '../text/urls.ts';
 import { type Segment, words } from '../text/words/words.ts';
 import type { Location } from './finding.ts';
 import { type Keyword, readKeyword } from './keyword.ts';
@@ -58,8 +58,8 @@ export function readDraft({
   const frontMatter = readFields(markdown);
   const body = document.blocks.filter(({ kind, bodySource }) => kind !== 'code' && !bodySource);
   const language = baseLanguage(tag) ?? languageOf(textSample(body)) ?? 'und';
-  const sources = numberedSources(document);
-  const passages = body.map((block) => readPassage(block, language, sources));
+  const pages = new CitedPages(document, { sources: [] });
+  const passages = body.map((block) => readPassage(block, language, pages));
   const keyword = readKeyword(asked?.trim() || (frontMatter.keyword?.text ?? ''), language);
   return {
     frontMatter,
@@ -77,10 +77,10 @@ export function placeIn({ block }: Passage, { start, end }: Location): Location 
   return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };
 }
 
-function readPassage(block: Block, language: string, sources: ReadonlyMap<number, NumberedSource>): Passage {
-  const { kind, text, links } = block;
-  const cited = citationMarks(text).map(({ number }) => sources.get(number)?.url ?? '');
-  const domains = [...links.map(({ url }) => url), ...cited].map(siteOf).filter((domain) => domain !== undefined);
+function readPassage(block: Block, language: string, pages: CitedPages): Passage {
+  const { kind, text } = block;
+  const cited = citationsIn(block).flatMap((citation) => pages.urlsOf(citation));
+  const domains = cited.map(domainOf).filter((domain) => domain !== undefined);
   const all = words(text, language);
   if (kind === 'quote') {
     return { block, prose: false, words: [], quotations: [{ start: 0, end: text.length }], domains };
@@ -93,12 +93,6 @@ function readPassage(block: Block, language: string, sources: ReadonlyMap<number
     quotations,
     domains,
   };
-}
-
-/** Links within the writer's own site are often relative and have no domain. */
-function siteOf(url: string): string | undefined {
-  const address = cleanUrl(url);
-  return address === undefined ? undefined : domainOf(address);
 }
 
 /** The words that stand in none of the places; both are in order. */

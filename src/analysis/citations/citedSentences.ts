@@ -1,5 +1,5 @@
 import type { Block } from '../../text/markdown/document.ts';
-import type { BlockCitation } from '../reading/citations.ts';
+import { type BlockCitation, withoutCitations } from '../reading/citations.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import type { Sentence } from '../reading/sentences.ts';
 
@@ -59,17 +59,6 @@ interface Cited {
 }
 
 function written({ block, start, end, inside }: Sentence): Pick<CitedSentence, 'sentence' | 'start' | 'end'> {
-  let text = '';
-  let at = start;
-  for (const citation of inside) {
-    if (!citation.isAside) continue;
-    text += block.text.slice(at, citation.start).trimEnd();
-    at = citation.end;
-    if (spaced.test(block.text.slice(at, at + 2))) text += ' ';
-  }
-  text += block.text.slice(at, end);
-  return { sentence: text.replace(/\s+/g, ' ').trim(), start: block.at(start), end: block.at(end - 1) + 1 };
+  const sentence = withoutCitations(block.text, inside, { start, end });
+  return { sentence: sentence.replace(/\s+/g, ' ').trim(), start: block.at(start), end: block.at(end - 1) + 1 };
 }
-
-/** A letter of a script that divides words by spaces. */
-const spaced = /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}]/u;

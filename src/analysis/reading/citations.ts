@@ -12,8 +12,11 @@ export interface BlockCitation extends Span {
   readonly isAside: boolean;
 }
 
+/** What citations are read in. */
+type Cited = Pick<Block, 'kind' | 'text' | 'links' | 'code'>;
+
 /** The citations in a block's text, in order: `[1]`, `[1, 2]`, `[1](https://…)`, `(The Verge)` where that is linked, and links. */
-export function citationsIn(block: Block): BlockCitation[] {
+export function citationsIn(block: Cited): BlockCitation[] {
   if (block.links.length === 0 && !/[[【]/.test(block.text)) return [];
   const found = [...bracketed(block), ...marksIn(block)].sort((one, other) => one.start - other.start);
   return found.flatMap((citation, index) => {
@@ -24,6 +27,26 @@ export function citationsIn(block: Block): BlockCitation[] {
       : [citation];
   });
 }
+
+/** A text, or a stretch of it, without those of its citations that are no words: marks such as `[1]`, brackets of nothing but links. */
+export function withoutCitations(
+  text: string,
+  citations: readonly BlockCitation[] = citationsIn({ kind: 'paragraph', text, links: [] }),
+  { start, end }: Span = { start: 0, end: text.length },
+): string {
+  let kept = '';
+  let at = start;
+  for (const citation of citations) {
+    if (!citation.isAside || citation.start < at || citation.end > end) continue;
+    kept += text.slice(at, citation.start).trimEnd();
+    at = citation.end;
+    if (kept !== '' && spaced.test(text.slice(at, Math.min(end, at + 2)))) kept += ' ';
+  }
+  return kept + text.slice(at, end);
+}
+
+/** A letter of a script that divides words by spaces, or a bracket that opens. */
+const spaced = /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}(]/u;
 
 /** True for the mark in `[[1]](https://…)`, which Markdown takes for no link. */
 function isLabel(text: string, mark: BlockCitation, link: BlockCitation | undefined): boolean {
@@ -36,7 +59,7 @@ function isLabel(text: string, mark: BlockCitation, link: BlockCitation | undefi
   );
 }
 
-function bracketed({ text, links }: Block): BlockCitation[] {
+function bracketed({ text, links }: Cited): BlockCitation[] {
   const found: BlockCitation[] = [];
   for (let from = 0; from < links.length;) {
     let to = from + 1;
@@ -77,7 +100,7 @@ const numbersOf = (links: readonly Link[]): number[] =>
     return digits === undefined ? [] : [Number(digits)];
   });
 
-function marksIn(block: Block): BlockCitation[] {
+function marksIn(block: Cited): BlockCitation[] {
   const { links } = block;
   const marks = Map.groupBy(marksOf(block), ({ start }) => start);
   let next = 0;

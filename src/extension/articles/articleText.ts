@@ -1,9 +1,10 @@
+import { sourcesOf } from '../../analysis/citations/sources.ts';
+import { readAnswer } from '../../analysis/reading/answerReading.ts';
+import { citationsIn, withoutCitations } from '../../analysis/reading/citations.ts';
 import type { ContentRun } from '../../contract/contentRun.ts';
 import { type Fields, readFields, setFields, splitMarkdown } from '../../text/markdown/frontMatter.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { type MarkdownDocument, readMarkdown, visibleBlocks } from '../../text/markdown/document.ts';
-import { numberedSources } from '../../text/markdown/numberedSources.ts';
-import { cleanUrl } from '../../text/urls.ts';
 import { sentences } from '../../text/words/words.ts';
 import { bodyHash } from './articleMark.ts';
 
@@ -55,7 +56,7 @@ export function articleText({ run, markdown, prompt, service }: Finished): Artic
       project: run.project,
       service,
       ...(!isBrief && { scores: scoresOf(setFields(markdown, top)) }),
-      sources: sourcesOf(document),
+      sources: sourcesOf(readAnswer({ markdown: body })).map(({ url }) => url),
       date: (run.completed_at ?? run.started_at).slice(0, 10),
       body_hash: hash,
     },
@@ -80,13 +81,11 @@ const firstHeading = ({ blocks }: MarkdownDocument): string | undefined =>
 
 /** As many whole sentences of the first paragraph as fit, without their citation marks. */
 function describe(document: MarkdownDocument): string {
-  const paragraph =
-    visibleBlocks(document)
-      .find(({ kind }) => kind === 'paragraph')
-      ?.text.replace(/(?<!\s)\s*\[\^?\d{1,3}\]/g, '') ?? '';
+  const paragraph = visibleBlocks(document).find(({ kind }) => kind === 'paragraph');
   let description = '';
-  for (const { text } of sentences(paragraph)) {
-    const longer = `${description} ${text}`.trim();
+  const text = paragraph ? withoutCitations(paragraph.text, citationsIn(paragraph)) : '';
+  for (const sentence of sentences(text)) {
+    const longer = `${description} ${sentence.text}`.trim();
     if (longer.length > maxDescriptionLength) break;
     description = longer;
   }
@@ -97,13 +96,4 @@ function describe(document: MarkdownDocument): string {
 function scoresOf(markdown: string): Fields {
   const { service: overall, seo, geo, readability } = scoreDraft({ markdown }).scores;
   return { overall, seo, geo, readability };
-}
-
-/** Every page that the article links or numbers, once. */
-function sourcesOf(document: MarkdownDocument): readonly string[] {
-  const urls = [
-    ...document.blocks.flatMap(({ links }) => links.map(({ url }) => url)),
-    ...[...numberedSources(document).values()].map(({ url }) => url),
-  ];
-  return [...new Set(urls.map(cleanUrl).filter((url) => url !== undefined))];
 }

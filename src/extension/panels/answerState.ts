@@ -1,6 +1,6 @@
 import type { AnswerLink, AnswerState, Fact, SourceLine } from '../../contract/messages.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
-import { citationMarks } from '../../text/markdown/citationMarks.ts';
+import { withoutCitations } from '../../analysis/reading/citations.ts';
 import { domainOf } from '../../text/urls.ts';
 import { assistantName } from '../../contract/assistants.ts';
 import { t } from '../l10n.ts';
@@ -120,21 +120,10 @@ function sentimentFact({ sentiment, sentiment_source: source, sentiment_quote: q
       label: t('Sentiment'),
       value: values[source ?? 'unknown'](),
       ...(tone && { tone }),
-      ...(quote && { quote: withoutMarks(quote) }),
+      ...(quote && { quote: withoutCitations(quote).trim() }),
       ...(source === 'estimated' && { hint: t('By the words around the name. A judge model makes it reliable.') }),
     },
   ];
-}
-
-function withoutMarks(quote: string): string {
-  // A mark has an entry for each of its numbers.
-  const marks = new Map(citationMarks(quote).map(({ start, end }) => [start, end]));
-  return [...marks]
-    .reduceRight((text, [start, end]) => {
-      const [before, after] = [text.slice(0, start), text.slice(end)];
-      return (/^[\p{L}\p{N}]/u.test(after) ? before : before.trimEnd()) + after;
-    }, quote)
-    .trim();
 }
 
 function circumstancesOf({
