@@ -1,7 +1,7 @@
 import { analyseAnswer } from '../src/analysis/answer.ts';
 import type { Assistant } from '../src/contract/assistants.ts';
 import { dayOf } from '../src/metrics/days.ts';
-import type { NewAnswer } from '../src/service/store/answers/answers.ts';
+import type { NewAnswer } from '../src/service/store/answers/storedAnswer.ts';
 import { openStore, type Store } from '../src/service/store/store.ts';
 import { benchFolder, benchRows } from '../test/data/productBench.ts';
 import type { EmptyStore } from './emptyStores.ts';

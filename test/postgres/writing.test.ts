@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { NewAnswer } from '../../src/service/store/answers/answers.ts';
+import type { NewAnswer } from '../../src/service/store/answers/storedAnswer.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
 import { acme, behind } from '../service/testService.ts';
 import { makeDatabase } from './databases.ts';

@@ -1,3 +1,4 @@
+import type { ResponseDetail } from '../../contract/response.ts';
 import { type Block, type ParsedMarkdown, parseMarkdown, type Span } from '../../text/markdown/document.ts';
 import { type BlockMention, mentionsIn } from '../mentions/findNames.ts';
 import type { Named } from '../mentions/named.ts';
@@ -26,6 +27,17 @@ export interface AnswerToRead {
 export function readAnswer(answer: AnswerToRead): AnswerReading {
   return new AnswerReading(answer);
 }
+
+/** The same of what the contract shows of an answer, with the names to look for. */
+export const readResponse = (
+  { content_markdown: markdown, sources, source_numbers: sourceNumbers }: ShownResponse,
+  names: Pick<AnswerToRead, 'brand' | 'competitors'> = {},
+): AnswerReading => readAnswer({ ...names, markdown, sources, sourceNumbers });
+
+/** What of an answer its text is read by. */
+export type ShownResponse = Pick<ResponseDetail, 'content_markdown' | 'source_numbers'> & {
+  readonly sources: readonly GivenSource[];
+};
 
 /** What an answer says as its reader meets it. What nobody asks for is not worked out, and nothing is worked out twice. */
 export class AnswerReading {

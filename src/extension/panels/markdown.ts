@@ -1,5 +1,5 @@
 import markdownIt, { type Token } from 'markdown-it';
-import type { CitedPages } from '../../analysis/reading/citedPages.ts';
+import type { CitedPages, GivenSource } from '../../analysis/reading/citedPages.ts';
 import type { BlockHighlights } from '../../analysis/mentions/highlights.ts';
 import type { ParsedMarkdown, Span } from '../../text/markdown/document.ts';
 import { cleanUrl } from '../../text/urls.ts';
@@ -7,11 +7,6 @@ import { annotationsOf, type CitedPage, type PagesByNumber } from './annotations
 import { annotated } from './inlineHtml.ts';
 import { safeAddress } from './links.ts';
 import { hoverTitle, ShownLinks } from './shownLinks.ts';
-
-export interface Source {
-  readonly url: string;
-  readonly title?: string | null | undefined;
-}
 
 /** A Markdown text, read once for all that is shown of it. */
 export interface Readable {
@@ -28,7 +23,7 @@ const { renderer, options } = markdownIt({ html: false });
  * A text with what its numbers stand for.
  * @param sources those that belong to the text
  */
-export function readable(parsed: ParsedMarkdown, cited: CitedPages, sources: readonly Source[] = []): Readable {
+export function readable(parsed: ParsedMarkdown, cited: CitedPages, sources: readonly GivenSource[] = []): Readable {
   const titles = new Map(sources.map(({ url, title }) => [cleanUrl(url) ?? url, title]));
   const pages = new Map<number, CitedPage>();
   for (const [number, { url: link, title }] of cited.byNumber) {

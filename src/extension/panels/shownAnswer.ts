@@ -1,16 +1,14 @@
-import { type AnswerReading, readAnswer } from '../../analysis/reading/answerReading.ts';
+import { type AnswerReading, readResponse, type ShownResponse } from '../../analysis/reading/answerReading.ts';
+import type { GivenSource } from '../../analysis/reading/citedPages.ts';
 import type { BlockCitation } from '../../analysis/reading/citations.ts';
 import { highlightsOf } from '../../analysis/mentions/highlights.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
-import type { ResponseDetail } from '../../contract/response.ts';
 import { cleanUrl } from '../../text/urls.ts';
 import type { PagesByNumber } from './annotations.ts';
-import { readable, type Readable, renderMarkdown, type Source } from './markdown.ts';
+import { readable, type Readable, renderMarkdown } from './markdown.ts';
 
 interface Given {
-  readonly answer: Pick<ResponseDetail, 'content_markdown' | 'source_numbers'> & {
-    readonly sources: readonly Source[];
-  };
+  readonly answer: ShownResponse;
   readonly brand: Named | undefined;
   readonly competitors: readonly Named[];
 }
@@ -23,18 +21,19 @@ export interface ShownAnswer {
 }
 
 /** Reads an answer's text, once, and renders it with its names and citations. */
-export function shownAnswer({
-  answer: { content_markdown: markdown, sources, source_numbers: sourceNumbers },
-  brand,
-  competitors,
-}: Given): ShownAnswer {
-  const reading = readAnswer({ markdown, sources, sourceNumbers, ...(brand && { brand, competitors }) });
+export function shownAnswer({ answer, brand, competitors }: Given): ShownAnswer {
+  const { sources } = answer;
+  const reading = readResponse(answer, { ...(brand && { brand, competitors }) });
   const text = readable(reading.document, reading.pages, sources);
   return { numbers: numbersOf(reading, text, sources), html: renderMarkdown(text, highlightsOf(reading)) };
 }
 
 /** Sources stand under the numbers that the text cites them with; those without one go on counting. Without any they are counted. */
-function numbersOf({ blocks, citationsIn }: AnswerReading, { pages }: Readable, sources: readonly Source[]): number[] {
+function numbersOf(
+  { blocks, citationsIn }: AnswerReading,
+  { pages }: Readable,
+  sources: readonly GivenSource[],
+): number[] {
   const shown = blocks.flatMap((block) => citationsIn(block)).flatMap((citation) => numberedLinks(citation, pages));
   if (shown.length === 0) return sources.map((_source, index) => index + 1);
   const all = [...pages].map(([number, { url }]) => ({ number, url }));

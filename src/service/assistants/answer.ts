@@ -1,5 +1,6 @@
 import type { Provider } from '../../contract/vendors.ts';
 import type { Assistant } from '../../contract/assistants.ts';
+import type { CollectedAnswer } from '../answers/collectedAnswer.ts';
 import type { Request } from '../models/attempts.ts';
 
 /** What an assistant is asked, and where it should imagine to be asked. */
@@ -12,24 +13,11 @@ export interface Question extends Request {
   readonly language: string;
 }
 
-/** A page that an answer cites (`cited`) or that was only consulted. */
-export interface AnswerPage {
-  readonly url: string;
-  readonly title?: string | undefined;
-  readonly cited: boolean;
-}
-
-/** What an assistant answered. Null where it does not say. */
-export interface AssistantAnswer {
-  /** Markdown with citations as `[n]`, and the numbered list of sources at the end; empty where the assistant showed no answer. */
-  readonly markdown: string;
-  /** In the order of their numbers. */
-  readonly sources: readonly AnswerPage[];
-  readonly searchQueries: readonly string[] | null;
-  readonly searchPerformed: boolean | null;
-  /** The model as the provider names it, with its version. */
-  readonly modelVersion: string | null;
-}
+/** What an assistant answered, as far as it says so itself. */
+export type AssistantAnswer = Pick<
+  CollectedAnswer,
+  'markdown' | 'sources' | 'searchQueries' | 'searchPerformed' | 'modelVersion'
+>;
 
 /** Puts a question to one kind of provider. Throws Failure with a `PROVIDER_…` code; a cancelled question throws the signal's reason. */
 export type AskProvider<Kind extends Provider['kind']> = (

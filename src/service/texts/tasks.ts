@@ -1,6 +1,5 @@
 import { citedSentences } from '../../analysis/citations/citedSentences.ts';
-import { readAnswer } from '../../analysis/reading/answerReading.ts';
-import type { ResponseDetail } from '../../contract/response.ts';
+import { readResponse, type ShownResponse } from '../../analysis/reading/answerReading.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { type BriefInput, writeBrief } from '../../writing/brief/brief.ts';
 import { assembleDraft } from '../../writing/draft/draft.ts';
@@ -10,7 +9,8 @@ import { assembleRewrite, rewriteInstructions, type RewriteTask } from '../../wr
 import type { ToJudge } from '../judge/instructions.ts';
 import { type BrandPassage, passagesOn } from '../judge/passages.ts';
 import { checkVerdict } from '../judge/check.ts';
-import { type RawAnswer, readAgain, type NamesOfProject, toNewAnswer } from '../answers/readAnswer.ts';
+import type { CollectedAnswer } from '../answers/collectedAnswer.ts';
+import { type NamesOfProject, readCollected, rereadStored } from '../answers/readAnswers.ts';
 import type { StoredAnswer } from '../store/answers/storedAnswer.ts';
 import { readBody } from './readBody.ts';
 
@@ -21,23 +21,24 @@ export const textTasks = {
   gatherEvidence,
   rewriteInstructions,
 
-  readAnswers: ({ project, answers }: { readonly project: NamesOfProject; readonly answers: readonly RawAnswer[] }) =>
-    answers.map((answer) => toNewAnswer(project, answer)),
+  readCollected: ({
+    project,
+    answers,
+  }: {
+    readonly project: NamesOfProject;
+    readonly answers: readonly CollectedAnswer[];
+  }) => answers.map((answer) => readCollected(project, answer)),
 
-  readAgain: ({ project, answers }: { readonly project: NamesOfProject; readonly answers: readonly StoredAnswer[] }) =>
-    answers.map((answer) => readAgain(project, answer)),
+  rereadStored: ({
+    project,
+    answers,
+  }: {
+    readonly project: NamesOfProject;
+    readonly answers: readonly StoredAnswer[];
+  }) => answers.map((answer) => rereadStored(project, answer)),
 
-  citationsOf: ({
-    content_markdown: markdown,
-    sources,
-    source_numbers: numbers,
-  }: Pick<ResponseDetail, 'content_markdown' | 'sources' | 'source_numbers'>) =>
-    citedSentences(readAnswer({ markdown, sources, sourceNumbers: numbers })).map(
-      ({ sentence, sources: positions }) => ({
-        sentence,
-        sources: [...positions],
-      }),
-    ),
+  citationsOf: (answer: ShownResponse) =>
+    citedSentences(readResponse(answer)).map(({ sentence, sources }) => ({ sentence, sources: [...sources] })),
 
   passagesOn: ({ brand, content, competitors }: ToJudge) => passagesOn(brand, content, competitors),
 

@@ -2,9 +2,10 @@ import { isRedirect } from '../../text/urls.ts';
 import type { Settings } from '../configuration.ts';
 import type { Log } from '../log.ts';
 import { Outdated, untilCurrent } from '../outdated.ts';
-import { type RawAnswer, readAlike, readerOf } from '../answers/readAnswer.ts';
+import type { CollectedAnswer } from '../answers/collectedAnswer.ts';
+import { readAlike, readerOf } from '../answers/readAnswers.ts';
 import { refundAsks } from '../runs/stopRun.ts';
-import type { NewAnswer } from '../store/answers/answers.ts';
+import type { NewAnswer } from '../store/answers/storedAnswer.ts';
 import type { Ask } from '../store/runs/asks.ts';
 import { ofProject } from '../store/postgres/locks.ts';
 import type { ProjectRecord } from '../store/projects.ts';
@@ -30,7 +31,7 @@ interface Needs {
 interface Delivered {
   readonly ask: Pick<Ask, 'id' | 'runId'>;
   readonly project: ProjectRecord;
-  readonly raw: RawAnswer;
+  readonly answer: CollectedAnswer;
 }
 
 export interface Delivery {
@@ -42,11 +43,11 @@ export interface Delivery {
 
 /** Takes answers, which were paid for, into the store. */
 export function delivering({ store, settings, texts, kept, log, now }: Needs): Delivery {
-  const write = ({ ask, project, raw }: Delivered): Promise<void> =>
+  const write = ({ ask, project, answer: collected }: Delivered): Promise<void> =>
     untilCurrent(async () => {
       // Names may have been edited while the assistant answered, and may be while its answer is read.
       const reader = (await store.read.projects.find(project.id)) ?? project;
-      const answers = await texts.run('readAnswers', { project: readerOf(reader), answers: [raw] });
+      const answers = await texts.run('readCollected', { project: readerOf(reader), answers: [collected] });
       await store.write(
         async (stores) => {
           if ((await stores.asks.find(ask.id))?.status === 'done') return; // it is kept already, or another worker, which took this one for dead, was quicker
@@ -64,24 +65,24 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
 
   return {
     async deliver(delivered, { signal, closing }) {
-      const { ask, raw } = delivered;
+      const { ask, answer } = delivered;
       try {
         return await write(delivered);
       } catch (error) {
         if (!store.isAway(error)) throw error;
       }
-      const outlivesUs = kept.put(ask.id, raw);
+      const outlivesUs = kept.put(ask.id, answer);
       await persistWhileAway(() => write(delivered), { store, log, signal: outlivesUs ? closing : signal });
       kept.drop(ask.id);
     },
 
     async deliverKept() {
-      for (const { ask: id, answer: raw } of kept.all()) {
+      for (const { ask: id, answer } of kept.all()) {
         try {
           const ask = await store.read.asks.find(id);
           const project = ask && (await store.read.projects.find(ask.projectId));
-          if (project && ask.promptId === raw.promptId) {
-            await write({ ask, project, raw });
+          if (project && ask.promptId === answer.promptId) {
+            await write({ ask, project, answer });
             log.info({ ask: id }, 'an answer that had waited for the store is kept now');
           }
           kept.drop(id);

@@ -1,13 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import * as z from 'zod';
-import type { RawAnswer } from '../answers/readAnswer.ts';
+import { CollectedAnswer } from '../answers/collectedAnswer.ts';
 
 /** Answers that wait for a store that is away, each in a file that only its owner reads: they outlive the process that got them. */
 export interface KeptAnswers {
   /** Keeps the answer to an ask; false where no file can be written. */
-  put(ask: number, answer: RawAnswer): boolean;
+  put(ask: number, answer: CollectedAnswer): boolean;
   drop(ask: number): void;
   /** What an earlier process has left. */
   all(): readonly KeptAnswer[];
@@ -15,24 +14,8 @@ export interface KeptAnswers {
 
 interface KeptAnswer {
   readonly ask: number;
-  readonly answer: RawAnswer;
+  readonly answer: CollectedAnswer;
 }
-
-const Source = z.object({ url: z.string(), title: z.string().nullish(), cited: z.boolean().optional() });
-const Answer = z.object({
-  promptId: z.int(),
-  model: z.string(),
-  collectedAt: z.int(),
-  markdown: z.string(),
-  sources: z.array(Source),
-  sourceNumbers: z.array(z.int()).nullish(),
-  searchQueries: z.array(z.string()),
-  searchPerformed: z.boolean().nullable(),
-  realtime: z.boolean().nullable(),
-  modelVersion: z.string().nullable(),
-  region: z.string().nullable(),
-  language: z.string().nullable(),
-}) satisfies z.ZodType<RawAnswer>;
 
 const ending = '.json';
 
@@ -66,7 +49,7 @@ export function keptAnswers(folder: string): KeptAnswers {
       return asks
         .sort((one, other) => one - other)
         .flatMap((ask) => {
-          const { data } = Answer.safeParse(contentsOf(fileOf(ask)));
+          const { data } = CollectedAnswer.safeParse(contentsOf(fileOf(ask)));
           return data ? [{ ask, answer: data }] : [];
         });
     },

@@ -1,5 +1,5 @@
 import type { Named } from '../../analysis/mentions/named.ts';
-import { readAnswer } from '../../analysis/reading/answerReading.ts';
+import { readResponse } from '../../analysis/reading/answerReading.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import type { MentionKind, Position } from '../../contract/values.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
@@ -88,11 +88,7 @@ const maxBrandQuotations = 6;
 /** Reads a stored answer. */
 export const readStored = (answer: ResponseDetail): ReadAnswer => ({
   answer,
-  reading: readAnswer({
-    markdown: withoutHtml(answer.content_markdown),
-    sources: answer.sources,
-    sourceNumbers: answer.source_numbers,
-  }),
+  reading: readResponse({ ...answer, content_markdown: withoutHtml(answer.content_markdown) }),
 });
 
 function noteOf({

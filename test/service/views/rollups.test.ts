@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
 import { fc } from '../../data/properties.ts';
-import type { NewAnswer } from '../../../src/service/store/answers/answers.ts';
+import type { NewAnswer } from '../../../src/service/store/answers/storedAnswer.ts';
 import { openStore, type Store } from '../../../src/service/store/store.ts';
 import { views } from '../../../src/service/store/views/views.ts';
 import { makeDatabase } from '../../postgres/databases.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { fc } from '../../data/properties.ts';
-import type { NewAnswer } from '../../../src/service/store/answers/answers.ts';
+import type { NewAnswer } from '../../../src/service/store/answers/storedAnswer.ts';
 import { openStore, type StoreLocation, type Store } from '../../../src/service/store/store.ts';
 import { kinds } from '../../../src/service/store/rollups/facts.ts';
 import type { TallyWindow } from '../../../src/service/store/views/topThings.ts';

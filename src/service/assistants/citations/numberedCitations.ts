@@ -1,6 +1,6 @@
 import { withoutHtml } from '../../../text/html/withoutHtml.ts';
 import { cleanUrl } from '../../../text/urls.ts';
-import type { AnswerPage } from '../answer.ts';
+import type { GivenSource } from '../../../analysis/reading/citedPages.ts';
 import { isBlank } from '../blank.ts';
 import { applied, type Edit, placed, withBrackets } from './markEdits.ts';
 import { ownMarks } from './ownMarks.ts';
@@ -35,7 +35,7 @@ interface Cited {
  * marks of the provider's own go, as do a source list and definitions of the model's own, whose pages come last. The
  * Markdown is empty where the answer has nothing to read.
  */
-export function numbered({ text, citations, consulted }: Cited): { markdown: string; sources: AnswerPage[] } {
+export function numbered({ text, citations, consulted }: Cited): { markdown: string; sources: GivenSource[] } {
   const pages = new Pages();
   const edits = new Map<number, Edit>();
   const own = ownSources(text);
@@ -78,7 +78,7 @@ export const maxCitations = 2000;
 const maxPages = 100;
 
 class Pages {
-  private readonly pages = new Map<string, { number: number; page: AnswerPage }>();
+  private readonly pages = new Map<string, { number: number; page: GivenSource }>();
 
   number({ url = '', title }: NamedPage, cited: boolean): number | undefined {
     const clean = cleanUrl(url);
@@ -93,7 +93,7 @@ class Pages {
     return this.pages.size;
   }
 
-  get list(): AnswerPage[] {
+  get list(): GivenSource[] {
     return [...this.pages.values()].map(({ page }) => page);
   }
 }

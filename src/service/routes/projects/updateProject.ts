@@ -1,6 +1,6 @@
 import { updateProject as endpoint } from '../../../contract/project.ts';
 import { checkNames } from '../../answers/checkNames.ts';
-import { readAlike } from '../../answers/readAnswer.ts';
+import { readAlike } from '../../answers/readAnswers.ts';
 import { markBranded, reanalyse } from '../../answers/reanalyse.ts';
 import { route } from '../../http/route.ts';
 import { checkSchedule } from '../../runs/schedule.ts';

@@ -1,6 +1,7 @@
 import { type Detail, Failure } from '../../../contract/failure.ts';
 import { addResponses as endpoint, isOfTheFuture, type NewResponse } from '../../../contract/response.ts';
-import { type RawAnswer, readerOf } from '../../answers/readAnswer.ts';
+import type { CollectedAnswer } from '../../answers/collectedAnswer.ts';
+import { readerOf } from '../../answers/readAnswers.ts';
 import { preparedRoute } from '../../http/route.ts';
 
 /** Keeps answers that were collected elsewhere, analysed like our own. One bad row refuses all. */
@@ -14,7 +15,7 @@ export const addResponses = preparedRoute(
         `${early.length} answers were collected in the future. Nothing was kept.`,
         { details: early },
       );
-    return texts.run('readAnswers', { project: readerOf(project), answers: body.responses.map(rawOf) });
+    return texts.run('readCollected', { project: readerOf(project), answers: body.responses.map(collected) });
   },
   async ({ project, body, prepared: readings }, { answers, prompts }) => {
     const known = new Set(
@@ -54,14 +55,14 @@ export const addResponses = preparedRoute(
   },
 );
 
-const rawOf = (row: NewResponse): RawAnswer => ({
+const collected = (row: NewResponse): CollectedAnswer => ({
   promptId: row.prompt_id,
   model: row.model,
   collectedAt: Date.parse(row.collected_at),
   markdown: row.content_markdown,
   sources: (row.sources ?? []).map(({ cited, ...source }) => ({ ...source, cited: cited ?? undefined })),
   sourceNumbers: row.source_numbers,
-  searchQueries: row.search_queries ?? [],
+  searchQueries: row.search_queries ?? null,
   searchPerformed: row.search_performed ?? null,
   realtime: null,
   modelVersion: null,

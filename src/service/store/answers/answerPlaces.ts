@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { NewAnswer } from './answers.ts';
+import type { NewAnswer } from './storedAnswer.ts';
 import { cell, jsonRows } from '../rollups/jsonRows.ts';
 import type { Schema } from '../schema.ts';
 

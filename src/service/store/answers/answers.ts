@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AnswerAnalysis } from '../../../analysis/answer.ts';
-import type { NamedCompetitor, Response, ResponseDetail, Source } from '../../../contract/response.ts';
-import type { MentionKind, SentimentSource } from '../../../contract/values.ts';
+import type { Response, ResponseDetail } from '../../../contract/response.ts';
 import { among } from '../among.ts';
 import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
 import { type AnswerPlace, answerPlaces } from './answerPlaces.ts';
@@ -9,34 +7,10 @@ import { updateAnswer } from './answerRows.ts';
 import { addAnswers } from './newAnswers.ts';
 import type { Schema } from '../schema.ts';
 import { recountAnswer } from '../rollups/count.ts';
-import { numbersOf, type StoredAnswer, storedAnswers } from './storedAnswer.ts';
-import { isSet, isSetOrNull, moment } from '../values.ts';
+import { type NewAnswer, type StoredAnswer, storedAnswers } from './storedAnswer.ts';
+import { isSetOrNull, moment } from '../values.ts';
 
 const dayLength = 86_400_000;
-
-/** An answer with what the analysis found in it. Moments in milliseconds; `day` in the project's zone. */
-export interface NewAnswer extends AnswerAnalysis {
-  readonly projectId: string;
-  readonly promptId: number;
-  readonly model: string;
-  readonly collectedAt: number;
-  readonly day: string;
-  readonly content: string;
-  /** What came, where what the page around the answer says was taken off; else null. */
-  readonly original?: string | null;
-  readonly searchPerformed: boolean | null;
-  readonly searchQueries: readonly string[];
-  readonly realtime: boolean | null;
-  readonly sentimentSource: SentimentSource | null;
-  /** What a judge rests its verdict on, as it stands in the answer. */
-  readonly sentimentQuote: string | null;
-  /** For each number that the text does not define itself the position of its source, 0 for none; null where the numbers are the positions. */
-  readonly sourceNumbers?: readonly number[] | null;
-  /** The model as its provider names it, and for where and in which language it was asked. */
-  readonly modelVersion: string | null;
-  readonly region: string | null;
-  readonly language: string | null;
-}
 
 interface AnswerPage extends AnswerFilter {
   readonly withContent: boolean;
@@ -106,32 +80,19 @@ export const answers = (db: Kysely<Schema>) => ({
   byIds: async (ids: readonly number[]): Promise<Response[]> =>
     ids.length === 0
       ? []
-      : allToContract(
-          db,
-          await withPrompts(db).select(columns).where('answers.id', 'in', ids).orderBy('answers.id').execute(),
-        ),
+      : allToContract(db, await listed(db).where('answers.id', 'in', ids).orderBy('answers.id').execute()),
 
   /** One answer whole. */
   async find(project: string, id: number): Promise<ResponseDetail | undefined> {
-    return (
-      await detailAll(
-        db,
-        await wholes(db).where('answers.project_id', '=', project).where('answers.id', '=', id).execute(),
-      )
-    )[0];
+    const rows = listed(db).where('answers.project_id', '=', project).where('answers.id', '=', id);
+    return (await detailAll(db, await rows.execute()))[0];
   },
 
   /** A prompt's answers whole, newest first. */
-  ofPrompt: async (promptId: number, most: number): Promise<ResponseDetail[]> =>
-    detailAll(
-      db,
-      await wholes(db)
-        .where('prompt_id', '=', promptId)
-        .orderBy('collected_at', 'desc')
-        .orderBy('answers.id', 'desc')
-        .limit(most)
-        .execute(),
-    ),
+  async ofPrompt(promptId: number, most: number): Promise<ResponseDetail[]> {
+    const rows = listed(db).where('prompt_id', '=', promptId).limit(most);
+    return detailAll(db, await rows.orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').execute());
+  },
 });
 
 const columns = [
@@ -150,26 +111,9 @@ const columns = [
   'realtime',
 ] as const;
 
-const onlyWhole = [
-  'mention_kind',
-  'sentiment_source',
-  'sentiment_quote',
-  'source_numbers',
-  'model_version',
-  'region',
-  'language',
-] as const;
+const listed = (db: Kysely<Schema>) => withPrompts(db).select(columns);
 
-const wholes = (db: Kysely<Schema>) =>
-  withPrompts(db)
-    .leftJoin('answer_originals', 'answer_originals.answer_id', 'answers.id')
-    .select(columns)
-    .select(['answers.content', 'answer_originals.content as original', ...onlyWhole]);
-
-type Whole = Awaited<ReturnType<ReturnType<typeof wholes>['execute']>>[number];
-type ListedAnswer = Pick<Whole, Exclude<keyof Whole, 'content' | 'original' | (typeof onlyWhole)[number]>> & {
-  readonly content?: string;
-};
+type ListedAnswer = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number] & { readonly content?: string };
 
 async function allToContract(db: Kysely<Schema>, rows: readonly ListedAnswer[]): Promise<Response[]> {
   const queries = await queriesOf(
@@ -193,35 +137,33 @@ async function allToContract(db: Kysely<Schema>, rows: readonly ListedAnswer[]):
   }));
 }
 
-async function detailAll(db: Kysely<Schema>, rows: readonly Whole[]): Promise<ResponseDetail[]> {
-  const answered = await allToContract(db, rows);
-  return Promise.all(
-    answered.map(async (answer, index) => {
-      const row = rows[index];
-      return {
-        ...answer,
-        content_markdown: row?.content ?? '',
-        original_markdown: row?.original ?? null,
-        mention_kind: (row?.mention_kind ?? null) as MentionKind | null,
-        sources: await sourcesOf(db, answer.id),
-        source_numbers: numbersOf(row?.source_numbers ?? null),
-        competitors: await competitorsOf(db, answer.id),
-        rankings: await db
-          .selectFrom('answer_rankings')
-          .select(['rank', 'domain', 'name'])
-          .where('answer_id', '=', answer.id)
-          .orderBy('rank')
-          .orderBy('name')
-          .execute(),
-        sentiment_source: (row?.sentiment_source ?? null) as ResponseDetail['sentiment_source'],
-        sentiment_quote: row?.sentiment_quote ?? null,
-        model_version: row?.model_version ?? null,
-        region: row?.region ?? null,
-        language: row?.language ?? null,
-      };
-    }),
+async function detailAll(db: Kysely<Schema>, rows: readonly ListedAnswer[]): Promise<ResponseDetail[]> {
+  const stored = await storedAnswers(
+    db,
+    rows.map((row) => row.id),
   );
+  const details = new Map(stored.map((answer) => [answer.id, answer]));
+  const answered = await allToContract(db, rows);
+  return answered.flatMap((answer) => {
+    const detail = details.get(answer.id);
+    return detail ? [{ ...answer, ...detailOf(detail) }] : []; // it may have gone between the two questions
+  });
 }
+
+const detailOf = (answer: StoredAnswer): Omit<ResponseDetail, keyof Response> & { content_markdown: string } => ({
+  content_markdown: answer.content,
+  original_markdown: answer.original ?? null,
+  mention_kind: answer.mentionKind,
+  sources: [...answer.sources],
+  source_numbers: answer.sourceNumbers ? [...answer.sourceNumbers] : null,
+  competitors: [...answer.competitors],
+  rankings: [...answer.rankings],
+  sentiment_source: answer.sentimentSource,
+  sentiment_quote: answer.sentimentQuote,
+  model_version: answer.modelVersion,
+  region: answer.region,
+  language: answer.language,
+});
 
 async function queriesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>(ids.map((id) => [id, []]));
@@ -236,21 +178,3 @@ async function queriesOf(db: Kysely<Schema>, ids: readonly number[]): Promise<Ma
   for (const { answer_id: id, query } of rows) found.get(id)?.push(query);
   return found;
 }
-
-async function sourcesOf(db: Kysely<Schema>, id: number): Promise<Source[]> {
-  const rows = await db
-    .selectFrom('answer_sources')
-    .selectAll()
-    .where('answer_id', '=', id)
-    .orderBy('position')
-    .execute();
-  return rows.map(({ url, domain, title, position, cited }) => ({ url, domain, title, position, cited: isSet(cited) }));
-}
-
-const competitorsOf = async (db: Kysely<Schema>, id: number): Promise<NamedCompetitor[]> =>
-  (await db
-    .selectFrom('answer_competitors')
-    .select(['name', 'domain', 'position'])
-    .where('answer_id', '=', id)
-    .orderBy('place')
-    .execute()) as NamedCompetitor[];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { insertAnswers, insertDetails } from './answerRows.ts';
-import type { NewAnswer } from './answers.ts';
+import type { NewAnswer } from './storedAnswer.ts';
 import { noteArrivals } from './latestAnswers.ts';
 import { countAnswers } from '../rollups/count.ts';
 import { factsOf } from '../rollups/facts.ts';

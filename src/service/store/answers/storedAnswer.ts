@@ -1,49 +1,58 @@
 import type { Kysely } from 'kysely';
+import type { AnswerAnalysis } from '../../../analysis/answer.ts';
 import type { NamedCompetitor } from '../../../contract/response.ts';
-import type { MentionKind, Position, Sentiment } from '../../../contract/values.ts';
-import type { NewAnswer } from './answers.ts';
+import type { MentionKind, Position, Sentiment, SentimentSource } from '../../../contract/values.ts';
 import type { Schema } from '../schema.ts';
 import { isSet, isSetOrNull } from '../values.ts';
 
-/** An answer with the topic under which it counts, and whether its prompt names the brand. */
-export interface CountedAnswer extends NewAnswer {
+/** A stored answer whole, with what the analysis found in it. Moments in milliseconds; `day` in the project's zone. */
+export interface StoredAnswer extends AnswerAnalysis {
+  readonly id: number;
+  readonly projectId: string;
+  readonly promptId: number;
+  /** The topic under which it counts, and whether its prompt names the brand. */
   readonly topicId: number;
   readonly branded: boolean;
+  readonly model: string;
+  readonly collectedAt: number;
+  readonly day: string;
+  readonly content: string;
+  /** What came, where what the page around the answer says was taken off; else null. */
+  readonly original?: string | null;
+  readonly searchPerformed: boolean | null;
+  readonly searchQueries: readonly string[];
+  readonly realtime: boolean | null;
+  readonly sentimentSource: SentimentSource | null;
+  /** What a judge rests its verdict on, as it stands in the answer. */
+  readonly sentimentQuote: string | null;
+  /** For each number that the text does not define itself the position of its source, 0 for none; null where the numbers are the positions. */
+  readonly sourceNumbers?: readonly number[] | null;
+  /** The model as its provider names it, and for where and in which language it was asked. */
+  readonly modelVersion: string | null;
+  readonly region: string | null;
+  readonly language: string | null;
 }
 
-/** A stored answer whole, as it can be changed. */
-export interface StoredAnswer extends CountedAnswer {
-  readonly id: number;
-}
+/** One that has no id yet. */
+export type CountedAnswer = Omit<StoredAnswer, 'id'>;
+
+/** One of which only its prompt says under which topic it counts. */
+export type NewAnswer = Omit<CountedAnswer, 'topicId' | 'branded'>;
 
 /** These answers, by id. */
 export async function storedAnswers(db: Kysely<Schema>, ids: readonly number[]): Promise<StoredAnswer[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('answers').selectAll().where('id', 'in', ids).orderBy('id').execute();
-  const of = <Row extends { readonly answer_id: number }>(details: readonly Row[]) =>
-    Map.groupBy(details, (row) => row.answer_id);
-  const sources = of(
-    await db.selectFrom('answer_sources').selectAll().where('answer_id', 'in', ids).orderBy('position').execute(),
-  );
-  const competitors = of(
-    await db.selectFrom('answer_competitors').selectAll().where('answer_id', 'in', ids).orderBy('place').execute(),
-  );
-  const queries = of(
-    await db.selectFrom('answer_queries').selectAll().where('answer_id', 'in', ids).orderBy('place').execute(),
-  );
-  const rankings = of(
-    await db
-      .selectFrom('answer_rankings')
-      .selectAll()
-      .where('answer_id', 'in', ids)
-      .orderBy('rank')
-      .orderBy('name')
-      .execute(),
-  );
-  const candidates = of(
-    await db.selectFrom('answer_candidates').selectAll().where('answer_id', 'in', ids).orderBy('place').execute(),
-  );
-  const originals = of(await db.selectFrom('answer_originals').selectAll().where('answer_id', 'in', ids).execute());
+  const [sources, competitors, queries, rankings, candidates, originals] = await Promise.all([
+    byAnswer(db.selectFrom('answer_sources').selectAll().where('answer_id', 'in', ids).orderBy('position')),
+    byAnswer(db.selectFrom('answer_competitors').selectAll().where('answer_id', 'in', ids).orderBy('place')),
+    byAnswer(db.selectFrom('answer_queries').selectAll().where('answer_id', 'in', ids).orderBy('place')),
+    byAnswer(
+      db.selectFrom('answer_rankings').selectAll().where('answer_id', 'in', ids).orderBy('rank').orderBy('name'),
+    ),
+    byAnswer(db.selectFrom('answer_candidates').selectAll().where('answer_id', 'in', ids).orderBy('place')),
+    byAnswer(db.selectFrom('answer_originals').selectAll().where('answer_id', 'in', ids)),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     projectId: row.project_id,
@@ -65,7 +74,7 @@ export async function storedAnswers(db: Kysely<Schema>, ids: readonly number[]):
     position: row.position as Position | null,
     rank: row.rank,
     sentiment: row.sentiment as Sentiment | null,
-    sentimentSource: row.sentiment_source as NewAnswer['sentimentSource'],
+    sentimentSource: row.sentiment_source as SentimentSource | null,
     sentimentQuote: row.sentiment_quote,
     sources: (sources.get(row.id) ?? []).map(({ url, domain, title, position, cited }) => ({
       url,
@@ -86,6 +95,9 @@ export async function storedAnswers(db: Kysely<Schema>, ids: readonly number[]):
   }));
 }
 
+const byAnswer = async <Row extends { readonly answer_id: number }>(found: { execute(): Promise<Row[]> }) =>
+  Map.groupBy(await found.execute(), (row) => row.answer_id);
+
 /** The positions of sources by their numbers, as they are stored. */
-export const numbersOf = (stored: string | null): number[] | null =>
+const numbersOf = (stored: string | null): number[] | null =>
   stored === null ? null : (JSON.parse(stored) as number[]);

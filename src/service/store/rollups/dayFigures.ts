@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Sentiment } from '../../../contract/values.ts';
-import type { NewAnswer } from '../answers/answers.ts';
+import type { NewAnswer } from '../answers/storedAnswer.ts';
 import type { Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
 import { cell, jsonRows } from './jsonRows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NewAnswer } from '../answers/answers.ts';
+import type { NewAnswer } from '../answers/storedAnswer.ts';
 
 /** What is counted by the day, each thing under its own text; a number, as it stands in every row. */
 export const kinds = {

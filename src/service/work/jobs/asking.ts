@@ -6,7 +6,7 @@ import { askProvider } from '../../assistants/ask.ts';
 import type { Settings } from '../../configuration.ts';
 import type { Log } from '../../log.ts';
 import { untilCurrent } from '../../outdated.ts';
-import type { RawAnswer } from '../../answers/readAnswer.ts';
+import type { CollectedAnswer } from '../../answers/collectedAnswer.ts';
 import type { Ask } from '../../store/runs/asks.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { ProjectRecord } from '../../store/projects.ts';
@@ -42,10 +42,10 @@ export function asking({ store, settings, pacing, delivery, log, now }: Needs): 
       if (ask?.status !== 'waiting') return;
       if (ask.sentAt !== null) log.warn({ ask: ask.id }, 'asked again, as the first answer was lost');
       try {
-        const { project, raw } = await untilCurrent(() =>
+        const { project, answer } = await untilCurrent(() =>
           answerTo(ask, { store, settings, pacing, now }, { signal, closing }),
         );
-        await delivery.deliver({ ask, project, raw }, { signal, closing });
+        await delivery.deliver({ ask, project, answer }, { signal, closing });
       } catch (error) {
         if (signal.aborted || !(error instanceof Failure)) throw error;
         log.warn({ ask: ask.id, model: ask.model, code: error.code }, error.message);
@@ -68,7 +68,7 @@ async function answerTo(
   ask: Ask,
   { store, settings, pacing, now }: Omit<Needs, 'log' | 'delivery'>,
   { signal, closing }: Signals,
-): Promise<{ project: ProjectRecord; raw: RawAnswer }> {
+): Promise<{ project: ProjectRecord; answer: CollectedAnswer }> {
   const project = await store.read.projects.find(ask.projectId);
   const prompt = await store.read.prompts.find(ask.projectId, ask.promptId);
   if (!project || !prompt) throw new Failure('PROMPT_NOT_FOUND', 'The prompt is not there any more.');
@@ -78,7 +78,7 @@ async function answerTo(
   const realtime = !(await store.read.promptRuns.isScheduled(ask.runId));
   const language = languageOfPrompt(prompt.text, [], project.region);
   const pace = pacing.of(assistant, closing);
-  const answer = await askProvider(provider, {
+  const said = await askProvider(provider, {
     assistant,
     text: prompt.text,
     region: project.region,
@@ -99,9 +99,8 @@ async function answerTo(
       },
     },
   });
-  const raw = {
-    ...answer,
-    searchQueries: answer.searchQueries ?? [],
+  const answer = {
+    ...said,
     promptId: prompt.id,
     model: ask.model,
     collectedAt: now(),
@@ -109,5 +108,5 @@ async function answerTo(
     region: takesCountry(provider, assistant) ? project.region : null,
     language,
   };
-  return { project, raw };
+  return { project, answer };
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../../configuration.ts';
 import { judgeAnswer } from '../../judge/judge.ts';
 import type { Log } from '../../log.ts';
 import { untilCurrent } from '../../outdated.ts';
-import { asDenied, readAlike } from '../../answers/readAnswer.ts';
+import { asDenied, readAlike } from '../../answers/readAnswers.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store } from '../../store/store.ts';
 import type { Texts } from '../../texts/texts.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '../../configuration.ts';
 import type { Log } from '../../log.ts';
 import { Outdated, untilCurrent } from '../../outdated.ts';
-import { readAlike, readerOf } from '../../answers/readAnswer.ts';
+import { readAlike, readerOf } from '../../answers/readAnswers.ts';
 import { markBranded, reanalysisWork } from '../../answers/reanalyse.ts';
 import type { Reanalysis } from '../../store/answers/reanalyses.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
@@ -83,7 +83,7 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
       return false;
     }
     const stored = await read.answers.allStored(ids);
-    const anew = await texts.run('readAgain', { project: readerOf(project), answers: stored }, signal);
+    const anew = await texts.run('rereadStored', { project: readerOf(project), answers: stored }, signal);
     await store.write(
       async (stores) => {
         const { answers, projects, prompts, reanalyses, work } = stores;

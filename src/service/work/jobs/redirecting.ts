@@ -5,18 +5,11 @@ import { cleanUrl, domainOf, isRedirect, redirectOrigin } from '../../../text/ur
 import { resolveRedirect } from '../../assistants/redirects.ts';
 import type { Log } from '../../log.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
+import type { StoredAnswer } from '../../store/answers/storedAnswer.ts';
 import type { Store } from '../../store/store.ts';
 import type { Job } from '../job.ts';
 
-/** What an answer says of its sources. */
-interface SourcedAnswer {
-  /** In order. */
-  readonly sources: readonly Source[];
-  /** For each number that the text does not define itself the position of its source; null where the numbers are the positions. */
-  readonly sourceNumbers?: readonly number[] | null;
-  /** Markdown. */
-  readonly content: string;
-}
+type SourcedAnswer = Pick<StoredAnswer, 'sources' | 'sourceNumbers' | 'content'>;
 
 interface Needs {
   readonly store: Store;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { RawAnswer } from '../../../../src/service/answers/readAnswer.ts';
+import type { CollectedAnswer } from '../../../../src/service/answers/collectedAnswer.ts';
 import { keptAnswers } from '../../../../src/service/work/keptAnswers.ts';
 
 function emptyFolder(context: TestContext): string {
@@ -12,7 +12,7 @@ function emptyFolder(context: TestContext): string {
   return folder;
 }
 
-const answer: RawAnswer = {
+const answer: CollectedAnswer = {
   promptId: 1,
   model: 'chatgpt',
   collectedAt: 5,

@@ -10,31 +10,9 @@ import { SentimentSource } from '../../contract/values.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { wellFormed } from '../../text/words/wellFormed.ts';
-import type { NewAnswer } from '../store/answers/answers.ts';
+import type { CollectedAnswer } from './collectedAnswer.ts';
 import type { ProjectRecord } from '../store/projects.ts';
-import type { StoredAnswer } from '../store/answers/storedAnswer.ts';
-
-/** An answer as it arrived, from an assistant or from a file. */
-export interface RawAnswer {
-  readonly promptId: number;
-  readonly model: string;
-  /** In milliseconds. */
-  readonly collectedAt: number;
-  readonly markdown: string;
-  readonly sources: readonly {
-    readonly url: string;
-    readonly title?: string | null | undefined;
-    readonly cited?: boolean | undefined;
-  }[];
-  /** For each number in the text's marks the place of its source among the sources, from 1, 0 for none; else they are counted in order. */
-  readonly sourceNumbers?: readonly number[] | null | undefined;
-  readonly searchQueries: readonly string[];
-  readonly searchPerformed: boolean | null;
-  readonly realtime: boolean | null;
-  readonly modelVersion: string | null;
-  readonly region: string | null;
-  readonly language: string | null;
-}
+import type { NewAnswer, StoredAnswer } from '../store/answers/storedAnswer.ts';
 
 /** What the reading of an answer rests on. */
 const readings = ['name', 'url', 'aliases', 'competitors', 'timezone'] as const;
@@ -74,9 +52,9 @@ export const readAlike = (one: NamesOfProject, other: NamesOfProject): boolean =
   readings.every((name) => isDeepStrictEqual(one[name], other[name]));
 
 /** What an answer says about the project's brand, ready to be kept. */
-export function toNewAnswer(
+export function readCollected(
   project: NamesOfProject,
-  { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: RawAnswer,
+  { markdown, sources: given, sourceNumbers, searchQueries, ...answer }: CollectedAnswer,
 ): NewAnswer {
   const came = wellFormed(markdown);
   const { text, takenOff } = withoutChrome(came, answer.model);
@@ -90,7 +68,7 @@ export function toNewAnswer(
   const pages = withoutPageSources(said.sources, { assistant: answer.model, content, takenOff });
   return {
     ...answer,
-    searchQueries: searchQueries.map(wellFormed),
+    searchQueries: (searchQueries ?? []).map(wellFormed),
     projectId: project.id,
     content,
     original: takenOff.length > 0 ? came : null,
@@ -105,7 +83,7 @@ export function toNewAnswer(
  * A stored answer as it reads now that the project's names, or its time zone, are others, and without what is known by now to
  * be the page's. What a judge said stands where it was said of the brand, in the answer.
  */
-export function readAgain(project: NamesOfProject, answer: StoredAnswer): StoredAnswer {
+export function rereadStored(project: NamesOfProject, answer: StoredAnswer): StoredAnswer {
   const names = namesOf(project);
   const { takenOff, ...bare } = bareAgain(answer);
   const said = analyseAnswer({
