@@ -1,9 +1,9 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
-import { DenialLanguage, nameMark, sameNameMark, type WordSort, type WordSorts } from './denialWords.ts';
+import { anyNegation, DenialLanguage, nameMark, sameNameMark, type WordSort, type WordSorts } from './denialWords.ts';
 import { languages } from './languages.ts';
 
 const known = languages.map((lists) => new DenialLanguage(lists));
-const negation = new RegExp(`n['’]t|${known.map((language) => language.negation.source).join('|')}`, 'iu');
+const negation = anyNegation(languages);
 
 /** True where a text may deny something: a quick look before `isDenied`. */
 export const mayDeny = (text: string): boolean => negation.test(text);

@@ -122,11 +122,25 @@ const sortsInClauses = [
   'pronouns',
 ] as const satisfies readonly WordSort[];
 
-/** The words of a list, whole words where the script has such, the longest first. */
+/** The words of a list, whole words where the script has such. */
 function pattern(lists: DenialWords, sort: WordSort): string {
-  const words = lists[sort].flatMap((line) => line.split(' ')).sort((a, b) => b.length - a.length);
-  const either = words.map((word) => word.replaceAll('_', ' ').replace('*', '[a-zß-ÿ]{0,3}')).join('|');
+  const either = anyWord(lists, sort);
   return lists.unspaced ? `(?:${either || '(?!)'})` : `(?<![\\p{L}\\p{N}])(?:${either})(?:(?<=')|(?![\\p{L}\\p{N}]))`;
+}
+
+/** Any of the words of a list, the longest first. */
+function anyWord(lists: DenialWords, sort: WordSort): string {
+  const words = lists[sort].flatMap((line) => line.split(' ')).sort((a, b) => b.length - a.length);
+  return words.map((word) => word.replaceAll('_', ' ').replace('*', '[a-zß-ÿ]{0,3}')).join('|');
+}
+
+/** Finds at one look what may be a negation in any of the languages. */
+export function anyNegation(languages: readonly DenialWords[]): RegExp {
+  const negationsOf = (some: readonly DenialWords[]): string =>
+    some.map((lists) => anyWord(lists, 'negations')).join('|');
+  const spaced = languages.filter((lists) => !lists.unspaced);
+  const unspaced = languages.filter((lists) => lists.unspaced);
+  return new RegExp(`n['’]t|\\b(?:${negationsOf(spaced)})\\b|${negationsOf(unspaced)}`, 'i');
 }
 
 function nextWord(text: string, from: number): number {
