@@ -8,8 +8,8 @@ import type { Named } from './named.ts';
  */
 export class NameIndex {
   private readonly root: Node = { next: new Map(), patterns: [] };
-  /** By its code, whether an ASCII character begins a name. */
-  private readonly begins = new Uint8Array(128);
+  /** By the codes of two ASCII characters, whether a name begins with them. */
+  private readonly begins = new Uint8Array(128 * 128);
 
   constructor(names: readonly Named[]) {
     const patterns = [...new Set(names)].flatMap((named) => patternOf(named) ?? []);
@@ -21,13 +21,21 @@ export class NameIndex {
       const node = letters.reduce(step, this.root);
       node.patterns = patterns.filter((one) => one === pattern || node.patterns.includes(one));
     }
-    for (let unit = 0; unit < 128; unit += 1) this.begins[unit] = Number(this.root.next.has(folded(unit)));
+    for (let first = 0; first < 128; first += 1) {
+      const node = this.root.next.get(folded(first));
+      for (let second = 0; node && second < 128; second += 1)
+        this.begins[128 * first + second] = Number(node.patterns.length > 0 || node.next.has(folded(second)));
+    }
   }
 
-  /** The first offset from one on at which a name may begin, as most characters show at once that none does; the text's length where none is left. */
+  /** The first offset from one on at which a name may begin, as most pairs of characters show at once that none does; the text's length where none is left. */
   next(text: string, from: number): number {
+    let unit = from < text.length ? text.charCodeAt(from) : 0;
     for (let offset = from; offset < text.length; offset += 1) {
-      if (this.begins[text.charCodeAt(offset)] !== 0 && !isInside(text, offset)) return offset;
+      const following = offset + 1 < text.length ? text.charCodeAt(offset + 1) : 0;
+      const mayBegin = unit >= 128 || following >= 128 || this.begins[128 * unit + following] === 1;
+      if (mayBegin && !isInside(text, offset)) return offset;
+      unit = following;
     }
     return text.length;
   }
