@@ -45,6 +45,18 @@ function locate(state: StateInline, silent: boolean): boolean {
   return false;
 }
 
+/** Text up to the next sign that may mark something; the library's own rule stops at signs that only plug-ins know, too. */
+function plainText(state: StateInline, silent: boolean): boolean {
+  unmarked.lastIndex = state.pos;
+  const found = unmarked.exec(state.src)?.[0];
+  if (found === undefined) return false;
+  if (!silent) state.pending += found;
+  state.pos += found.length;
+  return true;
+}
+
+const unmarked = /[^\n\\`*_~[\]!<&]+/y;
+
 /** `[1]` and `[1][2]` are citation marks, shown as they stand, even where a definition would make links of them. */
 function citationMark(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x5b) return false;
@@ -80,6 +92,7 @@ function strayBrackets(state: StateInline, silent: boolean): boolean {
 const openings = /[![]+/y;
 const maxRowLength = 40;
 
+parser.inline.ruler.at('text', plainText);
 parser.inline.ruler.before('text', 'locate', locate);
 parser.inline.ruler.before('link', 'citation', citationMark);
 parser.inline.ruler.before('citation', 'stray', strayBrackets);
