@@ -1,8 +1,8 @@
 import type { Span } from '../markdown/inlineText.ts';
 
-/** A part of a text that begins and ends at blanks, and whether nothing but ASCII stands in it. */
+/** A part of a text that begins and ends at blanks, and whether nothing but ASCII and usual punctuation stands in it. */
 interface Stretch extends Span {
-  readonly isAscii: boolean;
+  readonly isSimple: boolean;
 }
 
 /** Divides a text into stretches of ASCII and others; words of another script that follow one another are one stretch. */
@@ -12,14 +12,14 @@ export function* stretches(text: string): Generator<Stretch> {
     nonAscii.lastIndex = at;
     const found = nonAscii.exec(text)?.index;
     if (found === undefined) {
-      yield { start: at, end: text.length, isAscii: true };
+      yield { start: at, end: text.length, isSimple: true };
       return;
     }
     let start = found;
     while (start > at && !isBlank(text, start - 1)) start -= 1;
-    if (start > at) yield { start: at, end: start, isAscii: true };
+    if (start > at) yield { start: at, end: start, isSimple: true };
     at = nonAsciiEnd(text, found);
-    yield { start, end: at, isAscii: false };
+    yield { start, end: at, isSimple: false };
   }
 }
 
@@ -27,13 +27,16 @@ export function* stretches(text: string): Generator<Stretch> {
 function nonAsciiEnd(text: string, start: number): number {
   let last = start;
   for (let offset = start; offset < text.length; offset++) {
-    if (text.charCodeAt(offset) > 127) last = offset;
+    const unit = text.charCodeAt(offset);
+    if (unit > 127 && !punctuation.includes(text.charAt(offset))) last = offset;
     else if (offset - last > contextLength && isBlank(text, offset)) return offset;
   }
   return text.length;
 }
 
-const nonAscii = /[^\0-\x7f]/g;
+/** Dashes, quotation marks and the ellipsis: hardly an English text is without them. */
+const punctuation = '–—‘’“”…';
+const nonAscii = new RegExp(`[^\\0-\\x7f${punctuation}]`, 'g');
 const contextLength = 2;
 
 const isBlank = (text: string, offset: number): boolean =>
@@ -81,9 +84,11 @@ let signs: Readonly<Record<number, ReadonlySet<number>>> | undefined;
 function joiningSigns(part: string): ReadonlySet<number> {
   const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
   const joining = new Set<number>();
-  for (const [unit, kind] of kinds.entries()) {
-    const segments = segmenter.segment(`${part}${String.fromCharCode(unit)}${part}`);
-    if (kind === 0 && [...segments].length === 1) joining.add(unit);
+  const ascii = Array.from(kinds.keys(), (unit) => String.fromCharCode(unit));
+  for (const sign of [...ascii, ...punctuation]) {
+    const unit = sign.charCodeAt(0);
+    const segments = [...segmenter.segment(`${part}${sign}${part}`)];
+    if (!kinds[unit] && segments.length === 1) joining.add(unit);
   }
   return joining;
 }

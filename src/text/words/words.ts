@@ -23,7 +23,7 @@ export function words(text: string, language?: string): Segment[] {
 export function wordEnds(text: string): number[] {
   const ends: number[] = [];
   for (const stretch of stretches(text)) {
-    if (stretch.isAscii) addAsciiWordEnds(text, stretch, ends);
+    if (stretch.isSimple) addAsciiWordEnds(text, stretch, ends);
     else for (const { end } of words(text.slice(stretch.start, stretch.end))) ends.push(stretch.start + end);
   }
   return ends;
