@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import type { TestContext } from 'node:test';
+import { after, before, type TestContext } from 'node:test';
 import type { Configuration } from '../../src/contract/configuration.ts';
 import type { OpenAiCompatible } from '../../src/contract/vendors.ts';
 import type { Scope } from '../../src/contract/endpoint.ts';
@@ -175,7 +175,17 @@ function numbered(statement: string): string {
   return statement.replaceAll('?', () => `$${(place += 1)}`);
 }
 
-/** The same for one test, which ends it. */
+/** One for all tests of a file: it is there from the first test on, and ends behind the last. */
+export function sharedService(options?: Options): TestService {
+  const service = {} as TestService;
+  before(async () => {
+    Object.assign(service, await startTestService(options));
+  });
+  after(() => service.close());
+  return service;
+}
+
+/** One for a single test, which ends it. */
 export async function serviceFor(context: TestContext, options?: Options): Promise<TestService> {
   const service = await startTestService(options);
   behind(context, () => service.close());

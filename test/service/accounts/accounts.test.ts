@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { makeUser } from './accountUser.ts';
 import {
   acme,
   type Caller,
   creditsLeft,
   serviceFor,
+  sharedService,
   startProject,
   startPrompts,
-  startTestService,
-  type TestService,
 } from '../testService.ts';
 
-let service: TestService;
-before(async () => {
-  service = await startTestService();
-});
-after(() => service.close());
+const service = sharedService();
 
 const refusal = (status: number, code: string, details?: unknown) => ({ status, code, details });
 

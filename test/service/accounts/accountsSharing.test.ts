@@ -2,15 +2,11 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { type AccountUser, makeUser } from './accountUser.ts';
-import { acme, creditsLeft, startProject, startTestService, type TestService } from '../testService.ts';
+import { acme, creditsLeft, sharedService, startProject } from '../testService.ts';
 
-let service: TestService;
-before(async () => {
-  service = await startTestService();
-});
-after(() => service.close());
+const service = sharedService();
 
 interface Shared {
   readonly owner: AccountUser;

@@ -1,23 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import {
-  acme,
-  creditsLeft,
-  leaveCredits,
-  serviceFor,
-  startProject,
-  startTestService,
-  type TestService,
-} from '../testService.ts';
+import { before, test } from 'node:test';
+import { acme, creditsLeft, leaveCredits, serviceFor, sharedService, startProject } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService();
 let project: string;
 
 before(async () => {
-  service = await startTestService();
   ({ project } = await startProject(service));
 });
-after(() => service.close());
 
 const nobodysProject = '0123456789abcdef01234567';
 

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { acme, serviceFor, startPrompts, startTestService, type TestService } from '../testService.ts';
+import { before, test } from 'node:test';
+import { acme, serviceFor, sharedService, startPrompts } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService({ works: false });
 let project: string;
 let other: string;
 let topic: number;
 
 before(async () => {
-  service = await startTestService({ works: false });
   const made = await startPrompts(service, 'one', 'two', 'three');
   ({ project, topic } = made);
   ({ id: other } = await service.data('POST', '/projects', { ...acme, name: 'Other' }));
@@ -24,7 +23,6 @@ before(async () => {
     await service.data('POST', `/projects/${project}/content/runs`, { prompt_id });
   }
 });
-after(() => service.close());
 
 /** Every list that pages, with a filter that leaves its rows. */
 const lists = (id = project): readonly (readonly [address: string, filter: string])[] => [

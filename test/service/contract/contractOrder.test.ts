@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { type AccountUser, makeUser } from '../accounts/accountUser.ts';
-import { acme, startPrompts, startTestService, type TestService } from '../testService.ts';
+import { acme, sharedService, startPrompts } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService();
 /** Owns the project; without credits. */
 let owner: AccountUser;
 /** The project is shared with this user, who has no credits either. */
@@ -11,14 +11,12 @@ let member: AccountUser;
 let project: string;
 
 before(async () => {
-  service = await startTestService();
   owner = await makeUser(service);
   member = await makeUser(service);
   ({ project } = await startPrompts(owner, 'best anvil'));
   await member.reach(project);
   for (const user of [owner, member]) await user.set({ credits_plan: 0 });
 });
-after(() => service.close());
 
 const nobodys = 'f'.repeat(24);
 const badSchedule = { schedule: { cron: 'now and then' } };

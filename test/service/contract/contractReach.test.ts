@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { type AccountUser, everyScope, type KeyHolder, makeUser } from '../accounts/accountUser.ts';
 import { brief, ended, startArticle, startEvidence } from '../content/articles.ts';
-import { acme, startTestService, type TestService } from '../testService.ts';
+import { acme, sharedService } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService();
 let owner: AccountUser;
 let stranger: KeyHolder;
 /** A key of the owner that is restricted to another project. */
@@ -23,7 +23,6 @@ let ids: {
 };
 
 before(async () => {
-  service = await startTestService();
   owner = await makeUser(service);
   stranger = await makeUser(service);
   const evidence = await startEvidence(owner);
@@ -42,7 +41,6 @@ before(async () => {
     answer: evidence.answers[0] ?? 0,
   };
 });
-after(() => service.close());
 
 const keyed: readonly Endpoint[] = Object.values(endpoints).filter(({ proof = 'key' }: Endpoint) => proof === 'key');
 const addressOf = ({ path }: Endpoint, id: string) => path.replace('{project}', id).replaceAll(/\{\w+\}/g, '1');

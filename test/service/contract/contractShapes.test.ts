@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { acme, startPrompts, startTestService, type TestService } from '../testService.ts';
+import { before, test } from 'node:test';
+import { acme, sharedService, startPrompts } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService();
 let project: string;
 let topic: number;
 let prompt: number;
 
 before(async () => {
-  service = await startTestService();
   const made = await startPrompts(service, 'best anvil');
   ({ project, topic } = made);
   prompt = made.prompts[0] ?? 0;
 });
-after(() => service.close());
 
 /** Where the first thing is that a call is refused for. */
 async function pathOf(method: string, address: string, body?: unknown): Promise<string | undefined> {

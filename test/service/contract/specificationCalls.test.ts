@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { type AccountUser, makeUser } from '../accounts/accountUser.ts';
 import { noon } from '../exports/exportData.ts';
 import { type SpecifiedCall, specifiedCalls, startSubjects, type Subjects } from './specifiedCalls.ts';
-import { acme, creditsLeft, startTestService, type TestService } from '../testService.ts';
+import { acme, creditsLeft, sharedService } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService({ now: () => noon });
 let subjects: Subjects;
 let user: AccountUser;
 let calls: readonly SpecifiedCall[];
 
 before(async () => {
-  service = await startTestService({ now: () => noon });
   subjects = await startSubjects(service);
   user = await makeUser(service);
   await user.reach(subjects.project);
@@ -19,7 +18,6 @@ before(async () => {
   await creditsLeft(user); // fills the balances, where the plan is older than the service's clock
   calls = specifiedCalls(subjects);
 });
-after(() => service.close());
 
 const names = specifiedCalls({ project: '', topic: 0, export: '', run: 0 });
 const named = (name: string): SpecifiedCall => calls.find((call) => call.name === name) ?? assert.fail(name);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { estimateExport } from '../../../src/contract/export.ts';
 import {
   days,
@@ -13,16 +13,14 @@ import {
   rowsIn,
   rowsLeft,
 } from '../exports/exportData.ts';
-import { leaveCredits, startTestService, type TestService } from '../testService.ts';
+import { leaveCredits, sharedService } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService({ now: () => noon });
 let data: Filled;
 
 before(async () => {
-  service = await startTestService({ now: () => noon });
   data = await fill(service);
 });
-after(() => service.close());
 
 /** With a key of its own, as a key estimates ten times a minute. */
 const call = async (body: object) => {

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { ended, startArticle, startEvidence } from '../content/articles.ts';
 import { exported, type Filled, fill, noon } from '../exports/exportData.ts';
 import * as specified from './specified.ts';
-import { startTestService, type TestService } from '../testService.ts';
+import { sharedService } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService({ now: () => noon });
 let data: Filled;
 
 before(async () => {
-  service = await startTestService({ now: () => noon });
   data = await fill(service);
 });
-after(() => service.close());
 
 const window = 'from=2026-11-01&to=2026-11-21';
 const read = async (path: string) => (await service.call('GET', `/projects/${data.project}/${path}`)).body;

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startPrompts, startTestService, type TestService } from '../testService.ts';
+import { before, test } from 'node:test';
+import { sharedService, startPrompts } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService();
 let project: string;
 let topic: number;
 let prompt: number;
 
 before(async () => {
-  service = await startTestService();
   const made = await startPrompts(service, 'best anvil');
   [project, topic] = [made.project, made.topic];
   [prompt = 0] = made.prompts;
@@ -20,7 +19,6 @@ before(async () => {
   }));
   await service.data('POST', `/projects/${project}/responses`, { responses });
 });
-after(() => service.close());
 
 const read = async (query: string) => (await service.call('GET', `/projects/${project}/responses?${query}`)).body;
 const assertWrong = async (field: string, queries: readonly string[]): Promise<void> => {

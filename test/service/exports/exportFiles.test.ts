@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Export } from '../../../src/contract/export.ts';
 import { expireExports } from '../../../src/service/exporting/expireExports.ts';
 import { partSize } from '../../../src/service/store/exports/exportParts.ts';
 import { exported, fileOf, fill, finished, linkOf, newAnswer, noon } from './exportData.ts';
-import { behind, startTestService, type TestService } from '../testService.ts';
+import { behind, sharedService } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService({ now: () => clock });
 let project: string;
 let clock = noon;
 /** Of several parts. */
@@ -15,7 +15,6 @@ let made: Export;
 let whole: Buffer;
 
 before(async () => {
-  service = await startTestService({ now: () => clock });
   const filled = await fill(service);
   project = filled.project;
   await service.withStore(async (store) => {
@@ -29,7 +28,6 @@ before(async () => {
   whole = await fileOf(service, made);
   assert.ok(whole.length > 3 * partSize, `${whole.length} bytes`);
 });
-after(() => service.close());
 
 async function failure(url: string): Promise<[number, string]> {
   const response = await fetch(url);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { answersIn } from '../../../src/client/import/answersFile.ts';
 import { createClient } from '../../../src/client/client.ts';
@@ -11,18 +11,16 @@ import { type Export, type ExportFormat, ExportType } from '../../../src/contrac
 import type { ResponseDetail } from '../../../src/contract/response.ts';
 import { asWritten } from '../../../src/text/formulas.ts';
 import { exported, fileOf, fill, type Filled, nasty, noon } from './exportData.ts';
-import { acme, makeFolder, startTestService, type TestService } from '../testService.ts';
+import { acme, makeFolder, sharedService } from '../testService.ts';
 
 // Files must be read whole, and alike, by programs that are not ours.
 
-let service: TestService;
+const service = sharedService({ now: () => noon });
 let data: Filled;
 
 before(async () => {
-  service = await startTestService({ now: () => noon });
   data = await fill(service);
 });
-after(() => service.close());
 
 async function download(
   folder: string,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { ExportType } from '../../../src/contract/export.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 import { settleOrder } from '../../../src/service/exporting/order.ts';
@@ -10,16 +10,15 @@ import type { Store } from '../../../src/service/store/store.ts';
 import { exporting } from '../../../src/service/work/jobs/exporting.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { days, fill, leaveRows, newAnswer, noon, type Filled } from './exportData.ts';
-import { startTestService, type TestService } from '../testService.ts';
+import { sharedService } from '../testService.ts';
 
 // The job itself, beside a service that knows nothing of these exports.
 
-let service: TestService;
+const service = sharedService({ now: () => noon });
 let data: Filled;
 const count = 400;
 
 before(async () => {
-  service = await startTestService({ now: () => noon });
   data = await fill(service);
   await service.withStore(async (store) => {
     await store.write(async ({ answers }) => {
@@ -31,7 +30,6 @@ before(async () => {
     });
   });
 });
-after(() => service.close());
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
 const live = () => ({ signal: new AbortController().signal, closing: new AbortController().signal });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import {
   createExport,
   estimateExport,
@@ -25,16 +25,14 @@ import {
   rowsIn,
   rowsLeft,
 } from './exportData.ts';
-import { acme, creditsLeft, serviceFor, startTestService, type TestService } from '../testService.ts';
+import { acme, creditsLeft, serviceFor, sharedService } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService({ now: () => noon });
 let data: Filled;
 
 before(async () => {
-  service = await startTestService({ now: () => noon });
   data = await fill(service);
 });
-after(() => service.close());
 
 /** With a key of its own, as a key estimates ten times a minute. */
 async function estimate(body: Partial<NewExport>, own = service, project = data.project) {

@@ -1,22 +1,20 @@
 import assert from 'node:assert/strict';
 import net from 'node:net';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { ErrorBody } from '../../../src/contract/envelope.ts';
 import { type FailureCode, failures } from '../../../src/contract/failure.ts';
 import { exchange } from './exchange.ts';
 import { type Fingerprint, fingerprints } from './fingerprint.ts';
-import { startProject, startTestService, type TestService } from '../testService.ts';
+import { sharedService, startProject } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService();
 let project: string;
 let look: () => Promise<Fingerprint>;
 
 before(async () => {
-  service = await startTestService();
   ({ project } = await startProject(service));
   look = await fingerprints(service);
 });
-after(() => service.close());
 
 interface Head {
   readonly line?: string;

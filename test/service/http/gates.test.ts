@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
-import { after, before, test } from 'node:test';
-import {
-  acme,
-  creditsLeft,
-  leaveCredits,
-  serviceFor,
-  startProject,
-  startTestService,
-  type TestService,
-} from '../testService.ts';
+import { before, test } from 'node:test';
+import { acme, creditsLeft, leaveCredits, serviceFor, sharedService, startProject } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService();
 let project: string;
 let topic: number;
 
 before(async () => {
-  service = await startTestService();
   ({ project, topic } = await startProject(service));
 });
-after(() => service.close());
 
 /** One request with headers that fetch does not let through. */
 function raw(

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { creditsLeft, serviceFor, startProject, startTestService, type TestService } from '../testService.ts';
+import { before, test } from 'node:test';
+import { creditsLeft, serviceFor, sharedService, startProject } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService();
 let project: string;
 let topic: number;
 
 before(async () => {
-  service = await startTestService();
   ({ project, topic } = await startProject(service));
 });
-after(() => service.close());
 
 const send = (name: string, body: unknown, address = `/projects/${project}/prompts`, key = service.key) =>
   service.call('POST', address, body, { key, headers: { 'Idempotency-Key': name } });

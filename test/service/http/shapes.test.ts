@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { startProject, startTestService, type TestService } from '../testService.ts';
+import { before, test } from 'node:test';
+import { sharedService, startProject } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService();
 let project: string;
 let topic: number;
 
 before(async () => {
-  service = await startTestService();
   ({ project, topic } = await startProject(service));
 });
-after(() => service.close());
 
 const nobodysProject = '0123456789abcdef01234567';
 

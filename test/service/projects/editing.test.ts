@@ -1,21 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import {
-  acme,
-  creditsLeft,
-  serviceFor,
-  startProject,
-  startPrompts,
-  startTestService,
-  type TestService,
-} from '../testService.ts';
+import { test } from 'node:test';
+import { acme, creditsLeft, serviceFor, sharedService, startProject, startPrompts } from '../testService.ts';
 
-let service: TestService;
-
-before(async () => {
-  service = await startTestService();
-});
-after(() => service.close());
+const service = sharedService();
 
 test('changing a project replaces what is given, lists whole, and leaves the rest', async () => {
   const { project } = await startProject(service);

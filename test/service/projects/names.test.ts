@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { acme, serviceFor, startProject, startTestService, type TestService } from '../testService.ts';
+import { test } from 'node:test';
+import { acme, serviceFor, sharedService, startProject } from '../testService.ts';
 
-let service: TestService;
-
-before(async () => {
-  service = await startTestService();
-});
-after(() => service.close());
+const service = sharedService();
 
 type Refused = readonly [path: string, message: string];
 

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { getAccount } from '../../../src/contract/account.ts';
 import { createProject, listProjects } from '../../../src/contract/project.ts';
-import { acme, leaveCredits, serviceFor, startTestService, type TestService } from '../testService.ts';
+import { acme, leaveCredits, serviceFor, sharedService } from '../testService.ts';
 
-let service: TestService;
-
-before(async () => {
-  service = await startTestService();
-});
-after(() => service.close());
+const service = sharedService();
 
 test('the account says who the key belongs to, what it may do, and what is left to spend', async () => {
   const key = await service.makeKey(['read', 'agents']);

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { addPrompts, listPrompts } from '../../../src/contract/prompt.ts';
 import {
   creditsLeft,
   serviceFor,
+  sharedService,
   startProject,
   startPrompts,
-  startTestService,
   type TestService,
 } from '../testService.ts';
 
 const hour = 3_600_000;
-let service: TestService;
-
-before(async () => {
-  service = await startTestService();
-});
-after(() => service.close());
+const service = sharedService();
 
 /** Adds prompts to a topic, whatever the service says to it. */
 const add = (own: TestService, project: string, topic: number, prompts: unknown) =>

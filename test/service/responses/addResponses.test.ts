@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { addResponses, getResponse, type ResponseDetail } from '../../../src/contract/response.ts';
-import { creditsLeft, startPrompts, startTestService, type TestService } from '../testService.ts';
+import { creditsLeft, sharedService, startPrompts } from '../testService.ts';
 
-let service: TestService;
+const service = sharedService();
 let project: string;
 let prompt: number;
 let second = 0;
 
 before(async () => {
-  service = await startTestService();
   ({
     project,
     prompts: [prompt = 0],
   } = await startPrompts(service, 'best anvil'));
 });
-after(() => service.close());
 
 /** An answer collected at a moment of its own. */
 const answer = (extra: object = {}) => {

@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { getResponse, listResponses } from '../../../src/contract/response.ts';
-import { acme, creditsLeft, serviceFor, startPrompts, startTestService, type TestService } from '../testService.ts';
+import { acme, creditsLeft, serviceFor, sharedService, startPrompts, type TestService } from '../testService.ts';
 
 const day = 86_400_000;
 /** Noon of a day on which no test runs. */
 const now = Date.UTC(2026, 10, 21, 12);
 const at = (moment: number): string => new Date(moment).toISOString();
 
-let service: TestService;
+const service = sharedService({ now: () => now });
 let project: string;
 let prompts: number[];
 /** By what they are: [chatgpt naming Acme, chatgpt not, aimode without an answer, gemini naming Acme]. */
 let answers: number[];
 
 before(async () => {
-  service = await startTestService({ now: () => now });
   ({ project, prompts } = await startPrompts(service, 'best anvil', 'cheap anvil'));
   const [first, second] = prompts;
   answers = await bringIn(service, project, [
@@ -30,7 +29,6 @@ before(async () => {
     { prompt_id: first, model: 'gemini', collected_at: at(now - 4 * day), content_markdown: 'Take Acme.' },
   ]);
 });
-after(() => service.close());
 
 async function bringIn(own: TestService, id: string, responses: readonly object[]): Promise<number[]> {
   const { added } = (await own.data('POST', `/projects/${id}/responses`, { responses })) as { added: { id: number }[] };
