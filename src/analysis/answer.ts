@@ -39,6 +39,7 @@ function analysisOf(reading: AnswerReading, brand: Named): AnswerAnalysis {
   const kind = mentionKind(reading, brand);
   const places = new NamePlaces(reading);
   const own = places.first(brand);
+  const sources = sourcesOf(reading);
   const named = namedCompetitors(reading, brand, places);
   return {
     brandMentioned: reading.document.source.trim() === '' ? null : kind === 'recommended' || kind === 'named',
@@ -51,9 +52,9 @@ function analysisOf(reading: AnswerReading, brand: Named): AnswerAnalysis {
       domain: ownDomain(competitor),
       position: places.position(first),
     })),
-    sources: sourcesOf(reading),
+    sources,
     rankings: rankingOf(reading),
-    candidates: candidateBrands(reading),
+    candidates: candidateBrands(reading, sources),
   };
 }
 

@@ -48,13 +48,14 @@ export interface LabelledAnswer {
   readonly assistant: BenchRow['model'];
   readonly text: string;
   readonly brands: readonly string[];
+  readonly sources: readonly { readonly url: string; readonly title: string }[];
 }
 
 /** Reads the answers in the order of `benchRows`, with their labels, which a model set: nearly but not wholly right. */
 export function labelledAnswers(folder: string): LabelledAnswer[] {
   return files.flatMap(([file, assistant]) =>
-    lines<Answer>(folder, file).map(({ query_id: query, response: text, products_mentioned: products }) =>
-      ({ query, assistant, text, brands: [...new Set(products.flatMap(({ brand }) => brand ?? []))] })));
+    lines<Answer>(folder, file).map(({ query_id: query, response: text, products_mentioned: products, sources }) =>
+      ({ query, assistant, text, sources, brands: [...new Set(products.flatMap(({ brand }) => brand ?? []))] })));
 }
 
 const files = [['chatgpt.jsonl', 'chatgpt'], ['google_ai_mode.jsonl', 'aimode']] as const;

@@ -1,50 +1,105 @@
 import { isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
 import { wordSet } from '../lexicon/lexicon.ts';
+import { squashed } from '../../text/words/fold.ts';
+import { wholeWord } from '../../text/words/wholeWords.ts';
+
+/** What tells where the brand in a name ends. */
+export interface BrandEvidence {
+  /** All that the answer says. */
+  readonly text: string;
+  /** What the pages that it links to and draws on are registered under, without signs: `wellsfargo` of `wellsfargo.com`. */
+  readonly domains: ReadonlySet<string>;
+}
 
 /**
  * The brand that leads the name of a product: "Ninja" of "Ninja Foodi DZ550", "La Roche-Posay" of "La Roche-Posay Toleriane".
- * It is the first word, unless that is an article, a possessive, joined to the next one by "&" or "of", or an everyday
- * word that the answer never writes without the next.
- * @param text all that the answer says
+ * Words that are a domain of the answer's pages are the brand. Else it is the first word, and more where that word is none
+ * alone, where a company's or place's kind follows, or where "&" and small words join them.
  */
-export function brandOf(name: string, text: string): string {
+export function brandOf(name: string, evidence: BrandEvidence): string {
   const words = name.replaceAll(/[®™℠]/gu, '').split(/\s+/);
-  const opening = articles.has((words[0] ?? '').toLowerCase()) ? 1 : 0;
-  let end = opening + 1;
-  if (goesOn(words[end - 1] ?? '', words[end] ?? '', text)) end++;
-  while (end < words.length - 1 && joins(words[end] ?? '')) end += 2;
-  return words.slice(0, end).join(' ');
+  return words
+    .slice(0, wordsOfDomain(words, evidence) || wordsOfKind(words, evidence) || joinedWords(words, evidence))
+    .join(' ');
 }
 
 const articles = wordSet('articles');
+const kindsOfFirms = wordSet('kindsOfFirms');
 const joiningWords = wordSet('joiningWords');
+const givenNames = wordSet('givenNames');
+const numberWords = wordSet('numberWords');
+const neverBrands = wordSet('neverBrandsAlone');
+const maxWords = 5;
 
-/** "&" and small words, written small: "Silk & Snow", "Bank of America", but not "Made In". */
-const joins = (word: string): boolean => word === '&' || word === '+' || joiningWords.has(word);
-
-/** True where a word is no brand without the next one. */
-function goesOn(word: string, next: string, text: string): boolean {
-  if (!/^\p{Lu}/u.test(next) || /\p{N}/u.test(next)) return false;
-  if (/['’]s?$/u.test(word)) return true;
-  return (
-    isLabelWord(word.toLowerCase()) ||
-    isCountry(word) ||
-    (isPlainWord(word.toLowerCase()) && areOneName(word, next, text))
-  );
+/** How many words are a domain: "Everything But Water" beside everythingbutwater.com; 0 where none are. */
+function wordsOfDomain(words: readonly string[], { domains }: BrandEvidence): number {
+  const openings = words.slice(0, maxWords).map((_, index) => squashed(words.slice(0, index + 1).join('')));
+  return openings.findLastIndex((opening) => domains.has(opening)) + 1;
 }
 
-/** True where the text never has the word without the next one, and has the two with more than one word behind them. */
+/** How many words lead up to what a company or place is: all of "Jim Scott Community Center", two of "Boost Mobile Plan". */
+function wordsOfKind(words: readonly string[], { text }: BrandEvidence): number {
+  const first = openingOf(words);
+  if (words.length > first + 1 && words.length <= maxWords && kindsOfFirms.has(lower(words.at(-1))))
+    return words.length;
+  const isFirm = kindsOfFirms.has(lower(words[first + 1])) && !standsWithout(words[first], words[first + 1], text);
+  return isFirm ? first + 2 : 0;
+}
+
+function joinedWords(words: readonly string[], { text }: BrandEvidence): number {
+  let end = openingOf(words) + 1;
+  if (goesOn(words, end, text)) end++;
+  while (end < words.length - 1 && joins(words[end], words[end + 1])) end += 2;
+  return end;
+}
+
+const openingOf = (words: readonly string[]): number => (articles.has(lower(words[0])) ? 1 : 0);
+
+/** "&" and small words: "Silk & Snow", "Bank of America"; written large only before an everyday word, as "Made In" is whole. */
+function joins(word = '', next = ''): boolean {
+  if (word === '&' || word === '+') return true;
+  if (!joiningWords.has(lower(word)) || articles.has(lower(word))) return false;
+  return word === lower(word) || isPlainWord(lower(next));
+}
+
+/** True where the word before `end` is no brand without the one behind it. */
+function goesOn(words: readonly string[], end: number, text: string): boolean {
+  const word = words[end - 1] ?? '';
+  const next = words[end] ?? '';
+  if (!/^\p{Lu}/u.test(next) || /\p{N}/u.test(next) || articles.has(lower(next))) return false;
+  const isPlainNext = isPlainWord(lower(next));
+  if (/^\d+$/.test(word)) return isPlainNext || words.length === 2;
+  // "Mr. Coffee", "The St. James".
+  if (/^\p{Lu}\p{Ll}{1,2}\.$/u.test(word)) return true;
+  const owner = word.replace(/['’]s?$/u, '');
+  if (owner !== word) return isPlainNext || givenNames.has(lower(owner));
+  if (givenNames.has(lower(word))) return !isLabelWord(lower(next));
+  if (neverBrands.has(lower(word)) || isLabelWord(lower(word)) || isCountry(word)) return true;
+  if (!isPlainWord(lower(word))) return false;
+  // "The North Face", "Capital One", "LITTLE FELLOW Luggage".
+  if (end > 1 && isPlainNext) return true;
+  if (numberWords.has(lower(next)) || (isShouted(word) && isShouted(next))) return true;
+  return areOneName(word, next, text);
+}
+
+const isShouted = (word: string): boolean => /^\p{Lu}{4,}$/u.test(word);
+
+/** True where the text has the word without the next one. */
+const standsWithout = (word = '', next = '', text: string): boolean =>
+  wholeWord(text, word).some(({ end }) => !text.startsWith(next, end + 1));
+
+/** True where the text never has the word without the next one, and has the two in names that go on differently. */
 function areOneName(word: string, next: string, text: string): boolean {
-  const behind = new Set<string>();
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-    const end = at + word.length;
-    if (letter.test(text.charAt(at - 1)) || letter.test(text.charAt(end))) continue;
-    if (!text.startsWith(next, end + 1)) return false;
-    const rest = text.slice(end + 1 + next.length, end + 1 + next.length + maxWordLength);
-    behind.add(/[\p{L}\p{N}]+/u.exec(rest)?.[0] ?? '');
+  if (standsWithout(word, next, text)) return false;
+  const further = new Set<string>();
+  for (const { end } of wholeWord(text, word)) {
+    const from = end + 1 + next.length;
+    const [, following] = /^ ([\p{Lu}\p{N}][\p{L}\p{N}]*)/u.exec(text.slice(from, from + maxWordLength)) ?? [];
+    if (following !== undefined) further.add(following);
   }
-  return behind.size > 1;
+  return further.size > 1;
 }
 
 const maxWordLength = 40;
-const letter = /[\p{L}\p{N}]/u;
+
+const lower = (word = ''): string => word.toLowerCase();

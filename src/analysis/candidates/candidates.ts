@@ -1,5 +1,6 @@
-import { fold } from '../../text/words/fold.ts';
+import { fold, squashed } from '../../text/words/fold.ts';
 import { brandOf } from './brandOf.ts';
+import type { Source } from '../../contract/response.ts';
 import { type Candidate, leadingNames } from './leadingNames.ts';
 import { findNames } from '../mentions/findNames.ts';
 import type { NameIndex } from '../mentions/nameIndex.ts';
@@ -26,12 +27,19 @@ export function candidateNames(reading: AnswerReading): string[] {
   return untracked([...names.values()], reading.names).slice(0, maxNames);
 }
 
-/** The brands that lead those names, each once across case and punctuation, as first written; at most 30. */
-export function candidateBrands(reading: AnswerReading): string[] {
+/**
+ * The brands that lead those names, each once across case and punctuation, as first written; at most 30.
+ * @param sources the pages that the answer links to and draws on
+ */
+export function candidateBrands(reading: AnswerReading, sources: readonly Pick<Source, 'domain'>[]): string[] {
+  const evidence = {
+    text: reading.text,
+    domains: new Set(sources.map(({ domain }) => squashed(domain.split('.')[0] ?? ''))),
+  };
   const brands = new Map<string, string>();
   for (const name of candidateNames(reading)) {
-    const brand = brandOf(name, reading.text);
-    const key = fold(brand).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+    const brand = brandOf(name, evidence);
+    const key = squashed(brand);
     if (!brands.has(key)) brands.set(key, brand);
   }
   return [...brands.values()].slice(0, maxCandidates);

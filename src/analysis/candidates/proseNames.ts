@@ -3,6 +3,7 @@ import type { AnswerReading } from '../reading/answerReading.ts';
 import type { Candidate } from './leadingNames.ts';
 import { announcesNoNames } from '../lexicon/headWords.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
+import { squashed } from '../../text/words/fold.ts';
 import { domainOf, spellingsOfHost } from '../../text/urls.ts';
 import { gradeInProse, tidied, type WrittenSmall } from '../reading/grades.ts';
 
@@ -66,9 +67,9 @@ const owned = new RegExp(String.raw`(?:^|\s)${anyOf('ownedOpenings')} $`, 'iu');
 /** True for "Acme" and "Acme One", linked to `https://www.acme.com/`. */
 function leadsHome(url: string, name: string): boolean {
   if (!/^https?:\/\/[^/?#\s]{1,253}\/?(?:[?#].*)?$/i.test(url)) return false;
-  const bare = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const written = squashed(name);
   const labels = spellingsOfHost(domainOf(url) ?? '').map((host) => host.split('.')[0]?.replaceAll('-', '') ?? '');
-  return labels.some((label) => label.length > 1 && bare.startsWith(label));
+  return labels.some((label) => label.length > 1 && written.startsWith(label));
 }
 
 /** The names that a sentence enumerates as brands, tools or the like: "brands such as Acme, Globex and Hooli". */

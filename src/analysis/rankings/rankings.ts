@@ -1,5 +1,6 @@
 import type { Ranking } from '../../contract/response.ts';
 import { cleanUrl, domainOf, spellingsOfHost } from '../../text/urls.ts';
+import { squashed } from '../../text/words/fold.ts';
 import { gradeOf, tidied } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import type { Named } from '../mentions/named.ts';
@@ -52,5 +53,3 @@ function isNamedSo(domain: string, name: string): boolean {
 /** One or two letters begin many names: `x.com` belongs to "X" and not to "Xero". */
 const begins = (name: string, first: string, host: string): boolean =>
   /^[a-z\d]{1,2}$/.test(host) ? first === host : squashed(name).startsWith(host);
-
-const squashed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,3 +1,4 @@
+import { hasWord } from '../../text/words/wholeWords.ts';
 import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { counts, isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
@@ -133,23 +134,13 @@ export function writtenSmall(whole: string): WrittenSmall {
   const text = whole.slice(0, maxLengthRead);
   const known = new Map<string, boolean>();
   return (word) => {
-    const is = known.get(word) ?? standsIn(text, word);
+    const is = known.get(word) ?? (word.length > 1 && hasWord(text, word));
     known.set(word, is);
     return is;
   };
 }
 
 const maxLengthRead = 20_000;
-
-function standsIn(text: string, word: string): boolean {
-  if (word.length < 2) return false;
-  for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + 1)) {
-    if (!letter.test(text.charAt(start - 1)) && !letter.test(text.charAt(start + word.length))) return true;
-  }
-  return false;
-}
-
-const letter = /[\p{L}\p{N}]/u;
 
 /** Grades a name that stands in prose, where capitals show less: words that the answer writes small, too, are no name. */
 export function gradeInProse(name: string, block: Block, small: WrittenSmall): Grade {

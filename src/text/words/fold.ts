@@ -5,3 +5,6 @@
  */
 export const fold = (text: string): string =>
   text.trim().normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+
+/** A name as it is compared when neither case nor signs and blanks matter: `T-Fal` equals `TFAL`. */
+export const squashed = (name: string): string => fold(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');

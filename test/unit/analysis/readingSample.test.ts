@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { type AnswerAnalysis, analyseAnswer } from '../../../src/analysis/answer.ts';
 import { withoutChrome } from '../../../src/analysis/chrome/withoutChrome.ts';
 import type { Named } from '../../../src/analysis/mentions/named.ts';
-import { benchFolder, isWholeBench, labelledAnswers } from '../../data/productBench.ts';
+import { benchFolder, isWholeBench, type LabelledAnswer, labelledAnswers } from '../../data/productBench.ts';
 import {
   labelledText,
   type LabelledReading,
@@ -90,12 +90,12 @@ test('the brands most often labelled stand among the first candidates, no fewer 
   const places = {
     byPerson: placesOfBrands(
       sample.map(({ candidates }) => candidates),
-      sample.map((row) => readForNobody(labelledText(answers, row), row.assistant).candidates),
+      sample.map((row) => readForNobody(answerOf(row)).candidates),
       40,
     ),
     byModel: placesOfBrands(
       answers.map(({ brands }) => brands.map((brand) => ({ brand }))),
-      answers.map(({ text, assistant }) => readForNobody(text, assistant).candidates),
+      answers.map((answer) => readForNobody(answer).candidates),
       40,
     ),
   };
@@ -113,9 +113,17 @@ const nobody = { name: 'Nobody Whom Answers Name', url: null, aliases: [] };
 
 const named = (name: string): Named => ({ name, url: null, aliases: [] });
 
+/** The labelled answer; without a text where it is none of those that lie here. */
+const answerOf = (row: LabelledReading): Omit<LabelledAnswer, 'brands' | 'query'> =>
+  answers.find((answer) => answer.assistant === row.assistant && answer.query === row.query) ?? {
+    text: '',
+    assistant: row.assistant,
+    sources: [],
+  };
+
 /** What is ranked and proposed is read for nobody. */
-const readForNobody = (text: string, assistant: LabelledReading['assistant']): AnswerAnalysis =>
-  analyseAnswer({ markdown: withoutChrome(text, assistant).text, brand: nobody, competitors: [] });
+const readForNobody = ({ text, assistant, sources }: Omit<LabelledAnswer, 'brands' | 'query'>): AnswerAnalysis =>
+  analyseAnswer({ markdown: withoutChrome(text, assistant).text, sources, brand: nobody, competitors: [] });
 
 /** Kinds and tone are read for each name among the others. */
 function read(row: LabelledReading): MeasuredReading {
@@ -126,7 +134,7 @@ function read(row: LabelledReading): MeasuredReading {
     const others = names.filter((other) => other !== name);
     return analyseAnswer({ markdown, brand: named(name), competitors: others.map(named) });
   };
-  const { rankings, candidates } = readForNobody(text, row.assistant);
+  const { rankings, candidates } = readForNobody(answerOf(row));
   return {
     rankings,
     candidates,

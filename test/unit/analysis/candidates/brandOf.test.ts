@@ -4,8 +4,11 @@ import { brandOf } from '../../../../src/analysis/candidates/brandOf.ts';
 import { candidateBrands } from '../../../../src/analysis/candidates/candidates.ts';
 import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
 
+const noDomains: ReadonlySet<string> = new Set();
+
 /** The brands of names that stand in the text once each, and nowhere else. */
-const brandsOf = (...names: readonly string[]): string[] => names.map((name) => brandOf(name, names.join('\n')));
+const brandsOf = (...names: readonly string[]): string[] =>
+  names.map((name) => brandOf(name, { text: names.join('\n'), domains: noDomains }));
 
 test('the first word of a product is its brand', () => {
   assert.deepEqual(
@@ -19,29 +22,79 @@ test('an article, a possessive and a word of headings and labels are no brand wi
     brandsOf(
       'La Roche-Posay Toleriane',
       'The Ordinary Niacinamide',
+      'The North Face Antora',
       'Paula’s Choice Clear',
       'New Balance 990',
       'Made In Frying Pan',
     ),
-    ['La Roche-Posay', 'The Ordinary', 'Paula’s Choice', 'New Balance', 'Made In'],
+    ['La Roche-Posay', 'The Ordinary', 'The North Face', 'Paula’s Choice', 'New Balance', 'Made In'],
   );
-  assert.deepEqual(brandsOf('Levi’s 501', 'New'), ['Levi’s', 'New']);
+  assert.deepEqual(brandsOf('Levi’s 501', 'Globex’s Expertly Clear Lotion', 'New'), ['Levi’s', 'Globex’s', 'New']);
 });
 
-test('what "&" and small words join is one brand', () => {
-  assert.deepEqual(brandsOf('Silk & Snow Hybrid', 'Bank of America Travel Card'), ['Silk & Snow', 'Bank of America']);
+test('a title, a given name, a people and a word before a number word go on, and a number before everyday words', () => {
+  assert.deepEqual(
+    brandsOf(
+      'Mr. Globex Kettle',
+      'Wendy Hooli Kettle',
+      'Paul Classic',
+      'Irish Globex 3',
+      'Square One Kettle',
+      '7 Oaks',
+      '212 Hooli X',
+    ),
+    ['Mr. Globex', 'Wendy Hooli', 'Paul', 'Irish Globex', 'Square One', '7 Oaks', '212'],
+  );
+});
+
+test('everyday words in capitals are one brand', () => {
+  assert.deepEqual(brandsOf('LITTLE ORCHARD Lamp', 'TOLOCO Lamp', 'HOOLI GLOBEX Lamp'), [
+    'LITTLE ORCHARD',
+    'TOLOCO',
+    'HOOLI',
+  ]);
+});
+
+test('what a company or place is belongs to its name, but not what it makes', () => {
+  assert.deepEqual(brandsOf('Globex Mobile 55+ Plan', 'Jim Hooli Community Center', 'Initech Wireless Mouse'), [
+    'Globex Mobile',
+    'Jim Hooli Community Center',
+    'Initech',
+  ]);
+  assert.deepEqual(brandsOf('Globex Audio X1', 'Globex Lamp'), ['Globex', 'Globex']);
+});
+
+test('words that are a domain of its pages are a brand', () => {
+  const evidence = { text: '', domains: new Set(['hooliworks', 'water']) };
+  assert.equal(brandOf('Hooli Works Kettle', evidence), 'Hooli Works');
+  assert.equal(brandOf('Globex Water', evidence), 'Globex');
+  const markdown = '1. **Hooli Works Kettle** – good\n2. **Globex Kettle** – cheap';
+  const sources = [{ domain: 'hooli-works.co.uk' }];
+  assert.deepEqual(candidateBrands(readAnswer({ markdown }), sources), ['Hooli Works', 'Globex']);
+});
+
+test('what "&" and small words join is one brand, before everyday words also where they are written large', () => {
+  assert.deepEqual(
+    brandsOf(
+      'Silk & Snow Hybrid',
+      'Bank of America Travel Card',
+      'Globex For All',
+      'Hooli the Super Q',
+      'Acme The Big',
+    ),
+    ['Silk & Snow', 'Bank of America', 'Globex For All', 'Hooli', 'Acme'],
+  );
 });
 
 test('an everyday word is a brand unless the text always goes on with the same word, and then differently', () => {
-  assert.equal(
-    brandOf('Capital One VentureOne', 'Capital One VentureOne. With Capital One Travel you save.'),
-    'Capital One',
-  );
-  assert.equal(brandOf('Apple Watch Ultra', 'Apple Watch Ultra, and other things of Apple.'), 'Apple');
-  assert.equal(brandOf('Apple Watch Ultra', 'Apple Watch Ultra'), 'Apple');
+  const brand = (name: string, text: string): string => brandOf(name, { text, domains: noDomains });
+  assert.equal(brand('Delta Hooli Blue', 'Delta Hooli Blue. With Delta Hooli Gold you save.'), 'Delta Hooli');
+  assert.equal(brand('Delta Hooli', 'Delta Hooli\nPrice: low. Delta Hooli is good.'), 'Delta');
+  assert.equal(brand('Apple Watch Ultra', 'Apple Watch Ultra, and other things of Apple.'), 'Apple');
+  assert.equal(brand('Apple Watch Ultra', 'Apple Watch Ultra'), 'Apple');
 });
 
 test('an answer proposes each brand once, across case and punctuation', () => {
   const markdown = '1. T-Fal Signature\n2. Ninja Foodi\n3. T-fal Ultimate\n4. TFal Pro\n5. Ninja Creami';
-  assert.deepEqual(candidateBrands(readAnswer({ markdown })), ['T-Fal', 'Ninja']);
+  assert.deepEqual(candidateBrands(readAnswer({ markdown }), []), ['T-Fal', 'Ninja']);
 });
