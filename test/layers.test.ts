@@ -207,7 +207,7 @@ test('no file is longer than 300 lines', () => {
 test('an answer is parsed by its reading alone', () => {
   // Articles, and what an assistant or a model sends before it is an answer, are other texts.
   const parsers =
-    /^(?:analysis\/reading|scoring|extension\/articles|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft))\b|^extension\/panels\/shownArticle/u;
+    /^(?:analysis\/reading|scoring|extension\/(?:articles|panels\/article)|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft))\b/u;
   none(
     files
       .filter(({ name }) => !name.startsWith('text/') && !parsers.test(name))

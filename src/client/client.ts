@@ -1,12 +1,12 @@
 import { endpoints, type EndpointName, type Endpoints } from '../contract/endpoints.ts';
 import type { Endpoint, Input } from '../contract/endpoint.ts';
 import { normalizeBaseUrl } from './baseUrl.ts';
-import { createConnection, type CallOptions, type ConnectionOptions, type FileOptions } from './connection.ts';
+import { createConnection, type CallOptions, type ConnectionOptions, type FileOptions } from './network/connection.ts';
 import type { FileAnswer } from './download/openFile.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from './network/reply.ts';
 
-export type { CallOptions, ConnectionOptions as ClientOptions, Pause } from './connection.ts';
-export type { Credits, Reply } from './reply.ts';
+export type { CallOptions, ConnectionOptions as ClientOptions, Pause } from './network/connection.ts';
+export type { Credits, Reply } from './network/reply.ts';
 
 type Arguments<In> =
   Record<never, never> extends In ? [input?: In, options?: CallOptions] : [input: In, options?: CallOptions];

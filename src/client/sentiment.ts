@@ -1,6 +1,6 @@
 import type { Input } from '../contract/endpoint.ts';
 import type { Endpoints } from '../contract/endpoints.ts';
-import type { SentimentCounts, SentimentResult } from '../contract/sentiment.ts';
+import type { SentimentCounts, SentimentResult } from '../contract/views/sentiment.ts';
 import type * as z from 'zod';
 import type { CallOptions, Client } from './client.ts';
 import { splitWindow } from './windows.ts';

@@ -1,20 +1,20 @@
 import { getAccount } from './account.ts';
 import { scoreContent, updateArticle } from './article.ts';
-import { listCompetitorCandidates, listCompetitors } from './competitor.ts';
+import { listCompetitorCandidates, listCompetitors } from './views/competitor.ts';
 import { cancelContentRun, getContentRun, listContentRuns, retryContentRun, startContentRun } from './contentRun.ts';
 import { createExport, downloadExport, estimateExport, getExport, getExportFile, listExports } from './export.ts';
 import { createProject, deleteProject, getProject, listProjects, restoreProject, updateProject } from './project.ts';
 import { addPrompts, deletePrompt, listPrompts, updatePrompt } from './prompt.ts';
 import { cancelPromptRun, getPromptRun, listPromptRuns, runPrompts } from './promptRun.ts';
-import { listFanoutQueries } from './queryFanout.ts';
-import { listRankings } from './ranking.ts';
+import { listFanoutQueries } from './views/queryFanout.ts';
+import { listRankings } from './views/ranking.ts';
 import { addResponses, getResponse, listResponses } from './response.ts';
-import { getSentiment } from './sentiment.ts';
+import { getSentiment } from './views/sentiment.ts';
 import { attachToService, getHealth, getOpenApi, putConfiguration, stopService } from './service.ts';
-import { listSourcePages, listTopDomains } from './source.ts';
+import { listSourcePages, listTopDomains } from './views/source.ts';
 import { createTopic, deleteTopic, listTopics, updateTopic } from './topic.ts';
-import { getVisibility, getVolatility, listPromptVisibility } from './visibility.ts';
-import { getWebSearch } from './webSearch.ts';
+import { getVisibility, getVolatility, listPromptVisibility } from './views/visibility.ts';
+import { getWebSearch } from './views/webSearch.ts';
 import { listWork } from './work.ts';
 
 /** Every call of the service. */

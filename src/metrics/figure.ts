@@ -1,4 +1,4 @@
-import type { Figure } from '../contract/visibility.ts';
+import type { Figure } from '../contract/views/visibility.ts';
 import { mean, percent } from './ratios.ts';
 import { sumOf } from './sums.ts';
 import { wilson } from './wilson.ts';

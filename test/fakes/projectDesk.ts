@@ -1,4 +1,4 @@
-import type { CompetitorCandidate } from '../../src/contract/competitor.ts';
+import type { CompetitorCandidate } from '../../src/contract/views/competitor.ts';
 import { ProjectChange, type ProjectDetail } from '../../src/contract/project.ts';
 import { project as id } from './runs.ts';
 

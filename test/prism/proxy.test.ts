@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createClient } from '../../src/client/client.ts';
 import { endpoints } from '../../src/contract/endpoints.ts';
-import { openApi } from '../../src/contract/openApi.ts';
+import { openApi } from '../../src/contract/openApi/openApi.ts';
 import { throughPrism } from './proxy.ts';
 
 const topic = { id: 1, name: 'Anvils', prompts_count: 0, created_at: '2026-11-01T00:00:00+00:00' };

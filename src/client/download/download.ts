@@ -7,7 +7,7 @@ import { onDisk, sizeOf } from './disk.ts';
 import { isWholeGzip } from './gzip.ts';
 import type { FileAnswer } from './openFile.ts';
 import { type PartialFile, rangeFrom, type Progress, take, validatorOf } from './partialFile.ts';
-import { plainText } from '../plainText.ts';
+import { plainText } from '../network/plainText.ts';
 
 export type { Progress } from './partialFile.ts';
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { Failure } from '../../contract/failure.ts';
-import type { AskedCall } from '../answer.ts';
+import type { AskedCall } from '../network/answer.ts';
 import { hostAndPort } from '../baseUrl.ts';
-import { readRefusal } from '../refusal.ts';
-import { unreachable } from '../unreachable.ts';
+import { readRefusal } from '../network/refusal.ts';
+import { unreachable } from '../network/unreachable.ts';
 
 /** A file that has begun to come; `body` has to be read or destroyed. */
 export interface FileAnswer {

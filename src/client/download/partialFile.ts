@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Failure } from '../../contract/failure.ts';
 import { onDisk, sizeOf } from './disk.ts';
 import type { FileAnswer } from './openFile.ts';
-import { unreachable } from '../unreachable.ts';
+import { unreachable } from '../network/unreachable.ts';
 
 /** How far a file is, in bytes. `total` is undefined where nobody says. */
 export interface Progress {

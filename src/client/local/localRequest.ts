@@ -3,9 +3,9 @@ import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Method } from '../../contract/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { RawReply } from '../answer.ts';
+import type { RawReply } from '../network/answer.ts';
 import { hostAndPort, isLoopback } from '../baseUrl.ts';
-import { unreachable } from '../unreachable.ts';
+import { unreachable } from '../network/unreachable.ts';
 
 interface LocalRequest {
   readonly method: Method;

@@ -5,10 +5,10 @@ import type { Data, Endpoint } from '../../contract/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import { addressOf, prove } from '../../contract/folderSecret.ts';
 import * as service from '../../contract/service.ts';
-import { parse } from '../answer.ts';
+import { parse } from '../network/answer.ts';
 import { hostAndPort, normalizeBaseUrl } from '../baseUrl.ts';
 import { askLocal, wholeAnswer } from './localRequest.ts';
-import { readReply } from '../reply.ts';
+import { readReply } from '../network/reply.ts';
 
 /** Where the service of a data folder listens on this machine, and the folder's secret. */
 interface Folder {

@@ -2,7 +2,7 @@ import { Assistant } from '../values.ts';
 import type * as z from 'zod';
 import { Account } from '../account.ts';
 import { Finding } from '../article.ts';
-import { CompetitorRow } from '../competitor.ts';
+import { CompetitorRow } from '../views/competitor.ts';
 import { Configuration } from '../configuration.ts';
 import { Model } from '../vendors.ts';
 import { Article, ContentRun, NewContentRun, Scores } from '../contentRun.ts';
@@ -10,8 +10,8 @@ import { Export, ExportPlan, NewExport } from '../export.ts';
 import { Competitor, NewProject, Project, ProjectChange, ProjectDetail, Schedule } from '../project.ts';
 import { LatestAnswer, Prompt, SkippedPrompt, TrackedPrompt } from '../prompt.ts';
 import { PromptRun, runPrompts } from '../promptRun.ts';
-import { FanoutQuery } from '../queryFanout.ts';
-import { RankingRow } from '../ranking.ts';
+import { FanoutQuery } from '../views/queryFanout.ts';
+import { RankingRow } from '../views/ranking.ts';
 import {
   NamedCompetitor,
   NewResponse,
@@ -21,12 +21,12 @@ import {
   SkippedResponse,
   Source,
 } from '../response.ts';
-import { SentimentCounts, SentimentResult } from '../sentiment.ts';
+import { SentimentCounts, SentimentResult } from '../views/sentiment.ts';
 import { Health } from '../service.ts';
-import { SourceDomain, SourcePage } from '../source.ts';
+import { SourceDomain, SourcePage } from '../views/source.ts';
 import { Topic } from '../topic.ts';
-import { Figure, Visibility } from '../visibility.ts';
-import { WebSearch, WebSearchFigure } from '../webSearch.ts';
+import { Figure, Visibility } from '../views/visibility.ts';
+import { WebSearch, WebSearchFigure } from '../views/webSearch.ts';
 import { Work } from '../work.ts';
 
 interface Resource {

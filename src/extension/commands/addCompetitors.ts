@@ -7,7 +7,7 @@ import { type CandidateCalls, pickCandidates } from '../projects/candidates.ts';
 import type { Command } from './command.ts';
 import { type Further, withFurther } from '../projects/furtherCompetitors.ts';
 import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
-import { readAgain } from './readAgain.ts';
+import { readAgain } from '../projects/readAgain.ts';
 
 interface Needs {
   readonly services: {

@@ -6,7 +6,7 @@ import type { CandidateCalls } from '../projects/candidates.ts';
 import type { Command } from './command.ts';
 import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 import { type Change, type ProjectField, projectFields } from '../projects/projectFields.ts';
-import { readAgain } from './readAgain.ts';
+import { readAgain } from '../projects/readAgain.ts';
 import { nextAsked } from './schedules.ts';
 
 interface Needs {

@@ -1,4 +1,4 @@
-import type { AnswerPanel } from '../panels/answerPanel.ts';
+import type { AnswerPanel } from '../panels/answer/answerPanel.ts';
 import type { Command } from './command.ts';
 
 interface Needs {

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Articles } from '../articles/articles.ts';
-import type { ArticlePanel } from '../panels/articlePanel.ts';
+import type { ArticlePanel } from '../panels/article/articlePanel.ts';
 import type { Status } from '../status/status.ts';
 import type { Command } from './command.ts';
 

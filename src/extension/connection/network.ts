@@ -1,5 +1,5 @@
-import { systemCertificates } from '../../client/certificates.ts';
-import type { Network } from '../../client/dispatcher.ts';
+import { systemCertificates } from '../../client/network/certificates.ts';
+import type { Network } from '../../client/network/dispatcher.ts';
 import type { EditorNetwork } from '../editor/network.ts';
 
 /** How a client reaches a service elsewhere when it heeds the editor's settings. */

@@ -5,7 +5,7 @@ import type { Articles } from '../articles/articles.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { Failures } from '../failures/report.ts';
 import { t } from '../l10n.ts';
-import type { AnswerPanel } from './answerPanel.ts';
+import type { AnswerPanel } from './answer/answerPanel.ts';
 
 interface Needs {
   readonly services: Pick<Services, 'current'>;

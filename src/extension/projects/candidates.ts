@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
-import type { CompetitorCandidate } from '../../contract/competitor.ts';
+import type { CompetitorCandidate } from '../../contract/views/competitor.ts';
 import { maxPageSize } from '../../contract/limits.ts';
 import type { Competitor, ProjectDetail } from '../../contract/project.ts';
 import { addDays, dayOf } from '../../metrics/days.ts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { openApi } from '../../contract/openApi.ts';
+import { openApi } from '../../contract/openApi/openApi.ts';
 import { routes } from '../routes.ts';
 
 /** Describes what is served, beside these calls of the process itself; it may be less than the whole table. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { getVisibility } from '../../../src/contract/visibility.ts';
+import { getVisibility } from '../../../src/contract/views/visibility.ts';
 import { reanalyse } from '../../../src/service/answers/reanalyse.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { serviceFor, startPrompts, type TestService } from '../testService.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listCompetitors } from '../../../src/contract/competitor.ts';
-import { listFanoutQueries } from '../../../src/contract/queryFanout.ts';
-import { listRankings } from '../../../src/contract/ranking.ts';
+import { listCompetitors } from '../../../src/contract/views/competitor.ts';
+import { listFanoutQueries } from '../../../src/contract/views/queryFanout.ts';
+import { listRankings } from '../../../src/contract/views/ranking.ts';
 import { listResponses } from '../../../src/contract/response.ts';
-import { getSentiment } from '../../../src/contract/sentiment.ts';
-import { listSourcePages, listTopDomains } from '../../../src/contract/source.ts';
-import { getVisibility } from '../../../src/contract/visibility.ts';
-import { getWebSearch } from '../../../src/contract/webSearch.ts';
+import { getSentiment } from '../../../src/contract/views/sentiment.ts';
+import { listSourcePages, listTopDomains } from '../../../src/contract/views/source.ts';
+import { getVisibility } from '../../../src/contract/views/visibility.ts';
+import { getWebSearch } from '../../../src/contract/views/webSearch.ts';
 import { ago, type Place, startViews } from './viewsData.ts';
 
 let place: Place;

@@ -1,4 +1,4 @@
-import { getSentiment as endpoint, type SentimentCounts } from '../../../contract/sentiment.ts';
+import { getSentiment as endpoint, type SentimentCounts } from '../../../contract/views/sentiment.ts';
 import { Sentiment } from '../../../contract/values.ts';
 import { share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';

@@ -1,4 +1,4 @@
-import { getVisibility as endpoint } from '../../../contract/visibility.ts';
+import { getVisibility as endpoint } from '../../../contract/views/visibility.ts';
 import { figureOf, type MentionCounts } from '../../../metrics/figure.ts';
 import { daysOf, weeksOf } from '../../../metrics/intervals.ts';
 import type { AnswersQuery } from '../../views/explain.ts';

@@ -1,4 +1,4 @@
-import { getVolatility as endpoint } from '../../../contract/visibility.ts';
+import { getVolatility as endpoint } from '../../../contract/views/visibility.ts';
 import { percent } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import type { PromptGroup } from '../../store/views/prompts.ts';

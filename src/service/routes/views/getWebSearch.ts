@@ -1,4 +1,4 @@
-import { getWebSearch as endpoint } from '../../../contract/webSearch.ts';
+import { getWebSearch as endpoint } from '../../../contract/views/webSearch.ts';
 import { percent } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import type { FigureGroup } from '../../store/views/figures.ts';

@@ -1,4 +1,4 @@
-import { listCompetitorCandidates as endpoint } from '../../../contract/competitor.ts';
+import { listCompetitorCandidates as endpoint } from '../../../contract/views/competitor.ts';
 import { share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import { viewRoute } from '../../views/view.ts';

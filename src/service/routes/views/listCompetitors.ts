@@ -1,5 +1,5 @@
 import { ownDomain } from '../../../analysis/mentions/ownDomain.ts';
-import { listCompetitors as endpoint } from '../../../contract/competitor.ts';
+import { listCompetitors as endpoint } from '../../../contract/views/competitor.ts';
 import { inOrder } from '../../../metrics/order.ts';
 import { mean, percent } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';

@@ -1,4 +1,4 @@
-import { listFanoutQueries as endpoint } from '../../../contract/queryFanout.ts';
+import { listFanoutQueries as endpoint } from '../../../contract/views/queryFanout.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import { viewRoute } from '../../views/view.ts';
 

@@ -1,4 +1,4 @@
-import { listPromptVisibility as endpoint } from '../../../contract/visibility.ts';
+import { listPromptVisibility as endpoint } from '../../../contract/views/visibility.ts';
 import { figureOf } from '../../../metrics/figure.ts';
 import { viewRoute } from '../../views/view.ts';
 

@@ -1,4 +1,4 @@
-import { listRankings as endpoint } from '../../../contract/ranking.ts';
+import { listRankings as endpoint } from '../../../contract/views/ranking.ts';
 import { mean, share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import { viewRoute } from '../../views/view.ts';

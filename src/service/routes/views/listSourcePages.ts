@@ -1,4 +1,4 @@
-import { listSourcePages as endpoint } from '../../../contract/source.ts';
+import { listSourcePages as endpoint } from '../../../contract/views/source.ts';
 import { viewRoute } from '../../views/view.ts';
 
 /** The pages that answers draw on most. */

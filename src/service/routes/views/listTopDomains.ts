@@ -1,4 +1,4 @@
-import { listTopDomains as endpoint } from '../../../contract/source.ts';
+import { listTopDomains as endpoint } from '../../../contract/views/source.ts';
 import { share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
 import { sourceTypes } from '../../../metrics/sourceType.ts';

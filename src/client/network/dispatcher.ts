@@ -1,0 +1,47 @@
+import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
+import { Failure } from '../../contract/failure.ts';
+import { isLoopback } from '../baseUrl.ts';
+import { trusting } from './certificates.ts';
+
+/** How the world outside is reached. */
+export interface Network {
+  /** The proxy's address; without one, the one that the environment names (`HTTPS_PROXY`, `HTTP_PROXY`). */
+  readonly proxy?: string | undefined;
+  /** Hosts that are reached without it, e.g. `example.com` or `*.example.com:8443`; without a list, those of `NO_PROXY`. */
+  readonly noProxy?: readonly string[] | undefined;
+  /** Certificates (PEM) of authorities that are trusted beside those that Node trusts, `NODE_EXTRA_CA_CERTS` among them. */
+  readonly ca?: readonly string[] | undefined;
+}
+
+const milliseconds = 10_000;
+
+/** Connections to one service and to what it links: through a proxy where there is one, and straight on this machine. */
+export function createDispatcher(baseUrl: string, { proxy, noProxy, ca }: Network = {}): Dispatcher {
+  const { env } = process;
+  const own = isLoopback(baseUrl) ? [new URL(baseUrl).hostname] : [];
+  const exceptions = noProxy && noProxy.length > 0 ? noProxy : [env['no_proxy'] ?? env['NO_PROXY'] ?? ''];
+  const http = withScheme(proxy) ?? withScheme(env['http_proxy'] ?? env['HTTP_PROXY']);
+  const https = withScheme(proxy) ?? withScheme(env['https_proxy'] ?? env['HTTPS_PROXY']);
+  const secure = trusting(ca);
+  try {
+    return new EnvHttpProxyAgent({
+      ...(http === undefined ? {} : { httpProxy: http }),
+      ...(https === undefined ? {} : { httpsProxy: https }),
+      noProxy: [...exceptions, 'localhost', '127.0.0.1', '::1', ...own].join(','),
+      connect: { timeout: milliseconds, ...secure },
+      connectTimeout: milliseconds,
+      requestTls: { timeout: milliseconds, ...secure },
+      proxyTls: { timeout: milliseconds, ...secure },
+    });
+  } catch (cause) {
+    const where = withScheme(proxy) === undefined ? 'HTTP_PROXY or HTTPS_PROXY' : 'the settings';
+    throw new Failure('SERVICE_UNREACHABLE', `The proxy in ${where} is not an address.`, { cause });
+  }
+}
+
+/** An address as people write proxies, where `http://` goes without saying. */
+function withScheme(address: string | undefined): string | undefined {
+  const text = address?.trim() ?? '';
+  if (text === '') return undefined;
+  return /^[a-z][a-z\d+.-]*:\/\//iu.test(text) ? text : `http://${text}`;
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { ErrorBody } from '../../contract/envelope.ts';
+import { codeForStatus, Failure, type FailureDetails } from '../../contract/failure.ts';
+import { kindOf, parse, wrongAddress, type RawReply, type AskedCall } from './answer.ts';
+import { plainText } from './plainText.ts';
+
+const { code, message, details } = ErrorBody.shape.error.shape;
+
+/** The error shape, read so that a slip in its optional parts does not hide the code. */
+const Refusal = z.object({
+  error: z.object({ code: code.max(100), message: message.catch(''), details: details.catch(undefined) }),
+  request_id: z.string().optional().catch(undefined),
+});
+
+/** The failure that an answer from 400 on tells of. */
+export function readRefusal(answer: RawReply, asked: AskedCall): Failure {
+  const { status, headers } = answer;
+  // A service may quote the key that it refuses.
+  const body = Refusal.safeParse(parse(answer.text.replaceAll(asked.key, '[key]')));
+  const error = body.success ? body.data.error : undefined;
+  const requestId = body.data?.request_id ?? headers.get('x-request-id') ?? undefined;
+  // A date is by the service's clock, and that of this machine may be wrong.
+  const details = withWait(
+    error?.details,
+    headers.get('retry-after'),
+    Date.parse(headers.get('date') ?? '') || asked.now,
+  );
+  const words = plainText(error?.message ?? '');
+  return new Failure(error?.code ?? codeForStatus(status), words === '' ? wordsFor(answer, asked) : words, {
+    status,
+    ...(details === undefined ? {} : { details }),
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+}
+
+/** Details with `retry_after` in seconds: the longer of what the body and the header ask for. */
+function withWait(given: z.output<typeof details>, header: string | null, now: number): FailureDetails | undefined {
+  const fromHeader = header === null ? undefined : secondsUntil(header, now);
+  if (fromHeader === undefined) return given as FailureDetails | undefined;
+  const named = given instanceof Array ? {} : given;
+  return { ...named, retry_after: Math.max(fromHeader, Number(named?.['retry_after']) || 0) };
+}
+
+/** `Retry-After` is a number of seconds or an HTTP date (RFC 9110, 10.2.3). */
+function secondsUntil(header: string, now: number): number | undefined {
+  if (/^\s*\d+\s*$/u.test(header)) return Number(header);
+  const moment = Date.parse(header);
+  return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - now) / 1000));
+}
+
+function wordsFor(answer: RawReply, { endpoint, baseUrl }: AskedCall): string {
+  const { status } = answer;
+  const call = `${endpoint.method} ${endpoint.path}`;
+  if (status === 401) return `${baseUrl} does not accept the key.`;
+  if (status === 404 || status === 405) {
+    return `${baseUrl} answered ${status} and ${kindOf(answer)} to ${call}. ${wrongAddress}`;
+  }
+  if (status === 429) return `${baseUrl} takes no more calls for the moment.`;
+  if (status >= 502 && status <= 504) return `${baseUrl} is not available for the moment (${status}).`;
+  return `${baseUrl} answered ${status} to ${call}.`;
+}

@@ -1,0 +1,74 @@
+import { Failure } from '../../contract/failure.ts';
+import { hostAndPort } from '../baseUrl.ts';
+
+const broken = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+]);
+const unknownHost = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+const late = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+const noWay = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL']);
+
+/** An error of the network in words that say who could not be reached and why. */
+export function unreachable(url: string, error: unknown): Failure {
+  return new Failure('SERVICE_UNREACHABLE', `${hostAndPort(url)} cannot be reached: ${reason(error, url)}.`, {
+    cause: error,
+  });
+}
+
+/** Whether a connection stood and then broke, so that asking again may help. */
+export const isBroken = (failure: Failure): boolean =>
+  failure.code === 'SERVICE_UNREACHABLE' && broken.has(codeOf(failure.cause) ?? '');
+
+function reason(error: unknown, url: string): string {
+  const code = codeOf(error);
+  const { name, message } = innermost(error);
+  const refused = /proxy (?:response|authentication required) \((\d+)\)/iu.exec(message)?.[1];
+  if (refused !== undefined)
+    return `the proxy refused${refused === '407' ? ', it wants a user name and password' : ''} (${refused})`;
+  if (name === 'HTTPParserError' || code?.startsWith('HPE_')) return 'what answers there does not speak HTTP';
+  if (code === undefined) return `the connection failed (${message})`;
+  if (code === 'ECONNREFUSED') return `the connection was refused${byAnother(error, url)}`;
+  if (unknownHost.has(code)) return `no host of that name was found${byAnother(error, url)}`;
+  if (late.has(code)) return `the connection timed out${byAnother(error, url)}`;
+  if (noWay.has(code)) return 'there is no way to that network';
+  if (code === 'UND_ERR_PRX_CONN') return 'the proxy broke the connection off';
+  if (broken.has(code)) return 'the connection broke off';
+  if (code === 'CERT_HAS_EXPIRED') return 'its certificate has expired';
+  if (/ALTNAME|UND_ERR_PRX_TLS/u.test(code)) return `its certificate is for another host (${code})`;
+  if (/CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)/u.test(code)) return `its certificate is not trusted (${code})`;
+  if (/SSL|EPROTO/u.test(code)) return `no secure connection came about (${code})`;
+  return `the connection failed (${code})`;
+}
+
+/** Who it was, where it was not the host that was asked but the proxy on the way to it. */
+function byAnother(error: unknown, url: string): string {
+  const { hostname, address, port } = innermost(error) as Attempt;
+  const asked = new URL(url);
+  const toPort = asked.port === '' ? (asked.protocol === 'https:' ? 443 : 80) : Number(asked.port);
+  if (hostname !== undefined && hostname !== asked.hostname) return ` (the proxy ${hostname})`;
+  return port !== undefined && port !== toPort ? ` (the proxy ${address}:${port})` : '';
+}
+
+interface Attempt extends Error {
+  readonly hostname?: string;
+  readonly address?: string;
+  readonly port?: number;
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
+}
+
+function innermost(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error('unknown');
+  // Where a name has several addresses, each was tried.
+  const [first] = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];
+  const cause = first ?? error.cause;
+  return cause instanceof Error ? innermost(cause) : error;
+}

@@ -1,0 +1,136 @@
+import type { Endpoint } from '../endpoint.ts';
+import type { FailureCode } from '../failure.ts';
+import { codesOf, refusals, responseHeaders, sharedRefusals, successes } from './answers.ts';
+import { areaOf, areas } from './areas.ts';
+import { headerParameters, pathParameters, queryParameters } from './parameters.ts';
+import { describeSchemas, type Schemas } from './schemas.ts';
+
+const about = `What AI assistants answer about a brand: the prompts that are tracked, every stored answer with what it says
+(mention, position, sentiment, sources, competitors), the figures that follow, bulk exports, and articles that are written
+from them.
+
+Every success but a file, a redirect, the health and this description comes in one envelope: \`data\`, \`meta\`, \`credits\`
+and \`request_id\`. Every failure has one shape, \`Failure\`; clients build on \`error.code\`, never on \`error.message\`.
+Further fields may come with any version. \`x-origin\` says whether a call was specified for every such service or is
+Citedesk's own.`;
+
+/** Describes the service as an OpenAPI 3.1 document, made from the table of its calls. */
+export function openApi(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  { version }: { readonly version: string },
+): object {
+  const codes = [...new Set<FailureCode>(['NOT_FOUND', ...Object.values(endpoints).flatMap(codesOf)])].sort();
+  const schemas = describeSchemas(endpoints, codes);
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const method = endpoint.method.toLowerCase();
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(name, endpoint, schemas) };
+  }
+  const responses = Object.fromEntries(
+    Object.entries(sharedRefusals(codes)).filter(([name]) => refersTo(paths, `responses/${name}`)),
+  );
+  const used = new Set(Object.values(endpoints).map(areaOf));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Citedesk',
+      summary: 'What AI assistants answer about a brand',
+      description: about,
+      license: { name: 'MIT', identifier: 'MIT' },
+      version,
+    },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: '/v1' }],
+    tags: areas.filter(({ name }) => used.has(name)),
+    paths,
+    components: {
+      schemas: schemas.named({ paths, responses }),
+      responses,
+      headers: responseHeaders,
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'A key of an account.' },
+        folder: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The secret of the data folder that the service works on.',
+        },
+      },
+    },
+  };
+}
+
+const refersTo = (document: unknown, name: string): boolean =>
+  JSON.stringify(document).includes(`"#/components/${name}"`);
+
+function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
+  const {
+    summary,
+    proof = 'key',
+    body,
+    origin,
+    cost,
+    costWithInclude,
+    costPer,
+    scope,
+    perMinute,
+    cachedFor,
+    seat,
+  } = endpoint;
+  return {
+    operationId: name,
+    tags: [areaOf(endpoint)],
+    summary,
+    description: meaning(endpoint),
+    security: proof === 'none' ? [] : [{ [proof]: [] }],
+    parameters: [
+      ...pathParameters(endpoint.path),
+      ...queryParameters(schemas.query(name)),
+      ...headerParameters(endpoint),
+    ],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemas.body(name) } } } }),
+    responses: { ...successes(name, endpoint, schemas), ...refusals(endpoint) },
+    'x-origin': origin,
+    'x-cost': cost,
+    ...(costWithInclude !== undefined && { 'x-cost-with-include': costWithInclude }),
+    ...(costPer !== undefined && { 'x-cost-per': costPer }),
+    ...(scope && { 'x-scope': scope }),
+    ...(perMinute !== undefined && { 'x-per-minute': perMinute }),
+    ...(cachedFor !== undefined && { 'x-cached-for': cachedFor }),
+    ...(seat && { 'x-seat': seat }),
+  };
+}
+
+/** What a call does, costs and asks for, as sentences. */
+function meaning({
+  summary,
+  proof = 'key',
+  cost,
+  costWithInclude,
+  costPer,
+  scope,
+  perMinute,
+  cachedFor,
+  seat,
+}: Endpoint): string {
+  const credits = (amount: number) => `${amount} API credit${amount === 1 ? '' : 's'}`;
+  const price =
+    cost === 0
+      ? costPer
+        ? `Charged per ${costPer}`
+        : 'Free'
+      : `Costs ${credits(cost)}${costPer ? ` per ${costPer}` : ''}`;
+  const sentences = [
+    summary,
+    proof === 'key' &&
+      `${price}${costWithInclude === undefined ? '' : `; ${credits(costWithInclude)} with \`include\``}`,
+    proof === 'folder' && 'Takes the secret of the data folder in place of a key',
+    scope && `Needs the ${scope} permission`,
+    seat && `The seat of the key's owner must be allowed to manage ${seat}`,
+    perMinute !== undefined && `At most ${perMinute} calls a minute with one key`,
+    cachedFor !== undefined && `A result is given again for ${cachedFor / 60} minutes; it costs the same`,
+  ];
+  return sentences
+    .filter(Boolean)
+    .map((sentence) => `${String(sentence)}.`)
+    .join(' ');
+}

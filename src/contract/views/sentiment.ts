@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { reanalysis, window } from '../query.ts';
+import { Day } from '../values.ts';
+
+const bySentiment = <Schema extends z.ZodType>(schema: Schema) =>
+  z.object({ positive: schema, mixed: schema, negative: schema });
+
+/** Answers that mention the brand, by leaning; `share` in percent with one decimal. */
+export const SentimentCounts = z.object({
+  total: z.int(),
+  counts: bySentiment(z.int()),
+  share: bySentiment(z.number()),
+  /** Only where the service is ours. */
+  answers: z.int().optional(),
+  explain: z.string().optional(),
+});
+export type SentimentCounts = z.infer<typeof SentimentCounts>;
+
+export const SentimentResult = SentimentCounts.extend({ by_model: z.record(z.string(), SentimentCounts) });
+export type SentimentResult = z.infer<typeof SentimentResult>;
+
+export const getSentiment = endpoint({
+  method: 'GET',
+  path: '/projects/{project}/sentiment',
+  origin: 'specified',
+  summary: 'How answers speak of the brand',
+  query: z.strictObject(window),
+  data: SentimentResult,
+  meta: z.object({ project: z.string(), from: Day, to: Day, models: z.array(z.string()), ...reanalysis }),
+  cost: 2,
+  scope: 'read',
+  perMinute: 10,
+  cachedFor: 600,
+  errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
+});

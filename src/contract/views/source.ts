@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { derived, explained, figures, queryDomain, reanalysis, viewLimit, viewMeta, window } from '../query.ts';
+import { Day } from '../values.ts';
+
+/** A domain that answers drew on. `share` is its percentage of all source mentions, `mentions` once per answer and page. */
+export const SourceDomain = z.object({
+  domain: z.string(),
+  type: z.enum(['brand', 'competitor', 'other']),
+  mentions: z.int(),
+  share: z.number(),
+  cited: z.int(),
+  prompts: z.int(),
+  models: z.array(z.string()),
+  last_seen: Day,
+  /** Only where the service is ours. */
+  answers: z.int().optional(),
+  explain: z.string().optional(),
+});
+export type SourceDomain = z.infer<typeof SourceDomain>;
+
+export const listTopDomains = endpoint({
+  method: 'GET',
+  path: '/projects/{project}/sources/top-domains',
+  origin: 'specified',
+  summary: 'The domains that answers draw on most',
+  query: z.strictObject({ ...window, limit: viewLimit }),
+  data: z.array(SourceDomain),
+  meta: z.object({
+    project: z.string(),
+    from: Day,
+    to: Day,
+    models: z.array(z.string()),
+    limit: z.int(),
+    count: z.int(),
+    total_domains: z.int(),
+    total_mentions: z.int(),
+    answers: z.int().optional(),
+    explain: z.string().optional(),
+    ...reanalysis,
+  }),
+  cost: 2,
+  scope: 'read',
+  perMinute: 10,
+  cachedFor: 600,
+  errors: ['DATE_RANGE_TOO_LARGE', 'QUERY_TIMEOUT'],
+});
+
+/** A page that answers drew on. */
+export const SourcePage = z.object({
+  url: z.string(),
+  title: z.string().nullable(),
+  domain: z.string(),
+  mentions: z.int(),
+  cited: z.int(),
+  prompts: z.int(),
+  models: z.array(z.string()),
+  last_seen: Day,
+  ...explained,
+});
+export type SourcePage = z.infer<typeof SourcePage>;
+
+export const listSourcePages = endpoint({
+  ...derived,
+  path: '/projects/{project}/sources/pages',
+  summary: 'The pages that answers draw on most',
+  query: z.strictObject({ ...figures, limit: viewLimit, domain: queryDomain().optional() }),
+  data: z.array(SourcePage),
+  meta: z.object({ ...viewMeta, domain: z.string().nullable() }),
+});

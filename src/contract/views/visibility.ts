@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { derived, explained, figures, figuresMeta, viewLimit, viewMeta } from '../query.ts';
+import { Day, Id } from '../values.ts';
+
+const Percent = z.number().nullable();
+
+/**
+ * How visible the brand is in a set of answers. `answers` leaves out those that assistants did not give (`no_answer`);
+ * `visibility` is mentioned ÷ answers with its 95 % Wilson interval (`low`, `high`); ratios are percentages with one
+ * decimal, null where nothing was counted; `average_position` is the brand's rank among the names in an answer.
+ */
+export const Figure = z.object({
+  mentioned: z.int(),
+  no_answer: z.int(),
+  visibility: Percent,
+  low: Percent,
+  high: Percent,
+  brand_mentions: z.int(),
+  competitor_mentions: z.int(),
+  share_of_voice: Percent,
+  average_position: z.number().nullable(),
+  ...explained,
+});
+export type Figure = z.infer<typeof Figure>;
+
+export const Visibility = z.object({
+  totals: Figure,
+  by_model: z.record(z.string(), Figure),
+  by_topic: z.array(z.object({ topic_id: Id, name: z.string(), ...Figure.shape })),
+  /** Days or weeks of the window in order; those without answers are there. */
+  series: z.array(z.object({ from: Day, to: Day, ...Figure.shape })),
+});
+export type Visibility = z.infer<typeof Visibility>;
+
+export const Interval = z.enum(['day', 'week']);
+
+export const getVisibility = endpoint({
+  ...derived,
+  path: '/projects/{project}/visibility',
+  summary: 'How often answers mention the brand',
+  query: z.strictObject({ ...figures, interval: Interval.default('day') }),
+  data: Visibility,
+  meta: z.object({ ...figuresMeta, interval: Interval }),
+});
+
+export const PromptFigure = z.object({
+  prompt_id: Id,
+  text: z.string().nullable(),
+  topic_id: Id.nullable(),
+  ...Figure.shape,
+});
+export type PromptFigure = z.infer<typeof PromptFigure>;
+
+export const listPromptVisibility = endpoint({
+  ...derived,
+  path: '/projects/{project}/visibility/prompts',
+  summary: 'How often answers to each prompt mention the brand, least often first',
+  query: z.strictObject({ ...figures, limit: viewLimit }),
+  data: z.array(PromptFigure),
+  meta: z.object(viewMeta),
+});
+
+/**
+ * How much answers change when they are asked again. `pairs` are any two answers of an assistant to one prompt in the
+ * window, of which `agreeing` pairs both mention the brand or both do not; `agreement` is their percentage, null where
+ * nothing was asked twice. That is the observed agreement of J. L. Fleiss, "Measuring nominal scale agreement among
+ * many raters", Psychological Bulletin 76, 1971, over pairs. `volatile` prompts had answers of both kinds from one assistant.
+ */
+export const VolatilityFigure = z.object({
+  pairs: z.int(),
+  agreeing: z.int(),
+  agreement: Percent,
+  prompts: z.int(),
+  volatile: z.int(),
+  ...explained,
+});
+export type VolatilityFigure = z.infer<typeof VolatilityFigure>;
+
+export const Volatility = VolatilityFigure.extend({ by_model: z.record(z.string(), VolatilityFigure) });
+export type Volatility = z.infer<typeof Volatility>;
+
+export const getVolatility = endpoint({
+  ...derived,
+  path: '/projects/{project}/volatility',
+  summary: 'How often repeated answers agree on the brand',
+  query: z.strictObject(figures),
+  data: Volatility,
+  meta: z.object(figuresMeta),
+});

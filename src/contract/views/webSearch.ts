@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { derived, explained, figures, figuresMeta } from '../query.ts';
+
+/** How often assistants searched the web first: `share` in percent is searched ÷ (total − unknown), null where nothing is known. */
+export const WebSearchFigure = z.object({
+  total: z.int(),
+  searched: z.int(),
+  unknown: z.int(),
+  share: z.number().nullable(),
+  ...explained,
+});
+export type WebSearchFigure = z.infer<typeof WebSearchFigure>;
+
+export const WebSearch = WebSearchFigure.extend({ by_model: z.record(z.string(), WebSearchFigure) });
+export type WebSearch = z.infer<typeof WebSearch>;
+
+export const getWebSearch = endpoint({
+  ...derived,
+  path: '/projects/{project}/web-search',
+  summary: 'How often assistants searched the web before they answered',
+  query: z.strictObject(figures),
+  data: WebSearch,
+  meta: z.object(figuresMeta),
+});

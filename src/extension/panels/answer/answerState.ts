@@ -1,0 +1,175 @@
+import type { AnswerLink, AnswerState, Fact, SourceLine } from '../../../contract/messages.ts';
+import type { ResponseDetail } from '../../../contract/response.ts';
+import { withoutCitations } from '../../../analysis/reading/citations.ts';
+import { domainOf } from '../../../text/urls.ts';
+import { assistantName } from '../../../contract/assistants.ts';
+import { t } from '../../l10n.ts';
+import type { LoadedAnswer } from './answers.ts';
+import type { ShownAnswer } from './shownAnswer.ts';
+
+/** What of an answer its text is shown by. */
+export const shownPart = ({
+  answer: { content_markdown, sources, source_numbers },
+  brand,
+  competitors,
+}: LoadedAnswer) => ({
+  answer: { content_markdown, source_numbers, sources: sources.map(({ url, title }) => ({ url, title })) },
+  brand,
+  competitors,
+});
+
+/** What the answer page shows of an answer. */
+export function answerState(id: string, read: LoadedAnswer, { html, numbers }: ShownAnswer): AnswerState {
+  const { answer } = read;
+  const { content_markdown: markdown, prompt, model } = answer;
+  const { earlier, later } = neighboursOf(read);
+  return {
+    id,
+    prompt: prompt.text ?? t('A prompt that was deleted'),
+    assistant: assistantName(model),
+    collected: momentOf(answer.collected_at),
+    answered: markdown.trim() !== '' || answer.brand_mentioned !== null,
+    html,
+    facts: factsOf(read),
+    circumstances: circumstancesOf(answer),
+    ...askedFor(answer),
+    competitors: answer.competitors.map(({ name, position }) => ({ name, position: positions[position]() })),
+    sources: sourceLines(answer, numbers),
+    searches: answer.search_queries,
+    searched: answer.search_performed,
+    others: read.latest.map(({ response_id: responseId, model: other, date }) => ({
+      responseId,
+      assistant: assistantName(other),
+      date,
+      current: responseId === answer.id,
+    })),
+    ...(earlier && { earlier }),
+    ...(later && { later }),
+  };
+}
+
+/** The answers of the same assistant right before and after. */
+function neighboursOf({ answer, series }: LoadedAnswer): {
+  readonly earlier?: AnswerLink | undefined;
+  readonly later?: AnswerLink | undefined;
+} {
+  const index = series.findIndex(({ id }) => id === answer.id);
+  if (index < 0) return {};
+  const [later, earlier] = [series[index - 1], series[index + 1]];
+  return {
+    earlier: earlier && { responseId: earlier.id, date: earlier.date },
+    later: later && { responseId: later.id, date: later.date },
+  };
+}
+
+/** A moment with its offset, as the service wrote it, to the minute. */
+const momentOf = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
+
+const places = { top: () => t('Top'), middle: () => t('Middle'), bottom: () => t('Bottom') };
+const positions = { top: () => t('top'), middle: () => t('middle'), bottom: () => t('bottom') };
+
+function factsOf({ answer, brand }: LoadedAnswer): readonly Fact[] {
+  const { position } = answer;
+  const rank = brand && rankOf(answer, brand);
+  return [
+    ...brandFact(answer),
+    ...(position === null
+      ? []
+      : [{ label: t('Position'), value: places[position](), ...(position === 'top' && { tone: 'good' as const }) }]),
+    ...(rank === undefined
+      ? []
+      : [{ label: t('Rank'), value: t('{0} of {1}', rank, answer.rankings.at(-1)?.rank ?? rank) }]),
+    ...sentimentFact(answer),
+  ];
+}
+
+function brandFact({ brand_mentioned: mentioned, mention_kind: kind }: ResponseDetail): Fact[] {
+  const label = t('Brand');
+  if (mentioned === null) return [];
+  if (kind === 'denied') return [{ label, value: t('Said to be unknown'), tone: 'bad' }];
+  if (!mentioned) return [{ label, value: t('Not named'), tone: 'bad' }];
+  return [{ label, value: kind === 'recommended' ? t('Recommended') : t('Named'), tone: 'good' }];
+}
+
+const sentiments = {
+  positive: {
+    tone: 'good',
+    judge: () => t('Positive, by a judge'),
+    estimated: () => t('Positive (estimated)'),
+    unknown: () => t('Positive'),
+  },
+  mixed: {
+    tone: undefined,
+    judge: () => t('Mixed, by a judge'),
+    estimated: () => t('Mixed (estimated)'),
+    unknown: () => t('Mixed'),
+  },
+  negative: {
+    tone: 'bad',
+    judge: () => t('Negative, by a judge'),
+    estimated: () => t('Negative (estimated)'),
+    unknown: () => t('Negative'),
+  },
+} as const;
+
+function sentimentFact({ sentiment, sentiment_source: source, sentiment_quote: quote }: ResponseDetail): Fact[] {
+  if (sentiment === null) return [];
+  const { tone, ...values } = sentiments[sentiment];
+  return [
+    {
+      label: t('Sentiment'),
+      value: values[source ?? 'unknown'](),
+      ...(tone && { tone }),
+      ...(quote && { quote: withoutCitations(quote).trim() }),
+      ...(source === 'estimated' && { hint: t('By the words around the name. A judge model makes it reliable.') }),
+    },
+  ];
+}
+
+function circumstancesOf({
+  model_version: version,
+  search_performed: searched,
+  realtime,
+}: ResponseDetail): readonly Fact[] {
+  return [
+    ...(version ? [{ label: t('Model version'), value: version }] : []),
+    ...(searched === null ? [] : [{ label: t('Web search'), value: searched ? t('Yes') : t('No') }]),
+    ...(realtime === null ? [] : [{ label: t('Collected'), value: realtime ? t('Live') : t('From stored data') }]),
+  ];
+}
+
+function askedFor({ region, language }: ResponseDetail): Pick<AnswerState, 'askedFor'> {
+  return region || language ? { askedFor: { ...(region && { region }), ...(language && { language }) } } : {};
+}
+
+function rankOf(
+  { rankings }: ResponseDetail,
+  brand: { readonly name: string; readonly url?: string | null },
+): number | undefined {
+  const domain = brand.url ? domainOf(brand.url) : undefined;
+  return rankings.find(
+    (row) => (domain !== undefined && row.domain === domain) || row.name.toLowerCase() === brand.name.toLowerCase(),
+  )?.rank;
+}
+
+function sourceLines({ sources, citations }: ResponseDetail, numbers: readonly number[]): readonly SourceLine[] {
+  return sources
+    .map(({ url, title, domain, position, cited }, index) => ({
+      number: numbers[index] ?? 0,
+      title: title ?? shortAddress(url),
+      url,
+      domain,
+      cited,
+      ...(citations && {
+        sentences: citations.filter((citation) => citation.sources.includes(position)).map(({ sentence }) => sentence),
+      }),
+    }))
+    .sort((a, b) => a.number - b.number);
+}
+
+/** An address as people read it: `www.example.com/pricing`. */
+const shortAddress = (url: string): string =>
+  url
+    .replace(/^https?:\/\//, '')
+    .replace(/[?#].*/, '')
+    .replace(/\/$/, '');

@@ -1,0 +1,67 @@
+import { type AnswerReading, readResponse, type ShownResponse } from '../../../analysis/reading/answerReading.ts';
+import type { GivenSource } from '../../../analysis/reading/citedPages.ts';
+import type { BlockCitation } from '../../../analysis/reading/citations.ts';
+import { highlightsOf } from '../../../analysis/mentions/highlights.ts';
+import type { Named } from '../../../analysis/mentions/named.ts';
+import { cleanUrl } from '../../../text/urls.ts';
+import type { PagesByNumber } from '../markdown/annotations.ts';
+import { readable, type Readable, renderMarkdown } from '../markdown/markdown.ts';
+
+interface Given {
+  readonly answer: ShownResponse;
+  readonly brand: Named | undefined;
+  readonly competitors: readonly Named[];
+}
+
+/** What the answer page shows of an answer's text. */
+export interface ShownAnswer {
+  readonly html: string;
+  /** Under which number each source stands, in their order. */
+  readonly numbers: readonly number[];
+}
+
+/** Reads an answer's text, once, and renders it with its names and citations. */
+export function shownAnswer({ answer, brand, competitors }: Given): ShownAnswer {
+  const { sources } = answer;
+  const reading = readResponse(answer, { ...(brand && { brand, competitors }) });
+  const text = readable(reading.document, reading.pages, sources);
+  return { numbers: numbersOf(reading, text, sources), html: renderMarkdown(text, highlightsOf(reading)) };
+}
+
+/** Sources stand under the numbers that the text cites them with; those without one go on counting. Without any they are counted. */
+function numbersOf(
+  { blocks, citationsIn }: AnswerReading,
+  { pages }: Readable,
+  sources: readonly GivenSource[],
+): number[] {
+  const shown = blocks.flatMap((block) => citationsIn(block)).flatMap((citation) => numberedLinks(citation, pages));
+  if (shown.length === 0) return sources.map((_source, index) => index + 1);
+  const all = [...pages].map(([number, { url }]) => ({ number, url }));
+  const byNumber = (one: NumberedLink, other: NumberedLink): number => one.number - other.number;
+  const numbers = new Map<string, number>();
+  // Of several numbers the first that the text carries.
+  for (const { number, url } of [...shown.sort(byNumber), ...all.sort(byNumber)]) {
+    const page = cleanUrl(url) ?? url;
+    if (!numbers.has(page)) numbers.set(page, number);
+  }
+  let last = Math.max(shown.at(-1)?.number ?? 0, ...numbers.values());
+  return sources.map(({ url }) => {
+    const number = numbers.get(cleanUrl(url) ?? url);
+    if (number === undefined) last += 1;
+    return number ?? last;
+  });
+}
+
+interface NumberedLink {
+  readonly number: number;
+  readonly url: string;
+}
+
+/** The numbers that a reader sees, and the pages that they stand for. */
+function numberedLinks({ numbers, urls }: BlockCitation, pages: PagesByNumber): NumberedLink[] {
+  if (urls.length > numbers.length) return [];
+  return numbers.flatMap((number, index) => {
+    const url = urls.length > 0 ? urls[index] : pages.get(number)?.url;
+    return url === undefined ? [] : [{ number, url }];
+  });
+}

@@ -1,0 +1,123 @@
+import type { Token } from 'markdown-it';
+import { inlineText } from '../../../text/markdown/inlineText.ts';
+import type { Annotation, CitedPage } from './annotations.ts';
+import { hoverTitle, type ShownLinks } from './shownLinks.ts';
+
+/** How far into the block's visible text the writing has come. */
+interface Writer {
+  readonly annotations: readonly Annotation[];
+  readonly links: ShownLinks;
+  offset: number;
+  /** The first annotation that is not behind the writing. */
+  next: number;
+}
+
+/**
+ * The inline tokens of a block made ready to be rendered: names marked, citations and addresses linked, links that lead
+ * nowhere safe taken away and pictures replaced by their text.
+ */
+export function annotated(tokens: readonly Token[], annotations: readonly Annotation[], links: ShownLinks): Token[] {
+  return write(joined(tokens), { annotations, links, offset: 0, next: 0 }, false);
+}
+
+function write(tokens: readonly Token[], writer: Writer, linked: boolean): Token[] {
+  const out: Token[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
+    if (token.type === 'link_open') {
+      let close = index + 1;
+      while (close < tokens.length - 1 && tokens[close]?.type !== 'link_close') close += 1;
+      for (const inner of link(tokens.slice(index, close + 1), writer)) out.push(inner);
+      index = close;
+    } else if (token.type === 'text') {
+      out.push(asHtml(token, text(token.content, writer, linked)));
+    } else {
+      writer.offset += inlineText([token]).text.length;
+      out.push(token.type === 'image' ? asHtml(token, escape(inlineText([token]).text)) : token);
+    }
+  }
+  return out;
+}
+
+function link(tokens: readonly Token[], writer: Writer): Token[] {
+  const [open, close] = [tokens[0] as Token, tokens.at(-1) as Token];
+  const label = inlineText(tokens).text;
+  const url = writer.links.addressOf(String(open.attrGet('href') ?? ''));
+  const digits = /^\[\^?(\d{1,3})\]$/.exec(label)?.[1];
+  if (digits !== undefined) {
+    writer.offset += label.length;
+    return url === undefined
+      ? [asHtml(open, escape(label))]
+      : [asHtml(open, citation({ number: Number(digits), url, title: writer.links.titleOf(url) }, writer.links))];
+  }
+  const inside = write(tokens.slice(1, -1), writer, true);
+  if (url === undefined || label.trim() === '') return inside;
+  const title = hoverTitle(url, String(open.attrGet('title') ?? ''));
+  if (!writer.links.takes(url, title)) return inside;
+  open.attrs = [
+    ['href', url],
+    ['title', title],
+  ];
+  return [open, ...inside, close];
+}
+
+function text(content: string, writer: Writer, linked: boolean): string {
+  const [from, to] = [writer.offset, writer.offset + content.length];
+  writer.offset = to;
+  let html = '';
+  let last = from;
+  for (; writer.next < writer.annotations.length; writer.next += 1) {
+    const annotation = writer.annotations[writer.next] as Annotation;
+    if (annotation.start >= to) break;
+    const [start, end] = [Math.max(annotation.start, from), Math.min(annotation.end, to)];
+    // Marks may go through bold text and links; what is a link itself stands whole and in no other.
+    const whole = annotation.start >= from && annotation.end <= to;
+    if (start < end && start >= last && (annotation.kind === 'mark' || (whole && !linked))) {
+      html +=
+        escape(content.slice(last - from, start - from)) +
+        shown(annotation, content.slice(start - from, end - from), writer.links);
+      last = end;
+    }
+    if (annotation.end > to) break;
+  }
+  return html + escape(content.slice(last - from));
+}
+
+function shown(annotation: Annotation, words: string, links: ShownLinks): string {
+  switch (annotation.kind) {
+    case 'mark':
+      return `<mark class="${annotation.whose}">${escape(words)}</mark>`;
+    case 'link':
+      return `<a href="${escape(annotation.url)}" title="${escape(annotation.url)}">${escape(words)}</a>`;
+    case 'citations':
+      return annotation.cited.map((page) => citation(page, links)).join(' ');
+  }
+}
+
+function citation({ number, url, title }: CitedPage & { readonly number: number }, links: ShownLinks): string {
+  if (!links.takes(url, title)) return `<span class="citation">${number}</span>`;
+  return `<a class="citation" href="${escape(url)}" title="${escape(title)}">${number}</a>`;
+}
+
+/** Only text that was escaped above is passed on as HTML; the parser itself never makes such tokens. */
+function asHtml(token: Token, html: string): Token {
+  token.type = 'html_inline';
+  token.content = html;
+  token.attrs = null;
+  token.children = null;
+  return token;
+}
+
+/** The parser breaks text into pieces, escaped characters among them, and a citation may stand across them. */
+function joined(tokens: readonly Token[]): Token[] {
+  const out: Token[] = [];
+  for (const token of tokens) {
+    const last = out.at(-1);
+    if (token.type === 'text_special') token.type = 'text';
+    if (token.type === 'text' && last?.type === 'text') last.content += token.content;
+    else out.push(token);
+  }
+  return out;
+}
+
+const escape = (words: string): string => words.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

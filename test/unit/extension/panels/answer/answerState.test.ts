@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ResponseDetail } from '../../../../../src/contract/response.ts';
+import { answerState } from '../../../../../src/extension/panels/answer/answerState.ts';
+import { shownAnswer } from '../../../../../src/extension/panels/answer/shownAnswer.ts';
+
+const plain: ResponseDetail = {
+  id: 21,
+  prompt: { id: 4, text: 'best crm' },
+  model: 'aioverview',
+  date: '2026-11-21',
+  collected_at: '2026-11-21T08:15:30+01:00',
+  brand_mentioned: true,
+  position: 'middle',
+  sentiment: 'positive',
+  search_performed: true,
+  search_queries: [],
+  competitors_count: 0,
+  realtime: null,
+  content_markdown: 'Acme is good [1][2].',
+  mention_kind: 'named',
+  sources: [
+    { url: 'https://a.example/', domain: 'a.example', title: 'A', position: 1, cited: true },
+    { url: 'https://b.example/', domain: 'b.example', title: 'B', position: 2, cited: true },
+    { url: 'https://c.example/', domain: 'c.example', title: 'C', position: 3, cited: false },
+  ],
+  competitors: [],
+  rankings: [],
+  sentiment_source: null,
+};
+const stateOf = (extra: Partial<ResponseDetail> = {}) => {
+  const read = { answer: { ...plain, ...extra }, brand: undefined, competitors: [], latest: [], series: [] };
+  return answerState('x', read, shownAnswer(read));
+};
+const sentiment = (extra: Partial<ResponseDetail>) => stateOf(extra).facts.find(({ label }) => label === 'Sentiment');
+
+test('a sentiment tells who found it, and a judge’s the words that it rests on', () => {
+  assert.deepEqual(sentiment({ sentiment_source: 'judge', sentiment_quote: 'Acme is good' }), {
+    label: 'Sentiment',
+    value: 'Positive, by a judge',
+    tone: 'good',
+    quote: 'Acme is good',
+  });
+  assert.match(
+    sentiment({ sentiment: 'negative', sentiment_source: 'estimated', sentiment_quote: null })?.hint ?? '',
+    /judge model/,
+  );
+  assert.deepEqual(sentiment({ sentiment: 'mixed' }), { label: 'Sentiment', value: 'Mixed' });
+  assert.equal(sentiment({ sentiment: null }), undefined);
+});
+
+test('a quotation is shown without the citation marks that stand in it', () => {
+  assert.equal(
+    sentiment({ sentiment_source: 'judge', sentiment_quote: 'Acme [1, 2] is good [3]. So 【4†source】it is [5]' })
+      ?.quote,
+    'Acme is good. So it is',
+  );
+});
+
+test('model, country and language are shown where they are known', () => {
+  const { circumstances, askedFor } = stateOf({ model_version: 'gpt-5.5', region: 'DE', language: null });
+  assert.deepEqual(
+    [circumstances, askedFor],
+    [
+      [
+        { label: 'Model version', value: 'gpt-5.5' },
+        { label: 'Web search', value: 'Yes' },
+      ],
+      { region: 'DE' },
+    ],
+  );
+  assert.equal('askedFor' in stateOf({ model_version: null, region: null, language: null }), false);
+  assert.equal('askedFor' in stateOf(), false);
+});
+
+test('each source has the sentences that name its position', () => {
+  const citations = [
+    { sentence: 'Acme is good.', sources: [1, 2] },
+    { sentence: 'It is cheap.', sources: [2] },
+  ];
+  assert.deepEqual(
+    stateOf({ citations }).sources.map(({ sentences }) => sentences),
+    [['Acme is good.'], ['Acme is good.', 'It is cheap.'], []],
+  );
+  assert.ok(stateOf().sources.every((source) => !('sentences' in source)));
+});
+
+test('sources stand under the numbers that the text cites them with', () => {
+  const numbered = (content_markdown: string, source_numbers: number[]) =>
+    stateOf({ content_markdown, source_numbers }).sources.map(({ number, domain }) => [number, domain]);
+  assert.deepEqual(numbered('Good [1]. Bad [3].', [0, 1, 2, 3]), [
+    [2, 'a.example'],
+    [3, 'b.example'],
+    [4, 'c.example'],
+  ]);
+  assert.deepEqual(
+    numbered('Good and bad.', [1, 1, 2, 2, 3]).map(([number]) => number),
+    [1, 2, 3],
+    'no mark counts them otherwise',
+  );
+  assert.deepEqual(numbered('Good [2]. Bad [3].', [1, 1, 2]), [
+    [2, 'a.example'],
+    [3, 'b.example'],
+    [4, 'c.example'],
+  ]);
+});
+
+test('an assistant showed no answer only where there is no text and nothing was said of the brand', () => {
+  const none = {
+    content_markdown: '',
+    brand_mentioned: null,
+    mention_kind: null,
+    position: null,
+    sentiment: null,
+    search_performed: null,
+  } as const;
+  const { answered, facts, circumstances } = stateOf(none);
+  assert.deepEqual([answered, facts, circumstances], [false, [], []]);
+  assert.equal(stateOf({ ...none, brand_mentioned: false }).answered, true);
+  assert.equal(stateOf({ brand_mentioned: null }).answered, true);
+});
