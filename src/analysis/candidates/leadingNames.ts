@@ -2,7 +2,7 @@ import type { Block } from '../../text/markdown/document.ts';
 import { type Grade, gradeOf, tidied } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
-import type { Head } from '../reading/heads.ts';
+import type { HeadName } from '../reading/heads.ts';
 import { namesColumn } from '../reading/tables.ts';
 
 /** The words that a block begins with, tidied. */
@@ -139,7 +139,7 @@ const noColumn = -1;
 const maxLeadOffset = 6;
 
 /** In an item without a number and marks, a name is all there is, or is followed by a sign and not by further words. */
-const standsApart = ({ kind, number, text }: Block, { isSetOff, end }: Head): boolean =>
+const standsApart = ({ kind, number, text }: Block, { isSetOff, end }: HeadName): boolean =>
   isSetOff ||
   kind !== 'item' ||
   number !== undefined ||

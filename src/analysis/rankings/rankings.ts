@@ -7,7 +7,7 @@ import type { Named } from '../mentions/named.ts';
 import { ownDomain } from '../mentions/ownDomain.ts';
 import { inlineOptions } from './inlineOptions.ts';
 import { rankedLists } from './rankedLists.ts';
-import type { Head } from '../reading/heads.ts';
+import type { HeadName } from '../reading/heads.ts';
 import { TrackedNames } from './trackedNames.ts';
 
 /**
@@ -36,7 +36,7 @@ export function rankingOf(reading: AnswerReading): Ranking[] {
 
 const maxInlineOptions = 50;
 
-function option({ name, link }: Head, rank: number, own: Named | undefined): Ranking {
+function option({ name, link }: HeadName, rank: number, own: Named | undefined): Ranking {
   if (own?.url) return { rank, name, domain: ownDomain(own) };
   const linked = link === undefined ? undefined : domainOf(cleanUrl(link) ?? '');
   // Most links are those of a shop or a review: rows of one domain count as one thing, so it must be the thing's own.

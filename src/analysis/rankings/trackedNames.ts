@@ -4,7 +4,7 @@ import { isPlan } from '../lexicon/headWords.ts';
 import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { comparesTwo, isLikelyName } from '../reading/grades.ts';
-import { type Head, nameStart } from '../reading/heads.ts';
+import { type HeadName, nameStart } from '../reading/heads.ts';
 import type { BlockMention } from '../mentions/findNames.ts';
 
 /** The names that blocks begin with, read with those of the brand and competitors in mind. */
@@ -23,7 +23,7 @@ export class TrackedNames {
   }
 
   /** The name that the block begins with; a tracked one counts however it is written and whatever follows it. */
-  name(block: Block): Head | undefined {
+  name(block: Block): HeadName | undefined {
     const head = this.reading.headOf(block);
     const first = this.first(block);
     if (head && comparesTwo(head.name) && this.sharing(head).length < 2) return undefined;
@@ -42,7 +42,7 @@ export class TrackedNames {
   }
 
   /** True where the words are those of a name: a tracked one that stands alone, or a title; not those of a plan. */
-  isLikely(name: Head): boolean {
+  isLikely(name: HeadName): boolean {
     const { block, end, inSentence } = name;
     if (isPlan(name.name)) return false;
     const first = this.first(block);
@@ -53,7 +53,7 @@ export class TrackedNames {
   }
 
   /** Who of the known stands at the beginning of the name. */
-  opener({ block, start, end }: Head): Named | undefined {
+  opener({ block, start, end }: HeadName): Named | undefined {
     const opening = this.of(block).filter(
       (mention) => mention.start >= start && mention.start <= start + articleLength && mention.end <= end,
     );
@@ -61,10 +61,10 @@ export class TrackedNames {
   }
 
   /** The names that "Acme, Globex and Hooli" enumerates, as far as they are tracked; else the name alone. */
-  sharing(name: Head): readonly Head[] {
+  sharing(name: HeadName): readonly HeadName[] {
     const { block, start, end } = name;
     const { text } = block;
-    const names: Head[] = [];
+    const names: HeadName[] = [];
     let last = this.first(block);
     if (!last || last.start > start + articleLength) return [name];
     let from = start;

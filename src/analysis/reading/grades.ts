@@ -2,7 +2,7 @@ import { hasWord } from '../../text/words/wholeWords.ts';
 import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { counts, isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
-import type { Head } from './heads.ts';
+import type { HeadName } from './heads.ts';
 import { advises, endsProperty, instructs, isSaidInHan } from '../lexicon/headWords.ts';
 import type { Block } from '../../text/markdown/document.ts';
 
@@ -26,7 +26,7 @@ const tail =
   /\s?[([（【［]|[：，。、；！？]|[:;](?:\s|$)|\s[–—|·•→-]+(?:\s|$)|—|\s(?:at |from |ab |around |~|≈|\\)*[$€£¥]\s?\d|\s\d[\d.,]*\s?(?:[$€£¥]|EUR|USD)/u;
 
 /** Grades tidied words; `ranked` is the lead that they come from. */
-export function gradeOf(name: string, ranked: Head): Grade {
+export function gradeOf(name: string, ranked: HeadName): Grade {
   if (name.length < 2 || name.length > maxNameLength) return 'label';
   const words = name
     .toLowerCase()
@@ -77,7 +77,7 @@ const isSaid = (name: string): boolean =>
   !name.includes(' ') && name.length > 16 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/u.test(name);
 
 /** True where the words are those of a name: a title that is no instruction and no property. */
-export function isLikelyName({ block, name, end, isSetOff, linksName }: Head): boolean {
+export function isLikelyName({ block, name, end, isSetOff, linksName }: HeadName): boolean {
   if (linksName) return true;
   if (comparesTwo(name)) return false;
   const small = smallOpening(name, block.text.charAt(end));

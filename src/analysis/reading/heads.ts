@@ -5,7 +5,7 @@ import { opensName, smallOpening } from './grades.ts';
 import { numberingOf } from './numbering.ts';
 
 /** The name that a list item, heading or cell begins with, as a stretch of the block's text. */
-export interface Head extends Span {
+export interface HeadName extends Span {
   readonly block: Block;
   readonly name: string;
   /** True where bold text or a link sets the name off. */
@@ -18,7 +18,7 @@ export interface Head extends Span {
 }
 
 /** Reads the name before a dash, colon or bracket, without a label such as "Best overall:"; undefined where there is none. */
-export function headOf(block: Block): Head | undefined {
+export function headOf(block: Block): HeadName | undefined {
   const from = nameStart(block);
   const set = [...block.strong, ...block.links].filter(({ start, end }) => start <= from && end > from);
   const inner = set.find(({ end }) => block.text.slice(from, end).trim() !== '');

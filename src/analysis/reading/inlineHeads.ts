@@ -1,11 +1,11 @@
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { gradeInProse, tidied, type Grade, type WrittenSmall } from './grades.ts';
 import { advises, announcesNoNames, announcesOptions } from '../lexicon/headWords.ts';
-import type { Head } from './heads.ts';
+import type { HeadName } from './heads.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 
 /** What leads an item of a list that stands in running text. */
-export interface InlineHead extends Head {
+export interface InlineHead extends HeadName {
   readonly grade: Grade;
   /** Counts the lists of the block. */
   readonly list: number;
@@ -55,7 +55,7 @@ export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {
   return heads;
 }
 
-function headOfLabel(block: Block, { words, end }: InlineLabel): Head {
+function headOfLabel(block: Block, { words, end }: InlineLabel): HeadName {
   const start = block.text.lastIndexOf(words, end);
   return { block, name: tidied(words), start, end: start + words.length, isSetOff: false, linksName: false };
 }
