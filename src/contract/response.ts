@@ -43,7 +43,14 @@ export const NamedCompetitor = z.object({ name: z.string(), domain: z.string().n
 export type NamedCompetitor = z.infer<typeof NamedCompetitor>;
 
 /** What an answer recommends in an order, 1 the best. */
-export const Ranking = z.object({ rank: z.int(), domain: z.string().nullable(), name: z.string() });
+export const Ranking = z.object({
+  rank: z.int(),
+  domain: z.string().nullable(),
+  /** As the answer writes it. */
+  name: z.string(),
+  /** The brand or competitor that the name is or begins with, as the project spells it; null where it tracks neither. Only where the service is ours. */
+  tracked: z.string().nullish(),
+});
 export type Ranking = z.infer<typeof Ranking>;
 
 /** A sentence that an answer supports with sources, by their `position`. */
@@ -128,7 +135,7 @@ const filters = {
   competitor: z.string().min(1).max(240).optional(),
   /** A name that nobody tracks, as the answer spells it. */
   candidate: z.string().min(1).max(240).optional(),
-  /** A domain that the answer ranks, or a name that it ranks without one. */
+  /** A tracked name that the answer ranks, as the project spells it; else a domain that it ranks, or a name without one. */
   ranked: z.string().min(1).max(1000).optional(),
   /** A search that the assistant ran. */
   query: z.string().min(1).max(maxSearchLength).optional(),

@@ -163,3 +163,7 @@ ALTER TABLE "tallies" SET (autovacuum_analyze_scale_factor = 0.02);
 ALTER TABLE "tally_prompts" SET (autovacuum_analyze_scale_factor = 0.02);
 ALTER TABLE "tally_scopes" SET (autovacuum_analyze_scale_factor = 0.02);
 ALTER TABLE "things" SET (autovacuum_analyze_scale_factor = 0.02);
+-- 013-tracked-ranks
+alter table "answer_rankings" add column "tracked" text COLLATE "C";
+UPDATE reanalyses SET finished_at = created_at WHERE finished_at IS NULL;
+INSERT INTO reanalyses (project_id, last_answer, after_answer, total, done, created_at) SELECT project_id, max(id), 0, count(*), 0, max(collected_at) FROM answers GROUP BY project_id;

@@ -146,3 +146,7 @@ create unique index "answer_originals_by_answer_id" on "answer_originals" ("answ
 UPDATE reanalyses SET finished_at = created_at WHERE finished_at IS NULL;
 INSERT INTO reanalyses (project_id, last_answer, after_answer, total, done, created_at) SELECT project_id, max(id), 0, count(*), 0, max(collected_at) FROM answers GROUP BY project_id;
 -- 012-fresh-statistics
+-- 013-tracked-ranks
+alter table "answer_rankings" add column "tracked" text;
+UPDATE reanalyses SET finished_at = created_at WHERE finished_at IS NULL;
+INSERT INTO reanalyses (project_id, last_answer, after_answer, total, done, created_at) SELECT project_id, max(id), 0, count(*), 0, max(collected_at) FROM answers GROUP BY project_id;

@@ -37,10 +37,11 @@ export function rankingOf(reading: AnswerReading): Ranking[] {
 const maxInlineOptions = 50;
 
 function option({ name, link }: HeadName, rank: number, own: Named | undefined): Ranking {
-  if (own?.url) return { rank, name, domain: ownDomain(own) };
+  if (own?.url) return { rank, name, domain: ownDomain(own), tracked: own.name };
   const linked = link === undefined ? undefined : domainOf(cleanUrl(link) ?? '');
   // Most links are those of a shop or a review: rows of one domain count as one thing, so it must be the thing's own.
-  return { rank, name, domain: linked !== undefined && isNamedSo(linked, name) ? linked : null };
+  const domain = linked !== undefined && isNamedSo(linked, name) ? linked : null;
+  return { rank, name, domain, tracked: own?.name ?? null };
 }
 
 /** `hubspot.com` belongs to "HubSpot CRM", `getacme.io` to "Acme". */

@@ -35,7 +35,7 @@ const inQuery: Readonly<Record<string, string>> = {
   url: 'Only answers that draw on this very page.',
   competitor: 'Only answers that name this tracked competitor, as the project spells it.',
   candidate: 'Only answers that lead with this name, which the project does not track.',
-  ranked: 'Only answers that rank this domain or name.',
+  ranked: 'Only answers that rank this tracked name, or else this domain or name.',
   query: 'Only answers before which the assistant ran this search.',
   searched:
     'True: only answers before which the assistant searched the web; false: only those before which it did not.',

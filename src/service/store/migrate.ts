@@ -17,6 +17,7 @@ import { sharedRanks } from './migrations/009-shared-ranks.ts';
 import { latestAnswers } from './migrations/010-latest-answers.ts';
 import { answerOriginals } from './migrations/011-answer-originals.ts';
 import { freshStatistics } from './migrations/012-fresh-statistics.ts';
+import { trackedRanks } from './migrations/013-tracked-ranks.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
 
@@ -34,6 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '010-latest-answers': latestAnswers,
   '011-answer-originals': answerOriginals,
   '012-fresh-statistics': freshStatistics,
+  '013-tracked-ranks': trackedRanks,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

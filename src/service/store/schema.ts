@@ -113,7 +113,14 @@ export interface Schema {
   };
   answer_competitors: { answer_id: number; place: number; name: string; domain: string | null; position: string };
   answer_queries: { answer_id: number; place: number; query: string };
-  answer_rankings: { answer_id: number; rank: number; domain: string | null; name: string };
+  /** `tracked` is whose name it is, as the project spells it. */
+  answer_rankings: {
+    answer_id: number;
+    rank: number;
+    domain: string | null;
+    name: string;
+    tracked: string | null;
+  };
   answer_sources: {
     answer_id: number;
     position: number;

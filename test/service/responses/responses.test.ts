@@ -395,8 +395,8 @@ test('an answer keeps what it ranks, and has no sentiment where it misses the br
   const answer = getResponse.data.parse((await service.call('GET', `/projects/${project}/responses/${id}`)).body.data);
   assert.deepEqual([answer.sentiment, answer.sentiment_source], [null, null]);
   assert.deepEqual(answer.rankings, [
-    { rank: 1, domain: 'globex.com', name: 'Globex' },
-    { rank: 2, domain: 'hooli.example', name: 'Hooli' },
+    { rank: 1, domain: 'globex.com', name: 'Globex', tracked: 'Globex' },
+    { rank: 2, domain: 'hooli.example', name: 'Hooli', tracked: null },
   ]);
 });
 

@@ -61,10 +61,13 @@ const said = fc.record({
     .uniqueArray(name, { maxLength: 3 })
     .map((names) => names.map((one) => ({ name: one, domain: null, position: 'top' as const }))),
   rankings: fc
-    .uniqueArray(fc.record({ name, domain: fc.constantFrom(null, 'globex.com') }), {
-      maxLength: 3,
-      selector: ({ name: one, domain }) => `${one} ${domain}`,
-    })
+    .uniqueArray(
+      fc.record({ name, domain: fc.constantFrom(null, 'globex.com'), tracked: fc.constantFrom(null, 'Globex') }),
+      {
+        maxLength: 3,
+        selector: ({ name: one, domain }) => `${one} ${domain}`,
+      },
+    )
     .map((ranked) => ranked.map((one, index) => ({ ...one, rank: index + 1 }))),
   candidates: fc.uniqueArray(name, { maxLength: 2 }),
   sources,

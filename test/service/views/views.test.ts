@@ -62,20 +62,24 @@ before(async () => {
   await set('positive', 0);
   await set('negative', 1);
   await set('mixed', 5); // misses the brand: not counted
-  for (const [index, rank, domain, name] of [
-    [0, 1, 'acme.com', 'Acme'],
-    [0, 2, 'globex.com', 'Globex'],
-    [0, 4, 'globex.com', 'Globex Lite'],
-    [1, 1, 'globex.com', 'Globex'],
-    [1, 2, null, 'Some & Sons'],
-    [2, 3, 'globex.com', 'globex'],
+  for (const [index, rank, domain, name, tracked] of [
+    [0, 1, 'acme.com', 'Acme', 'Acme'],
+    [0, 2, 'hooli.com', 'Hooli', null],
+    [0, 3, null, 'Initech Two', 'Initech'],
+    [0, 4, 'hooli.com', 'Hooli Lite', null],
+    [1, 1, 'hooli.com', 'Hooli', null],
+    [1, 2, null, 'Some & Sons', null],
+    [1, 4, null, 'Initech One', 'Initech'],
+    [1, 5, null, 'Initech Two', 'Initech'],
+    [2, 3, 'hooli.com', 'hooli', null],
   ] as const) {
     await service.sql(
-      'INSERT INTO answer_rankings (answer_id, rank, domain, name) VALUES (?, ?, ?, ?)',
+      'INSERT INTO answer_rankings (answer_id, rank, domain, name, tracked) VALUES (?, ?, ?, ?, ?)',
       ids[index] ?? 0,
       rank,
       domain,
       name,
+      tracked,
     );
   }
   await service.sql(
@@ -204,14 +208,32 @@ test('competitors stand beside the brand, most named first, and a place counts t
   assert.deepEqual([listCompetitors.meta.parse(meta).total, count, total], [3, 1, 3]);
 });
 
-test('what is ranked is known by its domain, or else its name, with its best rank in each answer', async () => {
-  const { data, meta } = await read('rankings');
-  assert.deepEqual(listRankings.data.parse(data).map(bare), [
-    { domain: 'globex.com', name: 'Globex', average_rank: 2, share: 100, answers: 3 },
-    { domain: null, name: 'Some & Sons', average_rank: 2, share: 33.3, answers: 1 },
+test('what is ranked is one row by its tracked name, its domain, or else its name, with its best rank in each answer', async () => {
+  const rows = [
+    { domain: 'hooli.com', name: 'Hooli', average_rank: 2, share: 100, answers: 3 },
+    { domain: null, name: 'Initech', average_rank: 3.5, share: 66.7, answers: 2 },
     { domain: 'acme.com', name: 'Acme', average_rank: 1, share: 33.3, answers: 1 },
+    { domain: null, name: 'Some & Sons', average_rank: 2, share: 33.3, answers: 1 },
+  ];
+  const { data, meta } = await read('rankings');
+  assert.deepEqual(listRankings.data.parse(data).map(bare), rows);
+  assert.equal(listRankings.meta.parse(meta).total, 4);
+  assert.equal(listRankings.data.parse(data)[1]?.explain, explained('&ranked=Initech'));
+  const ofPrompt = listRankings.data.parse((await read('rankings', `prompt_id=${place.prompts[0]}`)).data);
+  assert.deepEqual(ofPrompt.map(bare), [
+    { domain: null, name: 'Initech', average_rank: 3.5, share: 100, answers: 2 },
+    { domain: 'hooli.com', name: 'Hooli', average_rank: 1.5, share: 100, answers: 2 },
+    ...rows.slice(2).map((row) => ({ ...row, share: 50 })),
   ]);
-  assert.equal(listRankings.meta.parse(meta).total, 3);
+});
+
+test('rankings tell how many answers give an order, of each assistant, too', async () => {
+  const { coverage } = listRankings.meta.parse((await read('rankings')).meta);
+  assert.deepEqual(coverage, {
+    ranking: 3,
+    total: 5,
+    by_model: { chatgpt: { ranking: 2, total: 4 }, aimode: { ranking: 1, total: 1 } },
+  });
 });
 
 test('searches are counted each time they ran, and by the answers that tell theirs', async () => {
@@ -406,7 +428,8 @@ test('every filter of /responses keeps the rows that it names, and meta says it'
     'url=https://docs.globex.com/y': [1],
     'competitor=Initech': [1, 2],
     'competitor=initech': [],
-    'ranked=globex.com': [0, 1, 2],
+    'ranked=hooli.com': [0, 1, 2],
+    'ranked=Initech': [0, 1],
     'ranked=Globex': [],
     'ranked=Some+%26+Sons': [1],
     'query=anvil%20test': [0, 2],

@@ -40,12 +40,14 @@ before(async () => {
   await service.sql(
     `UPDATE answers SET sentiment = CASE id % 4 WHEN 0 THEN 'positive' WHEN 1 THEN 'mixed' WHEN 2 THEN 'negative' END WHERE brand_mentioned = 1`,
   );
-  await service.sql(`INSERT INTO answer_rankings SELECT id, 1, 'globex.com', 'Globex' FROM answers WHERE id % 3 = 0`);
   await service.sql(
-    `INSERT INTO answer_rankings SELECT id, 2, 'globex.com', 'Globex Lite' FROM answers WHERE id % 6 = 0`,
+    `INSERT INTO answer_rankings SELECT id, 1, 'globex.com', 'Globex', 'Globex' FROM answers WHERE id % 3 = 0`,
   );
   await service.sql(
-    `INSERT INTO answer_rankings SELECT id, 3, NULL, 'Some & Sons, 100 %' FROM answers WHERE id % 2 = 0`,
+    `INSERT INTO answer_rankings SELECT id, 2, 'globex.com', 'Globex Lite', 'Globex' FROM answers WHERE id % 6 = 0`,
+  );
+  await service.sql(
+    `INSERT INTO answer_rankings SELECT id, 3, NULL, 'Some & Sons, 100 %', NULL FROM answers WHERE id % 2 = 0`,
   );
   await service.sql(
     'UPDATE answers SET rankings_count = (SELECT count(*) FROM answer_rankings WHERE answer_id = answers.id)',

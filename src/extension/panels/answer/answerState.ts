@@ -70,15 +70,12 @@ const positions = { top: () => t('top'), middle: () => t('middle'), bottom: () =
 
 function factsOf({ answer, brand }: LoadedAnswer): readonly Fact[] {
   const { position } = answer;
-  const rank = brand && rankOf(answer, brand);
   return [
     ...brandFact(answer),
     ...(position === null
       ? []
       : [{ label: t('Position'), value: places[position](), ...(position === 'top' && { tone: 'good' as const }) }]),
-    ...(rank === undefined
-      ? []
-      : [{ label: t('Rank'), value: t('{0} of {1}', rank, answer.rankings.at(-1)?.rank ?? rank) }]),
+    ...(brand ? rankFact(answer, brand) : []),
     ...sentimentFact(answer),
   ];
 }
@@ -142,13 +139,29 @@ function askedFor({ region, language }: ResponseDetail): Pick<AnswerState, 'aske
   return region || language ? { askedFor: { ...(region && { region }), ...(language && { language }) } } : {};
 }
 
-function rankOf(
-  { rankings }: ResponseDetail,
-  brand: { readonly name: string; readonly url?: string | null },
-): number | undefined {
-  const domain = brand.url ? domainOf(brand.url) : undefined;
+interface Brand {
+  readonly name: string;
+  readonly url?: string | null;
+}
+
+function rankFact(answer: ResponseDetail, brand: Brand): readonly Fact[] {
+  const { rankings, mention_kind: kind } = answer;
+  const label = t('Rank');
+  const rank = rankOf(answer, brand);
+  if (rank !== undefined) return [{ label, value: t('{0} of {1}', rank, rankings.at(-1)?.rank ?? rank) }];
+  // A service that tells no kind may know of no rankings either.
+  return rankings.length === 0 && (kind === 'recommended' || kind === 'named')
+    ? [{ label, value: t('The answer gives no order') }]
+    : [];
+}
+
+function rankOf({ rankings }: ResponseDetail, { name, url }: Brand): number | undefined {
+  const domain = url ? domainOf(url) : undefined;
   return rankings.find(
-    (row) => (domain !== undefined && row.domain === domain) || row.name.toLowerCase() === brand.name.toLowerCase(),
+    (row) =>
+      row.tracked === name ||
+      (domain !== undefined && row.domain === domain) ||
+      row.name.toLowerCase() === name.toLowerCase(),
   )?.rank;
 }
 

@@ -1,21 +1,40 @@
+import { ownDomain } from '../../../analysis/mentions/ownDomain.ts';
 import { listRankings as endpoint } from '../../../contract/views/ranking.ts';
 import { mean, share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
+import type { FigureGroup } from '../../store/views/figures.ts';
+import { perModel } from '../../views/perModel.ts';
 import { viewRoute } from '../../views/view.ts';
 
 /** What answers recommend in an order, most often ranked first. */
-export const listRankings = viewRoute(endpoint, async ({ query: { limit }, view }, { views }) => {
+export const listRankings = viewRoute(endpoint, async ({ project, query: { limit }, view }, { views }) => {
   const { rows, total } = await views.rankings(view.filter, limit);
-  const ranking = sumOf(await views.figures(view.filter), 'ranking');
+  const groups = (await views.figures(view.filter)).filter(({ answers }) => answers > 0);
+  const tracked = [project, ...project.competitors];
+  const ranking = sumOf(groups, 'ranking');
   return {
-    data: rows.map(({ domain, name, answers, rankSum }) => ({
-      domain,
-      name,
-      answers,
-      average_rank: mean(rankSum, answers) ?? 0,
-      share: share(answers, ranking),
-      explain: view.explain({ ranked: domain ?? name }),
-    })),
-    meta: { ...view.meta, limit, count: rows.length, total },
+    data: rows.map(({ key, domain, name, answers, rankSum }) => {
+      const own = tracked.find((one) => one.name === key);
+      return {
+        domain: own ? ownDomain(own) : domain,
+        name: own?.name ?? name,
+        answers,
+        average_rank: mean(rankSum, answers) ?? 0,
+        share: share(answers, ranking),
+        explain: view.explain({ ranked: key }),
+      };
+    }),
+    meta: {
+      ...view.meta,
+      limit,
+      count: rows.length,
+      total,
+      coverage: { ...coverageOf(groups), by_model: perModel(view.filter.models, groups, coverageOf) },
+    },
   };
+});
+
+const coverageOf = (groups: readonly FigureGroup[]) => ({
+  ranking: sumOf(groups, 'ranking'),
+  total: sumOf(groups, 'answers'),
 });

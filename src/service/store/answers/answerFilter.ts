@@ -52,8 +52,8 @@ export const withPrompts = (db: Kysely<Schema>) =>
   db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
 type Rows = ReturnType<typeof withPrompts>;
 
-/** What is ranked, by its domain, or by its name where it has none. */
-export const rankedAs = sql<string>`coalesce(answer_rankings.domain, answer_rankings.name)`;
+/** What is ranked: a tracked name whatever follows it, else its domain, or its name where it has none. */
+export const rankedAs = sql<string>`coalesce(answer_rankings.tracked, answer_rankings.domain, answer_rankings.name)`;
 
 /** Narrows by what stands in an answer several times. */
 function withDetails(answers: Rows, { domain, url, competitor, candidate, ranked, query }: AnswerFilter): Rows {

@@ -90,7 +90,7 @@ const detailsOf = {
   answer_queries: (id: number, { searchQueries }: CountedAnswer) =>
     searchQueries.map((query, index) => ({ answer_id: id, place: index + 1, query })),
   answer_rankings: (id: number, { rankings }: CountedAnswer) =>
-    rankings.map(({ rank, domain, name }) => ({ answer_id: id, rank, domain, name })),
+    rankings.map(({ rank, domain, name, tracked = null }) => ({ answer_id: id, rank, domain, name, tracked })),
   answer_candidates: (id: number, { candidates }: CountedAnswer) =>
     candidates.map((name, index) => ({ answer_id: id, place: index + 1, name })),
   answer_originals: (id: number, { original }: CountedAnswer) =>

@@ -90,7 +90,7 @@ export async function storedAnswers(db: Kysely<Schema>, ids: readonly number[]):
       position,
     })) as NamedCompetitor[],
     searchQueries: (queries.get(row.id) ?? []).map(({ query }) => query),
-    rankings: (rankings.get(row.id) ?? []).map(({ rank, domain, name }) => ({ rank, domain, name })),
+    rankings: (rankings.get(row.id) ?? []).map(({ rank, domain, name, tracked }) => ({ rank, domain, name, tracked })),
     candidates: (candidates.get(row.id) ?? []).map(({ name }) => name),
   }));
 }

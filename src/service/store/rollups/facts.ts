@@ -9,9 +9,9 @@ export const kinds = {
   page: 2,
   /** A search that assistants ran. */
   query: 3,
-  /** What is ranked, by its domain or else by its name: `extra` adds up its best ranks. */
+  /** What is ranked, by the tracked name, or its domain, or else its name: `extra` adds up its best ranks. */
   ranked: 4,
-  /** A ranked domain and, behind a space, what an answer calls it. */
+  /** A ranked domain that nobody tracks and, behind a space, what an answer calls it. */
   rankedName: 5,
   /** A tracked competitor: `extra` adds up its places among the names. */
   competitor: 6,
@@ -61,22 +61,15 @@ export function factsOf({
   for (const [url, pages] of Map.groupBy(sources, (source) => source.url))
     put('page', url, pages.length, cited(pages), pages[0]?.domain, pages[0]?.title);
   for (const [query, times] of Map.groupBy(searchQueries, (text) => text)) put('query', query, times.length, 0);
-  for (const [key, ranked] of Map.groupBy(rankings, ({ domain, name }) => domain ?? name)) {
-    const domain = ranked.find((option) => option.domain !== null)?.domain ?? null;
+  for (const [key, ranked] of Map.groupBy(rankings, ({ tracked, domain, name }) => tracked ?? domain ?? name)) {
+    // The project knows the domains of whom it tracks, and they may change.
+    const others = ranked.filter(({ tracked, domain }) => (tracked ?? null) === null && domain !== null);
+    const domain = others[0]?.domain ?? null;
     put('ranked', key, 1, Math.min(...ranked.map((option) => option.rank)), domain);
-    if (domain !== null)
-      put(
-        'rankedName',
-        `${domain} ${
-          ranked
-            .filter((option) => option.domain !== null)
-            .map(({ name }) => name)
-            .sort(inBytes)[0] ?? ''
-        }`,
-        1,
-        0,
-        domain,
-      );
+    if (domain !== null) {
+      const [name = ''] = others.map((option) => option.name).sort(inBytes);
+      put('rankedName', `${domain} ${name}`, 1, 0, domain);
+    }
   }
   for (const [name, places] of Map.groupBy(
     competitors.map((competitor, index) => ({ name: competitor.name, place: index + 1 })),
@@ -104,9 +97,9 @@ export const storedFacts = sql`(
     FROM answer_sources WHERE domain <> '' GROUP BY answer_id, domain
   UNION ALL SELECT answer_id, ${lit('page')}, url, count(*), sum(cited), max(domain), max(title) FROM answer_sources WHERE url <> '' GROUP BY answer_id, url
   UNION ALL SELECT answer_id, ${lit('query')}, query, count(*), 0, NULL, NULL FROM answer_queries WHERE query <> '' GROUP BY answer_id, query
-  UNION ALL SELECT answer_id, ${lit('ranked')}, coalesce(domain, name), 1, min(rank), max(domain), NULL
-    FROM answer_rankings WHERE coalesce(domain, name) <> '' GROUP BY answer_id, coalesce(domain, name)
-  UNION ALL SELECT answer_id, ${lit('rankedName')}, domain || ' ' || min(name), 1, 0, domain, NULL FROM answer_rankings WHERE domain IS NOT NULL GROUP BY answer_id, domain
+  UNION ALL SELECT answer_id, ${lit('ranked')}, coalesce(tracked, domain, name), 1, min(rank), max(CASE WHEN tracked IS NULL THEN domain END), NULL
+    FROM answer_rankings WHERE coalesce(tracked, domain, name) <> '' GROUP BY answer_id, coalesce(tracked, domain, name)
+  UNION ALL SELECT answer_id, ${lit('rankedName')}, domain || ' ' || min(name), 1, 0, domain, NULL FROM answer_rankings WHERE tracked IS NULL AND domain IS NOT NULL GROUP BY answer_id, domain
   UNION ALL SELECT answer_id, ${lit('competitor')}, name, 1, ${placeAmongNames}, NULL, NULL
     FROM answer_competitors JOIN answers ON answers.id = answer_id WHERE name <> '' GROUP BY answer_id, name
   UNION ALL SELECT DISTINCT answer_id, ${lit('candidate')}, name, 1, 0, NULL, NULL FROM answer_candidates WHERE name <> ''

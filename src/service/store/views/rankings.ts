@@ -3,10 +3,13 @@ import { type AnswerFilter, matching, rankedAs } from '../answers/answerFilter.t
 import type { Schema } from '../schema.ts';
 import { tallied, type TallyWindow, topNames, topThings } from './topThings.ts';
 
-/** Something that answers rank, by its domain or else by its name; its best rank in each answer, as a sum. */
+/** Something that answers rank; its best rank in each answer, as a sum. */
 interface RankedCount {
+  /** What it is counted by: its name where the project tracks it, else its domain, or its name where it has none. */
+  readonly key: string;
+  /** Null where it is tracked. */
   readonly domain: string | null;
-  /** As most answers call it. */
+  /** As most answers call it, unless it is tracked. */
   readonly name: string;
   readonly answers: number;
   readonly rankSum: number;
@@ -25,8 +28,8 @@ export async function rankedCounts(db: Kysely<Schema>, filter: AnswerFilter, lim
   const perAnswer = ranked
     .select([
       rankedAs.as('key'),
-      ({ fn }) => fn.max('answer_rankings.domain').as('domain'),
-      sql<string>`min(answer_rankings.name)`.as('name'),
+      sql<string | null>`max(CASE WHEN tracked IS NULL THEN answer_rankings.domain END)`.as('domain'),
+      sql<string>`min(coalesce(tracked, answer_rankings.name))`.as('name'),
       sql<number>`min(answer_rankings.rank)`.as('best'),
     ])
     .groupBy(['answers.id', rankedAs]);
@@ -44,6 +47,7 @@ export async function rankedCounts(db: Kysely<Schema>, filter: AnswerFilter, lim
   const rows = await db
     .selectFrom(named.as('names'))
     .select([
+      'key',
       ({ fn }) => fn.max('domain').as('domain'),
       sql<string>`max(CASE WHEN place = 1 THEN name END)`.as('name'),
       ({ fn }) => fn.sum<number>('answers').as('answers'),
@@ -73,6 +77,7 @@ async function talliedRankings(db: Kysely<Schema>, window: TallyWindow, limit: n
     rows: rows.map(({ text, domain, answers, extra }) => {
       const called = names.find((name) => domain !== null && name.domain === domain);
       return {
+        key: text,
         domain,
         name: called && domain !== null ? called.text.slice(domain.length + 1) : text,
         answers,

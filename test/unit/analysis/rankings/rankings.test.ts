@@ -197,6 +197,21 @@ test('the brand and competitors have the domain of their own URL, others that of
   );
 });
 
+test('what is ranked tells whose it is, where it is tracked, with a URL or without, by whatever name', () => {
+  assert.deepEqual(
+    rankings('1. **Acme Labs Turbo**\n2. **Initech One**\n3. **Initech Two**\n4. **Hooli**\n5. **The Globex 3**').map(
+      ({ name, tracked }) => [name, tracked],
+    ),
+    [
+      ['Acme Labs Turbo', 'Acme'],
+      ['Initech One', 'Initech'],
+      ['Initech Two', 'Initech'],
+      ['Hooli', null],
+      ['The Globex 3', 'Globex'],
+    ],
+  );
+});
+
 test('at most 50 rows are kept, each rank once', () => {
   const many = rankings(Array.from({ length: 80 }, (_, index) => `${index + 1}. **Tool ${index + 1}**`).join('\n'));
   assert.deepEqual(
@@ -289,9 +304,9 @@ test('a comma belongs to a name that is set off and goes on like that of a firm'
 
 test('tracked names that one item enumerates share its rank, with the domain of each', () => {
   assert.deepEqual(rankings('1. Globex and Acme\n2. Hooli'), [
-    { rank: 1, name: 'Globex', domain: 'globex.com' },
-    { rank: 1, name: 'Acme', domain: 'acme.com' },
-    { rank: 2, name: 'Hooli', domain: null },
+    { rank: 1, name: 'Globex', domain: 'globex.com', tracked: 'Globex' },
+    { rank: 1, name: 'Acme', domain: 'acme.com', tracked: 'Acme' },
+    { rank: 2, name: 'Hooli', domain: null, tracked: null },
   ]);
   assert.deepEqual(names('1. **Globex CRM / Acme Labs** – equal\n2. Hooli\n3. Initech, Globex and Acme: cheap'), [
     '1 Globex CRM',

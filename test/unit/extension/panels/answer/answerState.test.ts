@@ -57,6 +57,19 @@ test('a quotation is shown without the citation marks that stand in it', () => {
   );
 });
 
+test('the rank is that of any product of the brand, and an answer without an order says so', () => {
+  const rankOf = (extra: Partial<ResponseDetail>) => {
+    const brand = { name: 'Acme', url: null, aliases: [] };
+    const read = { answer: { ...plain, ...extra }, brand, competitors: [], latest: [], series: [] };
+    return answerState('x', read, shownAnswer(read)).facts.find(({ label }) => label === 'Rank')?.value;
+  };
+  const globex = { rank: 1, domain: null, name: 'Globex', tracked: null };
+  assert.equal(rankOf({ rankings: [globex, { rank: 2, domain: null, name: 'Acme Go', tracked: 'Acme' }] }), '2 of 2');
+  assert.equal(rankOf({ rankings: [globex] }), undefined);
+  assert.equal(rankOf({ rankings: [] }), 'The answer gives no order');
+  assert.equal(rankOf({ rankings: [], mention_kind: null }), undefined);
+});
+
 test('model, country and language are shown where they are known', () => {
   const { circumstances, askedFor } = stateOf({ model_version: 'gpt-5.5', region: 'DE', language: null });
   assert.deepEqual(
