@@ -34,8 +34,8 @@ function nonAsciiEnd(text: string, start: number): number {
   return text.length;
 }
 
-/** Dashes, quotation marks and the ellipsis: hardly an English text is without them. */
-const punctuation = '–—‘’“”…';
+/** Hardly an English text is without one of these; the first is the space at which no line breaks. */
+const punctuation = '\u00a0–—‘’“”…®™°';
 const nonAscii = new RegExp(`[^\\0-\\x7f${punctuation}]`, 'g');
 const contextLength = 2;
 

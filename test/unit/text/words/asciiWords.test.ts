@@ -13,7 +13,7 @@ const same = (text: string) => {
 
 test('words end where the segmenter ends them, whatever two signs stand between letters and digits', () => {
   const ascii = Array.from({ length: 128 }, (_, unit) => String.fromCharCode(unit));
-  const signs = [...ascii, ...'–—‘’“”…'];
+  const signs = [...ascii, ...'\u00a0–—‘’“”…®™°'];
   for (const one of signs) {
     for (const other of signs)
       same([`a${one}${other}a`, `1${one}${other}1`, `a${one}1${other}_`, `_${one}${other}_`].join(' '));
@@ -36,6 +36,7 @@ test('words end where the segmenter ends them where ASCII and other scripts meet
     '’',
     '“',
     '—',
+    '™',
     '·',
     '-',
     ' ',
