@@ -12,15 +12,6 @@ export function isBounded(text: string, start: number, end: number): boolean {
   return !joins(previous, first) && endsWord(text, end);
 }
 
-/** True where it is seen at once that no name can begin: behind a letter of a Latin word, or within a character. */
-export function isInside(text: string, offset: number): boolean {
-  const previous = text.charCodeAt(offset - 1);
-  if (previous < 128) return ascii[previous] === 1 && text.charCodeAt(offset) < 128;
-  return previous >= 0xd800 && previous < 0xdc00 && (text.codePointAt(offset - 1) ?? 0) > 0xffff;
-}
-
-const ascii = Uint8Array.from({ length: 128 }, (_, unit) => Number(/\w/.test(String.fromCharCode(unit))));
-
 function endsWord(text: string, end: number): boolean {
   const last = before(text, end);
   const next = at(text, end);

@@ -1,5 +1,4 @@
-import { isInside } from './boundaries.ts';
-import { type NamePattern, patternOf } from './namePattern.ts';
+import { escape, type NamePattern, patternOf } from './namePattern.ts';
 import type { Named } from './named.ts';
 
 /**
@@ -8,8 +7,8 @@ import type { Named } from './named.ts';
  */
 export class NameIndex {
   private readonly root: Node = { next: new Map(), patterns: [] };
-  /** By the codes of two ASCII characters, whether a name begins with them. */
-  private readonly begins = new Uint8Array(128 * 128);
+  /** Finds where a name may begin. */
+  private readonly opening: RegExp;
 
   constructor(names: readonly Named[]) {
     const patterns = [...new Set(names)].flatMap((named) => patternOf(named) ?? []);
@@ -21,23 +20,13 @@ export class NameIndex {
       const node = letters.reduce(step, this.root);
       node.patterns = patterns.filter((one) => one === pattern || node.patterns.includes(one));
     }
-    for (let first = 0; first < 128; first += 1) {
-      const node = this.root.next.get(folded(first));
-      for (let second = 0; node && second < 128; second += 1)
-        this.begins[128 * first + second] = Number(node.patterns.length > 0 || node.next.has(folded(second)));
-    }
+    this.opening = openingOf(beginnings.map(({ letters }) => String.fromCodePoint(...letters.slice(0, 3))));
   }
 
-  /** The first offset from one on at which a name may begin, as most pairs of characters show at once that none does; the text's length where none is left. */
+  /** The first offset from one on at which a name may begin, as most words show at once that none does; the text's length where none is left. */
   next(text: string, from: number): number {
-    let unit = from < text.length ? text.charCodeAt(from) : 0;
-    for (let offset = from; offset < text.length; offset += 1) {
-      const following = offset + 1 < text.length ? text.charCodeAt(offset + 1) : 0;
-      const mayBegin = unit >= 128 || following >= 128 || this.begins[128 * unit + following] === 1;
-      if (mayBegin && !isInside(text, offset)) return offset;
-      unit = following;
-    }
-    return text.length;
+    this.opening.lastIndex = from;
+    return this.opening.exec(text)?.index ?? text.length;
   }
 
   /** The names of which a form may begin at the offset, each once, in the order in which they were given. */
@@ -52,6 +41,15 @@ export class NameIndex {
     return node.patterns;
   }
 }
+
+/** Finds the first letters of names at the beginning of words; what lies beyond ASCII has to be looked at closely. */
+function openingOf(beginnings: readonly string[]): RegExp {
+  const openings = beginnings.flatMap((beginning) => /^(?:\w{1,3}|[\0-\x7f])/.exec(beginning)?.[0] ?? []);
+  const patterns = [...new Set(openings)].map(escape).sort();
+  return new RegExp(String.raw`(?<!\w)(?:${patterns.join('|') || '(?!)'}|\w{1,2}${beyondAscii})|${beyondAscii}`, 'gi');
+}
+
+const beyondAscii = String.raw`[^\0-\x7f]`;
 
 /** What begins with the same letters. */
 interface Node {

@@ -81,7 +81,8 @@ function formsOf(name: string): string[][] {
 /** Between the parts a space or hyphen may stand, or be missing; the sign of a registered name goes with what is before it. */
 const joint = '[®™℠]?(?:\\s|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?';
 
-function escape(part: string): string {
+/** The source of an expression for a part of a name, with any apostrophe. */
+export function escape(part: string): string {
   return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, "['’ʼ]");
 }
 
