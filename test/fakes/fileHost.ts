@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { onLoopback } from './loopback.ts';
 
 type Told = { readonly path: string; readonly headers: IncomingHttpHeaders };
 export type Turn = (told: Told, response: ServerResponse) => void;
@@ -37,20 +36,16 @@ export async function startFileHost(first: Buffer): Promise<FileHost> {
     heard.push(told);
     (turns.shift() ?? give)(told, response);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { origin, close } = await onLoopback(server);
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
     heard,
     play: (...next) => void turns.push(...next),
     put(next) {
       file = next;
       version += 1;
     },
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

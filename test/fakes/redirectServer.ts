@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { onLoopback } from './loopback.ts';
 
 /** Where a token leads, or how its redirect fails. */
 export type Redirect = string | { readonly status: number } | { readonly hangs: true };
@@ -37,17 +37,12 @@ export async function startRedirectServer(redirects: Readonly<Record<string, Red
           .end(`<a href="${redirect}">here</a>`);
     }, 5);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, close } = await onLoopback(server);
   return {
     origin,
     asked,
     most: () => most,
     url: (token) => `${origin}/grounding-api-redirect/${token}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

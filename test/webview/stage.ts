@@ -3,7 +3,8 @@ import http from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo } from 'node:net';
 import esbuild from 'esbuild';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/editor/chromium.ts';
 import { type AnswerState, type ArticleState, type FromPage, type ToPage } from '../../src/contract/messages.ts';
 import { type Theme, themes, themeSheet } from './themes.ts';
 
@@ -39,24 +40,12 @@ export interface Stage {
 }
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const chromiumArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Builds the pages, serves them on the loopback and starts the browser that shows them. */
 export async function openStage(): Promise<Stage> {
   const server = await serve(await build());
   const { port } = server.address() as AddressInfo;
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: chromiumArguments,
-  });
+  const browser = await launchChromium();
   return {
     show: (name, conditions = {}) => show(browser, `http://127.0.0.1:${port}`, name, conditions),
     async close() {

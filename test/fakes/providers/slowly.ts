@@ -1,6 +1,6 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onLoopback } from '../loopback.ts';
 
 /** Plays a provider that sends these server-sent events one by one, with pauses of so many milliseconds between them. */
 export async function startSlowly(
@@ -20,13 +20,6 @@ export async function startSlowly(
     }
     response.end();
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { origin, close } = await onLoopback(server);
+  return { baseUrl: origin, close };
 }

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { listModels } from '../../../../src/extension/providers/modelList.ts';
+import { onLoopback } from '../../../fakes/loopback.ts';
 
 /** A provider on loopback that keeps what it was asked. */
 async function provider(context: TestContext, answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
   const heard: IncomingMessage[] = [];
   const server = createServer((request, response) => (heard.push(request), void answer(request, response)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  context.after(stop);
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, stop };
+  const { origin, close } = await onLoopback(server);
+  context.after(close);
+  return { origin, heard, stop: close };
 }
 
 const ids = (...names: string[]): string => JSON.stringify({ data: names.map((id) => ({ id, object: 'model' })) });

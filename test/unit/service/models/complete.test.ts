@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test';
 import type { Model } from '../../../../src/contract/vendors.ts';
 import { complete, type Task } from '../../../../src/service/models/complete.ts';
 import { eventually } from '../../../fakes/eventually.ts';
+import { providerFor } from '../../../fakes/providers/asking.ts';
 import { failsWith, shortPatience } from '../../../fakes/providers/question.ts';
 import { type Reply, startProvider } from '../../../fakes/providers/server.ts';
 
@@ -10,8 +11,7 @@ const word = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: '
 const sse = { headers: { 'content-type': 'text/event-stream' } };
 
 async function scene(t: TestContext, reply: Reply, kind: Model['kind'] = 'openai-compatible') {
-  const server = await startProvider(() => reply);
-  t.after(() => server.close());
+  const server = await providerFor(t, reply);
   const model = { kind, model: 'm', key: 'sk-secret', baseUrl: server.baseUrl, concurrency: 1, perMinute: 60 } as Model;
   const ask = (task: Partial<Task> = {}) =>
     complete(model, {

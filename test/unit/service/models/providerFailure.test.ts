@@ -10,6 +10,7 @@ import { providerFailure } from '../../../../src/service/models/providerFailure.
 import { StreamError } from '../../../../src/service/models/streamError.ts';
 import { certificate } from '../../../fakes/certificates.ts';
 import { openAiAnswer } from '../../../fakes/providers/openAi.ts';
+import { providerFor } from '../../../fakes/providers/asking.ts';
 import { question } from '../../../fakes/providers/question.ts';
 import { type Reply, startProvider } from '../../../fakes/providers/server.ts';
 
@@ -26,8 +27,7 @@ const provider = (baseUrl: string) => ({
 
 /** The failure of one call that a provider answers so. */
 async function failure(context: TestContext, reply: Reply): Promise<Failure> {
-  const server = await startProvider(() => reply);
-  context.after(() => server.close());
+  const server = await providerFor(context, reply);
   return failureAt(server.baseUrl);
 }
 

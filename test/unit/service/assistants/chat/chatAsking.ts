@@ -1,13 +1,13 @@
 import type { TestContext } from 'node:test';
 import type { AssistantAnswer } from '../../../../../src/service/assistants/answer.ts';
 import { askOpenAiCompatible } from '../../../../../src/service/assistants/chat/openAiCompatible.ts';
+import { providerFor } from '../../../../fakes/providers/asking.ts';
 import { failsWith, question } from '../../../../fakes/providers/question.ts';
-import { type Reply, startProvider } from '../../../../fakes/providers/server.ts';
+import type { Reply } from '../../../../fakes/providers/server.ts';
 
 /** Asks a gateway that replies like this. */
 export async function replied(context: TestContext, reply: Reply): Promise<AssistantAnswer> {
-  const server = await startProvider(() => reply);
-  context.after(() => server.close());
+  const server = await providerFor(context, reply);
   return askOpenAiCompatible(
     {
       kind: 'openai-compatible',

@@ -1,28 +1,19 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { AssistantAnswer, Question } from '../../../../../src/service/assistants/answer.ts';
 import { askPerplexity } from '../../../../../src/service/assistants/chat/perplexity.ts';
 import { eventually } from '../../../../fakes/eventually.ts';
 import { sonarAnswer } from '../../../../fakes/providers/perplexity.ts';
-import { failsWith, question, shortPatience } from '../../../../fakes/providers/question.ts';
-import { type ProviderServer, type Reply, startProvider } from '../../../../fakes/providers/server.ts';
+import { askingProvider } from '../../../../fakes/providers/asking.ts';
+import { failsWith, shortPatience } from '../../../../fakes/providers/question.ts';
+import type { Reply } from '../../../../fakes/providers/server.ts';
 
-async function asking(
-  context: TestContext,
-  reply: Reply,
-): Promise<ProviderServer & { ask: (changes?: Partial<Question>) => Promise<AssistantAnswer> }> {
-  const server = await startProvider(() => reply);
-  context.after(() => server.close());
-  const provider = {
-    kind: 'perplexity' as const,
-    model: 'sonar',
-    key: 'pplx-secret',
-    baseUrl: server.baseUrl,
-    concurrency: 1,
-    perMinute: 60,
-  };
-  return { ...server, ask: (changes) => askPerplexity(provider, question(changes)) };
-}
+const asking = (context: TestContext, reply: Reply) =>
+  askingProvider(context, [reply], (baseUrl, question) =>
+    askPerplexity(
+      { kind: 'perplexity', model: 'sonar', key: 'pplx-secret', baseUrl, concurrency: 1, perMinute: 60 },
+      question,
+    ),
+  );
 
 const fails = async (context: TestContext, reply: Reply, code: string, message?: RegExp): Promise<void> =>
   failsWith((await asking(context, reply)).ask(), code, message);
