@@ -10,9 +10,9 @@ import { plainText } from '../src/client/network/plainText.ts';
 import type { ResponseDetail } from '../src/contract/response.ts';
 import { readMark } from '../src/extension/articles/articleMark.ts';
 import { setFields, splitMarkdown } from '../src/text/markdown/frontMatter.ts';
-import { readable, renderMarkdown } from '../src/extension/panels/markdown/markdown.ts';
+import { readableText, renderMarkdown } from '../src/extension/panels/markdown/markdown.ts';
 import { scoreDraft } from '../src/scoring/score.ts';
-import { numbered } from '../src/service/assistants/citations/numberedCitations.ts';
+import { withSourceNumbers } from '../src/service/assistants/citations/numberedCitations.ts';
 import { withCitations } from '../src/service/assistants/openAi/withCitations.ts';
 import { quoted } from '../src/service/models/quoted.ts';
 import { Blocks } from '../src/service/assistants/serpApi/blocks.ts';
@@ -126,7 +126,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
     const { text: words, citations } = withCitations(withoutThoughts(`<think>${text}</think>${text}`), [
       { url: 'https://a.de', start_index: 0, end_index: text.length },
     ]);
-    return numbered({ text: words, citations, consulted: [{ url: 'https://b.de', title: text }] });
+    return withSourceNumbers({ text: words, citations, consulted: [{ url: 'https://b.de', title: text }] });
   },
   'taking blocks of a result page': (text) =>
     [{ snippet: text, snippet_highlighted_words: ['a'] }, { title: text }, { list: [{ snippet: text }] }].map((block) =>
@@ -140,7 +140,7 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
   'showing an answer': (text) => {
     const reading = readAnswer({ markdown: text, sources: [{ url: 'https://a.de/', title: 'A' }], ...names });
     return renderMarkdown(
-      readable(reading.document, reading.pages, [{ url: 'https://a.de/', title: 'A' }]),
+      readableText(reading.document, reading.pages, [{ url: 'https://a.de/', title: 'A' }]),
       highlightsOf(reading),
     );
   },

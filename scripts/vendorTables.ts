@@ -1,5 +1,5 @@
 import { type Assistant, assistantName, assistants } from '../src/contract/assistants.ts';
-import { type Kind, kinds, vendorOf } from '../src/contract/vendors.ts';
+import { type VendorKind, vendorKinds, vendorOf } from '../src/contract/vendors.ts';
 import { demandsOf, kindsFor, usualKind } from '../src/extension/embedded/providerKinds.ts';
 
 /** The files that say what the tables say, by name. */
@@ -39,7 +39,7 @@ function withKinds(manifest: Manifest): Manifest {
     'citedesk.judge': judge,
   } = manifest.contributes.configuration.properties;
   const [entry = writer] = Object.values(settings.patternProperties);
-  const answering = kinds.filter((kind) => assistants.some((assistant) => kindsFor(assistant).includes(kind)));
+  const answering = vendorKinds.filter((kind) => assistants.some((assistant) => kindsFor(assistant).includes(kind)));
   settings.patternProperties = { [patternOf(assistants)]: entry };
   settings.allOf = narrower(answering);
   setKinds(entry, inOrder(answering, assistants.map(kindsFor).flat()));
@@ -50,11 +50,11 @@ function withKinds(manifest: Manifest): Manifest {
 const patternOf = (names: readonly string[]): string => `^(${names.join('|')})$`;
 
 /** The same kinds in the order of another list. */
-const inOrder = (some: readonly Kind[], order: readonly Kind[]): readonly Kind[] =>
+const inOrder = (some: readonly VendorKind[], order: readonly VendorKind[]): readonly VendorKind[] =>
   [...new Set(order)].filter((kind) => some.includes(kind));
 
 /** A rule for the assistants that not all kinds can answer for. */
-function narrower(answering: readonly Kind[]): object[] {
+function narrower(answering: readonly VendorKind[]): object[] {
   const limited = assistants.filter((assistant) => kindsFor(assistant).length < answering.length);
   const byKinds = Map.groupBy(limited, (assistant) => kindsFor(assistant).join());
   return [...byKinds.values()].map((names) => ({
@@ -65,7 +65,7 @@ function narrower(answering: readonly Kind[]): object[] {
 }
 
 /** Offers these kinds, with what each demands and refuses. */
-function setKinds(schema: EntrySchema, offered: readonly Kind[]): void {
+function setKinds(schema: EntrySchema, offered: readonly VendorKind[]): void {
   Object.assign(schema.properties.kind, {
     enum: offered,
     enumDescriptions: offered.map((kind) => `%setting.kind.${kind}%`),
@@ -74,17 +74,17 @@ function setKinds(schema: EntrySchema, offered: readonly Kind[]): void {
   const byDemands = Map.groupBy(offered, (kind) =>
     JSON.stringify([kind === usualKind, requiredOf(kind), hasModel(kind)]),
   );
-  schema.allOf = [...byDemands.values()].flatMap((group) => ruleFor(group, group[0] as Kind));
+  schema.allOf = [...byDemands.values()].flatMap((group) => ruleFor(group, group[0] as VendorKind));
 }
 
-const hasModel = (kind: Kind): boolean => demandsOf(kind).model;
+const hasModel = (kind: VendorKind): boolean => demandsOf(kind).model;
 
-function requiredOf(kind: Kind): readonly string[] {
+function requiredOf(kind: VendorKind): readonly string[] {
   const { model, usualModel, usualAddress } = demandsOf(kind);
   return [...(model && usualModel === undefined ? ['model'] : []), ...(usualAddress === undefined ? ['baseUrl'] : [])];
 }
 
-function ruleFor(group: readonly Kind[], kind: Kind): object[] {
+function ruleFor(group: readonly VendorKind[], kind: VendorKind): object[] {
   const required = requiredOf(kind);
   if (required.length === 0 && hasModel(kind)) return [];
   const { suggestedAddress } = vendorOf(kind);
@@ -111,11 +111,11 @@ function withWords(words: Record<string, string>): Record<string, string> {
   const all = Object.entries(words);
   const first = all.findIndex(isOfKind);
   const others = all.filter((entry) => !isOfKind(entry));
-  const ofKinds = kinds.map((kind) => [`setting.kind.${kind}`, sentencesOf(kind)] as const);
+  const ofKinds = vendorKinds.map((kind) => [`setting.kind.${kind}`, sentencesOf(kind)] as const);
   return Object.fromEntries([...others.slice(0, first), ...ofKinds, ...others.slice(first)]);
 }
 
-function sentencesOf(kind: Kind): string {
+function sentencesOf(kind: VendorKind): string {
   const { name, detail, onlyFor } = vendorOf(kind);
   const { usualAddress, model } = demandsOf(kind);
   return [
@@ -139,7 +139,7 @@ const withDocs = (text: string): string =>
   }, text);
 
 function answeringTable(): string {
-  const answering = kinds.filter((kind) => vendorOf(kind).tells !== undefined);
+  const answering = vendorKinds.filter((kind) => vendorOf(kind).tells !== undefined);
   const rows = answering.map((kind) => {
     const { name, detail, keySite, bestFor } = vendorOf(kind);
     const site = keySite === undefined ? name : `[${name}](https://${keySite})`;
@@ -149,7 +149,7 @@ function answeringTable(): string {
   return tableOf(['Assistant', '`kind` that comes nearest', 'What must be set'], rows);
 }
 
-function mustBeSet(kind: Kind): string {
+function mustBeSet(kind: VendorKind): string {
   const { key, model, usualModel } = demandsOf(kind);
   const fields = [...requiredOf(kind), ...(key ? ['key'] : [])].map((field) => `\`${field}\``).join(', ');
   if (!model) return `${fields}; there is no \`model\``;
@@ -159,7 +159,7 @@ function mustBeSet(kind: Kind): string {
 
 function tellingTable(): string {
   const titles = ['`kind`', 'Cited pages', 'Consulted only', 'Searches', 'Whether it searched', 'Model version'];
-  const rows = kinds.flatMap((kind) =>
+  const rows = vendorKinds.flatMap((kind) =>
     (vendorOf(kind).tells ?? []).map((one) => [
       `\`${kind}\`${one.of ? `: ${one.of.map((name) => `\`${name}\``).join(', ')}` : ''}`,
       one.cited,

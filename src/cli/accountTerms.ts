@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AccountChange } from '../service/store/accounts/accounts.ts';
-import type { Options } from './command.ts';
-import { Count, CountFromOne, Line, Moment, Truth, valueOf } from './optionValues.ts';
+import type { CommandOptions } from './command.ts';
+import { CountOption, CountFromOne, LineOption, MomentOption, Truth, valueOf } from './optionValues.ts';
 
 /** What a new account has until somebody says otherwise: enough for a person in a team, and an end to what a mistake can spend. */
 export const firstTerms = {
@@ -24,7 +24,7 @@ interface Term {
   /** What stands behind the option, as a usage shows it. */
   readonly takes: string;
   readonly says: string;
-  readonly read: (options: Options, name: string) => AccountChange | undefined;
+  readonly read: (options: CommandOptions, name: string) => AccountChange | undefined;
 }
 
 /** An option of `accounts set`, and what it changes. */
@@ -46,33 +46,38 @@ const PlanStatus = z.enum(['active', 'past_due', 'cancelled'], 'takes active, pa
 
 /** In the order in which they hold: additional balances are set behind the plan's, which empty them. */
 const terms: Readonly<Record<string, Term>> = {
-  name: term('TEXT', 'how the user is called', Line, (name) => ({ name })),
-  plan: term('NAME', 'how the plan is called', Line, (plan) => ({
+  name: term('TEXT', 'how the user is called', LineOption, (name) => ({ name })),
+  plan: term('NAME', 'how the plan is called', LineOption, (plan) => ({
     plan_name: plan,
     plan_display_name: plan.replace(/^./u, (first) => first.toUpperCase()),
   })),
   'plan-status': term('active|past_due|cancelled', 'only an active plan can be used', PlanStatus, (status) => ({
     plan_status: status,
   })),
-  'renews-at': term('ISO', 'when the plan’s balances are filled again, then every month', Moment, (moment) => ({
+  'renews-at': term('ISO', 'when the plan’s balances are filled again, then every month', MomentOption, (moment) => ({
     plan_renews_at: moment,
   })),
-  credits: term('N', 'API credits, now and at each renewal; additional ones become 0', Count, (n) => ({
+  credits: term('N', 'API credits, now and at each renewal; additional ones become 0', CountOption, (n) => ({
     credits_plan: n,
     credits_limit: n,
     credits_additional: 0,
   })),
-  'additional-credits': term('N', 'API credits beside the plan’s, spent last and never filled again', Count, (n) => ({
-    credits_additional: n,
-  })),
-  'export-rows': term('N', 'Export rows, now and at each renewal; additional ones become 0', Count, (n) => ({
+  'additional-credits': term(
+    'N',
+    'API credits beside the plan’s, spent last and never filled again',
+    CountOption,
+    (n) => ({
+      credits_additional: n,
+    }),
+  ),
+  'export-rows': term('N', 'Export rows, now and at each renewal; additional ones become 0', CountOption, (n) => ({
     rows_plan: n,
     rows_limit: n,
     rows_additional: 0,
   })),
-  'additional-export-rows': term('N', 'Export rows beside the plan’s', Count, (n) => ({ rows_additional: n })),
-  prompts: term('N', 'active prompts in each project that the user owns', Count, (n) => ({ prompts_limit: n })),
-  'daily-prompts': term('N', 'prompts that each key may add in 24 hours', Count, (n) => ({ daily_prompts: n })),
+  'additional-export-rows': term('N', 'Export rows beside the plan’s', CountOption, (n) => ({ rows_additional: n })),
+  prompts: term('N', 'active prompts in each project that the user owns', CountOption, (n) => ({ prompts_limit: n })),
+  'daily-prompts': term('N', 'prompts that each key may add in 24 hours', CountOption, (n) => ({ daily_prompts: n })),
   'per-minute': term('N', 'calls of each key in a minute', CountFromOne, (n) => ({ per_minute: n })),
   'per-second': term('N', 'calls of each key in a second', CountFromOne, (n) => ({ per_second: n })),
   'manage-prompts': term('true|false', 'whether the user may add, change and delete prompts', Truth, (flag) => ({
@@ -88,5 +93,5 @@ export const termsHelp = Object.entries(terms)
   .join('\n');
 
 /** What the options change of an account. Throws `Usage` for a value that makes no sense. */
-export const changeOf = (options: Options): AccountChange =>
+export const changeOf = (options: CommandOptions): AccountChange =>
   Object.assign({}, ...Object.entries(terms).map(([name, { read }]) => read(options, name))) as AccountChange;

@@ -6,7 +6,7 @@ export class Usage extends Error {}
 /** What a command ends with when the call makes sense, but what it names is not there or may not be; the message is for people. */
 export class Refused extends Error {}
 
-export interface Options {
+export interface CommandOptions {
   readonly [name: string]: string | boolean | undefined;
 }
 
@@ -21,18 +21,18 @@ export interface Command {
   /** How many words it takes beside its options at most; any number where it is left out. */
   readonly words?: number;
   /** Returns the exit code. */
-  run(options: Options, words: readonly string[]): Promise<number>;
+  run(options: CommandOptions, words: readonly string[]): Promise<number>;
 }
 
 /** An option that must be given. */
-export function needed(options: Options, name: string): string {
+export function needed(options: CommandOptions, name: string): string {
   const value = options[name];
   if (typeof value !== 'string' || value === '') throw new Usage(`--${name} is missing`);
   return value;
 }
 
 /** An option that may be left out, but not left empty: a variable of a script that was never set is a slip. */
-export function optional(options: Options, name: string): string | undefined {
+export function optional(options: CommandOptions, name: string): string | undefined {
   const value = options[name];
   if (value === '') throw new Usage(`--${name} is empty`);
   return typeof value === 'string' ? value : undefined;

@@ -7,7 +7,7 @@ import { folderSecret } from '../service/folder/secret.ts';
 import { announced } from '../service/folder/serviceFile.ts';
 import { startService } from '../service/main.ts';
 import { version } from '../service/version.ts';
-import { needed, type Options, Refused, Usage } from './command.ts';
+import { needed, type CommandOptions, Refused, Usage } from './command.ts';
 import { folderOf, needStore } from './place.ts';
 
 export const targetOptions = {
@@ -26,7 +26,7 @@ export interface Target {
 }
 
 /** Opens the service that the options name: one somewhere, or a folder's own, which is run meanwhile where none runs. */
-export async function openTarget(options: Options): Promise<Target> {
+export async function openTarget(options: CommandOptions): Promise<Target> {
   if (options['service'] === undefined) {
     if (options['key'] !== undefined) throw new Usage('--key goes with --service');
     return ofFolder(await folderOf(options));

@@ -31,7 +31,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 /** Those that run until they are told to end. */
 const untilStopped: ReadonlySet<string> = new Set(['serve', 'worker']);
 
-async function run(words: readonly string[]): Promise<number> {
+async function runCommand(words: readonly string[]): Promise<number> {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((start) => Object.hasOwn(commands, start));
   if (name !== undefined && untilStopped.has(name) && !asksForHelp(words)) runLean(); // before anything is loaded, which takes a while
   const command = name === undefined ? undefined : await commands[name]?.();
@@ -39,7 +39,7 @@ async function run(words: readonly string[]): Promise<number> {
     if (words.length === 0 || asksForHelp(words)) return tell(await help());
     if (words[0] === '--version') return tell(version);
     printNote(
-      `citedesk: there is no command “${named(words)}”. These are there:\n${Object.keys(commands)
+      `citedesk: there is no command “${commandName(words)}”. These are there:\n${Object.keys(commands)
         .map((known) => `  citedesk ${known}`)
         .join('\n')}`,
     );
@@ -53,7 +53,7 @@ async function run(words: readonly string[]): Promise<number> {
     const { values, positionals } = readArguments(words.slice(name.split(' ').length), command);
     return await command.run(values as Record<string, string | boolean>, positionals);
   } catch (error) {
-    return explain(error, command);
+    return explainError(error, command);
   }
 }
 
@@ -66,7 +66,7 @@ async function help(): Promise<string> {
 }
 
 /** The words before the first option; what stands behind may hold a password. */
-function named(words: readonly string[]): string {
+function commandName(words: readonly string[]): string {
   const end = words.findIndex((word) => !/^\w+$/.test(word));
   return words.slice(0, end < 0 ? words.length : Math.max(end, 1)).join(' ');
 }
@@ -79,12 +79,12 @@ function tell(text: string): number {
 }
 
 function readArguments(words: readonly string[], { options, words: most = Infinity }: Command) {
-  const read = parse(words, options);
+  const read = parseOptions(words, options);
   if (read.positionals.length > most) throw new Usage('there is a word too many');
   return read;
 }
 
-function parse(words: readonly string[], options: Command['options']) {
+function parseOptions(words: readonly string[], options: Command['options']) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true });
   } catch (error) {
@@ -94,7 +94,7 @@ function parse(words: readonly string[], options: Command['options']) {
 }
 
 /** One place turns an error into what a person reads, and into an exit code. */
-function explain(error: unknown, { usage }: Command): number {
+function explainError(error: unknown, { usage }: Command): number {
   if (error instanceof Usage) {
     printNote(`citedesk: ${error.message}\nusage: citedesk ${usage}`);
     return exitCodes.usage;
@@ -110,4 +110,4 @@ function explain(error: unknown, { usage }: Command): number {
   return error instanceof CannotStart ? error.exitCode : exitCodes.failed;
 }
 
-process.exitCode = await run(process.argv.slice(2));
+process.exitCode = await runCommand(process.argv.slice(2));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Flag } from '../service/store/schema.ts';
-import { type Options, Usage } from './command.ts';
+import { type CommandOptions, Usage } from './command.ts';
 
 const millisADay = 86_400_000;
 const maxCount = 1_000_000_000_000;
@@ -12,11 +12,11 @@ const count = (least: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= maxCount, `takes a whole number from ${least} to ${maxCount}`);
 
-export const Count = count(0);
+export const CountOption = count(0);
 export const CountFromOne = count(1);
 
 /** A short text without line breaks. */
-export const Line = z
+export const LineOption = z
   .string()
   .trim()
   .regex(/^[^\p{Cc}]{1,120}$/u, 'takes 1 to 120 characters in one line');
@@ -32,10 +32,10 @@ export const Truth = z
   .enum(['true', 'false'], 'takes true or false')
   .transform((text): Flag => (text === 'true' ? 1 : 0));
 
-const form = 'takes a moment such as 2030-01-31 or 2030-01-31T12:00:00Z';
+const momentForm = 'takes a moment such as 2030-01-31 or 2030-01-31T12:00:00Z';
 
 /** A moment in milliseconds; a day stands for its first moment in UTC. */
-export const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], form).transform(Date.parse);
+export const MomentOption = z.union([z.iso.date(), z.iso.datetime({ offset: true })], momentForm).transform(Date.parse);
 
 /** The same, or so many days from now. */
 export const MomentToCome = z
@@ -45,20 +45,20 @@ export const MomentToCome = z
         .string()
         .regex(/^\d{1,5}d$/)
         .transform((text) => Date.now() + Number.parseInt(text, 10) * millisADay),
-      Moment,
+      MomentOption,
     ],
-    `${form}, or days from now such as 30d`,
+    `${momentForm}, or days from now such as 30d`,
   )
   .refine((moment) => moment > Date.now(), 'takes a moment to come');
 
 /** The values of a list that is parted by commas, each once. */
-export const List = z
+export const ListOption = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((item) => item.trim()))])
   .refine((items) => !items.includes(''), 'takes values parted by commas');
 
 /** What an option says, by its schema; undefined where it was not given. Throws `Usage` with the schema's message. */
-export function valueOf<Value>(options: Options, name: string, schema: z.ZodType<Value>): Value | undefined {
+export function valueOf<Value>(options: CommandOptions, name: string, schema: z.ZodType<Value>): Value | undefined {
   const text = options[name];
   if (text === undefined) return undefined;
   const { success, data, error } = schema.safeParse(text);
@@ -67,7 +67,7 @@ export function valueOf<Value>(options: Options, name: string, schema: z.ZodType
 }
 
 /** The same for an option that must be given. */
-export function neededValue<Value>(options: Options, name: string, schema: z.ZodType<Value>): Value {
+export function neededValue<Value>(options: CommandOptions, name: string, schema: z.ZodType<Value>): Value {
   const value = valueOf(options, name, schema);
   if (value === undefined) throw new Usage(`--${name} is missing`);
   return value;

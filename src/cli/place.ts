@@ -4,7 +4,7 @@ import { exitCodes } from '../contract/service.ts';
 import { CannotStart } from '../service/folder/cannotStart.ts';
 import { isNew } from '../service/folder/openFolder.ts';
 import type { StoreLocation } from '../service/store/store.ts';
-import { needed, type Options, Refused, printNote, Usage } from './command.ts';
+import { needed, type CommandOptions, Refused, printNote, Usage } from './command.ts';
 
 /** The options by which a command is told which store it works on. */
 export const placeOptions = { data: { type: 'string' }, 'database-url': { type: 'string' } } as const;
@@ -16,7 +16,7 @@ export const placeUsage = '--data DIR | --database-url URL';
 const variable = 'CITEDESK_DATABASE_URL';
 
 /** The store that a command is told to work on. Throws `Usage` unless there is exactly one. */
-export async function placeOf(options: Options): Promise<StoreLocation> {
+export async function storeLocation(options: CommandOptions): Promise<StoreLocation> {
   const inFolder = options['data'] !== undefined;
   if (inFolder && options['database-url'] !== undefined)
     throw new Usage('--data and --database-url exclude each other');
@@ -28,7 +28,7 @@ export async function placeOf(options: Options): Promise<StoreLocation> {
 }
 
 /** The data folder that `--data` stands for, which may not be there yet. */
-export async function folderOf(options: Options): Promise<string> {
+export async function folderOf(options: CommandOptions): Promise<string> {
   const named = needed(options, 'data');
   if (fs.statSync(named, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Refused(`${named} is a file. Name a folder with --data.`);

@@ -1,4 +1,4 @@
-const sentences: Readonly<Record<string, ((place: string) => string) | undefined>> = {
+const faultSentences: Readonly<Record<string, ((place: string) => string) | undefined>> = {
   ENOENT: (place) => `There is no ${place}.`,
   ENOTDIR: (place) => `${place} cannot be: what stands before its last part is a file, not a folder.`,
   EISDIR: () => 'That is a folder, not a file.',
@@ -16,5 +16,5 @@ export function systemFault(error: unknown): string | undefined {
     readonly [detail in 'address' | 'port' | 'hostname']?: string | number;
   };
   const place = path ?? (port === undefined ? address : `${address}:${port}`) ?? hostname;
-  return sentences[String(code)]?.(String(place ?? 'That')) ?? error.message;
+  return faultSentences[String(code)]?.(String(place ?? 'That')) ?? error.message;
 }

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import type { Configuration } from '../contract/configuration.ts';
 import { readConfiguration } from '../service/configuration.ts';
-import { optional, type Options } from './command.ts';
+import { optional, type CommandOptions } from './command.ts';
 
 /** Less than the half minute that most systems wait before they kill; in milliseconds. */
 const drainTime = 25_000;
 
 /** The configuration that `--config` names, if it does. */
-export function configurationOf(options: Options): Configuration | undefined {
+export function configurationOf(options: CommandOptions): Configuration | undefined {
   const file = optional(options, 'config');
   return file === undefined ? undefined : readConfiguration(fs.readFileSync(file, 'utf8'), { keysWrittenOut: false });
 }

@@ -2,14 +2,14 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { Failure, isKnownCode } from '../contract/failure.ts';
 import { hostAndPort } from './baseUrl.ts';
 
-const refusals = new Set([404, 405, 501]);
+const notOfferedStatuses = new Set([404, 405, 501]);
 
 /**
  * Whether a failure says that the service does not know the call at all. Who offers our own calls answers an unknown
  * id with our codes, so any other 404 means the path.
  */
 export function isNotOffered(error: unknown, { origin }: Endpoint): boolean {
-  if (origin !== 'citedesk' || !(error instanceof Failure) || !refusals.has(error.status)) return false;
+  if (origin !== 'citedesk' || !(error instanceof Failure) || !notOfferedStatuses.has(error.status)) return false;
   return (
     !isKnownCode(error.code) ||
     error.code === 'NOT_FOUND' ||

@@ -12,12 +12,12 @@ interface PageMeta {
   readonly next_cursor: string | null;
 }
 
-interface Page<Row, Meta extends PageMeta> {
+interface RowPage<Row, Meta extends PageMeta> {
   readonly data: readonly Row[];
   readonly meta: Meta;
 }
 
-type List<In, Row, Meta extends PageMeta> = (input: In, options?: CallOptions) => Promise<Page<Row, Meta>>;
+type ListCall<In, Row, Meta extends PageMeta> = (input: In, options?: CallOptions) => Promise<RowPage<Row, Meta>>;
 type Paged = { readonly query?: { readonly cursor?: string | undefined } };
 
 /**
@@ -25,8 +25,8 @@ type Paged = { readonly query?: { readonly cursor?: string | undefined } };
  * unless `limit` says otherwise; one page and the ids of the rows given are in memory. A cursor that the service lets go
  * of in the middle starts the walk again, and rows that were already seen are left out.
  */
-export const rowsOf = <In extends Paged, Row extends { readonly id: number }, Meta extends PageMeta>(
-  list: List<In, Row, Meta>,
+export const allRows = <In extends Paged, Row extends { readonly id: number }, Meta extends PageMeta>(
+  list: ListCall<In, Row, Meta>,
   input: In,
   options?: CallOptions,
 ): AsyncGenerator<Row, void, undefined> => follow(list, input, rememberAll(), options);
@@ -51,7 +51,7 @@ export async function* walkResponses(
 }
 
 async function* follow<In extends Paged, Row, Meta extends PageMeta>(
-  list: List<In, Row, Meta>,
+  list: ListCall<In, Row, Meta>,
   input: In,
   memory: Memory<Row, Meta>,
   options: CallOptions | undefined,
@@ -62,7 +62,7 @@ async function* follow<In extends Paged, Row, Meta extends PageMeta>(
   let mark = cursor;
   let meta: Meta | undefined;
   for (;;) {
-    let page: Page<Row, Meta>;
+    let page: RowPage<Row, Meta>;
     try {
       page = await list({ ...input, query: { ...query, cursor } }, options);
     } catch (error) {

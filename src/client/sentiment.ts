@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { CallOptions, Client } from './client.ts';
 import { splitWindow } from './windows.ts';
 
-type Counts = z.infer<typeof SentimentCounts>;
+type LeaningCounts = z.infer<typeof SentimentCounts>;
 
 /** Sentiment of a window of any length: counts of its parts of at most 31 days added up, shares taken anew. */
 export async function sentimentOver(
@@ -22,8 +22,8 @@ export async function sentimentOver(
   return { ...sum(parts), by_model: Object.fromEntries([...models].map((name) => [name, sum(ofModel(name))])) };
 }
 
-function sum(parts: readonly Counts[]): Counts {
-  const add = (read: (part: Counts) => number) => parts.reduce((total, part) => total + read(part), 0);
+function sum(parts: readonly LeaningCounts[]): LeaningCounts {
+  const add = (read: (part: LeaningCounts) => number) => parts.reduce((total, part) => total + read(part), 0);
   const total = add((part) => part.total);
   const counts = {
     positive: add((part) => part.counts.positive),

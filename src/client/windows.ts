@@ -5,7 +5,7 @@ import { addDays, dayOf, daysIn } from '../metrics/days.ts';
 const maxWindowDays = 31;
 
 /** Days as `YYYY-MM-DD`, both included; what is left out is up to the service. */
-interface Window {
+interface AskedWindow {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -14,8 +14,8 @@ interface Window {
  * A window cut into windows of at most 31 days, the newest first. `now` (milliseconds since 1970) says where a window
  * without an end is cut.
  */
-export function splitWindow({ from, to }: Window, now: number): readonly Window[] {
-  const parts: Window[] = [];
+export function splitWindow({ from, to }: AskedWindow, now: number): readonly AskedWindow[] {
+  const parts: AskedWindow[] = [];
   let end = to;
   for (;;) {
     // Today is a day earlier or later in the project's zone, so that an open end gets a day to spare.
@@ -36,7 +36,7 @@ const addingUp = new Set(['listResponses', 'getSentiment']);
  */
 export function checkWindow(name: string, { errors = [] }: Pick<Endpoint, 'errors'>, input: object, now: number): void {
   if (addingUp.has(name) || !errors.includes('DATE_RANGE_TOO_LARGE')) return;
-  const { from, to } = ('query' in input ? (input.query ?? {}) : {}) as Window;
+  const { from, to } = ('query' in input ? (input.query ?? {}) : {}) as AskedWindow;
   // Without a beginning the service takes one that fits; without an end it may be yesterday still in the project's zone.
   if (from === undefined || !(daysIn(from, to ?? addDays(dayOf(now, 'UTC'), -1)) > maxWindowDays)) return;
   const words = `These figures are counted over at most ${maxWindowDays} days and do not add up; ask for a shorter time.`;

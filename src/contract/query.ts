@@ -5,7 +5,7 @@ import { maxPageSize } from './limits.ts';
 const integer = (text: unknown): unknown =>
   typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 const flag = (text: unknown): unknown => (text === 'true' ? true : text === 'false' ? false : text);
-const names = (text: string): string[] =>
+const commaSeparated = (text: string): string[] =>
   text
     .split(',')
     .map((name) => name.trim())
@@ -20,14 +20,14 @@ export const queryFlag = () => z.preprocess(flag, z.boolean());
 
 /** Names separated by commas. */
 const queryNames = () =>
-  z.string().max(120, 'must have at most 120 characters').transform(names).pipe(z.array(z.string()));
+  z.string().max(120, 'must have at most 120 characters').transform(commaSeparated).pipe(z.array(z.string()));
 
 /** One or several of these values, separated by commas. */
 export const queryChoices = <Choices extends z.core.util.EnumLike>(choice: z.ZodEnum<Choices>) =>
   z
     .string()
     .max(120)
-    .transform((text): unknown => names(text))
+    .transform((text): unknown => commaSeparated(text))
     .pipe(z.array(choice).min(1));
 
 /** A domain in Unicode or ASCII, passed on as answers carry it: `müller.de` is `xn--mller-kva.de`. */

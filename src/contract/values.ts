@@ -29,7 +29,7 @@ export const WebUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
   .max(2048);
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** Codes that Unicode names beside those that ISO has assigned: unions, parts of countries, none at all. */
 const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
@@ -37,7 +37,7 @@ const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split
 export const Region = z.string().refine(isCountry, 'must be a country code such as US or DE');
 
 function isCountry(code: string): boolean {
-  const known = /^[A-Z]{2}$/.test(code) && names.of(code) !== undefined && !noCountries.has(code);
+  const known = /^[A-Z]{2}$/.test(code) && regionNames.of(code) !== undefined && !noCountries.has(code);
   return known && new Intl.Locale('und', { region: code }).region === code;
 }
 

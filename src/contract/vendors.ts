@@ -3,12 +3,12 @@ import type { Assistant } from './assistants.ts';
 import { WebUrl } from './values.ts';
 
 /** `env:NAME`, `file:PATH`, or the key itself where the document comes on standard input. */
-const key = z.string().min(1).max(4096);
-const model = z.string().min(1).max(200);
-const address = (usual: string) => WebUrl.default(usual);
+const keyField = z.string().min(1).max(4096);
+const modelField = z.string().min(1).max(200);
+const addressField = (usual: string) => WebUrl.default(usual);
 
 /** How much is asked of a provider; each try counts. */
-const limits = {
+const paceLimits = {
   /** Calls at the same time. */
   concurrency: z.int().min(1).max(64).default(2),
   /** Calls begun in any minute, in each process that works. */
@@ -73,10 +73,10 @@ export const vendors = {
   openai: {
     settings: z.strictObject({
       kind: z.literal('openai'),
-      model,
-      key,
-      baseUrl: address('https://api.openai.com/v1'),
-      ...limits,
+      model: modelField,
+      key: keyField,
+      baseUrl: addressField('https://api.openai.com/v1'),
+      ...paceLimits,
     }),
     name: 'OpenAI',
     detail: 'GPT models. As an assistant they search the web.',
@@ -91,10 +91,10 @@ export const vendors = {
   google: {
     settings: z.strictObject({
       kind: z.literal('google'),
-      model,
-      key,
-      baseUrl: address('https://generativelanguage.googleapis.com/v1beta'),
-      ...limits,
+      model: modelField,
+      key: keyField,
+      baseUrl: addressField('https://generativelanguage.googleapis.com/v1beta'),
+      ...paceLimits,
     }),
     name: 'Google Gemini',
     detail: 'Gemini models. As an assistant they are grounded in Google Search.',
@@ -108,10 +108,10 @@ export const vendors = {
   anthropic: {
     settings: z.strictObject({
       kind: z.literal('anthropic'),
-      model,
-      key,
-      baseUrl: address('https://api.anthropic.com/v1'),
-      ...limits,
+      model: modelField,
+      key: keyField,
+      baseUrl: addressField('https://api.anthropic.com/v1'),
+      ...paceLimits,
     }),
     name: 'Anthropic',
     detail: 'Claude models.',
@@ -122,10 +122,10 @@ export const vendors = {
   perplexity: {
     settings: z.strictObject({
       kind: z.literal('perplexity'),
-      model: model.default('sonar'),
-      key,
-      baseUrl: address('https://api.perplexity.ai'),
-      ...limits,
+      model: modelField.default('sonar'),
+      key: keyField,
+      baseUrl: addressField('https://api.perplexity.ai'),
+      ...paceLimits,
     }),
     name: 'Perplexity',
     detail: 'Sonar models, which search the web before they answer.',
@@ -137,7 +137,12 @@ export const vendors = {
   },
   /** Search pages as SerpApi reads them. */
   serpapi: {
-    settings: z.strictObject({ kind: z.literal('serpapi'), key, baseUrl: address('https://serpapi.com'), ...limits }),
+    settings: z.strictObject({
+      kind: z.literal('serpapi'),
+      key: keyField,
+      baseUrl: addressField('https://serpapi.com'),
+      ...paceLimits,
+    }),
     name: 'SerpApi',
     detail: 'Reads AI Mode, AI Overviews and Copilot as they are shown to people.',
     keySite: 'serpapi.com',
@@ -152,10 +157,10 @@ export const vendors = {
   'openai-compatible': {
     settings: z.strictObject({
       kind: z.literal('openai-compatible'),
-      model,
-      key: key.optional(),
+      model: modelField,
+      key: keyField.optional(),
       baseUrl: WebUrl,
-      ...limits,
+      ...paceLimits,
     }),
     name: 'An OpenAI-compatible address',
     detail: 'Ollama, LM Studio, a provider or a gateway: whatever speaks OpenAI’s chat completions.',
@@ -175,9 +180,9 @@ export const vendors = {
   },
 } as const satisfies Readonly<Record<string, Vendor>>;
 
-export type Kind = keyof typeof vendors;
-export const kinds = Object.keys(vendors) as readonly Kind[];
-export const vendorOf = (kind: Kind): Vendor => vendors[kind];
+export type VendorKind = keyof typeof vendors;
+export const vendorKinds = Object.keys(vendors) as readonly VendorKind[];
+export const vendorOf = (kind: VendorKind): Vendor => vendors[kind];
 
 /** What is said of an address that speaks OpenAI's chat completions. */
 export const OpenAiCompatible = vendors['openai-compatible'].settings;

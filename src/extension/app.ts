@@ -5,7 +5,7 @@ import { commands, Disposable, env, type ExtensionContext, Uri, window } from 'v
 import type { Execute } from './commands/command.ts';
 import { registerCommands } from './commands/register.ts';
 import { expectedOrigin } from './connection/expectedOrigin.ts';
-import { createKeys, nameOf } from './connection/keys.ts';
+import { createKeys, secretName } from './connection/keys.ts';
 import { openService } from './connection/openService.ts';
 import { createServices } from './connection/services.ts';
 import { createArticles } from './articles/articles.ts';
@@ -19,7 +19,7 @@ import { createReports } from './editor/reports.ts';
 import { editorSettings } from './editor/settings.ts';
 import { createDataFolder } from './embedded/ownDataFolder.ts';
 import { createFailures } from './failures/report.ts';
-import { explain, explainToPage } from './failures/sentences.ts';
+import { explanationOf, explainToPage } from './failures/sentences.ts';
 import { createAnswerPanel } from './panels/answer/answerPanel.ts';
 import { createArticlePanel } from './panels/article/articlePanel.ts';
 import { createComparison } from './panels/answer/comparison.ts';
@@ -112,12 +112,12 @@ export function startApp(context: ExtensionContext): App {
   const status = createStatus({
     watcher,
     clock,
-    explain,
+    explain: explanationOf,
     local: () => services.current?.local ?? true,
     name: (run) => runName(run, undefined),
     show: (text) => statusBar.show(text),
   });
-  const workTree = createWorkTree({ watcher, services, expected, promptTexts, explain, note });
+  const workTree = createWorkTree({ watcher, services, expected, promptTexts, explain: explanationOf, note });
 
   const texts = createTexts();
   const desk = createWorkspaceDesk({ settings });
@@ -192,8 +192,8 @@ export function startApp(context: ExtensionContext): App {
     settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => services.reopen()),
     settings.subscribe(['assistants', 'writer', 'judge'], feed),
     secrets.onDidChange(({ key }) => {
-      if (key === nameOf('service', expected())) services.reopen();
-      else if (key.startsWith(nameOf('model', ''))) feed();
+      if (key === secretName('service', expected())) services.reopen();
+      else if (key.startsWith(secretName('model', ''))) feed();
     }),
   );
   watcher.resume();

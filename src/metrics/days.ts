@@ -1,6 +1,6 @@
 const dayLength = 86_400_000;
 /** Days have four digits for their year. */
-const ends = { first: Date.parse('0000-01-01'), last: Date.parse('9999-12-31') };
+const calendarEnds = { first: Date.parse('0000-01-01'), last: Date.parse('9999-12-31') };
 
 /** What dates are written with, made once for each zone. */
 function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
@@ -54,7 +54,9 @@ function aheadOf(moment: number, zone: string): number {
 
 /** A day that many days later, or earlier for a negative count; none before 0000-01-01 or behind 9999-12-31. */
 export const addDays = (day: string, count: number): string =>
-  new Date(Math.min(Math.max(Date.parse(day) + count * dayLength, ends.first), ends.last)).toISOString().slice(0, 10);
+  new Date(Math.min(Math.max(Date.parse(day) + count * dayLength, calendarEnds.first), calendarEnds.last))
+    .toISOString()
+    .slice(0, 10);
 
 /** How many days a window has, both ends included. */
 export const daysIn = (from: string, to: string): number =>

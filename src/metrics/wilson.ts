@@ -2,7 +2,7 @@
 const z = 1.959963984540054;
 
 /** Both ends of an interval, in percent with one decimal; null where nothing was counted. */
-interface Interval {
+interface ConfidenceInterval {
   readonly low: number | null;
   readonly high: number | null;
 }
@@ -11,7 +11,7 @@ interface Interval {
  * Where the true share lies with 95 % confidence when `hits` of `count` hit: Wilson's score interval without continuity
  * correction (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927).
  */
-export function wilson(hits: number, count: number): Interval {
+export function wilson(hits: number, count: number): ConfidenceInterval {
   if (count === 0) return { low: null, high: null };
   const middle = hits + (z * z) / 2;
   const reach = z * Math.sqrt((hits * (count - hits)) / count + (z * z) / 4);

@@ -20,7 +20,7 @@ export interface DraftInput {
 }
 
 /** A block that is not code, as the rules see it. */
-export interface Passage {
+export interface DraftPassage {
   readonly block: Block;
   /** Whether a person wrote it as sentences: paragraphs and list items, but no quotations. */
   readonly prose: boolean;
@@ -35,7 +35,7 @@ export interface Passage {
 /** A Markdown article read once, for all rules. */
 export interface Draft {
   readonly frontMatter: ArticleFields;
-  readonly passages: readonly Passage[];
+  readonly passages: readonly DraftPassage[];
   /** How many words the passages have; quotations, code and the source list at the end do not count. */
   readonly words: number;
   readonly keyword?: Keyword;
@@ -72,12 +72,12 @@ export function readDraft({
 }
 
 /** Where a stretch of a passage's text stands in the Markdown. */
-export function placeIn({ block }: Passage, { start, end }: Location): Location {
+export function placeIn({ block }: DraftPassage, { start, end }: Location): Location {
   const from = block.at(start);
   return { start: from, end: Math.max(from, block.at(Math.max(start, end - 1)) + 1) };
 }
 
-function readPassage(block: Block, language: string, pages: CitedPages): Passage {
+function readPassage(block: Block, language: string, pages: CitedPages): DraftPassage {
   const { kind, text } = block;
   const cited = citationsIn(block).flatMap((citation) => pages.urlsOf(citation));
   const domains = cited.map(domainOf).filter((domain) => domain !== undefined);
@@ -89,14 +89,14 @@ function readPassage(block: Block, language: string, pages: CitedPages): Passage
   return {
     block,
     prose: kind === 'paragraph' || kind === 'item',
-    words: outside(quotations, all),
+    words: segmentsOutside(quotations, all),
     quotations,
     domains,
   };
 }
 
 /** The words that stand in none of the places; both are in order. */
-function outside(places: readonly Location[], all: readonly Segment[]): readonly Segment[] {
+function segmentsOutside(places: readonly Location[], all: readonly Segment[]): readonly Segment[] {
   let next = 0;
   return all.filter(({ start }) => {
     while ((places[next]?.end ?? Infinity) <= start) next++;

@@ -1,8 +1,8 @@
 import { words } from '../text/words/words.ts';
-import type { Draft, Passage } from './draft.ts';
+import type { Draft, DraftPassage } from './draft.ts';
 import { type Fault, info, warning } from './finding.ts';
-import type { Rule } from './rule.ts';
-import { findIn, readStatements, withoutSource } from './statements.ts';
+import type { ScoreRule } from './rule.ts';
+import { findIn, readDraftStatements, withoutSource } from './statements.ts';
 import { firstStatistic } from './statistics.ts';
 
 /**
@@ -13,7 +13,7 @@ import { firstStatistic } from './statistics.ts';
  * ineffective beside ranking first; SAGEO Arena (arXiv 2602.12187) found that structure helps retrieval. How the
  * points are shared out is our own judgement.
  */
-export const geoRules: readonly Rule[] = [
+export const geoRules: readonly ScoreRule[] = [
   { id: 'geo.quotations', area: 'geo', points: 20, check: checkQuotations },
   { id: 'geo.statistics', area: 'geo', points: 25, check: checkStatistics },
   { id: 'geo.sources', area: 'geo', points: 20, check: checkSources },
@@ -23,14 +23,14 @@ export const geoRules: readonly Rule[] = [
 
 /** Quotations help most (27.2 to 19.3, Table 1 of arXiv 2311.09735); one without its source cannot be trusted. */
 function checkQuotations({ passages, top }: Draft): Fault[] {
-  const found = findIn(readStatements(passages), ({ quotations }) => quotations[0]);
+  const found = findIn(readDraftStatements(passages), ({ quotations }) => quotations[0]);
   if (found.length > 0) return withoutSource(12, found, 'Say who said this, and link to the page where it stands.');
   return [info(top, 20, 'Quote somebody who knows the subject, word for word, with a link to where they said it.')];
 }
 
 /** Statistics help (25.2 to 19.3, Table 1 of arXiv 2311.09735); each should carry the page that it comes from. */
 function checkStatistics({ passages, top }: Draft): Fault[] {
-  const found = findIn(readStatements(passages), firstStatistic);
+  const found = findIn(readDraftStatements(passages), firstStatistic);
   if (found.length > 0) return withoutSource(15, found, 'Link to the page that this figure comes from.');
   return [
     info(top, 25, 'Back what you say with figures, such as shares or prices, and link to where each comes from.'),
@@ -51,14 +51,14 @@ function checkSources({ passages, top }: Draft): Fault[] {
   return [info(top, 8, `You rely on ${[...cited].join()} alone. A second source makes your claims stronger.`)];
 }
 
-function makesClaim({ block, words: { length }, domains }: Passage): boolean {
+function makesClaim({ block, words: { length }, domains }: DraftPassage): boolean {
   if (domains.length === 0 || block.kind === 'heading') return false;
   const linked = block.links.reduce((sum, { text }) => sum + words(text).length, 0);
   return length - linked >= ownWords;
 }
 
 /** Ends with a question mark. */
-const asks = /[?？؟]\s*$/u;
+const questionEnd = /[?？؟]\s*$/u;
 
 const maxAnswerWords = 80;
 const minAnswerWords = 10;
@@ -79,7 +79,7 @@ function checkAnswer({ passages, top }: Draft): Fault[] {
     const message = `Your opening has ${opening.words.length} words. Answer in the first ${maxAnswerWords}, then explain.`;
     return [info(opening.block, 7, message)];
   }
-  if (!asks.test(opening.block.text)) return [];
+  if (!questionEnd.test(opening.block.text)) return [];
   return [info(opening.block, 7, 'Your opening ends with a question. Answer it right away.')];
 }
 
@@ -90,7 +90,7 @@ function checkStructure({ passages, top }: Draft): Fault[] {
   const faults: Fault[] = [];
   if (entries.length < 2) faults.push(info(top, 8, 'Put steps, options or comparisons in a list or a table.'));
   if (headings.length < 2) faults.push(info(top, 6, 'Divide your text into at least two parts with headings.'));
-  if (!headings.some(({ block }) => asks.test(block.text))) {
+  if (!headings.some(({ block }) => questionEnd.test(block.text))) {
     const message = 'Turn a heading into the question that your readers ask, and answer it below.';
     faults.push(info(headings[0]?.block ?? top, 6, message));
   }

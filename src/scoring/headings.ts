@@ -1,4 +1,4 @@
-import type { Draft, Passage } from './draft.ts';
+import type { Draft, DraftPassage } from './draft.ts';
 import { type Fault, info, type Location, warning } from './finding.ts';
 
 /** A section under one heading that grows longer than this is hard to scan. */
@@ -17,7 +17,7 @@ export function headingFaults(draft: Draft): Fault[] {
   return [...titleFaults(draft, headings), ...skippedLevels(headings), ...longSections(draft)];
 }
 
-function titleFaults({ frontMatter, top }: Draft, headings: readonly Passage[]): Fault[] {
+function titleFaults({ frontMatter, top }: Draft, headings: readonly DraftPassage[]): Fault[] {
   const [first, ...others] = headings.filter(({ block }) => block.level === 1);
   if (!first && !frontMatter.title)
     return [warning(top, 12, 'Start with a title: one line that begins with a single #.')];
@@ -26,7 +26,7 @@ function titleFaults({ frontMatter, top }: Draft, headings: readonly Passage[]):
   );
 }
 
-function skippedLevels(headings: readonly Passage[]): Fault[] {
+function skippedLevels(headings: readonly DraftPassage[]): Fault[] {
   return headings.flatMap(({ block }, index) => {
     const above = headings[index - 1]?.block.level ?? 1;
     if (block.level <= above + 1) return [];

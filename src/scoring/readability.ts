@@ -1,5 +1,5 @@
 import { sentences } from '../text/words/words.ts';
-import { type Draft, type Passage, placeIn } from './draft.ts';
+import { type Draft, type DraftPassage, placeIn } from './draft.ts';
 import { type Fault, type Finding, info, type Location, warning } from './finding.ts';
 import { type Counts, readingEase } from './readingEase.ts';
 import { syllablesIn } from './syllables.ts';
@@ -70,7 +70,7 @@ function measure({ passages, language }: Draft): { counts: Counts; long: LongSen
 }
 
 /** The sentences that have words of the writer's own, and how many; both come in order. */
-function ownSentences({ block, words }: Passage, language: string): LongSentence[] {
+function ownSentences({ block, words }: DraftPassage, language: string): LongSentence[] {
   const found: LongSentence[] = [];
   let next = 0;
   for (const { start, end } of sentences(block.text, language)) {

@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import type { Area, Fault, Finding } from './finding.ts';
 
 /** What is asked of a draft, and how many of its area's 100 points that decides. */
-export interface Rule {
+export interface ScoreRule {
   readonly id: string;
   readonly area: Area;
   readonly points: number;
@@ -18,7 +18,7 @@ const maxFindings = 50;
  * Scores one area: the share of the points of all rules that apply which no fault took, 0 to 100.
  * A rule's faults never take more than its points; they are given out in the order of the faults.
  */
-export function applyRules(rules: readonly Rule[], draft: Draft): { score: number; findings: Finding[] } {
+export function applyRules(rules: readonly ScoreRule[], draft: Draft): { score: number; findings: Finding[] } {
   const applying = rules.filter((rule) => !rule.needsKeyword || draft.keyword !== undefined);
   const findings: Finding[] = [];
   let possible = 0;

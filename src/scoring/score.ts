@@ -6,7 +6,7 @@ import { applyRules } from './rule.ts';
 import { seoRules } from './seo.ts';
 
 /** Integers, 0 to 100. `service` is the overall score. */
-interface Scores {
+interface DraftScores {
   readonly service: number;
   readonly seo: number;
   readonly geo: number;
@@ -14,7 +14,7 @@ interface Scores {
 }
 
 export interface DraftScore {
-  readonly scores: Scores;
+  readonly scores: DraftScores;
   /** By their place in the text. */
   readonly findings: readonly Finding[];
   /** Words of the text, without front matter, code, quotations and the source list at the end. */

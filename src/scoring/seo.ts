@@ -4,13 +4,13 @@ import { type Fault, info, type Location, warning } from './finding.ts';
 import { headingFaults } from './headings.ts';
 import type { Keyword } from './keyword.ts';
 import { linkFaults } from './links.ts';
-import type { Rule } from './rule.ts';
+import type { ScoreRule } from './rule.ts';
 
 /**
  * Five rules from published guidance, 100 points in all. What each rests on stands at its check; how the points are
  * shared out is our own judgement.
  */
-export const seoRules: readonly Rule[] = [
+export const seoRules: readonly ScoreRule[] = [
   { id: 'seo.keyword', area: 'seo', points: 25, needsKeyword: true, check: checkKeyword },
   { id: 'seo.description', area: 'seo', points: 15, check: checkDescription },
   { id: 'seo.headings', area: 'seo', points: 25, check: headingFaults },

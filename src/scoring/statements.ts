@@ -1,22 +1,22 @@
-import { type Passage, placeIn } from './draft.ts';
+import { type DraftPassage, placeIn } from './draft.ts';
 import { type Fault, type Location, warning } from './finding.ts';
 
 /** A paragraph, or a whole list, table or quotation, and whether its reader can find out where it comes from. */
-interface Statement {
-  readonly passages: readonly Passage[];
+interface DraftStatement {
+  readonly passages: readonly DraftPassage[];
   /** A link or a citation mark stands in it; for lists, tables and quotations also right before or after. */
   readonly sourced: boolean;
 }
 
 /** A statement and the stretch of the Markdown in it that needs a source. */
 interface Found {
-  readonly statement: Statement;
+  readonly statement: DraftStatement;
   readonly place: Location;
 }
 
 /** Puts passages together into statements; headings are none. */
-export function readStatements(passages: readonly Passage[]): Statement[] {
-  const statements: Statement[] = [];
+export function readDraftStatements(passages: readonly DraftPassage[]): DraftStatement[] {
+  const statements: DraftStatement[] = [];
   for (let first = 0; first < passages.length;) {
     const past = endOfRun(passages, first);
     const run = passages.slice(first, past);
@@ -29,7 +29,10 @@ export function readStatements(passages: readonly Passage[]): Statement[] {
 }
 
 /** The first place in each statement that `find` (offsets in the passage's text) points at. */
-export function findIn(statements: readonly Statement[], find: (passage: Passage) => Location | undefined): Found[] {
+export function findIn(
+  statements: readonly DraftStatement[],
+  find: (passage: DraftPassage) => Location | undefined,
+): Found[] {
   return statements.flatMap((statement) => {
     for (const passage of statement.passages) {
       const place = find(passage);
@@ -47,11 +50,11 @@ export function withoutSource(points: number, found: readonly Found[], message: 
   );
 }
 
-function citesSource({ block, domains }: Passage): boolean {
+function citesSource({ block, domains }: DraftPassage): boolean {
   return block.kind !== 'heading' && domains.length > 0;
 }
 
-function endOfRun(passages: readonly Passage[], first: number): number {
+function endOfRun(passages: readonly DraftPassage[], first: number): number {
   const kind = passages[first]?.block.kind;
   let past = first + 1;
   if (kind === 'item' || kind === 'cell' || kind === 'quote') while (passages[past]?.block.kind === kind) past++;

@@ -1,4 +1,4 @@
-import type { Passage } from './draft.ts';
+import type { DraftPassage } from './draft.ts';
 import type { Location } from './finding.ts';
 
 const figure = new RegExp(
@@ -18,7 +18,7 @@ const year = /^(?:1[5-9]|20)\d\d$/;
  * Finds the first figure that measures something in a passage's own words: a percentage, an amount of money, or a
  * number of three digits or more before a word that is no year. Offsets are in the block's text.
  */
-export function firstStatistic({ block, quotations }: Passage): Location | undefined {
+export function firstStatistic({ block, quotations }: DraftPassage): Location | undefined {
   for (const { groups = {}, index, 0: match } of block.text.matchAll(figure)) {
     const { currency, number = '', unit, noun } = groups;
     const end = index + match.length - (noun?.length ?? 0);

@@ -2,19 +2,19 @@ import fs from 'node:fs';
 import { Configuration, emptyConfiguration } from '../contract/configuration.ts';
 import { type Model, type Provider } from '../contract/vendors.ts';
 import { Failure } from '../contract/failure.ts';
-import { type Patience, usualPatience } from './models/patience.ts';
+import { type ModelPatience, usualPatience } from './models/patience.ts';
 import { checkShape } from './http/shape.ts';
 
 /** The configuration in force. It is replaced whole and holds from the next ask on; nothing of it is written down. */
 export interface Settings {
   readonly current: Configuration;
-  readonly patience: Patience;
+  readonly patience: ModelPatience;
   replace(configuration: Configuration): void;
 }
 
 export function createSettings(
   first: Configuration = emptyConfiguration,
-  patience: Patience = usualPatience,
+  patience: ModelPatience = usualPatience,
 ): Settings {
   let current = first;
   return {
@@ -36,7 +36,7 @@ export function readConfiguration(
   text: string,
   { keysWrittenOut }: { readonly keysWrittenOut: boolean },
 ): Configuration {
-  const document = checkShape(Configuration, parse(text)) as Configuration;
+  const document = checkShape(Configuration, parseDocument(text)) as Configuration;
   const models: [string, Model | Provider | undefined][] = [
     ...Object.entries(document.assistants).map(([name, provider]): [string, Provider] => [
       `assistants.${name}`,
@@ -58,7 +58,7 @@ export function readConfiguration(
   return document;
 }
 
-function parse(text: string): unknown {
+function parseDocument(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -69,7 +69,7 @@ function parse(text: string): unknown {
 const isNamed = (key: string): boolean => /^(env|file):/.test(key);
 
 /** The key that a model is called with. Throws `PROVIDER_KEY_INVALID` when what it names is not there, or cannot be sent. */
-export function keyOf({ key }: Model | Provider): string | undefined {
+export function apiKeyOf({ key }: Model | Provider): string | undefined {
   if (key === undefined) return undefined;
   const value = (isNamed(key) ? namedKey(key) : key)?.trim();
   const name = isNamed(key) ? `The key ${key} of the model` : 'The key of the model';

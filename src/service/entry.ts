@@ -14,7 +14,7 @@ import { storeFile } from './store/store.ts';
 import { version } from './version.ts';
 
 /** Runs as the embedded service of the folder it is started in, whose configuration comes on standard input; or restores that folder's store. */
-async function run(): Promise<number> {
+async function runService(): Promise<number> {
   if (!hasSqlite()) return exitCodes.noSqlite;
   process.on('uncaughtExceptionMonitor', (error) =>
     createLog(process.cwd()).error({ err: error }, 'the service crashed'),
@@ -51,4 +51,4 @@ async function replaceStore(folder: string, backup: string | undefined): Promise
   }
 }
 
-process.exit(await run());
+process.exit(await runService());

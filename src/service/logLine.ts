@@ -1,6 +1,6 @@
 import { stackFrames } from '../text/stackFrames.ts';
 
-interface Entry {
+interface LogEntry {
   readonly level: string;
   /** ISO 8601. */
   readonly time: string;
@@ -14,7 +14,7 @@ interface Entry {
  * this machine's own time as the editor's logs are. A reason follows its colon, where an error comes from on lines of its own.
  */
 export function readableLine(record: string): string {
-  const { level, time, msg = '', err, ...details } = JSON.parse(record) as Entry;
+  const { level, time, msg = '', err, ...details } = JSON.parse(record) as LogEntry;
   const reason = err?.message === undefined ? '' : `: ${oneLine(err.message)}`;
   const named = Object.entries(details).map(
     ([name, value]) => `${name} ${oneLine(typeof value === 'string' ? value : JSON.stringify(value))}`,

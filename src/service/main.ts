@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Configuration } from '../contract/configuration.ts';
-import type { Patience } from './models/patience.ts';
+import type { ModelPatience } from './models/patience.ts';
 import { createSettings } from './configuration.ts';
 import { getExportFile } from '../contract/export.ts';
 import { createCursors } from './http/cursors.ts';
 import { databaseHome } from './databaseHome.ts';
-import { describe } from './http/description.ts';
+import { describeService } from './http/description.ts';
 import { addExportFileRoute } from './http/exportFileRoute.ts';
 import { createLinks } from './exporting/links.ts';
 import type { Timing } from './folder/attendance.ts';
@@ -42,7 +42,7 @@ export type ServiceOptions = Ground & {
   /** Whether it does the work that waits; without a folder it leaves that to workers, unless it says otherwise. */
   readonly works?: boolean | undefined;
   /** With models. */
-  readonly patience?: Patience | undefined;
+  readonly patience?: ModelPatience | undefined;
   /** When an embedded one counts as deserted. */
   readonly attendance?: Timing | undefined;
   /** Gets the lines of the log too; without a folder it is the only one that gets them, and standard error by default. */
@@ -51,7 +51,7 @@ export type ServiceOptions = Ground & {
   readonly now?: (() => number) | undefined;
 };
 
-export interface Service {
+export interface RunningService {
   /** Ends in `/v1`. */
   readonly url: string;
   /** Fulfilled when the service has ended, whoever ended it, with the exit code that says why. */
@@ -66,7 +66,7 @@ const drainTime = 30_000;
  * Runs a service: wires its parts, listens, and takes them down again in the opposite order.
  * @throws CannotStart when the folder is taken, or the store cannot be used or belongs to a newer version.
  */
-export async function startService(options: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions): Promise<RunningService> {
   try {
     return await putUp(options);
   } catch (error) {
@@ -79,7 +79,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-async function putUp(options: ServiceOptions): Promise<Service> {
+async function putUp(options: ServiceOptions): Promise<RunningService> {
   const {
     folder,
     databaseUrl,
@@ -111,7 +111,7 @@ async function putUp(options: ServiceOptions): Promise<Service> {
     const home = await homeOf(options, { settings, now, undo, onStop: drain });
     const { store, log } = home;
     undo.push(() => log.info({}, 'the service has ended'));
-    if (databaseUrl !== undefined) await prepare(databaseUrl, log);
+    if (databaseUrl !== undefined) await prepareDatabase(databaseUrl, log);
     const secret = await store.write(({ secrets }) => secrets.ensure('signing'), { locks: [] });
 
     const texts = createTexts();
@@ -138,7 +138,7 @@ async function putUp(options: ServiceOptions): Promise<Service> {
       onWritten: () => worker?.wake(),
       hosts: () => (isLoopback ? hosts : undefined),
     });
-    home.addRoutes(server, describe(otherEndpoints, version));
+    home.addRoutes(server, describeService(otherEndpoints, version));
     addExportFileRoute(server, { store, links: tools.links, now });
     undo.push(() => server.close());
     await server.listen({ host, port });
@@ -169,9 +169,9 @@ async function putUp(options: ServiceOptions): Promise<Service> {
   }
 }
 
-type Parts = Pick<Parameters<typeof folderHome>[0], 'settings' | 'now' | 'undo' | 'onStop'>;
+type ServiceParts = Pick<Parameters<typeof folderHome>[0], 'settings' | 'now' | 'undo' | 'onStop'>;
 
-function homeOf(options: ServiceOptions, parts: Parts): Promise<Home> {
+function homeOf(options: ServiceOptions, parts: ServiceParts): Promise<Home> {
   const { version, embedded = false, attendance, logTo } = options;
   if (options.folder === undefined)
     return databaseHome({ databaseUrl: options.databaseUrl, version, logTo, undo: parts.undo });
@@ -188,7 +188,7 @@ function homeOf(options: ServiceOptions, parts: Parts): Promise<Home> {
 }
 
 /** Work can be added before any worker has been there. */
-async function prepare(databaseUrl: string, log: Log): Promise<void> {
+async function prepareDatabase(databaseUrl: string, log: Log): Promise<void> {
   const { prepareQueues } = await import('./work/boss.ts');
   await prepareQueues(databaseUrl, log);
 }

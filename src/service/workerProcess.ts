@@ -1,5 +1,5 @@
 import type { Configuration } from '../contract/configuration.ts';
-import type { Patience } from './models/patience.ts';
+import type { ModelPatience } from './models/patience.ts';
 import { createSettings } from './configuration.ts';
 import { takeDown, type Undo } from './home.ts';
 import { createStreamLog } from './log.ts';
@@ -13,7 +13,7 @@ interface WorkerOptions {
   /** Without one it leaves what takes a model to other workers. */
   readonly configuration?: Configuration | undefined;
   /** With models. */
-  readonly patience?: Patience | undefined;
+  readonly patience?: ModelPatience | undefined;
   /** See `openWork`. */
   readonly keptIn?: string | undefined;
   /** Standard error unless it says otherwise. */

@@ -137,9 +137,9 @@ function decodeEntities(url: string): string {
 }
 
 function character(name: string): string | undefined {
-  if (!name.startsWith('#')) return named[name.toLowerCase()];
+  if (!name.startsWith('#')) return namedEntities[name.toLowerCase()];
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -9,7 +9,7 @@ export interface TaskRequest {
   readonly input: unknown;
 }
 
-export type Reply = { readonly output: unknown } | { readonly error: unknown };
+export type TaskReply = { readonly output: unknown } | { readonly error: unknown };
 
 /** Makes the thread that this runs in answer questions, until it is ended. */
 export function serveTasks(tasks: Tasks): void {
@@ -22,4 +22,4 @@ export function serveTasks(tasks: Tasks): void {
   });
 }
 
-const sendReply = (reply: Reply): void => parentPort?.postMessage(reply);
+const sendReply = (reply: TaskReply): void => parentPort?.postMessage(reply);

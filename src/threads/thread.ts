@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../contract/failure.ts';
-import type { TaskRequest, Reply } from './tasks.ts';
+import type { TaskRequest, TaskReply } from './tasks.ts';
 
 interface ThreadOptions {
   /** The module that serves the tasks. */
@@ -40,7 +40,7 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
     await ended?.terminate();
   };
 
-  async function answer(question: TaskRequest, asked: Worker): Promise<Reply> {
+  async function answer(question: TaskRequest, asked: Worker): Promise<TaskReply> {
     const over = new AbortController();
     const { signal } = over;
     try {
@@ -53,7 +53,7 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
         sleep(slowest, undefined, { signal }).then(() => {
           throw new Error(`${question.task} took more than ${slowest} ms`);
         }),
-      ])) as [Reply];
+      ])) as [TaskReply];
       return reply;
     } catch (error) {
       if (closed) throw error;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { TaskRequest, Tasks } from './tasks.ts';
 import { createThread } from './thread.ts';
 
-interface Options<Known extends Tasks> {
+interface ThreadOptions<Known extends Tasks> {
   /** The module that serves the tasks in a thread. */
   readonly entry: URL;
   /** The same tasks for short texts, which are not worth the way. */
@@ -37,7 +37,7 @@ const shortTextLength = 16_000;
 /** For so many characters a text lets others go first that come within a millisecond, so that none waits for ever. */
 const courtesy = 200;
 
-interface Waiting {
+interface WaitingTask {
   /** Its turn among those who wait, the lowest next. */
   readonly turn: number;
   readonly question: TaskRequest;
@@ -54,10 +54,10 @@ export function createThreads<Known extends Tasks>({
   most = threadCount(),
   slowest = 30_000,
   rest = 10_000,
-}: Options<Known>): Threads<Known> {
+}: ThreadOptions<Known>): Threads<Known> {
   const threads = Array.from({ length: most }, () => createThread({ entry, slowest, rest }));
   const free = [...threads];
-  let waiting: Waiting[] = [];
+  let waiting: WaitingTask[] = [];
   let closed = false;
 
   function begin(): void {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { listAccounts, setAccount } from '../../src/cli/commands/accounts.ts';
 import { backup } from '../../src/cli/commands/backup.ts';
 import { check } from '../../src/cli/commands/check.ts';
-import { type Command, type Options, Usage } from '../../src/cli/command.ts';
+import { type Command, type CommandOptions, Usage } from '../../src/cli/command.ts';
 import { importAnswers } from '../../src/cli/commands/import.ts';
 import { createKey, listKeys, revokeKey } from '../../src/cli/commands/keys.ts';
 import { listProjects, shareProject, unshareProject } from '../../src/cli/commands/projects.ts';
@@ -18,7 +18,7 @@ import { makeFolder } from '../service/testService.ts';
 test('a slip in the name of a folder makes no store there, whatever the command', async (context) => {
   const data = path.join(makeFolder(context), 'typo');
   const user = 'jane@acme.com';
-  const tried: readonly (readonly [Command, Options, string?])[] = [
+  const tried: readonly (readonly [Command, CommandOptions, string?])[] = [
     [check, {}],
     [listKeys, {}],
     [listAccounts, {}],

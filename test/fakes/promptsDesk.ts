@@ -1,7 +1,7 @@
 import type { Project } from '../../src/contract/project.ts';
 import type { Topic } from '../../src/contract/topic.ts';
 import type { ConnectionState, Service } from '../../src/extension/connection/service.ts';
-import type { KnownFile, Read } from '../../src/extension/tree/knownFile.ts';
+import type { KnownFile, ReadKnown } from '../../src/extension/tree/knownFile.ts';
 import type { Node } from '../../src/extension/tree/nodes/node.ts';
 import type { PromptLine, PromptPage } from '../../src/extension/tree/promptLine.ts';
 import type { PromptSource } from '../../src/extension/tree/promptSource.ts';
@@ -38,7 +38,7 @@ export const prompts: readonly PromptLine[] = [
 export const page = (over: Partial<PromptPage> = {}): PromptPage => ({ prompts, more: false, cursor: null, ...over });
 
 /** What was kept of this project. */
-export const kept: Read = {
+export const kept: ReadKnown = {
   origin: 'local',
   projects: { '': [project] },
   topics: { [project.id]: [topic] },
@@ -47,7 +47,7 @@ export const kept: Read = {
 
 interface Stage {
   readonly state?: ConnectionState;
-  readonly kept?: Read;
+  readonly kept?: ReadKnown;
   readonly source?: Partial<PromptSource>;
   readonly local?: boolean;
 }
@@ -57,7 +57,7 @@ export function promptsDesk({ state = { name: 'ready' }, kept, source, local = t
   const clock = fakeClock();
   let runs = 0;
   const calls: string[] = [];
-  const written: Read[] = [];
+  const written: ReadKnown[] = [];
   const notes: unknown[] = [];
   const told: (Node | undefined)[] = [];
   const projectsSeen: boolean[] = [];

@@ -8,10 +8,10 @@ import type { Configuration } from '../../src/contract/configuration.ts';
 import type { OpenAiCompatible } from '../../src/contract/vendors.ts';
 import type { Scope } from '../../src/contract/endpoint.ts';
 import { editorKey } from '../../src/contract/folderSecret.ts';
-import type { Patience } from '../../src/service/models/patience.ts';
+import type { ModelPatience } from '../../src/service/models/patience.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { localUser } from '../../src/service/folder/folderHome.ts';
-import { type Service, type ServiceOptions, startService } from '../../src/service/main.ts';
+import { type RunningService, type ServiceOptions, startService } from '../../src/service/main.ts';
 import { openStore, type Store, storeFile } from '../../src/service/store/store.ts';
 import { type Database, makeDatabase, query } from '../postgres/databases.ts';
 
@@ -52,7 +52,7 @@ export interface TestService extends Caller {
   /** The same, through a proxy that compares every exchange with the service's description. */
   readonly judged: string;
   readonly key: string;
-  readonly service: Service;
+  readonly service: RunningService;
   makeKey(scopes: readonly Scope[], owner?: string): Promise<string>;
   /** The store beside the service, as another process would open it. */
   withStore<Value>(deed: (store: Store) => Promise<Value>): Promise<Value>;
@@ -68,7 +68,14 @@ type Options = Partial<
 >;
 
 /** Patience that makes no test wait. */
-export const quick: Patience = { firstWord: 2000, nextWord: 2000, whole: 5000, tries: 2, pause: 5, longestPause: 20 };
+export const quick: ModelPatience = {
+  firstWord: 2000,
+  nextWord: 2000,
+  whole: 5000,
+  tries: 2,
+  pause: 5,
+  longestPause: 20,
+};
 
 /** A model of a test's own server, as a configuration names it. */
 export const modelAt = (baseUrl: string, extra: Partial<OpenAiCompatible> = {}): OpenAiCompatible => ({

@@ -5,7 +5,7 @@ import { isSet } from '../../service/store/values.ts';
 import { changeOf, firstTerms, termOptions, termsHelp } from '../accountTerms.ts';
 import { type Command, print, printRow, printNote } from '../command.ts';
 import { Email, neededValue } from '../optionValues.ts';
-import { placeOf, placeOptions, placeUsage } from '../place.ts';
+import { storeLocation, placeOptions, placeUsage } from '../place.ts';
 import { withStore } from '../withStore.ts';
 
 /** Makes a user, or changes one, and prints the account. */
@@ -18,7 +18,7 @@ export const setAccount: Command = {
   options: { ...placeOptions, user: { type: 'string' }, ...termOptions },
   words: 0,
   async run(options) {
-    const place = await placeOf(options);
+    const place = await storeLocation(options);
     const email = neededValue(options, 'user', Email);
     const change = changeOf(options);
     const user = await withStore(place, (store) =>
@@ -39,7 +39,7 @@ export const listAccounts: Command = {
   options: { ...placeOptions, json: { type: 'boolean' } },
   words: 0,
   async run(options) {
-    const users = await withStore(await placeOf(options), (store) => store.read.accounts.list());
+    const users = await withStore(await storeLocation(options), (store) => store.read.accounts.list());
     if (users.length === 0) printNote('There are no accounts yet.');
     for (const user of users) {
       if (options['json'] === true) print(JSON.stringify(present(user)));

@@ -1,10 +1,10 @@
-import { kinds } from '../../service/store/rollups/facts.ts';
+import { factKinds } from '../../service/store/rollups/facts.ts';
 import type { RollupFault } from '../../service/store/rollups/rebuild.ts';
 import type { StoreLocation, Store } from '../../service/store/store.ts';
 import type { WorkFault } from '../../service/store/runs/workFaults.ts';
 import { type Command, print, printRow, printNote } from '../command.ts';
 import { markDamaged } from '../markDamaged.ts';
-import { placeOf, placeOptions, placeUsage } from '../place.ts';
+import { storeLocation, placeOptions, placeUsage } from '../place.ts';
 import { withStore } from '../withStore.ts';
 
 /** Looks for what is wrong in a store, and sets right what can be. */
@@ -22,7 +22,7 @@ export const check: Command = {
   async run(options) {
     const repair = options['repair'] === true;
     const isAll = options['rollups'] !== true;
-    const place = await placeOf(options);
+    const place = await storeLocation(options);
     return withStore(
       place,
       async (store) => {
@@ -82,6 +82,6 @@ async function workHolds(store: Store, repair: boolean): Promise<boolean> {
 
 function printCount({ project_id: project, model, time, kind, text }: RollupFault): void {
   const [name = time === null ? 'answers of the prompt' : 'figures of the day'] =
-    Object.entries(kinds).find(([, number]) => number === kind) ?? [];
+    Object.entries(factKinds).find(([, number]) => number === kind) ?? [];
   printRow([project, model || '-', time ?? '-', name, text ?? '-']);
 }

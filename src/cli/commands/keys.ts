@@ -5,8 +5,8 @@ import { isUsable, type Key } from '../../service/store/accounts/keys.ts';
 import type { Stores } from '../../service/store/store.ts';
 import { moment } from '../../service/store/values.ts';
 import { type Command, print, printRow, Refused, printNote, Usage } from '../command.ts';
-import { Email, Line, List, MomentToCome, neededValue, valueOf } from '../optionValues.ts';
-import { placeOf, placeOptions, placeUsage } from '../place.ts';
+import { Email, LineOption, ListOption, MomentToCome, neededValue, valueOf } from '../optionValues.ts';
+import { storeLocation, placeOptions, placeUsage } from '../place.ts';
 import { withStore } from '../withStore.ts';
 
 const scopes: readonly Scope[] = ['read', 'write', 'agents'];
@@ -25,13 +25,13 @@ export const createKey: Command = {
   },
   words: 0,
   async run(options) {
-    const place = await placeOf(options);
-    const name = neededValue(options, 'name', Line);
-    const asked = neededValue(options, 'scopes', List);
+    const place = await storeLocation(options);
+    const name = neededValue(options, 'name', LineOption);
+    const asked = neededValue(options, 'scopes', ListOption);
     const known = scopes.filter((scope) => asked.includes(scope));
     if (known.length !== asked.length) throw new Usage(`--scopes takes ${scopes.join(', ')}, separated by commas`);
     const email = valueOf(options, 'user', Email) ?? localUser;
-    const only = valueOf(options, 'projects', List) ?? null;
+    const only = valueOf(options, 'projects', ListOption) ?? null;
     const expiresAt = valueOf(options, 'expires', MomentToCome) ?? null;
     const { secret, prefix, id } = await withStore(place, (store) =>
       store.write(async (stores) => {
@@ -52,7 +52,7 @@ export const listKeys: Command = {
   options: placeOptions,
   words: 0,
   async run(options) {
-    const keys = await withStore(await placeOf(options), (store) => store.read.keys.list());
+    const keys = await withStore(await storeLocation(options), (store) => store.read.keys.list());
     if (keys.length === 0) printNote('There are no keys yet.');
     for (const key of keys) {
       const expiry = key.expiresAt === null ? 'never expires' : moment(key.expiresAt);
@@ -78,7 +78,7 @@ export const revokeKey: Command = {
   words: 1,
   async run(options, [prefix]) {
     if (prefix === undefined || prefix === '') throw new Usage('the prefix of the key is missing');
-    const revoked = await withStore(await placeOf(options), (store) =>
+    const revoked = await withStore(await storeLocation(options), (store) =>
       store.write(({ keys }) => keys.revoke(prefix, Date.now())),
     );
     printNote(revoked ? `${prefix} is revoked.` : `There is no usable key with the prefix ${prefix}.`);

@@ -1,9 +1,9 @@
 import type { User } from '../../service/store/accounts/accounts.ts';
 import type { ProjectRecord } from '../../service/store/projects.ts';
 import type { Stores } from '../../service/store/store.ts';
-import { type Command, needed, type Options, printRow, Refused, printNote } from '../command.ts';
+import { type Command, needed, type CommandOptions, printRow, Refused, printNote } from '../command.ts';
 import { Email, neededValue } from '../optionValues.ts';
-import { placeOf, placeOptions, placeUsage } from '../place.ts';
+import { storeLocation, placeOptions, placeUsage } from '../place.ts';
 import { withStore } from '../withStore.ts';
 
 const sharing = { ...placeOptions, project: { type: 'string' }, user: { type: 'string' } } as const;
@@ -49,13 +49,13 @@ export const unshareProject: Command = {
 
 /** Does something with a project and a user that the options name, and gives the project's name. */
 async function onShare(
-  options: Options,
+  options: CommandOptions,
   email: string,
   deed: (stores: Stores, project: ProjectRecord, user: User) => Promise<void>,
   hint = '',
 ): Promise<string> {
   const id = needed(options, 'project');
-  return withStore(await placeOf(options), (store) =>
+  return withStore(await storeLocation(options), (store) =>
     store.write(async (stores) => {
       const project = await stores.projects.find(id);
       if (!project) throw new Refused(`There is no project ${id}.`);
@@ -74,7 +74,7 @@ export const listProjects: Command = {
   options: placeOptions,
   words: 0,
   async run(options) {
-    const reached = await withStore(await placeOf(options), async ({ read: { accounts, projects } }) =>
+    const reached = await withStore(await storeLocation(options), async ({ read: { accounts, projects } }) =>
       Promise.all(
         (await accounts.list()).map(async ({ id, email }) => ({ id, email, projects: await projects.list(id, null) })),
       ),

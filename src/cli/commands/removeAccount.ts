@@ -3,7 +3,7 @@ import type { User } from '../../service/store/accounts/accounts.ts';
 import type { Store, Stores } from '../../service/store/store.ts';
 import { type Command, Refused, printNote, Usage } from '../command.ts';
 import { Email, neededValue, valueOf } from '../optionValues.ts';
-import { placeOf, placeOptions, placeUsage } from '../place.ts';
+import { storeLocation, placeOptions, placeUsage } from '../place.ts';
 import { withStore } from '../withStore.ts';
 
 /** Removes a user, whose projects go to another one, or with the user. */
@@ -19,7 +19,7 @@ export const removeAccount: Command = {
   },
   words: 0,
   async run(options) {
-    const place = await placeOf(options);
+    const place = await storeLocation(options);
     const email = neededValue(options, 'user', Email);
     const heir = valueOf(options, 'hand-over', Email);
     const purges = options['delete-projects'] === true;

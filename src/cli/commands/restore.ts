@@ -4,7 +4,7 @@ import { lockFolder } from '../../service/folder/lock.ts';
 import { beginAnew, restoreStore } from '../../service/folder/restore.ts';
 import { backupsOf } from '../../service/store/sqlite/backups.ts';
 import { storeFile } from '../../service/store/store.ts';
-import { type Command, optional, type Options, print, Refused, Usage } from '../command.ts';
+import { type Command, optional, type CommandOptions, print, Refused, Usage } from '../command.ts';
 import { folderOf, needStore } from '../place.ts';
 
 /** Puts a backup in the place of a data folder's store. */
@@ -35,7 +35,7 @@ export const restore: Command = {
 };
 
 /** The file to restore; undefined for none at all. */
-function sourceOf(options: Options, folder: string): string | undefined {
+function sourceOf(options: CommandOptions, folder: string): string | undefined {
   const named = optional(options, 'from');
   const isEmpty = options['empty'] === true;
   if (isEmpty && named !== undefined) throw new Usage('--from and --empty exclude each other');

@@ -4,8 +4,8 @@ import { giveMemoryBack } from '../../service/memory.ts';
 import { hasSqlite } from '../../service/store/sqlite/nodeSqlite.ts';
 import { version } from '../../service/version.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
-import { type Command, optional, type Options, print, printNote, Usage } from '../command.ts';
-import { placeOf, placeOptions, placeUsage } from '../place.ts';
+import { type Command, optional, type CommandOptions, print, printNote, Usage } from '../command.ts';
+import { storeLocation, placeOptions, placeUsage } from '../place.ts';
 import { configurationOf, whenTold } from '../working.ts';
 
 /** Runs the service until it is told to end. */
@@ -22,7 +22,7 @@ export const serve: Command = {
     'public-url': { type: 'string' },
   },
   async run(options) {
-    const place = await placeOf(options);
+    const place = await storeLocation(options);
     const port = portOf(options);
     if ('folder' in place && options['work'] !== undefined)
       throw new Usage('a data folder needs no --work: its service does the work');
@@ -49,7 +49,7 @@ export const serve: Command = {
 };
 
 /** Where callers reach the service when that is not the address that it listens on, without `/v1`. */
-function publicUrlOf(options: Options): string | undefined {
+function publicUrlOf(options: CommandOptions): string | undefined {
   const url = optional(options, 'public-url');
   if (url === undefined) return undefined;
   if (!/^https?:\/\/[^\s?#]+$/.test(url) || !URL.canParse(url))
@@ -57,7 +57,7 @@ function publicUrlOf(options: Options): string | undefined {
   return withoutEndSlashes(withoutEndSlashes(url).replace(/\/v1$/, ''));
 }
 
-function portOf(options: Options): number {
+function portOf(options: CommandOptions): number {
   const port = optional(options, 'port') ?? '0';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Usage('--port takes a number from 0 to 65535');
   return Number(port);

@@ -2,7 +2,7 @@ import { giveMemoryBack } from '../../service/memory.ts';
 import { version } from '../../service/version.ts';
 import { startWorkerProcess } from '../../service/workerProcess.ts';
 import { type Command, Usage } from '../command.ts';
-import { placeOf, placeOptions } from '../place.ts';
+import { storeLocation, placeOptions } from '../place.ts';
 import { configurationOf, whenTold } from '../working.ts';
 
 /** Does the work of a database until it is told to end. */
@@ -12,7 +12,7 @@ export const worker: Command = {
   more: 'Without --config it writes exports and briefs, and leaves what takes a model to workers that have one.',
   options: { ...placeOptions, config: { type: 'string' } },
   async run(options) {
-    const place = await placeOf(options);
+    const place = await storeLocation(options);
     if (!('databaseUrl' in place)) throw new Usage('a data folder needs no worker: its service does the work');
     const running = await startWorkerProcess({ ...place, version, configuration: configurationOf(options) });
     giveMemoryBack();

@@ -6,19 +6,19 @@ import type { OpenClient } from '../client.ts';
 import { onDisk, sizeOf } from './disk.ts';
 import { isWholeGzip } from './gzip.ts';
 import type { FileAnswer } from './openFile.ts';
-import { type PartialFile, rangeFrom, type Progress, take, validatorOf } from './partialFile.ts';
+import { type PartialFile, rangeFrom, type DownloadProgress, take, validatorOf } from './partialFile.ts';
 import { plainText } from '../network/plainText.ts';
 
-export type { Progress } from './partialFile.ts';
+export type { DownloadProgress as Progress } from './partialFile.ts';
 
-interface Options {
+interface DownloadOptions {
   readonly client: Pick<OpenClient, 'baseUrl' | 'getExport' | 'openExport'>;
   /** Id of a ready export. */
   readonly export: string;
   /** Where the file shall be; what stands there is replaced at the end. Until then all is in `<file>.part`. */
   readonly file: string;
   readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((so: Progress) => void) | undefined;
+  readonly onProgress?: ((so: DownloadProgress) => void) | undefined;
   /** Waits between tries, replaceable in tests. */
   readonly pause?: ((milliseconds: number, signal: AbortSignal | undefined) => Promise<unknown>) | undefined;
 }
@@ -26,7 +26,8 @@ interface Options {
 /** Tries in a row that bring nothing new. */
 const tries = 6;
 const passing = new Set(['SERVICE_UNREACHABLE', 'SERVICE_TIMEOUT', 'LINK_INVALID']);
-const wait: NonNullable<Options['pause']> = (milliseconds, signal) => sleep(milliseconds, undefined, { signal });
+const wait: NonNullable<DownloadOptions['pause']> = (milliseconds, signal) =>
+  sleep(milliseconds, undefined, { signal });
 
 /**
  * Downloads the file of a ready export and returns the export. What breaks off goes on where it stopped, with a new
@@ -40,11 +41,11 @@ export async function downloadExport({
   signal,
   onProgress,
   pause = wait,
-}: Options): Promise<Export> {
+}: DownloadOptions): Promise<Export> {
   const { data } = await client.getExport({ export: id }, { signal });
   if (data.status !== 'ready') throw notReady(data);
   const address = addressOf(data, client.baseUrl);
-  const open: Open = (headers) => client.openExport({ export: id }, { signal, headers, address });
+  const open: OpenAt = (headers) => client.openExport({ export: id }, { signal, headers, address });
   // Where the length is not known it is 0.
   const partial = { path: `${file}.part`, total: data.bytes > 0 ? data.bytes : undefined, signal, onProgress };
   const remove = () => onDisk(partial.path, () => rm(partial.path, { force: true }));
@@ -67,10 +68,10 @@ export async function downloadExport({
   return data;
 }
 
-type Open = (headers: Readonly<Record<string, string>>) => Promise<FileAnswer>;
+type OpenAt = (headers: Readonly<Record<string, string>>) => Promise<FileAnswer>;
 
 /** Reads until the file is as long as it should be, however often that breaks off. */
-async function readAll(partial: PartialFile, open: Open, pause: typeof wait): Promise<void> {
+async function readAll(partial: PartialFile, open: OpenAt, pause: typeof wait): Promise<void> {
   const { path, signal, total } = partial;
   const left = await sizeOf(path);
   let most = left;

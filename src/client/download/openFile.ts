@@ -38,12 +38,12 @@ export async function openFile(start: string, needs: Needs): Promise<FileAnswer>
   let url = start;
   for (let hop = 0; hop <= hops; hop += 1) {
     const keyed = hop === 0 && new URL(url).origin === new URL(needs.asked.baseUrl).origin;
-    const answer = await ask(url, keyed, needs);
+    const answer = await askForFile(url, keyed, needs);
     const { status, headers, body } = answer;
     const location = headers.get('location');
     if (!redirects.has(status) || location === null) {
       if (status === 200 || status === 206 || status === 416) return { ...answer, status };
-      throw await refused(answer, keyed, needs.asked);
+      throw await refusedFile(answer, keyed, needs.asked);
     }
     await body.dump();
     url = leadsTo(location, url);
@@ -51,7 +51,7 @@ export async function openFile(start: string, needs: Needs): Promise<FileAnswer>
   throw new Failure('SERVICE_NOT_UNDERSTOOD', `${hostAndPort(start)} sends on and on instead of giving the file.`);
 }
 
-async function ask(url: string, keyed: boolean, { key, headers, dispatcher, signal, timeout }: Needs) {
+async function askForFile(url: string, keyed: boolean, { key, headers, dispatcher, signal, timeout }: Needs) {
   try {
     const {
       statusCode: status,
@@ -77,8 +77,8 @@ async function ask(url: string, keyed: boolean, { key, headers, dispatcher, sign
   }
 }
 
-async function refused(
-  { url, status, headers, body }: Awaited<ReturnType<typeof ask>>,
+async function refusedFile(
+  { url, status, headers, body }: Awaited<ReturnType<typeof askForFile>>,
   keyed: boolean,
   asked: AskedCall,
 ): Promise<Failure> {

@@ -7,7 +7,7 @@ import type { FileAnswer } from './openFile.ts';
 import { unreachable } from '../network/unreachable.ts';
 
 /** How far a file is, in bytes. `total` is undefined where nobody says. */
-export interface Progress {
+export interface DownloadProgress {
   readonly bytes: number;
   readonly total: number | undefined;
 }
@@ -17,7 +17,7 @@ export interface PartialFile {
   readonly path: string;
   readonly total: number | undefined;
   readonly signal: AbortSignal | undefined;
-  readonly onProgress: ((so: Progress) => void) | undefined;
+  readonly onProgress: ((so: DownloadProgress) => void) | undefined;
 }
 
 /** Headers that ask for what is missing; with a validator only if the file is still the same (RFC 9110, 13.1.5). */

@@ -32,7 +32,7 @@ async function* unpackedWithin(file: string): AsyncGenerator<Buffer, void, undef
   for await (const piece of unpacked(file)) {
     bytes += piece.length;
     if (bytes > most)
-      throw refused(
+      throw cannotRead(
         `${file} unpacks to over ${inMegabytes(most)} MB, far more than answers of its size do. Unpack it yourself if that is right.`,
       );
     yield piece;
@@ -46,7 +46,7 @@ async function* unpacked(file: string): AsyncGenerator<Buffer, void, undefined> 
   try {
     yield* unpacking as AsyncIterable<Buffer>;
   } catch (error) {
-    throw refused(`${file} is cut off or damaged, so it cannot be unpacked.`, error);
+    throw cannotRead(`${file} is cut off or damaged, so it cannot be unpacked.`, error);
   }
 }
 
@@ -54,7 +54,7 @@ async function* unpacked(file: string): AsyncGenerator<Buffer, void, undefined> 
 export async function wholeTextOf(file: string, note?: Note): Promise<string> {
   const whole = held(file);
   for await (const piece of textOf(file, note)) whole.add(piece);
-  return plain(whole.take());
+  return withoutMark(whole.take());
 }
 
 /** The lines of a file that are not blank. Only a line feed ends one: JSON may hold Unicode's own line separators. */
@@ -64,12 +64,12 @@ export async function* linesOf(file: string, note?: Note): AsyncGenerator<string
     const [first = '', ...more] = piece.split('\n');
     begun.add(first);
     for (const next of more) {
-      const line = plain(begun.take());
+      const line = withoutMark(begun.take());
       if (line !== '') yield line;
       begun.add(next);
     }
   }
-  const last = plain(begun.take());
+  const last = withoutMark(begun.take());
   if (last !== '') yield last;
 }
 
@@ -81,7 +81,7 @@ function held(file: string): { add(piece: string): void; take(): string } {
     add(piece) {
       characters += piece.length;
       if (characters > maxCharacters)
-        throw refused(
+        throw cannotRead(
           `${file} has over ${inMegabytes(maxCharacters)} MB in one line or document. Bring one answer a line (JSON lines), or several files.`,
         );
       pieces.push(piece);
@@ -97,10 +97,10 @@ function held(file: string): { add(piece: string): void; take(): string } {
 
 const inMegabytes = (characters: number): number => Math.floor(characters / 1024 / 1024);
 
-const refused = (message: string, cause?: unknown): Failure => new Failure('VALIDATION_FAILED', message, { cause });
+const cannotRead = (message: string, cause?: unknown): Failure => new Failure('VALIDATION_FAILED', message, { cause });
 
 /** Without a byte order mark. */
-const plain = (text: string): string => text.replace(/^\uFEFF/u, '').trim();
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/u, '').trim();
 
 async function isGzip(file: string): Promise<boolean> {
   const handle = await open(file);

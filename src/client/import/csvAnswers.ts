@@ -11,7 +11,7 @@ import type { Note } from './fileDecoder.ts';
 export const isHeader = (line: string): boolean => {
   if (/^[[{]/.test(line)) return false;
   const { names } = headerIn(line);
-  return isExport(names) || needed.filter(({ anyOf }) => anyOf.some((name) => names.includes(name))).length > 1;
+  return isExport(names) || neededColumns.filter(({ anyOf }) => anyOf.some((name) => names.includes(name))).length > 1;
 };
 
 /** Whether a first line that is no header of ours is one of another CSV: short names, parted as spreadsheets do. */
@@ -61,7 +61,7 @@ async function firstLine(file: string): Promise<string> {
 }
 
 /** What an answer needs, by the columns that say it. */
-const needed = [
+const neededColumns = [
   { anyOf: ['prompt', 'prompt_id'], shown: 'prompt' },
   { anyOf: ['model'], shown: 'model' },
   { anyOf: ['collected_at'], shown: 'collected_at' },
@@ -77,9 +77,11 @@ const otherNames: ReadonlyMap<string, string> = new Map([
 
 /** The columns by our names, false for those without one. */
 function columnsIn(written: readonly string[], file: string): (string | false)[] {
-  const names = namesOf(written);
+  const names = columnNames(written);
   if (isExport(names)) checkHoldsAnswers(names, file);
-  const missing = needed.filter(({ anyOf }) => !anyOf.some((name) => names.includes(name))).map(({ shown }) => shown);
+  const missing = neededColumns
+    .filter(({ anyOf }) => !anyOf.some((name) => names.includes(name)))
+    .map(({ shown }) => shown);
   if (missing.length > 0) {
     const [column, ...more] = missing;
     throw new Failure(
@@ -91,7 +93,7 @@ function columnsIn(written: readonly string[], file: string): (string | false)[]
 }
 
 /** A name as we write it, however people do; a date is that of the answer where nothing else is. */
-function namesOf(written: readonly string[]): readonly string[] {
+function columnNames(written: readonly string[]): readonly string[] {
   const names = written
     .map((name) => name.trim().toLowerCase().replace(/[\s-]/g, '_'))
     .map((name) => otherNames.get(name) ?? name);
@@ -103,5 +105,5 @@ function namesOf(written: readonly string[]): readonly string[] {
 /** The columns of a first line, and what divides them: whichever divides it most. */
 function headerIn(line: string): { readonly names: readonly string[]; readonly delimiter: string } {
   const [delimiter = ','] = [',', ';', '\t'].sort((one, other) => line.split(other).length - line.split(one).length);
-  return { delimiter, names: namesOf(line.split(delimiter).map((name) => name.trim().replace(/^"(.*)"$/u, '$1'))) };
+  return { delimiter, names: columnNames(line.split(delimiter).map((name) => name.trim().replace(/^"(.*)"$/u, '$1'))) };
 }

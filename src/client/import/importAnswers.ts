@@ -14,11 +14,11 @@ const perCall = 50;
 /** Characters of one call's answers: below the largest body that a service takes, whatever the letters. */
 const charactersPerCall = 2_000_000;
 
-const line = (most: number) => z.string().trim().min(1).max(most).optional();
+const shortLine = (most: number) => z.string().trim().min(1).max(most).optional();
 const Row = NewResponse.extend({
   prompt_id: NewResponse.shape.prompt_id.optional(),
-  prompt: line(1000),
-  topic: line(maxNameLength),
+  prompt: shortLine(1000),
+  topic: shortLine(maxNameLength),
 })
   .refine((row) => (row.prompt_id === undefined) !== (row.prompt === undefined), {
     path: ['prompt_id'],
@@ -48,7 +48,7 @@ export interface Imported {
   readonly refused: number;
 }
 
-interface Options {
+interface ImportOptions {
   readonly client: Pick<
     Client,
     'addResponses' | 'addPrompts' | 'listPrompts' | 'listTopics' | 'createTopic' | 'getProject'
@@ -77,7 +77,7 @@ export async function importAnswers({
   onRefused,
   onKept,
   signal,
-}: Options): Promise<Imported> {
+}: ImportOptions): Promise<Imported> {
   let so: Imported = { added: 0, skipped: 0, refused: 0 };
   const count = (more: Partial<Imported>): void => {
     so = {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Failure } from '../../contract/failure.ts';
 import { fold } from '../../text/words/fold.ts';
 import type { Client } from '../client.ts';
-import { rowsOf } from '../pages.ts';
+import { allRows } from '../pages.ts';
 import { maxPromptLength, maxPromptsAdded } from '../../contract/limits.ts';
 
 const usualTopic = 'Imported';
@@ -13,7 +13,7 @@ interface Needs {
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Wanted {
+interface WantedPrompt {
   readonly prompt: string | undefined;
   readonly topic: string | undefined;
 }
@@ -21,7 +21,7 @@ interface Wanted {
 /** Finds prompts by their text, and makes those that are missing. */
 interface PromptFinder {
   /** For each wanted prompt its id, or why there is none; undefined for those without a text. */
-  idsOf(wanted: readonly Wanted[]): Promise<readonly (number | string | undefined)[]>;
+  idsOf(wanted: readonly WantedPrompt[]): Promise<readonly (number | string | undefined)[]>;
 }
 
 export function promptFinder({ client, project, signal }: Needs): PromptFinder {
@@ -32,7 +32,7 @@ export function promptFinder({ client, project, signal }: Needs): PromptFinder {
 
   const knownPrompts = async (): Promise<Map<string, number>> => {
     const ids = new Map<string, number>();
-    for await (const { id, text } of rowsOf(client.listPrompts, { project }, { signal })) ids.set(fold(text), id);
+    for await (const { id, text } of allRows(client.listPrompts, { project }, { signal })) ids.set(fold(text), id);
     return ids;
   };
   const knownTopics = async (): Promise<Map<string, number>> =>

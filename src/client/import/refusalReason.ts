@@ -6,21 +6,21 @@ type Issue = z.core.$ZodIssue;
 
 /** Why a row of a file is no answer, in words that name what the file says. */
 export function refusalReason(row: unknown, issues: readonly Issue[]): string {
-  if (typeof row === 'string') return `the line ${shown(row)} is not JSON of an answer`;
+  if (typeof row === 'string') return `the line ${shownValue(row)} is not JSON of an answer`;
   if (typeof row !== 'object' || row === null || row instanceof Array)
-    return `${row instanceof Array ? 'a list' : shown(row)} is not an answer, which is an object`;
+    return `${row instanceof Array ? 'a list' : shownValue(row)} is not an answer, which is an object`;
   return issues.map((issue) => fieldReason(valueAt(row, issue.path), issue)).join('; ');
 }
 
 /** What is wrong with a field, with its value where that is short: `prompt_id: 7 is not a prompt of this project`. */
 export function faultOf(field: string, value: unknown, fault: string): string {
-  const said = isSayable(value) && /^[a-z]/u.test(fault) ? `${shown(value)} ` : '';
+  const said = isSayable(value) && /^[a-z]/u.test(fault) ? `${shownValue(value)} ` : '';
   return field === '' ? fault : `${field}: ${said}${fault}`;
 }
 
 function fieldReason(value: unknown, issue: Issue): string {
   const field = fieldPath(issue.path);
-  if (issue.code === 'unrecognized_keys') return `${issue.keys.map(shown).join(', ')} is no field of an answer`;
+  if (issue.code === 'unrecognized_keys') return `${issue.keys.map(shownValue).join(', ')} is no field of an answer`;
   if (field === 'prompt_id' && issue.code === 'custom')
     return value === undefined ? 'no prompt: give prompt or prompt_id' : 'two prompts: give either prompt or prompt_id';
   if (field === 'prompt' && issue.code === 'too_small') return 'prompt: it is empty';
@@ -47,7 +47,7 @@ const maxShown = 60;
 const isSayable = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= maxShown;
 
-function shown(value: unknown): string {
+function shownValue(value: unknown): string {
   if (typeof value !== 'string') return String(value);
   return JSON.stringify(value.length > maxShown ? `${value.slice(0, maxShown - 1)}…` : value);
 }

@@ -14,7 +14,7 @@ interface LocalRequest {
   readonly body?: string | undefined;
 }
 
-interface Limits {
+interface RequestLimits {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until `use` is done. */
   readonly timeout: number;
@@ -26,7 +26,7 @@ interface Limits {
  */
 export async function askLocal<Result>(
   { method, url, secret, body }: LocalRequest,
-  { signal, timeout }: Limits,
+  { signal, timeout }: RequestLimits,
   use: (incoming: IncomingMessage) => Promise<Result>,
 ): Promise<Result> {
   if (!url.startsWith('http://') || !isLoopback(url)) {

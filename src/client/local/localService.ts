@@ -5,7 +5,7 @@ import type { Data, Endpoint } from '../../contract/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import { addressOf, prove } from '../../contract/folderSecret.ts';
 import * as service from '../../contract/service.ts';
-import { parse } from '../network/answer.ts';
+import { parseJson } from '../network/answer.ts';
 import { hostAndPort, normalizeBaseUrl } from '../baseUrl.ts';
 import { askLocal, wholeAnswer } from './localRequest.ts';
 import { readReply } from '../network/reply.ts';
@@ -16,13 +16,13 @@ interface Folder {
   readonly secret: string;
 }
 
-interface Limits {
+interface CallLimits {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds. */
   readonly timeout?: number | undefined;
 }
 
-interface Meeting extends Limits {
+interface Meeting extends CallLimits {
   readonly url: string;
   readonly challenge?: string | undefined;
 }
@@ -54,13 +54,13 @@ async function meet({
       return { ...(await wholeAnswer(incoming)), address: addressOf(remoteAddress, remotePort) };
     },
   );
-  const health = service.Health.safeParse(parse(text));
+  const health = service.Health.safeParse(parseJson(text));
   if (health.success) return { health: health.data, address };
   throw new Failure('SERVICE_NOT_UNDERSTOOD', `What answers at ${hostAndPort(base)} is another program.`);
 }
 
 /** The health of the folder's own service; undefined where one answers that does not know the folder's secret, or that only passes on what that service said. */
-export async function recognize({ url, secret }: Folder, limits: Limits = {}): Promise<service.Health | undefined> {
+export async function recognize({ url, secret }: Folder, limits: CallLimits = {}): Promise<service.Health | undefined> {
   const challenge = randomBytes(32).toString('hex');
   const { health, address } = await meet({ url, challenge, ...limits });
   return health.proof === prove(secret, challenge, address) ? health : undefined;
@@ -70,9 +70,9 @@ export async function recognize({ url, secret }: Folder, limits: Limits = {}): P
 export async function putConfiguration(
   folder: Folder,
   configuration: z.input<typeof Configuration>,
-  limits: Limits = {},
+  limits: CallLimits = {},
 ): Promise<string> {
-  const { configuration: fingerprint } = await ask(
+  const { configuration: fingerprint } = await askService(
     folder,
     service.putConfiguration,
     limits,
@@ -82,12 +82,15 @@ export async function putConfiguration(
 }
 
 /** Asks the service to finish the step in hand and to end; it answers before it has ended. */
-export async function stopService(folder: Folder, limits: Limits = {}): Promise<void> {
-  await ask(folder, service.stopService, limits);
+export async function stopService(folder: Folder, limits: CallLimits = {}): Promise<void> {
+  await askService(folder, service.stopService, limits);
 }
 
 /** Attaches to the service; `limits` hold until it has answered. */
-export async function attach({ url, secret }: Folder, { signal, timeout = 10_000 }: Limits = {}): Promise<Attachment> {
+export async function attach(
+  { url, secret }: Folder,
+  { signal, timeout = 10_000 }: CallLimits = {},
+): Promise<Attachment> {
   const base = normalizeBaseUrl(url);
   const { method, path } = service.attachToService;
   return askLocal({ method, url: `${base}${path}`, secret }, { signal, timeout }, async (incoming) => {
@@ -100,10 +103,10 @@ export async function attach({ url, secret }: Folder, { signal, timeout = 10_000
   });
 }
 
-async function ask<E extends Endpoint>(
+async function askService<E extends Endpoint>(
   { url, secret }: Folder,
   endpoint: E,
-  { signal, timeout = 10_000 }: Limits,
+  { signal, timeout = 10_000 }: CallLimits,
   body?: string,
 ): Promise<Data<E>> {
   const base = normalizeBaseUrl(url);

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 
 /** Marks a folder of `bin/` as one that we made and may remove. */
-export const mark = '.citedesk';
+export const folderMark = '.citedesk';
 
 /** What operating systems put into folders by themselves. */
 const litter: ReadonlySet<string> = new Set(['.DS_Store', '.gitkeep', 'desktop.ini', 'lost+found', 'Thumbs.db']);
@@ -30,7 +30,7 @@ async function holdsBundle(folder: string): Promise<boolean> {
 
 /** Whether a folder was made by us. */
 export const isMarked = (folder: string): Promise<boolean> =>
-  fs.access(path.join(folder, mark)).then(
+  fs.access(path.join(folder, folderMark)).then(
     () => true,
     () => false,
   );

@@ -21,7 +21,7 @@ export interface AskedCall {
 export const wrongAddress = 'Is this the address of an AI visibility service? It should end in /v1.';
 
 /** The value that a text of JSON stands for; undefined where it is not JSON. */
-export function parse(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -33,11 +33,11 @@ export function parse(text: string): unknown {
 export function kindOf({ headers, text }: RawReply): string {
   if (text.trim() === '') return 'nothing';
   const html = /html/iu.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html)/iu.test(text);
-  return html ? 'HTML' : parse(text) === undefined ? 'text' : 'other JSON';
+  return html ? 'HTML' : parseJson(text) === undefined ? 'text' : 'other JSON';
 }
 
 /** The id to name when asking the service's people about this answer. */
 export function requestIdOf({ headers, text }: RawReply): string | undefined {
-  const named = z.object({ request_id: z.string() }).safeParse(parse(text));
+  const named = z.object({ request_id: z.string() }).safeParse(parseJson(text));
   return named.success ? named.data.request_id : (headers.get('x-request-id') ?? undefined);
 }

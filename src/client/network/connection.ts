@@ -8,13 +8,13 @@ import { exchange } from './exchange.ts';
 import { usableIdempotencyKey, usableKey } from '../keys.ts';
 import { isNotOffered, notOffered } from '../notOffered.ts';
 import { type FileAnswer, openFile } from '../download/openFile.ts';
-import { withRetries, type Patience } from './patience.ts';
+import { withRetries, type Retrying } from './patience.ts';
 import { readReply, type Credits, type Reply } from './reply.ts';
 import { requestOf } from './request.ts';
 import { checkWindow } from '../windows.ts';
 
 /** Time and chance, replaceable in tests. `now` in milliseconds since 1970, `random` from 0 up to 1. */
-interface Clock extends Omit<Patience, 'signal'> {
+interface Clock extends Omit<Retrying, 'signal'> {
   readonly now: () => number;
 }
 

@@ -2,7 +2,7 @@ import { fetch, type Dispatcher } from 'undici';
 import { Failure } from '../../contract/failure.ts';
 import type { RawReply } from './answer.ts';
 import { hostAndPort } from '../baseUrl.ts';
-import type { Request } from './request.ts';
+import type { HttpRequest } from './request.ts';
 import { unreachable } from './unreachable.ts';
 
 interface Needs {
@@ -20,7 +20,7 @@ interface Needs {
  * `SERVICE_UNREACHABLE`, `SERVICE_TIMEOUT` or the signal's reason.
  */
 export async function exchange(
-  { method, url, body }: Request,
+  { method, url, body }: HttpRequest,
   { key, idempotencyKey, dispatcher, signal, timeout }: Needs,
 ): Promise<RawReply> {
   const late = AbortSignal.timeout(timeout);

@@ -2,16 +2,16 @@ import pRetry from 'p-retry';
 import { Failure } from '../../contract/failure.ts';
 import { isBroken } from './unreachable.ts';
 
-const maxima = { repeats: 3, milliseconds: 60_000 } as const;
+const maxPatience = { repeats: 3, milliseconds: 60_000 } as const;
 const passing = new Set([502, 503, 504]);
 
-export interface Patience {
+export interface Retrying {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
   readonly random: () => number;
   readonly signal: AbortSignal;
 }
 
-interface Needs extends Patience {
+interface Needs extends Retrying {
   /** Whether a repeat changes nothing that the first attempt did not change. */
   readonly repeatable: boolean;
   /** Told before each pause that the service asks for, in milliseconds. */
@@ -25,12 +25,12 @@ export function withRetries<Result>(
 ): Promise<Result> {
   let waited = 0;
   return pRetry(attempt, {
-    retries: maxima.repeats,
+    retries: maxPatience.repeats,
     minTimeout: 0, // how long to wait is asked of each failure
     async onFailedAttempt({ error, retriesConsumed: repeats, retriesLeft }) {
       if (retriesLeft === 0 || !mayPass(error, repeatable)) throw error;
       const pause = pauseAfter(error, repeats, random);
-      if (pause > maxima.milliseconds - waited) throw error;
+      if (pause > maxPatience.milliseconds - waited) throw error;
       if (asksToWait(error)) onLimit?.(error, pause);
       await sleep(pause, signal).catch((stopped: unknown) => {
         signal.throwIfAborted();

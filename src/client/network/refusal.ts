@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ErrorBody } from '../../contract/envelope.ts';
 import { codeForStatus, Failure, type FailureDetails } from '../../contract/failure.ts';
-import { kindOf, parse, wrongAddress, type RawReply, type AskedCall } from './answer.ts';
+import { kindOf, parseJson, wrongAddress, type RawReply, type AskedCall } from './answer.ts';
 import { plainText } from './plainText.ts';
 
 const { code, message, details } = ErrorBody.shape.error.shape;
@@ -16,7 +16,7 @@ const Refusal = z.object({
 export function readRefusal(answer: RawReply, asked: AskedCall): Failure {
   const { status, headers } = answer;
   // A service may quote the key that it refuses.
-  const body = Refusal.safeParse(parse(answer.text.replaceAll(asked.key, '[key]')));
+  const body = Refusal.safeParse(parseJson(answer.text.replaceAll(asked.key, '[key]')));
   const error = body.success ? body.data.error : undefined;
   const requestId = body.data?.request_id ?? headers.get('x-request-id') ?? undefined;
   // A date is by the service's clock, and that of this machine may be wrong.

@@ -3,7 +3,7 @@ import { Envelope } from '../../contract/envelope.ts';
 import type { Data, Endpoint, Meta } from '../../contract/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import { fieldPath } from '../../contract/fieldPath.ts';
-import { kindOf, parse, requestIdOf, wrongAddress, type RawReply, type AskedCall } from './answer.ts';
+import { kindOf, parseJson, requestIdOf, wrongAddress, type RawReply, type AskedCall } from './answer.ts';
 import { plainText } from './plainText.ts';
 import { readRefusal } from './refusal.ts';
 
@@ -27,7 +27,7 @@ const AnyMeta = z.record(z.string(), z.unknown());
 export function readReply(answer: RawReply, asked: AskedCall): Reply<Endpoint> {
   if (answer.status >= 300 && answer.status < 400) throw redirected(answer, asked);
   if (answer.status >= 400) throw readRefusal(answer, asked);
-  const json = parse(answer.text);
+  const json = parseJson(answer.text);
   if (json === undefined) throw notJson(answer, asked);
   const check = checkerOf(answer, asked);
   const envelope = check(Envelope, json);

@@ -2,14 +2,14 @@ import type { Endpoint, Method } from '../../contract/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 
 /** What goes out, before it is known who sends it. */
-export interface Request {
+export interface HttpRequest {
   readonly method: Method;
   readonly url: string;
   readonly body: string | undefined;
 }
 
 /** Turns an input of the contract into a request: path parameters filled in, query written out, body as JSON. */
-export function requestOf({ method, path, ...endpoint }: Endpoint, input: object, baseUrl: string): Request {
+export function requestOf({ method, path, ...endpoint }: Endpoint, input: object, baseUrl: string): HttpRequest {
   const { query, body, ...parameters } = input as Readonly<Record<string, unknown>>;
   const filled = path.replace(/\{(\w+)\}/gu, (_, name: string) => segment(name, parameters[name]));
   return {

@@ -22,10 +22,10 @@ export function unreachable(url: string, error: unknown): Failure {
 
 /** Whether a connection stood and then broke, so that asking again may help. */
 export const isBroken = (failure: Failure): boolean =>
-  failure.code === 'SERVICE_UNREACHABLE' && broken.has(codeOf(failure.cause) ?? '');
+  failure.code === 'SERVICE_UNREACHABLE' && broken.has(networkCode(failure.cause) ?? '');
 
 function reason(error: unknown, url: string): string {
-  const code = codeOf(error);
+  const code = networkCode(error);
   const { name, message } = innermost(error);
   const refused = /proxy (?:response|authentication required) \((\d+)\)/iu.exec(message)?.[1];
   if (refused !== undefined)
@@ -47,22 +47,22 @@ function reason(error: unknown, url: string): string {
 
 /** Who it was, where it was not the host that was asked but the proxy on the way to it. */
 function byAnother(error: unknown, url: string): string {
-  const { hostname, address, port } = innermost(error) as Attempt;
+  const { hostname, address, port } = innermost(error) as ConnectionAttempt;
   const asked = new URL(url);
   const toPort = asked.port === '' ? (asked.protocol === 'https:' ? 443 : 80) : Number(asked.port);
   if (hostname !== undefined && hostname !== asked.hostname) return ` (the proxy ${hostname})`;
   return port !== undefined && port !== toPort ? ` (the proxy ${address}:${port})` : '';
 }
 
-interface Attempt extends Error {
+interface ConnectionAttempt extends Error {
   readonly hostname?: string;
   readonly address?: string;
   readonly port?: number;
 }
 
-function codeOf(error: unknown): string | undefined {
+function networkCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
+  return 'code' in error && typeof error.code === 'string' ? error.code : networkCode(error.cause);
 }
 
 function innermost(error: unknown): Error {

@@ -1,9 +1,9 @@
 import type { Endpoint } from '../endpoint.ts';
 import { failures, type FailureCode } from '../failure.ts';
-import type { Schema, Schemas } from './schemas.ts';
+import type { JsonSchema, Schemas } from './schemas.ts';
 
 const integer = { type: 'integer', minimum: 0 } as const;
-const header = (description: string, schema: Schema, required = true) => ({ description, required, schema });
+const header = (description: string, schema: JsonSchema, required = true) => ({ description, required, schema });
 
 /** Headers of answers, by the name under which the description has them. */
 export const responseHeaders = {
@@ -64,7 +64,7 @@ const file = {
   },
 };
 
-const inEnvelope = (data: Schema, meta: Schema): Schema => ({
+const inEnvelope = (data: JsonSchema, meta: JsonSchema): JsonSchema => ({
   type: 'object',
   required: ['data', 'meta', 'credits', 'request_id'],
   properties: { data, meta, credits: { $ref: '#/components/schemas/Credits' }, request_id: { type: 'string' } },
@@ -134,4 +134,4 @@ export function codesOf({
   return [...gates.flatMap(([asks, ...codes]) => (asks ? codes : [])), ...errors];
 }
 
-const json = (schema: Schema) => ({ 'application/json': { schema } });
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 
 /** The areas of the service, in the order in which people meet them. */
-export const areas = [
+export const apiAreas = [
   { name: 'Account', description: 'Who a key belongs to, what it may do and what is left to spend.' },
   { name: 'Projects', description: 'A project is one brand or website.' },
   { name: 'Topics', description: 'Groups of prompts; every prompt belongs to one.' },
@@ -20,9 +20,9 @@ export const areas = [
   { name: 'Service', description: 'The service itself: its health, its description and, in an editor, its life.' },
 ] as const;
 
-type Area = (typeof areas)[number]['name'];
+type ApiArea = (typeof apiAreas)[number]['name'];
 
-const bySegment: Readonly<Record<string, Area>> = {
+const bySegment: Readonly<Record<string, ApiArea>> = {
   me: 'Account',
   restore: 'Projects',
   topics: 'Topics',
@@ -42,7 +42,7 @@ const bySegment: Readonly<Record<string, Area>> = {
 };
 
 /** The area of a call, told by its path: the first step in it, or the first one behind the project. */
-export function areaOf({ path }: Endpoint): Area {
+export function areaOf({ path }: Endpoint): ApiArea {
   const [, first = '', , inProject] = path.split('/');
   if (first === 'projects') return bySegment[inProject ?? 'restore'] ?? 'Projects';
   return bySegment[first] ?? 'Service';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import type { FailureCode } from '../failure.ts';
 import { codesOf, refusals, responseHeaders, sharedRefusals, successes } from './answers.ts';
-import { areaOf, areas } from './areas.ts';
+import { areaOf, apiAreas } from './areas.ts';
 import { headerParameters, pathParameters, queryParameters } from './parameters.ts';
 import { describeSchemas, type Schemas } from './schemas.ts';
 
@@ -41,7 +41,7 @@ export function openApi(
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/v1' }],
-    tags: areas.filter(({ name }) => used.has(name)),
+    tags: apiAreas.filter(({ name }) => used.has(name)),
     paths,
     components: {
       schemas: schemas.named({ paths, responses }),

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
-import type { Schema } from './schemas.ts';
+import type { JsonSchema } from './schemas.ts';
 
-const inPath: Readonly<Record<string, { readonly description: string; readonly schema: Schema }>> = {
+const inPath: Readonly<Record<string, { readonly description: string; readonly schema: JsonSchema }>> = {
   project: { description: 'A project.', schema: { type: 'string', pattern: '^[0-9a-f]{24}$' } },
   export: { description: 'An export.', schema: { type: 'string', format: 'uuid' } },
   topic: { description: 'A topic.', schema: { type: 'integer', minimum: 1 } },
@@ -50,10 +50,10 @@ export const pathParameters = (path: string): object[] =>
   [...path.matchAll(/\{(\w+)\}/gu)].map(([, name = '']) => ({ name, in: 'path', required: true, ...inPath[name] }));
 
 /** What may stand behind the question mark: names and types of an object's schema. */
-export function queryParameters(query: Schema | undefined): object[] {
+export function queryParameters(query: JsonSchema | undefined): object[] {
   if (!query) return [];
   const required = new Set(query['required'] as readonly string[] | undefined);
-  return Object.entries(query['properties'] as Readonly<Record<string, Schema>>).map(([name, schema]) => ({
+  return Object.entries(query['properties'] as Readonly<Record<string, JsonSchema>>).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.has(name),

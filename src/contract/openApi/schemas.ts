@@ -4,19 +4,19 @@ import { Envelope, ErrorBody } from '../envelope.ts';
 import { failures, type FailureCode } from '../failure.ts';
 import { resources } from './resources.ts';
 
-export type Schema = Readonly<Record<string, unknown>>;
+export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface Schemas {
-  data(endpoint: string): Schema;
-  meta(endpoint: string): Schema;
+  data(endpoint: string): JsonSchema;
+  meta(endpoint: string): JsonSchema;
   /** An object whose properties are the parameters. */
-  query(endpoint: string): Schema | undefined;
-  body(endpoint: string): Schema;
+  query(endpoint: string): JsonSchema | undefined;
+  body(endpoint: string): JsonSchema;
   /** Those that a document refers to, whole and by name. */
-  named(document: unknown): Schema;
+  named(document: unknown): JsonSchema;
 }
 
-const place = '#/components/schemas/';
+const schemaPath = '#/components/schemas/';
 const parts = ['data', 'meta', 'body'] as const;
 
 /** JSON Schemas (2020-12) of what calls take and give. A resource is described once, and referred to by its name. */
@@ -38,10 +38,10 @@ export function describeSchemas(endpoints: Readonly<Record<string, Endpoint>>, c
       if (endpoint[part] && !registry.has(endpoint[part])) registry.add(endpoint[part], { id: `${name}.${part}` });
   }
   const all = describeAll(registry, 'input');
-  const find = (name: string, part: (typeof parts)[number]): Schema => {
+  const find = (name: string, part: (typeof parts)[number]): JsonSchema => {
     const schema = endpoints[name]?.[part];
     const id = schema && String(registry.get(schema)?.['id']);
-    return id === undefined ? {} : id.includes('.') ? (all[id] ?? {}) : { $ref: place + id };
+    return id === undefined ? {} : id.includes('.') ? (all[id] ?? {}) : { $ref: schemaPath + id };
   };
   return {
     data: (name) => find(name, 'data'),
@@ -53,7 +53,7 @@ export function describeSchemas(endpoints: Readonly<Record<string, Endpoint>>, c
 }
 
 /** A list that is told without being closed: new codes may come, and behave by their status. */
-const knownCodes = (codes: readonly FailureCode[]): Schema => ({
+const knownCodes = (codes: readonly FailureCode[]): JsonSchema => ({
   description: 'Stable. A code that is not known here behaves as its HTTP status says.',
   anyOf: [{ enum: codes }, { type: 'string' }],
   'x-statuses': Object.fromEntries(codes.map((code) => [code, failures[code].status])),
@@ -61,7 +61,7 @@ const knownCodes = (codes: readonly FailureCode[]): Schema => ({
 });
 
 /** What may be left out is told by the input, what a value must be like by the output: text becomes a number between. */
-function describeQuery(query: z.ZodType): Schema {
+function describeQuery(query: z.ZodType): JsonSchema {
   const [input, output] = (['input', 'output'] as const).map((io) => {
     const registry = z.registry<Record<string, unknown>>();
     registry.add(query, { id: 'query' });
@@ -73,12 +73,12 @@ function describeQuery(query: z.ZodType): Schema {
 function describeAll(
   registry: z.core.$ZodRegistry<Record<string, unknown>>,
   io: 'input' | 'output',
-): Readonly<Record<string, Schema>> {
+): Readonly<Record<string, JsonSchema>> {
   const { schemas } = z.toJSONSchema(registry as z.core.$ZodRegistry<{ id?: string }>, {
     io,
     metadata: registry,
     unrepresentable: 'any',
-    uri: (id) => place + id,
+    uri: (id) => schemaPath + id,
     override: ({ zodSchema, jsonSchema }) => plainly(zodSchema, jsonSchema),
   });
   const withoutDialect = ([id, schema]: [string, object]) =>
@@ -100,7 +100,7 @@ function plainly(zodSchema: z.core.$ZodType, schema: z.core.JSONSchema.BaseSchem
 }
 
 /** Names of the schemas that something refers to, by itself or through others. */
-function referred(from: unknown, all: Readonly<Record<string, Schema>>, found = new Set<string>()): Set<string> {
+function referred(from: unknown, all: Readonly<Record<string, JsonSchema>>, found = new Set<string>()): Set<string> {
   for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/(\w+)"/gu)) {
     if (found.has(name)) continue;
     found.add(name);

@@ -35,7 +35,7 @@ export function articleDisk(folder: string, { unsaved }: Needs): ArticleFolder {
         // A link may lead out of the folder; what is behind it is nobody's article.
         return (await fs.lstat(at(name))).isFile() ? await fs.readFile(at(name), 'utf8') : '';
       } catch (error) {
-        if (codeOf(error) === 'ENOENT') return undefined;
+        if (diskCode(error) === 'ENOENT') return undefined;
         throw error;
       }
     },
@@ -49,16 +49,16 @@ async function createWhole(from: string, to: string): Promise<boolean> {
     await fs.link(from, to);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (diskCode(error) === 'EEXIST') return false;
   }
   // Some file systems have no hard links.
   try {
     await fs.copyFile(from, to, fs.constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (diskCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+const diskCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

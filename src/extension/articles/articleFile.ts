@@ -18,13 +18,13 @@ export interface ArticleKey {
   readonly promptId: number;
 }
 
-interface Written {
+interface WrittenArticle {
   readonly name: string;
   /** A file of the same prompt that somebody changed, and that stayed as it is. */
   readonly besides?: string;
 }
 
-const maxNames = 1000;
+const maxFileNames = 1000;
 
 /**
  * Writes an article to `<slug>.md` so that windows which do it at the same time end with one file. A file of the same
@@ -35,9 +35,9 @@ export async function writeArticle(
   slug: string,
   key: ArticleKey,
   article: ArticleText,
-): Promise<Written> {
+): Promise<WrittenArticle> {
   let besides: string | undefined;
-  for (let number = 1; number <= maxNames; number += 1) {
+  for (let number = 1; number <= maxFileNames; number += 1) {
     const name = number === 1 ? `${slug}.md` : `${slug}-${number}.md`;
     const written = besides === undefined ? { name } : { name, besides };
     let existing = await folder.read(name);
@@ -46,7 +46,7 @@ export async function writeArticle(
       existing = await folder.read(name);
       if (existing === undefined) throw new Error(`${name} can be neither made nor read.`);
     }
-    const found = standing(existing, key, article);
+    const found = existingArticle(existing, key, article);
     if (found === 'ours') return written;
     if (found === 'older') {
       await folder.replace(name, updatedText(existing, article));
@@ -54,11 +54,11 @@ export async function writeArticle(
     }
     if (found === 'changed') besides ??= name;
   }
-  throw new Error(`There are ${maxNames} files named after ${slug}.`);
+  throw new Error(`There are ${maxFileNames} files named after ${slug}.`);
 }
 
 /** What a file is to the article: it already, an older one to bring up to date, one that somebody changed, or no kin. */
-function standing(
+function existingArticle(
   existing: string,
   { service, runId, promptId }: ArticleKey,
   { hash }: ArticleText,

@@ -9,16 +9,16 @@ import { t } from '../l10n.ts';
  */
 export async function articlePlace(root: string, setting: string): Promise<string> {
   if (/^(?:[/\\~]|[a-z]:)/i.test(setting) || setting.split(/[/\\]/).includes('..') || setting.includes('\0'))
-    throw outside(setting);
+    throw outsideWorkspace(setting);
   const place = path.join(root, setting);
   const realRoot = await fs.realpath(root);
-  if (!isInside(realRoot, await realAncestor(place))) throw outside(setting);
+  if (!isInside(realRoot, await realAncestor(place))) throw outsideWorkspace(setting);
   await fs.mkdir(place, { recursive: true });
-  if (!isInside(realRoot, await fs.realpath(place))) throw outside(setting);
+  if (!isInside(realRoot, await fs.realpath(place))) throw outsideWorkspace(setting);
   return place;
 }
 
-const outside = (setting: string): Failure =>
+const outsideWorkspace = (setting: string): Failure =>
   new Failure(
     'VALIDATION_FAILED',
     t(

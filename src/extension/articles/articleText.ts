@@ -38,19 +38,19 @@ export function articleText({ run, markdown, prompt, service }: Finished): Artic
   const { body } = splitMarkdown(markdown);
   const document = readMarkdown(body);
   const given = readFields(markdown);
-  const title = line(run.article?.title ?? given.title?.text ?? firstHeading(document) ?? prompt ?? 'Article');
+  const title = inOneLine(run.article?.title ?? given.title?.text ?? firstHeading(document) ?? prompt ?? 'Article');
   const isBrief = run.article?.write_mode === 'brief';
-  const description = given.description?.text ?? (isBrief ? undefined : describe(document));
+  const description = given.description?.text ?? (isBrief ? undefined : descriptionOf(document));
   const hash = bodyHash(body);
   const top: Fields = {
     title,
-    ...(description !== undefined && { description: line(description) }),
-    keyword: line(run.article?.keyword ?? given.keyword?.text ?? ''),
+    ...(description !== undefined && { description: inOneLine(description) }),
+    keyword: inOneLine(run.article?.keyword ?? given.keyword?.text ?? ''),
   };
   const fields: Fields = {
     ...top,
     citedesk: {
-      ...(prompt === undefined ? {} : { prompt: line(prompt) }),
+      ...(prompt === undefined ? {} : { prompt: inOneLine(prompt) }),
       prompt_id: run.prompt.id,
       run_id: run.id,
       project: run.project,
@@ -74,13 +74,13 @@ export function updatedText(existing: string, { fields, body }: ArticleText): st
 }
 
 /** On one line and without characters that only some readers of YAML take. */
-const line = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 const firstHeading = ({ blocks }: MarkdownDocument): string | undefined =>
   blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text;
 
 /** As many whole sentences of the first paragraph as fit, without their citation marks. */
-function describe(document: MarkdownDocument): string {
+function descriptionOf(document: MarkdownDocument): string {
   const paragraph = visibleBlocks(document).find(({ kind }) => kind === 'paragraph');
   let description = '';
   const text = paragraph ? withoutCitations(paragraph.text, citationsIn(paragraph)) : '';

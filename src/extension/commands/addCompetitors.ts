@@ -7,7 +7,7 @@ import { type CandidateCalls, pickCandidates } from '../projects/candidates.ts';
 import type { Command } from './command.ts';
 import { type Further, withFurther } from '../projects/furtherCompetitors.ts';
 import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
-import { readAgain } from '../projects/readAgain.ts';
+import { rereadingNotice } from '../projects/readAgain.ts';
 
 interface Needs {
   readonly services: {
@@ -36,7 +36,7 @@ export const addCompetitors = ({ services, pickers, dialogs, tree }: Needs): Com
     if (outcome.added.length === 0) return void (await dialogs.tell(summary(outcome, further)));
     const { data: after } = await client.updateProject({ project, body: { competitors: [...outcome.all] } });
     tree.refresh();
-    await dialogs.tell(`${summary(outcome, further)} ${readAgain(before, after) ?? ''}`.trim());
+    await dialogs.tell(`${summary(outcome, further)} ${rereadingNotice(before, after) ?? ''}`.trim());
   },
 });
 
@@ -44,19 +44,19 @@ export const addCompetitors = ({ services, pickers, dialogs, tree }: Needs): Com
 function summary({ added, full }: Further, further: readonly Competitor[]): string {
   const there = further.length - added.length - full;
   return [
-    ...(added.length > 0 ? [t('Tracked from now on: {0}.', listed(added))] : []),
+    ...(added.length > 0 ? [t('Tracked from now on: {0}.', listedNames(added))] : []),
     ...(there > 0 ? [there === 1 ? t('1 was there already.') : t('{0} were there already.', there)] : []),
     ...(full > 0 ? [t('{0} did not fit: a project tracks at most {1} competitors.', full, maxCompetitors)] : []),
   ].join(' ');
 }
 
 /** Names that a message still has room for. */
-const maxNames = 5;
+const maxNamesTold = 5;
 
-function listed(competitors: readonly Competitor[]): string {
+function listedNames(competitors: readonly Competitor[]): string {
   const names = competitors
-    .slice(0, maxNames)
+    .slice(0, maxNamesTold)
     .map(({ name }) => name)
     .join(', ');
-  return competitors.length > maxNames ? t('{0} and {1} more', names, competitors.length - maxNames) : names;
+  return competitors.length > maxNamesTold ? t('{0} and {1} more', names, competitors.length - maxNamesTold) : names;
 }

@@ -17,7 +17,7 @@ interface Needs {
   readonly tree: { refresh(): void };
 }
 
-interface Outcome {
+interface AddedPrompts {
   readonly added: number;
   readonly there: number;
   readonly full: number;
@@ -42,7 +42,7 @@ export const addPrompts = ({
     const text = await sources.ask();
     if (text === undefined) return;
     const { prompts, tooLong } = promptLines(text);
-    let outcome: Outcome = { added: 0, there: 0, full: 0 };
+    let outcome: AddedPrompts = { added: 0, there: 0, full: 0 };
     try {
       if (prompts.length > 0)
         outcome = await dialogs.progress(t('Adding prompts'), (say, signal) =>
@@ -57,7 +57,7 @@ export const addPrompts = ({
   },
 });
 
-interface Work {
+interface PromptsToAdd {
   readonly project: string;
   readonly topicId: number;
   readonly prompts: readonly string[];
@@ -67,9 +67,9 @@ interface Work {
 
 async function add(
   client: Pick<Client, 'addPrompts'>,
-  { project, topicId, prompts, say, signal }: Work,
-): Promise<Outcome> {
-  let outcome: Outcome = { added: 0, there: 0, full: 0 };
+  { project, topicId, prompts, say, signal }: PromptsToAdd,
+): Promise<AddedPrompts> {
+  let outcome: AddedPrompts = { added: 0, there: 0, full: 0 };
   let sent = 0;
   for (const batch of inBatches(prompts, maxPromptsAdded)) {
     if (signal.aborted) break;
@@ -93,7 +93,7 @@ async function add(
 }
 
 /** One message for all that came of it, e.g. `12 added, 3 were there already.` */
-function summary({ added, there, full }: Outcome, tooLong: number): string {
+function summary({ added, there, full }: AddedPrompts, tooLong: number): string {
   const parts = [
     t('{0} added', added),
     ...(there > 0 ? [there === 1 ? t('1 was there already') : t('{0} were there already', there)] : []),

@@ -18,7 +18,7 @@ import { setUpSentence } from '../providers/providerSentences.ts';
 import { entryOf, type ProviderEntry, storeEntry, type WritableSettings } from '../providers/providerSettings.ts';
 import { vendorOf } from '../../contract/vendors.ts';
 import { removeProvider } from './removeProvider.ts';
-import { type Ask, inSteps } from '../dialogs/steps.ts';
+import { type AskStep, inSteps } from '../dialogs/steps.ts';
 
 interface Needs {
   readonly settings: WritableSettings & { readonly serviceUrl: string };
@@ -52,7 +52,7 @@ export const configureAssistant = (needs: Needs): Command<'citedesk.configureAss
 });
 
 async function planned(
-  ask: Ask,
+  ask: AskStep,
   needs: Needs,
   wanted: CommandArguments['citedesk.configureAssistant'] | undefined,
 ): Promise<Plan | undefined> {
@@ -70,7 +70,7 @@ async function planned(
 
 /** Asks who serves the roles, behind that many questions. */
 async function provided(
-  ask: Ask,
+  ask: AskStep,
   { settings, keys, dialogs, listModels }: Needs,
   { roles, asked }: { readonly roles: readonly Role[]; readonly asked: number },
 ): Promise<Plan | undefined> {

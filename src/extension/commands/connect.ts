@@ -5,7 +5,7 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command } from './command.ts';
 import { mayCarryKey } from '../providers/exposedKey.ts';
-import { type Ask, inSteps, type Step } from '../dialogs/steps.ts';
+import { type AskStep, inSteps, type DialogStep } from '../dialogs/steps.ts';
 
 interface Needs {
   readonly settings: { readonly serviceUrl: string; write(key: 'service.url', value: string): Promise<void> };
@@ -33,10 +33,10 @@ export const connect = ({ settings, keys, dialogs, check, services }: Needs): Co
 });
 
 async function targeted(
-  ask: Ask,
+  ask: AskStep,
   { settings, keys, dialogs }: Pick<Needs, 'settings' | 'keys' | 'dialogs'>,
 ): Promise<{ readonly address: string; readonly origin: string; readonly key: string } | undefined> {
-  const titled = (what: string, { step, onBack }: Step<unknown>) => ({
+  const titled = (what: string, { step, onBack }: DialogStep<unknown>) => ({
     title: t('Connect to a service: {0}', what),
     step,
     totalSteps: 2,

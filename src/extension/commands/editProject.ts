@@ -5,8 +5,8 @@ import { t } from '../l10n.ts';
 import type { CandidateCalls } from '../projects/candidates.ts';
 import type { Command } from './command.ts';
 import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
-import { type Change, type ProjectField, projectFields } from '../projects/projectFields.ts';
-import { readAgain } from '../projects/readAgain.ts';
+import { type ProjectInput, type ProjectField, projectFields } from '../projects/projectFields.ts';
+import { rereadingNotice } from '../projects/readAgain.ts';
 import { nextAsked } from './schedules.ts';
 
 interface Needs {
@@ -60,7 +60,7 @@ export const editProject = ({
       if (!change) continue;
       const { data: after } = await client.updateProject({ project: project.id, body: change });
       tree.refresh();
-      const reading: string | undefined = told ? undefined : readAgain(project, after);
+      const reading: string | undefined = told ? undefined : rereadingNotice(project, after);
       // Not awaited: the message may stand while the next thing is changed.
       if (reading !== undefined) void dialogs.tell(reading);
       told ||= reading !== undefined;
@@ -71,7 +71,7 @@ export const editProject = ({
 });
 
 /** When the prompts are asked next, where that is another moment now. */
-function newsOf({ schedule, timezone }: Change, after: ProjectDetail, language: string): string | undefined {
+function newsOf({ schedule, timezone }: ProjectInput, after: ProjectDetail, language: string): string | undefined {
   const next = nextAsked(after, language);
   return next === undefined || (!schedule && timezone === undefined)
     ? undefined

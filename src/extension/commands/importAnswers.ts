@@ -6,13 +6,13 @@ import { isCancelled } from '../failures/report.ts';
 import { grouped, t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
 import { importReport } from '../dialogs/importReport.ts';
-import { namesOf } from '../providers/models.ts';
+import { assistantNames } from '../providers/models.ts';
 import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 
-type Calls = PickerCalls & Pick<Client, 'addResponses' | 'addPrompts' | 'getProject'>;
+type ImportCalls = PickerCalls & Pick<Client, 'addResponses' | 'addPrompts' | 'getProject'>;
 
-interface Work {
-  readonly client: Calls;
+interface FileToImport {
+  readonly client: ImportCalls;
   readonly project: string;
   readonly file: string;
   readonly onProgress: (so: Imported) => void;
@@ -24,11 +24,11 @@ interface Work {
 }
 
 interface Needs {
-  readonly services: { connect(): Promise<{ readonly client: Calls }> };
+  readonly services: { connect(): Promise<{ readonly client: ImportCalls }> };
   readonly pickers: Pickers;
   readonly dialogs: Pick<Dialogs, 'file' | 'progress' | 'tell'>;
   /** Brings in what stands in a file. */
-  readonly bringIn: (work: Work) => Promise<Imported>;
+  readonly bringIn: (work: FileToImport) => Promise<Imported>;
   readonly execute: Execute;
   /** Shows a text that nobody edits, under a name. */
   readonly showText: (name: string, text: string) => Promise<void>;
@@ -108,7 +108,7 @@ function summary({ added, skipped, refused }: Imported): string {
 /** The tree shows tracked assistants only, so people would look for the others in vain. */
 function unseen(models: readonly string[], project: string): readonly string[] {
   if (models.length === 0) return [];
-  const names = namesOf([...new Set(models)]);
+  const names = assistantNames([...new Set(models)]);
   const which =
     models.length === 1
       ? t('1 from {0} is kept, but not shown', names)

@@ -8,7 +8,7 @@ import { t } from '../l10n.ts';
 import type { Command } from './command.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 import { countries, startingAt, timezones } from '../projects/places.ts';
-import { type Ask, inSteps, type Step } from '../dialogs/steps.ts';
+import { type AskStep, inSteps, type DialogStep } from '../dialogs/steps.ts';
 import { addressFault, competitorsOf, webAddress } from '../projects/website.ts';
 
 interface Needs {
@@ -44,10 +44,10 @@ export const newProject = ({
 });
 
 async function described(
-  ask: Ask,
+  ask: AskStep,
   { dialogs, language }: Pick<Needs, 'dialogs' | 'language'>,
 ): Promise<z.input<typeof NewProject> | undefined> {
-  const titled = (what: string, { step, onBack }: Step<unknown>) => ({
+  const titled = (what: string, { step, onBack }: DialogStep<unknown>) => ({
     title: t('New project: {0}', what),
     step,
     totalSteps: 6,

@@ -8,14 +8,14 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
 import type { CommandArguments } from './ids.ts';
-import { namesOf, priceCounted, promptsCounted, type SetUp } from '../providers/models.ts';
+import { assistantNames, priceCounted, promptsCounted, type SetUp } from '../providers/models.ts';
 import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 import { inBatches } from '../dialogs/promptLines.ts';
 
-type Calls = PickerCalls & Pick<Client, 'runPrompts' | 'getAccount'>;
+type RunCalls = PickerCalls & Pick<Client, 'runPrompts' | 'getAccount'>;
 
 interface Needs {
-  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
+  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: RunCalls }> };
   readonly setUp: () => SetUp;
   readonly pickers: Pickers;
   readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
@@ -61,7 +61,7 @@ async function offerSetUp(
   missing: readonly string[],
 ): Promise<void> {
   const button = t('Set Up a Model');
-  const message = t('No model is set up yet that answers for {0}.', namesOf(missing));
+  const message = t('No model is set up yet that answers for {0}.', assistantNames(missing));
   if ((await dialogs.tell(message, button)) === button)
     await execute('citedesk.configureAssistant', { assistants: missing });
 }
@@ -75,14 +75,14 @@ async function offerPrompts(
     await execute('citedesk.addPrompts', place);
 }
 
-type Call = { readonly prompt_ids: number[] } | { readonly topic_ids: number[] };
+type PromptSelection = { readonly prompt_ids: number[] } | { readonly topic_ids: number[] };
 
 /** How many prompts a place holds, and the calls that ask them. */
 async function asks(
   client: PickerCalls,
   { id }: Project,
   place: CommandArguments['citedesk.runPrompts'] | undefined,
-): Promise<{ readonly count: number; readonly calls: readonly Call[] }> {
+): Promise<{ readonly count: number; readonly calls: readonly PromptSelection[] }> {
   if (place?.promptId !== undefined) return { count: 1, calls: [{ prompt_ids: [place.promptId] }] };
   const { data } = await client.listTopics({ project: id });
   const topics = data.filter(
@@ -106,5 +106,5 @@ interface Price {
 function question({ count, models, missing, left }: Price): string {
   const assistants = models.length === 1 ? t('1 assistant') : t('{0} assistants', models.length);
   const price = t('Ask {0} on {1}: {2}.', promptsCounted(count), assistants, priceCounted(count * models.length, left));
-  return missing.length === 0 ? price : `${price} ${t('Without a model and left out: {0}.', namesOf(missing))}`;
+  return missing.length === 0 ? price : `${price} ${t('Without a model and left out: {0}.', assistantNames(missing))}`;
 }

@@ -2,10 +2,10 @@ import { Cron } from 'croner';
 import type { ProjectDetail } from '../../contract/project.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
-import { namesOf, promptsCounted } from '../providers/models.ts';
+import { assistantNames, promptsCounted } from '../providers/models.ts';
 
 /** Moments that most projects are asked at, as five fields of cron. */
-const usual = (): readonly { readonly cron: string; readonly label: string; readonly when: string }[] => [
+const usualSchedules = (): readonly { readonly cron: string; readonly label: string; readonly when: string }[] => [
   { cron: '0 6 * * *', label: t('Daily'), when: t('at 6:00') },
   { cron: '0 6 * * 1-5', label: t('Weekdays'), when: t('Monday to Friday at 6:00') },
   { cron: '0 6 * * 1', label: t('Weekly'), when: t('on Mondays at 6:00') },
@@ -24,7 +24,7 @@ export async function askSchedule(
 ): Promise<{ readonly cron: string } | null | undefined> {
   const { schedule, timezone } = project;
   const title = t('Schedule');
-  const each = t('Each time: {0} on {1}.', promptsCounted(project.prompts_count), namesOf(project.models));
+  const each = t('Each time: {0} on {1}.', promptsCounted(project.prompts_count), assistantNames(project.models));
   const here = local ? ` ${t('This machine asks while the editor is open; what was missed is asked once.')}` : '';
   const choice = await dialogs.pick(choices(project), {
     title,
@@ -54,7 +54,7 @@ function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>
   const own = schedule !== null && !isUsual(schedule.cron) ? schedule.cron : undefined;
   return [
     { label: t('Never'), description: t('only when you ask'), value: 'never', active: schedule === null },
-    ...usual().map(({ cron, label, when }) => ({
+    ...usualSchedules().map(({ cron, label, when }) => ({
       label,
       description: `${when}, ${timezone}`,
       value: cron,
@@ -69,7 +69,7 @@ function choices({ schedule, timezone }: ProjectDetail): readonly Choice<string>
   ];
 }
 
-const isUsual = (cron: string): boolean => usual().some((one) => one.cron === cron);
+const isUsual = (cron: string): boolean => usualSchedules().some((one) => one.cron === cron);
 
 /** What is wrong with five fields of cron; the service takes none that never comes. */
 export function cronFault(typed: string): string | undefined {
@@ -87,7 +87,7 @@ export function cronFault(typed: string): string | undefined {
 export function scheduleNow(project: ProjectDetail, language: string): string {
   const { schedule, timezone } = project;
   if (!schedule) return t('Never');
-  const label = usual().find(({ cron }) => cron === schedule.cron)?.label ?? schedule.cron;
+  const label = usualSchedules().find(({ cron }) => cron === schedule.cron)?.label ?? schedule.cron;
   const next = nextAsked(project, language);
   return [
     label,

@@ -14,11 +14,13 @@ export interface Keys {
 }
 
 /** What a key is stored as. */
-export const nameOf = (kind: KeyKind, origin: string): string => `key:${kind}:${origin}`;
+export const secretName = (kind: KeyKind, origin: string): string => `key:${kind}:${origin}`;
 
 export const createKeys = (secrets: Secrets): Keys => ({
-  of: async (kind, origin) => (await secrets.get(nameOf(kind, origin))) ?? undefined,
+  of: async (kind, origin) => (await secrets.get(secretName(kind, origin))) ?? undefined,
   async store(kind, origin, key) {
-    await (key.trim() === '' ? secrets.delete(nameOf(kind, origin)) : secrets.store(nameOf(kind, origin), key.trim()));
+    await (key.trim() === ''
+      ? secrets.delete(secretName(kind, origin))
+      : secrets.store(secretName(kind, origin), key.trim()));
   },
 });

@@ -15,8 +15,8 @@ interface ImportReport {
 
 /** Collects the rows of one import that were refused, or kept without a part. */
 export function importReport(): ImportReport {
-  const refused = listed();
-  const shortened = listed();
+  const refused = boundedList();
+  const shortened = boundedList();
   return {
     get isEmpty() {
       return refused.count + shortened.count === 0;
@@ -37,13 +37,13 @@ export function importReport(): ImportReport {
   };
 }
 
-interface Listed {
+interface BoundedList {
   readonly count: number;
   readonly lines: readonly string[];
   add(line: string): void;
 }
 
-function listed(): Listed {
+function boundedList(): BoundedList {
   const lines: string[] = [];
   let count = 0;
   return {
@@ -58,7 +58,7 @@ function listed(): Listed {
   };
 }
 
-function section(title: string, { count, lines }: Listed): readonly string[] {
+function section(title: string, { count, lines }: BoundedList): readonly string[] {
   if (count === 0) return [];
   const more = count > lines.length ? [t('… and {0} more', grouped(count - lines.length))] : [];
   return ['', title, '', ...lines.map(wrapped), ...more];

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
-import { rowsOf } from '../../client/pages.ts';
+import { allRows } from '../../client/pages.ts';
 import { Failure } from '../../contract/failure.ts';
 import { maxNameLength } from '../../contract/limits.ts';
 import type { Project } from '../../contract/project.ts';
@@ -76,7 +76,7 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
 
   async prompt(client, project) {
     const prompts: TrackedPrompt[] = [];
-    for await (const prompt of rowsOf(client.listPrompts, { project })) {
+    for await (const prompt of allRows(client.listPrompts, { project })) {
       prompts.push(prompt);
       if (prompts.length === maxPrompts) break;
     }

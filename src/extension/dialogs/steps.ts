@@ -1,5 +1,5 @@
 /** What a question of a chain is to know. */
-export interface Step<Answer> {
+export interface DialogStep<Answer> {
   /** From 1 on. */
   readonly step: number;
   /** Set where there is a question before this one: tells that the person wants it again. */
@@ -9,27 +9,29 @@ export interface Step<Answer> {
 }
 
 /** A question of a chain. Escape gives undefined. */
-export type StepQuestion<Answer> = (at: Step<Answer>) => Promise<Answer | undefined>;
+export type StepQuestion<Answer> = (at: DialogStep<Answer>) => Promise<Answer | undefined>;
 
 /**
  * Asks one question of a chain, unless what it was answered still counts. It is known by a name, under which its answer
  * is kept for when it is asked again; what an answer is no answer to any more has to have another name.
  */
-export type Ask = <Answer>(name: string, question: StepQuestion<Answer>) => Promise<Answer | undefined>;
+export type AskStep = <Answer>(name: string, question: StepQuestion<Answer>) => Promise<Answer | undefined>;
 
 /**
  * Takes a person through a chain of questions, back and forth. The chain ends at the first question that gives
  * undefined; after a step back it is begun anew, and goes by what was answered up to there without asking. So it only
  * asks and reads: what it is about is done with the result.
  */
-export async function inSteps<Result>(chain: (ask: Ask) => Promise<Result | undefined>): Promise<Result | undefined> {
+export async function inSteps<Result>(
+  chain: (ask: AskStep) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
   const answers = new Map<string, unknown>();
   /** How many questions are not to be asked, as their answers count. */
   let settled = 0;
   for (;;) {
     let step = 0;
     let backTo: number | undefined;
-    const ask: Ask = async <Answer>(name: string, question: StepQuestion<Answer>) => {
+    const ask: AskStep = async <Answer>(name: string, question: StepQuestion<Answer>) => {
       step += 1;
       const before = step - 1;
       const former = answers.get(name) as Answer | undefined; // the name stands for one question, so for one type

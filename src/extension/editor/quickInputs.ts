@@ -2,7 +2,7 @@ import { type InputBox, QuickInputButtons, type QuickPick, type QuickPickItem, T
 import { t } from '../l10n.ts';
 import type { EntryChoice, InChain, ListQuestion, InputOptions } from './dialogs.ts';
 
-type Item<Value> = QuickPickItem & { readonly value: Value };
+type QuickItem<Value> = QuickPickItem & { readonly value: Value };
 /** What a box for a text and a list have in common. */
 type Input = Pick<
   InputBox,
@@ -45,7 +45,7 @@ export function askRow<Value>(
   choices: readonly EntryChoice<Value>[],
   question: ListQuestion,
 ): Promise<{ readonly value: Value; readonly remove: boolean } | undefined> {
-  const list = listOf(choices, question);
+  const list = quickList(choices, question);
   const start = choices.findIndex(({ active }) => active);
   if (start >= 0) list.activeItems = list.items.slice(start, start + 1);
   return answerOf<{ readonly value: Value; readonly remove: boolean }>(list, question, (take) => {
@@ -62,7 +62,7 @@ export function askRows<Value>(
   choices: readonly EntryChoice<Value>[],
   question: ListQuestion,
 ): Promise<readonly Value[] | undefined> {
-  const list = listOf(choices, question);
+  const list = quickList(choices, question);
   list.canSelectMany = true;
   list.selectedItems = list.items.filter(({ picked }) => picked);
   return answerOf<readonly Value[]>(list, question, (take) =>
@@ -70,12 +70,12 @@ export function askRows<Value>(
   );
 }
 
-function listOf<Value>(
+function quickList<Value>(
   choices: readonly EntryChoice<Value>[],
   { placeholder, prompt }: ListQuestion,
-): QuickPick<Item<Value>> {
-  const list = window.createQuickPick<Item<Value>>();
-  return Object.assign(list, { placeholder, prompt, matchOnDescription: true, items: choices.map(itemOf) });
+): QuickPick<QuickItem<Value>> {
+  const list = window.createQuickPick<QuickItem<Value>>();
+  return Object.assign(list, { placeholder, prompt, matchOnDescription: true, items: choices.map(quickItem) });
 }
 
 /** Shows an input until it is answered, left, or gone back from. */
@@ -99,7 +99,14 @@ async function answerOf<Answer>(
   return promise.finally(() => input.dispose());
 }
 
-const itemOf = <Value>({ label, description, detail, value, picked, removable }: EntryChoice<Value>): Item<Value> => ({
+const quickItem = <Value>({
+  label,
+  description,
+  detail,
+  value,
+  picked,
+  removable,
+}: EntryChoice<Value>): QuickItem<Value> => ({
   label,
   value,
   ...(description === undefined ? {} : { description }),

@@ -30,13 +30,13 @@ export interface Settings {
 
 export const editorSettings: Settings = {
   get serviceUrl() {
-    return text('service.url');
+    return textSetting('service.url');
   },
   get nodePath() {
-    return text('nodePath');
+    return textSetting('nodePath');
   },
   get dataFolder() {
-    return text('dataFolder');
+    return textSetting('dataFolder');
   },
   get assistants() {
     return workspace.getConfiguration(section).get('assistants');
@@ -47,7 +47,7 @@ export const editorSettings: Settings = {
   get judge() {
     return workspace.getConfiguration(section).get('judge');
   },
-  articlesFolder: (file) => text('articles.folder', file) || 'content',
+  articlesFolder: (file) => textSetting('articles.folder', file) || 'content',
   async write(key, value) {
     await workspace.getConfiguration(section).update(key, value, ConfigurationTarget.Global);
   },
@@ -57,7 +57,7 @@ export const editorSettings: Settings = {
     }),
 };
 
-function text(key: SettingKey, file?: Uri): string {
+function textSetting(key: SettingKey, file?: Uri): string {
   const value: unknown = workspace.getConfiguration(section, file).get(key);
   return typeof value === 'string' ? value.trim() : '';
 }

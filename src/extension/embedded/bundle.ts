@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isMarked, mark } from '../../client/local/ownFolder.ts';
+import { isMarked, folderMark } from '../../client/local/ownFolder.ts';
 import { compareVersions, isVersion } from './versions.ts';
 
 /** Where the bundle of the service comes from, and what it is copied for. */
@@ -21,7 +21,7 @@ export async function installBundle({ source, dataFolder, version }: Bundle): Pr
   const folder = path.join(dataFolder, 'bin', version);
   const target = path.join(folder, 'service.mjs');
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-  await fs.writeFile(path.join(folder, mark), '');
+  await fs.writeFile(path.join(folder, folderMark), '');
   for (const name of besides) await copy(path.join(path.dirname(source), name), path.join(folder, name));
   await copy(source, target);
   return target;

@@ -42,10 +42,10 @@ export async function configurationFrom({ settings, keyOf, onFault }: Needs): Pr
     const provider = assistant && (await read(Provider, assistant, setting, value));
     if (assistant && provider) assistants[assistant] = provider;
   }
-  const writer = isEmpty(settings.writer) ? undefined : await read(Model, 'writer', 'citedesk.writer', settings.writer);
-  const judge = isEmpty(settings.judge) ? undefined : await read(Model, 'judge', 'citedesk.judge', settings.judge);
+  const writer = isUnset(settings.writer) ? undefined : await read(Model, 'writer', 'citedesk.writer', settings.writer);
+  const judge = isUnset(settings.judge) ? undefined : await read(Model, 'judge', 'citedesk.judge', settings.judge);
   return { assistants, ...(writer && { writer }), ...(judge && { judge }) };
 }
 
-const isEmpty = (value: unknown): boolean =>
+const isUnset = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);

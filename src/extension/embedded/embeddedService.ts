@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /** The local service, held by this window. */
-interface Held {
+interface HeldService {
   readonly url: string;
   readonly secret: string;
   /** Fulfilled when the service is gone although this window held it. */
@@ -37,7 +37,7 @@ interface Held {
 
 export interface EmbeddedService {
   /** Finds the folder's service or starts it, and holds it. Throws a `Failure`. */
-  hold(signal: AbortSignal, onWait: OnWait): Promise<Held>;
+  hold(signal: AbortSignal, onWait: OnWait): Promise<HeldService>;
 }
 
 /** Finds, starts, feeds and holds the service of this machine's data folder. */

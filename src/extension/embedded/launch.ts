@@ -8,7 +8,7 @@ import type { FolderSearch } from './dataFolder.ts';
 import type { Ending } from './start.ts';
 
 /** How long a window waits for the folder's service to announce itself, in milliseconds. */
-const patience = 10_000;
+const maxLaunchMs = 10_000;
 
 interface Needs {
   readonly start: () => Promise<{ readonly ended: Promise<Ending> }>;
@@ -34,7 +34,7 @@ export async function launch({
   damage,
   onWait,
   signal,
-  limit = patience,
+  limit = maxLaunchMs,
 }: Needs): Promise<FolderSearch> {
   let started = await begin(start);
   let waited = false;

@@ -9,17 +9,20 @@ interface Needs<Entry> {
 }
 
 /** Either is there. */
-interface Read<Entry> {
+interface ReadEntry<Entry> {
   readonly entry?: Entry;
   /** What is wrong, and what to do about it. */
   readonly fault?: string;
 }
 
-const Fields = z.record(z.string(), z.unknown());
+const EntryFields = z.record(z.string(), z.unknown());
 
 /** Reads what a person set up for a role, and adds the key that is stored for where it is reached. */
-export async function readEntry<Entry>(value: unknown, { schema, role, keyOf }: Needs<Entry>): Promise<Read<Entry>> {
-  const { kind: given = usualKind, ...fields } = Fields.safeParse(value).data ?? {};
+export async function readEntry<Entry>(
+  value: unknown,
+  { schema, role, keyOf }: Needs<Entry>,
+): Promise<ReadEntry<Entry>> {
+  const { kind: given = usualKind, ...fields } = EntryFields.safeParse(value).data ?? {};
   const possible = kindsFor(role);
   const kind = possible.find((one) => one === given);
   if (!kind) return { fault: `${JSON.stringify(given)} cannot stand here; the kind is one of ${possible.join(', ')}.` };

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import type { Assistant } from '../../contract/assistants.ts';
-import { canAnswerFor, type Kind, Model, Provider, vendorOf } from '../../contract/vendors.ts';
+import { canAnswerFor, type VendorKind, Model, Provider, vendorOf } from '../../contract/vendors.ts';
 
 /** What a provider can be set up for: to answer as an assistant, to write articles, to judge answers. */
 export type Role = Assistant | 'writer' | 'judge';
 
 /** What a setting that names no kind means. */
-export const usualKind: Kind = 'openai-compatible';
+export const usualKind: VendorKind = 'openai-compatible';
 
 export const isAssistant = (role: Role): role is Assistant => role !== 'writer' && role !== 'judge';
 
@@ -23,24 +23,24 @@ interface Demands {
 type Shape = Readonly<Partial<Record<string, z.ZodType>>>;
 
 /** The kinds that can do what a role takes. */
-export function kindsFor(role: Role): readonly Kind[] {
+export function kindsFor(role: Role): readonly VendorKind[] {
   if (!isAssistant(role)) return Model.options.map(({ shape }) => shape.kind.value);
   return Provider.options.map(({ shape }) => shape.kind.value).filter((kind) => canAnswerFor(kind, role));
 }
 
 /** What a kind demands, as the configuration's schema has it. */
-export function demandsOf(kind: Kind): Demands {
+export function demandsOf(kind: VendorKind): Demands {
   const { key, model, baseUrl }: Shape = vendorOf(kind).settings.shape;
   return {
-    usualAddress: usual(baseUrl),
+    usualAddress: usualValue(baseUrl),
     key: key?.safeParse(undefined).success === false,
     model: model !== undefined,
-    usualModel: usual(model),
+    usualModel: usualValue(model),
   };
 }
 
 /** What a field holds that is left out. */
-function usual(field: z.ZodType | undefined): string | undefined {
+function usualValue(field: z.ZodType | undefined): string | undefined {
   const value = field?.safeParse(undefined).data;
   return typeof value === 'string' ? value : undefined;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 
 /** How the service is started. */
-interface Start {
+interface ServiceStart {
   /** The editor's own executable, or a Node that the person chose. */
   readonly executable: string;
   readonly bundle: string;
@@ -29,7 +29,7 @@ export async function startService({
   dataFolder,
   configuration,
   words = ['--embedded'],
-}: Start): Promise<{ readonly ended: Promise<Ending> }> {
+}: ServiceStart): Promise<{ readonly ended: Promise<Ending> }> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const child = spawn(executable, [...nodeOptions, bundle, ...words], {
     cwd: dataFolder,

@@ -1,7 +1,7 @@
 import { Failure } from '../../contract/failure.ts';
 import { stackFrames } from '../../text/stackFrames.ts';
 import { buttonFor, buttons, type Button, type Remedy } from './buttons.ts';
-import { explain } from './sentences.ts';
+import { explanationOf } from './sentences.ts';
 
 interface Needs {
   readonly log: { error(line: string): void };
@@ -35,7 +35,7 @@ export function createFailures({ log, show, remedies }: Needs): Failures {
       if (isCancelled(error)) return;
       note(error, name);
       const button = buttonOf(error, again !== undefined);
-      if (!(await show(explain(error), button?.label)) || !button) return;
+      if (!(await show(explanationOf(error), button?.label)) || !button) return;
       await (button.remedy === 'again' ? again?.() : remedies[button.remedy]());
     },
   };

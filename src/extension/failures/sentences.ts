@@ -1,12 +1,12 @@
 import { Failure, type FailureCode, isKnownCode } from '../../contract/failure.ts';
 import { t } from '../l10n.ts';
 
-const maxSentenceLength = 300;
+const maxMessageLength = 300;
 
-type Sentence = (failure: Failure) => string;
+type SentenceFor = (failure: Failure) => string;
 
 /** What each code means to a person: what happened, and what that means for them. */
-export const sentences: Readonly<Record<FailureCode, Sentence>> = {
+export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
   DATE_RANGE_TOO_LARGE: () => t('The service reads at most 31 days at once.'),
   INVALID_CURSOR: () => t('The list changed while it was being read.'),
   INVALID_JSON: () => t('The service could not read what Citedesk sent.'),
@@ -82,15 +82,16 @@ export const sentences: Readonly<Record<FailureCode, Sentence>> = {
 
 /** One sentence for a person; a stranger's words only for codes that nobody here knows, as plain text. */
 export const sentenceOf = (failure: Failure): string =>
-  clip(isKnownCode(failure.code) ? sentences[failure.code](failure) : failure.message) || t('Something went wrong.');
+  clip(isKnownCode(failure.code) ? failureSentences[failure.code](failure) : failure.message) ||
+  t('Something went wrong.');
 
 /** The same for anything that was thrown; a bug of ours is told as one. */
-export const explain = (error: unknown): string =>
+export const explanationOf = (error: unknown): string =>
   error instanceof Failure ? sentenceOf(error) : t('Something went wrong in Citedesk itself. The log has the details.');
 
 /** The same for a page of ours, with whether trying again may help. */
 export const explainToPage = (error: unknown): { readonly message: string; readonly retry: boolean } => ({
-  message: explain(error),
+  message: explanationOf(error),
   retry: error instanceof Failure && (error.retryable || error.action === 'retry'),
 });
 
@@ -119,5 +120,5 @@ function clip(text: string): string {
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim(),
   ];
-  return line.length <= maxSentenceLength ? line.join('') : `${line.slice(0, maxSentenceLength - 1).join('')}…`;
+  return line.length <= maxMessageLength ? line.join('') : `${line.slice(0, maxMessageLength - 1).join('')}…`;
 }

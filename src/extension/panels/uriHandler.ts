@@ -23,7 +23,7 @@ interface UriHandler {
   handleUri(uri: { readonly path: string }): Promise<void>;
 }
 
-interface Link {
+interface ExtensionLink {
   readonly kind: 'answers' | 'articles';
   readonly project: string;
   readonly id: number;
@@ -43,7 +43,7 @@ export function createUriHandler({
   failures,
 }: Needs): UriHandler {
   /** What opening it does besides showing something, each as a sentence. */
-  async function consequencesOf({ kind, id }: Link): Promise<readonly string[]> {
+  async function consequencesOf({ kind, id }: ExtensionLink): Promise<readonly string[]> {
     const { current } = services;
     const origin = expected();
     const local = origin === 'local';
@@ -57,7 +57,7 @@ export function createUriHandler({
     ];
   }
 
-  async function open(link: Link): Promise<void> {
+  async function open(link: ExtensionLink): Promise<void> {
     const { kind, project, id } = link;
     const consequences = await consequencesOf(link);
     const question =
@@ -84,7 +84,7 @@ export function createUriHandler({
   };
 }
 
-function linkOf(path: string): Link | undefined {
+function linkOf(path: string): ExtensionLink | undefined {
   const [, kind, project, id] = /^\/(answers|articles)\/([0-9A-Za-z_-]{1,64})\/([1-9]\d{0,14})$/.exec(path) ?? [];
-  return project === undefined ? undefined : { kind: kind as Link['kind'], project, id: Number(id) };
+  return project === undefined ? undefined : { kind: kind as ExtensionLink['kind'], project, id: Number(id) };
 }

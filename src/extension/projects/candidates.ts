@@ -7,7 +7,7 @@ import { addDays, dayOf } from '../../metrics/days.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
 import { competitorsTyped, typedFault } from './competitorLine.ts';
-import { namesOf } from '../providers/models.ts';
+import { assistantNames } from '../providers/models.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 
 export type CandidateCalls = Pick<Client, 'listCompetitorCandidates'>;
@@ -86,5 +86,5 @@ function choiceOf({ name, answers, share, models }: CompetitorCandidate): Choice
     answers === 1
       ? t('named in 1 answer ({0} %)', percent)
       : t('named in {0} answers ({1} %)', grouped(answers), percent);
-  return { label: name, description, detail: namesOf(models), value: name };
+  return { label: name, description, detail: assistantNames(models), value: name };
 }

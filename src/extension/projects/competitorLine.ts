@@ -7,11 +7,11 @@ import { addressFault, competitorsOf, webAddress } from './website.ts';
 
 /** A competitor as one line: `Name; alias, alias; https://site`. Quotes stand around what holds a mark of the line itself. */
 export const competitorLine = ({ name, url, aliases }: Competitor): string =>
-  [quoted(name, ';'), aliases.map((alias) => quoted(alias, ';,')).join(', '), url ?? '']
+  [isQuoted(name, ';'), aliases.map((alias) => isQuoted(alias, ';,')).join(', '), url ?? '']
     .filter((part) => part !== '')
     .join('; ');
 
-const quoted = (text: string, marks: string): string =>
+const isQuoted = (text: string, marks: string): string =>
   text.startsWith('"') || [...marks].some((mark) => text.includes(mark)) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** The competitor that a line says; `competitorFault` tells whether it says one. */

@@ -11,10 +11,10 @@ export interface Further {
 
 /** Puts competitors to those that are there; who is there already by that name is left out. */
 export function withFurther(present: readonly Competitor[], further: readonly Competitor[]): Further {
-  const known = new Set(present.map(keyOf));
-  const fresh = further.filter((one) => !known.has(keyOf(one)) && known.add(keyOf(one)));
+  const known = new Set(present.map(competitorKey));
+  const fresh = further.filter((one) => !known.has(competitorKey(one)) && known.add(competitorKey(one)));
   const added = fresh.slice(0, Math.max(0, maxCompetitors - present.length));
   return { all: [...present, ...added], added, full: fresh.length - added.length };
 }
 
-const keyOf = ({ name }: Competitor): string => name.normalize('NFC').toLowerCase();
+const competitorKey = ({ name }: Competitor): string => name.normalize('NFC').toLowerCase();

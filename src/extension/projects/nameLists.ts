@@ -46,11 +46,11 @@ function spellingsFault(spellings: readonly string[], total: number): string | u
     : spellings.map(nameFault).find((fault) => fault !== undefined);
 }
 
-type Asking = CandidateNeeds & { readonly dialogs: Pick<Dialogs, 'pickEntry'> };
+type NameDialogs = CandidateNeeds & { readonly dialogs: Pick<Dialogs, 'pickEntry'> };
 
 /** Lets a person edit whom the brand is compared with; undefined where that stays. */
 export function editCompetitors(
-  { client, dialogs }: Asking,
+  { client, dialogs }: NameDialogs,
   project: ProjectDetail,
 ): Promise<readonly Competitor[] | undefined> {
   const further = async (

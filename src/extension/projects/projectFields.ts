@@ -6,21 +6,21 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { CandidateNeeds } from './candidates.ts';
 import { siteFault } from './competitorLine.ts';
-import { namesOf } from '../providers/models.ts';
+import { assistantNames } from '../providers/models.ts';
 import { editCompetitors, editSpellings } from './nameLists.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 import { countries, startingAt, timezones } from './places.ts';
 import { askSchedule, scheduleNow } from '../commands/schedules.ts';
 import { webAddress } from './website.ts';
 
-export type Change = z.input<typeof ProjectChange>;
+export type ProjectInput = z.input<typeof ProjectChange>;
 
 /** Something of a project that can be other. */
 export interface ProjectField {
   readonly label: string;
   readonly now: (project: ProjectDetail) => string;
   /** Asks for another value; undefined where the present one stays. */
-  readonly ask: (project: ProjectDetail) => Promise<Change | undefined>;
+  readonly ask: (project: ProjectDetail) => Promise<ProjectInput | undefined>;
 }
 
 interface Needs extends CandidateNeeds {
@@ -80,7 +80,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
     },
     {
       label: t('Assistants asked'),
-      now: ({ models }) => namesOf(models),
+      now: ({ models }) => assistantNames(models),
       async ask({ models: present }) {
         const choices = assistants.map((model) => ({
           label: assistantName(model),

@@ -6,7 +6,7 @@ import { t } from '../l10n.ts';
 const naming = ({ name, url, brand, competitors }: ProjectDetail) => ({ name, url, brand, competitors });
 
 /** What a change of a project means for the answers that are stored; nothing where they read the same, or there are none. */
-export function readAgain(before: ProjectDetail, after: ProjectDetail): string | undefined {
+export function rereadingNotice(before: ProjectDetail, after: ProjectDetail): string | undefined {
   if (after.last_answer_at === null) return undefined;
   if (!isDeepStrictEqual(naming(before), naming(after)))
     return t('Stored answers are read again by the new names; figures follow in a moment.');

@@ -21,7 +21,7 @@ export const competitorsOf = (typed: string): { readonly name: string; readonly 
     .filter((part) => part !== '')
     .map((part) =>
       addressFault(part) === undefined && !/\s/u.test(part)
-        ? { name: nameOf(part), url: webAddress(part) }
+        ? { name: nameFromAddress(part), url: webAddress(part) }
         : { name: part, url: null },
     );
 
@@ -29,7 +29,7 @@ export const competitorsOf = (typed: string): { readonly name: string; readonly 
 const initials = 3;
 
 /** `www.initech.com` is known as Initech, `lg.com` as LG. */
-function nameOf(address: string): string {
+function nameFromAddress(address: string): string {
   const [first = address] = new URL(webAddress(address)).hostname.replace(/^www\./u, '').split('.');
   return first.length <= initials ? first.toUpperCase() : first.charAt(0).toUpperCase() + first.slice(1);
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { type Kind, vendorOf } from '../../contract/vendors.ts';
+import { type VendorKind, vendorOf } from '../../contract/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 
 export interface ModelPlace {
-  readonly kind: Kind;
+  readonly kind: VendorKind;
   readonly baseUrl: string;
   readonly key: string | undefined;
 }
 
 /** What `GET {address}/models` answers where it speaks as OpenAI's or Anthropic's does, and at Google. */
-const Listed = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
+const ListedModels = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
 const ListedByGoogle = z.object({
   models: z.array(
     z.object({ name: z.string().min(1), supportedGenerationMethods: z.array(z.string()).default(['generateContent']) }),
@@ -50,7 +50,7 @@ const namesAt = {
   },
 };
 
-const idsIn = (answer: unknown): readonly string[] => Listed.parse(answer).data.map(({ id }) => id);
+const idsIn = (answer: unknown): readonly string[] => ListedModels.parse(answer).data.map(({ id }) => id);
 
 /** Keys stand in headers, never in the address. */
 async function get(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {

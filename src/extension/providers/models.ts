@@ -17,7 +17,7 @@ export const setUpBy = ({ assistants, writer }: { readonly assistants: unknown; 
 });
 
 /** `ChatGPT, Gemini`. */
-export const namesOf = (models: readonly string[]): string => models.map(assistantName).join(', ');
+export const assistantNames = (models: readonly string[]): string => models.map(assistantName).join(', ');
 
 /** `12 prompts`. */
 export const promptsCounted = (count: number): string =>

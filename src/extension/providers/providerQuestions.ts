@@ -1,5 +1,5 @@
 import { assistants } from '../../contract/assistants.ts';
-import { type Kind, vendorOf } from '../../contract/vendors.ts';
+import { type VendorKind, vendorOf } from '../../contract/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 import type { Dialogs, InChain } from '../editor/dialogs.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
@@ -9,21 +9,21 @@ import type { CommandArguments } from '../commands/ids.ts';
 import { roleName, rolesNamed } from './providerSentences.ts';
 import { entryOf, isWebAddress, type ProviderEntry } from './providerSettings.ts';
 import { kindsOffered } from './providers.ts';
-import type { StepQuestion, Step } from '../dialogs/steps.ts';
+import type { StepQuestion, DialogStep } from '../dialogs/steps.ts';
 
-type Asking = Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
+type ProviderDialogs = Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
 
 /** How many steps there are depends on who answers, so the first ones do not say. */
-const titled = (
+const questionTitle = (
   what: string,
-  { step, onBack }: Step<unknown>,
+  { step, onBack }: DialogStep<unknown>,
   steps?: number,
 ): InChain & { readonly title: string } => ({ title: t('Set up a model: {0}', what), step, totalSteps: steps, onBack });
 
 /** Asks what a provider is set up for. Escape gives undefined, as with all of these. */
 export const askRoles =
   (
-    dialogs: Asking,
+    dialogs: ProviderDialogs,
     settings: ProviderSettings,
     wanted: CommandArguments['citedesk.configureAssistant'] | undefined,
   ): StepQuestion<readonly Role[]> =>
@@ -44,7 +44,7 @@ export const askRoles =
       picked: ahead.includes(role),
     }));
     return dialogs.pickMany<Role>(choices, {
-      ...titled(t('what for'), at),
+      ...questionTitle(t('what for'), at),
       placeholder: t('One model can do several of these.'),
     });
   };
@@ -53,7 +53,7 @@ type ProviderChange = 'change' | 'remove';
 
 /** Asks what is to become of what is set up for these roles already. */
 export const askProviderChange =
-  (dialogs: Asking, roles: readonly Role[]): StepQuestion<ProviderChange> =>
+  (dialogs: ProviderDialogs, roles: readonly Role[]): StepQuestion<ProviderChange> =>
   (at) =>
     dialogs.pick<ProviderChange>(
       [
@@ -65,12 +65,12 @@ export const askProviderChange =
         },
         { label: t('Remove'), detail: rolesNamed(roles), value: 'remove', active: at.former === 'remove' },
       ],
-      { ...titled(t('change or remove'), at), placeholder: t('What is to become of what is set up?') },
+      { ...questionTitle(t('change or remove'), at), placeholder: t('What is to become of what is set up?') },
     );
 
 /** Asks who serves the roles, out of those that can serve all of them. */
 export const askKind =
-  (dialogs: Asking, settings: ProviderSettings, roles: readonly Role[]): StepQuestion<Kind> =>
+  (dialogs: ProviderDialogs, settings: ProviderSettings, roles: readonly Role[]): StepQuestion<VendorKind> =>
   (at) => {
     const entries = roles.map((role) => entryOf(settings, role));
     const choices = kindsOffered(
@@ -84,17 +84,17 @@ export const askKind =
       active: kind === at.former,
     }));
     return dialogs.pick(choices, {
-      ...titled(t('who answers'), at),
+      ...questionTitle(t('who answers'), at),
       placeholder: t('Only those are listed that can do all of it.'),
     });
   };
 
 /** Asks for the address of a provider that may stand anywhere. */
 export const askAddress =
-  (dialogs: Asking, usual: string, steps: number): StepQuestion<string> =>
+  (dialogs: ProviderDialogs, usual: string, steps: number): StepQuestion<string> =>
   async (at) => {
     const typed = await dialogs.input({
-      ...titled(t('address'), at, steps),
+      ...questionTitle(t('address'), at, steps),
       prompt: t('Any address that speaks OpenAI’s chat completions: Ollama, LM Studio, a provider or a gateway.'),
       value: at.former ?? usual,
       validate: (text) => (isWebAddress(text.trim()) ? undefined : t('Start with http:// or https://.')),
@@ -103,7 +103,7 @@ export const askAddress =
   };
 
 interface KeyQuestion {
-  readonly kind: Kind;
+  readonly kind: VendorKind;
   readonly origin: string;
   readonly stored: boolean;
   readonly needed: boolean;
@@ -112,13 +112,13 @@ interface KeyQuestion {
 
 /** Asks for a key; empty where the stored one stays, or none is needed. */
 export const askKey =
-  (dialogs: Asking, { kind, origin, stored, needed, steps }: KeyQuestion): StepQuestion<string> =>
+  (dialogs: ProviderDialogs, { kind, origin, stored, needed, steps }: KeyQuestion): StepQuestion<string> =>
   async (at) => {
     const { name, keySite } = vendorOf(kind);
     const kept = t('It is kept by the editor and sent to {0} only.', origin);
     const fresh = needed ? t('You get one from {0}.', keySite ?? origin) : t('Leave it empty where none is needed.');
     const typed = await dialogs.input({
-      ...titled(t('key'), at, steps),
+      ...questionTitle(t('key'), at, steps),
       prompt: stored ? t('Leave it empty to keep the one that is stored for {0}.', origin) : `${fresh} ${kept}`,
       password: true,
       value: at.former ?? '',
@@ -139,7 +139,7 @@ interface ModelQuestion {
 
 /** Asks for a model out of those that the address names; empty where it is to be another. */
 export const askListedModel =
-  (dialogs: Asking, { current, suggestion, names = [], steps }: ModelQuestion): StepQuestion<string> =>
+  (dialogs: ProviderDialogs, { current, suggestion, names = [], steps }: ModelQuestion): StepQuestion<string> =>
   (at) => {
     const ahead = [current, suggestion];
     const notes = [t('now'), t('a good start')];
@@ -148,15 +148,15 @@ export const askListedModel =
       .sort((one, other) => rank(one) - rank(other))
       .map((name) => ({ label: name, description: notes[rank(name)], value: name, active: name === at.former }));
     const another = { label: `$(edit) ${t('Another name…')}`, value: '', active: at.former === '' };
-    return dialogs.pick([...listed, another], titled(t('model'), at, steps));
+    return dialogs.pick([...listed, another], questionTitle(t('model'), at, steps));
   };
 
 /** Asks for the name of a model. */
 export const askModelName =
-  (dialogs: Asking, { current, suggestion, origin, names, steps }: ModelQuestion): StepQuestion<string> =>
+  (dialogs: ProviderDialogs, { current, suggestion, origin, names, steps }: ModelQuestion): StepQuestion<string> =>
   async (at) => {
     const typed = await dialogs.input({
-      ...titled(t('model'), at, steps),
+      ...questionTitle(t('model'), at, steps),
       prompt: names
         ? t('The name of the model.')
         : t('No list of models came from {0}. Check address and key, or enter the name of a model.', origin),

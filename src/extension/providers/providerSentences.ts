@@ -2,7 +2,7 @@ import { assistantName } from '../../contract/assistants.ts';
 import { vendorOf } from '../../contract/vendors.ts';
 import { isAssistant, type Role } from '../embedded/providerKinds.ts';
 import { t } from '../l10n.ts';
-import { namesOf } from './models.ts';
+import { assistantNames } from './models.ts';
 import type { ProviderEntry } from './providerSettings.ts';
 
 /** A role as the list of them names it. */
@@ -17,7 +17,7 @@ export const rolesNamed = (roles: readonly Role[]): string => roles.map(roleName
 export function setUpSentence(entry: ProviderEntry, roles: readonly Role[]): string {
   const chosen = roles.filter(isAssistant);
   const deeds = [
-    ...(chosen.length > 0 ? [t('answers for {0}', namesOf(chosen))] : []),
+    ...(chosen.length > 0 ? [t('answers for {0}', assistantNames(chosen))] : []),
     ...(roles.includes('writer') ? [t('writes articles')] : []),
     ...(roles.includes('judge') ? [t('judges how answers speak of the brand')] : []),
   ];
@@ -27,7 +27,7 @@ export function setUpSentence(entry: ProviderEntry, roles: readonly Role[]): str
 
 /** Asks whether providers are to be taken away, and says what follows; `origins` are those whose keys are forgotten. */
 export function removalQuestion(roles: readonly Role[], origins: readonly string[]): string {
-  const assistants = namesOf(roles.filter(isAssistant));
+  const assistants = assistantNames(roles.filter(isAssistant));
   return [
     t('Remove what is set up: {0}?', rolesNamed(roles)),
     ...(assistants === ''

@@ -1,4 +1,4 @@
-import { type Kind, kinds } from '../../contract/vendors.ts';
+import { type VendorKind, vendorKinds } from '../../contract/vendors.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
 import { demandsOf, isAssistant, type Role, usualKind } from '../embedded/providerKinds.ts';
 
@@ -8,19 +8,19 @@ export interface WritableSettings extends ProviderSettings {
 
 /** Who serves a role, as the settings keep it. */
 export interface ProviderEntry {
-  readonly kind: Kind;
+  readonly kind: VendorKind;
   readonly model?: string;
   readonly baseUrl?: string;
 }
 
 /** How much may be asked; a person sets that by hand, and it outlives a change of model. */
-const limits = ['concurrency', 'perMinute', 'perDay'];
+const paceSettings = ['concurrency', 'perMinute', 'perDay'];
 
 /** Who serves a role now; undefined where nobody does, or nobody that is known. */
 export function entryOf(settings: ProviderSettings, role: Role): ProviderEntry | undefined {
   const fields = fieldsOf(settings, role);
   const { kind: given = usualKind, model, baseUrl } = fields;
-  const kind = kinds.find((one) => one === given);
+  const kind = vendorKinds.find((one) => one === given);
   if (!kind || Object.keys(fields).length === 0) return undefined;
   return {
     kind,
@@ -38,7 +38,7 @@ export async function storeEntry(
   entry: ProviderEntry,
 ): Promise<void> {
   const entryFor = (role: Role): object => {
-    const kept = Object.entries(fieldsOf(settings, role)).filter(([name]) => limits.includes(name));
+    const kept = Object.entries(fieldsOf(settings, role)).filter(([name]) => paceSettings.includes(name));
     return { ...entry, ...Object.fromEntries(kept) };
   };
   const chosen = roles.filter(isAssistant);
@@ -69,7 +69,7 @@ export function originsIn({ assistants, writer, judge }: ProviderSettings): Read
     .filter((fields) => Object.keys(fields).length > 0);
   return new Set(
     entries.flatMap(({ kind: given = usualKind, baseUrl }) => {
-      const kind = kinds.find((one) => one === given);
+      const kind = vendorKinds.find((one) => one === given);
       const address = baseUrl ?? (kind && demandsOf(kind).usualAddress);
       return typeof address === 'string' && URL.canParse(address) ? [new URL(address).origin] : [];
     }),

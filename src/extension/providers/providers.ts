@@ -1,12 +1,15 @@
-import { type Kind, kinds, vendorOf } from '../../contract/vendors.ts';
+import { type VendorKind, vendorKinds, vendorOf } from '../../contract/vendors.ts';
 import { kindsFor, type Role } from '../embedded/providerKinds.ts';
 
 /** The kinds that can serve all of the roles: those in use for them first, then those that come nearest. */
-export function kindsOffered(roles: readonly Role[], inUse: readonly (Kind | undefined)[]): readonly Kind[] {
-  const uses = (kind: Kind): number => inUse.filter((used) => used === kind).length;
-  const fits = (kind: Kind): number =>
+export function kindsOffered(
+  roles: readonly Role[],
+  inUse: readonly (VendorKind | undefined)[],
+): readonly VendorKind[] {
+  const uses = (kind: VendorKind): number => inUse.filter((used) => used === kind).length;
+  const fits = (kind: VendorKind): number =>
     roles.filter((role) => vendorOf(kind).bestFor?.some((one) => one === role)).length;
-  return kinds
+  return vendorKinds
     .filter((kind) => roles.every((role) => kindsFor(role).includes(kind)))
     .sort((one, other) => uses(other) - uses(one) || fits(other) - fits(one));
 }

@@ -1,11 +1,11 @@
 import type { Client, OpenClient } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import { Failure } from '../../contract/failure.ts';
-import { keyOf, referenceOf, type Run, type RunReference } from './run.ts';
+import { runKey, referenceOf, type Run, type RunReference } from './run.ts';
 
 export type LookingClient = Pick<Client, 'listWork' | 'getContentRun' | 'getPromptRun'> & Pick<OpenClient, 'supports'>;
 
-interface Wanted {
+interface WantedRuns {
   /** The moment of the last look as the service said it, or how far back the first one reaches. */
   readonly since: string;
   /** Runs whose end is waited for. */
@@ -23,14 +23,14 @@ interface Seen {
 }
 
 /** What is live on a service or changed since the last look: one call, or one for each own run where the service lacks that call. */
-export async function look(client: LookingClient, { since, live, own, signal }: Wanted): Promise<Seen> {
+export async function look(client: LookingClient, { since, live, own, signal }: WantedRuns): Promise<Seen> {
   const work = await listWork(client, since, signal);
-  if (!work) return { ...(await ask(client, own, signal)), since };
+  if (!work) return { ...(await askForRuns(client, own, signal)), since };
   const runs = [...work.data.content_runs, ...work.data.prompt_runs];
-  const told = new Set(runs.map((run) => keyOf(referenceOf(run))));
-  const rest = await ask(
+  const told = new Set(runs.map((run) => runKey(referenceOf(run))));
+  const rest = await askForRuns(
     client,
-    live.filter((run) => !told.has(keyOf(run))),
+    live.filter((run) => !told.has(runKey(run))),
     signal,
   );
   return { runs: [...runs, ...rest.runs], gone: rest.gone, since: work.meta.as_of };
@@ -40,7 +40,7 @@ async function listWork(client: LookingClient, since: string, signal: AbortSigna
   return client.supports('listWork') ? ifOffered(client.listWork({ query: { since } }, { signal })) : undefined;
 }
 
-async function ask(
+async function askForRuns(
   client: LookingClient,
   references: readonly RunReference[],
   signal: AbortSignal,
@@ -48,14 +48,18 @@ async function ask(
   const runs: Run[] = [];
   const gone: RunReference[] = [];
   for (const reference of references) {
-    const run = await find(client, reference, signal);
+    const run = await findRun(client, reference, signal);
     if (run) runs.push(run);
     else gone.push(reference);
   }
   return { runs, gone };
 }
 
-async function find(client: LookingClient, { kind, id }: RunReference, signal: AbortSignal): Promise<Run | undefined> {
+async function findRun(
+  client: LookingClient,
+  { kind, id }: RunReference,
+  signal: AbortSignal,
+): Promise<Run | undefined> {
   try {
     const call =
       kind === 'article' ? client.getContentRun({ run: id }, { signal }) : client.getPromptRun({ run: id }, { signal });

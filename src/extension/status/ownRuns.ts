@@ -1,4 +1,4 @@
-import { keyOf, type RunReference } from './run.ts';
+import { runKey, type RunReference } from './run.ts';
 
 /** The part of the editor's memento that is needed. */
 export interface Memento {
@@ -6,7 +6,7 @@ export interface Memento {
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-const place = 'citedesk.runs';
+const stateKey = 'citedesk.runs';
 
 /**
  * The runs that this window started and whose end it has not dealt with, by the origin of their service; kept over a
@@ -22,32 +22,32 @@ interface OwnRuns {
 
 export const createOwnRuns = (memento: Memento): OwnRuns => ({
   get some() {
-    return Object.values(read(memento)).some((runs) => runs.length > 0);
+    return Object.values(readRuns(memento)).some((runs) => runs.length > 0);
   },
-  of: (origin) => read(memento)[origin] ?? [],
+  of: (origin) => readRuns(memento)[origin] ?? [],
   add(origin, run) {
-    const all = read(memento);
-    write(memento, { ...all, [origin]: [...without(all[origin], run), run] });
+    const all = readRuns(memento);
+    writeRuns(memento, { ...all, [origin]: [...withoutRun(all[origin], run), run] });
   },
   remove(origin, run) {
-    const { [origin]: ours, ...others } = read(memento);
-    const left = without(ours, run);
-    write(memento, left.length === 0 ? others : { ...others, [origin]: left });
+    const { [origin]: ours, ...others } = readRuns(memento);
+    const left = withoutRun(ours, run);
+    writeRuns(memento, left.length === 0 ? others : { ...others, [origin]: left });
   },
 });
 
 type StoredRuns = Readonly<Record<string, readonly RunReference[]>>;
 
-const without = (runs: readonly RunReference[] = [], run: RunReference): readonly RunReference[] =>
-  runs.filter((other) => keyOf(other) !== keyOf(run));
+const withoutRun = (runs: readonly RunReference[] = [], run: RunReference): readonly RunReference[] =>
+  runs.filter((other) => runKey(other) !== runKey(run));
 
-function write(memento: Memento, kept: StoredRuns): void {
-  void memento.update(place, Object.keys(kept).length === 0 ? undefined : kept);
+function writeRuns(memento: Memento, kept: StoredRuns): void {
+  void memento.update(stateKey, Object.keys(kept).length === 0 ? undefined : kept);
 }
 
 /** By hand, as this is read when the editor starts and zod is slow to load; another version may have left anything. */
-function read(memento: Memento): StoredRuns {
-  const kept = memento.get(place);
+function readRuns(memento: Memento): StoredRuns {
+  const kept = memento.get(stateKey);
   if (typeof kept !== 'object' || kept === null) return {};
   return Object.fromEntries(
     Object.entries(kept).map(([origin, runs]) => [origin, runs instanceof Array ? runs.filter(isReference) : []]),

@@ -12,7 +12,7 @@ const stepNames: Readonly<Record<ContentStep, () => string>> = {
 };
 const steps = Object.keys(stepNames) as readonly ContentStep[];
 
-interface Step {
+interface ProgressStep {
   readonly key: ContentStep;
   readonly name: string;
   readonly state: 'done' | 'running' | 'waiting' | 'failed';
@@ -24,7 +24,9 @@ export function progressOf(run: Run): string {
   if (!isArticle(run)) return t('Asking · {0}', countsOf(run));
   const index = indexOf(run);
   if (run.current_step === 'queued') return t('Queued');
-  return index < 0 ? capital(run.current_step) : t('{0} · {1}/{2}', nameOf(steps[index]), index + 1, steps.length);
+  return index < 0
+    ? capitalized(run.current_step)
+    : t('{0} · {1}/{2}', stepName(steps[index]), index + 1, steps.length);
 }
 
 /** How many asks were made of how many: `12/48 · 2 failed`. */
@@ -42,19 +44,19 @@ export function countsOf({
 }
 
 /** The steps of an article and where each stands; nothing for services with steps of their own. */
-export function stepsOf(run: ContentRun): readonly Step[] {
+export function stepsOf(run: ContentRun): readonly ProgressStep[] {
   const at = run.status === 'completed' || run.current_step === 'done' ? steps.length : indexOf(run);
   if (at < 0 && run.current_step !== 'queued') return [];
   const here = run.status === 'processing' ? 'running' : run.status === 'failed' ? 'failed' : 'waiting';
   return steps.map((step, index) => ({
     key: step,
-    name: nameOf(step),
+    name: stepName(step),
     state: index < at ? 'done' : index === at ? here : 'waiting',
   }));
 }
 
 const indexOf = ({ current_step }: ContentRun): number => steps.findIndex((step) => step === current_step);
 
-const nameOf = (step: ContentStep | undefined): string => (step === undefined ? '' : stepNames[step]());
+const stepName = (step: ContentStep | undefined): string => (step === undefined ? '' : stepNames[step]());
 
-const capital = (step: string): string => `${step.charAt(0).toUpperCase()}${step.slice(1).replaceAll('_', ' ')}`;
+const capitalized = (step: string): string => `${step.charAt(0).toUpperCase()}${step.slice(1).replaceAll('_', ' ')}`;

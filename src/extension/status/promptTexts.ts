@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { ifOffered } from '../../client/notOffered.ts';
-import { rowsOf } from '../../client/pages.ts';
+import { allRows } from '../../client/pages.ts';
 import type { Service, Services } from '../connection/service.ts';
 
 interface Needs {
@@ -31,7 +31,7 @@ export function createPromptTexts({ services }: Needs): PromptTexts {
   async function read(project: string, promptId: number): Promise<void> {
     const client = services.current?.client;
     if (!client) return;
-    for await (const { id, text } of rowsOf(client.listPrompts, { project })) {
+    for await (const { id, text } of allRows(client.listPrompts, { project })) {
       texts.set(keyOf(project, id), text);
       if (id >= promptId) return;
     }

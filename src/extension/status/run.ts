@@ -23,7 +23,7 @@ export const referenceOf = (run: Run): RunReference => ({
 });
 
 /** One text for a run, as both kinds count from 1. */
-export const keyOf = ({ kind, id }: Pick<RunReference, 'kind' | 'id'>): string => `${kind}/${id}`;
+export const runKey = ({ kind, id }: Pick<RunReference, 'kind' | 'id'>): string => `${kind}/${id}`;
 
 /** Newest first; a run that has not started yet is newer than all that have. */
 export const newestFirst = (a: Run, b: Run): number => compare(startOf(b), startOf(a)) || b.id - a.id;

@@ -1,6 +1,6 @@
 import type { RowCommand } from '../tree/nodes/node.ts';
 import type { RunKind } from '../commands/ids.ts';
-import { isArticle, keyOf, referenceOf, type Run } from './run.ts';
+import { isArticle, runKey, referenceOf, type Run } from './run.ts';
 import type { Clock } from './rest.ts';
 import { statusText, type StatusText } from './text.ts';
 import type { Watcher } from './watcher.ts';
@@ -57,18 +57,18 @@ export function createStatus({ watcher, clock, name, local, explain, show }: Nee
   const watching = watcher.subscribe((event) => {
     if (event.name === 'turned') return paint();
     const { run } = event;
-    failed.delete(keyOf(referenceOf(run)));
-    if (event.name === 'ended' && hasFailed(run)) failed.set(keyOf(referenceOf(run)), run);
+    failed.delete(runKey(referenceOf(run)));
+    if (event.name === 'ended' && hasFailed(run)) failed.set(runKey(referenceOf(run)), run);
     if (event.name === 'ended' && run.status === 'completed' && isArticle(run)) void announce(run);
     else paint();
   });
 
   return {
     seen(run) {
-      const key = run && keyOf({ kind: run.kind ?? 'article', id: run.runId });
+      const key = run && runKey({ kind: run.kind ?? 'article', id: run.runId });
       if (key === undefined) failed.clear();
       else failed.delete(key);
-      if (ready && key === keyOf(referenceOf(ready))) ready = undefined;
+      if (ready && key === runKey(referenceOf(ready))) ready = undefined;
       paint();
     },
     dispose() {

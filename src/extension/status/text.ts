@@ -53,7 +53,7 @@ function broken(failed: readonly Run[]): string {
 
 function tooltip({ runs, ready, failed, trouble, account, now, name }: Situation): string {
   const told = [...new Set([...(ready ? [ready] : []), ...failed, ...runs.filter(isLive)])];
-  const lines = told.map((run) => `${name(run)}: ${standing(run, now)}`);
+  const lines = told.map((run) => `${name(run)}: ${runStanding(run, now)}`);
   if (trouble !== undefined) lines.push(trouble);
   if (account)
     lines.push(
@@ -66,7 +66,7 @@ function tooltip({ runs, ready, failed, trouble, account, now, name }: Situation
   return lines.join('\n');
 }
 
-function standing(run: Run, now: number): string {
+function runStanding(run: Run, now: number): string {
   if (!isArticle(run) && !isLive(run)) return countsOf(run);
   if (run.status === 'completed') return t('ready');
   if (run.status === 'failed') return t('failed');

@@ -7,7 +7,7 @@ import { look, type LookingClient } from './look.ts';
 import { createOwnRuns, type Memento } from './ownRuns.ts';
 import { poll, type PollOutcome } from './poll.ts';
 import { createRest, type Clock, type Focus } from './rest.ts';
-import { isLive, keyOf, newestFirst, referenceOf, type Run } from './run.ts';
+import { isLive, runKey, newestFirst, referenceOf, type Run } from './run.ts';
 
 interface WatchedService extends Pick<Service, 'origin'> {
   readonly client: LookingClient & Pick<Client, 'getAccount'>;
@@ -87,7 +87,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     const mine = own.of(at);
     const live = [
       ...new Map(
-        [...mine, ...[...runs.values()].filter(isLive).map(referenceOf)].map((run) => [keyOf(run), run]),
+        [...mine, ...[...runs.values()].filter(isLive).map(referenceOf)].map((run) => [runKey(run), run]),
       ).values(),
     ];
     const news = fresh;
@@ -103,7 +103,7 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     if (isFresh()) return 'moved';
     since = seen.since;
     for (const gone of seen.gone) {
-      runs.delete(keyOf(gone));
+      runs.delete(runKey(gone));
       own.remove(at, gone);
     }
     const changed = seen.runs.filter(take);
@@ -123,9 +123,9 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
   /** Keeps how a run stands; whether that is news. */
   function take(run: Run): boolean {
     const reference = referenceOf(run);
-    const before = runs.get(keyOf(reference));
-    const mine = own.of(origin ?? '').some((other) => keyOf(other) === keyOf(reference));
-    runs.set(keyOf(reference), run);
+    const before = runs.get(runKey(reference));
+    const mine = own.of(origin ?? '').some((other) => runKey(other) === runKey(reference));
+    runs.set(runKey(reference), run);
     const ended = !isLive(run) && (before ? isLive(before) : mine);
     if (!ended && JSON.stringify(before) === JSON.stringify(run)) return false;
     if (ended) void end(run, mine, origin ?? '');

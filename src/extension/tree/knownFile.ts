@@ -9,7 +9,7 @@ import type { PromptPage } from './promptLine.ts';
 const maxPrompts = 50;
 
 /** What was read of a service, by the places of the tree. */
-export interface Read {
+export interface ReadKnown {
   readonly origin: string;
   readonly projects: Readonly<Record<string, readonly Project[]>>;
   readonly topics: Readonly<Record<string, readonly Topic[] | null>>;
@@ -20,7 +20,7 @@ export interface Read {
 export interface KnownFile {
   /** Undefined where nothing readable is kept for this service. */
   read(origin: string): Promise<Known | undefined>;
-  write(known: Read): Promise<void>;
+  write(known: ReadKnown): Promise<void>;
 }
 
 export function knownFile(folder: string): KnownFile {

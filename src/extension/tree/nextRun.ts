@@ -26,7 +26,7 @@ interface NextRun {
 const missedAfter = 120_000;
 
 /** When a project is asked next by its schedule, in the reader's words; undefined where it has none. */
-export function nextRun(
+export function nextRunText(
   { next_run_at: next, timezone }: Pick<Project, 'next_run_at' | 'timezone'>,
   reader: DateStyle,
   sight: ScheduleHost,
@@ -34,7 +34,7 @@ export function nextRun(
   if (next === null) return undefined;
   const moment = Date.parse(next);
   const late = reader.now() - moment;
-  const date = whole(moment, reader.language, reader.zone);
+  const date = wholeMoment(moment, reader.language, reader.zone);
   const there = dateThere(moment, timezone, reader);
   const lines = (...more: readonly string[]): string => [...more, ...there].join('\n');
   if (late < 0) return { short: t('next run {0}', brief(moment, reader)), long: lines(t('Next run: {0}', date)) };
@@ -66,7 +66,7 @@ function brief(moment: number, { now, language, zone }: DateStyle): string {
   });
 }
 
-const whole = (moment: number, language: string, timeZone: string, zoneName = true): string =>
+const wholeMoment = (moment: number, language: string, timeZone: string, zoneName = true): string =>
   new Intl.DateTimeFormat(language, {
     timeZone,
     weekday: 'long',
@@ -81,8 +81,8 @@ const whole = (moment: number, language: string, timeZone: string, zoneName = tr
 /** No line where the clocks of the project's zone show the same, or where its service names a zone that nobody knows. */
 function dateThere(moment: number, timezone: string, { language, zone }: DateStyle): readonly string[] {
   try {
-    if (whole(moment, language, timezone, false) === whole(moment, language, zone, false)) return [];
-    return [t('In {0}: {1}', timezone, whole(moment, language, timezone))];
+    if (wholeMoment(moment, language, timezone, false) === wholeMoment(moment, language, zone, false)) return [];
+    return [t('In {0}: {1}', timezone, wholeMoment(moment, language, timezone))];
   } catch {
     return [];
   }

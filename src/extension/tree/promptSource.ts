@@ -11,7 +11,7 @@ export const allTopics = 0;
 
 const pageSize = 50;
 
-export type Calls = Pick<Client, 'listProjects' | 'getProject' | 'listTopics' | 'listPrompts' | 'listResponses'> &
+export type TreeCalls = Pick<Client, 'listProjects' | 'getProject' | 'listTopics' | 'listPrompts' | 'listResponses'> &
   Pick<OpenClient, 'supports'>;
 
 /** Where the rows of the tree come from. */
@@ -30,7 +30,7 @@ export interface PromptSource {
 }
 
 /** Reads projects, topics and prompts; where a service has no calls for the latter, prompts come from the answers seen. */
-export function promptSource(client: Calls): PromptSource {
+export function promptSource(client: TreeCalls): PromptSource {
   const next = (project: string, topicId: number, cursor: string | undefined): Promise<PromptPage> =>
     topicId === allTopics ? pageOfAnswers(client, project, cursor) : pageOfTopic(client, project, topicId, cursor);
 
@@ -57,7 +57,7 @@ export function promptSource(client: Calls): PromptSource {
 }
 
 async function pageOfTopic(
-  client: Calls,
+  client: TreeCalls,
   project: string,
   topicId: number,
   cursor: string | undefined,
@@ -70,7 +70,7 @@ async function pageOfTopic(
   };
 }
 
-async function pageOfAnswers(client: Calls, project: string, cursor: string | undefined): Promise<PromptPage> {
+async function pageOfAnswers(client: TreeCalls, project: string, cursor: string | undefined): Promise<PromptPage> {
   const { data, meta } = await client.listResponses({ project, query: { limit: maxPageSize, cursor } });
   return { prompts: promptsSeen(data), more: meta.has_more, cursor: meta.next_cursor };
 }

@@ -15,7 +15,7 @@ import { allTopics, type PromptSource } from './promptSource.ts';
 import { ProjectNode } from './nodes/projectNode.ts';
 import { createProjectRows } from './projectRows.ts';
 import { remedyNode } from './nodes/remedyNode.ts';
-import { createShelves, type TreePlace, placeOf, placeRow, projectRow, root } from './shelves.ts';
+import { createShelves, type TreePlace, shelfKey, placeRow, projectRow, root } from './shelves.ts';
 import { TopicNode } from './nodes/topicNode.ts';
 import { troubleNode } from './nodes/troubleNode.ts';
 
@@ -124,7 +124,7 @@ export function createPromptsTree({
 
   async function inTopic(place: TreePlace): Promise<readonly Node[]> {
     const { project, topicId } = place;
-    const key = placeOf(place);
+    const key = shelfKey(place);
     const source = sourceNow();
     const read = (page: PromptPage | undefined) =>
       (page ? source?.again(project, topicId, page) : source?.page(project, topicId)) ??
@@ -195,7 +195,7 @@ export function createPromptsTree({
     },
     async loadMore(place) {
       const { project, topicId } = place;
-      const key = placeOf(place);
+      const key = shelfKey(place);
       const page = await sourceNow()?.page(project, topicId, prompts.get(key));
       if (page) prompts.put(key, page);
       changed(placeRow(place));

@@ -37,7 +37,7 @@ export interface TreePlace {
   readonly topicId: number;
 }
 
-export const placeOf = ({ project, topicId }: TreePlace): string => `${project}/${topicId}`;
+export const shelfKey = ({ project, topicId }: TreePlace): string => `${project}/${topicId}`;
 
 export const projectRow = (project: string): string => `${project}/project/${project}`;
 

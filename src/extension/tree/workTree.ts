@@ -2,7 +2,7 @@ import type { ContentRun } from '../../contract/contentRun.ts';
 import type { Services } from '../connection/service.ts';
 import { t } from '../l10n.ts';
 import type { PromptTexts } from '../status/promptTexts.ts';
-import { isArticle, keyOf, referenceOf, type Run } from '../status/run.ts';
+import { isArticle, runKey, referenceOf, type Run } from '../status/run.ts';
 import { runName } from '../status/runName.ts';
 import type { Watcher } from '../status/watcher.ts';
 import { FailedAskNode } from './nodes/failedAskNode.ts';
@@ -35,7 +35,7 @@ export function createWorkTree({ watcher, services, expected, promptTexts, expla
 
   /** A row keeps its place while its run goes on; undefined for a run that has none yet. */
   function update(run: Run): Node | undefined {
-    const node = shown.get(keyOf(referenceOf(run)));
+    const node = shown.get(runKey(referenceOf(run)));
     if (node instanceof ArticleRunNode && isArticle(run)) node.run = run;
     if (node instanceof PromptRunNode && !isArticle(run)) node.run = run;
     return node;
@@ -43,7 +43,7 @@ export function createWorkTree({ watcher, services, expected, promptTexts, expla
 
   function nodeOf(run: Run): Node {
     const node = update(run) ?? (isArticle(run) ? new ArticleRunNode(run, articleName) : new PromptRunNode(run));
-    shown.set(keyOf(referenceOf(run)), node);
+    shown.set(runKey(referenceOf(run)), node);
     return node;
   }
 

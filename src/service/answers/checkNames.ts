@@ -4,10 +4,10 @@ import type { NewProject, ProjectChange } from '../../contract/project.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 
 /** Whom a project looks for in answers. */
-type Names = Pick<ProjectRecord, 'name' | 'aliases' | 'competitors'>;
+type ProjectNames = Pick<ProjectRecord, 'name' | 'aliases' | 'competitors'>;
 
 /** A name of the brand (`owner` 0) or of a competitor, and where it stands in a call's body. */
-interface Entry {
+interface NameEntry {
   readonly owner: number;
   readonly whose: string;
   readonly text: string;
@@ -19,7 +19,7 @@ interface Entry {
  * Refuses a name that the brand and a competitor, or two competitors, would share: one mention of it would count twice.
  * What a project shared before may stay. Throws `VALIDATION_FAILED` with the path of the name.
  */
-export function checkNames(sent: NewProject | ProjectChange, before?: Names): void {
+export function checkNames(sent: NewProject | ProjectChange, before?: ProjectNames): void {
   const after = {
     name: sent.name ?? before?.name ?? '',
     aliases: sent.brand?.aliases ?? before?.aliases ?? [],
@@ -36,9 +36,9 @@ export function checkNames(sent: NewProject | ProjectChange, before?: Names): vo
 }
 
 /** Names that two share, each with the one that has it already. */
-function shared(names: Names): [Entry, Entry][] {
-  const first = new Map<string, Entry>();
-  return entriesOf(names).flatMap((entry): [Entry, Entry][] => {
+function shared(names: ProjectNames): [NameEntry, NameEntry][] {
+  const first = new Map<string, NameEntry>();
+  return entriesOf(names).flatMap((entry): [NameEntry, NameEntry][] => {
     const key = nameKey(entry.text);
     const there = first.get(key);
     if (!there && key !== '') first.set(key, entry);
@@ -46,7 +46,7 @@ function shared(names: Names): [Entry, Entry][] {
   });
 }
 
-function entriesOf({ name, aliases, competitors }: Names): Entry[] {
+function entriesOf({ name, aliases, competitors }: ProjectNames): NameEntry[] {
   const own = { owner: 0, whose: 'a name of the brand' };
   return [
     { ...own, text: name, field: 'name', path: 'name' },

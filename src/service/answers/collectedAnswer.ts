@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A page that an answer cites (`cited`) or that was only consulted. */
-const Source = z.object({ url: z.string(), title: z.string().nullish(), cited: z.boolean().optional() });
+const CollectedSource = z.object({ url: z.string(), title: z.string().nullish(), cited: z.boolean().optional() });
 
 /** An answer as it came, from an assistant or from a file. Null where nobody says. */
 export const CollectedAnswer = z.object({
@@ -12,7 +12,7 @@ export const CollectedAnswer = z.object({
   /** From our assistants with citations as `[n]` and the numbered list of sources at the end; empty where none was shown. */
   markdown: z.string(),
   /** In the order of their numbers. */
-  sources: z.array(Source).readonly(),
+  sources: z.array(CollectedSource).readonly(),
   /** For each number in the text's marks the place of its source, from 1, 0 for none; else they are counted in order. */
   sourceNumbers: z.array(z.int()).readonly().nullish(),
   searchQueries: z.array(z.string()).readonly().nullable(),

@@ -17,15 +17,15 @@ import type { NewAnswer, StoredAnswer } from '../store/answers/storedAnswer.ts';
 /** What the reading of an answer rests on. */
 const readings = ['name', 'url', 'aliases', 'competitors', 'timezone'] as const;
 
-interface Names {
+interface TrackedNames {
   readonly brand: Named;
   readonly competitors: readonly Named[];
 }
 
 /** Of projects whose answers were read of late: looking for names is prepared once for the same objects. */
-const prepared = new LRUCache<string, Names>({ max: 100 });
+const prepared = new LRUCache<string, TrackedNames>({ max: 100 });
 
-function namesOf({ name, url, aliases, competitors }: NamesOfProject): Names {
+function projectNames({ name, url, aliases, competitors }: NamesOfProject): TrackedNames {
   const key = JSON.stringify([name, url, aliases, competitors]);
   const known = prepared.get(key);
   if (known) return known;
@@ -64,7 +64,7 @@ export function readCollected(
     url: wellFormed(source.url),
     title: source.title && wellFormed(source.title),
   }));
-  const said = analyseAnswer({ markdown: content, sources, sourceNumbers, ...namesOf(project) });
+  const said = analyseAnswer({ markdown: content, sources, sourceNumbers, ...projectNames(project) });
   const pages = withoutPageSources(said.sources, { assistant: answer.model, content, takenOff });
   return {
     ...answer,
@@ -84,7 +84,7 @@ export function readCollected(
  * be the page's. What a judge said stands where it was said of the brand, in the answer.
  */
 export function rereadStored(project: NamesOfProject, answer: StoredAnswer): StoredAnswer {
-  const names = namesOf(project);
+  const names = projectNames(project);
   const { takenOff, ...bare } = bareAgain(answer);
   const said = analyseAnswer({
     markdown: bare.content,

@@ -1,10 +1,10 @@
 import type { Provider } from '../../contract/vendors.ts';
 import type { Assistant } from '../../contract/assistants.ts';
 import type { CollectedAnswer } from '../answers/collectedAnswer.ts';
-import type { Request } from '../models/attempts.ts';
+import type { ModelRequest } from '../models/attempts.ts';
 
 /** What an assistant is asked, and where it should imagine to be asked. */
-export interface Question extends Request {
+export interface AssistantQuestion extends ModelRequest {
   readonly assistant: Assistant;
   readonly text: string;
   /** ISO 3166-1 alpha-2, in capitals. */
@@ -22,5 +22,5 @@ export type AssistantAnswer = Pick<
 /** Puts a question to one kind of provider. Throws Failure with a `PROVIDER_…` code; a cancelled question throws the signal's reason. */
 export type AskProvider<Kind extends Provider['kind']> = (
   provider: Extract<Provider, { kind: Kind }>,
-  question: Question,
+  question: AssistantQuestion,
 ) => Promise<AssistantAnswer>;

@@ -1,5 +1,5 @@
 import type { Provider } from '../../contract/vendors.ts';
-import type { AssistantAnswer, Question } from './answer.ts';
+import type { AssistantAnswer, AssistantQuestion } from './answer.ts';
 import { askGoogle } from './google/google.ts';
 import { askOpenAi } from './openAi/openAi.ts';
 import { askOpenAiCompatible } from './chat/openAiCompatible.ts';
@@ -10,7 +10,7 @@ import { askSerpApi } from './serpApi/serpApi.ts';
  * Puts a question to whoever answers for its assistant.
  * @throws Failure with a `PROVIDER_…` code; a cancelled question throws the signal's reason.
  */
-export function askProvider(provider: Provider, question: Question): Promise<AssistantAnswer> {
+export function askProvider(provider: Provider, question: AssistantQuestion): Promise<AssistantAnswer> {
   switch (provider.kind) {
     case 'openai':
       return askOpenAi(provider, question);

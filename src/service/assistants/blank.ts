@@ -1,6 +1,6 @@
 /** Whether Markdown without HTML has nothing to read: blanks, characters that nobody sees, marks and markup alone. */
 export const isBlank = (markdown: string): boolean =>
-  !readable.test(
+  !readableSign.test(
     markdown.replace(
       /\[\d{1,3}\]|【\d[^【】\n]{0,200}】|&(?:nbsp|zwn?j|#(?:160|8203|65279)|#x(?:a0|200b|feff));/gi,
       '',
@@ -8,4 +8,4 @@ export const isBlank = (markdown: string): boolean =>
   );
 
 /** What says something, which U+2800, a Braille cell without dots, does not. */
-const readable = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800*_#>|~`-]/u;
+const readableSign = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800*_#>|~`-]/u;

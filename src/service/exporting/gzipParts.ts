@@ -30,18 +30,18 @@ export async function gzipParts(
         size += chunk.length;
         while (size >= atOnce) {
           const whole = Buffer.concat(waiting);
-          await keep(partsOf(whole.subarray(0, atOnce)));
+          await keep(slicesOf(whole.subarray(0, atOnce)));
           waiting = [whole.subarray(atOnce)];
           size -= atOnce;
         }
       }
-      if (size > 0) await keep(partsOf(Buffer.concat(waiting)));
+      if (size > 0) await keep(slicesOf(Buffer.concat(waiting)));
     },
     { signal },
   );
 }
 
-const partsOf = (bytes: Buffer): Buffer[] =>
+const slicesOf = (bytes: Buffer): Buffer[] =>
   Array.from({ length: Math.ceil(bytes.length / partSize) }, (_, place) =>
     bytes.subarray(place * partSize, (place + 1) * partSize),
   );

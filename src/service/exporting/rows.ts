@@ -10,7 +10,7 @@ const perStep = 500;
 const weightAtOnce = 768 * 1024;
 
 /** All rows of an export as JSON, some at a time, so that memory stays the same however many there are. */
-export async function* rowsOf(
+export async function* exportedRows(
   order: ExportOrder,
   project: ProjectRecord,
   slow: Stores,

@@ -6,7 +6,7 @@ import { privateFile } from '../store/sqlite/privateFile.ts';
 import { CannotStart } from './cannotStart.ts';
 import { keepPrivate } from './privacy.ts';
 
-interface Lock {
+interface FolderLock {
   /** Tells those who wait what the folder is kept for; nothing takes it back. */
   say(task?: string): void;
   /** Lets go, if that was not done yet. */
@@ -18,7 +18,7 @@ interface Lock {
  * file held exclusively: the system lets go of it with the process, however that ends.
  * @throws CannotStart where others can read or change what lies in the folder, or this user cannot write there.
  */
-export function lockFolder(folder: string): Lock | undefined {
+export function lockFolder(folder: string): FolderLock | undefined {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   keepPrivate(folder);
   const database = new (nodeSqlite().DatabaseSync)(privateFile(path.join(folder, 'lock.sqlite')), { timeout: 0 });

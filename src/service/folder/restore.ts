@@ -31,16 +31,16 @@ export async function restoreStore(folder: string, from: string): Promise<string
           exitCodes.folderNewer,
         );
   }
-  return exchange(folder);
+  return exchangeStores(folder);
 }
 
 /** Puts an empty store in its place. */
 export async function beginAnew(folder: string): Promise<string | undefined> {
   finishRestore(folder);
-  const { slow, reader, writer } = await openSqlite({ file: unfinished(folder), patience: 1000, slowest: 1000 });
+  const { slow, reader, writer } = await openSqlite({ file: unfinishedFile(folder), patience: 1000, slowest: 1000 });
   for (const db of [slow, reader, writer]) await db.destroy();
-  fs.renameSync(unfinished(folder), freshFile(folder));
-  return exchange(folder);
+  fs.renameSync(unfinishedFile(folder), freshFile(folder));
+  return exchangeStores(folder);
 }
 
 /**
@@ -48,19 +48,19 @@ export async function beginAnew(folder: string): Promise<string | undefined> {
  * brought to its end. The folder must be locked.
  */
 export function finishRestore(folder: string): void {
-  for (const end of ['', '-journal', ...companions]) fs.rmSync(unfinished(folder) + end, { force: true });
+  for (const end of ['', '-journal', ...companions]) fs.rmSync(unfinishedFile(folder) + end, { force: true });
   if (!fs.existsSync(freshFile(folder))) return;
   if (fs.existsSync(storeFile(folder))) fs.rmSync(freshFile(folder));
-  else exchange(folder);
+  else exchangeStores(folder);
 }
 
-const unfinished = (folder: string): string => `${freshFile(folder)}.partial`;
+const unfinishedFile = (folder: string): string => `${freshFile(folder)}.partial`;
 
 /** What SQLite keeps beside a store that is in use, and which belongs to it. */
 const companions = ['-wal', '-shm'];
 
 /** Each step leaves what `finishRestore` goes on from. */
-function exchange(folder: string): string | undefined {
+function exchangeStores(folder: string): string | undefined {
   const aside = setAside(folder);
   fs.renameSync(freshFile(folder), storeFile(folder));
   noteDamage(folder);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { keepPrivate } from './privacy.ts';
 
-const form = /^[0-9a-f]{64}$/;
+const secretForm = /^[0-9a-f]{64}$/;
 
 /**
  * The secret of a data folder, which tells its own service from any other program; made where there is none that is whole.
@@ -13,7 +13,7 @@ export function folderSecret(folder: string): string {
   const file = path.join(folder, 'secret');
   if (fs.existsSync(file)) keepPrivate(file);
   const known = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
-  if (form.test(known)) return known;
+  if (secretForm.test(known)) return known;
   const secret = randomBytes(32).toString('hex');
   const draft = `${file}.${process.pid}`;
   // By rename, the file is there whole or not at all: an empty one would let anybody in.

@@ -64,9 +64,9 @@ export function takeBodies(server: FastifyInstance, texts: Texts, most = maxByte
   });
 }
 
-const names = new Map<Endpoint, EndpointName>(
+const endpointNames = new Map<Endpoint, EndpointName>(
   Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name as EndpointName]),
 );
 
 /** By which name a thread finds the shape of an endpoint's body. */
-export const nameOf = (endpoint: Endpoint): EndpointName | undefined => names.get(endpoint);
+export const endpointName = (endpoint: Endpoint): EndpointName | undefined => endpointNames.get(endpoint);

@@ -6,14 +6,14 @@ import { checkCredits, reachProject } from './gates.ts';
 import { type Repeat, runOnce } from './idempotency.ts';
 import { Outdated, untilCurrent } from '../outdated.ts';
 import type { RouteReply, Call, Instruments, Route, Tools } from './route.ts';
-import { checkShape, nothing } from './shape.ts';
+import { checkShape, noInput } from './shape.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import type { Payment } from '../store/accounts/balances.ts';
 import type { Key } from '../store/accounts/keys.ts';
 import type { ProjectRecord } from '../store/projects.ts';
 import type { Store, Stores } from '../store/store.ts';
 
-interface Request {
+interface CallRequest {
   readonly key: Key;
   readonly user: User;
   readonly path: Readonly<Record<string, string>>;
@@ -57,29 +57,29 @@ export interface Charged extends RouteReply<Endpoint> {
 type Prepared = Call<Endpoint> & { readonly prepared: unknown };
 
 /** Takes a call of a known caller through the gates that look at what it asks for, and runs and charges it. */
-export async function runCall(route: Route, request: Request, needs: Needs): Promise<Charged> {
+export async function runCall(route: Route, request: CallRequest, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
   const { key, user, now, base, repeat, found } = request;
   const { store } = needs;
-  const query = checkShape(endpoint.query ?? nothing, request.query);
+  const query = checkShape(endpoint.query ?? noInput, request.query);
   const body =
     request.body instanceof CheckedBody
       ? request.body.value
-      : checkShape(endpoint.body ?? nothing, endpoint.body ? request.body : (request.body ?? {}));
+      : checkShape(endpoint.body ?? noInput, endpoint.body ? request.body : (request.body ?? {}));
   const { project: id, ...path } = request.path;
   const project = id === undefined ? undefined : await reachProject(id, { key, endpoint, found }, store.read);
-  const call = { path: numbered(path), project, query, body, key, user, now, base } as Call<Endpoint>;
+  const call = { path: withNumbers(path), project, query, body, key, user, now, base } as Call<Endpoint>;
 
   const changesNothing = endpoint.method === 'GET' || endpoint.changesNothing;
   if (repeat === undefined)
-    return changesNothing ? read(route, call, needs) : writeAnew(route, call, needs, () => Promise.resolve());
+    return changesNothing ? readCall(route, call, needs) : writeAnew(route, call, needs, () => Promise.resolve());
   const run = (keep: Keep) =>
     changesNothing ? readKept(route, call, needs, keep) : writeAnew(route, call, needs, keep);
   return runOnce({ ...repeat, key, body, now }, store, run);
 }
 
 /** Ids in paths are counted, but for those of projects and exports; what is no number stands for nothing. */
-const numbered = (path: Readonly<Record<string, string>>): Record<string, string | number> =>
+const withNumbers = (path: Readonly<Record<string, string>>): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(path).map(([name, value]) => [
       name,
@@ -87,7 +87,7 @@ const numbered = (path: Readonly<Record<string, string>>): Record<string, string
     ]),
   );
 
-const prepare = async (route: Route, call: Call<Endpoint>, { store, tools }: Needs): Promise<Prepared> => ({
+const prepareCall = async (route: Route, call: Call<Endpoint>, { store, tools }: Needs): Promise<Prepared> => ({
   ...call,
   prepared: await route.prepare(call, {
     cursors: tools.cursors,
@@ -97,10 +97,10 @@ const prepare = async (route: Route, call: Call<Endpoint>, { store, tools }: Nee
   }),
 });
 
-async function read(route: Route, call: Call<Endpoint>, needs: Needs): Promise<Charged> {
+async function readCall(route: Route, call: Call<Endpoint>, needs: Needs): Promise<Charged> {
   const { endpoint } = route;
   const { reading, charging } = needs;
-  const prepared = await prepare(route, call, needs);
+  const prepared = await prepareCall(route, call, needs);
   const cost = costOf(endpoint, call.query);
   checkCredits(call.user, cost);
   const answer = await route.handle(
@@ -112,7 +112,7 @@ async function read(route: Route, call: Call<Endpoint>, needs: Needs): Promise<C
 
 /** The same for a call that may be sent again. */
 async function readKept(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
-  const answer = await read(route, call, needs);
+  const answer = await readCall(route, call, needs);
   const status = answer.status ?? route.endpoint.status ?? 200;
   await needs.store.write((stores) => keep({ ...answer, status }, stores), { locks: [], repeatable: true });
   return answer;
@@ -123,7 +123,7 @@ export type Keep = (answer: Charged & { readonly status: number }, stores: Store
 
 /** Runs a call, and from its beginning where others have changed meanwhile what it was prepared by. */
 const writeAnew = (route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> =>
-  untilCurrent(async (again) => write(route, again ? await withItsProject(route, call, needs) : call, needs, keep));
+  untilCurrent(async (again) => writeCall(route, again ? await withItsProject(route, call, needs) : call, needs, keep));
 
 /** The call with its project as it is now. */
 async function withItsProject({ endpoint }: Route, call: Call<Endpoint>, { store }: Needs): Promise<Call<Endpoint>> {
@@ -132,10 +132,10 @@ async function withItsProject({ endpoint }: Route, call: Call<Endpoint>, { store
   return { ...call, project } as Call<Endpoint>;
 }
 
-async function write(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
+async function writeCall(route: Route, call: Call<Endpoint>, needs: Needs, keep: Keep): Promise<Charged> {
   const { endpoint } = route;
   const { store, tools } = needs;
-  const prepared = await prepare(route, call, needs);
+  const prepared = await prepareCall(route, call, needs);
   const cost = costOf(endpoint, call.query);
   checkCredits(call.user, cost);
   const locks = await route.locks(call, store.read);

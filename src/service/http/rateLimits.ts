@@ -5,14 +5,14 @@ import type { Caller } from './callers.ts';
 import type { SpanCount, Counters } from '../store/accounts/counters.ts';
 
 /** How often a key has called, with this call: within the second, the minute, and at the endpoint where that has a limit of its own. */
-type Count = readonly [second: SpanCount, minute: SpanCount, own: SpanCount | undefined];
+type CallCounts = readonly [second: SpanCount, minute: SpanCount, own: SpanCount | undefined];
 
 export interface RateLimits {
   /**
    * Counts a call by its `Authorization` while who calls is looked up, as that would be a round trip of its own where the
    * database is far. Undefined for a key that was not seen yet: what is none is never counted.
    */
-  begin(endpoint: Endpoint, authorization: string | undefined): Promise<Count> | undefined;
+  begin(endpoint: Endpoint, authorization: string | undefined): Promise<CallCounts> | undefined;
   /**
    * Holds a call against the key's limits: the account's by the second and by the minute, and the endpoint's own.
    * @throws Failure `RATE_LIMITED` with the seconds after which the same call fits.
@@ -22,7 +22,7 @@ export interface RateLimits {
     call: {
       readonly authorization: string | undefined;
       readonly caller: Caller;
-      readonly begun: Promise<Count> | undefined;
+      readonly begun: Promise<CallCounts> | undefined;
     },
   ): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function createRateLimits(counters: Counters): RateLimits {
   /** A key's id never changes, whatever becomes of the key. */
   const ids = new LRUCache<string, number>({ max: mostKeys });
 
-  const count = ({ perMinute, path, method }: Endpoint, keyId: number): Promise<Count> =>
+  const count = ({ perMinute, path, method }: Endpoint, keyId: number): Promise<CallCounts> =>
     Promise.all([
       counters.add(String(keyId), 1),
       counters.add(String(keyId), 60),

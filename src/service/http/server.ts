@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
-import { nameOf, takeBodies } from './bodies.ts';
+import { endpointName, takeBodies } from './bodies.ts';
 import { type Needs, readingTools, runCall } from './call.ts';
 import { type Caller, type Callers, createCallers } from './callers.ts';
 import { createCharging } from './charging.ts';
@@ -96,7 +96,7 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
     method: endpoint.method,
     url: prefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? bodyLimit,
-    config: { call: nameOf(endpoint) },
+    config: { call: endpointName(endpoint) },
     onRequest: async (request) => {
       // Looked up beside the key: where the database is far, questions that wait for one another take a round trip each.
       const { project } = request.params as Record<string, string>;

@@ -3,14 +3,14 @@ import { Failure } from '../../contract/failure.ts';
 import { fieldPath } from '../../contract/fieldPath.ts';
 
 /** What a query or body must be where a call takes none. */
-export const nothing = z.strictObject({});
+export const noInput = z.strictObject({});
 
 /** Query or body as the endpoint wants it. */
 export function checkShape(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema || (schema === nothing && isEmpty(value))) return value;
+  if (!schema || (schema === noInput && isEmpty(value))) return value;
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  const details = error.issues.slice(0, maxDetails).flatMap(describe).slice(0, maxDetails);
+  const details = error.issues.slice(0, maxDetails).flatMap(describeIssue).slice(0, maxDetails);
   throw new Failure(
     'VALIDATION_FAILED',
     details
@@ -27,7 +27,7 @@ const maxDetails = 100;
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
-function describe(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+function describeIssue(issue: z.core.$ZodIssue): { path: string; message: string }[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: fieldPath(issue.path), message: issue.message }];
   return issue.keys
     .slice(0, maxDetails)

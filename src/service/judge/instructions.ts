@@ -29,7 +29,7 @@ export function judgeInstructions(
       `The brand: ${name}${knownAs(brand)}.`,
       competitors.length > 0
         ? `Other brands, whose praise or criticism does not count: ${competitors
-            .slice(0, maxNames)
+            .slice(0, maxNamesSent)
             .map((other) => JSON.stringify(other))
             .join(', ')}.`
         : '',
@@ -51,13 +51,13 @@ const rules = `You judge how an answer of an AI assistant speaks of one brand. R
 
 function knownAs({ url, aliases }: Named): string {
   const names = aliases
-    .slice(0, maxNames)
+    .slice(0, maxNamesSent)
     .map((alias) => JSON.stringify(alias))
     .join(', ');
   return `${names === '' ? '' : `, also written ${names}`}${url ? `, at ${url}` : ''}`;
 }
 
-const maxNames = 50;
+const maxNamesSent = 50;
 
 /** An answer that is too long to be sent whole is cut down to what it says of the brand. */
 function excerpt(content: string, passages: readonly BrandPassage[]): string {

@@ -1,6 +1,6 @@
 import type { Model } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { Request } from '../models/attempts.ts';
+import type { ModelRequest } from '../models/attempts.ts';
 import { complete } from '../models/complete.ts';
 import { judgeInstructions, type ToJudge } from './instructions.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -11,7 +11,12 @@ import { Verdict } from './verdict.ts';
  * answer spells it. A verdict that is of no use is asked for once more.
  * @throws Failure `JUDGE_NOT_UNDERSTOOD`, or with a `PROVIDER_…` code; a cancelled request throws the signal's reason.
  */
-export async function judgeAnswer(model: Model, answer: ToJudge, texts: Texts, request: Request): Promise<Verdict> {
+export async function judgeAnswer(
+  model: Model,
+  answer: ToJudge,
+  texts: Texts,
+  request: ModelRequest,
+): Promise<Verdict> {
   const { signal } = request;
   const passages = await texts.run('passagesOn', answer, signal);
   if (passages.length === 0) throw notUnderstood('The answer does not name the brand, so there is nothing to judge.');
@@ -37,7 +42,7 @@ const complaints = {
 type Instructions = ReturnType<typeof judgeInstructions>;
 
 /** Asks for JSON, and without a format from the first time on that the server refuses it. */
-function askerOf(model: Model, request: Request): (instructions: Instructions) => Promise<string> {
+function askerOf(model: Model, request: ModelRequest): (instructions: Instructions) => Promise<string> {
   let format: ReturnType<typeof formatOf> | undefined = formatOf(model);
   return async (instructions) => {
     try {

@@ -31,7 +31,7 @@ export function passagesOn(brand: Named, content: string, competitors: readonly 
       block.kind === 'cell' ? rowAround(index, blocks, document.source) : leads(mention) ? reading.under(index) : [];
     for (const one of [block, ...around]) about.add(one);
   }
-  return adjoining(blocks, about).map((run) => passageOf(run, named));
+  return adjoining(blocks, about).map((run) => brandPassage(run, named));
 }
 
 function firstMentions(mentions: readonly BlockMention[]): Map<Block, BlockMention> {
@@ -72,7 +72,7 @@ function adjoining(blocks: readonly Block[], wanted: ReadonlySet<Block>): Block[
   return runs;
 }
 
-function passageOf(run: readonly Block[], named: ReadonlyMap<Block, BlockMention>): BrandPassage {
+function brandPassage(run: readonly Block[], named: ReadonlyMap<Block, BlockMention>): BrandPassage {
   const index = run.findIndex((block) => named.has(block));
   const before = run.slice(0, index).reduce((length, { text }) => length + text.length + 1, 0);
   const block = run[index];

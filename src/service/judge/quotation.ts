@@ -19,7 +19,7 @@ export function quotationIn(passages: readonly Pick<BrandPassage, 'text'>[], quo
   const places = passages.map(({ text }) => ({ text, even: evened(text) }));
   for (const wanted of [whole, words]) {
     for (const { text, even } of places) {
-      const found = find(wanted, text, even);
+      const found = findQuotation(wanted, text, even);
       if (found !== undefined) return found;
     }
   }
@@ -57,7 +57,7 @@ function evened(text: string): Evened {
 /** All but blanks, characters without a shape, quotation marks, and what Markdown writes with, brackets of links among it. */
 const essential = /[^\s\p{Cf}\p{Pi}\p{Pf}"'‚„′″´＂＇「」『』*_~`|()[\]]/gu;
 
-function find(wanted: string, text: string, { text: even, origins }: Evened): string | undefined {
+function findQuotation(wanted: string, text: string, { text: even, origins }: Evened): string | undefined {
   for (let at = even.indexOf(wanted); at >= 0; at = even.indexOf(wanted, at + 1)) {
     const start = origins[at]?.start ?? 0;
     const end = origins[at + wanted.length - 1]?.end ?? text.length;

@@ -19,7 +19,7 @@ export type Verdict = z.output<typeof Verdict>;
  */
 export function readVerdict(written: string, judged: string): Verdict | undefined {
   const objects = [...written.slice(-maxTailLength).matchAll(flatObject)].filter(([text]) => !judged.includes(text));
-  return objects.map(([text]) => parse(text)).findLast((verdict) => verdict !== undefined);
+  return objects.map(([text]) => parseVerdict(text)).findLast((verdict) => verdict !== undefined);
 }
 
 /** Characters at the end, where the decision stands. */
@@ -28,7 +28,7 @@ const maxTailLength = 20_000;
 /** Braces with none inside, but in strings. */
 const flatObject = /\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\}/gs;
 
-function parse(text: string): Verdict | undefined {
+function parseVerdict(text: string): Verdict | undefined {
   try {
     return Verdict.safeParse(JSON.parse(text)).data;
   } catch {

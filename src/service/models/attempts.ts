@@ -1,8 +1,8 @@
 import pRetry from 'p-retry';
 import type { Model, Provider } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
-import { keyOf } from '../configuration.ts';
-import { type Patience, type Waiting, waitFor } from './patience.ts';
+import { apiKeyOf } from '../configuration.ts';
+import { type ModelPatience, type BoundedWait, waitFor } from './patience.ts';
 import { providerFailure } from './providerFailure.ts';
 
 /** Holds calls to a provider against its limits by the minute and by the day, and against what it asks for itself. */
@@ -17,14 +17,14 @@ export interface Pace {
 }
 
 /** How a provider is called, whatever for. */
-export interface Request {
+export interface ModelRequest {
   readonly signal: AbortSignal;
-  readonly patience: Patience;
+  readonly patience: ModelPatience;
   readonly pace: Pace;
 }
 
 /** One call that is being made. */
-export interface Attempt {
+export interface ModelAttempt {
   readonly apiKey: string | undefined;
   /** Aborted when the request is cancelled, or when patience is at its end. */
   readonly signal: AbortSignal;
@@ -38,12 +38,12 @@ export interface Attempt {
  */
 export const attempts = <Answer>(
   provider: Model | Provider,
-  request: Request,
-  call: (attempt: Attempt) => Promise<Answer>,
+  request: ModelRequest,
+  call: (attempt: ModelAttempt) => Promise<Answer>,
 ): Promise<Answer> => repeated(request, () => attempt(provider, request, call));
 
 /** Takes a step of one or more calls, and takes it again from its beginning, ever more slowly, where its failure may pass. */
-export function repeated<Answer>({ patience, signal }: Request, step: () => Promise<Answer>): Promise<Answer> {
+export function repeated<Answer>({ patience, signal }: ModelRequest, step: () => Promise<Answer>): Promise<Answer> {
   return pRetry(step, {
     retries: patience.tries - 1,
     minTimeout: patience.pause,
@@ -66,13 +66,13 @@ const retryAfterMs = (error: Error): number =>
 /** Calls a provider once, at its turn and within patience; it throws as `attempts` does. */
 export async function attempt<Answer>(
   provider: Model | Provider,
-  { signal, patience, pace }: Request,
-  call: (attempt: Attempt) => Promise<Answer>,
+  { signal, patience, pace }: ModelRequest,
+  call: (attempt: ModelAttempt) => Promise<Answer>,
 ): Promise<Answer> {
-  keyOf(provider); // who has no key waits for no turn
+  apiKeyOf(provider); // who has no key waits for no turn
   await pace.begin(signal, provider);
-  const apiKey = keyOf(provider); // it may have been replaced meanwhile
-  const waiting: Waiting = waitFor(patience);
+  const apiKey = apiKeyOf(provider); // it may have been replaced meanwhile
+  const waiting: BoundedWait = waitFor(patience);
   let heard = false;
   try {
     const answer = await call({

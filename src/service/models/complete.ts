@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Model } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
-import { attempts, type Request } from './attempts.ts';
+import { attempts, type ModelRequest } from './attempts.ts';
 import { endFailure, endsWhole } from './endings.ts';
 import { maxAnswerLength } from './events.ts';
 import { type LanguageModel, languageModel } from './languageModel.ts';
 import { withoutThoughts } from './thoughts.ts';
 
-export interface Task extends Request {
+export interface Task extends ModelRequest {
   readonly system?: string;
   readonly prompt: string;
   /** Asks for JSON, of this shape where the model knows shapes. */
@@ -77,9 +77,9 @@ function callOf({ system, prompt, format }: Task, abortSignal: AbortSignal): Par
     ],
     abortSignal,
     ...(format !== undefined && {
-      responseFormat: { type: 'json', ...(format !== 'json' && { schema: schemaOf(format) }) } as const,
+      responseFormat: { type: 'json', ...(format !== 'json' && { schema: jsonSchemaOf(format) }) } as const,
     }),
   };
 }
 
-const schemaOf = (format: z.ZodType) => z.toJSONSchema(format, { target: 'draft-7' }) as never;
+const jsonSchemaOf = (format: z.ZodType) => z.toJSONSchema(format, { target: 'draft-7' }) as never;

@@ -3,13 +3,13 @@ import { cutOff } from './events.ts';
 import { quoted } from './quoted.ts';
 
 /** Whether a model ended its answer by itself, as its provider says by this `finish_reason`. */
-export const endsWhole = (reason: string): boolean => whole.has(plain(reason));
+export const endsWhole = (reason: string): boolean => wholeEndings.has(plainReason(reason));
 
 /** Why an answer that ended otherwise is none. */
 export function endFailure(reason: string, apiKey: string | undefined): Failure {
-  const name = plain(reason);
+  const name = plainReason(reason);
   const said = quoted(reason, apiKey);
-  if (limits.test(name)) return cutOff(said);
+  if (lengthEndings.test(name)) return cutOff(said);
   if (declined.test(name))
     return new Failure('PROVIDER_DECLINED', `The model declined to answer this prompt (${said}).`);
   if (tools.test(name))
@@ -21,7 +21,7 @@ export function endFailure(reason: string, apiKey: string | undefined): Failure 
   return new Failure('PROVIDER_FAILED', `The provider ended the answer before its end (${said}).`);
 }
 
-const plain = (reason: string): string =>
+const plainReason = (reason: string): string =>
   reason
     .trim()
     .toLowerCase()
@@ -29,7 +29,7 @@ const plain = (reason: string): string =>
     .replace(/^finish_reason_/, '');
 
 /** As OpenAI, Google, Anthropic, Cohere and servers of local models spell it. */
-const whole = new Set([
+const wholeEndings = new Set([
   'stop',
   'stopped',
   'stop_sequence',
@@ -49,7 +49,7 @@ const whole = new Set([
   'normal',
 ]);
 
-const limits = /length|max.*token|max_output|limit|context_window/;
+const lengthEndings = /length|max.*token|max_output|limit|context_window/;
 const declined =
   /filter|safety|language|sensitive|refus|prohibited|block|recitation|moderation|guardrail|toxic|policy|spii/;
 const tools = /tool|function/;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { StreamError } from './streamError.ts';
 
 /** What a provider says about an error, in whichever form. */
-export interface ErrorBody {
+export interface ProviderError {
   /** Of HTTP, or as the error itself counts them. */
   readonly status: number | undefined;
   /** All codes, types and reasons that it names, a space between them. */
@@ -14,7 +14,7 @@ export interface ErrorBody {
 }
 
 /** Reads an error that a provider answered with, or sent within its answer; undefined where it is something else. */
-export function errorBodyOf(error: unknown): ErrorBody | undefined {
+export function errorBodyOf(error: unknown): ProviderError | undefined {
   if (error instanceof StreamError) return errorBodyFrom(parsed(error.event) ?? {});
   if (APICallError.isInstance(error)) {
     const { statusCode = 0, responseBody = '', responseHeaders = {} } = error;
@@ -31,7 +31,7 @@ interface Http {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function errorBodyFrom(body: Body | undefined, http?: Http): ErrorBody | undefined {
+function errorBodyFrom(body: InnerError | undefined, http?: Http): ProviderError | undefined {
   if (!body && !http) return undefined;
   const { code, type, status, statusCode, message = '', details = [] } = body ?? {};
   const reasons = details.flatMap(({ reason, violations = [] }) => [
@@ -65,29 +65,29 @@ function json(text: string): unknown {
 }
 
 /** The error itself, which stands in `error`, in `response.error`, in a list (Gemini), or alone. */
-function parsed(value: unknown): Body | undefined {
+function parsed(value: unknown): InnerError | undefined {
   const outer = Outer.safeParse(Array.isArray(value) ? value[0] : value).data;
   const inner = outer?.response?.error ?? outer?.error ?? outer;
-  return typeof inner === 'string' ? { message: inner } : Body.safeParse(inner).data;
+  return typeof inner === 'string' ? { message: inner } : InnerError.safeParse(inner).data;
 }
 
 const name = z.union([z.string(), z.number()]).nullish().catch(undefined);
-const Detail = z
+const ErrorDetail = z
   .object({
     reason: z.string().optional(),
     retryDelay: z.string().optional(),
     violations: z.array(z.object({ quotaId: z.string().optional(), quotaValue: z.string().optional() })).optional(),
   })
   .catch({});
-const Body = z.object({
+const InnerError = z.object({
   code: name,
   type: name,
   status: name,
   statusCode: name,
   message: z.string().optional().catch(undefined),
-  details: z.array(Detail).optional().catch(undefined),
+  details: z.array(ErrorDetail).optional().catch(undefined),
 });
-type Body = z.output<typeof Body>;
+type InnerError = z.output<typeof InnerError>;
 const Outer = z.looseObject({
   error: z.unknown().optional(),
   response: z.object({ error: z.unknown().optional() }).optional().catch(undefined),

@@ -6,10 +6,10 @@ import { withoutEndSlashes } from '../../text/endings.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import { StreamError } from './streamError.ts';
 
-type Model = ReturnType<ReturnType<typeof createOpenAI>['responses']>;
-type CallOptions = Parameters<Model['doStream']>[0];
+type ResponsesModel = ReturnType<ReturnType<typeof createOpenAI>['responses']>;
+type CallOptions = Parameters<ResponsesModel['doStream']>[0];
 
-interface Call extends Pick<CallOptions, 'tools' | 'providerOptions'> {
+interface ModelCall extends Pick<CallOptions, 'tools' | 'providerOptions'> {
   readonly prompt: string;
   readonly signal: AbortSignal;
   /** Whether the answer is whole with this event; what may follow is waited for a little only. */
@@ -23,8 +23,8 @@ interface Call extends Pick<CallOptions, 'tools' | 'providerOptions'> {
  * @throws what went wrong, as the SDK or the stream has it; `providerFailure` says what it means
  */
 export async function* eventsOf(
-  model: Model,
-  { prompt, signal, isLast = () => false, ...options }: Call,
+  model: ResponsesModel,
+  { prompt, signal, isLast = () => false, ...options }: ModelCall,
 ): AsyncGenerator<unknown, void> {
   const stopped = new AbortController();
   let whole = false;
@@ -62,7 +62,7 @@ const maxGraceMs = 3000;
 export const maxAnswerLength = 4_000_000;
 
 /** How the AI SDK reaches a provider. */
-export const connectionOf = ({ baseUrl }: Provider, apiKey: string | undefined) => ({
+export const openAiConnection = ({ baseUrl }: Provider, apiKey: string | undefined) => ({
   baseURL: withoutEndSlashes(baseUrl),
   ...(apiKey !== undefined && { apiKey }),
   fetch: boundedFetch,
@@ -83,11 +83,11 @@ export const cutOff = (limit: string): Failure =>
   new Failure('PROVIDER_TOO_LARGE', `The model stopped before the end of its answer (${limit}).`);
 
 /** Why an answer without anything to read is none. */
-export const nothing = (why = ''): Failure =>
+export const emptyAnswer = (why = ''): Failure =>
   new Failure('PROVIDER_EMPTY', `The model answered with nothing${why === '' ? '' : ` (${why})`}.`);
 
 /** Why an answer whose end never came is none. @param events how many came before */
-export function unfinished(events: number): Failure {
+export function interrupted(events: number): Failure {
   return events > 0
     ? new Failure('PROVIDER_INTERRUPTED', 'The answer broke off half way.')
     : new Failure('PROVIDER_EMPTY', 'The provider sent no answer that could be read.');

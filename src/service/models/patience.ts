@@ -1,5 +1,5 @@
 /** How patient we are with a model; times in milliseconds. */
-export interface Patience {
+export interface ModelPatience {
   readonly firstWord: number;
   readonly nextWord: number;
   /** For all of an answer. */
@@ -12,7 +12,7 @@ export interface Patience {
 }
 
 /** A local model may take minutes for its first word. */
-export const usualPatience: Patience = {
+export const usualPatience: ModelPatience = {
   firstWord: 180_000,
   nextWord: 60_000,
   whole: 600_000,
@@ -21,7 +21,7 @@ export const usualPatience: Patience = {
   longestPause: 60_000,
 };
 
-export interface Waiting {
+export interface BoundedWait {
   /** Aborted when the patience is at its end. */
   readonly signal: AbortSignal;
   /** A piece of the answer came. */
@@ -31,7 +31,7 @@ export interface Waiting {
 }
 
 /** Waits for an answer, from before its request: some servers say nothing at all until their first word. */
-export function waitFor({ firstWord, nextWord, whole }: Patience): Waiting {
+export function waitFor({ firstWord, nextWord, whole }: ModelPatience): BoundedWait {
   const controller = new AbortController();
   const giveUp = (): void => controller.abort();
   const end = setTimeout(giveUp, whole);

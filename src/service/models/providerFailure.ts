@@ -2,7 +2,7 @@ import { APICallError } from 'ai';
 import type { Model, Provider } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
 import { quoted } from './quoted.ts';
-import { type ErrorBody, errorBodyOf } from './errorBody.ts';
+import { type ProviderError, errorBodyOf } from './errorBody.ts';
 
 interface Context {
   readonly provider: Model | Provider;
@@ -19,7 +19,7 @@ export function providerFailure(error: unknown, { provider, key, heard }: Contex
   if (failure) return failure;
   const { host } = new URL(provider.baseUrl);
   const told = errorBodyOf(error);
-  if (told) return refused(told, { host, said: said(told.message, key) });
+  if (told) return refusal(told, { host, said: said(told.message, key) });
   const codes = causes.map((cause) => ('code' in cause ? String(cause.code) : ''));
   if (codes.some((code) => unreadable.test(code))) return empty(host);
   if (
@@ -57,7 +57,7 @@ interface Words {
   readonly said: string;
 }
 
-function refused({ status, codes, message, retryAfter }: ErrorBody, words: Words): Failure {
+function refusal({ status, codes, message, retryAfter }: ProviderError, words: Words): Failure {
   const { host, said } = words;
   const details = retryAfter === undefined ? {} : { details: { retry_after: retryAfter } };
   const number = status === undefined ? '' : ` (HTTP ${status})`;

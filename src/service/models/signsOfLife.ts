@@ -1,4 +1,4 @@
-import type { Patience } from './patience.ts';
+import type { ModelPatience } from './patience.ts';
 
 /** What a provider is heard by. */
 interface Signs {
@@ -13,7 +13,7 @@ interface Signs {
  * without it.
  * @param heard of the attempt, which is about to begin
  */
-export function signsOfLife({ firstWord, nextWord }: Patience, heard: () => void): Signs {
+export function signsOfLife({ firstWord, nextWord }: ModelPatience, heard: () => void): Signs {
   const firstWords = performance.now() + firstWord;
   let spoken = false;
   return {

@@ -1,6 +1,6 @@
 const tag = 'think(?:ing)?|thoughts?|reasoning';
-const opening = new RegExp(`^\\s*<(?:${tag})>`, 'i');
-const closing = new RegExp(`</(?:${tag})>`, 'i');
+const thoughtOpening = new RegExp(`^\\s*<(?:${tag})>`, 'i');
+const thoughtClosing = new RegExp(`</(?:${tag})>`, 'i');
 /** Alone in its line, as templates write it; within a line it is spoken of. */
 const openingLine = new RegExp(`^[ \\t]*<(?:${tag})>[ \\t]*$`, 'im');
 const closingLine = new RegExp(`^[ \\t]*</(?:${tag})>[ \\t]*$`, 'im');
@@ -17,9 +17,9 @@ export function withoutThoughts(text: string): string {
 
 /** What follows the first thoughts of a text; undefined where it begins with none. */
 function behindThoughts(text: string): string | undefined {
-  const begun = opening.exec(text)?.[0];
+  const begun = thoughtOpening.exec(text)?.[0];
   if (begun !== undefined) {
-    const end = closing.exec(text.slice(begun.length));
+    const end = thoughtClosing.exec(text.slice(begun.length));
     if (end) return text.slice(begun.length + end.index + end[0].length).trimStart();
     return /^ \S/.test(text.slice(begun.length)) ? undefined : ''; // a sentence about the tag, or thoughts without an end, which leave no answer
   }

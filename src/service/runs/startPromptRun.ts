@@ -1,13 +1,13 @@
 import type { NewPromptRun } from '../store/runs/promptRuns.ts';
 import type { Stores } from '../store/store.ts';
 
-interface Start extends Omit<NewPromptRun, 'total'> {
+interface PromptRunStart extends Omit<NewPromptRun, 'total'> {
   readonly wanted: readonly { readonly promptId: number; readonly model: string }[];
 }
 
 /** Queues these asks as one run and returns its id; a run without any is completed at once. */
 export async function startPromptRun(
-  { wanted, ...run }: Start,
+  { wanted, ...run }: PromptRunStart,
   { asks, promptRuns, work }: Pick<Stores, 'asks' | 'promptRuns' | 'work'>,
 ): Promise<number> {
   const id = await promptRuns.add({ ...run, total: wanted.length });

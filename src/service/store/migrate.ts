@@ -89,7 +89,7 @@ export function refuseForeign(file: string): void {
     );
 }
 
-interface Options {
+interface MigrateOptions {
   /** What the store is called in sentences. */
   readonly place: string;
   /** The store's file, of which a backup is made before an upgrade that changes existing data. */
@@ -101,7 +101,10 @@ interface Options {
  * Brings a store up to this version, one migration at a time. Several processes may do so at once.
  * @throws CannotStart when it was written by a newer version.
  */
-export async function migrate<Schema>(db: Kysely<Schema>, { place, file, steps = migrations }: Options): Promise<void> {
+export async function migrate<Schema>(
+  db: Kysely<Schema>,
+  { place, file, steps = migrations }: MigrateOptions,
+): Promise<void> {
   const schema = await currentSchema(db);
   const provider = { getMigrations: () => Promise.resolve(steps) };
   const migrator = new Migrator({ db, provider, ...(schema !== undefined && { migrationTableSchema: schema }) });

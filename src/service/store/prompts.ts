@@ -54,11 +54,11 @@ const day = 86_400_000;
 /** Questions that assistants are asked. */
 export const prompts = (db: Kysely<Schema>) => ({
   /** A prompt, whatever its project. */
-  byId: (id: number): Promise<PromptRecord | undefined> => plain(db).where('id', '=', id).executeTakeFirst(),
+  byId: (id: number): Promise<PromptRecord | undefined> => promptRows(db).where('id', '=', id).executeTakeFirst(),
 
   /** All prompts of a project, by id. */
   ofProject: (project: string): Promise<PromptRecord[]> =>
-    plain(db).where('project_id', '=', project).orderBy('id').execute(),
+    promptRows(db).where('project_id', '=', project).orderBy('id').execute(),
 
   /** Those of a project that its schedule asks an assistant, which has not answered the first ones for longest, or never. */
   async longestUnanswered(project: string, model: string): Promise<number[]> {
@@ -101,7 +101,7 @@ export const prompts = (db: Kysely<Schema>) => ({
     project: string,
     { ids, topicIds }: { ids?: readonly number[]; topicIds?: readonly number[] },
   ): Promise<PromptRecord[]> {
-    let rows = plain(db).where('project_id', '=', project).orderBy('id');
+    let rows = promptRows(db).where('project_id', '=', project).orderBy('id');
     if (ids) rows = rows.where('id', 'in', ids);
     if (topicIds) rows = rows.where('topic_id', 'in', topicIds).where('active', '=', 1);
     return rows.execute();
@@ -237,7 +237,7 @@ export const prompts = (db: Kysely<Schema>) => ({
   },
 });
 
-const plain = (db: Kysely<Schema>) =>
+const promptRows = (db: Kysely<Schema>) =>
   db
     .selectFrom('prompts')
     .select(['id', 'project_id as projectId', 'topic_id as topicId', 'text', 'active', 'branded']);

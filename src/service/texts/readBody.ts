@@ -1,7 +1,7 @@
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Failure, type FailureDetails } from '../../contract/failure.ts';
-import { checkShape, nothing } from '../http/shape.ts';
+import { checkShape, noInput } from '../http/shape.ts';
 
 interface Sent {
   readonly call: EndpointName;
@@ -23,7 +23,7 @@ type ReadBody =
 export function readBody({ call, bytes }: Sent): ReadBody {
   try {
     const { body }: Endpoint = endpoints[call];
-    return { body: checkShape(body ?? nothing, parseJson(bytes)) };
+    return { body: checkShape(body ?? noInput, parseJson(bytes)) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, message, details } = error;

@@ -2,13 +2,13 @@ import type { AnswerFilter } from '../store/answers/answerFilter.ts';
 import type { Window } from '../http/window.ts';
 import type { AnswersQuery } from './explain.ts';
 
-interface Scope extends Window {
+interface ViewScope extends Window {
   readonly project: string;
   readonly models: readonly string[];
 }
 
 /** The answers that a query asks for, out of a resolved window of a project. */
-export const filterOf = ({ project, from, to, models }: Scope, query: AnswersQuery): AnswerFilter => ({
+export const filterOf = ({ project, from, to, models }: ViewScope, query: AnswersQuery): AnswerFilter => ({
   project,
   from,
   to,

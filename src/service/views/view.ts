@@ -9,12 +9,12 @@ import { type AnswersQuery, explain } from './explain.ts';
 import { filterOf } from './filter.ts';
 
 /** The answers that a derived view counts. */
-interface View {
+interface ViewCall {
   readonly filter: AnswerFilter;
   /** What the `meta` of every view says. */
   readonly window: Window & { readonly project: string; readonly models: string[] };
   /** What the `meta` of our own views says. */
-  readonly meta: View['window'] & {
+  readonly meta: ViewCall['window'] & {
     readonly timezone: string;
     readonly topic_id: number | null;
     readonly prompt_id: number | null;
@@ -27,7 +27,7 @@ interface View {
 interface ViewRequest<E extends Endpoint> {
   readonly project: ProjectRecord;
   readonly query: Query<E>;
-  readonly view: View;
+  readonly view: ViewCall;
 }
 
 type Compute<E extends Endpoint> = (asked: ViewRequest<E>, stores: Stores) => Promise<RouteReply<E>>;
@@ -83,7 +83,7 @@ function resolveView(
   { id: project, timezone, models: tracked }: ProjectRecord,
   query: AnswersQuery,
   now: number,
-): View {
+): ViewCall {
   const { topic_id = null, prompt_id = null, branded = null } = query;
   const models = resolveModels(query.model ?? undefined, tracked);
   const window = {

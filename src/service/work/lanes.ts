@@ -1,11 +1,11 @@
 /** How much of a lane runs at the same time. */
-export interface Limits {
+export interface LaneLimits {
   readonly concurrency: number;
 }
 
 interface Needs {
   /** Asked each time, as a configuration can change. */
-  readonly limitsOf: (lane: string) => Limits;
+  readonly limitsOf: (lane: string) => LaneLimits;
   /** A lane that was full may have room again. */
   readonly onFree: () => void;
 }

@@ -1,17 +1,17 @@
 import { Assistant } from '../../contract/values.ts';
 import type { Configuration } from '../../contract/configuration.ts';
 import type { Settings } from '../configuration.ts';
-import type { Limits } from './lanes.ts';
+import type { LaneLimits } from './lanes.ts';
 
 type Concurrency = (configuration: Configuration) => number | undefined;
 
-const asks = Assistant.options.map((name): [string, Concurrency] => [
+const askLanes = Assistant.options.map((name): [string, Concurrency] => [
   `ask/${name}`,
   ({ assistants }) => assistants[name]?.concurrency,
 ]);
 
 const concurrencies: ReadonlyMap<string, Concurrency> = new Map([
-  ...asks,
+  ...askLanes,
   ['write', ({ writer }) => writer?.concurrency],
   ['judge', ({ judge }) => judge?.concurrency],
   ['brief', () => 4],
@@ -34,6 +34,6 @@ const needsModel = (lane: string): boolean => lane.startsWith('ask/') || lane ==
  */
 export const limitsOf =
   (settings: Settings, leavesModels = false) =>
-  (lane: string): Limits => ({
+  (lane: string): LaneLimits => ({
     concurrency: leavesModels && needsModel(lane) ? 0 : (concurrencies.get(lane)?.(settings.current) ?? unconfigured),
   });

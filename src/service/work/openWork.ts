@@ -59,7 +59,7 @@ export async function openWork({
   const pacing = createPacing({ store, settings, now });
   const boss = databaseUrl === undefined ? undefined : await bossOf(databaseUrl, log);
   await resumeReanalyses(store, now());
-  const kept = keptAnswers(path.join(keptIn, await nameOf(store)));
+  const kept = keptAnswers(path.join(keptIn, await storeFingerprint(store)));
   const delivery = delivering({ store, settings, texts, kept, log, now });
   await delivery.deliverKept();
   const worker = startWorker({
@@ -108,7 +108,7 @@ async function bossOf(databaseUrl: string, log: Log) {
 }
 
 /** What tells a store from all others, wherever it is reached: the fingerprint of a secret that it keeps. */
-const nameOf = async (store: Store): Promise<string> =>
+const storeFingerprint = async (store: Store): Promise<string> =>
   createHash('sha256')
     .update(await store.write(({ secrets }) => secrets.ensure('signing')))
     .digest('hex')

@@ -6,10 +6,10 @@ interface Needs {
   readonly boss: Pick<PgBoss, 'schemaVersion' | 'supervise'>;
   readonly log: Pick<Log, 'warn'>;
   /** In milliseconds; see below. */
-  readonly timing?: typeof usual;
+  readonly timing?: typeof usualTiming;
 }
 
-const usual = {
+const usualTiming = {
   /** How often jobs are looked after. */
   every: 2000,
   /** Who hears nothing of the database for so long was cut off. */
@@ -22,7 +22,7 @@ const usual = {
  * Gives the jobs of workers that died to others, and cleans up. While the database was away no worker could say that it
  * lives, so none is taken for dead until they had the time to: what they were asking would be asked twice.
  */
-export function superviseJobs({ boss, log, timing: { every, silence, grace } = usual }: Needs): Repetition {
+export function superviseJobs({ boss, log, timing: { every, silence, grace } = usualTiming }: Needs): Repetition {
   let heard = performance.now();
   let since = heard;
   const look = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import type { Supply } from './worker.ts';
 
 /** One job, as this process fetched it: what it does to a job that another has fetched since comes to nothing. */
-interface Claim {
+interface JobClaim {
   readonly id: string;
   readonly lane: string;
   readonly retryCount: number;
@@ -19,7 +19,7 @@ const Touched = z.object({ settled: z.array(z.string()) });
 export async function teamSupply(store: Store, boss: PgBoss, log: Pick<Log, 'warn'>): Promise<Supply> {
   const pieces = await store.write(({ work }) => work.restoreJobs());
   if (pieces > 0) log.warn({ pieces }, 'work had no job, as in a copy without them, and got one');
-  const claims = new Map<number, Claim>();
+  const claims = new Map<number, JobClaim>();
   return {
     every: 1000,
 

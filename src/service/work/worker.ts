@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import type { WorkItem, WorkKind } from '../store/runs/work.ts';
 import type { Job, Signals } from './job.ts';
-import { createLanes, type Limits } from './lanes.ts';
+import { createLanes, type LaneLimits } from './lanes.ts';
 import { pauseAfter, persist } from './persist.ts';
 
 /** Where a worker's pieces come from. */
@@ -22,7 +22,7 @@ interface Needs {
   readonly supply: Supply;
   readonly store: Store;
   readonly jobs: Readonly<Record<WorkKind, Job>>;
-  readonly limitsOf: (lane: string) => Limits;
+  readonly limitsOf: (lane: string) => LaneLimits;
   readonly log: Log;
 }
 

@@ -7,19 +7,19 @@ import { complete } from '../models/complete.ts';
 import type { Settings } from '../configuration.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
-export interface Draft {
+export interface WrittenDraft {
   readonly body: string;
   /** Instead of the outline's. */
   readonly title?: string;
 }
 
 /** Sections that a model has written so far; kept after each, so that none is paid for twice. */
-interface Progress {
+interface DraftProgress {
   readonly sections: readonly string[];
 }
 
 /** Writes the text: a brief out of the evidence alone, or a draft by the configured model, section by section. */
-export async function draft(needs: StepNeeds): Promise<Draft> {
+export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   const plan = await outputOf<Outline>(needs, 'outline');
   const evidence = await outputOf<Evidence>(needs, 'research');
   if (needs.run.request.write_mode === 'brief') {
@@ -35,7 +35,7 @@ async function rewrite(
   outline: Outline,
   evidence: Evidence,
   { run: { request }, settings, texts, pace, signal }: StepNeeds,
-): Promise<Draft> {
+): Promise<WrittenDraft> {
   const task = { outline, evidence, body: request.body_markdown ?? '', words: request.words };
   const instructions = await texts.run('rewriteInstructions', task, signal);
   const written = await complete(writerOf(settings), { ...instructions, signal, patience: settings.patience, pace });
@@ -57,7 +57,7 @@ async function writeSections(
   { run, settings, pace, signal, closing, store }: StepNeeds,
 ): Promise<string[]> {
   const writer = writerOf(settings);
-  const sections = [...((await store.read.contentSteps.output<Progress | null>(run.id, 'draft'))?.sections ?? [])];
+  const sections = [...((await store.read.contentSteps.output<DraftProgress | null>(run.id, 'draft'))?.sections ?? [])];
   while (sections.length < plan.sections.length) {
     closing.throwIfAborted();
     const { system, prompt } = sectionInstructions({
@@ -69,7 +69,7 @@ async function writeSections(
     });
     sections.push(await complete(writer, { system, prompt, signal, patience: settings.patience, pace }));
     await store.write(
-      ({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', { sections } satisfies Progress),
+      ({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', { sections } satisfies DraftProgress),
       { locks: [] },
     );
   }

@@ -23,7 +23,7 @@ export interface StepNeeds extends Signals {
 }
 
 /** Makes one step's output, which is kept as JSON; undefined when the step has nothing to do. */
-export type Step = (needs: StepNeeds) => Promise<object | undefined>;
+export type WriterStep = (needs: StepNeeds) => Promise<object | undefined>;
 
 /** What an earlier step of the run has made. */
 export async function outputOf<Output>({ run, store }: StepNeeds, step: ContentStep): Promise<Output> {

@@ -1,5 +1,5 @@
 /** A piece of HTML as Markdown, and the offset at which it ends. */
-export interface Written {
+export interface WrittenTable {
   readonly markdown: string;
   readonly end: number;
 }
@@ -10,7 +10,7 @@ export interface Written {
  * @param toMarkdown turns the HTML of a cell to Markdown
  * @returns undefined where it is nested, broken, a layout or holds code
  */
-export function tableAt(html: string, start: number, toMarkdown: (html: string) => string): Written | undefined {
+export function tableAt(html: string, start: number, toMarkdown: (html: string) => string): WrittenTable | undefined {
   tableTag.lastIndex = start;
   const closing = tableTag.exec(html);
   if (!closing?.[0].startsWith('</')) return undefined;
@@ -22,15 +22,15 @@ export function tableAt(html: string, start: number, toMarkdown: (html: string) 
 
 const tableTag = /<table(?=[\s/>])|<\/table\s*>/gi;
 
-interface Table {
+interface HtmlTable {
   caption: string;
   readonly rows: string[][];
 }
 
 /** The rows of a table's content; undefined where a cell stands outside of rows or text outside of cells. */
-function readTable(html: string, toMarkdown: (html: string) => string): Table | undefined {
+function readTable(html: string, toMarkdown: (html: string) => string): HtmlTable | undefined {
   if (unfit.test(html)) return undefined;
-  const table: Table = { caption: '', rows: [] };
+  const table: HtmlTable = { caption: '', rows: [] };
   let at = 0;
   let open: 'caption' | 'cell' | undefined;
   for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(structure)) {
@@ -65,7 +65,7 @@ const cellText = (text: string): string =>
     .trim()
     .replace(/(?<!\\)\|/g, '\\|');
 
-function tableMarkdown({ caption, rows }: Table): string | undefined {
+function tableMarkdown({ caption, rows }: HtmlTable): string | undefined {
   const [head, ...others] = rows.filter((row) => row.length > 0);
   if (!head || others.length === 0) return undefined;
   const columns = others.reduce((longest, { length }) => Math.max(longest, length), head.length);

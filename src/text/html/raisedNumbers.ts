@@ -1,4 +1,4 @@
-import type { Written } from './htmlTable.ts';
+import type { WrittenTable } from './htmlTable.ts';
 
 /**
  * Reads `<sup>1</sup>` or `<sub>1</sub>` behind a word, which Markdown would write as part of it: a raised number behind
@@ -6,7 +6,7 @@ import type { Written } from './htmlTable.ts';
  * behind digits and short symbols, are none of these.
  * @param writtenBefore gives the end of the Markdown before the tag
  */
-export function raisedAt(html: string, start: number, writtenBefore: () => string): Written | undefined {
+export function raisedAt(html: string, start: number, writtenBefore: () => string): WrittenTable | undefined {
   raised.lastIndex = start;
   const found = raised.exec(html);
   if (!found) return undefined;

@@ -31,11 +31,11 @@ export class TagReader {
 
   /** The tag that begins at `start`; undefined where no letter follows the `<`. */
   at(start: number): Tag | Unclosed | undefined {
-    opening.lastIndex = start;
-    const opened = opening.exec(this.text);
+    tagOpening.lastIndex = start;
+    const opened = tagOpening.exec(this.text);
     if (!opened) return undefined;
     const [, slash, name = ''] = opened;
-    const nameEnd = opening.lastIndex;
+    const nameEnd = tagOpening.lastIndex;
     const end = this.endOf(nameEnd);
     if (typeof end === 'string') return end;
     const attributes = this.text.slice(nameEnd, end - 1);
@@ -74,7 +74,7 @@ export class TagReader {
   }
 }
 
-const opening = /<(\/?)([a-z][^\s/<>"'=]*)/iy;
+const tagOpening = /<(\/?)([a-z][^\s/<>"'=]*)/iy;
 /** A bracket, a blank line or the quote that begins a value. */
 const stop = /[<>]|\n[ \t\r]*(?=\n)|=\s*(["'])/g;
 const blankLine = /\n[ \t\r]*\n/;
@@ -91,7 +91,7 @@ export function isText(tag: Tag | Unclosed | undefined, text: string, start: num
   if (typeof tag === 'object') {
     return isComparison(tag) ? behindWord : !isElement(tag.name) && !hasValue(tag.attributes);
   }
-  const name = nameOf.exec(text.slice(start, start + 20))?.[1] ?? '';
+  const name = tagName.exec(text.slice(start, start + 20))?.[1] ?? '';
   if (behindWord && name.length === 1) return true;
   return !isElement(name) && (behindWord || !attributeWithValue.test(text.slice(start, start + 200)));
 }
@@ -102,7 +102,7 @@ function hasValue(attributes: string): boolean {
   return first >= 0 && attributes.includes('=', first);
 }
 
-const nameOf = /^<\/?([a-z][a-z\d]*)/i;
+const tagName = /^<\/?([a-z][a-z\d]*)/i;
 /** There no block of HTML begins: behind a word, or the first sign of `<<`. */
 const wordBefore = /(?:[\p{L}\p{N}][ \t]*|<)$/u;
 /** A name, and behind it what could be an attribute with a value. */

@@ -2,7 +2,7 @@ import { readOutsideCode } from '../markdown/codeSpans.ts';
 import { isScript, withoutScriptLinks } from '../markdown/scriptLinks.ts';
 import { isElement, tagMarkdown } from './elements.ts';
 import { HtmlLists } from './htmlLists.ts';
-import { tableAt, type Written } from './htmlTable.ts';
+import { tableAt, type WrittenTable } from './htmlTable.ts';
 import { raisedAt } from './raisedNumbers.ts';
 import { isComparison, isText, type Tag, TagReader, type Unclosed } from './tags.ts';
 
@@ -125,7 +125,7 @@ class TagRemover {
     return this.copy(start, start + 1);
   }
 
-  private table({ name, closing, end }: Tag): Written | undefined {
+  private table({ name, closing, end }: Tag): WrittenTable | undefined {
     if (name !== 'table' || closing || this.lists.inItem) return undefined;
     return tableAt(this.text, end, (cell) => new TagRemover(cell).result());
   }

@@ -1,5 +1,5 @@
-import { lastUpTo, type Piece, sourceOffset } from './contentMap.ts';
-import type { InlineText, Link, Run, Span } from './inlineText.ts';
+import { lastUpTo, type ContentPiece, sourceOffset } from './contentMap.ts';
+import type { InlineText, Link, TextRun, Span } from './inlineText.ts';
 
 /** One heading, paragraph, list item, table cell, quotation or piece of code. Offsets are UTF-16 code units. */
 export interface Block {
@@ -42,10 +42,15 @@ export class LocatedBlock implements Block {
   readonly links: readonly Link[];
   readonly strong: readonly Span[];
   declare readonly code?: readonly Span[];
-  private readonly runs: readonly Run[];
-  private readonly pieces: readonly Piece[];
+  private readonly runs: readonly TextRun[];
+  private readonly pieces: readonly ContentPiece[];
 
-  constructor({ kind, level, number, column }: Standing, inline: InlineText, pieces: readonly Piece[], length: number) {
+  constructor(
+    { kind, level, number, column }: Standing,
+    inline: InlineText,
+    pieces: readonly ContentPiece[],
+    length: number,
+  ) {
     this.kind = kind;
     this.level = level;
     if (number !== undefined) this.number = number;

@@ -17,14 +17,14 @@ export interface NumberedSource {
 /** Finds the marks `[1]`, `[1, 2]`, `[1-3]`, `[1][2]`, `【2】` and `【2†source】` in a text, one entry a number, in order. */
 export function citationMarks(text: string): CitationMark[] {
   const marks: CitationMark[] = [];
-  for (const { 0: match, index } of text.matchAll(mark)) {
+  for (const { 0: match, index } of text.matchAll(citationMark)) {
     const numbers = match.startsWith('[') ? numbersIn(match) : lenticularNumbers(match);
     for (const number of numbers) marks.push({ start: index, end: index + match.length, number });
   }
   return marks;
 }
 
-const mark =
+const citationMark =
   /\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:(?::\d{1,3})?(?:†[^【】\n]{0,80})?|(?:\s?[,，、;–-]\s?\d{1,3}){1,9})】/g;
 
 /** The marks in a block that stand outside of code. */

@@ -1,5 +1,5 @@
 /** What is done with the parts of a text: both are called in the order of the offsets. */
-interface Parts {
+interface CodeParts {
   /** Takes code, and what lies between marks. */
   readonly copy: (start: number, end: number) => void;
   /** Takes a mark and where its line starts; returns where reading goes on. */
@@ -10,7 +10,7 @@ interface Parts {
  * Reads a Markdown text from its start to its end, and tells marks outside of code from all else.
  * @param marks finds the marks: a global expression that matches line breaks and runs of backticks, too
  */
-export function readOutsideCode(text: string, marks: RegExp, { copy, read }: Parts): void {
+export function readOutsideCode(text: string, marks: RegExp, { copy, read }: CodeParts): void {
   const code = new CodeSpans(text);
   let lineStart = 0;
   let at = code.fenceEnd(0);
@@ -91,11 +91,11 @@ class CodeSpans {
     if (!opened) return start;
     const [, backticks, tildes] = opened;
     const opening = backticks ?? tildes ?? '';
-    closing.lastIndex = fence.lastIndex;
-    for (let line = closing.exec(this.text); line; line = closing.exec(this.text)) {
+    closingFence.lastIndex = fence.lastIndex;
+    for (let line = closingFence.exec(this.text); line; line = closingFence.exec(this.text)) {
       const [, indent = '', fenceMarks = ''] = line;
       const closes = inItem || /^ {0,3}$/.test(indent);
-      if (closes && fenceMarks.startsWith(opening)) return closing.lastIndex;
+      if (closes && fenceMarks.startsWith(opening)) return closingFence.lastIndex;
     }
     return this.text.length;
   }
@@ -118,4 +118,4 @@ const item = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]/m;
 /** Four spaces before it make it no fence, but for one in an item. */
 const fenceAlone = / {0,3}(?:(`{3,})[^`\n]*(?=\n)|(~{3,})(?!~)[^\n]*(?=\n))/y;
 const fenceInItem = /[ \t]*(?:(`{3,})[^`\n]*(?=\n)|(~{3,})(?!~)[^\n]*(?=\n))/y;
-const closing = /(?<=\n)([ \t]*)(`{3,}|~{3,})[ \t\r]*(?=\n|$)/g;
+const closingFence = /(?<=\n)([ \t]*)(`{3,}|~{3,})[ \t\r]*(?=\n|$)/g;

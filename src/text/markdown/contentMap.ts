@@ -1,5 +1,5 @@
 /** Pieces of a block's content in order, each beginning at `content` there and at `source` in the Markdown. */
-export interface Piece {
+export interface ContentPiece {
   readonly content: number;
   readonly source: number;
 }
@@ -18,8 +18,8 @@ export class SourceLines {
   }
 
   /** Where the lines of `content`, whose first stands on line `first`, are in the source. */
-  pieces(content: string, first: number): Piece[] {
-    const pieces: Piece[] = [];
+  pieces(content: string, first: number): ContentPiece[] {
+    const pieces: ContentPiece[] = [];
     let offset = 0;
     for (const [index, line] of content.split('\n').entries()) {
       const { start, text } = this.line(first + index);
@@ -33,7 +33,7 @@ export class SourceLines {
   }
 
   /** Where a table cell's content is on line `line`, looking from the source offset `after`; `\|` is one character. */
-  cellPieces(content: string, line: number, after: number): Piece[] {
+  cellPieces(content: string, line: number, after: number): ContentPiece[] {
     const { start, text } = this.line(line);
     const column = Math.max(0, text.indexOf(content.replaceAll('|', '\\|'), Math.max(0, after - start)));
     const pieces = [{ content: 0, source: start + column }];
@@ -56,7 +56,7 @@ export class SourceLines {
 }
 
 /** Follows `pieces` to the source offset of the content offset `offset`. */
-export function sourceOffset(pieces: readonly Piece[], offset: number): number {
+export function sourceOffset(pieces: readonly ContentPiece[], offset: number): number {
   const piece = lastUpTo(pieces, 'content', offset);
   return piece ? piece.source + Math.max(0, offset - piece.content) : offset;
 }

@@ -59,9 +59,9 @@ export function visibleBlocks(document: MarkdownDocument): readonly Block[] {
 }
 
 /** Between the dashes only what YAML could be, so that an answer that opens with a rule keeps its text. */
-const key = '[A-Za-z_][\\w-]*[ \\t]*:(?:[ \\t].*)?';
+const frontMatterKey = '[A-Za-z_][\\w-]*[ \\t]*:(?:[ \\t].*)?';
 const frontMatter = new RegExp(
-  `^\\uFEFF?---[ \\t]*\\r?\\n(?:${key}\\r?\\n(?:(?:[ \\t].*|-[ \\t].*|#.*|${key}|)\\r?\\n)*?)?---[ \\t]*(?:\\r?\\n|$)`,
+  `^\\uFEFF?---[ \\t]*\\r?\\n(?:${frontMatterKey}\\r?\\n(?:(?:[ \\t].*|-[ \\t].*|#.*|${frontMatterKey}|)\\r?\\n)*?)?---[ \\t]*(?:\\r?\\n|$)`,
 );
 
 /** Numbered definitions count even where a quotation mark in a title spoils them for Markdown. */
@@ -87,7 +87,7 @@ function readBlocks(tokens: readonly Token[], lines: SourceLines, blockOf: Map<T
     const firstLine = (token.map?.[0] ?? standing.row) + (token.type === 'fence' ? 1 : 0);
     const inCell = standing.kind === 'cell' && token.type === 'inline';
     const pieces = inCell ? lines.cellPieces(token.content, firstLine, rowEnd) : lines.pieces(token.content, firstLine);
-    const inline = token.type === 'inline' ? inlineText(token.children ?? []) : plainText(token.content.trimEnd());
+    const inline = token.type === 'inline' ? inlineText(token.children ?? []) : textAlone(token.content.trimEnd());
     if (inCell) rowEnd = sourceOffset(pieces, token.content.length);
     if (inline.text.trim() === '') continue;
     blockOf.set(token, blocks.length);
@@ -100,7 +100,7 @@ function readBlocks(tokens: readonly Token[], lines: SourceLines, blockOf: Map<T
 
 const code = { kind: 'code', level: 0 } as const;
 
-const plainText = (text: string): InlineText => ({
+const textAlone = (text: string): InlineText => ({
   text,
   links: [],
   strong: [],

@@ -16,28 +16,28 @@ const maxDepth = 16;
 
 /** Finds front matter, in time that grows with its length at most; undefined where there is none. */
 export function frontMatterOf(markdown: string): FrontMatter | undefined {
-  const start = opening.exec(markdown)?.[0].length;
+  const start = openingDashes.exec(markdown)?.[0].length;
   if (start === undefined) return undefined;
   const near = markdown.slice(0, start + maxFrontMatterLength);
   for (let at = near.indexOf('\n---', start - 1); at >= 0; at = near.indexOf('\n---', at + 1)) {
-    closing.lastIndex = at + 1;
-    const dashes = closing.exec(near)?.[0];
+    closingDashes.lastIndex = at + 1;
+    const dashes = closingDashes.exec(near)?.[0];
     if (dashes !== undefined) return { yaml: near.slice(start, at + 1), start, end: at + 1 + dashes.length };
   }
   return undefined;
 }
 
-const opening = /^\uFEFF?---[ \t]*\r?\n/;
-const closing = /---[ \t]*(?:\r?\n|$)/y;
+const openingDashes = /^\uFEFF?---[ \t]*\r?\n/;
+const closingDashes = /---[ \t]*(?:\r?\n|$)/y;
 
 /** A Markdown source in its two parts; `head` holds the dashes and the line end after them, and may be empty. */
-interface Parts {
+interface SourceParts {
   readonly head: string;
   readonly body: string;
 }
 
 /** Splits a Markdown source after its front matter. */
-export function splitMarkdown(markdown: string): Parts {
+export function splitMarkdown(markdown: string): SourceParts {
   const end = frontMatterOf(markdown)?.end ?? 0;
   return { head: markdown.slice(0, end), body: markdown.slice(end) };
 }
@@ -67,7 +67,7 @@ export function readFields(markdown: string): ArticleFields {
 }
 
 function fieldOf(name: string, found: FrontMatter): Field | undefined {
-  const lines = linesOf(name, found);
+  const lines = fieldLines(name, found);
   const document = lines && parseYaml(lines.text);
   const node = document?.get(name, true);
   if (!lines || !isScalar(node) || !node.range || node.value === null) return undefined;
@@ -77,7 +77,7 @@ function fieldOf(name: string, found: FrontMatter): Field | undefined {
 }
 
 /** The lines of one key of the top level, with where they begin; undefined where it is missing or is more than a line or some. */
-function linesOf(key: string, { yaml }: FrontMatter): { readonly text: string; readonly start: number } | undefined {
+function fieldLines(key: string, { yaml }: FrontMatter): { readonly text: string; readonly start: number } | undefined {
   let start: number | undefined;
   let end = 0;
   for (const line of yaml.split(/(?<=\n)/)) {
@@ -108,7 +108,7 @@ export function setFields(markdown: string, fields: Fields): string {
   const eol = markdown.slice(0, start).endsWith('\r\n') ? '\r\n' : '\n';
   const place = { text, eol, indent: '' };
   const edits = document.contents ? editsOf(document.contents, fields, place) : [append(text.length, fields, place)];
-  return markdown.slice(0, start) + applied(text, edits) + markdown.slice(start + text.length);
+  return markdown.slice(0, start) + withEdit(text, edits) + markdown.slice(start + text.length);
 }
 
 function prepend(markdown: string, fields: Fields): string {
@@ -124,13 +124,13 @@ interface FieldSpan {
   readonly indent: string;
 }
 
-interface Edit {
+interface FieldEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-function editsOf(map: YAMLMap, fields: Fields, place: FieldSpan): Edit[] {
+function editsOf(map: YAMLMap, fields: Fields, place: FieldSpan): FieldEdit[] {
   const missing: [string, Value][] = [];
   const edits = Object.entries(fields).flatMap(([key, value]) => {
     const pair = map.items.find((item) => isScalar(item.key) && item.key.value === key);
@@ -142,7 +142,7 @@ function editsOf(map: YAMLMap, fields: Fields, place: FieldSpan): Edit[] {
   return edits;
 }
 
-function replace(pair: Pair, key: string, value: Value, { text, eol, indent }: FieldSpan): Edit[] {
+function replace(pair: Pair, key: string, value: Value, { text, eol, indent }: FieldSpan): FieldEdit[] {
   const node = pair.value as { toJSON?: () => unknown } | null;
   if (JSON.stringify(node?.toJSON?.() ?? null) === JSON.stringify(value)) return [];
   const inner = isMap(node) && !node.flow ? indentOf(node, text) : undefined;
@@ -156,7 +156,7 @@ function replace(pair: Pair, key: string, value: Value, { text, eol, indent }: F
 }
 
 /** Whole lines, put after the line in which the offset stands. */
-function append(offset: number, fields: Fields, { text, eol, indent }: FieldSpan): Edit {
+function append(offset: number, fields: Fields, { text, eol, indent }: FieldSpan): FieldEdit {
   const next = text.slice(0, offset).endsWith('\n') || offset === 0 ? offset : text.indexOf('\n', offset) + 1;
   const at = next === 0 && offset > 0 ? text.length : next;
   return { start: at, end: at, text: written(fields, { eol, indent }) };
@@ -182,7 +182,7 @@ function written(fields: Fields, { eol, indent }: Omit<FieldSpan, 'text'>): stri
   return lines.map((line) => `${line === '' ? '' : indent}${line}${eol}`).join('');
 }
 
-function applied(text: string, edits: readonly Edit[]): string {
+function withEdit(text: string, edits: readonly FieldEdit[]): string {
   return edits
     .toReversed()
     .sort((a, b) => b.start - a.start)

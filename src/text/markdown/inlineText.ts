@@ -22,11 +22,11 @@ export interface InlineText {
   readonly strong: readonly Span[];
   /** Stretches of code. */
   readonly code: readonly Span[];
-  readonly runs: readonly Run[];
+  readonly runs: readonly TextRun[];
 }
 
 /** The text from `text` on stands in the content from `content` on, for `length` code units. */
-export interface Run {
+export interface TextRun {
   readonly text: number;
   readonly content: number;
   readonly length: number;
@@ -52,7 +52,7 @@ class TextWriter implements InlineText {
   readonly links: Link[] = [];
   readonly strong: Span[] = [];
   readonly code: Span[] = [];
-  readonly runs: Run[] = [];
+  readonly runs: TextRun[] = [];
   private readonly bold: number[] = [];
   private opened: { token: Token; start: number; text: string } | undefined;
 
@@ -63,7 +63,7 @@ class TextWriter implements InlineText {
       const at = Math.max(token.map?.[0] ?? last, last);
       switch (token.type) {
         case 'text':
-          this.add(shown(tokens, index), base + at);
+          this.add(shownText(tokens, index), base + at);
           last = at + token.content.length;
           break;
         case 'text_special':
@@ -129,7 +129,7 @@ class TextWriter implements InlineText {
 }
 
 /** A linked number is a citation: it gets its brackets back, which keep it apart from the word before it. */
-function shown(tokens: readonly Token[], index: number): string {
+function shownText(tokens: readonly Token[], index: number): string {
   const text = tokens[index]?.content ?? '';
   const alone = tokens[index - 1]?.type === 'link_open' && tokens[index + 1]?.type === 'link_close';
   return alone && /^\^?\d{1,3}$/.test(text) ? `[${text}]` : text;

@@ -5,7 +5,7 @@ import type { Block, Link, MarkdownDocument, Span } from './document.ts';
 /** What the citation numbers of a document stand for: its numbered source list and its numbered definitions, by number. */
 export function numberedSources(document: MarkdownDocument): ReadonlyMap<number, NumberedSource> {
   const found = new Map<number, NumberedSource>();
-  for (const source of [...definitionsOf(document), ...listed(document)]) {
+  for (const source of [...definitionsOf(document), ...listedSources(document)]) {
     if (!found.has(source.number)) found.set(source.number, source);
   }
   return found;
@@ -17,7 +17,7 @@ export function definitionsOf({ source, blocks }: MarkdownDocument): (NumberedSo
   return outside(code, numberedDefinitions(source));
 }
 
-function listed({ blocks }: MarkdownDocument): NumberedSource[] {
+function listedSources({ blocks }: MarkdownDocument): NumberedSource[] {
   return blocks.filter(({ bodySource }) => bodySource).flatMap(listedIn);
 }
 

@@ -59,7 +59,7 @@ class ScriptLinkRemover {
 
   /** Whether what brackets hold may be the label of a definition. */
   private isLabel(start: number, end: number): boolean {
-    return end - start < maxLabelLength && lineStart.test(this.text.slice(Math.max(0, start - 20), start));
+    return end - start < maxLinkLabelLength && lineStart.test(this.text.slice(Math.max(0, start - 20), start));
   }
 
   private copy(start: number, end: number): number {
@@ -71,7 +71,7 @@ class ScriptLinkRemover {
 /** An escaped bracket opens nothing; an autolink is no tag. */
 const marks = /\n|`+|\]|!?\[|\\[\\`[\]]|<(?:https?:[^\s<>"'`]*>)?/gi;
 /** Characters that Markdown allows in a label. */
-const maxLabelLength = 1000;
+const maxLinkLabelLength = 1000;
 const lineStart = /(?:^|\n)[^\p{L}\n]*$/u;
 
 /** True for an address that runs what stands in it, as a browser reads it: entities, escapes and spaces hide nothing. */

@@ -129,7 +129,7 @@ export const isSourcesHeading = ({ text, kind }: Block): boolean =>
 /** The same of a line's text. */
 export const headsSources = (line: string): boolean => sourcesHeading.test(line);
 
-const names = Object.values(headings).flat().join('|');
-const sourcesHeading = new RegExp(`^\\W*(?:${names})[^\\p{L}\\p{N}]*$`, 'iu');
+const headingWords = Object.values(headings).flat().join('|');
+const sourcesHeading = new RegExp(`^\\W*(?:${headingWords})[^\\p{L}\\p{N}]*$`, 'iu');
 /** A heading at the beginning of a text that goes on: on its line behind a colon, or below it. */
-const sourcesLabel = new RegExp(`^[^\\p{L}\\p{N}]{0,9}(?:${names})[*_ ]{0,4}[:：\\s]`, 'iu');
+const sourcesLabel = new RegExp(`^[^\\p{L}\\p{N}]{0,9}(?:${headingWords})[*_ ]{0,4}[:：\\s]`, 'iu');

@@ -46,7 +46,7 @@ function locate(state: StateInline, silent: boolean): boolean {
 }
 
 /** Text up to the next sign that may mark something; the library's own rule stops at signs that only plug-ins know, too. */
-function plainText(state: StateInline, silent: boolean): boolean {
+function plainTextRule(state: StateInline, silent: boolean): boolean {
   unmarked.lastIndex = state.pos;
   const found = unmarked.exec(state.src)?.[0];
   if (found === undefined) return false;
@@ -60,15 +60,15 @@ const unmarked = /[^\n\\`*_~[\]!<&]+/y;
 /** `[1]` and `[1][2]` are citation marks, shown as they stand, even where a definition would make links of them. */
 function citationMark(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== 0x5b) return false;
-  mark.lastIndex = state.pos;
-  const found = mark.exec(state.src)?.[0];
+  numberMark.lastIndex = state.pos;
+  const found = numberMark.exec(state.src)?.[0];
   if (!found || state.pos + found.length > state.posMax) return false;
   if (!silent) state.push('text', '', 0).content = found;
   state.pos += found.length;
   return true;
 }
 
-const mark = /\[\^?\d{1,3}\](?!\()/y;
+const numberMark = /\[\^?\d{1,3}\](?!\()/y;
 
 /**
  * Brackets that begin neither a link nor an image, since nothing closes them or since too many stand in a row, are
@@ -92,7 +92,7 @@ function strayBrackets(state: StateInline, silent: boolean): boolean {
 const openings = /[![]+/y;
 const maxRowLength = 40;
 
-parser.inline.ruler.at('text', plainText);
+parser.inline.ruler.at('text', plainTextRule);
 parser.inline.ruler.before('text', 'locate', locate);
 parser.inline.ruler.before('link', 'citation', citationMark);
 parser.inline.ruler.before('citation', 'stray', strayBrackets);

@@ -46,11 +46,11 @@ const isBlank = (text: string, offset: number): boolean =>
 export function addAsciiWordEnds(text: string, { start, end }: Span, ends: number[]): void {
   let isWord = false;
   for (let offset = start; offset < end; offset++) {
-    const kind = kinds[text.charCodeAt(offset)] ?? 0;
+    const kind = characterKinds[text.charCodeAt(offset)] ?? 0;
     // One underscore alone is no word, two are.
     const isSecondUnderscore = kind === underscore && offset > start && text.charAt(offset - 1) === '_';
     if (kind === letter || kind === digit || isSecondUnderscore) isWord = true;
-    else if (isWord && kind !== underscore && !joins(text, offset, end)) {
+    else if (isWord && kind !== underscore && !joinsWords(text, offset, end)) {
       ends.push(offset);
       isWord = false;
     }
@@ -63,7 +63,7 @@ const digit = 2;
 const underscore = 3;
 
 /** What the ASCII characters are, by their codes; 0 for signs and blanks. */
-const kinds = Uint8Array.from({ length: 128 }, (_, unit) => {
+const characterKinds = Uint8Array.from({ length: 128 }, (_, unit) => {
   const character = String.fromCharCode(unit);
   if (/[a-z]/i.test(character)) return letter;
   if (/\d/.test(character)) return digit;
@@ -71,9 +71,9 @@ const kinds = Uint8Array.from({ length: 128 }, (_, unit) => {
 });
 
 /** The point of "e.g" and "1.5", the apostrophe of "can't", the comma of "1,000". */
-function joins(text: string, offset: number, end: number): boolean {
-  const before = kinds[text.charCodeAt(offset - 1)];
-  if (offset + 1 === end || before !== kinds[text.charCodeAt(offset + 1)]) return false;
+function joinsWords(text: string, offset: number, end: number): boolean {
+  const before = characterKinds[text.charCodeAt(offset - 1)];
+  if (offset + 1 === end || before !== characterKinds[text.charCodeAt(offset + 1)]) return false;
   signs ??= { [letter]: joiningSigns('a'), [digit]: joiningSigns('1') };
   return signs[before ?? 0]?.has(text.charCodeAt(offset)) === true;
 }
@@ -84,11 +84,11 @@ let signs: Readonly<Record<number, ReadonlySet<number>>> | undefined;
 function joiningSigns(part: string): ReadonlySet<number> {
   const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
   const joining = new Set<number>();
-  const ascii = Array.from(kinds.keys(), (unit) => String.fromCharCode(unit));
+  const ascii = Array.from(characterKinds.keys(), (unit) => String.fromCharCode(unit));
   for (const sign of [...ascii, ...punctuation]) {
     const unit = sign.charCodeAt(0);
     const segments = [...segmenter.segment(`${part}${sign}${part}`)];
-    if (!kinds[unit] && segments.length === 1) joining.add(unit);
+    if (!characterKinds[unit] && segments.length === 1) joining.add(unit);
   }
   return joining;
 }

@@ -2,7 +2,7 @@ import { BriefLinks } from './briefLinks.ts';
 import { distinct } from '../evidence/distinct.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { markdownLink, plainMarkdown } from '../draft/markdownText.ts';
-import { names, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { Outline, OutlinePoint } from '../outline/outline.ts';
 import { pageLabel } from '../evidence/pages.ts';
 import type { Quotation } from '../evidence/passages.ts';
@@ -17,7 +17,7 @@ export interface BriefInput {
   readonly answerUrl: (responseId: number) => string;
 }
 
-const maxima = { quotations: 30, pages: 20, searches: 20 };
+const maxInBrief = { quotations: 30, pages: 20, searches: 20 };
 
 /**
  * Writes outline and evidence as Markdown for a professional writer, without front matter and without a model. Each line
@@ -112,14 +112,14 @@ function quotations(
   const quoted = new Set(outline.sections.flatMap(({ points }) => points.flatMap(({ quoted: text }) => text ?? [])));
   const named = subjects.flatMap(({ name, role, quotations: own }) =>
     own.map((quotation) =>
-      role === 'option' && !names(readSaid(quotation.text), readOptionName(name))
+      role === 'option' && !namesOption(readSaid(quotation.text), readOptionName(name))
         ? { about: name, ...quotation }
         : quotation,
     ),
   );
   const left = distinct(
     [...brandQuotations, ...claims, ...named].filter(({ text }) => !quoted.has(text)),
-    maxima.quotations,
+    maxInBrief.quotations,
     ({ text }) => text,
   );
   const lines = left.map((quotation) => quotationLine(quotation, wording, links));
@@ -138,7 +138,7 @@ function quotationLine({ text, about, answer, urls }: Quotation, { quote }: Word
 function pageTable({ pages }: Evidence, { brief }: Wording): string[] {
   if (pages.length === 0) return [];
   const rows = pages
-    .slice(0, maxima.pages)
+    .slice(0, maxInBrief.pages)
     .map(
       (page) =>
         `| ${markdownLink(pageLabel(page), page.url)} | ${plainMarkdown(page.domain)} | ${page.answers.length} |`,
@@ -157,7 +157,7 @@ function searches(
   links: BriefLinks,
 ): string[] {
   const lines = all
-    .slice(0, maxima.searches)
+    .slice(0, maxInBrief.searches)
     .map(
       ({ query, answers }) =>
         `- ${plainMarkdown(`${quote(query)} (${share(answers.length, asked.length)})`)} ${links.answers(answers)}`,

@@ -36,7 +36,8 @@ function shiftedHeadings(text: string, heading: string): string {
     .flatMap((line) => {
       if (/^ {0,3}(?:```|~~~)/.test(line)) open = !open;
       const found = open ? undefined : headingIn(line);
-      const opens = first && found !== undefined && (found.level <= 2 || plain(found.text) === plain(heading));
+      const opens =
+        first && found !== undefined && (found.level <= 2 || lettersOnly(found.text) === lettersOnly(heading));
       if (line.trim() !== '') first = false;
       if (opens) return [];
       return found ? [`${'#'.repeat(Math.max(3, found.level))} ${found.text}`] : [line];
@@ -44,7 +45,7 @@ function shiftedHeadings(text: string, heading: string): string {
     .join('\n');
 }
 
-const plain = (text: string): string =>
+const lettersOnly = (text: string): string =>
   text
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -13,14 +13,14 @@ export function slugOf(title: string): string {
     .normalize('NFKC')
     .toLowerCase();
   const parts = plain.replace(/(?<=\p{L})['’](?=\p{L})/gu, '').match(/[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}]+/gu) ?? [];
-  const slug = shortened(parts.join('-'));
+  const slug = shortSlug(parts.join('-'));
   if (slug === '') return 'article';
   return reserved.test(slug) ? `${slug}-article` : slug;
 }
 
 const maxSlugLength = 80;
 
-function shortened(slug: string): string {
+function shortSlug(slug: string): string {
   if (slug.length <= maxSlugLength) return slug;
   const cut = slug.slice(0, maxSlugLength + 1);
   const end = cut.lastIndexOf('-');

@@ -8,7 +8,7 @@ import { distinct } from './distinct.ts';
 import { type CitedPage, rankPages } from './pages.ts';
 import { type Quotation, type ReadAnswer, readPassages } from './passages.ts';
 import { languageOfPrompt } from './promptLanguage.ts';
-import { gatherQuestions, type Question } from './questions.ts';
+import { gatherQuestions, type ReaderQuestion } from './questions.ts';
 import { rankSearches, type Search } from './searches.ts';
 import type { Subject } from './subjectPile.ts';
 import { gatherSubjects } from './subjects.ts';
@@ -54,7 +54,7 @@ export interface Evidence {
   readonly claims: readonly Claim[];
   readonly pages: readonly CitedPage[];
   readonly searches: readonly Search[];
-  readonly questions: readonly Question[];
+  readonly questions: readonly ReaderQuestion[];
 }
 
 /** Gathers from stored answers who answered what, with which names, reasons, figures, pages and searches. */

@@ -5,7 +5,7 @@ import { words } from '../../text/words/words.ts';
 import type { Lead } from './statements.ts';
 
 /** What a lead is about: something to choose, a subject to judge by, or whom something suits; a group only gathers leads. */
-export type Role = 'option' | 'topic' | 'use' | 'optionGroup' | 'topicGroup';
+export type HeadRole = 'option' | 'topic' | 'use' | 'optionGroup' | 'topicGroup';
 
 /** What is known about an answer when one of its leads is judged. */
 interface Surroundings {
@@ -14,7 +14,7 @@ interface Surroundings {
   /** The prompt asks how something is done: numbered leads are steps. */
   readonly asksHow: boolean;
   /** The group around the lead. */
-  readonly group?: Role | undefined;
+  readonly group?: HeadRole | undefined;
   /** How often the answer uses this name as a lead. */
   readonly times: number;
   /** Rows of the table around it are options, not subjects. */
@@ -22,7 +22,7 @@ interface Surroundings {
 }
 
 /** Tells what a lead of an answer is about. */
-export function roleOf({ name, form }: Lead, around: Surroundings): Role {
+export function roleOf({ name, form }: Lead, around: Surroundings): HeadRole {
   const parts = words(name).map(({ text }) => text.replaceAll('’', "'"));
   const telling = parts
     .map(fold)
@@ -49,7 +49,7 @@ export function roleOf({ name, form }: Lead, around: Surroundings): Role {
 export function contentWords(name: string): string[] {
   return words(name)
     .map(({ text }) => fold(text))
-    .filter((word) => !small.has(word))
+    .filter((word) => !smallWords.has(word))
     .map(singular);
 }
 
@@ -82,7 +82,7 @@ function isTitle(parts: readonly string[]): boolean {
 
 const singular = (word: string): string => (word.length > 3 && /[^s]s$/u.test(word) ? word.slice(0, -1) : word);
 
-const small = wordSet('smallWords');
+const smallWords = wordSet('smallWords');
 const generic = wordSet('genericHeads');
 
 const topicGroup = new RegExp(wholeWords('topicGroups'), 'iu');

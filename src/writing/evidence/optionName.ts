@@ -15,7 +15,7 @@ export interface OptionName {
 }
 
 /** Whether a sentence names an option. */
-export function names({ text, parts }: Said, { model, short }: OptionName): boolean {
+export function namesOption({ text, parts }: Said, { model, short }: OptionName): boolean {
   if (model.length > 0) return model.some((part) => parts.has(part));
   const at = short === '' ? -1 : text.indexOf(short);
   return at >= 0 && !/[\p{L}\p{N}]/u.test((text[at - 1] ?? '') + (text[at + short.length] ?? ''));

@@ -4,8 +4,8 @@ import type { Named } from '../../analysis/mentions/named.ts';
 import type { AnswerReading } from '../../analysis/reading/answerReading.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import { fold } from '../../text/words/fold.ts';
-import { contentWords, headsOptions, type Role, roleOf } from './headRoles.ts';
-import { names, readOptionName, readSaid } from './optionName.ts';
+import { contentWords, headsOptions, type HeadRole, roleOf } from './headRoles.ts';
+import { namesOption, readOptionName, readSaid } from './optionName.ts';
 import { asksHow } from './promptLanguage.ts';
 import { isQuotable, isReadersQuestion } from './quotable.ts';
 import { type Lead, readStatements, type Statement } from './statements.ts';
@@ -42,7 +42,7 @@ export interface Passage {
   readonly urls: readonly string[];
 }
 
-interface Reading {
+interface PromptReading {
   readonly prompt: string;
   readonly language: string;
   readonly brand: Named;
@@ -55,7 +55,7 @@ export interface ReadAnswer {
 }
 
 /** Reads one answer as passages in their order. */
-export function readPassages({ answer, reading }: ReadAnswer, { prompt, language, brand }: Reading): Passage[] {
+export function readPassages({ answer, reading }: ReadAnswer, { prompt, language, brand }: PromptReading): Passage[] {
   const statements = readStatements(reading, language);
   const reader = new Reader(statements, prompt, language);
   return statements.map((statement) => {
@@ -63,7 +63,7 @@ export function readPassages({ answer, reading }: ReadAnswer, { prompt, language
     const { text, urls } = statement;
     if (closing.test(text)) reader.close();
     const { option, about } = reader;
-    const unnamed = option !== undefined && !names(readSaid(text), readOptionName(option));
+    const unnamed = option !== undefined && !namesOption(readSaid(text), readOptionName(option));
     const quotable = isQuotable(text, language, unnamed) && !text.endsWith('?');
     return {
       answer: answer.id,
@@ -81,7 +81,7 @@ export function readPassages({ answer, reading }: ReadAnswer, { prompt, language
 class Reader {
   option: string | undefined;
   about: Heading | undefined;
-  private group: Role | undefined;
+  private group: HeadRole | undefined;
   private optionRows = false;
   private inTableHead = false;
   private readonly prompt: ReadonlySet<string>;
@@ -129,7 +129,7 @@ class Reader {
     this.about = undefined;
   }
 
-  private enter(group: Role): void {
+  private enter(group: HeadRole): void {
     this.group = group;
     this.close();
   }

@@ -4,7 +4,7 @@ import type { Search } from './searches.ts';
 import { isReadersQuestion } from './quotable.ts';
 
 /** A question that readers may have: answers raise it, or assistants searched for it. */
-export interface Question {
+export interface ReaderQuestion {
   readonly text: string;
   readonly answers: readonly number[];
 }
@@ -16,7 +16,7 @@ export function gatherQuestions(
   passages: readonly Passage[],
   searches: readonly Search[],
   language: string,
-): Question[] {
+): ReaderQuestion[] {
   const raised = passages.flatMap(({ question, answer }) =>
     question === undefined ? [] : [{ text: question, answers: [answer] }],
   );
@@ -28,8 +28,8 @@ export function gatherQuestions(
 
 function asked(query: string): string {
   const text = query.charAt(0).toUpperCase() + query.slice(1);
-  return /[?？]$/u.test(text) || !opening.test(text) ? text : `${text}?`;
+  return /[?？]$/u.test(text) || !questionOpening.test(text) ? text : `${text}?`;
 }
 
-const opening =
+const questionOpening =
   /^(?:What|Which|How|Why|When|Where|Who|Is|Are|Do|Does|Can|Should|Was|Welche[rs]?|Wie|Warum|Wann|Wo|Wer|Ist|Sind|Kann|Soll)\s/;

@@ -23,7 +23,7 @@ export interface Statement {
 
 /** Reads the visible text of an answer as statements in their order. */
 export function readStatements(reading: AnswerReading, language: string): Statement[] {
-  const table = new Table();
+  const table = new TableReader();
   return reading.blocks.flatMap((block, index) => {
     if (block.kind === 'code') return [];
     if (block.kind === 'cell') return table.read(block, reading.blocks[index - 1]?.kind !== 'cell');
@@ -112,7 +112,7 @@ function withoutLabels(sentence: string): { leads: Lead[]; text: string } {
 const label = /^((?:[^:.!?;\n]|(?<=\p{Nd})\.(?=\p{Nd})){2,160}?)\s*:(?:\s+(?=[\p{L}\p{N}"“$€£])|(?=\p{Lu}))/u;
 
 /** Reads a table's head and first column as leads. */
-class Table {
+class TableReader {
   private row = 0;
 
   read(block: Block, first: boolean): Statement[] {

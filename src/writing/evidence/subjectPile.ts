@@ -3,7 +3,7 @@ import type { Named } from '../../analysis/mentions/named.ts';
 import { fold } from '../../text/words/fold.ts';
 import { distinct } from './distinct.ts';
 import { contentWords, modelWords } from './headRoles.ts';
-import { names, type OptionName, readOptionName, type Said } from './optionName.ts';
+import { namesOption, type OptionName, readOptionName, type Said } from './optionName.ts';
 import type { Heading, Quotation } from './passages.ts';
 
 /** Something that answers speak of: an option to choose, a topic to judge by, or a use that something suits. */
@@ -19,10 +19,10 @@ export interface Subject {
   readonly quotations: readonly Quotation[];
 }
 
-const maxQuotations = 3;
+const maxSubjectQuotations = 3;
 
 /** Of all names of a prompt; each new one is compared with those before it, and each sentence with those of options. */
-const maxNames = 1000;
+const maxSubjectNames = 1000;
 
 /** Names that mean the same lie in one pile. */
 export class Piles {
@@ -33,7 +33,7 @@ export class Piles {
   for({ name, role }: Heading): Pile | undefined {
     const label = `${role} ${name}`;
     const known = this.known.get(label);
-    if (known || this.known.size >= maxNames) return known;
+    if (known || this.known.size >= maxSubjectNames) return known;
     const key = contentWords(name);
     if (key.length === 0 || key.length > 14) return undefined;
     const model = new Set(modelWords(name));
@@ -80,7 +80,7 @@ class Pile {
   }
 
   isNamedIn(said: Said): boolean {
-    return this.names.some((name) => names(said, name));
+    return this.names.some((name) => namesOption(said, name));
   }
 
   learn(key: readonly string[], model: ReadonlySet<string>): void {
@@ -108,7 +108,7 @@ class Pile {
       )[0] ?? '';
     const quotations = distinct(
       [...this.quotations].sort((a, b) => weight(b) - weight(a)),
-      maxQuotations,
+      maxSubjectQuotations,
       ({ text }) => text,
     );
     return {

@@ -33,7 +33,7 @@ function clipped(text: string): string {
     : withoutLastWord(text.slice(0, maxKeywordLength + 1)).slice(0, maxKeywordLength);
 }
 
-interface Asking {
+interface AskingPhrase {
   /** What comes before the thing that is asked for; the last one in the prompt counts. */
   readonly asking: RegExp;
   /** Praise in the middle: `which pan is best for eggs`. */
@@ -43,7 +43,7 @@ interface Asking {
   readonly done?: RegExp;
 }
 
-const english: Asking = {
+const english: AskingPhrase = {
   asking: new RegExp(
     [
       String.raw`(?:^|(?<=[\s,.;:]))${anyOf('asking', 'en')}\s+(?:me\s+)?(?:${anyOf('askedBefore', 'en')}\s+)*`,
@@ -55,7 +55,7 @@ const english: Asking = {
   fillers: new RegExp(String.raw`(?:^|\s)${anyOf('politeWords', 'en')}(?=\s|$)`, 'giu'),
 };
 
-const german: Asking = {
+const german: AskingPhrase = {
   asking: new RegExp(
     String.raw`(?:^|(?<=[\s,.;:]))${anyOf('asking', 'de')}\s+(?:${anyOf('askedBefore', 'de')}\s+)*`,
     'giu',

@@ -41,7 +41,7 @@ interface OutlineOptions {
   readonly language?: string | undefined;
 }
 
-const maxima = { namesInTitle: 3, options: 8, topics: 8, pages: 40, sources: 8, questions: 6 };
+const maxInOutline = { namesInTitle: 3, options: 8, topics: 8, pages: 40, sources: 8, questions: 6 };
 
 /** Plans an article out of the evidence; without answers out of the prompt alone. */
 export function planOutline(
@@ -56,7 +56,7 @@ export function planOutline(
   const names = options
     .map(({ name }) => name)
     .filter((name) => name.length <= 28)
-    .slice(0, maxima.namesInTitle);
+    .slice(0, maxInOutline.namesInTitle);
   const topics = evidence.subjects
     .filter(({ role, name }) => role === 'topic' && name.length <= 24 && !/[?]/.test(name))
     .map(({ name }) => name);
@@ -80,7 +80,7 @@ export function planOutline(
       fittingTitle(names, (some) =>
         wording.title(articleType, how, {
           keyword: shown,
-          count: Math.min(options.length, maxima.options),
+          count: Math.min(options.length, maxInOutline.options),
           names: some,
         }),
       ),
@@ -96,15 +96,15 @@ export function planOutline(
     keyword,
     articleType,
     language,
-    sections: kinds[articleType].flatMap((kind) =>
+    sections: sectionKinds[articleType].flatMap((kind) =>
       kind === 'each' ? eachSection(articleType, points, section) : section(kind),
     ),
-    pages: evidence.pages.slice(0, maxima.pages).map((page) => ({ label: pageLabel(page), url: page.url })),
+    pages: evidence.pages.slice(0, maxInOutline.pages).map((page) => ({ label: pageLabel(page), url: page.url })),
   };
 }
 
 /** `each`: a section for every option of a list, or every question. */
-const kinds: Readonly<Record<ArticleType, readonly (SectionKind | 'each')[]>> = {
+const sectionKinds: Readonly<Record<ArticleType, readonly (SectionKind | 'each')[]>> = {
   guide: ['answer', 'criteria', 'options', 'uses', 'gaps', 'questions', 'sources'],
   how_to: ['answer', 'preparation', 'steps', 'options', 'gaps', 'questions', 'sources'],
   comparison: ['answer', 'options', 'criteria', 'uses', 'gaps', 'questions', 'sources'],
@@ -122,19 +122,19 @@ function pointsOf(kind: SectionKind, points: OutlinePoints, evidence: Evidence):
       return points.answer();
     case 'criteria':
     case 'preparation':
-      return points.topics(maxima.topics);
+      return points.topics(maxInOutline.topics);
     case 'steps':
       return points.steps();
     case 'options':
-      return points.options(maxima.options);
+      return points.options(maxInOutline.options);
     case 'uses':
       return points.uses();
     case 'gaps':
       return gapPoints(evidence, points);
     case 'questions':
-      return points.questions(maxima.questions);
+      return points.questions(maxInOutline.questions);
     case 'sources':
-      return points.sources(maxima.sources);
+      return points.sources(maxInOutline.sources);
   }
 }
 
@@ -143,16 +143,17 @@ function eachSection(
   points: OutlinePoints,
   section: (kind: SectionKind) => OutlineSection[],
 ): OutlineSection[] {
-  const found = type === 'faq' ? points.questionSections(maxima.questions) : points.optionSections(maxima.options);
+  const found =
+    type === 'faq' ? points.questionSections(maxInOutline.questions) : points.optionSections(maxInOutline.options);
   return found.length > 2 ? found : section(type === 'faq' ? 'questions' : 'options');
 }
 
-const maxTitleLength = 70;
+const maxHeadlineLength = 70;
 
 /** As many names as fit a title that search results show whole. */
 function fittingTitle(names: readonly string[], write: (names: readonly string[]) => string): string {
   const tries = [names, names.slice(0, 2), []].map(write);
-  return tries.find(({ length }) => length <= maxTitleLength) ?? tries.at(-1) ?? '';
+  return tries.find(({ length }) => length <= maxHeadlineLength) ?? tries.at(-1) ?? '';
 }
 
 const maxDescriptionLength = 160;

@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import { names, readOptionName, readSaid } from '../evidence/optionName.ts';
+import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import { type CitedPage, pageLabel } from '../evidence/pages.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
@@ -69,7 +69,7 @@ export class OutlinePoints {
       ({ urls, figure, text, about }) =>
         figure &&
         urls.length > 0 &&
-        leading.some(({ name }) => name === about || names(readSaid(text), readOptionName(name))),
+        leading.some(({ name }) => name === about || namesOption(readSaid(text), readOptionName(name))),
     );
     return claim ? [...found, this.quoting(claim)] : found;
   }

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import type { AssistantAnswer, Question } from '../../../src/service/assistants/answer.ts';
+import type { AssistantAnswer, AssistantQuestion } from '../../../src/service/assistants/answer.ts';
 import { question } from './question.ts';
 import { type ProviderServer, type Reply, startProvider } from './server.ts';
 
@@ -14,8 +14,8 @@ export async function providerFor(context: TestContext, ...replies: Reply[]): Pr
 export async function askingProvider(
   context: TestContext,
   replies: readonly Reply[],
-  ask: (baseUrl: string, question: Question) => Promise<AssistantAnswer>,
-): Promise<ProviderServer & { readonly ask: (changes?: Partial<Question>) => Promise<AssistantAnswer> }> {
+  ask: (baseUrl: string, question: AssistantQuestion) => Promise<AssistantAnswer>,
+): Promise<ProviderServer & { readonly ask: (changes?: Partial<AssistantQuestion>) => Promise<AssistantAnswer> }> {
   const server = await providerFor(context, ...replies);
   return { ...server, ask: (changes) => ask(server.baseUrl, question(changes)) };
 }

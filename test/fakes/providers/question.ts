@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Question } from '../../../src/service/assistants/answer.ts';
-import type { Patience } from '../../../src/service/models/patience.ts';
+import type { AssistantQuestion } from '../../../src/service/assistants/answer.ts';
+import type { ModelPatience } from '../../../src/service/models/patience.ts';
 
 /** Patience for a provider on loopback. */
-export const shortPatience: Patience = {
+export const shortPatience: ModelPatience = {
   firstWord: 5000,
   nextWord: 5000,
   whole: 10_000,
@@ -13,7 +13,7 @@ export const shortPatience: Patience = {
 };
 
 /** A question to an assistant, asked once and in Austria. */
-export const question = (changes: Partial<Question> = {}): Question => ({
+export const question = (changes: Partial<AssistantQuestion> = {}): AssistantQuestion => ({
   assistant: 'chatgpt',
   text: 'Which CRM is best?',
   region: 'AT',

@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { fc } from '../../data/properties.ts';
 import type { NewAnswer } from '../../../src/service/store/answers/storedAnswer.ts';
 import { openStore, type StoreLocation, type Store } from '../../../src/service/store/store.ts';
-import { kinds } from '../../../src/service/store/rollups/facts.ts';
+import { factKinds } from '../../../src/service/store/rollups/facts.ts';
 import type { TallyWindow } from '../../../src/service/store/views/topThings.ts';
 import { makeDatabase, query } from '../../postgres/databases.ts';
 import { acme, behind, makeFolder, sql } from '../testService.ts';
@@ -165,7 +165,7 @@ test('what was changed past the service is found, and put right by counting anew
     project_id: project,
     model,
     time,
-    kind: text === null ? null : kinds.domain,
+    kind: text === null ? null : factKinds.domain,
     text,
   });
   assert.deepEqual(await store.slow.views.compareRollups(), [

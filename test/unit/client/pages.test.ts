@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rowsOf, walkResponses } from '../../../src/client/pages.ts';
+import { allRows, walkResponses } from '../../../src/client/pages.ts';
 import type { Client } from '../../../src/client/client.ts';
 import { Failure } from '../../../src/contract/failure.ts';
 
@@ -31,7 +31,7 @@ test('pages are followed with identical filters, and the next is fetched only wh
     asked.push(query);
     return Promise.resolve(pages[query.cursor ?? ''] ?? page([], null));
   };
-  const rows = rowsOf(list, { query: { status: 'failed' } });
+  const rows = allRows(list, { query: { status: 'failed' } });
   assert.equal((await rows.next()).value?.id, 5);
   assert.equal((await rows.next()).value?.id, 4);
   assert.equal(asked.length, 1);
@@ -50,15 +50,15 @@ test('a cursor that goes stale starts the walk again, and rows already seen are 
       if (answer === undefined || answer instanceof Failure) throw answer ?? new Error('asked too often');
       return answer;
     });
-  assert.deepEqual(await collect(rowsOf(list, {})), [5, 4, 3, 6, 2]);
+  assert.deepEqual(await collect(allRows(list, {})), [5, 4, 3, 6, 2]);
 });
 
 test('a walk that gets no further ends: stale at once, and stale again without progress', async () => {
   const refusing = () => Promise.reject(stale());
-  await assert.rejects(collect(rowsOf(refusing, {})), { code: 'INVALID_CURSOR' });
+  await assert.rejects(collect(allRows(refusing, {})), { code: 'INVALID_CURSOR' });
   const always = ({ query = {} }: { query?: Query }) =>
     query.cursor === undefined ? Promise.resolve(page([1], 'a')) : Promise.reject(stale());
-  await assert.rejects(collect(rowsOf(always, {})), { code: 'INVALID_CURSOR' });
+  await assert.rejects(collect(allRows(always, {})), { code: 'INVALID_CURSOR' });
 });
 
 test('pages in a circle, and more rows that nobody can ask for, end in a failure instead of going on or stopping short', async () => {
@@ -71,11 +71,11 @@ test('pages in a circle, and more rows that nobody can ask for, end in a failure
     let asked = 0;
     const list = ({ query = {} }: { query?: Query }) =>
       Promise.resolve(page([(asked += 1)], follows[query.cursor ?? ''] ?? null));
-    await assert.rejects(collect(rowsOf(list, {})), { code: 'SERVICE_NOT_UNDERSTOOD' });
+    await assert.rejects(collect(allRows(list, {})), { code: 'SERVICE_NOT_UNDERSTOOD' });
     assert.ok(asked < 12, String(asked));
   }
   const cut = () => Promise.resolve({ data: [{ id: 1 }], meta: { has_more: true, next_cursor: null } });
-  await assert.rejects(collect(rowsOf(cut, {})), { code: 'SERVICE_NOT_UNDERSTOOD' });
+  await assert.rejects(collect(allRows(cut, {})), { code: 'SERVICE_NOT_UNDERSTOOD' });
 });
 
 test('answers of a long window come newest first from windows of 31 days', async () => {
@@ -102,7 +102,7 @@ test('prompts and runs are walked alike', async () => {
     listContentRuns: () => Promise.resolve(page([7], null)),
   };
   const { listPrompts, listPromptRuns, listContentRuns } = client as unknown as Client;
-  assert.deepEqual(await collect(rowsOf(listPrompts, { project: 'p', query: { active: true } })), [1, 2]);
-  assert.deepEqual(await collect(rowsOf(listPromptRuns, { project: 'p', query: { status: 'completed' } })), [9]);
-  assert.deepEqual(await collect(rowsOf(listContentRuns, { project: 'p' })), [7]);
+  assert.deepEqual(await collect(allRows(listPrompts, { project: 'p', query: { active: true } })), [1, 2]);
+  assert.deepEqual(await collect(allRows(listPromptRuns, { project: 'p', query: { status: 'completed' } })), [9]);
+  assert.deepEqual(await collect(allRows(listContentRuns, { project: 'p' })), [7]);
 });

@@ -27,10 +27,10 @@ export function answerState(id: string, read: LoadedAnswer, { html, numbers }: S
     id,
     prompt: prompt.text ?? t('A prompt that was deleted'),
     assistant: assistantName(model),
-    collected: momentOf(answer.collected_at),
+    collected: shownMoment(answer.collected_at),
     answered: markdown.trim() !== '' || answer.brand_mentioned !== null,
     html,
-    facts: factsOf(read),
+    facts: shownFacts(read),
     circumstances: circumstancesOf(answer),
     ...askedFor(answer),
     competitors: answer.competitors.map(({ name, position }) => ({ name, position: positions[position]() })),
@@ -63,18 +63,24 @@ function neighboursOf({ answer, series }: LoadedAnswer): {
 }
 
 /** A moment with its offset, as the service wrote it, to the minute. */
-const momentOf = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
+const shownMoment = (moment: string): string => moment.slice(0, 16).replace('T', ' ');
 
-const places = { top: () => t('Top'), middle: () => t('Middle'), bottom: () => t('Bottom') };
+const positionNames = { top: () => t('Top'), middle: () => t('Middle'), bottom: () => t('Bottom') };
 const positions = { top: () => t('top'), middle: () => t('middle'), bottom: () => t('bottom') };
 
-function factsOf({ answer, brand }: LoadedAnswer): readonly Fact[] {
+function shownFacts({ answer, brand }: LoadedAnswer): readonly Fact[] {
   const { position } = answer;
   return [
     ...brandFact(answer),
     ...(position === null
       ? []
-      : [{ label: t('Position'), value: places[position](), ...(position === 'top' && { tone: 'good' as const }) }]),
+      : [
+          {
+            label: t('Position'),
+            value: positionNames[position](),
+            ...(position === 'top' && { tone: 'good' as const }),
+          },
+        ]),
     ...(brand ? rankFact(answer, brand) : []),
     ...sentimentFact(answer),
   ];

@@ -21,7 +21,7 @@ export interface LoadedAnswer {
   readonly series: readonly Response[];
 }
 
-interface Wanted {
+interface WantedAnswer {
   readonly project: string;
   readonly responseId: number;
   readonly signal: AbortSignal;
@@ -34,7 +34,7 @@ const [daysBefore, daysAfter] = [20, 10];
 export async function loadAnswer(
   client: AnswerCalls,
   texts: Texts,
-  { project, responseId, signal }: Wanted,
+  { project, responseId, signal }: WantedAnswer,
 ): Promise<LoadedAnswer> {
   const answer =
     (await ifOffered(client.getResponse({ project, response: responseId }, { signal })))?.data ??
@@ -57,7 +57,7 @@ export async function loadAnswer(
 async function findAnswer(
   client: AnswerCalls,
   texts: Texts,
-  { project, responseId, signal }: Wanted,
+  { project, responseId, signal }: WantedAnswer,
 ): Promise<ResponseDetail> {
   const { data } = await client.listResponses(
     { project, query: { include: 'content', limit: maxPageSize } },
@@ -81,7 +81,7 @@ async function findAnswer(
 async function latestOf(
   client: AnswerCalls,
   { prompt }: ResponseDetail,
-  { project, signal }: Omit<Wanted, 'responseId'>,
+  { project, signal }: Omit<WantedAnswer, 'responseId'>,
 ): Promise<readonly LatestAnswer[]> {
   if (prompt.text === null) return [];
   const found = await ifOffered(
@@ -93,7 +93,7 @@ async function latestOf(
 async function seriesOf(
   client: AnswerCalls,
   { prompt, model, date }: ResponseDetail,
-  { project, signal }: Omit<Wanted, 'responseId'>,
+  { project, signal }: Omit<WantedAnswer, 'responseId'>,
 ): Promise<readonly Response[]> {
   const query = {
     prompt_id: prompt.id,

@@ -5,9 +5,9 @@ import { highlightsOf } from '../../../analysis/mentions/highlights.ts';
 import type { Named } from '../../../analysis/mentions/named.ts';
 import { cleanUrl } from '../../../text/urls.ts';
 import type { PagesByNumber } from '../markdown/annotations.ts';
-import { readable, type Readable, renderMarkdown } from '../markdown/markdown.ts';
+import { readableText, type ReadableText, renderMarkdown } from '../markdown/markdown.ts';
 
-interface Given {
+interface AnswerToShow {
   readonly answer: ShownResponse;
   readonly brand: Named | undefined;
   readonly competitors: readonly Named[];
@@ -21,17 +21,17 @@ export interface ShownAnswer {
 }
 
 /** Reads an answer's text, once, and renders it with its names and citations. */
-export function shownAnswer({ answer, brand, competitors }: Given): ShownAnswer {
+export function shownAnswer({ answer, brand, competitors }: AnswerToShow): ShownAnswer {
   const { sources } = answer;
   const reading = readResponse(answer, { ...(brand && { brand, competitors }) });
-  const text = readable(reading.document, reading.pages, sources);
-  return { numbers: numbersOf(reading, text, sources), html: renderMarkdown(text, highlightsOf(reading)) };
+  const text = readableText(reading.document, reading.pages, sources);
+  return { numbers: shownNumbers(reading, text, sources), html: renderMarkdown(text, highlightsOf(reading)) };
 }
 
 /** Sources stand under the numbers that the text cites them with; those without one go on counting. Without any they are counted. */
-function numbersOf(
+function shownNumbers(
   { blocks, citationsIn }: AnswerReading,
-  { pages }: Readable,
+  { pages }: ReadableText,
   sources: readonly GivenSource[],
 ): number[] {
   const shown = blocks.flatMap((block) => citationsIn(block)).flatMap((citation) => numberedLinks(citation, pages));

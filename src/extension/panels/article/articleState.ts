@@ -6,7 +6,7 @@ import { stepsOf } from '../../status/progress.ts';
 import { runName } from '../../status/runName.ts';
 import type { ShownArticle } from './shownArticle.ts';
 
-interface Given {
+interface RunToShow {
   readonly id: string;
   readonly run: ContentRun;
   /** Its text, as far as there is any. */
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** What the article page shows of a run. What is written already has the scores of its text as it stands; a brief that nobody has written over has none. */
-export function articleState({ id, run, shown, file, prompt, steerable }: Given): ArticleState {
+export function articleState({ id, run, shown, file, prompt, steerable }: RunToShow): ArticleState {
   const scored = shown?.scored;
   return {
     id,

@@ -4,9 +4,9 @@ import type { Finding } from '../../../scoring/finding.ts';
 import { type DraftScore, scoreDraft } from '../../../scoring/score.ts';
 import { parseMarkdown } from '../../../text/markdown/document.ts';
 import { readMark } from '../../articles/articleMark.ts';
-import { readable, renderMarkdown } from '../markdown/markdown.ts';
+import { readableText, renderMarkdown } from '../markdown/markdown.ts';
 
-interface Given {
+interface ArticleToShow {
   /** The article's Markdown, front matter included. */
   readonly markdown: string;
   /** Empty where the front matter tells. */
@@ -23,9 +23,9 @@ export interface ShownArticle {
 }
 
 /** Reads an article's text, once, renders it and scores it as it stands. */
-export function shownArticle({ markdown, keyword, brief }: Given): ShownArticle {
+export function shownArticle({ markdown, keyword, brief }: ArticleToShow): ShownArticle {
   const parsed = parseMarkdown(markdown);
-  const text = readable(parsed, new CitedPages(parsed, { sources: [] }));
+  const text = readableText(parsed, new CitedPages(parsed, { sources: [] }));
   const bare = brief && !readMark(markdown)?.changed;
   const draft =
     bare || markdown.trim() === ''

@@ -6,17 +6,17 @@ import { safeAddress } from './links.ts';
 import { hoverTitle } from './shownLinks.ts';
 
 /** A page that a citation stands for. */
-export interface CitedPage {
+export interface LinkedPage {
   readonly url: string;
   readonly title: string;
 }
 
-interface NumberedPage extends CitedPage {
+interface NumberedPage extends LinkedPage {
   readonly number: number;
 }
 
 /** By the number that the text cites it with. */
-export type PagesByNumber = ReadonlyMap<number, CitedPage>;
+export type PagesByNumber = ReadonlyMap<number, LinkedPage>;
 
 /** Something to show in a stretch of a block's visible text. */
 export type Annotation = Span &

@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import { inlineText } from '../../../text/markdown/inlineText.ts';
-import type { Annotation, CitedPage } from './annotations.ts';
+import type { Annotation, LinkedPage } from './annotations.ts';
 import { hoverTitle, type ShownLinks } from './shownLinks.ts';
 
 /** How far into the block's visible text the writing has come. */
@@ -17,10 +17,10 @@ interface Writer {
  * nowhere safe taken away and pictures replaced by their text.
  */
 export function annotated(tokens: readonly Token[], annotations: readonly Annotation[], links: ShownLinks): Token[] {
-  return write(joined(tokens), { annotations, links, offset: 0, next: 0 }, false);
+  return writeTokens(joined(tokens), { annotations, links, offset: 0, next: 0 }, false);
 }
 
-function write(tokens: readonly Token[], writer: Writer, linked: boolean): Token[] {
+function writeTokens(tokens: readonly Token[], writer: Writer, linked: boolean): Token[] {
   const out: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token;
@@ -30,10 +30,10 @@ function write(tokens: readonly Token[], writer: Writer, linked: boolean): Token
       for (const inner of link(tokens.slice(index, close + 1), writer)) out.push(inner);
       index = close;
     } else if (token.type === 'text') {
-      out.push(asHtml(token, text(token.content, writer, linked)));
+      out.push(asHtml(token, textHtml(token.content, writer, linked)));
     } else {
       writer.offset += inlineText([token]).text.length;
-      out.push(token.type === 'image' ? asHtml(token, escape(inlineText([token]).text)) : token);
+      out.push(token.type === 'image' ? asHtml(token, escapeHtml(inlineText([token]).text)) : token);
     }
   }
   return out;
@@ -47,10 +47,10 @@ function link(tokens: readonly Token[], writer: Writer): Token[] {
   if (digits !== undefined) {
     writer.offset += label.length;
     return url === undefined
-      ? [asHtml(open, escape(label))]
+      ? [asHtml(open, escapeHtml(label))]
       : [asHtml(open, citation({ number: Number(digits), url, title: writer.links.titleOf(url) }, writer.links))];
   }
-  const inside = write(tokens.slice(1, -1), writer, true);
+  const inside = writeTokens(tokens.slice(1, -1), writer, true);
   if (url === undefined || label.trim() === '') return inside;
   const title = hoverTitle(url, String(open.attrGet('title') ?? ''));
   if (!writer.links.takes(url, title)) return inside;
@@ -61,7 +61,7 @@ function link(tokens: readonly Token[], writer: Writer): Token[] {
   return [open, ...inside, close];
 }
 
-function text(content: string, writer: Writer, linked: boolean): string {
+function textHtml(content: string, writer: Writer, linked: boolean): string {
   const [from, to] = [writer.offset, writer.offset + content.length];
   writer.offset = to;
   let html = '';
@@ -74,29 +74,29 @@ function text(content: string, writer: Writer, linked: boolean): string {
     const whole = annotation.start >= from && annotation.end <= to;
     if (start < end && start >= last && (annotation.kind === 'mark' || (whole && !linked))) {
       html +=
-        escape(content.slice(last - from, start - from)) +
-        shown(annotation, content.slice(start - from, end - from), writer.links);
+        escapeHtml(content.slice(last - from, start - from)) +
+        annotationHtml(annotation, content.slice(start - from, end - from), writer.links);
       last = end;
     }
     if (annotation.end > to) break;
   }
-  return html + escape(content.slice(last - from));
+  return html + escapeHtml(content.slice(last - from));
 }
 
-function shown(annotation: Annotation, words: string, links: ShownLinks): string {
+function annotationHtml(annotation: Annotation, words: string, links: ShownLinks): string {
   switch (annotation.kind) {
     case 'mark':
-      return `<mark class="${annotation.whose}">${escape(words)}</mark>`;
+      return `<mark class="${annotation.whose}">${escapeHtml(words)}</mark>`;
     case 'link':
-      return `<a href="${escape(annotation.url)}" title="${escape(annotation.url)}">${escape(words)}</a>`;
+      return `<a href="${escapeHtml(annotation.url)}" title="${escapeHtml(annotation.url)}">${escapeHtml(words)}</a>`;
     case 'citations':
       return annotation.cited.map((page) => citation(page, links)).join(' ');
   }
 }
 
-function citation({ number, url, title }: CitedPage & { readonly number: number }, links: ShownLinks): string {
+function citation({ number, url, title }: LinkedPage & { readonly number: number }, links: ShownLinks): string {
   if (!links.takes(url, title)) return `<span class="citation">${number}</span>`;
-  return `<a class="citation" href="${escape(url)}" title="${escape(title)}">${number}</a>`;
+  return `<a class="citation" href="${escapeHtml(url)}" title="${escapeHtml(title)}">${number}</a>`;
 }
 
 /** Only text that was escaped above is passed on as HTML; the parser itself never makes such tokens. */
@@ -120,4 +120,4 @@ function joined(tokens: readonly Token[]): Token[] {
   return out;
 }
 
-const escape = (words: string): string => words.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (words: string): string => words.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

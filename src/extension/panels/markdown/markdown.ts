@@ -3,13 +3,13 @@ import type { CitedPages, GivenSource } from '../../../analysis/reading/citedPag
 import type { BlockHighlights } from '../../../analysis/mentions/highlights.ts';
 import type { ParsedMarkdown, Span } from '../../../text/markdown/document.ts';
 import { cleanUrl } from '../../../text/urls.ts';
-import { annotationsOf, type CitedPage, type PagesByNumber } from './annotations.ts';
+import { annotationsOf, type LinkedPage, type PagesByNumber } from './annotations.ts';
 import { annotated } from './inlineHtml.ts';
 import { safeAddress } from './links.ts';
 import { hoverTitle, ShownLinks } from './shownLinks.ts';
 
 /** A Markdown text, read once for all that is shown of it. */
-export interface Readable {
+export interface ReadableText {
   readonly parsed: ParsedMarkdown;
   /** Whether sources are shown beside it. */
   readonly sourced: boolean;
@@ -23,9 +23,13 @@ const { renderer, options } = markdownIt({ html: false });
  * A text with what its numbers stand for.
  * @param sources those that belong to the text
  */
-export function readable(parsed: ParsedMarkdown, cited: CitedPages, sources: readonly GivenSource[] = []): Readable {
+export function readableText(
+  parsed: ParsedMarkdown,
+  cited: CitedPages,
+  sources: readonly GivenSource[] = [],
+): ReadableText {
   const titles = new Map(sources.map(({ url, title }) => [cleanUrl(url) ?? url, title]));
-  const pages = new Map<number, CitedPage>();
+  const pages = new Map<number, LinkedPage>();
   for (const [number, { url: link, title }] of cited.byNumber) {
     const url = cleanUrl(link) ?? safeAddress(link);
     if (url !== undefined) pages.set(number, { url, title: hoverTitle(url, titles.get(url) ?? title) });
@@ -38,7 +42,7 @@ export function readable(parsed: ParsedMarkdown, cited: CitedPages, sources: rea
  * an answer; names marked, citations linked, and the numbered source list at the end left out where the page shows sources.
  */
 export function renderMarkdown(
-  { parsed, pages, sourced }: Readable,
+  { parsed, pages, sourced }: ReadableText,
   highlights: readonly BlockHighlights[] = [],
 ): string {
   const { tokens, blocks, blockOf } = parsed;

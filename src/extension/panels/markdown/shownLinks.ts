@@ -1,19 +1,19 @@
 import { cleanUrl } from '../../../text/urls.ts';
-import type { CitedPage, PagesByNumber } from './annotations.ts';
+import type { LinkedPage, PagesByNumber } from './annotations.ts';
 import { safeAddress } from './links.ts';
 
 /** Characters of addresses and titles that a text may show beyond what it says itself. */
 const room = 500_000;
 /** An address that stands in the text is shown as link and as title. */
 const times = 4;
-const maxTitleLength = 300;
+const maxShownTitleLength = 300;
 
 /**
  * What the links of one text lead to. A mark of three signs stands for an address of any length, so that many marks would
  * make a page of hundreds of megabytes: those for which no room is left are shown without their link.
  */
 export class ShownLinks {
-  private readonly pages: ReadonlyMap<string, CitedPage>;
+  private readonly pages: ReadonlyMap<string, LinkedPage>;
   private readonly addresses = new Map<string, string | undefined>();
   private left: number;
 
@@ -46,7 +46,7 @@ export class ShownLinks {
 
 /** What is shown of a page where the mouse rests on a link to it. */
 export const hoverTitle = (url: string, title?: string | null): string =>
-  title ? `${shortened(title)}\n${shortened(url)}` : shortened(url);
+  title ? `${shortTitle(title)}\n${shortTitle(url)}` : shortTitle(url);
 
-const shortened = (text: string): string =>
-  text.length > maxTitleLength ? `${text.slice(0, maxTitleLength - 1).toWellFormed()}…` : text;
+const shortTitle = (text: string): string =>
+  text.length > maxShownTitleLength ? `${text.slice(0, maxShownTitleLength - 1).toWellFormed()}…` : text;

@@ -3,7 +3,7 @@ import { t } from '../../l10n.ts';
 import type { Node, TreeRow } from './node.ts';
 import type { LatestAnswer } from '../promptLine.ts';
 
-const words: Readonly<Record<string, () => string>> = {
+const shownWords: Readonly<Record<string, () => string>> = {
   top: () => t('top'),
   middle: () => t('middle'),
   bottom: () => t('bottom'),
@@ -24,7 +24,8 @@ export class AnswerNode implements Node {
 
   get row(): TreeRow {
     const { response_id: id, model, date, brand_mentioned: mentioned, position, sentiment } = this.answer;
-    const found = mentioned === null ? t('no answer shown') : !mentioned ? t('not named') : named(position, sentiment);
+    const found =
+      mentioned === null ? t('no answer shown') : !mentioned ? t('not named') : howNamed(position, sentiment);
     return {
       id: `${this.subject.project}/answer/${id}`,
       label: assistantName(model),
@@ -39,7 +40,7 @@ export class AnswerNode implements Node {
   }
 }
 
-function named(position: string | null, sentiment: string | null): string {
-  const said = [position, sentiment].filter((word) => word !== null).map((word) => words[word]?.() ?? word);
+function howNamed(position: string | null, sentiment: string | null): string {
+  const said = [position, sentiment].filter((word) => word !== null).map((word) => shownWords[word]?.() ?? word);
   return said.length > 0 ? said.join(', ') : t('named');
 }

@@ -1,6 +1,6 @@
 import type { Project } from '../../../contract/project.ts';
 import { promptsCounted } from '../../providers/models.ts';
-import { nextRun, type DateStyle, type ScheduleHost } from '../nextRun.ts';
+import { nextRunText, type DateStyle, type ScheduleHost } from '../nextRun.ts';
 import type { Node, TreeRow } from './node.ts';
 
 interface Looks {
@@ -27,7 +27,7 @@ export class ProjectNode implements Node {
     const { id, name, url, prompts_count: count } = this.project;
     const { alone, reader, sight } = this.#looks;
     const prompts = promptsCounted(count);
-    const next = nextRun(this.project, reader, sight());
+    const next = nextRunText(this.project, reader, sight());
     return {
       id: `${id}/project/${id}`,
       label: name,

@@ -1,4 +1,4 @@
-import { explain } from '../../failures/sentences.ts';
+import { explanationOf } from '../../failures/sentences.ts';
 import { MessageNode } from './messageNode.ts';
 import type { Node } from './node.ts';
 
@@ -6,7 +6,7 @@ import type { Node } from './node.ts';
 export const troubleNode = (error: unknown, place: string): Node =>
   new MessageNode({
     id: `${place}/trouble`,
-    text: explain(error),
+    text: explanationOf(error),
     icon: 'warning',
     deed: { command: 'citedesk.refresh' },
   });

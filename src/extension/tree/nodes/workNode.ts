@@ -8,7 +8,7 @@ import { isArticle, type Run } from '../../status/run.ts';
 import { runName } from '../../status/runName.ts';
 import type { Node, TreeRow } from './node.ts';
 
-const maxNameLength = 20;
+const maxRowNameLength = 20;
 
 /** An article in the making, or one that was made or failed lately. */
 export class ArticleRunNode implements Node {
@@ -36,7 +36,7 @@ export class ArticleRunNode implements Node {
     return {
       ...looksOf(run),
       id: `${run.project}/article/${run.id}`,
-      label: run.status === 'completed' ? name : shortened(name),
+      label: run.status === 'completed' ? name : shortName(name),
       description: standing,
       tooltip: [name, standing, ...reason].join('\n'),
       kind: `article;${run.status === 'failed' && !run.retryable ? 'ended' : run.status}`,
@@ -86,12 +86,12 @@ export function reasonOf(code: string, message = code): string {
 }
 
 /** The editor cuts a row from its end, where the step stands. */
-function shortened(name: string): string {
+function shortName(name: string): string {
   const characters = [...name];
-  return characters.length <= maxNameLength
+  return characters.length <= maxRowNameLength
     ? name
     : `${characters
-        .slice(0, maxNameLength - 1)
+        .slice(0, maxRowNameLength - 1)
         .join('')
         .trimEnd()}…`;
 }

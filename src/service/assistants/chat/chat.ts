@@ -1,10 +1,10 @@
 import { Failure } from '../../../contract/failure.ts';
 import type { AssistantAnswer } from '../answer.ts';
-import type { Attempt } from '../../models/attempts.ts';
-import { type Annotation, Chunk } from './chatChunk.ts';
+import type { ModelAttempt } from '../../models/attempts.ts';
+import { type ChatAnnotation, Chunk } from './chatChunk.ts';
 import { endFailure, endsWhole } from '../../models/endings.ts';
-import { checkLength, checkSilence, nothing, unfinished } from '../../models/events.ts';
-import { type Citation, maxCitations, type NamedPage, numbered } from '../citations/numberedCitations.ts';
+import { checkLength, checkSilence, emptyAnswer, interrupted } from '../../models/events.ts';
+import { type Citation, maxCitations, type NamedPage, withSourceNumbers } from '../citations/numberedCitations.ts';
 import { countedCitations } from '../citations/ownMarks.ts';
 import { withoutThoughts } from '../../models/thoughts.ts';
 
@@ -19,7 +19,7 @@ type ChatAnswer = Pick<AssistantAnswer, 'markdown' | 'sources' | 'modelVersion'>
  */
 export async function readChat(
   events: AsyncIterable<unknown>,
-  { apiKey, heard }: Pick<Attempt, 'apiKey' | 'heard'>,
+  { apiKey, heard }: Pick<ModelAttempt, 'apiKey' | 'heard'>,
 ): Promise<ChatAnswer> {
   let text = '';
   let refused = false;
@@ -32,7 +32,7 @@ export async function readChat(
     addresses?: readonly string[];
     searches?: number;
   } = {};
-  const annotations: Annotation[] = [];
+  const annotations: ChatAnnotation[] = [];
   for await (const event of events) {
     const { model, choice, search_results, citations, usage } = Chunk.parse(event);
     const {
@@ -59,12 +59,12 @@ export async function readChat(
     if (citations?.length) last.addresses = citations;
   }
   if (refused) throw new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
-  if (last.finish === undefined) throw unfinished(seen);
+  if (last.finish === undefined) throw interrupted(seen);
   if (!endsWhole(last.finish)) throw endFailure(last.finish, apiKey);
   const answer = withoutThoughts(text);
   const pages = last.results ?? last.addresses?.map((url) => ({ url })) ?? [];
   const told = pages.length + annotations.length > 0 || last.searches !== undefined;
-  const read = numbered({
+  const read = withSourceNumbers({
     text: answer,
     citations: [
       ...countedCitations(answer, pages),
@@ -72,7 +72,7 @@ export async function readChat(
     ],
     consulted: pages,
   });
-  if (read.markdown === '') throw nothing();
+  if (read.markdown === '') throw emptyAnswer();
   return {
     ...read,
     modelVersion: last.model?.slice(0, 200) ?? null,
@@ -81,7 +81,7 @@ export async function readChat(
 }
 
 /** @param before how many characters of the text were no part of the answer */
-const citation = ({ url_citation: page }: Annotation, before: number): Citation[] =>
+const citation = ({ url_citation: page }: ChatAnnotation, before: number): Citation[] =>
   page
     ? [
         {

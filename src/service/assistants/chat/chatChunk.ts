@@ -1,50 +1,50 @@
 import * as z from 'zod';
 import { endsWhole } from '../../models/endings.ts';
 
-const text = z.string().nullish();
+const chatText = z.string().nullish();
 /** What is told about an answer; the answer counts without it. */
-const aside = text.catch(undefined);
+const aside = chatText.catch(undefined);
 
-const Part = z.object({ type: aside, text: aside }).catch({});
+const ChatPart = z.object({ type: aside, text: aside }).catch({});
 /** Words of the answer, or parts (Mistral), of which some are thoughts; and whether anything came. */
 const Content = z.union([
-  text.transform((words) => ({ text: words ?? '', some: Boolean(words) })),
-  z.array(Part).transform((parts) => ({
+  chatText.transform((words) => ({ text: words ?? '', some: Boolean(words) })),
+  z.array(ChatPart).transform((parts) => ({
     text: parts.map(({ type, text: words }) => (type === 'text' ? (words ?? '') : '')).join(''),
     some: parts.length > 0,
   })),
 ]);
 
-const Page = z.object({ url: aside, title: aside }).catch({});
+const ChatPage = z.object({ url: aside, title: aside }).catch({});
 const Annotation = z
   .object({
     url_citation: z.object({ url: aside, title: aside, end_index: z.int().nullish().catch(undefined) }).nullish(),
   })
   .catch({});
-export type Annotation = z.output<typeof Annotation>;
+export type ChatAnnotation = z.output<typeof Annotation>;
 
-const Message = z.object({
+const ChatMessage = z.object({
   content: Content.optional(),
-  refusal: text,
+  refusal: chatText,
   reasoning: aside,
   reasoning_content: aside,
   annotations: z.array(Annotation).nullish().catch(undefined),
 });
-const Choice = z.object({
+const ChatChoice = z.object({
   index: z.number().nullish().catch(undefined),
-  delta: Message.nullish(),
+  delta: ChatMessage.nullish(),
   /** All of the answer, where it does not come in pieces. */
-  message: Message.nullish().catch(undefined),
+  message: ChatMessage.nullish().catch(undefined),
   /** Empty where some servers mean none. */
-  finish_reason: text.transform((reason) => reason || undefined),
+  finish_reason: chatText.transform((reason) => reason || undefined),
 });
 
 /** An event of a streamed chat completion, or a whole one. Of several choices the first is the answer. */
 export const Chunk = z
   .object({
     model: aside,
-    choices: z.array(Choice).nullish(),
-    search_results: z.array(Page).nullish().catch(undefined),
+    choices: z.array(ChatChoice).nullish(),
+    search_results: z.array(ChatPage).nullish().catch(undefined),
     citations: z.array(z.string().catch('')).nullish().catch(undefined),
     usage: z.object({ num_search_queries: z.number().nullish() }).nullish().catch(undefined),
   })

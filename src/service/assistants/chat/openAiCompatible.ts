@@ -4,7 +4,7 @@ import { attempts } from '../../models/attempts.ts';
 import { readChat } from './chat.ts';
 import { isLastChunk } from './chatChunk.ts';
 import { chatFetch } from './chatFetch.ts';
-import { eventsOf, connectionOf } from '../../models/events.ts';
+import { eventsOf, openAiConnection } from '../../models/events.ts';
 
 /**
  * Asks a model as a person would: the prompt alone, with no instructions around it. A model by itself searches nothing
@@ -12,9 +12,11 @@ import { eventsOf, connectionOf } from '../../models/events.ts';
  */
 export const askOpenAiCompatible: AskProvider<'openai-compatible'> = (provider, question) =>
   attempts(provider, question, async ({ apiKey, signal, heard }) => {
-    const model = createOpenAICompatible({ ...connectionOf(provider, apiKey), fetch: chatFetch, name: 'assistant' })(
-      provider.model,
-    );
+    const model = createOpenAICompatible({
+      ...openAiConnection(provider, apiKey),
+      fetch: chatFetch,
+      name: 'assistant',
+    })(provider.model);
     const { searched, ...answer } = await readChat(
       eventsOf(model, { prompt: question.text, signal, isLast: isLastChunk }),
       { apiKey, heard },

@@ -4,7 +4,7 @@ import { attempts } from '../../models/attempts.ts';
 import { readChat } from './chat.ts';
 import { isLastChunk } from './chatChunk.ts';
 import { chatFetch } from './chatFetch.ts';
-import { eventsOf, connectionOf } from '../../models/events.ts';
+import { eventsOf, openAiConnection } from '../../models/events.ts';
 
 /**
  * Asks Perplexity's Sonar, as if from the question's region. It says which pages it found and how often it searched,
@@ -13,12 +13,15 @@ import { eventsOf, connectionOf } from '../../models/events.ts';
  */
 export const askPerplexity: AskProvider<'perplexity'> = (provider, question) =>
   attempts(provider, question, async ({ apiKey, signal, heard }) => {
-    const events = eventsOf(createPerplexity({ ...connectionOf(provider, apiKey), fetch: chatFetch })(provider.model), {
-      prompt: question.text,
-      signal,
-      isLast: isLastChunk,
-      providerOptions: { perplexity: { web_search_options: { user_location: { country: question.region } } } },
-    });
+    const events = eventsOf(
+      createPerplexity({ ...openAiConnection(provider, apiKey), fetch: chatFetch })(provider.model),
+      {
+        prompt: question.text,
+        signal,
+        isLast: isLastChunk,
+        providerOptions: { perplexity: { web_search_options: { user_location: { country: question.region } } } },
+      },
+    );
     const { searched, ...answer } = await readChat(events, { apiKey, heard });
     return { ...answer, searchQueries: null, searchPerformed: searched ?? false };
   });

@@ -1,14 +1,14 @@
 import { endOfWord } from './offsets.ts';
 
 /** Takes a stretch of an answer out and puts marks with these numbers in its place. Offsets are UTF-16 code units. */
-export interface Edit {
+export interface MarkEdit {
   start: number;
   readonly end: number;
   readonly numbers: Set<number>;
 }
 
 /** Directly behind the words: behind the last one's end, and before the space or the cell's end that the provider counts to them. */
-export function placed(text: string, start: number | undefined, end: number): Edit {
+export function placed(text: string, start: number | undefined, end: number): MarkEdit {
   const words = (offset: number, behind: RegExp): number => {
     let at = offset;
     while (at > 0 && offset - at < maxBlanks && behind.test(text.charAt(at - 1))) at--;
@@ -33,8 +33,8 @@ const opensLine = /(?:^|\n)[ \t>]*(?:[-*+]|\d{1,9}[.)]|#{1,6}|>)$/;
 const blanksAt = (text: string, at: number): number => /^[ \t]*/.exec(text.slice(at, at + maxBlanks))?.[0].length ?? 0;
 
 /** Brackets that hold nothing but marks go with them, which become one. */
-export function withBrackets(text: string, edits: readonly Edit[]): Edit[] {
-  const joined: Edit[] = [];
+export function withBrackets(text: string, edits: readonly MarkEdit[]): MarkEdit[] {
+  const joined: MarkEdit[] = [];
   const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
   const isJoined = (index: number): boolean =>
     index < sorted.length &&
@@ -52,11 +52,11 @@ export function withBrackets(text: string, edits: readonly Edit[]): Edit[] {
   return joined;
 }
 
-const isReplaced = (edit: Edit | undefined): boolean => edit !== undefined && edit.start < edit.end;
+const isReplaced = (edit: MarkEdit | undefined): boolean => edit !== undefined && edit.start < edit.end;
 const between = /^[\s,;]{0,9}$/;
 
 /** The text with its edits; where they overlap, the one that begins first counts. */
-export function applied(text: string, edits: readonly Edit[]): string {
+export function withMarkEdits(text: string, edits: readonly MarkEdit[]): string {
   let result = '';
   let from = 0;
   for (const { start, end, numbers } of [...edits].sort(

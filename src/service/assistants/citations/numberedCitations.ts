@@ -2,7 +2,7 @@ import { withoutHtml } from '../../../text/html/withoutHtml.ts';
 import { cleanUrl } from '../../../text/urls.ts';
 import type { GivenSource } from '../../../analysis/reading/citedPages.ts';
 import { isBlank } from '../blank.ts';
-import { applied, type Edit, placed, withBrackets } from './markEdits.ts';
+import { withMarkEdits, type MarkEdit, placed, withBrackets } from './markEdits.ts';
 import { ownMarks } from './ownMarks.ts';
 import { isWithin, ownSources } from './ownSources.ts';
 
@@ -21,7 +21,7 @@ export interface Citation {
   readonly urls: readonly NamedPage[];
 }
 
-interface Cited {
+interface AnswerWithCitations {
   /** Markdown as the provider sent it. */
   readonly text: string;
   readonly citations: readonly Citation[];
@@ -35,9 +35,12 @@ interface Cited {
  * marks of the provider's own go, as do a source list and definitions of the model's own, whose pages come last. The
  * Markdown is empty where the answer has nothing to read.
  */
-export function numbered({ text, citations, consulted }: Cited): { markdown: string; sources: GivenSource[] } {
-  const pages = new Pages();
-  const edits = new Map<number, Edit>();
+export function withSourceNumbers({ text, citations, consulted }: AnswerWithCitations): {
+  markdown: string;
+  sources: GivenSource[];
+} {
+  const pages = new NumberedPages();
+  const edits = new Map<number, MarkEdit>();
   const own = ownSources(text);
   for (const { start, end, urls } of citations
     .slice(0, maxCitations)
@@ -59,11 +62,13 @@ export function numbered({ text, citations, consulted }: Cited): { markdown: str
     ? strayMarks(text, list.length).filter(({ end }) => (edits.get(end)?.start ?? end) === end)
     : [];
   const lists = isListed ? own.spans.map(({ start, end }) => ({ start, end, numbers: new Set<number>() })) : [];
-  const body = withoutHtml(applied(text, [...lists, ...withBrackets(text, [...edits.values(), ...stray])])).trimEnd();
+  const body = withoutHtml(
+    withMarkEdits(text, [...lists, ...withBrackets(text, [...edits.values(), ...stray])]),
+  ).trimEnd();
   const blank = isBlank(body);
   const lines = list.map(
     ({ url, title }, index) =>
-      `[${index + 1}] ${title ? `${plain(title)} - ` : ''}${/[*_~]/.test(url) ? `<${url}>` : url}`,
+      `[${index + 1}] ${title ? `${plainTitle(title)} - ` : ''}${/[*_~]/.test(url) ? `<${url}>` : url}`,
   );
   return {
     markdown: blank ? '' : list.length === 0 ? body : `${body}${fenceEnd(body)}\n\nSources:\n\n${lines.join('\n')}`,
@@ -77,7 +82,7 @@ export const maxCitations = 2000;
 /** Pages of one citation. */
 const maxPages = 100;
 
-class Pages {
+class NumberedPages {
   private readonly pages = new Map<string, { number: number; page: GivenSource }>();
 
   number({ url = '', title }: NamedPage, cited: boolean): number | undefined {
@@ -99,13 +104,13 @@ class Pages {
 }
 
 /** Marks that a model writes by itself; they would count the pages of our list. Links stay. */
-const strayMarks = (text: string, pages: number): Edit[] =>
+const strayMarks = (text: string, pages: number): MarkEdit[] =>
   ownMarks(text, pages)
     .filter(({ end }) => text.charAt(end) !== '(')
     .map(({ start, end }) => ({ start, end, numbers: new Set<number>() }));
 
 /** Nothing in a title may count as a mark, open code that swallows the list, or stand as the line's link. */
-const plain = (title: string): string =>
+const plainTitle = (title: string): string =>
   title
     .replace(/[[\]<>`\\|$*]+/g, ' ')
     .replace(/https?:\/\/|www\./gi, '')

@@ -76,7 +76,7 @@ const countsPages = (group: Group): boolean => group.some(({ numbers }) => numbe
 function standsAsMark(text: string, group: Group, glued: boolean): boolean {
   const [first] = group;
   const { end } = group.at(-1) ?? first;
-  if (!group.every((mark) => small.test(text.slice(bracketOf(text, mark), mark.end)))) return false;
+  if (!group.every((mark) => smallNumbers.test(text.slice(bracketOf(text, mark), mark.end)))) return false;
   if (!/\p{L}/u.test(lineBefore(text, first.start))) return false;
   const next = text.slice(end, end + 1);
   if (!isIndex(text, first)) return !/[\p{L}\p{N}([]/u.test(next);
@@ -84,7 +84,7 @@ function standsAsMark(text: string, group: Group, glued: boolean): boolean {
 }
 
 /** Larger ones are years, sizes and codes. */
-const small = /^\[(?:0|[1-9]\d?(?:\s?[,;]\s?[1-9]\d?)*)\]$/;
+const smallNumbers = /^\[(?:0|[1-9]\d?(?:\s?[,;]\s?[1-9]\d?)*)\]$/;
 
 /** Whether it follows a word as an index follows a name; scripts without blanks have no such names. */
 const isIndex = (text: string, { start }: OwnMark): boolean =>

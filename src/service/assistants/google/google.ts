@@ -3,9 +3,17 @@ import * as z from 'zod';
 import { Failure } from '../../../contract/failure.ts';
 import type { AskProvider, AssistantAnswer } from '../answer.ts';
 import { attempts } from '../../models/attempts.ts';
-import { checkLength, checkSilence, cutOff, eventsOf, nothing, connectionOf, unfinished } from '../../models/events.ts';
+import {
+  checkLength,
+  checkSilence,
+  cutOff,
+  eventsOf,
+  emptyAnswer,
+  openAiConnection,
+  interrupted,
+} from '../../models/events.ts';
 import { Grounding, Grounds } from './grounding.ts';
-import { numbered } from '../citations/numberedCitations.ts';
+import { withSourceNumbers } from '../citations/numberedCitations.ts';
 import { keptQueries } from '../queries.ts';
 import { quoted } from '../../models/quoted.ts';
 import { signsOfLife } from '../../models/signsOfLife.ts';
@@ -18,7 +26,7 @@ import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
  */
 export const askGoogle: AskProvider<'google'> = (provider, question) =>
   attempts(provider, question, async ({ apiKey, signal, heard }) => {
-    const settings = connectionOf(provider, apiKey);
+    const settings = openAiConnection(provider, apiKey);
     const events = eventsOf(
       createGoogleGenerativeAI({ ...settings, fetch: withWholeBodies(settings.fetch, wholeAnswer) })(provider.model),
       {
@@ -31,7 +39,7 @@ export const askGoogle: AskProvider<'google'> = (provider, question) =>
     const answer = new StreamedAnswer();
     let silent = 0;
     for await (const event of events) {
-      const { words, work } = answer.add(StreamEvent.parse(event));
+      const { words, work } = answer.add(GoogleEvent.parse(event));
       if (words) signs.words();
       else if (work) signs.work();
       silent = words ? 0 : silent + 1;
@@ -63,7 +71,7 @@ class StreamedAnswer {
   private bytes = 0;
 
   /** @returns whether words came, or what else shows that it is worked on */
-  add({ candidates, promptFeedback, modelVersion }: StreamEvent): { words: boolean; work: boolean } {
+  add({ candidates, promptFeedback, modelVersion }: GoogleEvent): { words: boolean; work: boolean } {
     const candidate = candidates?.find(({ index }) => (index ?? 0) === 0);
     const parts = candidate?.content?.parts ?? [];
     const before = this.text.length;
@@ -85,16 +93,16 @@ class StreamedAnswer {
     const block = this.block ?? (blocked.test(this.finish ?? '') ? this.finish : undefined);
     if (block !== undefined)
       throw new Failure('PROVIDER_DECLINED', `Gemini declined to answer this prompt (${quoted(block, apiKey)}).`);
-    if (this.finish === undefined) throw unfinished(this.events);
+    if (this.finish === undefined) throw interrupted(this.events);
     if (this.finish === 'MAX_TOKENS') throw cutOff('MAX_TOKENS');
     const { pages, queries } = this.grounds;
     const searched = queries.size > 0 || pages.length > 0;
-    const written = numbered({
+    const written = withSourceNumbers({
       text: this.text,
       citations: this.grounds.citations(this.text, this.parts),
       consulted: pages,
     });
-    if (written.markdown === '') throw nothing(quoted(this.finish, apiKey));
+    if (written.markdown === '') throw emptyAnswer(quoted(this.finish, apiKey));
     if (this.finish !== 'STOP')
       throw new Failure(
         'PROVIDER_INTERRUPTED',
@@ -125,7 +133,7 @@ const Document = z
     error: z.unknown().optional(),
   })
   .catch({});
-const Candidate = z.object({
+const GoogleCandidate = z.object({
   index: z.number().nullish().catch(undefined),
   content: z
     .object({ parts: z.array(z.object({ text: z.string().nullish(), thought: z.boolean().nullish() })).nullish() })
@@ -133,9 +141,9 @@ const Candidate = z.object({
   finishReason: z.string().nullish(),
   groundingMetadata: Grounding.nullish().catch(undefined),
 });
-const StreamEvent = z.object({
-  candidates: z.array(Candidate).nullish(),
+const GoogleEvent = z.object({
+  candidates: z.array(GoogleCandidate).nullish(),
   promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish(),
   modelVersion: optionalText,
 });
-type StreamEvent = z.output<typeof StreamEvent>;
+type GoogleEvent = z.output<typeof GoogleEvent>;

@@ -20,7 +20,7 @@ export class Grounds {
 
   /** @param parts where the parts of the text begin, in UTF-8 bytes */
   citations(text: string, parts: readonly number[]): Citation[] {
-    const starts = (segment: Segment): number[] => [parts[segment?.partIndex ?? 0] ?? 0, 0];
+    const starts = (segment: GroundedSegment): number[] => [parts[segment?.partIndex ?? 0] ?? 0, 0];
     const utf16 = utf16Offsets(
       text,
       this.supports.flatMap(({ segment }) => starts(segment).map((start) => start + (segment?.endIndex ?? 0))),
@@ -45,7 +45,7 @@ interface GroundedSpans {
 }
 
 /** Where no offset leads to the cited words, the words themselves say where they end. */
-function endOf(segment: Segment, { text, ends, find }: GroundedSpans): number | undefined {
+function endOf(segment: GroundedSegment, { text, ends, find }: GroundedSpans): number | undefined {
   const places = typeof segment?.endIndex === 'number' ? ends(segment.endIndex) : [];
   const words = segment?.text;
   if (!words) return places[0];
@@ -67,11 +67,11 @@ function finding(text: string): (words: string) => number {
 /** What is told about an answer; the answer counts without it. */
 const optionalText = z.string().nullish().catch(undefined);
 const index = z.int().min(0).nullish().catch(undefined);
-const Segment = z.object({ partIndex: index, endIndex: index, text: optionalText }).nullish().catch(undefined);
-type Segment = z.output<typeof Segment>;
+const GroundedSegment = z.object({ partIndex: index, endIndex: index, text: optionalText }).nullish().catch(undefined);
+type GroundedSegment = z.output<typeof GroundedSegment>;
 /** What cannot be read keeps its place, as places are counted. */
 const places = z.array(z.int().catch(-1)).nullish().catch(undefined);
-const Support = z.object({ segment: Segment, groundingChunkIndices: places }).catch({});
+const Support = z.object({ segment: GroundedSegment, groundingChunkIndices: places }).catch({});
 type Support = z.output<typeof Support>;
 const Web = z.object({ uri: optionalText, title: optionalText }).nullish().catch(undefined);
 export const Grounding = z.object({

@@ -2,7 +2,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import * as z from 'zod';
 import type { AskProvider } from '../answer.ts';
 import { attempts } from '../../models/attempts.ts';
-import { checkLength, checkSilence, eventsOf, connectionOf, unfinished } from '../../models/events.ts';
+import { checkLength, checkSilence, eventsOf, openAiConnection, interrupted } from '../../models/events.ts';
 import { readOpenAi } from './readOpenAi.ts';
 import { signsOfLife } from '../../models/signsOfLife.ts';
 import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
@@ -13,7 +13,7 @@ import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
  */
 export const askOpenAi: AskProvider<'openai'> = (provider, question) =>
   attempts(provider, question, async ({ apiKey, signal, heard }) => {
-    const settings = connectionOf(provider, apiKey);
+    const settings = openAiConnection(provider, apiKey);
     const events = eventsOf(
       createOpenAI({ ...settings, fetch: withWholeBodies(settings.fetch, wholeResponse) }).responses(provider.model),
       {
@@ -36,7 +36,7 @@ export const askOpenAi: AskProvider<'openai'> = (provider, question) =>
     let silent = 0;
     let length = 0;
     for await (const event of events) {
-      const { type, delta = '', item, response } = StreamEvent.parse(event);
+      const { type, delta = '', item, response } = OpenAiEvent.parse(event);
       seen += 1;
       if (type === 'response.output_text.delta' || type === 'response.refusal.delta') signs.words();
       else if (working.test(type)) signs.work();
@@ -48,7 +48,7 @@ export const askOpenAi: AskProvider<'openai'> = (provider, question) =>
       if (type === 'response.output_item.done') items.push(item);
       if (response !== undefined && endings.has(type)) return readOpenAi(response, { type, items, words, apiKey });
     }
-    throw unfinished(seen);
+    throw interrupted(seen);
   });
 
 const endings = new Set(['response.completed', 'response.incomplete', 'response.failed', 'response.cancelled']);
@@ -72,7 +72,7 @@ const Document = z
     error: z.unknown().optional(),
   })
   .catch({});
-const StreamEvent = z.object({
+const OpenAiEvent = z.object({
   type: z.string(),
   delta: z.string().optional().catch(undefined),
   item: z.unknown().optional(),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Failure } from '../../../contract/failure.ts';
 import type { AssistantAnswer } from '../answer.ts';
-import { checkLength, cutOff, nothing } from '../../models/events.ts';
-import { type Citation, maxCitations, numbered } from '../citations/numberedCitations.ts';
+import { checkLength, cutOff, emptyAnswer } from '../../models/events.ts';
+import { type Citation, maxCitations, withSourceNumbers } from '../citations/numberedCitations.ts';
 import { withCitations } from './withCitations.ts';
 import { keptQueries } from '../queries.ts';
 import { quoted } from '../../models/quoted.ts';
@@ -45,8 +45,8 @@ export function readOpenAi(response: unknown, before: Before): AssistantAnswer {
   const consulted = searches.flatMap(({ action }) =>
     [...(action?.sources ?? []), ...(action ? [action] : [])].map(({ url }) => ({ url: url ?? undefined })),
   );
-  const written = numbered({ ...joined(parts), consulted });
-  if (written.markdown === '') throw parts.some(({ type }) => type === 'refusal') ? declined() : nothing();
+  const written = withSourceNumbers({ ...joined(parts), consulted });
+  if (written.markdown === '') throw parts.some(({ type }) => type === 'refusal') ? declined() : emptyAnswer();
   return {
     ...written,
     searchQueries: searches.length > 0 && queries.length === 0 ? null : keptQueries(queries),
@@ -57,7 +57,7 @@ export function readOpenAi(response: unknown, before: Before): AssistantAnswer {
 
 const declined = () => new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
 
-function allItems(output: readonly (Item | null)[], { items, words }: Before): Item[] {
+function allItems(output: readonly (OutputItem | null)[], { items, words }: Before): OutputItem[] {
   const atEnd = output.filter((item) => item !== null);
   if (atEnd.some(isMessage)) return atEnd;
   const before = Items.parse(items).filter((item) => item !== null);
@@ -65,9 +65,9 @@ function allItems(output: readonly (Item | null)[], { items, words }: Before): I
   return [...(atEnd.length > 0 ? atEnd : before), { type: 'message', content: [{ type: 'output_text', text: words }] }];
 }
 
-const isMessage = ({ type }: Item): boolean => type === 'message';
+const isMessage = ({ type }: OutputItem): boolean => type === 'message';
 
-function joined(parts: readonly Part[]): { text: string; citations: Citation[] } {
+function joined(parts: readonly OutputPart[]): { text: string; citations: Citation[] } {
   let text = '';
   const citations: Citation[] = [];
   for (const part of parts) {
@@ -91,16 +91,16 @@ function joined(parts: readonly Part[]): { text: string; citations: Citation[] }
 /** What is told about an answer; the answer counts without it. */
 const optionalText = z.string().nullish().catch(undefined);
 const index = z.int().min(0).nullish().catch(undefined);
-const Annotation = z
+const OutputAnnotation = z
   .object({ type: optionalText, url: optionalText, title: optionalText, start_index: index, end_index: index })
   .catch({});
-const Part = z.object({
+const OutputPart = z.object({
   type: optionalText,
   text: z.string().nullish(),
-  annotations: z.array(Annotation).nullish().catch(undefined),
+  annotations: z.array(OutputAnnotation).nullish().catch(undefined),
 });
-type Part = z.output<typeof Part>;
-const Action = z.object({
+type OutputPart = z.output<typeof OutputPart>;
+const SearchAction = z.object({
   query: optionalText,
   queries: z
     .array(z.string().catch(''))
@@ -113,16 +113,16 @@ const Action = z.object({
     .nullish()
     .catch(undefined),
 });
-const Item = z.object({
+const OutputItem = z.object({
   type: z.string(),
   status: z.string().nullish(),
   /** `commentary` is what a model says while it works. */
   phase: optionalText,
-  content: z.array(Part).nullish(),
-  action: Action.nullish().catch(undefined),
+  content: z.array(OutputPart).nullish(),
+  action: SearchAction.nullish().catch(undefined),
 });
-type Item = z.output<typeof Item>;
-const Items = z.array(Item.nullable());
+type OutputItem = z.output<typeof OutputItem>;
+const Items = z.array(OutputItem.nullable());
 const Ended = z.object({
   model: optionalText,
   status: z.string().nullish(),

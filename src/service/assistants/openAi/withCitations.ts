@@ -3,7 +3,7 @@ import type { Citation } from '../citations/numberedCitations.ts';
 import { codePoints, utf16Offsets } from '../citations/offsets.ts';
 
 /** A page that OpenAI cites; which units its indexes count is not documented, and code points and UTF-16 differ behind an emoji. */
-interface Annotation {
+interface UrlAnnotation {
   readonly url?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly start_index?: number | null | undefined;
@@ -16,7 +16,7 @@ interface Annotation {
  */
 export function withCitations(
   text: string,
-  annotations: readonly Annotation[],
+  annotations: readonly UrlAnnotation[],
 ): { text: string; citations: Citation[] } {
   const place = placing(text, annotations);
   const placed = annotations.map((annotation) => ({
@@ -40,7 +40,7 @@ export function withCitations(
       ? undefined
       : cuts.reduce((left, { from, to }) => left - Math.max(0, Math.min(offset, to) - from), offset);
   return {
-    text: without(text, cuts),
+    text: withoutCuts(text, cuts),
     citations: placed.map(({ start, end, url, title }) => ({
       start: moved(start),
       end: moved(end),
@@ -54,7 +54,7 @@ interface Cut {
   readonly to: number;
 }
 
-function without(text: string, cuts: readonly Cut[]): string {
+function withoutCuts(text: string, cuts: readonly Cut[]): string {
   let from = 0;
   let rest = '';
   for (const cut of [...cuts].sort((a, b) => a.from - b.from)) {
@@ -71,7 +71,7 @@ interface CitedStretch {
   readonly link?: { readonly start: number; readonly words: Cut; readonly end: number };
 }
 
-function placing(text: string, annotations: readonly Annotation[]): (annotation: Annotation) => CitedStretch {
+function placing(text: string, annotations: readonly UrlAnnotation[]): (annotation: UrlAnnotation) => CitedStretch {
   const utf16 = utf16Offsets(
     text,
     annotations.flatMap(({ start_index: from, end_index: to }) => [from ?? 0, to ?? 0]),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { Failure } from '../../../contract/failure.ts';
-import type { AssistantAnswer, Question } from '../answer.ts';
+import type { AssistantAnswer, AssistantQuestion } from '../answer.ts';
 import { Blocks, listOf, References, words } from './blocks.ts';
 import { googlePlace } from './googlePlace.ts';
 import { search, type SerpApi } from './search.ts';
-import { noAnswer, shownAnswer } from './shownAnswer.ts';
+import { noAnswer, serpAnswer } from './shownAnswer.ts';
 
 const things = listOf(z.unknown());
 
-const Page = z.object({
+const AiModePage = z.object({
   text_blocks: Blocks,
   references: References,
   reconstructed_markdown: words,
@@ -21,13 +21,13 @@ const Page = z.object({
 });
 
 /** Asks Google's AI Mode, see serpapi.com/google-ai-mode-api. The blocks say which words rest on which page; the Markdown beside them does not. */
-export async function askAiMode(provider: SerpApi, question: Question): Promise<AssistantAnswer> {
+export async function askAiMode(provider: SerpApi, question: AssistantQuestion): Promise<AssistantAnswer> {
   const asked = { engine: 'google_ai_mode', q: question.text, ...googlePlace(question), no_cache: 'true' };
   const {
     page: { text_blocks: blocks, references, reconstructed_markdown: instead, ...others },
     nothing,
-  } = await search(provider, question, asked, Page);
-  const answer = shownAnswer({ blocks, references, instead });
+  } = await search(provider, question, asked, AiModePage);
+  const answer = serpAnswer({ blocks, references, instead });
   if (answer && !saysThereIsNone.test(answer.markdown)) return answer;
   if (answer || nothing || Object.values(others).some((shown) => shown.length > 0)) return noAnswer;
   throw new Failure('PROVIDER_EMPTY', 'SerpApi found AI Mode without an answer that could be read.');

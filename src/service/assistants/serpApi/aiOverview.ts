@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { Failure } from '../../../contract/failure.ts';
-import { keyOf } from '../../configuration.ts';
-import type { AssistantAnswer, Question } from '../answer.ts';
+import { apiKeyOf } from '../../configuration.ts';
+import type { AssistantAnswer, AssistantQuestion } from '../answer.ts';
 import { type Pace, repeated } from '../../models/attempts.ts';
 import { quoted } from '../../models/quoted.ts';
 import { Blocks, listOf, References, words } from './blocks.ts';
 import { googlePlace } from './googlePlace.ts';
 import { searchOnce, type SerpApi } from './search.ts';
-import { noAnswer, shownAnswer } from './shownAnswer.ts';
+import { noAnswer, serpAnswer } from './shownAnswer.ts';
 
 const Overview = z.object({
   text_blocks: Blocks,
@@ -19,7 +19,7 @@ const Overview = z.object({
 type Overview = z.output<typeof Overview>;
 
 /** One in a form that cannot be read is not none. */
-const Page = z.object({ ai_overview: Overview.nullish() });
+const OverviewPage = z.object({ ai_overview: Overview.nullish() });
 
 /** Milliseconds; the documentation speaks of one minute and of four. */
 const tokenLives = 60_000;
@@ -28,24 +28,24 @@ const tokenLives = 60_000;
  * Asks Google for its AI Overview, see serpapi.com/ai-overview: on the result page, or behind a token on it. As a token
  * is short-lived, all begins again where one of the two steps fails.
  */
-export const askAiOverview = (provider: SerpApi, question: Question): Promise<AssistantAnswer> =>
+export const askAiOverview = (provider: SerpApi, question: AssistantQuestion): Promise<AssistantAnswer> =>
   repeated(question, () => askOnce(provider, question));
 
-async function askOnce(provider: SerpApi, question: Question): Promise<AssistantAnswer> {
+async function askOnce(provider: SerpApi, question: AssistantQuestion): Promise<AssistantAnswer> {
   const asked = { engine: 'google', q: question.text, ...googlePlace(question), no_cache: 'true' };
   const {
     page: { ai_overview: overview },
-  } = await searchOnce(provider, question, asked, Page);
+  } = await searchOnce(provider, question, asked, OverviewPage);
   // Most result pages have none.
   if (!overview) return noAnswer;
-  const answer = shownAnswer({ blocks: overview.text_blocks, references: overview.references });
+  const answer = serpAnswer({ blocks: overview.text_blocks, references: overview.references });
   if (answer) return answer;
   return overview.page_token === undefined
-    ? withoutText(overview, keyOf(provider))
+    ? withoutText(overview, apiKeyOf(provider))
     : behindToken(provider, question, overview.page_token);
 }
 
-async function behindToken(provider: SerpApi, question: Question, token: string): Promise<AssistantAnswer> {
+async function behindToken(provider: SerpApi, question: AssistantQuestion, token: string): Promise<AssistantAnswer> {
   const found = Date.now();
   let waited = 0;
   const pace: Pace = {
@@ -59,8 +59,8 @@ async function behindToken(provider: SerpApi, question: Question, token: string)
   const {
     page: { ai_overview: overview },
     nothing,
-  } = await searchOnce(provider, { ...question, pace }, asked, Page).catch(tokenRefused);
-  const answer = overview && shownAnswer({ blocks: overview.text_blocks, references: overview.references });
+  } = await searchOnce(provider, { ...question, pace }, asked, OverviewPage).catch(tokenRefused);
+  const answer = overview && serpAnswer({ blocks: overview.text_blocks, references: overview.references });
   if (answer) return answer;
   if (nothing && waited > tokenLives)
     throw new Failure(
@@ -68,7 +68,7 @@ async function behindToken(provider: SerpApi, question: Question, token: string)
       'The AI Overview had to be fetched at once, and this call waited too long for its turn.',
     );
   if (nothing) return noAnswer;
-  if (overview) return withoutText(overview, keyOf(provider));
+  if (overview) return withoutText(overview, apiKeyOf(provider));
   throw new Failure('PROVIDER_EMPTY', 'SerpApi sent no AI Overview where it had announced one.');
 }
 

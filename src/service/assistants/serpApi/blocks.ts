@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** A string that is there and says something. */
 export const words = z.string().trim().min(1).optional().catch(undefined);
 
-const line = words.transform((text) => text?.replace(/\s+/g, ' '));
+const oneLine = words.transform((text) => text?.replace(/\s+/g, ' '));
 
 /** The entries of a list that can be read; none where it is no list. */
 export const listOf = <Item>(item: z.ZodType<Item>) =>
@@ -17,13 +17,13 @@ export const listOf = <Item>(item: z.ZodType<Item>) =>
       }),
     );
 
-const Link = z.object({ text: words, link: words });
+const BlockLink = z.object({ text: words, link: words });
 
 /** A text and what is told about its words; the words themselves are plain. */
 const Snippet = z.object({
   snippet: words,
   // The documentation types it as an object in one place, and shows a list in all others.
-  snippet_links: z.preprocess((links) => (Array.isArray(links) ? (links as unknown[]) : [links]), listOf(Link)),
+  snippet_links: z.preprocess((links) => (Array.isArray(links) ? (links as unknown[]) : [links]), listOf(BlockLink)),
   snippet_highlighted_words: listOf(z.string()),
   reference_indexes: listOf(z.int()),
 });
@@ -31,19 +31,19 @@ export type Snippet = z.output<typeof Snippet>;
 
 const plainCell = z.string().transform((text) => Snippet.parse({ snippet: text }));
 
-const Cell = z.union([plainCell, Snippet]);
+const TableCell = z.union([plainCell, Snippet]);
 
-const Comparison = z.object({ feature: plainCell, values: listOf(plainCell) });
+const ComparisonTable = z.object({ feature: plainCell, values: listOf(plainCell) });
 
-export interface Item extends Snippet {
+export interface BlockItem extends Snippet {
   readonly title?: string | undefined;
   readonly link?: string | undefined;
-  readonly list: readonly Item[];
-  readonly text_blocks: readonly Block[];
+  readonly list: readonly BlockItem[];
+  readonly text_blocks: readonly AnswerBlock[];
 }
 
 /** A piece of an answer. What it holds tells more than its `type`, of which new ones appear. */
-export interface Block extends Item {
+export interface AnswerBlock extends BlockItem {
   readonly type?: string | undefined;
   /** Of a heading. */
   readonly level?: number | undefined;
@@ -55,14 +55,14 @@ export interface Block extends Item {
   readonly detailed: readonly (readonly Snippet[])[];
   readonly product_labels: readonly Snippet[];
   readonly comparison: readonly { readonly feature: Snippet; readonly values: readonly Snippet[] }[];
-  readonly top_stories: readonly Item[];
+  readonly top_stories: readonly BlockItem[];
   readonly video?: { readonly link?: string | undefined } | undefined;
 }
 
-const Items: z.ZodType<readonly Item[]> = z.lazy(() => listOf(Item));
-export const Blocks: z.ZodType<readonly Block[]> = z.lazy(() => listOf(Block));
+const Items: z.ZodType<readonly BlockItem[]> = z.lazy(() => listOf(Item));
+export const Blocks: z.ZodType<readonly AnswerBlock[]> = z.lazy(() => listOf(Block));
 
-const Item = Snippet.extend({ title: line, link: words, list: Items, text_blocks: Blocks });
+const Item = Snippet.extend({ title: oneLine, link: words, list: Items, text_blocks: Blocks });
 
 const Block = Item.extend({
   type: words,
@@ -70,10 +70,10 @@ const Block = Item.extend({
   code: z.string().optional().catch(undefined),
   language: words,
   headers: listOf(plainCell),
-  table: listOf(listOf(Cell)),
-  detailed: listOf(listOf(Cell)),
+  table: listOf(listOf(TableCell)),
+  detailed: listOf(listOf(TableCell)),
   product_labels: listOf(plainCell),
-  comparison: listOf(Comparison),
+  comparison: listOf(ComparisonTable),
   top_stories: Items,
   video: z.object({ link: words }).optional().catch(undefined),
 });

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { Failure } from '../../../contract/failure.ts';
-import type { AssistantAnswer, Question } from '../answer.ts';
+import type { AssistantAnswer, AssistantQuestion } from '../answer.ts';
 import { Blocks, References, words } from './blocks.ts';
 import { search, type SerpApi } from './search.ts';
-import { shownAnswer } from './shownAnswer.ts';
+import { serpAnswer } from './shownAnswer.ts';
 
-const Page = z.object({ header: words, text_blocks: Blocks, references: References });
+const CopilotPage = z.object({ header: words, text_blocks: Blocks, references: References });
 
 /** Asks Bing's Copilot, see serpapi.com/bing-copilot-api. It can be told neither region nor language. */
-export async function askCopilot(provider: SerpApi, question: Question): Promise<AssistantAnswer> {
+export async function askCopilot(provider: SerpApi, question: AssistantQuestion): Promise<AssistantAnswer> {
   const { page } = await search(
     provider,
     question,
     { engine: 'bing_copilot', q: question.text, no_cache: 'true' },
-    Page,
+    CopilotPage,
   );
   const headings = Blocks.parse([{ type: 'heading', snippet: page.header }]);
-  const answer = shownAnswer({ blocks: [...headings, ...page.text_blocks], references: page.references });
+  const answer = serpAnswer({ blocks: [...headings, ...page.text_blocks], references: page.references });
   // Copilot answers whatever it is asked: here nothing is no fact.
   if (!answer) throw new Failure('PROVIDER_EMPTY', 'SerpApi found Copilot without an answer that could be read.');
   return answer;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Provider } from '../../../contract/vendors.ts';
 import { Failure } from '../../../contract/failure.ts';
 import { withoutEndSlashes } from '../../../text/endings.ts';
-import { attempt, repeated, type Request } from '../../models/attempts.ts';
+import { attempt, repeated, type ModelRequest } from '../../models/attempts.ts';
 import { boundedFetch } from '../../models/boundedFetch.ts';
 import { words } from './blocks.ts';
 import { readBody } from './body.ts';
@@ -26,7 +26,7 @@ type SearchParameters = Readonly<Record<string, string>>;
  */
 export const search = <Page extends z.ZodType>(
   provider: SerpApi,
-  request: Request,
+  request: ModelRequest,
   asked: SearchParameters,
   page: Page,
 ): Promise<SearchResult<z.output<Page>>> => repeated(request, () => searchOnce(provider, request, asked, page));
@@ -34,7 +34,7 @@ export const search = <Page extends z.ZodType>(
 /** The same with one try. */
 export function searchOnce<Page extends z.ZodType>(
   provider: SerpApi,
-  request: Request,
+  request: ModelRequest,
   asked: SearchParameters,
   page: Page,
 ): Promise<SearchResult<z.output<Page>>> {

@@ -1,25 +1,25 @@
 import type { AssistantAnswer } from '../answer.ts';
 import { isBlank } from '../blank.ts';
 import { checkLength } from '../../models/events.ts';
-import { numbered } from '../citations/numberedCitations.ts';
-import type { Block, Reference } from './blocks.ts';
+import { withSourceNumbers } from '../citations/numberedCitations.ts';
+import type { AnswerBlock, Reference } from './blocks.ts';
 import { textBlocks } from './textBlocks.ts';
 
 interface Shown {
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly AnswerBlock[];
   readonly references: readonly Reference[];
   /** Takes the place of blocks without text. */
   readonly instead?: string | undefined;
 }
 
 /** The answer that a result page shows. Undefined where it has no text: products and pictures alone are no answer. */
-export function shownAnswer({ blocks, references, instead = '' }: Shown): AssistantAnswer | undefined {
+export function serpAnswer({ blocks, references, instead = '' }: Shown): AssistantAnswer | undefined {
   const written = textBlocks(blocks);
   const { text, cited } = isBlank(written.text) ? { text: instead, cited: [] } : written;
   checkLength(text.length);
   const pages = new Map(
     references.flatMap((reference, place) => {
-      const page = pageOf(reference);
+      const page = referencedPage(reference);
       return page ? [[reference.index ?? place, page]] : [];
     }),
   );
@@ -27,7 +27,7 @@ export function shownAnswer({ blocks, references, instead = '' }: Shown): Assist
     end,
     urls: [...indexes.flatMap((index) => pages.get(index) ?? []), ...linked.map((url) => ({ url }))],
   }));
-  const shown = numbered({
+  const shown = withSourceNumbers({
     text,
     citations: citations.filter(({ urls }) => urls.length > 0),
     consulted: [...pages.values()],
@@ -50,7 +50,7 @@ export const noAnswer: AssistantAnswer = {
   modelVersion: null,
 };
 
-function pageOf({ link, title }: Reference): { url: string; title?: string } | undefined {
+function referencedPage({ link, title }: Reference): { url: string; title?: string } | undefined {
   const url = link === undefined ? null : URL.parse(link);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   return { url: url.href, ...(title !== undefined && { title }) };

@@ -10,7 +10,7 @@ export function snippetLines(snippet: Snippet): string[] {
 }
 
 /** An address of a page on the web, as a link needs it. Undefined for anything else, and for the search engine's own result pages. */
-export function pageOf(link: string | undefined): string | undefined {
+export function pageAddress(link: string | undefined): string | undefined {
   const url = link === undefined ? null : URL.parse(link);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   return searchHost.test(url.hostname) && searchPath.test(url.pathname) ? undefined : url.href;
@@ -21,7 +21,7 @@ const searchPath = /^\/(?:search|images\/search|videos\/search)$/;
 
 /** A Markdown link, or the label alone where it leads to no page. */
 export function linked(label: string, link: string | undefined): string {
-  const page = pageOf(link);
+  const page = pageAddress(link);
   return page === undefined ? label : `[${label.replace(/[[\]]/g, '\\$&')}](${/[()]/.test(page) ? `<${page}>` : page})`;
 }
 
@@ -37,10 +37,10 @@ const maxMarks = 100;
 function marked(line: string, { snippet_links: links, snippet_highlighted_words: highlighted }: Snippet): string {
   const marks: Mark[] = [];
   for (const { text = '', link } of links.slice(0, maxMarks)) {
-    if (pageOf(link) !== undefined) place(line, text, { marks, write: (words) => linked(words, link) });
+    if (pageAddress(link) !== undefined) placeMarks(line, text, { marks, write: (words) => linked(words, link) });
   }
   for (const words of highlighted.slice(0, maxMarks)) {
-    place(line, words.trim(), {
+    placeMarks(line, words.trim(), {
       marks,
       write: (bold) => `**${bold}**`,
       fits: (start, end) => canBeBold(line, start, end),
@@ -62,7 +62,7 @@ interface Placing {
 }
 
 /** Marks the first place where the words stand and nothing else is marked. */
-function place(line: string, words: string, { marks, write, fits = () => true }: Placing): void {
+function placeMarks(line: string, words: string, { marks, write, fits = () => true }: Placing): void {
   if (words === '') return;
   for (let start = line.indexOf(words); start >= 0; start = line.indexOf(words, start + words.length)) {
     const end = start + words.length;

@@ -1,10 +1,16 @@
 import { checkLength } from '../../models/events.ts';
-import type { Block, Snippet } from './blocks.ts';
+import type { AnswerBlock, Snippet } from './blocks.ts';
 
 export type TableRow = readonly Snippet[];
 
 /** The rows of a block's table, the head first and all of one width; none where it has no table. */
-export function tableOf({ headers, table, detailed, product_labels: labels, comparison }: Block): readonly TableRow[] {
+export function tableOf({
+  headers,
+  table,
+  detailed,
+  product_labels: labels,
+  comparison,
+}: AnswerBlock): readonly TableRow[] {
   const body = detailed.length > 0 ? detailed : table;
   // Google's tables carry their head as the first row, Copilot's beside the rows.
   const rows = [

@@ -1,24 +1,24 @@
 import { checkLength } from '../../models/events.ts';
-import type { Block, Item, Snippet } from './blocks.ts';
-import { linked, pageOf, snippetLines } from './snippet.ts';
+import type { AnswerBlock, BlockItem, Snippet } from './blocks.ts';
+import { linked, pageAddress, snippetLines } from './snippet.ts';
 import { tableOf, type TableRow } from './tables.ts';
 
 /** References by their indexes, and pages that are linked without words. */
-interface Cited {
+interface CitedStretch {
   /** Where in the text they stand; undefined behind code, where no mark can. */
   readonly end: number | undefined;
   readonly indexes: readonly number[];
   readonly pages: readonly string[];
 }
 
-interface Written {
+interface WrittenBlocks {
   /** Markdown. */
   readonly text: string;
-  readonly cited: readonly Cited[];
+  readonly cited: readonly CitedStretch[];
 }
 
 /** Writes the blocks of an answer as Markdown. The format is described at serpapi.com/ai-overview and serpapi.com/bing-copilot-api. */
-export function textBlocks(blocks: readonly Block[]): Written {
+export function textBlocks(blocks: readonly AnswerBlock[]): WrittenBlocks {
   const writing = new Writing();
   for (const block of blocks) writeBlock(writing, block, '');
   return { text: writing.text, cited: writing.cited };
@@ -26,7 +26,7 @@ export function textBlocks(blocks: readonly Block[]): Written {
 
 class Writing {
   text = '';
-  readonly cited: Cited[] = [];
+  readonly cited: CitedStretch[] = [];
   private end: number | undefined;
 
   /** Begins a new line, or a new paragraph where the gap is an empty line. */
@@ -56,7 +56,7 @@ class Writing {
   }
 }
 
-function writeBlock(writing: Writing, block: Block, indent: string): void {
+function writeBlock(writing: Writing, block: AnswerBlock, indent: string): void {
   const before = writing.text.length;
   writeCode(writing, block, indent);
   if (block.title !== undefined)
@@ -70,7 +70,7 @@ function writeBlock(writing: Writing, block: Block, indent: string): void {
   if (writing.text.length > before)
     writing.cite(
       block,
-      [block.video?.link].flatMap((link) => pageOf(link) ?? []),
+      [block.video?.link].flatMap((link) => pageAddress(link) ?? []),
     );
   for (const inner of block.text_blocks) writeBlock(writing, inner, indent);
 }
@@ -92,7 +92,7 @@ function writeParagraphs(writing: Writing, snippet: Snippet, indent: string): vo
   }
 }
 
-function writeCode(writing: Writing, { code = '', language = '' }: Block, indent: string): void {
+function writeCode(writing: Writing, { code = '', language = '' }: AnswerBlock, indent: string): void {
   if (code.trim() === '') return;
   const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
   writing.begin(indent);
@@ -107,7 +107,7 @@ function writeCode(writing: Writing, { code = '', language = '' }: Block, indent
 /** SerpApi does not tell numbered lists from others. */
 function writeList(
   writing: Writing,
-  items: readonly Item[],
+  items: readonly BlockItem[],
   { indent, gap }: { readonly indent: string; readonly gap: '\n' | '\n\n' },
 ): void {
   let next = gap;
@@ -126,7 +126,7 @@ function writeList(
 }
 
 /** A list within an item follows it at once, so that the list around it stays a tight one. */
-function writeInner(writing: Writing, block: Block, indent: string): void {
+function writeInner(writing: Writing, block: AnswerBlock, indent: string): void {
   const { list, ...rest } = block;
   const onlyList = list.length > 0 && rest.snippet === undefined && rest.title === undefined;
   if (!onlyList) return writeBlock(writing, block, indent);
@@ -134,16 +134,16 @@ function writeInner(writing: Writing, block: Block, indent: string): void {
   writing.cite(block);
 }
 
-function itemWords(item: Item): string {
+function itemWords(item: BlockItem): string {
   const words = snippetLines(item).join(' ');
   const { title } = item;
   if (title === undefined) return words;
-  const page = pageOf(item.link);
+  const page = pageAddress(item.link);
   const label = page === undefined ? `**${title.replaceAll('*', '')}**` : linked(title, page);
   return words.startsWith(title) ? `${label}${words.slice(title.length)}` : `${label} ${words}`.trim();
 }
 
-function writeTable(writing: Writing, block: Block, indent: string): void {
+function writeTable(writing: Writing, block: AnswerBlock, indent: string): void {
   const rows = tableOf(block);
   rows.forEach((row, index) => {
     writing.begin(indent, index === 0 ? '\n\n' : '\n');

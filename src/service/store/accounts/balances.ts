@@ -12,7 +12,7 @@ export interface Payment {
   readonly left: number;
 }
 
-const refusals = {
+const balanceRefusals = {
   credits: (amount: number) =>
     new Failure(
       'INSUFFICIENT_CREDITS',
@@ -86,6 +86,6 @@ async function take(db: Kysely<Schema>, userId: number, unit: Unit, amount: numb
     WHERE id = ${userId} AND ${plan} + ${additional} >= ${amount} RETURNING ${plan} + ${additional} AS "left"`.execute(
     db,
   );
-  if (!row) throw refusals[unit](amount);
+  if (!row) throw balanceRefusals[unit](amount);
   return row.left;
 }

@@ -27,7 +27,7 @@ export interface AnswerFilter {
 }
 
 /** Those answers, with their prompts where these are still there. */
-export function matching(db: Kysely<Schema>, filter: AnswerFilter): Rows {
+export function matching(db: Kysely<Schema>, filter: AnswerFilter): AnswerRows {
   let rows = withPrompts(db)
     .where('answers.project_id', '=', filter.project)
     .where('day', '>=', filter.from)
@@ -50,13 +50,16 @@ export function matching(db: Kysely<Schema>, filter: AnswerFilter): Rows {
 /** Answers, with their prompts where these are still there. */
 export const withPrompts = (db: Kysely<Schema>) =>
   db.selectFrom('answers').leftJoin('prompts', 'prompts.id', 'answers.prompt_id');
-type Rows = ReturnType<typeof withPrompts>;
+type AnswerRows = ReturnType<typeof withPrompts>;
 
 /** What is ranked: a tracked name whatever follows it, else its domain, or its name where it has none. */
 export const rankedAs = sql<string>`coalesce(answer_rankings.tracked, answer_rankings.domain, answer_rankings.name)`;
 
 /** Narrows by what stands in an answer several times. */
-function withDetails(answers: Rows, { domain, url, competitor, candidate, ranked, query }: AnswerFilter): Rows {
+function withDetails(
+  answers: AnswerRows,
+  { domain, url, competitor, candidate, ranked, query }: AnswerFilter,
+): AnswerRows {
   let rows = answers;
   if (domain !== undefined || url !== undefined) {
     rows = rows.where((eb) => {

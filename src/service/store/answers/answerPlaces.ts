@@ -27,8 +27,8 @@ export async function answerPlaces(
 ): Promise<(AnswerPlace | undefined)[]> {
   const taken = await neighbours(db, coming);
   return coming.map(({ promptId, model, collectedAt, content }, index) => {
-    const moments = taken.get(nameOf(promptId, model)) ?? new Map<number, Neighbour>();
-    taken.set(nameOf(promptId, model), moments);
+    const moments = taken.get(seriesKey(promptId, model)) ?? new Map<number, Neighbour>();
+    taken.set(seriesKey(promptId, model), moments);
     for (let moment = collectedAt; moment <= collectedAt + maxMoved; moment += 1) {
       const there = moments.get(moment);
       if (there?.content === content) return there.is;
@@ -40,7 +40,7 @@ export async function answerPlaces(
   });
 }
 
-const nameOf = (promptId: number, model: string): string => `${promptId} ${model}`;
+const seriesKey = (promptId: number, model: string): string => `${promptId} ${model}`;
 
 /** The stored answers near these, by prompt and assistant, then by moment. */
 async function neighbours(db: Kysely<Schema>, coming: readonly Coming[]): Promise<Map<string, Map<number, Neighbour>>> {
@@ -54,9 +54,9 @@ async function neighbours(db: Kysely<Schema>, coming: readonly Coming[]): Promis
     WHERE prompt_id = ${cell.number(0)} AND model = ${cell.text(1)}
     AND collected_at >= ${cell.number(2)} AND collected_at <= ${cell.number(2)} + ${sql.lit(maxMoved)}`.execute(db);
   for (const { id, prompt_id: promptId, model, collected_at: moment, content } of rows) {
-    const moments = found.get(nameOf(promptId, model)) ?? new Map<number, Neighbour>();
+    const moments = found.get(seriesKey(promptId, model)) ?? new Map<number, Neighbour>();
     moments.set(moment, { content, is: { id } });
-    found.set(nameOf(promptId, model), moments);
+    found.set(seriesKey(promptId, model), moments);
   }
   return found;
 }

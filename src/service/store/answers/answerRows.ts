@@ -97,12 +97,12 @@ const detailsOf = {
     typeof original === 'string' ? [{ answer_id: id, content: original }] : [],
 } satisfies { [Table in keyof Schema]?: (id: number, answer: CountedAnswer) => Insertable<Schema[Table]>[] };
 
-type Detail = keyof typeof detailsOf;
-const details = Object.keys(detailsOf) as Detail[];
+type DetailTable = keyof typeof detailsOf;
+const details = Object.keys(detailsOf) as DetailTable[];
 
 type AnswerCells = Readonly<Record<string, Cell>>;
 
-async function insertRows(db: Kysely<Schema>, table: Detail, rows: readonly AnswerCells[]): Promise<void> {
+async function insertRows(db: Kysely<Schema>, table: DetailTable, rows: readonly AnswerCells[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   // Numbers are never missing, so the first row tells the columns that hold them.

@@ -80,17 +80,17 @@ export const answers = (db: Kysely<Schema>) => ({
   byIds: async (ids: readonly number[]): Promise<Response[]> =>
     ids.length === 0
       ? []
-      : allToContract(db, await listed(db).where('answers.id', 'in', ids).orderBy('answers.id').execute()),
+      : allToContract(db, await listedAnswers(db).where('answers.id', 'in', ids).orderBy('answers.id').execute()),
 
   /** One answer whole. */
   async find(project: string, id: number): Promise<ResponseDetail | undefined> {
-    const rows = listed(db).where('answers.project_id', '=', project).where('answers.id', '=', id);
+    const rows = listedAnswers(db).where('answers.project_id', '=', project).where('answers.id', '=', id);
     return (await detailAll(db, await rows.execute()))[0];
   },
 
   /** A prompt's answers whole, newest first. */
   async ofPrompt(promptId: number, most: number): Promise<ResponseDetail[]> {
-    const rows = listed(db).where('prompt_id', '=', promptId).limit(most);
+    const rows = listedAnswers(db).where('prompt_id', '=', promptId).limit(most);
     return detailAll(db, await rows.orderBy('collected_at', 'desc').orderBy('answers.id', 'desc').execute());
   },
 });
@@ -111,9 +111,11 @@ const columns = [
   'realtime',
 ] as const;
 
-const listed = (db: Kysely<Schema>) => withPrompts(db).select(columns);
+const listedAnswers = (db: Kysely<Schema>) => withPrompts(db).select(columns);
 
-type ListedAnswer = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number] & { readonly content?: string };
+type ListedAnswer = Awaited<ReturnType<ReturnType<typeof listedAnswers>['execute']>>[number] & {
+  readonly content?: string;
+};
 
 async function allToContract(db: Kysely<Schema>, rows: readonly ListedAnswer[]): Promise<Response[]> {
   const queries = await queriesOf(

@@ -13,7 +13,7 @@ export interface Reanalysis {
 }
 
 /** How far the answers of a project are analysed anew. */
-interface Progress {
+interface ReanalysisProgress {
   /** Another number once more answers read otherwise than before. */
   readonly revision: number;
   /** Null when all are. */
@@ -125,7 +125,7 @@ export const reanalyses = (db: Kysely<Schema>) => ({
   },
 
   /** Told by one statement, so that what it says was true at one moment. */
-  async progress(projectId: string): Promise<Progress> {
+  async progress(projectId: string): Promise<ReanalysisProgress> {
     const open = sql`finished_at IS NULL`;
     const { revision, live, done, total } = await db
       .selectFrom('reanalyses')

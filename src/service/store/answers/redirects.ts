@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { redirectOrigin } from '../../../text/urls.ts';
-import { kinds } from '../rollups/facts.ts';
+import { factKinds } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 
 /** Sources that stand for other pages, until somebody has found out for which. */
@@ -11,7 +11,7 @@ export const redirects = (db: Kysely<Schema>) => ({
       .selectFrom('projects')
       .innerJoin('things', 'things.project_id', 'projects.id')
       .select('things.id')
-      .where('kind', '=', kinds.page)
+      .where('kind', '=', factKinds.page)
       .where('text', '>=', `${redirectOrigin}/`)
       .where('text', '<', `${redirectOrigin}0`)
       .limit(1)

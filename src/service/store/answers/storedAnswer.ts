@@ -83,7 +83,7 @@ export async function storedAnswers(db: Kysely<Schema>, ids: readonly number[]):
       position,
       cited: isSet(cited),
     })),
-    sourceNumbers: numbersOf(row.source_numbers),
+    sourceNumbers: parsedNumbers(row.source_numbers),
     competitors: (competitors.get(row.id) ?? []).map(({ name, domain, position }) => ({
       name,
       domain,
@@ -99,5 +99,5 @@ const byAnswer = async <Row extends { readonly answer_id: number }>(found: { exe
   Map.groupBy(await found.execute(), (row) => row.answer_id);
 
 /** The positions of sources by their numbers, as they are stored. */
-const numbersOf = (stored: string | null): number[] | null =>
+const parsedNumbers = (stored: string | null): number[] | null =>
   stored === null ? null : (JSON.parse(stored) as number[]);

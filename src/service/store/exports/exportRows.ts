@@ -25,7 +25,7 @@ export interface ChosenAnswer {
 export type ExportPlace = Pick<ChosenAnswer, 'id' | 'collectedAt'>;
 
 /** How many rows an answer has in an export of this type. */
-const counts = {
+const countColumns = {
   sources: 'answers.sources_count',
   competitors: 'answers.competitors_count',
   rankings: 'answers.rankings_count',
@@ -56,7 +56,7 @@ export const exportRows = (db: Kysely<Schema>) => ({
       .select([
         'answers.prompt_id',
         (answer) =>
-          (type === 'responses' ? answer.fn.countAll<number>() : answer.fn.sum<number>(counts[type])).as('rows'),
+          (type === 'responses' ? answer.fn.countAll<number>() : answer.fn.sum<number>(countColumns[type])).as('rows'),
       ])
       .groupBy('answers.prompt_id')
       .execute();
@@ -68,7 +68,7 @@ export const exportRows = (db: Kysely<Schema>) => ({
     let answers = chosen(db, choice)
       .select(['answers.id', 'answers.collected_at', 'answers.prompt_id', 'answers.sources_count as sources'])
       .select((type === 'responses' ? bytesOfTexts : sql<number>`0`).as('bytes'))
-      .select((answer) => (type === 'responses' ? answer.val(1) : answer.ref(counts[type])).as('rows'))
+      .select((answer) => (type === 'responses' ? answer.val(1) : answer.ref(countColumns[type])).as('rows'))
       .orderBy('answers.collected_at')
       .orderBy('answers.id')
       .limit(most);

@@ -31,13 +31,13 @@ export const exportedAnswers = (db: Kysely<Schema>) => ({
 });
 
 /** Where the lines of a type come from, what orders those of one answer, and their columns. */
-interface Line {
+interface ExportLine {
   readonly from: RawBuilder<unknown>;
   readonly by: RawBuilder<unknown>;
   readonly columns: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
-function lineOf(db: Kysely<Schema>, { type, includeAnswer, domains }: LineOptions): Line {
+function lineOf(db: Kysely<Schema>, { type, includeAnswer, domains }: LineOptions): ExportLine {
   const { flag } = databaseJson(db);
   switch (type) {
     case 'responses':
@@ -85,7 +85,7 @@ const answer = {
   prompt_id: sql`prompt_id`,
 } as const;
 
-function responses(db: Kysely<Schema>, includeAnswer: boolean): Line {
+function responses(db: Kysely<Schema>, includeAnswer: boolean): ExportLine {
   const { flag, list, moment, object, stored } = databaseJson(db);
   const source = object({ url: sql`url`, title: sql`title`, cited: flag(sql`cited`) });
   return {

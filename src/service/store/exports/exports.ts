@@ -48,7 +48,9 @@ interface NewExportRecord extends ExportOrder {
   readonly now: number;
 }
 
-type Change = Updateable<Omit<Schema['exports'], 'id' | 'uuid' | 'updated_at'>> & { readonly status?: ExportStatus };
+type ExportChange = Updateable<Omit<Schema['exports'], 'id' | 'uuid' | 'updated_at'>> & {
+  readonly status?: ExportStatus;
+};
 
 /** Bulk files; their content stands in `exportParts`. */
 export const exports = (db: Kysely<Schema>) => ({
@@ -123,7 +125,7 @@ export const exports = (db: Kysely<Schema>) => ({
     return rows.map(recordOf);
   },
 
-  async change(id: number, change: Change, now: number): Promise<void> {
+  async change(id: number, change: ExportChange, now: number): Promise<void> {
     await db
       .updateTable('exports')
       .set({ ...change, updated_at: now })

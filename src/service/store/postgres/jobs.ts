@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Schema } from '../schema.ts';
 
 /** Where pg-boss keeps its own tables of a store in PostgreSQL's schema `public`. */
-const usual = 'citedesk_jobs';
+const usualSchema = 'citedesk_jobs';
 
 /** Kysely's dialect, by which statements also know the schema in which pg-boss keeps its own tables. */
 export class SharedWorkDialect extends PostgresDialect {
@@ -45,21 +45,21 @@ export async function jobSchemaAt(databaseUrl: string): Promise<string> {
 
 /** A name that pg-boss takes, which must be short and plain; another one's fingerprint stands for it. */
 function jobSchemaBeside(schema: string): string {
-  if (schema === 'public') return usual;
-  return `${usual}_${/^[a-z0-9_]{1,32}$/.test(schema) ? schema : createHash('sha256').update(schema).digest('hex').slice(0, 33)}`;
+  if (schema === 'public') return usualSchema;
+  return `${usualSchema}_${/^[a-z0-9_]{1,32}$/.test(schema) ? schema : createHash('sha256').update(schema).digest('hex').slice(0, 33)}`;
 }
 
-interface Piece {
+interface WorkPiece {
   readonly id: number;
   readonly lane: string;
 }
 
 /** The jobs by which processes share out the work of one database; each lane has a queue of its name. */
 interface Jobs {
-  add(pieces: readonly Piece[]): Promise<void>;
-  remove(pieces: readonly Piece[]): Promise<void>;
+  add(pieces: readonly WorkPiece[]): Promise<void>;
+  remove(pieces: readonly WorkPiece[]): Promise<void>;
   /** Pieces of work that have none. */
-  missing(): Promise<readonly Piece[]>;
+  missing(): Promise<readonly WorkPiece[]>;
 }
 
 const maxUrgency = 2 ** 31 - 1;
@@ -70,7 +70,7 @@ export function jobs(db: Kysely<Schema>): Jobs | undefined {
   if (!(adapter instanceof SharedWorkAdapter)) return undefined;
   const { jobSchema } = adapter;
   const perLane = async (
-    pieces: readonly Piece[],
+    pieces: readonly WorkPiece[],
     deed: (boss: PgBoss, lane: string, ids: number[]) => Promise<unknown>,
   ) => {
     if (pieces.length === 0) return;
@@ -96,7 +96,7 @@ export function jobs(db: Kysely<Schema>): Jobs | undefined {
     remove: (pieces) => perLane(pieces, (boss, lane, ids) => boss.deleteJob(lane, ids.map(jobIdOf))),
     missing: async () =>
       (
-        await sql<Piece>`
+        await sql<WorkPiece>`
       SELECT id, lane FROM work WHERE NOT EXISTS (
         SELECT 1 FROM ${sql.table(`${jobSchema}.job`)} AS job WHERE name = work.lane AND job.id = CAST(${head} || lpad(to_hex(work.id), 12, '0') AS uuid)
       ) ORDER BY id`.execute(db)

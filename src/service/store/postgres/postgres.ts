@@ -6,7 +6,7 @@ import { postgresCounters } from '../accounts/counters.ts';
 import { type Database, plugins } from '../database.ts';
 import { jobSchemaAt, SharedWorkDialect } from './jobs.ts';
 import { migrate } from '../migrate.ts';
-import { codeOf, guarded, isAway, isLost, isOutdated, poolOf, rereading } from './postgresPools.ts';
+import { postgresCode, guarded, isAway, isLost, isOutdated, poolOf, rereading } from './postgresPools.ts';
 import { transactionsOn } from './postgresWriting.ts';
 import { createPreparedNames } from './preparedNames.ts';
 import type { Schema } from '../schema.ts';
@@ -22,7 +22,7 @@ const connections = { writer: 6, reader: 8, slow: 3, counting: 2 };
  * @throws CannotStart when it cannot be used; the sentence holds no password.
  */
 export async function openPostgres(url: string, { slowest }: { readonly slowest: number }): Promise<Database> {
-  const place = placeOf(url);
+  const place = databaseAddress(url);
   const cannot = (error: unknown): CannotStart =>
     error instanceof CannotStart
       ? error
@@ -57,7 +57,7 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
     transact: transactionsOn(writing, on),
     // serialization_failure and deadlock_detected undo it; a connection that breaks may have broken behind its end.
     isPassing: (error, { isWhole }) =>
-      ['40001', '40P01'].includes(codeOf(error)) || isOutdated(error) || (!isWhole && isLost(error)),
+      ['40001', '40P01'].includes(postgresCode(error)) || isOutdated(error) || (!isWhole && isLost(error)),
     isAway,
     changes: () => undefined,
     counters: postgresCounters(counting),
@@ -66,7 +66,7 @@ export async function openPostgres(url: string, { slowest }: { readonly slowest:
   };
 }
 
-function placeOf(url: string): string {
+function databaseAddress(url: string): string {
   try {
     if (!/^postgres(ql)?:/.test(url)) throw new Error('another protocol');
     const { host, port, database = '' } = new pg.Client({ connectionString: url });

@@ -67,7 +67,7 @@ export function guardedClient(client: pg.PoolClient, nameOf: PreparedNames = unp
       lost ||= isAway(error) || isOutdated(error);
       // The server undoes what a connection that broke had begun, and the reason is told undisturbed.
       if (lost && text === 'rollback') return { command: 'ROLLBACK', rows: [] };
-      throw codeOf(error) === '57014' ? timedOut(error) : error; // query_canceled
+      throw postgresCode(error) === '57014' ? timedOut(error) : error; // query_canceled
     }
   };
   return { query: query as never, release: (destroy) => client.release(lost || destroy) }; // its other form is for cursors, of which there are none
@@ -94,12 +94,12 @@ export const rereading = (pool: pg.Pool, nameOf: PreparedNames): PostgresPool =>
 /** Whether a connection broke, or the server ended it, or takes none just now. */
 export const isLost = (error: unknown): boolean =>
   error instanceof Error &&
-  (/^(?:08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE)$/.test(codeOf(error)) ||
+  (/^(?:08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE)$/.test(postgresCode(error)) ||
     /^Connection terminated|not queryable/.test(error.message));
 
 /** Whether a statement was prepared while a table looked otherwise. */
 export const isOutdated = (error: unknown): boolean =>
-  codeOf(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+  postgresCode(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 
 /**
  * Whether a server cannot be reached or takes nothing for now, as while another one takes its place: it may be a standby
@@ -107,8 +107,9 @@ export const isOutdated = (error: unknown): boolean =>
  */
 export const isAway = (error: unknown): boolean =>
   isLost(error) ||
-  /^(?:25006|53300|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error)) ||
+  /^(?:25006|53300|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(postgresCode(error)) ||
   (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'));
 
 /** The SQLSTATE of an error, or what Node calls it. */
-export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+export const postgresCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,7 +1,7 @@
 import type { Kysely, PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { createQueues, type Lock, lockStatement } from './locks.ts';
-import { codeOf, type GuardedClient, guardedClient } from './postgresPools.ts';
+import { postgresCode, type GuardedClient, guardedClient } from './postgresPools.ts';
 import { createPreparedNames } from './preparedNames.ts';
 import type { Schema } from '../schema.ts';
 
@@ -14,7 +14,7 @@ type Transact = <Result>(
 /** Statements on a pool. */
 type On = (pool: PostgresPool) => Kysely<Schema>;
 
-interface Connection {
+interface PooledConnection {
   readonly client: GuardedClient;
   /** Why statements of the transaction in hand failed, the first one first. */
   readonly failures: unknown[];
@@ -28,9 +28,9 @@ interface Connection {
 export function transactionsOn(pool: pg.Pool, on: On): Transact {
   const queued = createQueues();
   const nameOf = createPreparedNames();
-  const known = new WeakMap<pg.PoolClient, Connection>();
+  const known = new WeakMap<pg.PoolClient, PooledConnection>();
 
-  const connect = async (): Promise<Connection> => {
+  const connect = async (): Promise<PooledConnection> => {
     const client = await pool.connect();
     const connection = known.get(client) ?? connectionOf(guardedClient(client, nameOf), on);
     known.set(client, connection);
@@ -53,7 +53,7 @@ export function transactionsOn(pool: pg.Pool, on: On): Transact {
         return result;
       } catch (error) {
         await client.query('rollback');
-        throw codeOf(error) === aborted ? failures[0] : error;
+        throw postgresCode(error) === aborted ? failures[0] : error;
       } finally {
         client.release();
       }
@@ -64,7 +64,7 @@ export function transactionsOn(pool: pg.Pool, on: On): Transact {
 const aborted = '25P02';
 
 /** Kysely itself has the statements of a transaction wait for one another. */
-function connectionOf(guarded: GuardedClient, on: On): Connection {
+function connectionOf(guarded: GuardedClient, on: On): PooledConnection {
   const failures: unknown[] = [];
   const query = async (text: string, parameters?: readonly unknown[]) => {
     try {

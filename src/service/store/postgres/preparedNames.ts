@@ -2,7 +2,7 @@
 export type PreparedNames = (text: string) => string | undefined;
 
 /** So many on a connection at most: the server keeps each of them until the connection ends. */
-const maxNames = 200;
+const maxStatements = 200;
 /** Texts that are long, or came once, say nothing about what comes again. */
 const maxTexts = 2000;
 
@@ -12,7 +12,7 @@ export function createPreparedNames(): PreparedNames {
   const names = new Map<string, string>();
   return (text) => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= maxNames) return name;
+    if (name !== undefined || names.size >= maxStatements) return name;
     if (!seen.has(text)) {
       if (seen.size >= maxTexts) seen.clear();
       seen.add(text);

@@ -41,8 +41,8 @@ export async function recountAnswer(db: Kysely<Schema>, before: CountedAnswer, a
     await addFigures(db, [{ slice: after, figures: change(old, now) }]);
   }
   const [was, is] = [factsOf(before), factsOf(after)];
-  const gone = moved ? was : without(was, is);
-  const come = moved ? is : without(is, was);
+  const gone = moved ? was : withoutFacts(was, is);
+  const come = moved ? is : withoutFacts(is, was);
   if (gone.length > 0) await removeFacts(db, { place: before, facts: gone });
   if (come.length === 0) return;
   const scopes = await scopesOf(db, after.projectId, [after]);
@@ -56,7 +56,7 @@ const change = (from: DayFigures, to: DayFigures | undefined): DayFigures =>
   >;
 
 /** The facts that the others do not have just so. */
-function without(facts: readonly Fact[], others: readonly Fact[]): Fact[] {
+function withoutFacts(facts: readonly Fact[], others: readonly Fact[]): Fact[] {
   const known = new Set(others.map((fact) => JSON.stringify(fact)));
   return facts.filter((fact) => !known.has(JSON.stringify(fact)));
 }

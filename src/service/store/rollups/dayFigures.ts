@@ -105,7 +105,7 @@ export const figureSums = sql.join(figureNames.map((name) => sql`${sums[name]} A
 /** Where an answer's figures are counted. */
 type Slice = Pick<CountedAnswer, 'projectId' | 'day' | 'model' | 'topicId' | 'branded'>;
 
-const key = ['project_id', 'day', 'model', 'topic_id', 'branded'] as const;
+const keyColumns = ['project_id', 'day', 'model', 'topic_id', 'branded'] as const;
 
 /** Adds figures to those of their days; what is negative is taken away. */
 export async function addFigures(
@@ -122,9 +122,9 @@ export async function addFigures(
   if (rows.length === 0) return;
   const keyCells = [cell.text(0), cell.text(1), cell.text(2), cell.number(3), cell.number(4)];
   await sql`
-    INSERT INTO answer_days (${sql.join([...key, ...figureNames].map((name) => sql.ref(name)))})
+    INSERT INTO answer_days (${sql.join([...keyColumns, ...figureNames].map((name) => sql.ref(name)))})
     SELECT ${sql.join([...keyCells, ...figureNames.map((_, place) => cell.number(keyCells.length + place))])} FROM ${jsonRows(db, rows)} WHERE true
-    ON CONFLICT (${sql.join(key.map((name) => sql.ref(name)))})
+    ON CONFLICT (${sql.join(keyColumns.map((name) => sql.ref(name)))})
     DO UPDATE SET ${sql.join(figureNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`answer_days.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}`.execute(
     db,
   );

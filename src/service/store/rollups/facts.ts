@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewAnswer } from '../answers/storedAnswer.ts';
 
 /** What is counted by the day, each thing under its own text; a number, as it stands in every row. */
-export const kinds = {
+export const factKinds = {
   /** A domain that answers drew on: `times` its pages, `extra` those that are cited. */
   domain: 1,
   /** A page that answers drew on: `extra` counts the answers that cite it. */
@@ -18,10 +18,10 @@ export const kinds = {
   /** A name that nobody tracks. */
   candidate: 7,
 } as const;
-export type Kind = keyof typeof kinds;
+export type FactKind = keyof typeof factKinds;
 
 /** Kinds of which it is counted, too, for how many prompts they were seen. */
-export const ofPrompts: readonly Kind[] = ['domain', 'page', 'query'];
+export const ofPrompts: readonly FactKind[] = ['domain', 'page', 'query'];
 
 /** One thing in one answer. */
 export interface Fact {
@@ -46,14 +46,14 @@ export function factsOf({
 }: Pick<NewAnswer, 'sources' | 'searchQueries' | 'rankings' | 'competitors' | 'candidates' | 'rank'>): Fact[] {
   const facts: Fact[] = [];
   const put = (
-    kind: Kind,
+    kind: FactKind,
     text: string,
     times: number,
     extra: number,
     domain: string | null = null,
     title: string | null = null,
   ): void => {
-    if (text !== '') facts.push({ kind: kinds[kind], text, times, extra, domain, title });
+    if (text !== '') facts.push({ kind: factKinds[kind], text, times, extra, domain, title });
   };
   const cited = (pages: readonly { readonly cited: boolean }[]): number => pages.filter((page) => page.cited).length;
   for (const [domain, pages] of Map.groupBy(sources, (source) => source.domain))
@@ -89,7 +89,7 @@ export const inBytes = (one: string, other: string): number => Buffer.compare(Bu
 /** The same for a group of one answer's rows of `answer_competitors` of a name, joined with the answer. */
 export const placeAmongNames = sql<number>`min(place) + CASE WHEN min(rank) <= min(place) THEN 1 ELSE 0 END`;
 
-const lit = (kind: Kind) => sql.lit(kinds[kind]);
+const lit = (kind: FactKind) => sql.lit(factKinds[kind]);
 
 /** The same for all stored answers: answer_id, kind, text, times, extra, domain, title. */
 export const storedFacts = sql`(

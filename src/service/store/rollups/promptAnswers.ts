@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts';
 import type { RollupFault } from './rebuild.ts';
 
 /** What `prompts` has to hold of their answers. */
-const counts = sql`SELECT prompt_id, count(*) AS answers_count FROM answers GROUP BY prompt_id`;
+const answerCounts = sql`SELECT prompt_id, count(*) AS answers_count FROM answers GROUP BY prompt_id`;
 
 /** What `latest_answers` has to hold. No prompt has two answers of one assistant of the same moment. */
 const latest = sql`
@@ -17,7 +17,7 @@ export async function rebuildPrompts(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('latest_answers').execute();
   await sql`INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at) ${latest}`.execute(db);
   await db.updateTable('prompts').set({ answers_count: 0 }).execute();
-  await sql`UPDATE prompts SET answers_count = counted.answers_count FROM (${counts}) AS counted WHERE counted.prompt_id = prompts.id`.execute(
+  await sql`UPDATE prompts SET answers_count = counted.answers_count FROM (${answerCounts}) AS counted WHERE counted.prompt_id = prompts.id`.execute(
     db,
   );
 }
@@ -25,7 +25,7 @@ export async function rebuildPrompts(db: Kysely<Schema>): Promise<void> {
 /** Prompts that know other answers than are stored. */
 export async function promptFaults(db: Kysely<Schema>): Promise<RollupFault[]> {
   const kept = sql`SELECT id AS prompt_id, answers_count FROM prompts WHERE answers_count > 0`;
-  const there = sql`SELECT counted.* FROM (${counts}) AS counted JOIN prompts ON prompts.id = prompt_id`;
+  const there = sql`SELECT counted.* FROM (${answerCounts}) AS counted JOIN prompts ON prompts.id = prompt_id`;
   const keptLatest = sql`SELECT prompt_id, model, answer_id, collected_at FROM latest_answers`;
   const differing = (model: string, one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
     SELECT prompt_id, ${sql.raw(model)} AS model FROM (SELECT * FROM (${one}) AS one EXCEPT SELECT * FROM (${other}) AS other) AS fault`;

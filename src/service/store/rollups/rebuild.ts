@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { figureNames, storedFigures } from './dayFigures.ts';
-import { kinds, ofPrompts, storedFacts } from './facts.ts';
+import { factKinds, ofPrompts, storedFacts } from './facts.ts';
 
 /** Every answer as one of its assistant, and once more as one of all together. */
 const each = ['model', `''`].map(
@@ -19,7 +19,7 @@ const tallies = sql`
 const prompts = sql`
   SELECT project_id, model, branded, month, kind, text, prompt_id, sum(bit) AS days FROM (
     SELECT DISTINCT project_id, model, branded, month, kind, text, prompt_id, 1 << (day - 1) AS bit
-    FROM ${held} WHERE kind IN (${sql.join(ofPrompts.map((kind) => sql.lit(kinds[kind])))})
+    FROM ${held} WHERE kind IN (${sql.join(ofPrompts.map((kind) => sql.lit(factKinds[kind])))})
   ) AS seen GROUP BY project_id, model, branded, month, kind, text, prompt_id`;
 
 const knownAnswers = sql`

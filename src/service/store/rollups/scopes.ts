@@ -15,11 +15,11 @@ export async function scopesOf(
   projectId: string,
   counted: readonly ScopedAnswer[],
 ): Promise<Scopes> {
-  const wanted = new Map(counted.flatMap((one) => rowsOf(one).map((row) => [nameOf(row), row])));
-  const known = await find(db, projectId, [...wanted.values()]);
+  const wanted = new Map(counted.flatMap((one) => scopeRows(one).map((row) => [scopeKey(row), row])));
+  const known = await findScopes(db, projectId, [...wanted.values()]);
   const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, row]) => row);
-  const ids = new Map([...known, ...(await insert(db, projectId, missing))]);
-  return (one) => rowsOf(one).map((row) => ({ id: ids.get(nameOf(row)) ?? 0, model: row.model }));
+  const ids = new Map([...known, ...(await insertScopes(db, projectId, missing))]);
+  return (one) => scopeRows(one).map((row) => ({ id: ids.get(scopeKey(row)) ?? 0, model: row.model }));
 }
 
 type ScopeRow = Pick<Schema['tally_scopes'], 'model' | 'branded' | 'month'>;
@@ -27,13 +27,17 @@ interface FoundScope extends ScopeRow {
   readonly id: number;
 }
 
-const rowsOf = ({ model, branded, day }: ScopedAnswer): ScopeRow[] =>
+const scopeRows = ({ model, branded, day }: ScopedAnswer): ScopeRow[] =>
   [model, ''].map((name) => ({ model: name, branded: branded ? 1 : 0, month: day.slice(0, 7) }));
-const nameOf = ({ model, branded, month }: ScopeRow): string => `${branded} ${month} ${model}`;
+const scopeKey = ({ model, branded, month }: ScopeRow): string => `${branded} ${month} ${model}`;
 const cellsOf = ({ model, branded, month }: ScopeRow) => [model, branded, month];
-const byName = (rows: readonly FoundScope[]) => rows.map((row): [string, number] => [nameOf(row), row.id]);
+const byName = (rows: readonly FoundScope[]) => rows.map((row): [string, number] => [scopeKey(row), row.id]);
 
-async function find(db: Kysely<Schema>, projectId: string, wanted: readonly ScopeRow[]): Promise<Map<string, number>> {
+async function findScopes(
+  db: Kysely<Schema>,
+  projectId: string,
+  wanted: readonly ScopeRow[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<FoundScope>`
     SELECT tally_scopes.id, model, branded, month FROM ${jsonRows(db, wanted.map(cellsOf))} CROSS JOIN tally_scopes
     WHERE project_id = ${projectId} AND month = ${cell.text(2)} AND model = ${cell.text(0)} AND branded = ${cell.number(1)}`.execute(
@@ -42,7 +46,7 @@ async function find(db: Kysely<Schema>, projectId: string, wanted: readonly Scop
   return new Map(byName(rows));
 }
 
-async function insert(
+async function insertScopes(
   db: Kysely<Schema>,
   projectId: string,
   missing: readonly ScopeRow[],

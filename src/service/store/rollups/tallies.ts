@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import type { CountedAnswer } from '../answers/storedAnswer.ts';
-import { type Fact, kinds, ofPrompts } from './facts.ts';
+import { type Fact, factKinds, ofPrompts } from './facts.ts';
 import { cell, jsonRows } from './jsonRows.ts';
 import { type Scopes, scopesOf } from './scopes.ts';
 import { type ThingIds, thingIds } from './things.ts';
@@ -10,17 +10,17 @@ import { type ThingIds, thingIds } from './things.ts';
 type TallyKey = Pick<CountedAnswer, 'projectId' | 'promptId' | 'model' | 'branded' | 'day'>;
 
 /** The things of one answer. */
-interface Held {
+interface HeldTallies {
   readonly place: TallyKey;
   readonly facts: readonly Fact[];
 }
 
-const promptKinds = new Set<number>(ofPrompts.map((kind) => kinds[kind]));
+const promptKinds = new Set<number>(ofPrompts.map((kind) => factKinds[kind]));
 
 /** Counts the things of more answers of one project: among those of their assistants, and among those of all together. */
 export async function addFacts(
   db: Kysely<Schema>,
-  held: readonly Held[],
+  held: readonly HeldTallies[],
   scopes: Scopes,
   things: ThingIds,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function addFacts(
 }
 
 /** Takes the things of an answer out again, after its rows have gone: a prompt's day stays where others of its answers hold the thing. */
-export async function removeFacts(db: Kysely<Schema>, held: Held): Promise<void> {
+export async function removeFacts(db: Kysely<Schema>, held: HeldTallies): Promise<void> {
   const { place, facts } = held;
   const counted = inScopes(
     [held],
@@ -57,7 +57,7 @@ interface CountedFact extends Fact {
 }
 
 /** Facts as they are counted: each for its assistant, and for all together. */
-const inScopes = (held: readonly Held[], scopes: Scopes, things: ThingIds): CountedFact[] =>
+const inScopes = (held: readonly HeldTallies[], scopes: Scopes, things: ThingIds): CountedFact[] =>
   held.flatMap(({ place, facts }) =>
     scopes(place).flatMap(({ id, model }) =>
       facts.map((fact) => ({ ...fact, place, model, scope: id, thing: things(fact) })),
@@ -126,7 +126,7 @@ async function stillSeen(db: Kysely<Schema>, { promptId, day, branded }: TallyKe
   const of = (kind: number, text: string, table: string) => sql`
     SELECT DISTINCT model, ${sql.lit(kind)} AS kind, ${sql.ref(text)} AS text FROM answers JOIN ${sql.table(table)} AS detail ON answer_id = answers.id WHERE ${those}`;
   const { rows } = await sql<{ model: string; kind: number; text: string }>`
-    ${of(kinds.domain, 'domain', 'answer_sources')} UNION ALL ${of(kinds.page, 'url', 'answer_sources')} UNION ALL ${of(kinds.query, 'query', 'answer_queries')}`.execute(
+    ${of(factKinds.domain, 'domain', 'answer_sources')} UNION ALL ${of(factKinds.page, 'url', 'answer_sources')} UNION ALL ${of(factKinds.query, 'query', 'answer_queries')}`.execute(
     db,
   );
   return new Set(rows.flatMap(({ model, kind, text }) => [factKey(model, kind, text), factKey('', kind, text)]));

@@ -11,7 +11,7 @@ export type ThingIds = (fact: Pick<Fact, 'kind' | 'text'>) => number;
 
 /** Finds the ids of things; new ones get theirs. */
 export async function thingIds(db: Kysely<Schema>, projectId: string, facts: readonly Fact[]): Promise<ThingIds> {
-  const wanted = distinct(facts);
+  const wanted = distinctFacts(facts);
   const known = await knownThings(db, projectId, [...wanted.values()]);
   const told = [...known].flatMap(([name, row]) => {
     const { domain = null, title = null } = wanted.get(name) ?? {};
@@ -19,16 +19,16 @@ export async function thingIds(db: Kysely<Schema>, projectId: string, facts: rea
     return isNews ? [[row.id, domain, title]] : [];
   });
   const missing = [...wanted].filter(([name]) => !known.has(name)).map(([, thing]) => thing);
-  const [added] = await Promise.all([insert(db, projectId, missing), learn(db, told)]);
+  const [added] = await Promise.all([insertThings(db, projectId, missing), learn(db, told)]);
   const ids = new Map([...known, ...added].map(([name, { id }]) => [name, id]));
-  return (fact) => ids.get(nameOf(fact)) ?? 0;
+  return (fact) => ids.get(thingKey(fact)) ?? 0;
 }
 
 /** Each thing once, with what any of the facts tells of it. */
-function distinct(facts: readonly Fact[]): Map<string, Thing> {
+function distinctFacts(facts: readonly Fact[]): Map<string, Thing> {
   const things = new Map<string, Thing>();
   for (const fact of facts) {
-    const name = nameOf(fact);
+    const name = thingKey(fact);
     const known = things.get(name);
     things.set(
       name,
@@ -58,10 +58,14 @@ async function knownThings(
     WHERE project_id IS NOT DISTINCT FROM ${projectId} AND kind = ${cell.number(0)} AND text = ${cell.text(1)}`.execute(
     db,
   );
-  return new Map(rows.map((row) => [nameOf(row), row]));
+  return new Map(rows.map((row) => [thingKey(row), row]));
 }
 
-async function insert(db: Kysely<Schema>, projectId: string, things: readonly Thing[]): Promise<Map<string, ThingRow>> {
+async function insertThings(
+  db: Kysely<Schema>,
+  projectId: string,
+  things: readonly Thing[],
+): Promise<Map<string, ThingRow>> {
   if (things.length === 0) return new Map();
   const { rows } = await sql<ThingRow>`
     INSERT INTO things (project_id, kind, text, domain, title)
@@ -71,7 +75,7 @@ async function insert(db: Kysely<Schema>, projectId: string, things: readonly Th
       things.map(({ kind, text, domain, title }) => [kind, text, domain, title]),
     )} WHERE true
     RETURNING id, kind, text, domain, title`.execute(db);
-  return new Map(rows.map((row) => [nameOf(row), row]));
+  return new Map(rows.map((row) => [thingKey(row), row]));
 }
 
 /** The greatest title, and any domain: what is known of a thing does not depend on which answer came first. */
@@ -89,4 +93,4 @@ interface ThingRow extends Thing {
   readonly id: number;
 }
 
-const nameOf = ({ kind, text }: Pick<Fact, 'kind' | 'text'>): string => `${kind} ${text}`;
+const thingKey = ({ kind, text }: Pick<Fact, 'kind' | 'text'>): string => `${kind} ${text}`;

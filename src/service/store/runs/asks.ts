@@ -15,7 +15,7 @@ export interface Ask {
 
 type AskStatus = 'waiting' | 'done' | 'failed' | 'cancelled';
 
-interface Outcome {
+interface AskOutcome {
   readonly answerId?: number;
   readonly code?: string;
   readonly message?: string;
@@ -65,7 +65,7 @@ export const asks = (db: Kysely<Schema>) => ({
   markSent: (id: number, now: number) => db.updateTable('asks').set({ sent_at: now }).where('id', '=', id).execute(),
 
   /** Settles a waiting ask; false when it was settled or cancelled before. */
-  async settle(id: number, status: AskStatus, { answerId, code, message }: Outcome = {}): Promise<boolean> {
+  async settle(id: number, status: AskStatus, { answerId, code, message }: AskOutcome = {}): Promise<boolean> {
     const done = await db
       .updateTable('asks')
       .set({ status, answer_id: answerId ?? null, code: code ?? null, message: message ?? null })

@@ -30,7 +30,7 @@ interface NewRun {
   readonly now: number;
 }
 
-type Change = Partial<{
+type ContentRunChange = Partial<{
   status: ContentRunStatus;
   currentStep: string;
   error: string | null;
@@ -83,7 +83,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     );
   },
 
-  async change(id: number, change: Change, now: number): Promise<void> {
+  async change(id: number, change: ContentRunChange, now: number): Promise<void> {
     await db
       .updateTable('content_runs')
       .set({

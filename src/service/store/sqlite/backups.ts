@@ -17,9 +17,9 @@ interface Backup {
   readonly bytes: number;
 }
 
-const form =
+const backupName =
   /^(?<day>\d{4}-\d\d-\d\d)T(?<hours>\d\d)-(?<minutes>\d\d)-(?<seconds>\d\d\.\d{3})Z-schema-(?<schema>\d+)(?:-(?<kind>daily|manual))?\.sqlite$/u;
-const unfinished = /^\d{4}-[\dT.-]+Z-schema-[\w-]+\.sqlite\.partial(?:-journal)?$/u;
+const unfinishedBackup = /^\d{4}-[\dT.-]+Z-schema-[\w-]+\.sqlite\.partial(?:-journal)?$/u;
 
 const dailyKept = 7;
 const weeklyKept = 4;
@@ -36,11 +36,11 @@ export const backupFolder = (file: string): string => path.join(path.dirname(fil
 export function backupsOf(file: string): Backup[] {
   const folder = backupFolder(file);
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-  return names.flatMap((name) => read(folder, name)).sort((one, other) => other.madeAt - one.madeAt);
+  return names.flatMap((name) => readBackups(folder, name)).sort((one, other) => other.madeAt - one.madeAt);
 }
 
-function read(folder: string, name: string): Backup[] {
-  const parts = form.exec(name)?.groups;
+function readBackups(folder: string, name: string): Backup[] {
+  const parts = backupName.exec(name)?.groups;
   if (!parts) return [];
   const { day, hours, minutes, seconds, schema, kind = 'upgrade' } = parts;
   const file = path.join(folder, name);
@@ -111,7 +111,7 @@ function withinRoom(backups: readonly Backup[]): readonly Backup[] {
 
 /** Takes away what a process left behind that ended while it copied. */
 function removeUnfinished(folder: string, now: number): void {
-  for (const name of fs.readdirSync(folder).filter((other) => unfinished.test(other))) {
+  for (const name of fs.readdirSync(folder).filter((other) => unfinishedBackup.test(other))) {
     const file = path.join(folder, name);
     const touched = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (touched < now - abandoned) fs.rmSync(file, { force: true });

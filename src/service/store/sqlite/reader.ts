@@ -2,7 +2,7 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
-import type { ReadRequest, Reply } from './readingProcess.ts';
+import type { ReadRequest, ReadingReply } from './readingProcess.ts';
 
 const [file = '', patience = '0'] = process.argv.slice(2);
 const statements = new LRUCache<string, StatementSync>({ max: keptStatements });
@@ -16,7 +16,7 @@ database.exec('PRAGMA cache_size = -65536');
 process.on('message', (question: ReadRequest) => sendReply(answer(question)));
 sendReply({ rows: [] });
 
-function answer({ sql, parameters }: ReadRequest): Reply {
+function answer({ sql, parameters }: ReadRequest): ReadingReply {
   try {
     const statement = statements.get(sql) ?? database.prepare(sql);
     statements.set(sql, statement);
@@ -27,6 +27,6 @@ function answer({ sql, parameters }: ReadRequest): Reply {
   }
 }
 
-function sendReply(reply: Reply): void {
+function sendReply(reply: ReadingReply): void {
   process.send?.(reply, () => undefined); // whoever asked may be gone
 }

@@ -9,14 +9,14 @@ export interface ReadRequest {
   readonly parameters: readonly unknown[];
 }
 
-interface Fault {
+interface ReadingFault {
   readonly message: string;
   readonly code?: string | undefined;
   readonly errcode?: number | undefined;
 }
 
 /** What comes back; the first reply only says that the file is open. */
-export type Reply = { readonly rows: unknown[] } | { readonly error: Fault };
+export type ReadingReply = { readonly rows: unknown[] } | { readonly error: ReadingFault };
 
 export interface ReadingOptions {
   readonly file: string;
@@ -117,7 +117,7 @@ async function rowsFrom(child: ChildProcess, signal: AbortSignal): Promise<unkno
   const ended = once(child, 'exit', { signal }).then(() => {
     throw new Error('the process that reads has ended');
   });
-  const [reply] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Reply];
+  const [reply] = (await Promise.race([once(child, 'message', { signal }), ended])) as [ReadingReply];
   if ('rows' in reply) return reply.rows;
   throw Object.assign(new Error(reply.error.message), reply.error);
 }

@@ -34,7 +34,7 @@ class ReadingDriver implements Driver {
     };
   }
 
-  init = nothing;
+  init = doNothing;
 
   /** One after another, so that nobody reads within the snapshot of somebody else. */
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -62,7 +62,7 @@ class ReadingDriver implements Driver {
   }
 }
 
-const nothing = (): Promise<void> => Promise.resolve();
+const doNothing = (): Promise<void> => Promise.resolve();
 
 function refuse(): never {
   throw new Error('slow reads are answered whole');

@@ -18,9 +18,9 @@ import { keptStatements, nodeSqlite } from './nodeSqlite.ts';
 import { privateFile } from './privateFile.ts';
 import type { Schema } from '../schema.ts';
 import { slowReading } from './slowReading.ts';
-import { standing } from './standing.ts';
+import { fileCheck } from './standing.ts';
 
-interface Options {
+interface SqliteOptions {
   readonly file: string;
   /** How long a statement waits for another process, in milliseconds. */
   readonly patience: number;
@@ -34,7 +34,7 @@ export async function openSqlite({
   file,
   patience,
   slowest,
-}: Options & { readonly slowest: number }): Promise<Database> {
+}: SqliteOptions & { readonly slowest: number }): Promise<Database> {
   refuseForeign(file);
   const on = (dialect: Dialect) => new Kysely<Schema>({ dialect, plugins });
   const writer = on(sqliteDialect({ file, patience }));
@@ -56,7 +56,7 @@ export async function openSqlite({
     isAway: () => false,
     changes: () => Number(version.get()?.['data_version']),
     counters: memoryCounters(),
-    checkFile: standing(file),
+    checkFile: fileCheck(file),
     end: () => Promise.resolve(),
   };
 }
@@ -64,7 +64,7 @@ export async function openSqlite({
 const busy = 5; // SQLITE_BUSY: another process was writing
 
 /** Kysely's dialect on Node's own SQLite: durable, and with the statements kept that were prepared once. */
-export function sqliteDialect(options: Options): SqliteDialect {
+export function sqliteDialect(options: SqliteOptions): SqliteDialect {
   return new WritingDialect({ database: () => Promise.resolve(adapt(open({ ...options, readOnly: false }))) });
 }
 
@@ -87,7 +87,7 @@ class WholeMigrations extends SqliteAdapter {
   }
 }
 
-function open({ file, patience, readOnly }: Options & { readonly readOnly: boolean }): DatabaseSync {
+function open({ file, patience, readOnly }: SqliteOptions & { readonly readOnly: boolean }): DatabaseSync {
   const database = new (nodeSqlite().DatabaseSync)(readOnly ? file : privateFile(file), {
     readOnly,
     timeout: patience,

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { tallied, topThings } from './topThings.ts';
-import { modelsOf, type Usage, usageColumns } from './usage.ts';
+import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
 /** A name that nobody tracks. */
-interface CandidateCount extends Omit<Usage, 'prompts'> {
+interface CandidateCount extends Omit<StoredUsage, 'prompts'> {
   readonly name: string;
 }
 

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { tallied, topThings } from './topThings.ts';
-import { modelsOf, type Usage, usageColumns } from './usage.ts';
+import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
 /** A search that assistants ran. */
-interface QueryCount extends Usage {
+interface QueryCount extends StoredUsage {
   readonly query: string;
   readonly times: number;
 }

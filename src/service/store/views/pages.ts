@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
 import { tallied, topThings } from './topThings.ts';
-import { modelsOf, type Usage, usageColumns } from './usage.ts';
+import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
 /** A page that answers drew on, once an answer; `cited` counts the answers that link it. */
-interface PageCount extends Usage {
+interface PageCount extends StoredUsage {
   readonly url: string;
   readonly title: string | null;
   readonly domain: string;

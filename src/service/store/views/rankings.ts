@@ -69,7 +69,7 @@ async function talliedRankings(db: Kysely<Schema>, window: TallyWindow, limit: n
     domains.length === 0
       ? []
       : await topNames(db, 'rankedName', window, {
-          limit: maxNames,
+          limit: maxRankedNames,
           by: 'answers',
           among: sql`domain IN (${sql.join(domains)})`,
         });
@@ -89,4 +89,4 @@ async function talliedRankings(db: Kysely<Schema>, window: TallyWindow, limit: n
 }
 
 /** Of all listed domains together; what is called otherwise is rare. */
-const maxNames = 2000;
+const maxRankedNames = 2000;

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { sumOf } from '../../../metrics/sums.ts';
 import { isAmong } from '../among.ts';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
-import { type Kind, kinds, ofPrompts } from '../rollups/facts.ts';
+import { type FactKind, factKinds, ofPrompts } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
 import { flag } from '../values.ts';
 
@@ -50,7 +50,7 @@ interface TopThings {
   readonly total: number;
 }
 
-interface Choice {
+interface ThingChoice {
   readonly limit: number;
   readonly by?: 'times' | 'answers';
   /** Only things of which this is true, a condition on `text` or `domain`. */
@@ -60,16 +60,16 @@ interface Choice {
 /** The things of a kind that most answers hold, the most frequent first. */
 export async function topThings(
   db: Kysely<Schema>,
-  kind: Kind,
+  kind: FactKind,
   window: TallyWindow,
-  choice: Choice,
+  choice: ThingChoice,
 ): Promise<TopThings> {
-  const scopes = await scopesOf(db, window);
+  const scopes = await countedScopes(db, window);
   const asked = scopes.filter(({ model }) => window.models.includes(model));
   const read = readScopes(scopes, asked);
   const top = await summed(db, kind, read, window, choice);
   const ids = top.map(({ id }) => id);
-  const details = Map.groupBy(await detailsOf(db, kind, asked, window, ids), ({ id }) => id);
+  const details = Map.groupBy(await thingDetails(db, kind, asked, window, ids), ({ id }) => id);
   const prompts = ofPrompts.includes(kind) ? await promptsOf(db, kind, read, window, ids) : new Map<number, number>();
   return {
     rows: top.map(({ id, text, domain, title }) => ({
@@ -87,11 +87,11 @@ export async function topThings(
 /** Only what those things are, in the same order. */
 export async function topNames(
   db: Kysely<Schema>,
-  kind: Kind,
+  kind: FactKind,
   window: TallyWindow,
-  choice: Choice,
+  choice: ThingChoice,
 ): Promise<Pick<ThingCount, 'text' | 'domain'>[]> {
-  const scopes = await scopesOf(db, window);
+  const scopes = await countedScopes(db, window);
   return summed(
     db,
     kind,
@@ -104,13 +104,13 @@ export async function topNames(
   );
 }
 
-interface Scope {
+interface CountedScope {
   readonly id: number;
   readonly model: string;
   readonly month: string;
 }
 
-function scopesOf(db: Kysely<Schema>, { project, from, to, branded }: TallyWindow): Promise<Scope[]> {
+function countedScopes(db: Kysely<Schema>, { project, from, to, branded }: TallyWindow): Promise<CountedScope[]> {
   const scopes = db
     .selectFrom('tally_scopes')
     .select(['id', 'model', 'month'])
@@ -121,7 +121,7 @@ function scopesOf(db: Kysely<Schema>, { project, from, to, branded }: TallyWindo
 }
 
 /** Which scopes are added up for all that is asked for: where no others have answers, those of all together are. */
-function readScopes(scopes: readonly Scope[], asked: readonly Scope[]): readonly Scope[] {
+function readScopes(scopes: readonly CountedScope[], asked: readonly CountedScope[]): readonly CountedScope[] {
   const whole = scopes.filter(({ model }) => model === '');
   return asked.length + whole.length === scopes.length ? whole : asked;
 }
@@ -138,10 +138,10 @@ interface Sum {
 /** The things with the greatest sums in a window. */
 async function summed(
   db: Kysely<Schema>,
-  kind: Kind,
-  scopes: readonly Scope[],
+  kind: FactKind,
+  scopes: readonly CountedScope[],
   window: TallyWindow,
-  { limit, by = 'times', among }: Choice,
+  { limit, by = 'times', among }: ThingChoice,
 ): Promise<Sum[]> {
   if (scopes.length === 0) return [];
   const few =
@@ -150,7 +150,7 @@ async function summed(
   const sums = scopes.map(
     (scope) => sql`
     SELECT thing_id, sum(CAST(${sql.ref(by)} AS integer)) AS n FROM tallies
-    WHERE scope_id = ${scope.id} AND kind = ${kinds[kind]} ${few} AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`,
+    WHERE scope_id = ${scope.id} AND kind = ${factKinds[kind]} ${few} AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`,
   );
   // Texts are looked up for those alone that may be among the first.
   const { rows } = await sql<Sum>`
@@ -165,18 +165,18 @@ async function summed(
 
 async function thingsAmong(
   db: Kysely<Schema>,
-  kind: Kind,
+  kind: FactKind,
   { project }: TallyWindow,
   among: RawBuilder<unknown>,
 ): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
-  }>`SELECT id FROM things WHERE project_id = ${project} AND kind = ${kinds[kind]} AND ${among}`.execute(db);
+  }>`SELECT id FROM things WHERE project_id = ${project} AND kind = ${factKinds[kind]} AND ${among}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** A thing in one scope. */
-interface Detail {
+interface ThingDetail {
   readonly id: number;
   readonly scope: number;
   readonly times: number;
@@ -186,18 +186,18 @@ interface Detail {
   readonly last: number;
 }
 
-async function detailsOf(
+async function thingDetails(
   db: Kysely<Schema>,
-  kind: Kind,
-  scopes: readonly Scope[],
+  kind: FactKind,
+  scopes: readonly CountedScope[],
   window: TallyWindow,
   ids: readonly number[],
-): Promise<Detail[]> {
+): Promise<ThingDetail[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Detail>`
+  const { rows } = await sql<ThingDetail>`
     SELECT thing_id AS id, scope_id AS scope, sum(CAST(times AS integer)) AS times, sum(CAST(answers AS integer)) AS answers, sum(CAST(extra AS integer)) AS extra, max(day) AS last
     FROM tallies
-    WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${kinds[kind]} AND thing_id ${isAmong(db, ids)}
+    WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${factKinds[kind]} AND thing_id ${isAmong(db, ids)}
       AND (day >= ${Number(window.from.slice(8))} OR NOT scope_id ${isAmong(db, idsOf(scopes.filter(isFirst(window))))})
       AND (day <= ${Number(window.to.slice(8))} OR NOT scope_id ${isAmong(db, idsOf(scopes.filter(isLast(window))))})
     GROUP BY thing_id, scope_id`.execute(db);
@@ -206,8 +206,8 @@ async function detailsOf(
 
 /** What all scopes together say of a thing. */
 function countsOf(
-  details: readonly Detail[],
-  scopes: readonly Scope[],
+  details: readonly ThingDetail[],
+  scopes: readonly CountedScope[],
   { models }: TallyWindow,
 ): Omit<ThingCount, 'text' | 'domain' | 'title' | 'prompts'> {
   const seen = details.flatMap(({ scope: id, last }) =>
@@ -230,38 +230,38 @@ function countsOf(
 
 async function promptsOf(
   db: Kysely<Schema>,
-  kind: Kind,
-  scopes: readonly Scope[],
+  kind: FactKind,
+  scopes: readonly CountedScope[],
   window: TallyWindow,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const daysIn = (some: readonly Scope[], bits: number) =>
+  const daysIn = (some: readonly CountedScope[], bits: number) =>
     sql`CASE WHEN scope_id ${isAmong(db, idsOf(some))} THEN CAST(${bits} AS bigint) ELSE ${sql.lit(allDays)} END`;
   const { rows } = await sql<{ id: number; prompts: number }>`
     SELECT thing_id AS id, count(DISTINCT prompt_id) AS prompts FROM tally_prompts
-    WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${kinds[kind]} AND thing_id ${isAmong(db, ids)}
+    WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${factKinds[kind]} AND thing_id ${isAmong(db, ids)}
       AND days & ${daysIn(scopes.filter(isFirst(window)), daysFrom(window.from))} & ${daysIn(scopes.filter(isLast(window)), daysUntil(window.to))} <> 0
     GROUP BY thing_id`.execute(db);
   return new Map(rows.map(({ id, prompts }) => [id, prompts]));
 }
 
-const idsOf = (scopes: readonly Scope[]): number[] => scopes.map(({ id }) => id);
+const idsOf = (scopes: readonly CountedScope[]): number[] => scopes.map(({ id }) => id);
 
 /** Whether a scope is of the month in which a window begins, or ends: of the others each day lies in it. */
 const isFirst =
   ({ from }: TallyWindow) =>
-  ({ month }: Scope): boolean =>
+  ({ month }: CountedScope): boolean =>
     month === from.slice(0, 7);
 const isLast =
   ({ to }: TallyWindow) =>
-  ({ month }: Scope): boolean =>
+  ({ month }: CountedScope): boolean =>
     month === to.slice(0, 7);
 
 /** The days of its month, from 1 to 31, that lie in a window. */
-const firstDay = (scope: Scope, window: TallyWindow): number =>
+const firstDay = (scope: CountedScope, window: TallyWindow): number =>
   isFirst(window)(scope) ? Number(window.from.slice(8)) : 1;
-const lastDay = (scope: Scope, window: TallyWindow): number =>
+const lastDay = (scope: CountedScope, window: TallyWindow): number =>
   isLast(window)(scope) ? Number(window.to.slice(8)) : 31;
 
 /** A bit for each day of a month, the lowest for the first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /** How many answers have something, for which prompts and assistants, and when it was last seen. */
-export interface Usage {
+export interface StoredUsage {
   readonly answers: number;
   readonly prompts: number;
   readonly models: string[];

@@ -5,7 +5,7 @@ import { prefetch } from '../../exporting/prefetch.ts';
 import { dropFile } from '../../exporting/expireExports.ts';
 import { fileNameOf } from '../../exporting/fileName.ts';
 import { gzipParts } from '../../exporting/gzipParts.ts';
-import { rowsOf } from '../../exporting/rows.ts';
+import { exportedRows } from '../../exporting/rows.ts';
 import type { Log } from '../../log.ts';
 import type { ExportRecord } from '../../store/exports/exports.ts';
 import type { Store, Stores } from '../../store/store.ts';
@@ -33,7 +33,7 @@ export function exporting({ store, log, now }: Needs): Job {
     store.write(
       async (stores) => {
         const record = await stores.exports.byId(id);
-        if (!record || !isLive(record)) return false;
+        if (!record || !isExportLive(record)) return false;
         await deed(stores, record);
         return true;
       },
@@ -67,7 +67,7 @@ export function exporting({ store, log, now }: Needs): Job {
     const { id, plan, projectId, userId, estimatedRows, rowsAdditional } = record;
     const project = await store.read.projects.find(projectId);
     if (!project) throw new Failure('PROJECT_NOT_FOUND', 'The project of this export is not there any more.');
-    const pages = rowsOf(record, project, store.slow);
+    const pages = exportedRows(record, project, store.slow);
     const startedAt = await take(id);
     if (startedAt === undefined) return;
     const stopping = AbortSignal.any([signal, closing]);
@@ -131,7 +131,7 @@ export function exporting({ store, log, now }: Needs): Job {
   return {
     async run(ref, signals) {
       const record = await store.read.exports.byId(ref);
-      if (!record || !isLive(record)) return;
+      if (!record || !isExportLive(record)) return;
       try {
         await write(record, signals);
       } catch (error) {
@@ -153,7 +153,7 @@ export function exporting({ store, log, now }: Needs): Job {
   };
 }
 
-const isLive = ({ status }: ExportRecord): boolean => status === 'queued' || status === 'running';
+const isExportLive = ({ status }: ExportRecord): boolean => status === 'queued' || status === 'running';
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -46,12 +46,12 @@ export function redirecting({ store, log, origin = redirectOrigin }: Needs): Job
 }
 
 /** By redirect. */
-type Pages = ReadonlyMap<string, string>;
+type PagesByRedirect = ReadonlyMap<string, string>;
 
 async function resolveAll(
   redirects: readonly string[],
   needs: { readonly signal: AbortSignal; readonly origin: string },
-): Promise<{ pages: Pages; failures: Failure[] }> {
+): Promise<{ pages: PagesByRedirect; failures: Failure[] }> {
   const pages = new Map<string, string>();
   const failures: Failure[] = [];
   const waiting = redirects.values();
@@ -77,7 +77,7 @@ const atATime = 4;
 const enclosed = (url: string): string =>
   /[()]/.test(url.replace(/\([^()]*\)/g, '')) ? url.replaceAll('(', '%28').replaceAll(')', '%29') : url;
 
-function resolved({ sources, sourceNumbers, content }: SourcedAnswer, pages: Pages): SourcedAnswer {
+function resolved({ sources, sourceNumbers, content }: SourcedAnswer, pages: PagesByRedirect): SourcedAnswer {
   const led = sources.map((source) => {
     const page = pages.get(source.url);
     return page === undefined ? source : { ...source, url: page, domain: domainOf(page) ?? '' };

@@ -11,12 +11,12 @@ import { draft } from '../../writer/draft.ts';
 import { outline } from '../../writer/outline.ts';
 import { research } from '../../writer/research.ts';
 import { score } from '../../writer/score.ts';
-import type { Step } from '../../writer/step.ts';
+import type { WriterStep } from '../../writer/step.ts';
 import { persistWhileAway } from '../persistWhileAway.ts';
 import type { Job, Signals } from '../job.ts';
 import type { Pacing } from '../pacing.ts';
 
-const steps: Readonly<Record<ContentStep, Step>> = {
+const steps: Readonly<Record<ContentStep, WriterStep>> = {
   research,
   crawl: () => Promise.resolve(undefined),
   outline,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Ask, inSteps, type Step } from '../../../../src/extension/dialogs/steps.ts';
+import { type AskStep, inSteps, type DialogStep } from '../../../../src/extension/dialogs/steps.ts';
 import { back, modelDesk } from '../../../fakes/modelDesk.ts';
 
 /** A person at a chain of three questions; `seen` has each as it was asked: its number, what it was answered before, and whether a way leads back. */
@@ -9,13 +9,13 @@ function chain(...answers: readonly (string | typeof back | undefined)[]) {
   const seen: string[] = [];
   const question =
     (name: string) =>
-    ({ step, former, onBack }: Step<string>): Promise<string | undefined> => {
+    ({ step, former, onBack }: DialogStep<string>): Promise<string | undefined> => {
       seen.push(`${step} ${name} ${former ?? '-'}${onBack ? '' : ' first'}`);
       const answer = left.shift();
       if (answer === back) onBack?.();
       return Promise.resolve(answer === back ? undefined : answer);
     };
-  const result = inSteps(async (ask: Ask) => {
+  const result = inSteps(async (ask: AskStep) => {
     const food = await ask('food', question('food'));
     if (food === undefined) return undefined;
     const drink = await ask(`drink with ${food}`, question('drink'));

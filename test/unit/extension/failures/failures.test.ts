@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Action, Failure, type FailureCode, failures as table } from '../../../../src/contract/failure.ts';
 import { buttons } from '../../../../src/extension/failures/buttons.ts';
 import { createFailures } from '../../../../src/extension/failures/report.ts';
-import { explainToPage, sentenceOf, sentences } from '../../../../src/extension/failures/sentences.ts';
+import { explainToPage, sentenceOf, failureSentences } from '../../../../src/extension/failures/sentences.ts';
 import { shortReason } from '../../../../src/extension/failures/shortReasons.ts';
 
 const codes = Object.keys(table) as FailureCode[];
@@ -33,8 +33,8 @@ function stage(press = false) {
 }
 
 test('every code of the contract has a sentence', () => {
-  assert.deepEqual(Object.keys(sentences).sort(), [...codes].sort());
-  for (const code of codes) assert.match(sentences[code](new Failure(code, 'In words.')), /\.$/u, code);
+  assert.deepEqual(Object.keys(failureSentences).sort(), [...codes].sort());
+  for (const code of codes) assert.match(failureSentences[code](new Failure(code, 'In words.')), /\.$/u, code);
 });
 
 test('every action but none has one button', () => {

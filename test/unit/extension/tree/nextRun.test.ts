@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextRun, type DateStyle, type ScheduleHost } from '../../../../src/extension/tree/nextRun.ts';
+import { nextRunText, type DateStyle, type ScheduleHost } from '../../../../src/extension/tree/nextRun.ts';
 import { ProjectNode } from '../../../../src/extension/tree/nodes/projectNode.ts';
 import { projectDetail } from '../../../fakes/projectDesk.ts';
 
@@ -14,12 +14,12 @@ const reader = (now: string, over: Partial<DateStyle> = {}): DateStyle => ({
 const plain = (text: string | undefined): string | undefined => text?.replaceAll(/[\u202f\u00a0]/gu, ' ');
 const next = '2027-01-04T07:00:00Z'; // a Monday, 8:00 in Berlin
 const short = (now: string, over: Partial<DateStyle> = {}, sight: ScheduleHost = 'here') =>
-  plain(nextRun({ next_run_at: next, timezone: 'Europe/Berlin' }, reader(now, over), sight)?.short);
+  plain(nextRunText({ next_run_at: next, timezone: 'Europe/Berlin' }, reader(now, over), sight)?.short);
 const long = (now: string, timezone = 'Europe/Berlin', over: Partial<DateStyle> = {}, sight: ScheduleHost = 'here') =>
-  plain(nextRun({ next_run_at: next, timezone }, reader(now, over), sight)?.long);
+  plain(nextRunText({ next_run_at: next, timezone }, reader(now, over), sight)?.long);
 
 test('a project without a schedule has no next run', () => {
-  assert.equal(nextRun({ next_run_at: null, timezone: 'UTC' }, reader(next), 'here'), undefined);
+  assert.equal(nextRunText({ next_run_at: null, timezone: 'UTC' }, reader(next), 'here'), undefined);
 });
 
 test('the next run is told by the reader’s day: today, tomorrow, a weekday within the week, else the date', () => {
@@ -31,7 +31,7 @@ test('the next run is told by the reader’s day: today, tomorrow, a weekday wit
   assert.equal(short('2026-12-28T12:00:00Z'), 'next run Jan 4, 2027, 8:00 AM');
   assert.equal(short('2027-01-04T06:00:00Z', { zone: 'America/Los_Angeles' }), 'next run today 11:00 PM');
   assert.equal(
-    plain(nextRun({ next_run_at: '2027-01-20T07:00:00Z', timezone: 'UTC' }, reader(next), 'here')?.short),
+    plain(nextRunText({ next_run_at: '2027-01-20T07:00:00Z', timezone: 'UTC' }, reader(next), 'here')?.short),
     'next run Jan 20, 8:00 AM',
   );
 });

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
 import type { Response } from '../../../../src/contract/response.ts';
-import { knownFile, type Read } from '../../../../src/extension/tree/knownFile.ts';
-import { type Calls, allTopics, promptSource } from '../../../../src/extension/tree/promptSource.ts';
+import { knownFile, type ReadKnown } from '../../../../src/extension/tree/knownFile.ts';
+import { type TreeCalls, allTopics, promptSource } from '../../../../src/extension/tree/promptSource.ts';
 
 const response = (id: number, prompt: number, model: string): Response => ({
   id,
@@ -35,7 +35,7 @@ const paged = <Row>(pages: readonly (readonly Row[])[], seen: unknown[] = []) =>
     });
   }) as unknown;
 
-const calls = (over: Readonly<Record<string, unknown>>): Calls => over as unknown as Calls;
+const calls = (over: Readonly<Record<string, unknown>>): TreeCalls => over as unknown as TreeCalls;
 
 test('prompts of a topic are read page by page, with their latest answers', async () => {
   const seen: unknown[] = [];
@@ -82,7 +82,7 @@ test('prompts out of answers keep the newest answer of each assistant, over page
 });
 
 const project = 'b'.repeat(24);
-const read: Read = {
+const read: ReadKnown = {
   origin: 'https://api.example',
   projects: {
     '': [

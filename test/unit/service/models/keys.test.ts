@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { OpenAiCompatible } from '../../../../src/contract/vendors.ts';
 import type { Failure } from '../../../../src/contract/failure.ts';
 import { complete } from '../../../../src/service/models/complete.ts';
-import { keyOf } from '../../../../src/service/configuration.ts';
+import { apiKeyOf } from '../../../../src/service/configuration.ts';
 import { question } from '../../../fakes/providers/question.ts';
 import { startProvider } from '../../../fakes/providers/server.ts';
 
@@ -20,7 +20,7 @@ const withKey = (key: string | undefined) =>
 
 function refused(key: string, words: RegExp): void {
   assert.throws(
-    () => keyOf(withKey(key)),
+    () => apiKeyOf(withKey(key)),
     (error: Failure) => {
       assert.equal(error.code, 'PROVIDER_KEY_INVALID');
       assert.match(error.message, words);
@@ -42,7 +42,7 @@ test('a key is read from where it is named, without the blanks around it', (cont
   process.env['CITEDESK_TEST_KEY'] = 'sk-2\n';
   context.after(() => delete process.env['CITEDESK_TEST_KEY']);
   assert.deepEqual(
-    [`file:${file}`, 'env:CITEDESK_TEST_KEY', 'sk-3', undefined].map((key) => keyOf(withKey(key))),
+    [`file:${file}`, 'env:CITEDESK_TEST_KEY', 'sk-3', undefined].map((key) => apiKeyOf(withKey(key))),
     ['sk-1', 'sk-2', 'sk-3', undefined],
   );
 });

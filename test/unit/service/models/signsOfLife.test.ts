@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { askGoogle } from '../../../../src/service/assistants/google/google.ts';
 import { askOpenAi } from '../../../../src/service/assistants/openAi/openAi.ts';
-import type { Patience } from '../../../../src/service/models/patience.ts';
+import type { ModelPatience } from '../../../../src/service/models/patience.ts';
 import { geminiAnswer } from '../../../fakes/providers/google.ts';
 import { openAiAnswer, openAiBeginning } from '../../../fakes/providers/openAi.ts';
 import { question, shortPatience } from '../../../fakes/providers/question.ts';
@@ -15,7 +15,7 @@ async function answer(
   context: TestContext,
   kind: 'openai' | 'google',
   events: readonly string[],
-  patience: Partial<Patience>,
+  patience: Partial<ModelPatience>,
 ): Promise<string> {
   const server = await startSlowly(events, 60);
   context.after(() => server.close());

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import type { Configuration } from '../../../../src/contract/configuration.ts';
 import type { OpenAiCompatible } from '../../../../src/contract/vendors.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
-import { createLanes, type Limits } from '../../../../src/service/work/lanes.ts';
+import { createLanes, type LaneLimits } from '../../../../src/service/work/lanes.ts';
 import { lanes as names, limitsOf } from '../../../../src/service/work/limits.ts';
 
-function lanesOf(limits: Limits) {
+function lanesOf(limits: LaneLimits) {
   const state = { limits, told: 0 };
   return {
     state,

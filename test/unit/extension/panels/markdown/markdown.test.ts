@@ -4,7 +4,7 @@ import { fc } from '../../../../data/properties.ts';
 import { type AnswerReading, readAnswer } from '../../../../../src/analysis/reading/answerReading.ts';
 import { highlightsOf } from '../../../../../src/analysis/mentions/highlights.ts';
 import { linkTarget } from '../../../../../src/extension/panels/markdown/links.ts';
-import { readable, renderMarkdown } from '../../../../../src/extension/panels/markdown/markdown.ts';
+import { readableText, renderMarkdown } from '../../../../../src/extension/panels/markdown/markdown.ts';
 
 const sources = [
   { url: 'https://a.example/x', title: 'Page A' },
@@ -13,10 +13,10 @@ const sources = [
 const names = { brand: { name: 'Acme', aliases: [] }, competitors: [{ name: 'Globex', aliases: [] }] };
 const marked = (markdown: string) => {
   const reading = readAnswer({ markdown, sources, ...names });
-  return renderMarkdown(readable(reading.document, reading.pages, sources), highlightsOf(reading));
+  return renderMarkdown(readableText(reading.document, reading.pages, sources), highlightsOf(reading));
 };
 const rendered = ({ document, pages, sources: given }: AnswerReading) =>
-  renderMarkdown(readable(document, pages, given));
+  renderMarkdown(readableText(document, pages, given));
 const cite = (number: number, url: string, title: string) =>
   `<a class="citation" href="${url}" title="${title}">${number}</a>`;
 const [one, two] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sourcesOf } from '../../../../../src/analysis/citations/sources.ts';
-import { numbered } from '../../../../../src/service/assistants/citations/numberedCitations.ts';
+import { withSourceNumbers } from '../../../../../src/service/assistants/citations/numberedCitations.ts';
 import { countedCitations } from '../../../../../src/service/assistants/citations/ownMarks.ts';
 import { readMarkdown } from '../../../../../src/text/markdown/document.ts';
 import { readAnswer } from '../../../../../src/analysis/reading/answerReading.ts';
@@ -20,7 +20,7 @@ function read(markdown: string): { text: string; cited: Record<string, boolean> 
 }
 
 test('pages are numbered by their first citation, then come those that were only consulted', () => {
-  const { markdown, sources } = numbered({
+  const { markdown, sources } = withSourceNumbers({
     text: 'Acme is good. Globex is better.',
     citations: [
       { end: 30, urls: [a, b] },
@@ -40,7 +40,7 @@ test('pages are numbered by their first citation, then come those that were only
 });
 
 test('the list is no part of the visible text, and its numbers say which pages are cited', () => {
-  const { markdown } = numbered({
+  const { markdown } = withSourceNumbers({
     text: 'Acme is good.',
     citations: [
       {
@@ -57,7 +57,7 @@ test('the list is no part of the visible text, and its numbers say which pages a
 });
 
 test('a page counts once however it is tracked, and one without a web address does not count', () => {
-  const { markdown, sources } = numbered({
+  const { markdown, sources } = withSourceNumbers({
     text: 'Acme is good.',
     citations: [
       { end: 4, urls: [{ url: 'javascript:alert(1)' }, { url: undefined, title: 'No address' }] },
@@ -70,7 +70,7 @@ test('a page counts once however it is tracked, and one without a web address do
 });
 
 test('an answer without pages is left as it is', () => {
-  assert.deepEqual(numbered({ text: 'Use `list[1]`, or [2].\n', citations: [], consulted: [] }), {
+  assert.deepEqual(withSourceNumbers({ text: 'Use `list[1]`, or [2].\n', citations: [], consulted: [] }), {
     markdown: 'Use `list[1]`, or [2].',
     sources: [],
   });
@@ -79,7 +79,7 @@ test('an answer without pages is left as it is', () => {
 test('a mark stands before the space and the cell that the provider counts to the cited words', () => {
   const table = '| Name |\n|---|\n| Acme |\n';
   const cited = (text: string, end: number): string =>
-    numbered({ text, citations: [{ end, urls: [a] }], consulted: [] }).markdown.split('\n\nSources:')[0] ?? '';
+    withSourceNumbers({ text, citations: [{ end, urls: [a] }], consulted: [] }).markdown.split('\n\nSources:')[0] ?? '';
   assert.equal(cited(table, table.length), '| Name |\n|---|\n| Acme[1] |');
   assert.equal(cited('Acme is good. \nMore', 15), 'Acme is good.[1] \nMore');
   assert.equal(cited('Acme(the firm)', 4), 'Acme[1] (the firm)');
@@ -90,7 +90,7 @@ test('a mark stands before the space and the cell that the provider counts to th
 test('marks of the provider do not come out twice, and code keeps its brackets', () => {
   const text = 'Acme is good【2†source】 ([a.example](https://a.example/?utm_source=openai)). Use `x[1]` [1].';
   const start = text.indexOf('(');
-  const { markdown } = numbered({
+  const { markdown } = withSourceNumbers({
     text,
     citations: [{ start, end: text.indexOf('). Use') + 1, urls: [a] }],
     consulted: [],
@@ -101,7 +101,7 @@ test('marks of the provider do not come out twice, and code keeps its brackets',
 test('marks that count the pages are counted anew', () => {
   const text = 'Acme[3][1], Globex [3, 2](https://x.example) and list[0]. `[1]`';
   const pages = [a, b, { url: 'https://c.example/' }];
-  const { markdown, sources } = numbered({ text, citations: countedCitations(text, pages), consulted: pages });
+  const { markdown, sources } = withSourceNumbers({ text, citations: countedCitations(text, pages), consulted: pages });
   assert.equal(markdown.split('\n')[0], 'Acme[1][2], Globex[1][3] and list[0]. `[1]`');
   assert.deepEqual(
     sources.map(({ url }) => url),
@@ -115,14 +115,14 @@ test('definitions and footnotes of the model’s own do not count beside the lis
     'Globex is best[^2]. Hooli[^1].\n\n[^1]: https://a.example/\n[^2]: https://b.example/',
     'Globex is best[2]. Hooli[1].\n\nSources:\n\n[1]: https://a.example/ "A"\n[2]: <https://b.example/>',
   ]) {
-    const { markdown } = numbered({ text, citations: countedCitations(text, pages), consulted: pages });
+    const { markdown } = withSourceNumbers({ text, citations: countedCitations(text, pages), consulted: pages });
     assert.equal(
       markdown,
       'Globex is best[1]. Hooli[2].\n\nSources:\n\n[1] B - https://b.example/\n[2] A - https://a.example/',
     );
   }
   const code = '```\n[2]: https://x.example/\n```';
-  const { markdown } = numbered({
+  const { markdown } = withSourceNumbers({
     text: `Acme[2][1].\n\n${code}`,
     citations: countedCitations('Acme[2][1].', pages),
     consulted: pages,
@@ -134,24 +134,32 @@ test('definitions and footnotes of the model’s own do not count beside the lis
 test('a source list of the model’s own goes, and its further pages are listed last as not cited', () => {
   const text =
     'Globex is best [2].\n\n## Sources\n\n1. [A](https://a.example/)\n2. [B](https://b.example/)\n3. [Acme](https://acme.example/x)\n\nMore?';
-  const { markdown, sources } = numbered({ text, citations: countedCitations(text, [a, b]), consulted: [a, b] });
+  const { markdown, sources } = withSourceNumbers({
+    text,
+    citations: countedCitations(text, [a, b]),
+    consulted: [a, b],
+  });
   assert.deepEqual(read(markdown).text.split('\n'), ['Globex is best[1].', 'More?']);
   assert.deepEqual(sources, [
     { ...b, cited: true },
     { ...a, cited: false },
     { url: 'https://acme.example/x', title: 'Acme', cited: false },
   ]);
-  assert.equal(numbered({ text, citations: [], consulted: [] }).markdown, text, 'without other pages it is the list');
+  assert.equal(
+    withSourceNumbers({ text, citations: [], consulted: [] }).markdown,
+    text,
+    'without other pages it is the list',
+  );
 });
 
 test('brackets that hold nothing but marks go with them', () => {
   const text = 'Acme ([1]). Globex ([2], [1]) (see [2]).';
-  const { markdown } = numbered({ text, citations: countedCitations(text, [a, b]), consulted: [] });
+  const { markdown } = withSourceNumbers({ text, citations: countedCitations(text, [a, b]), consulted: [] });
   assert.equal(markdown.split('\n')[0], 'Acme[1]. Globex[1][2] (see[2]).');
 });
 
 test('raw HTML becomes Markdown', () => {
-  const { markdown } = numbered({
+  const { markdown } = withSourceNumbers({
     text: '<p>Acme is <b>good</b></p><script>alert(1)</script>',
     citations: [{ end: 18, urls: [a] }],
     consulted: [],
@@ -160,7 +168,7 @@ test('raw HTML becomes Markdown', () => {
 });
 
 test('code that an answer leaves open does not swallow the list', () => {
-  const { markdown } = numbered({
+  const { markdown } = withSourceNumbers({
     text: 'Use Acme:\n\n```js\nacme()',
     citations: [{ end: 8, urls: [a] }],
     consulted: [],
@@ -174,14 +182,14 @@ test('marks have three digits: a thousandth page is left out', () => {
     end: 12 + index * 14,
     urls: [{ url: `https://a.example/${index}` }],
   }));
-  const { markdown, sources } = numbered({ text, citations, consulted: [] });
+  const { markdown, sources } = withSourceNumbers({ text, citations, consulted: [] });
   assert.equal(sources.length, 999);
   assert.equal(Object.values(read(markdown).cited).filter(Boolean).length, 999);
 });
 
 test('a mark splits neither a word nor a character, and keeps to the script of the word', () => {
   const cited = (text: string, end: number): string =>
-    numbered({ text, citations: [{ end, urls: [a] }], consulted: [] }).markdown.split('\n\nSources:')[0] ?? '';
+    withSourceNumbers({ text, citations: [{ end, urls: [a] }], consulted: [] }).markdown.split('\n\nSources:')[0] ?? '';
   assert.equal(cited('Good 👍👍 yes', 6), 'Good 👍[1]👍 yes');
   assert.equal(cited('Österreich2 ist', 2), 'Österreich2[1] ist');
   assert.equal(cited('Acme는 좋다', 2), 'Acme[1]는 좋다');
@@ -191,8 +199,12 @@ test('a mark splits neither a word nor a character, and keeps to the script of t
 
 test('an answer with nothing to read is empty, whatever pages it has', () => {
   for (const text of ['<p></p><script>x</script>', '\u200b\ufeff', '<b></b>', '[1]', '&nbsp;'])
-    assert.equal(numbered({ text, citations: [{ end: text.length, urls: [a] }], consulted: [] }).markdown, '', text);
-  assert.match(numbered({ text: '5', citations: [], consulted: [a] }).markdown, /^5\n\nSources:/);
+    assert.equal(
+      withSourceNumbers({ text, citations: [{ end: text.length, urls: [a] }], consulted: [] }).markdown,
+      '',
+      text,
+    );
+  assert.match(withSourceNumbers({ text: '5', citations: [], consulted: [a] }).markdown, /^5\n\nSources:/);
 });
 
 test('citations of one place are joined in no time, and 2,000 of them count', () => {
@@ -201,7 +213,7 @@ test('citations of one place are joined in no time, and 2,000 of them count', ()
     urls: [{ url: `https://a.example/${index}` }],
   }));
   const began = performance.now();
-  const { markdown } = numbered({
+  const { markdown } = withSourceNumbers({
     text: `Acme is good.${' '.repeat(100_000)}x`,
     citations: [...citations, { end: 8, urls: [b] }],
     consulted: [],

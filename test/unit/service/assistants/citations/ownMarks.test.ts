@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numbered } from '../../../../../src/service/assistants/citations/numberedCitations.ts';
+import { withSourceNumbers } from '../../../../../src/service/assistants/citations/numberedCitations.ts';
 import { countedCitations } from '../../../../../src/service/assistants/citations/ownMarks.ts';
 
 const pages = ['a', 'b', 'c'].map((name) => ({ url: `https://${name}.example/` }));
 
 /** The answer with its marks counted anew, without the list. */
 const counted = (text: string): string | undefined =>
-  numbered({ text, citations: countedCitations(text, pages), consulted: pages }).markdown.split('\n\nSources:')[0];
+  withSourceNumbers({ text, citations: countedCitations(text, pages), consulted: pages }).markdown.split(
+    '\n\nSources:',
+  )[0];
 
 test('of marks those that count a page are counted anew, and the others go', () => {
   assert.equal(counted('Globex first [3]. Acme [1, 9]. Then [9].'), 'Globex first[1]. Acme[2]. Then.');

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { sourcesOf } from '../../../../../src/analysis/citations/sources.ts';
 import type { Failure, FailureCode } from '../../../../../src/contract/failure.ts';
 import type { Assistant } from '../../../../../src/contract/assistants.ts';
-import type { AssistantAnswer, Question } from '../../../../../src/service/assistants/answer.ts';
+import type { AssistantAnswer, AssistantQuestion } from '../../../../../src/service/assistants/answer.ts';
 import { askSerpApi } from '../../../../../src/service/assistants/serpApi/serpApi.ts';
 import { readAnswer } from '../../../../../src/analysis/reading/answerReading.ts';
 import { type Asked, type Reply, startProvider } from '../../../../fakes/providers/server.ts';
@@ -11,7 +11,7 @@ import { type Asked, type Reply, startProvider } from '../../../../fakes/provide
 export const key = 'serpapi-key-0123456789';
 export const patience = { firstWord: 5000, nextWord: 5000, whole: 10_000, tries: 1, pause: 1, longestPause: 5 };
 
-interface Asking extends Partial<Question> {
+interface Asking extends Partial<AssistantQuestion> {
   readonly assistant: Assistant;
   readonly tries?: number;
 }
