@@ -5,7 +5,7 @@ import { type Candidate, leadingNames } from './leadingNames.ts';
 import { findNames } from '../mentions/findNames.ts';
 import type { NameIndex } from '../mentions/nameIndex.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import { proseNames } from './proseNames.ts';
+import { proseNames, sentenceNames } from './proseNames.ts';
 
 const maxCandidates = 30;
 /** Of one brand an answer may list many. */
@@ -45,10 +45,14 @@ export function candidateBrands(reading: AnswerReading, sources: readonly Pick<S
   return [...brands.values()].slice(0, maxCandidates);
 }
 
-/** What leads items, headings and rows; where nothing does, names in running text, too, behind the bold picks that open it. */
+/**
+ * What leads items, headings and rows; where nothing does, names in running text, too, behind the bold picks that open it.
+ * Those that sentences enumerate come last.
+ */
 function namesOf(reading: AnswerReading): readonly Candidate[] {
   const leads = vouchedFor(leadingNames(reading));
-  return leads.some(({ group }) => !group.startsWith('bold')) ? leads : [...leads, ...proseNames(reading, vouchedFor)];
+  const listed = leads.some(({ group }) => !group.startsWith('bold'));
+  return [...leads, ...(listed ? [] : proseNames(reading, vouchedFor)), ...vouchedFor(sentenceNames(reading))];
 }
 
 /** Names among names: where most items are labels, the others are labels too; a plain word is a name only among names. */

@@ -1,7 +1,8 @@
 import type { Block } from '../../text/markdown/document.ts';
-import { type Grade, gradeOf, tidied } from '../reading/grades.ts';
+import { capitalisedRun, type Grade, gradeOf, tidied } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
+import { anyOf } from '../lexicon/lexicon.ts';
 import type { HeadName } from '../reading/heads.ts';
 import { namesColumn } from '../reading/tables.ts';
 
@@ -120,17 +121,28 @@ class LeadReader {
   private add(block: Block, group: string): boolean {
     const head = this.reading.headOf(block);
     if (!head) return false;
-    const name = tidied(head.name);
-    const grade = standsApart(block, head) ? gradeOf(name, head) : 'label';
-    this.leads.push({
+    const apart = standsApart(block, head);
+    const graded = alternativesOf(tidied(head.name)).map((name): Pick<Candidate, 'name' | 'grade'> => ({
       name,
-      grade,
-      group,
-      ...(head.linksName && head.link !== undefined && { link: head.link }),
-    });
-    return grade !== 'label' && (grade === 'name' || head.isSetOff);
+      grade: apart ? gradeOf(name, head) : 'label',
+    }));
+    const link = head.linksName && head.link !== undefined && { link: head.link };
+    this.leads.push(...graded.map((one) => ({ ...one, group, ...link })));
+    return graded.some(({ grade }) => grade === 'name' || (grade === 'plain' && head.isSetOff));
   }
 }
+
+/** "Acme Ray or Globex Lux style lamps" are two names; what is put small behind the second is no part of it. */
+function alternativesOf(name: string): string[] {
+  const parts = name.split(either).map((part) => capitalisedRun.exec(part)?.[0] ?? '');
+  return parts.length > 1 && parts.every((part) => part !== '')
+    ? parts.filter((part) => !modelAlone.test(part))
+    : [name];
+}
+
+/** The second model of "Acme RT80 or RT81". */
+const modelAlone = /^\p{Lu}+-?\d\S*$/u;
+const either = new RegExp(String.raw`\s${anyOf('eitherOr')}\s`, 'u');
 
 /** Bold lines lie below all headings. */
 const boldLine = 7;

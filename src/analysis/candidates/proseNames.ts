@@ -2,18 +2,17 @@ import type { Block } from '../../text/markdown/document.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import type { Candidate } from './leadingNames.ts';
 import { announcesNoNames } from '../lexicon/headWords.ts';
-import { anyOf } from '../lexicon/lexicon.ts';
+import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 import { squashed } from '../../text/words/fold.ts';
 import { domainOf, spellingsOfHost } from '../../text/urls.ts';
-import { gradeInProse, tidied, type WrittenSmall } from '../reading/grades.ts';
+import { capitalisedRun, gradeInProse, tidied, type WrittenSmall } from '../reading/grades.ts';
 
-/** Names that stand in running text: in lists whose line breaks are lost, or else set off or enumerated in sentences. */
+/** Names that stand in running text: in lists whose line breaks are lost, or else set off. */
 export function proseNames(
   reading: AnswerReading,
   vouchedFor: (leads: readonly Candidate[]) => readonly Candidate[],
 ): readonly Candidate[] {
   const paragraphs = paragraphsOf(reading);
-  const { isWrittenSmall: small } = reading;
   const listed = vouchedFor(
     paragraphs.flatMap((block) =>
       reading
@@ -23,8 +22,12 @@ export function proseNames(
   );
   return listed.length > 0
     ? listed
-    : vouchedFor(paragraphs.flatMap((block) => [...emphasisedNames(block, small), ...enumeratedNames(block, small)]));
+    : vouchedFor(paragraphs.flatMap((block) => emphasisedNames(block, reading.isWrittenSmall)));
 }
+
+/** Names that sentences of its paragraphs enumerate. */
+export const sentenceNames = (reading: AnswerReading): readonly Candidate[] =>
+  paragraphsOf(reading).flatMap((block) => enumeratedNames(block, reading.isWrittenSmall));
 
 /** The paragraphs but those under "What to look for". */
 function paragraphsOf({ blocks }: AnswerReading): Block[] {
@@ -39,7 +42,7 @@ function paragraphsOf({ blocks }: AnswerReading): Block[] {
  * Names that bold text sets off within a sentence, and those linked to the home page of their own domain. The words of
  * other links are those of a source and name who wrote it.
  */
-export function emphasisedNames(block: Block, small: WrittenSmall): Candidate[] {
+function emphasisedNames(block: Block, small: WrittenSmall): Candidate[] {
   const bold = block.strong
     .filter(({ start }) => start >= leadOffset)
     .map(({ start, end }) => ({ start, end, url: undefined }));
@@ -72,23 +75,43 @@ function leadsHome(url: string, name: string): boolean {
   return labels.some((label) => label.length > 1 && written.startsWith(label));
 }
 
-/** The names that a sentence enumerates as brands, tools or the like: "brands such as Acme, Globex and Hooli". */
-export function enumeratedNames(block: Block, small: WrittenSmall): Candidate[] {
-  const leads: Candidate[] = [];
-  for (const { index, 0: cue } of block.text.matchAll(cues)) {
-    if (leads.length >= maxSentencesRead) break;
-    const from = index + cue.length;
-    const names = partsOf(block.text.slice(from, from + maxSentenceLength));
-    if (names.length < 2) continue;
-    leads.push(
-      ...names.map((name) => ({
-        name,
-        grade: gradeInProse(name, block, small),
-        group: `enumerated ${block.start} ${index}`,
-      })),
-    );
+/**
+ * The names that a sentence enumerates as brands, tools or the like: "brands such as Acme, Globex and Hooli", "Acme and
+ * Globex are good options"; or that it gives as the example: "a lamp like the Acme Lux".
+ */
+function enumeratedNames(block: Block, small: WrittenSmall): Candidate[] {
+  const candidate = (name: string, group: string): Candidate => ({
+    name,
+    grade: gradeInProse(name, block, small),
+    group: `${group} ${block.start}`,
+  });
+  const several = [...enumerations(block.text)].filter((names) => names.length > 1);
+  return [
+    ...several.flatMap((names, index) => names.map((name) => candidate(name, `enumerated ${index}`))),
+    ...examplesIn(block.text)
+      .map((name) => candidate(name, `example ${name}`))
+      .filter(({ grade }) => grade !== 'label')
+      .map((example): Candidate => ({ ...example, grade: 'name' })),
+  ];
+}
+
+function* enumerations(text: string): Generator<readonly string[]> {
+  for (const { index, 0: cue } of [...text.matchAll(cues)].slice(0, maxSentencesRead))
+    yield partsOf(sentenceFrom(text, index + cue.length)).names;
+  for (const { index } of [...text.matchAll(praises)].slice(0, maxSentencesRead)) {
+    const before = text.slice(Math.max(0, index - maxSentenceLength), index);
+    const { names, isWhole } = partsOf(before.slice(before.search(sentenceStart)).replace(opening, ''));
+    if (isWhole) yield names;
   }
-  return leads;
+}
+
+/** One word says too little: "a price like the Acme". */
+function examplesIn(text: string): string[] {
+  return [...text.matchAll(examples)]
+    .slice(0, maxSentencesRead)
+    .map(({ index, 0: cue }) => capitalisedRun.exec(sentenceFrom(text, index + cue.length))?.[0] ?? '')
+    .map(tidied)
+    .filter((name) => name.includes(' '));
 }
 
 const maxSentencesRead = 100;
@@ -96,38 +119,46 @@ const maxSentenceLength = 300;
 
 /** "Companies in cities such as" enumerates cities; "providers in Berlin are" does not. */
 const further = String.raw`(?:\s${anyOf('enumeratedFor')}(?:\s\p{L}[\p{L}-]{0,20}){1,5}|\s${anyOf('enumeratedWhere')})?`;
-const examples = String.raw`,?\s${anyOf('exampleOpenings')}`;
+const such = String.raw`,?\s${anyOf('exampleOpenings')}`;
 /** Those who compete are enumerated: neither sources nor places, and no options of a thing ("options like Bluetooth"). */
 const cues = new RegExp(
   [
-    String.raw`\b${anyOf('enumerated')}(?:${examples}|${further}(?:\s${anyOf('enumerates')}|:))`,
+    String.raw`\b${anyOf('enumerated')}(?:${such}|${further}(?:\s${anyOf('enumerates')}|:))`,
     String.raw`\s+(?=(?:the\s)?(?:\p{Lu}|\p{Ll}{1,4}\p{Lu}))`,
   ].join(''),
   'gu',
 );
 
+const examples = new RegExp(String.raw`\s${anyOf('exampleOpenings')}\s${anyOf('articles')}\s(?=\p{Lu})`, 'gu');
+
+/** What is said of names that stand before it: "are good options". */
+const praises = new RegExp(String.raw`\s${anyOf('enumerates')}\s(?:\p{L}{1,12}\s){0,2}?${wholeWords('praise')}`, 'giu');
+
+/** The signs and the article before the first word of a sentence. */
+const opening = new RegExp(String.raw`^[.!?:;\s]*(?:${anyOf('articles')}\s)?`, 'iu');
+
+/** Where the last sentence of a text begins. */
+const sentenceStart = /(?:[.!?:;]\s?|\n|^)[^.!?:;\n]*$/u;
+
+/** What follows up to the end of the sentence, behind which the next may begin without a space. */
+function sentenceFrom(text: string, start: number): string {
+  const following = text.slice(start, start + maxSentenceLength);
+  const end = following.search(/[.!?](?:["”)\s]|\p{Lu}\p{Ll}|$)|[;:\n]/u);
+  return following.slice(0, end < 0 ? following.lastIndexOf(',') + 1 : end);
+}
+
 /** The parts up to the first that is no name. */
-function partsOf(text: string): string[] {
+function partsOf(sentence: string): { readonly names: readonly string[]; readonly isWhole: boolean } {
   const names: string[] = [];
-  const sentence = text.slice(0, sentenceEnd(text));
   for (const part of sentence.split(divides)) {
     const name = tidied(part.replace(/^(?:the|der|die|das)\s/, ''));
-    const [said = ''] = run.exec(name) ?? [];
-    if (said === '') break;
+    const [said = ''] = capitalisedRun.exec(name) ?? [];
+    if (said === '') return { names, isWhole: false };
     names.push(tidied(said));
-    if (said.length < name.length) break;
+    if (said.length < name.length) return { names, isWhole: false };
   }
-  return names;
+  return { names, isWhole: true };
 }
 
 const joiner = anyOf('listJoiners');
 const divides = new RegExp(String.raw`,\s(?:${joiner}\s)?|\s${joiner}\s`, 'u');
-
-function sentenceEnd(text: string): number {
-  const end = text.search(/[.!?](?:["”)\s]|$)|[;:\n]/u);
-  return end < 0 ? text.lastIndexOf(',') + 1 : end;
-}
-
-/** Words that begin with a capital or a digit, six at most. */
-const run =
-  /^(?:\p{Lu}|\p{Ll}{1,4}\p{Lu}|\d{1,4}\s\p{Lu})[^\s]*(?:\s(?:[\p{Lu}\d&+][^\s]*|(?:of|for|by|de)\s[\p{Lu}\d][^\s]*)(?=\s|$)){0,5}/u;

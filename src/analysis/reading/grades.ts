@@ -153,3 +153,7 @@ export function gradeInProse(name: string, block: Block, small: WrittenSmall): G
 
 /** "IPS" is a technique, "IBM" a company. */
 const acronym = /^\p{Lu}{2,5}$/u;
+
+/** Words that begin with a capital or a digit, six at most. */
+export const capitalisedRun =
+  /^(?:\p{Lu}|\p{Ll}{1,4}\p{Lu}|\d{1,4}\s\p{Lu})[^\s]*(?:\s(?:[\p{Lu}\d&+][^\s]*|(?:of|for|by|de)\s[\p{Lu}\d][^\s]*)(?=\s|$)){0,5}/u;

@@ -62,6 +62,14 @@ test('a name is written as in the answer, without number, price, bracket, mark a
   ]);
 });
 
+test('an item of two names is both, but not the second model of one', () => {
+  assert.deepEqual(candidates('1. **Globex Ray or Hooli desk lamps**\n2. **Initech RT80 or RT81**'), [
+    'Globex Ray',
+    'Hooli',
+    'Initech RT80',
+  ]);
+});
+
 test('a name in another case is the same', () => {
   assert.deepEqual(
     candidates(

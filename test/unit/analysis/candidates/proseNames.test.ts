@@ -129,8 +129,22 @@ test('names that a sentence enumerates as brands, tools or the like are candidat
     'Companies in countries like Germany, France and Italy.',
     'Brands like Time or Target.',
     'A company like Globex.',
+    'Wired and wireless lamps are good options.',
+    'It runs Android. Quick and easy, and Acme and all others are good options.',
   ])
     assert.deepEqual(candidates(other), [], other);
+});
+
+test('names that a sentence praises together, or gives as the example, are candidates beside those that lead', () => {
+  const list = '1. **Globex**\n2. **Hooli**\n\n';
+  for (const [said, ...names] of [
+    ['The Initech, Hunza and Umbrella Corp are good options too.', 'Initech', 'Hunza', 'Umbrella Corp'],
+    ['Local shops:Initech or Umbrella are worth considering.', 'Initech', 'Umbrella'],
+    ['Look for dim lamps, such as the Initech Neverglare 10-Piece Set.', 'Initech Neverglare 10-Piece Set'],
+    ['Or take a card like the United Square.Next: Others.', 'United Square'],
+    ['It has screens like the Hyperion.'],
+  ])
+    assert.deepEqual(candidates(`${list}${said ?? ''}`), ['Globex', 'Hooli', ...names], said);
 });
 
 test('a long text of one pattern is read in a time that grows with its length', () => {
@@ -145,6 +159,8 @@ test('a long text of one pattern is read in a time that grows with its length', 
     '**A** b ',
     '[Acme](https://acme.com) ',
     'brands like Acme, ',
+    'Acme are best. ',
+    'like the Acme A ',
     'tools for ',
     'brands for in to of ',
     'Top ',
