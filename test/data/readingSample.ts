@@ -52,7 +52,7 @@ export interface MeasuredReading {
 }
 
 /** How often the analysis reads what the person read. */
-class Agreement {
+export class Agreement {
   right = 0;
   of = 0;
   readonly disagreements: string[] = [];

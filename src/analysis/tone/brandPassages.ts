@@ -21,11 +21,13 @@ export function brandPassages(reading: AnswerReading, brand: Named): string[] {
   const ledByOthers = new Set(
     reading.mentions.filter((mention) => mention.named !== brand && leads(mention)).map(({ block }) => block),
   );
+  const titles = new Set(told.filter(isTitle).map(({ block }) => block));
   const rowHeads = new Set(told.filter(leadsRow).map(({ block }) => block));
   const whole = new Set<Block>();
   const rows: Row[] = [];
   for (const [index, block] of reading.blocks.entries()) {
     if (heads.has(block)) for (const part of [block, ...untilLed(reading.under(index), ledByOthers)]) whole.add(part);
+    if (titles.has(block)) for (const part of underTitle(reading.blocks, index)) whole.add(part);
     if (rowHeads.has(block)) rows.push(...rowOf(reading.blocks, index));
   }
   const mask = masking(reading, brand);
@@ -54,6 +56,25 @@ function untilLed(blocks: readonly Block[], ledByOthers: ReadonlySet<Block>): re
 
 const leads = (mention: BlockMention): boolean =>
   (mention.block.kind === 'item' || mention.block.kind === 'heading') && opensBlock(mention);
+
+/** A bold name at the start of a paragraph that a new sentence, a dash or the end follows: "**Acme One** A light phone". */
+function isTitle(mention: BlockMention): boolean {
+  const { block, start, end } = mention;
+  if (block.kind !== 'paragraph' || !opensBlock(mention)) return false;
+  const bold = block.strong.find((span) => span.start <= start && span.end >= end);
+  return bold !== undefined && /^\s*(?:$|[\p{Lu}:：–—-])/u.test(block.text.slice(bold.end, bold.end + maxGap));
+}
+
+const maxGap = 10;
+
+/** A paragraph that opens with a title and the items behind it. */
+function underTitle(blocks: readonly Block[], index: number): Block[] {
+  const behind = blocks.slice(index + 1, index + 1 + maxItems);
+  const end = behind.findIndex(({ kind }) => kind !== 'item');
+  return [...blocks.slice(index, index + 1), ...behind.slice(0, end < 0 ? maxItems : end)];
+}
+
+const maxItems = 20;
 
 const leadsRow = (mention: BlockMention): boolean => mention.block.kind === 'cell' && opensBlock(mention);
 

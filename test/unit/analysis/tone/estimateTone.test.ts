@@ -53,6 +53,13 @@ test('what stands under the item or heading of the brand is about it, and no mor
   assert.equal(sentiment('### 1. Acme\n\n- Excellent battery\n\n### 2. Globex\n\n- Terrible battery'), 'positive');
 });
 
+test('what stands under the bold title of the brand is about it', () => {
+  assert.equal(sentiment('**Acme Two**\n\n- Pros: Fast\n- Cons: Premium price\n\nExcellent things follow.'), 'mixed');
+  assert.equal(sentiment('**Acme Two**\nA phone. While it does not fold, it is excellent.'), 'mixed');
+  assert.equal(sentiment('**Acme** and others sell anvils. Their prices are terrible.\n\n- Terrible'), 'negative');
+  assert.equal(sentiment('**Acme** and others sell anvils.\n\n- Terrible'), 'mixed');
+});
+
 test('ordinary words of the trade and what was asked for are no praise', () => {
   assert.equal(sentiment('Acme offers secure tools with free support and helps teams.'), 'mixed');
   assert.equal(sentiment('The best tools are Acme and Globex.'), 'mixed');
