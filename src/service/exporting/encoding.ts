@@ -2,11 +2,13 @@ import { stringify } from 'csv-stringify/sync';
 import type { ExportFormat } from '../../contract/export.ts';
 import { asPlainCell } from '../../text/formulas.ts';
 
-/** How rows, each of them a JSON object in UTF-8, stand in a file. */
+/** How rows, which come as JSON objects a line each, stand in a file. */
 interface Encoding {
   readonly head: string;
-  readonly encode: (rows: readonly Buffer[]) => Buffer;
+  readonly encode: (lines: Buffer) => Buffer;
 }
+
+type Row = Readonly<Record<string, unknown>>;
 
 /**
  * CSV as RFC 4180 has it: a header, CRLF behind each row, quotes where they are needed; lists as JSON, null as nothing,
@@ -14,18 +16,20 @@ interface Encoding {
  */
 export const encodingOf = (format: ExportFormat, columns: readonly string[]): Encoding =>
   format === 'ndjson'
-    ? { head: '', encode: (rows) => Buffer.concat(rows.flatMap((row) => [row, lineFeed])) }
-    : { head: `${columns.join(',')}\r\n`, encode: (rows) => Buffer.from(csv(rows, columns)) };
+    ? { head: '', encode: (lines) => lines }
+    : { head: `${columns.join(',')}\r\n`, encode: (lines) => Buffer.from(csv(rowsOf(lines), columns)) };
 
-const lineFeed = Buffer.from('\n');
+const rowsOf = (lines: Buffer): Row[] =>
+  lines
+    .toString()
+    .split('\n')
+    .slice(0, -1) // each line ends with its feed
+    .map((line) => JSON.parse(line) as Row);
 
-const csv = (rows: readonly Buffer[], columns: readonly string[]): string =>
-  stringify(
-    rows.map((row) => JSON.parse(row.toString()) as Readonly<Record<string, unknown>>),
-    {
-      columns,
-      record_delimiter: '\r\n',
-      quoted_match: /[\r\n]/,
-      cast: { boolean: String, object: (list) => JSON.stringify(list), string: asPlainCell },
-    },
-  );
+const csv = (rows: Row[], columns: readonly string[]): string =>
+  stringify(rows, {
+    columns,
+    record_delimiter: '\r\n',
+    quoted_match: /[\r\n]/,
+    cast: { boolean: String, object: (list) => JSON.stringify(list), string: asPlainCell },
+  });

@@ -17,8 +17,8 @@ interface DatabaseJson {
   readonly stored: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Milliseconds as ISO 8601 in UTC. */
   readonly moment: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** What comes of it: bytes where they come quicker than text. */
-  readonly written: (value: RawBuilder<unknown>) => RawBuilder<string | Uint8Array>;
+  /** A value of all rows, each on a line of its own, in the order of `by`; null where there are none. Bytes where they come quicker than text. */
+  readonly lines: (value: RawBuilder<unknown>, by: RawBuilder<unknown>) => RawBuilder<string | Uint8Array | null>;
 }
 
 export const databaseJson = (db: QueryExecutorProvider): DatabaseJson => (isPostgres(db) ? onPostgres : onSqlite);
@@ -30,7 +30,7 @@ const onSqlite: DatabaseJson = {
   flag: (column) => sql`json(case ${column} when 1 then 'true' when 0 then 'false' end)`,
   stored: (column) => sql`json(${column})`,
   moment: (column) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`,
-  written: (value) => sql`cast(${value} as blob)`,
+  lines: (value, by) => sql`cast(group_concat(${value} || char(10), '' order by ${by}) as blob)`,
 };
 
 /** `json_build_object` and `json_agg` put blanks between what they write, rows and arrays as JSON do not. */
@@ -44,5 +44,5 @@ const onPostgres: DatabaseJson = {
   stored: (column) => sql`cast(${column} as json)`,
   moment: (column) =>
     sql`to_char(to_timestamp(${column} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  written: (value) => sql`cast(${value} as text)`,
+  lines: (value, by) => sql`string_agg(cast(${value} as text) || chr(10), '' order by ${by})`,
 };

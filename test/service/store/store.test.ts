@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../src/service/store/schema.ts';
 import { among } from '../../../src/service/store/among.ts';
 import { databaseJson } from '../../../src/service/store/databaseJson.ts';
@@ -59,7 +59,7 @@ for (const [dialect, options] of dialects) {
 
   test(`${dialect}: JSON that the database writes is what JSON.stringify would write`, options, async (context) => {
     const { writer, slow } = await openDatabase(context, dialect);
-    const { flag, list, moment, object, stored, written } = databaseJson(slow);
+    const { flag, lines, list, moment, object, stored } = databaseJson(slow);
     const text = `${Array.from({ length: 0xff }, (_, code) => String.fromCharCode(code + 1)).join('')}\u2028😀`;
     const moments = [0, 1, 999, 1_582_934_400_001, 1_798_761_599_999, 4_102_444_800_123];
     await keep(writer, 'a', 'b', '"\n');
@@ -74,10 +74,17 @@ for (const [dialect, options] of dialects) {
       objects: list(object({ name: sql`name`, 'a "key"': sql`7` }), sql`name`, sql`from secrets where name < 'a'`),
       none: list(sql`name`, sql`name`, sql`from secrets where name = 'c'`),
     });
-    const { rows } = await sql<{ line: string | Uint8Array }>`select ${written(line)} as line`.execute(slow);
+    const written = async (value: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<string | undefined> => {
+      const { rows } = await sql<{ lines: string | Uint8Array | null }>`
+        select ${lines(value, sql`name`)} as lines from secrets ${rest}`.execute(slow);
+      const bytes = rows[0]?.lines;
+      return bytes ? String(Buffer.from(bytes as string)) : undefined;
+    };
+    assert.equal(await written(object({ name: sql`name` }), sql``), '{"name":"\\"\\n"}\n{"name":"a"}\n{"name":"b"}\n');
+    assert.equal(await written(object({ name: sql`name` }), sql`where name = 'c'`), undefined);
     assert.equal(
-      String(Buffer.from((rows[0]?.line ?? '') as string)),
-      JSON.stringify({
+      await written(line, sql`where name = 'a'`),
+      `${JSON.stringify({
         text,
         moments: Object.fromEntries(moments.map((at) => [`at ${at}`, new Date(at).toISOString()])),
         flags: { yes: true, no: false, unknown: null },
@@ -86,7 +93,7 @@ for (const [dialect, options] of dialects) {
         names: ['"\n', 'a', 'b'],
         objects: [{ name: '"\n', 'a "key"': 7 }],
         none: [],
-      }),
+      })}\n`,
     );
   });
 

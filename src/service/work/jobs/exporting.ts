@@ -85,9 +85,9 @@ export function exporting({ store, log, now }: Needs): Job {
     let rows = 0;
     async function* content(): AsyncGenerator<Buffer, void, undefined> {
       yield Buffer.from(head);
-      for await (const some of prefetch(pages)) {
-        yield encode(some);
-        rows += some.length;
+      for await (const { count, bytes: lines } of prefetch(pages)) {
+        yield encode(lines);
+        rows += count;
       }
     }
     let place = 0;

@@ -16,7 +16,7 @@ import { partSize } from '../../../../src/service/store/exports/exportParts.ts';
 import { asWritten } from '../../../../src/text/formulas.ts';
 
 const columns = ['id', 'text', 'list', 'flag'];
-const asJson = (rows: readonly object[]): Buffer[] => rows.map((row) => Buffer.from(JSON.stringify(row)));
+const asJson = (rows: readonly object[]): Buffer => Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 
 test('CSV has a header, CRLF behind every row, quotes where RFC 4180 asks for them, lists as JSON and null as nothing', () => {
   const { head, encode } = encodingOf('csv', columns);
@@ -31,7 +31,7 @@ test('CSV has a header, CRLF behind every row, quotes where RFC 4180 asks for th
       '\r\n',
     ),
   );
-  assert.equal(encode([]).length, 0);
+  assert.equal(encode(Buffer.alloc(0)).length, 0);
 });
 
 test('whatever a text holds, a strict reader of CSV gets it back, and JSON lines are one line each', () => {
