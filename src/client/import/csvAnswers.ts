@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, parse, type Parser } from 'csv-parse';
 import { exportColumns } from '../../contract/exportColumns.ts';
 import { Failure } from '../../contract/failure.ts';
 import { linesOf, maxCharacters, textOf } from './answersText.ts';
@@ -17,7 +17,7 @@ export const isHeader = (line: string): boolean => {
 /** Whether a first line that is no header of ours is one of another CSV: short names, parted as spreadsheets do. */
 export function looksLikeHeader(line: string): boolean {
   if (/^[[{]/u.test(line)) return false;
-  const names = line.split(/[,;\t]/u);
+  const names = line.slice(0, maxHeaderLength).split(/[,;\t]/u);
   return names.length > 1 && names.every((name) => /^\s*"?\p{L}[\p{L}\p{N}_ -]{0,40}"?\s*$/u.test(name));
 }
 
@@ -34,19 +34,31 @@ export const otherColumns = (file: string, header: string): Failure =>
 /** Characters of a header. */
 const longestShown = 200;
 
-/** Answers of a table. Throws a `Failure` for an export of something else, one without a column that is needed, and a file that is cut off. */
+/** A header is known by so many characters. */
+const maxHeaderLength = 10_000;
+const maxColumns = 1000;
+/** Each line of another length is dear to read, and where there are so many, the columns are hardly those of the header. */
+const maxRaggedLines = 20_000;
+
+/**
+ * Answers of a table. Throws a `Failure` for an export of something else, one without a column that is needed, one whose
+ * lines have other columns than its header, and a file that is cut off.
+ */
 export async function* csvAnswers(file: string, note?: Note): AsyncGenerator<unknown, void, undefined> {
-  const { delimiter } = headerIn(await firstLine(file));
+  const header = await firstLine(file);
+  const { delimiter } = headerIn(header);
+  if (header.split(delimiter, maxColumns + 1).length > maxColumns) throw tooManyColumns(file);
   const rows = parse({
     bom: true,
     delimiter,
     relax_column_count: true,
+    skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: maxCharacters,
     columns: (written: string[]) => columnsIn(written, file),
   });
   // It rejects where the loop below throws, and that says it all.
-  pipeline(Readable.from(textOf(file, note)), rows).catch(() => undefined);
+  pipeline(Readable.from(textWithinHeader(file, rows, note)), rows).catch(() => undefined);
   try {
     for await (const cells of rows as AsyncIterable<Record<string, string>>) yield fromCells(cells);
   } catch (error) {
@@ -54,6 +66,26 @@ export async function* csvAnswers(file: string, note?: Note): AsyncGenerator<unk
     throw new Failure('VALIDATION_FAILED', `${file} is no whole CSV: ${error.message}`, { cause: error });
   }
 }
+
+/** The text of a table as long as its lines have, by and large, as many columns as its header. */
+async function* textWithinHeader(file: string, { info }: Parser, note?: Note): AsyncGenerator<string> {
+  for await (const piece of textOf(file, note)) {
+    yield piece;
+    if (info.invalid_field_length > maxRaggedLines)
+      throw new Failure(
+        'VALIDATION_FAILED',
+        `${file} has over ${shown(maxRaggedLines)} lines with more or fewer columns than its first line. Save it again as CSV with all columns in each line, or bring it in as several files.`,
+      );
+  }
+}
+
+const tooManyColumns = (file: string): Failure =>
+  new Failure(
+    'VALIDATION_FAILED',
+    `${file} has over ${shown(maxColumns)} columns. A table of answers needs prompt, model, collected_at and answer; leave others out.`,
+  );
+
+const shown = (count: number): string => count.toLocaleString('en-US');
 
 async function firstLine(file: string): Promise<string> {
   for await (const line of linesOf(file)) return line;
@@ -103,7 +135,8 @@ function columnNames(written: readonly string[]): readonly string[] {
 }
 
 /** The columns of a first line, and what divides them: whichever divides it most. */
-function headerIn(line: string): { readonly names: readonly string[]; readonly delimiter: string } {
+function headerIn(first: string): { readonly names: readonly string[]; readonly delimiter: string } {
+  const line = first.slice(0, maxHeaderLength);
   const [delimiter = ','] = [',', ';', '\t'].sort((one, other) => line.split(other).length - line.split(one).length);
   return { delimiter, names: columnNames(line.split(delimiter).map((name) => name.trim().replace(/^"(.*)"$/u, '$1'))) };
 }

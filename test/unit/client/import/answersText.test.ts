@@ -36,3 +36,30 @@ test('a line that never ends is stopped before a memory is full of it', async (c
     /^It has over 128 MB in one line or document\. Bring one answer a line/,
   );
 });
+
+test('a table whose lines have other columns than its header is stopped by their number, and one of too many columns by its header', async (context) => {
+  const header = 'prompt,model,collected_at,answer';
+  const ragged = `${header}\n${',\n'.repeat(40_000)}`;
+  assert.match(
+    await refusal(context, Buffer.from(ragged)),
+    /^It has over 20,000 lines with more or fewer columns than/,
+  );
+  const wide = `${header}${','.repeat(100_000)}\n`;
+  assert.match(
+    await refusal(context, Buffer.from(wide)),
+    /^It has over 1,000 columns\. A table of answers needs prompt,/,
+  );
+});
+
+test('blank lines and lines of mere commas are passed over, however many there are', async (context) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-answers-'));
+  context.after(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'answers.csv');
+  const blank = `${'\n'.repeat(100_000)}${',,,\n'.repeat(10_000)}`;
+  fs.writeFileSync(file, `prompt,model,collected_at,answer\n${blank}One?,chatgpt,2026-05-01,Acme\n${blank}`);
+  const answers = await Array.fromAsync(answersIn(file));
+  assert.deepEqual(
+    answers.map((answer) => (answer as { content_markdown?: unknown }).content_markdown),
+    ['Acme'],
+  );
+});
