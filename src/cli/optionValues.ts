@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Flag } from '../service/store/schema.ts';
 import { type CommandOptions, Usage } from './command.ts';
+import { dayLength } from '../metrics/days.ts';
 
-const millisADay = 86_400_000;
 const maxCount = 1_000_000_000_000;
 
 const count = (least: number) =>
@@ -44,7 +44,7 @@ export const MomentToCome = z
       z
         .string()
         .regex(/^\d{1,5}d$/)
-        .transform((text) => Date.now() + Number.parseInt(text, 10) * millisADay),
+        .transform((text) => Date.now() + Number.parseInt(text, 10) * dayLength),
       MomentOption,
     ],
     `${momentForm}, or days from now such as 30d`,

@@ -1,8 +1,7 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Failure } from '../contract/failure.ts';
 import { addDays, dayOf, daysIn } from '../metrics/days.ts';
-
-const maxWindowDays = 31;
+import { maxWindowDays } from '../contract/limits.ts';
 
 /** Days as `YYYY-MM-DD`, both included; what is left out is up to the service. */
 interface AskedWindow {

@@ -25,6 +25,7 @@ export const Finding = z.object({
   end: z.int(),
   points: z.number(),
 });
+export type Finding = Readonly<z.infer<typeof Finding>>;
 
 export const scoreContent = endpoint({
   method: 'POST',

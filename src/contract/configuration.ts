@@ -20,6 +20,9 @@ export const Configuration = z.strictObject({
   writer: Model.optional(),
   judge: Model.optional(),
 });
+/** Who is called: for an assistant's answer, for a text, or for a verdict. */
+export type Role = Assistant | 'writer' | 'judge';
+
 export type Configuration = z.output<typeof Configuration>;
 
 export const emptyConfiguration: Configuration = { assistants: {} };

@@ -5,3 +5,10 @@ export const fieldPath = (steps: readonly PropertyKey[]): string =>
       typeof step === 'number' ? `${path}[${step}]` : path === '' ? String(step) : `${path}.${String(step)}`,
     '',
   );
+
+/** The value of that field; undefined where there is none. */
+export const valueAt = (steps: readonly PropertyKey[], document: unknown): unknown =>
+  steps.reduce(
+    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+    document,
+  );

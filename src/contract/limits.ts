@@ -14,6 +14,8 @@ export const maxPromptsChosen = 500;
 export const maxTopicsChosen = 100;
 /** Rows that one call lists. */
 export const maxPageSize = 100;
+/** Of one window, both ends included. */
+export const maxWindowDays = 31;
 
 /** Of one answer that was collected elsewhere. */
 export const maxSources = 500;

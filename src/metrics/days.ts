@@ -1,4 +1,5 @@
-const dayLength = 86_400_000;
+/** In milliseconds. */
+export const dayLength = 86_400_000;
 /** Days have four digits for their year. */
 const calendarEnds = { first: Date.parse('0000-01-01'), last: Date.parse('9999-12-31') };
 

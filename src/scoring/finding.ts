@@ -1,20 +1,4 @@
-export type Area = 'seo' | 'geo' | 'readability';
-
-/**
- * `error`: nothing can be scored; `warning`: readers or assistants lose something; `info`: a hint, take it or leave it.
- */
-type Severity = 'error' | 'warning' | 'info';
-
-/** One thing to improve: `start` and `end` are offsets in the Markdown, `points` what its area's score can gain. */
-export interface Finding {
-  readonly rule: string;
-  readonly area: Area;
-  readonly severity: Severity;
-  readonly message: string;
-  readonly start: number;
-  readonly end: number;
-  readonly points: number;
-}
+import type { Finding } from '../contract/article.ts';
 
 /** A stretch of the Markdown. */
 export interface Location {

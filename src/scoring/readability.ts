@@ -1,6 +1,7 @@
 import { sentences } from '../text/words/words.ts';
 import { type Draft, type DraftPassage, placeIn } from './draft.ts';
-import { type Fault, type Finding, info, type Location, warning } from './finding.ts';
+import type { Finding } from '../contract/article.ts';
+import { type Fault, info, type Location, warning } from './finding.ts';
 import { type Counts, readingEase } from './readingEase.ts';
 import { syllablesIn } from './syllables.ts';
 

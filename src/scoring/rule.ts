@@ -1,10 +1,11 @@
 import type { Draft } from './draft.ts';
-import type { Area, Fault, Finding } from './finding.ts';
+import type { Finding } from '../contract/article.ts';
+import type { Fault } from './finding.ts';
 
 /** What is asked of a draft, and how many of its area's 100 points that decides. */
 export interface ScoreRule {
   readonly id: string;
-  readonly area: Area;
+  readonly area: Finding['area'];
   readonly points: number;
   /** Left out, with its points, when nobody said which keyword the draft is for. */
   readonly needsKeyword?: boolean;

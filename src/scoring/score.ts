@@ -1,5 +1,5 @@
 import { type DraftInput, readDraft } from './draft.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from '../contract/article.ts';
 import { geoRules } from './geo.ts';
 import { scoreReadability } from './readability.ts';
 import { applyRules } from './rule.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { dayOf } from '../metrics/days.ts';
+import { dayLength, dayOf } from '../metrics/days.ts';
 import type { Log } from './log.ts';
 import { type Repetition, repeat } from './repeating.ts';
 import { nextRun } from './runs/schedule.ts';
@@ -24,7 +24,7 @@ interface Needs {
 export type Chore = (store: Store, now: number, signal?: AbortSignal) => Promise<void>;
 
 const hour = 3_600_000;
-const restorable = 30 * 24 * hour;
+const restorable = 30 * dayLength;
 
 /** Takes deleted projects out for good when they cannot be restored any more, some answers at a time. */
 export const purgeProjects: Chore = async (store, now) => {
@@ -37,8 +37,7 @@ export const purgeProjects: Chore = async (store, now) => {
 export const forgetCalls: Chore = (store, now) =>
   store.write(({ idempotentCalls }) => idempotentCalls.clear(now), { locks: [] });
 
-const day = 24 * hour;
-const redirectsTried = 3 * day;
+const redirectsTried = 3 * dayLength;
 
 /** Tries again, for some days, to find out where redirects of sources lead that could not be followed. */
 export const retryRedirects: Chore = async (store, now) => {
@@ -47,7 +46,7 @@ export const retryRedirects: Chore = async (store, now) => {
   if (ids.length > 0) await store.write(({ work }) => work.add(ids.map(redirectsWork), now), { locks: [] });
 };
 
-const judgementsTried = 3 * day;
+const judgementsTried = 3 * dayLength;
 const someAnswers = 200;
 
 /** Has answers judged again, for some days, on which the judge failed in a way that may pass; then their estimates stay. */
@@ -89,7 +88,7 @@ export const correctNextRuns: Chore = async (store, now) => {
 
 /** Forgets how much was asked on days that are over. */
 export const forgetBudgets: Chore = (store, now) =>
-  store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * day, 'UTC')), { locks: [] });
+  store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * dayLength, 'UTC')), { locks: [] });
 
 /** Does the chores at once and then every hour. */
 export function startHousekeeping(chores: readonly Chore[], { store, log, now, wake }: Needs): Repetition {

@@ -1,4 +1,4 @@
-import { stackFrames } from '../text/stackFrames.ts';
+import { oneLine, stackFrames } from '../text/stackFrames.ts';
 
 interface LogEntry {
   readonly level: string;
@@ -26,9 +26,6 @@ export function readableLine(record: string): string {
     '',
   ].join('\n');
 }
-
-/** What others say may hold line breaks, and must not look like lines of ours. */
-const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 function localTime(moment: Date): string {
   const two = (part: number): string => String(part).padStart(2, '0');

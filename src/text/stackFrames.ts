@@ -8,3 +8,6 @@ export const stackFrames = (stack: string | undefined): readonly string[] =>
     .filter((line) => /^\s+at /u.test(line))
     .slice(0, maxFrames)
     .map((line) => `    ${line.trim()}`);
+
+/** What others say may hold line breaks, and must not look like lines of ours. */
+export const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

@@ -2,7 +2,7 @@ import { Failure } from '../../contract/failure.ts';
 import { linesOf, wholeTextOf } from './answersText.ts';
 import { csvAnswers, isHeader, looksLikeHeader, otherColumns } from './csvAnswers.ts';
 import type { Note } from './fileDecoder.ts';
-import { checkHoldsAnswers, fromExport, isExport } from './exportedAnswer.ts';
+import { checkHoldsAnswers, fromExport, isExport, parsedOrText } from './exportedAnswer.ts';
 
 /**
  * Rows of a file of answers: JSON lines, a JSON array, an object that holds one as `responses`, an export of responses as
@@ -17,7 +17,7 @@ export async function* answersIn(file: string, note?: Note): AsyncGenerator<unkn
   if (start !== undefined && looksLikeHeader(start)) throw otherColumns(file, start);
   if (start !== undefined && startsWhole(start)) return yield* wholeDocument(file, note);
   for await (const line of linesOf(file, note)) {
-    const row = parsed(line);
+    const row = parsedOrText(line);
     yield isExported(row, file) ? fromExport(row) : row;
   }
 }
@@ -29,7 +29,7 @@ async function firstLine(file: string): Promise<string | undefined> {
 
 /** Whether it is one JSON document: an array, or an object that does not end with its first line. */
 function startsWhole(line: string): boolean {
-  const first = parsed(line);
+  const first = parsedOrText(line);
   return line.startsWith('[') || typeof first === 'string' || responsesOf(first) !== undefined;
 }
 
@@ -57,12 +57,4 @@ function isExported(row: unknown, file: string): row is Readonly<Record<string, 
 function responsesOf(value: unknown): readonly unknown[] | undefined {
   const rows = typeof value === 'object' && value !== null && 'responses' in value ? value.responses : undefined;
   return rows instanceof Array ? rows : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

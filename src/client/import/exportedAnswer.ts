@@ -75,9 +75,9 @@ export function fromCells(cells: Readonly<Record<string, string>>): ExportedRow 
     collected_at,
     answer: asWritten(answer),
     original_markdown: original === '' ? null : asWritten(original),
-    sources: sources ? addressesIn(parsed(sources)) : [],
+    sources: sources ? addressesIn(parsedOrText(sources)) : [],
     source_numbers: parsedOrNull(numbers),
-    search_queries: queries ? parsed(queries) : [],
+    search_queries: queries ? parsedOrText(queries) : [],
     search_performed: parsedOrNull(searched.toLowerCase()),
   });
   // An id alone is one of the project that the table was written for.
@@ -93,9 +93,9 @@ const addressesIn = (list: unknown): unknown =>
         .map((url) => ({ url }))
     : list;
 
-const parsedOrNull = (json: string): unknown => (json === '' ? null : parsed(json));
+const parsedOrNull = (json: string): unknown => (json === '' ? null : parsedOrText(json));
 
-function parsed(json: string): unknown {
+export function parsedOrText(json: string): unknown {
   try {
     return JSON.parse(json) as unknown;
   } catch {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { fieldPath } from '../../contract/fieldPath.ts';
+import { fieldPath, valueAt } from '../../contract/fieldPath.ts';
 import { assistants } from '../../contract/assistants.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -9,7 +9,7 @@ export function refusalReason(row: unknown, issues: readonly Issue[]): string {
   if (typeof row === 'string') return `the line ${shownValue(row)} is not JSON of an answer`;
   if (typeof row !== 'object' || row === null || row instanceof Array)
     return `${row instanceof Array ? 'a list' : shownValue(row)} is not an answer, which is an object`;
-  return issues.map((issue) => fieldReason(valueAt(row, issue.path), issue)).join('; ');
+  return issues.map((issue) => fieldReason(valueAt(issue.path, row), issue)).join('; ');
 }
 
 /** What is wrong with a field, with its value where that is short: `prompt_id: 7 is not a prompt of this project`. */
@@ -34,12 +34,6 @@ const faults: Readonly<Record<string, string>> = {
   collected_at: 'is no date that can be told, such as 2025-05-24 or 24 May 2025',
   prompt_id: 'is no number of a prompt',
 };
-
-const valueAt = (row: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    row,
-  );
 
 /** Characters of a value that are shown of it. */
 const maxShown = 60;

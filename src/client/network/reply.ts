@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Envelope } from '../../contract/envelope.ts';
 import type { Data, Endpoint, Meta } from '../../contract/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
-import { fieldPath } from '../../contract/fieldPath.ts';
+import { fieldPath, valueAt } from '../../contract/fieldPath.ts';
 import { kindOf, parseJson, requestIdOf, wrongAddress, type RawReply, type AskedCall } from './answer.ts';
 import { plainText } from './plainText.ts';
 import { readRefusal } from './refusal.ts';
@@ -49,9 +49,6 @@ const checkerOf =
     const fault = valueAt(path, value) === undefined ? 'is missing' : `does not fit (${message})`;
     throw notUnderstood(fieldPath([...at, ...path]), fault, answer, asked);
   };
-
-const valueAt = (path: readonly PropertyKey[], value: unknown): unknown =>
-  path.reduce((holder, name) => (holder as Record<PropertyKey, unknown> | null | undefined)?.[name], value);
 
 function notUnderstood(path: string, fault: string, answer: RawReply, { endpoint, baseUrl }: AskedCall): Failure {
   const call = `${endpoint.method} ${endpoint.path}`;

@@ -1,6 +1,6 @@
 import type { Keys } from '../connection/keys.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
-import { demandsOf, type Role } from '../embedded/providerKinds.ts';
+import { demandsOf } from '../embedded/providerKinds.ts';
 import type { Command } from './command.ts';
 import { mayCarryKey } from '../providers/exposedKey.ts';
 import type { CommandArguments } from './ids.ts';
@@ -19,6 +19,7 @@ import { entryOf, type ProviderEntry, storeEntry, type WritableSettings } from '
 import { vendorOf } from '../../contract/vendors.ts';
 import { removeProvider } from './removeProvider.ts';
 import { type AskStep, inSteps } from '../dialogs/steps.ts';
+import type { Role } from '../../contract/configuration.ts';
 
 interface Needs {
   readonly settings: WritableSettings & { readonly serviceUrl: string };

@@ -1,9 +1,9 @@
 import type { Keys } from '../connection/keys.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
-import type { Role } from '../embedded/providerKinds.ts';
 import { t } from '../l10n.ts';
 import { removalQuestion, removedSentence } from '../providers/providerSentences.ts';
 import { originsIn, takeOut, type WritableSettings } from '../providers/providerSettings.ts';
+import type { Role } from '../../contract/configuration.ts';
 
 interface Needs {
   readonly settings: WritableSettings;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Configuration } from '../../contract/configuration.ts';
 import { Model, Provider } from '../../contract/vendors.ts';
 import { readEntry } from './providerEntry.ts';
-import type { Role } from './providerKinds.ts';
+import type { Role } from '../../contract/configuration.ts';
 
 /** Values of `citedesk.assistants`, `citedesk.writer` and `citedesk.judge`, as a person wrote them. */
 export interface ProviderSettings {

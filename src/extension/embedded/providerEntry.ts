@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { demandsOf, kindsFor, type Role, usualKind } from './providerKinds.ts';
+import { demandsOf, kindsFor, usualKind } from './providerKinds.ts';
+import type { Role } from '../../contract/configuration.ts';
 
 interface Needs<Entry> {
   readonly schema: z.ZodType<Entry>;

@@ -1,9 +1,7 @@
 import type * as z from 'zod';
 import type { Assistant } from '../../contract/assistants.ts';
 import { canAnswerFor, type VendorKind, Model, Provider, vendorOf } from '../../contract/vendors.ts';
-
-/** What a provider can be set up for: to answer as an assistant, to write articles, to judge answers. */
-export type Role = Assistant | 'writer' | 'judge';
+import type { Role } from '../../contract/configuration.ts';
 
 /** What a setting that names no kind means. */
 export const usualKind: VendorKind = 'openai-compatible';

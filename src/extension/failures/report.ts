@@ -1,5 +1,5 @@
 import { Failure } from '../../contract/failure.ts';
-import { stackFrames } from '../../text/stackFrames.ts';
+import { oneLine, stackFrames } from '../../text/stackFrames.ts';
 import { buttonFor, buttons, type Button, type Remedy } from './buttons.ts';
 import { explanationOf } from './sentences.ts';
 
@@ -60,6 +60,3 @@ function inFull(error: unknown): string {
   const details = error.details === undefined ? '' : ` ${JSON.stringify(error.details)}`;
   return oneLine(`${error.code} (${error.status})${request} ${error.message}${details}`);
 }
-
-/** What others say may hold line breaks, and must not look like lines of ours. */
-const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();

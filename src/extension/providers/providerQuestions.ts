@@ -3,13 +3,13 @@ import { type VendorKind, vendorOf } from '../../contract/vendors.ts';
 import { withoutEndSlashes } from '../../text/endings.ts';
 import type { Dialogs, InChain } from '../editor/dialogs.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
-import type { Role } from '../embedded/providerKinds.ts';
 import { t } from '../l10n.ts';
 import type { CommandArguments } from '../commands/ids.ts';
 import { roleName, rolesNamed } from './providerSentences.ts';
 import { entryOf, isWebAddress, type ProviderEntry } from './providerSettings.ts';
 import { kindsOffered } from './providers.ts';
 import type { StepQuestion, DialogStep } from '../dialogs/steps.ts';
+import type { Role } from '../../contract/configuration.ts';
 
 type ProviderDialogs = Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
 

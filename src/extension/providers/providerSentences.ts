@@ -1,9 +1,10 @@
 import { assistantName } from '../../contract/assistants.ts';
 import { vendorOf } from '../../contract/vendors.ts';
-import { isAssistant, type Role } from '../embedded/providerKinds.ts';
+import { isAssistant } from '../embedded/providerKinds.ts';
 import { t } from '../l10n.ts';
 import { assistantNames } from './models.ts';
 import type { ProviderEntry } from './providerSettings.ts';
+import type { Role } from '../../contract/configuration.ts';
 
 /** A role as the list of them names it. */
 export function roleName(role: Role): string {

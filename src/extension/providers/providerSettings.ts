@@ -1,6 +1,7 @@
 import { type VendorKind, vendorKinds } from '../../contract/vendors.ts';
 import type { ProviderSettings } from '../embedded/configuration.ts';
-import { demandsOf, isAssistant, type Role, usualKind } from '../embedded/providerKinds.ts';
+import { demandsOf, isAssistant, usualKind } from '../embedded/providerKinds.ts';
+import type { Role } from '../../contract/configuration.ts';
 
 export interface WritableSettings extends ProviderSettings {
   write(key: keyof ProviderSettings, value: unknown): Promise<void>;

@@ -1,8 +1,7 @@
 import { Failure } from '../../contract/failure.ts';
 import type { User } from '../store/accounts/accounts.ts';
 import type { Addition } from '../store/prompts.ts';
-
-const day = 86_400_000;
+import { dayLength } from '../../metrics/days.ts';
 
 /**
  * Refuses additions past the key's prompts of a rolling day. `additions` are those of the day, oldest first, this call's
@@ -13,7 +12,7 @@ export function checkQuota(additions: readonly Addition[], user: User, now: numb
   const over = additions.reduce((sum, { count }) => sum + count, 0) - user.daily_prompts;
   if (over <= 0) return;
   const freed = momentOfRoom(additions, over) ?? now;
-  const wait = Math.max(1, Math.ceil((freed + day - now) / 1000));
+  const wait = Math.max(1, Math.ceil((freed + dayLength - now) / 1000));
   throw new Failure(
     'PROMPT_QUOTA_EXCEEDED',
     `A key adds ${user.daily_prompts} prompts in 24 hours at most. Nothing was added.`,

@@ -1,14 +1,13 @@
 import { Failure } from '../../contract/failure.ts';
 import { assistants } from '../../contract/assistants.ts';
 import { addDays, dayOf, daysIn } from '../../metrics/days.ts';
+import { maxWindowDays } from '../../contract/limits.ts';
 
 /** Days of one read, both ends included. */
 export interface Window {
   readonly from: string;
   readonly to: string;
 }
-
-const maxWindowDays = 31;
 
 interface WindowQuery {
   readonly from?: string | undefined;

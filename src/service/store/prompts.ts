@@ -5,6 +5,7 @@ import { latestAnswers } from './answers/latestAnswers.ts';
 import { cell, jsonRows } from './rollups/jsonRows.ts';
 import type { Flag, Schema } from './schema.ts';
 import { flag, isSet, moment, momentOrNull } from './values.ts';
+import { dayLength } from '../../metrics/days.ts';
 
 export interface PromptRecord {
   readonly id: number;
@@ -48,8 +49,6 @@ interface PromptFilter {
   readonly after?: number | undefined;
   readonly limit: number;
 }
-
-const day = 86_400_000;
 
 /** Questions that assistants are asked. */
 export const prompts = (db: Kysely<Schema>) => ({
@@ -164,7 +163,7 @@ export const prompts = (db: Kysely<Schema>) => ({
       .selectFrom('prompt_additions')
       .select(['added_at as at', 'count'])
       .where('key_id', '=', keyId)
-      .where('added_at', '>', now - day)
+      .where('added_at', '>', now - dayLength)
       .orderBy('added_at')
       .orderBy('id')
       .execute(),
@@ -176,7 +175,7 @@ export const prompts = (db: Kysely<Schema>) => ({
       db
         .deleteFrom('prompt_additions')
         .where('key_id', '=', keyId)
-        .where('added_at', '<=', now - day)
+        .where('added_at', '<=', now - dayLength)
         .execute(),
     ]);
   },

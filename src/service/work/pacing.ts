@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Configuration } from '../../contract/configuration.ts';
 import type { Model, Provider } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
-import type { Assistant } from '../../contract/assistants.ts';
 import { dayOf } from '../../metrics/days.ts';
 import { assistantName } from '../../contract/assistants.ts';
 import type { Pace } from '../models/attempts.ts';
@@ -10,9 +9,7 @@ import type { Settings } from '../configuration.ts';
 import { Outdated } from '../outdated.ts';
 import type { Store } from '../store/store.ts';
 import { createTurns } from './turns.ts';
-
-/** What a provider is called for: each has limits of its own. */
-export type Role = Assistant | 'writer' | 'judge';
+import type { Role } from '../../contract/configuration.ts';
 
 export interface Pacing {
   /**

@@ -1,6 +1,6 @@
 import { CitedPages } from '../../../analysis/reading/citedPages.ts';
 import type { FindingLine } from '../../../contract/messages.ts';
-import type { Finding } from '../../../scoring/finding.ts';
+import type { Finding } from '../../../contract/article.ts';
 import { type DraftScore, scoreDraft } from '../../../scoring/score.ts';
 import { parseMarkdown } from '../../../text/markdown/document.ts';
 import { readMark } from '../../articles/articleMark.ts';

@@ -18,6 +18,7 @@ import { keptQueries } from '../queries.ts';
 import { quoted } from '../../models/quoted.ts';
 import { signsOfLife } from '../../models/signsOfLife.ts';
 import { notStreamed, withWholeBodies } from '../../models/wholeBody.ts';
+import { optionalText } from '../optional.ts';
 
 /**
  * Asks Gemini with grounding in Google Search, which it uses when it chooses to. The API takes no country, so the
@@ -123,8 +124,6 @@ const maxParts = 10_000;
 /** `LANGUAGE` is one that the model does not answer in. */
 const blocked = /^(?:(?:IMAGE_)?(?:SAFETY|PROHIBITED_CONTENT|RECITATION)|BLOCKLIST|SPII|MODEL_ARMOR|LANGUAGE)$/;
 
-/** What is told about an answer; the answer counts without it. */
-const optionalText = z.string().nullish().catch(undefined);
 const Document = z
   .looseObject({
     candidates: z.unknown().optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Citation, maxCitations, type NamedPage } from '../citations/numberedCitations.ts';
 import { utf16Offsets, utf8Bytes } from '../citations/offsets.ts';
+import { optionalIndex, optionalText } from '../optional.ts';
 
 /** What stands behind an answer of Gemini's, as its events tell it piece by piece. */
 export class Grounds {
@@ -64,10 +65,10 @@ function finding(text: string): (words: string) => number {
   };
 }
 
-/** What is told about an answer; the answer counts without it. */
-const optionalText = z.string().nullish().catch(undefined);
-const index = z.int().min(0).nullish().catch(undefined);
-const GroundedSegment = z.object({ partIndex: index, endIndex: index, text: optionalText }).nullish().catch(undefined);
+const GroundedSegment = z
+  .object({ partIndex: optionalIndex, endIndex: optionalIndex, text: optionalText })
+  .nullish()
+  .catch(undefined);
 type GroundedSegment = z.output<typeof GroundedSegment>;
 /** What cannot be read keeps its place, as places are counted. */
 const places = z.array(z.int().catch(-1)).nullish().catch(undefined);

@@ -7,6 +7,7 @@ import { withCitations } from './withCitations.ts';
 import { keptQueries } from '../queries.ts';
 import { quoted } from '../../models/quoted.ts';
 import { StreamError } from '../../models/streamError.ts';
+import { optionalIndex, optionalText } from '../optional.ts';
 
 interface Before {
   /** The event that ends the answer. */
@@ -88,11 +89,14 @@ function joined(parts: readonly OutputPart[]): { text: string; citations: Citati
   return { text, citations };
 }
 
-/** What is told about an answer; the answer counts without it. */
-const optionalText = z.string().nullish().catch(undefined);
-const index = z.int().min(0).nullish().catch(undefined);
 const OutputAnnotation = z
-  .object({ type: optionalText, url: optionalText, title: optionalText, start_index: index, end_index: index })
+  .object({
+    type: optionalText,
+    url: optionalText,
+    title: optionalText,
+    start_index: optionalIndex,
+    end_index: optionalIndex,
+  })
   .catch({});
 const OutputPart = z.object({
   type: optionalText,

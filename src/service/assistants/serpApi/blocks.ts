@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** A string that is there and says something. */
 export const words = z.string().trim().min(1).optional().catch(undefined);
 
-const oneLine = words.transform((text) => text?.replace(/\s+/g, ' '));
+const lineOfWords = words.transform((text) => text?.replace(/\s+/g, ' '));
 
 /** The entries of a list that can be read; none where it is no list. */
 export const listOf = <Item>(item: z.ZodType<Item>) =>
@@ -62,7 +62,7 @@ export interface AnswerBlock extends BlockItem {
 const Items: z.ZodType<readonly BlockItem[]> = z.lazy(() => listOf(Item));
 export const Blocks: z.ZodType<readonly AnswerBlock[]> = z.lazy(() => listOf(Block));
 
-const Item = Snippet.extend({ title: oneLine, link: words, list: Items, text_blocks: Blocks });
+const Item = Snippet.extend({ title: lineOfWords, link: words, list: Items, text_blocks: Blocks });
 
 const Block = Item.extend({
   type: words,

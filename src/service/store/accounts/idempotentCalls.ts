@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { parsed } from '../values.ts';
+import { dayLength } from '../../../metrics/days.ts';
 
 /** A call that may be sent again: the key's own name for it, a fingerprint of what it asks, and when it came (milliseconds). */
 interface IdempotentCall {
@@ -17,7 +18,6 @@ interface KeptReply {
   readonly meta: unknown;
 }
 
-const day = 86_400_000;
 /** A call that began so long ago and never ended was lost with its service. */
 const abandoned = 60_000;
 
@@ -31,7 +31,7 @@ export const idempotentCalls = (db: Kysely<Schema>) => ({
       .where('key_id', '=', keyId)
       .where('name', '=', name)
       .executeTakeFirst();
-    const over = row && (row.began_at <= now - day || (row.status === null && row.began_at <= now - abandoned));
+    const over = row && (row.began_at <= now - dayLength || (row.status === null && row.began_at <= now - abandoned));
     if (row && !over) {
       if (row.request !== request) return 'another';
       return row.status === null || row.reply === null
@@ -87,7 +87,7 @@ export const idempotentCalls = (db: Kysely<Schema>) => ({
   async clear(now: number): Promise<void> {
     await db
       .deleteFrom('idempotent_calls')
-      .where('began_at', '<=', now - day)
+      .where('began_at', '<=', now - dayLength)
       .execute();
   },
 });

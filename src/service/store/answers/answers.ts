@@ -9,8 +9,7 @@ import type { Schema } from '../schema.ts';
 import { recountAnswer } from '../rollups/count.ts';
 import { type NewAnswer, type StoredAnswer, storedAnswers } from './storedAnswer.ts';
 import { isSetOrNull, moment } from '../values.ts';
-
-const dayLength = 86_400_000;
+import { dayLength } from '../../../metrics/days.ts';
 
 interface AnswerPage extends AnswerFilter {
   readonly withContent: boolean;

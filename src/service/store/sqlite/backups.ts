@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { copyStore } from './copyStore.ts';
+import { dayLength } from '../../../metrics/days.ts';
 
 /** Why a backup was made; those that a person asked for are kept until a person takes them away. */
 type BackupKind = 'daily' | 'upgrade' | 'manual';
@@ -85,7 +86,7 @@ export async function makeBackup(file: string, { kind, schema, now, signal }: Or
 /** The newest of each of the last seven days that have one, then the newest of each of the four weeks before. */
 function keptDaily(all: readonly Backup[]): readonly Backup[] {
   const daily = all.filter(({ kind }) => kind === 'daily');
-  const days = newestOfEach(daily, ({ madeAt }) => Math.floor(madeAt / day)).slice(0, dailyKept);
+  const days = newestOfEach(daily, ({ madeAt }) => Math.floor(madeAt / dayLength)).slice(0, dailyKept);
   const before = daily.filter(({ madeAt }) => madeAt < (days.at(-1)?.madeAt ?? 0));
   return withinRoom([...days, ...newestOfEach(before, ({ madeAt }) => weekOf(madeAt)).slice(0, weeklyKept)]);
 }
@@ -93,9 +94,8 @@ function keptDaily(all: readonly Backup[]): readonly Backup[] {
 const keptUpgrades = (all: readonly Backup[]): readonly Backup[] =>
   withinRoom(all.filter(({ kind }) => kind === 'upgrade').slice(0, upgradesKept));
 
-const day = 86_400_000;
 /** Weeks begin on Monday; 1 January 1970 was a Thursday. */
-const weekOf = (moment: number): number => Math.floor((moment / day + 3) / 7);
+const weekOf = (moment: number): number => Math.floor((moment / dayLength + 3) / 7);
 
 const newestOfEach = (backups: readonly Backup[], span: (backup: Backup) => number): Backup[] =>
   [...Map.groupBy(backups, span).values()].flatMap(([newest]) => (newest ? [newest] : []));

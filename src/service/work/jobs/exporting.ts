@@ -10,6 +10,7 @@ import type { Log } from '../../log.ts';
 import type { ExportRecord } from '../../store/exports/exports.ts';
 import type { Store, Stores } from '../../store/store.ts';
 import type { Job, Signals } from '../job.ts';
+import { dayLength } from '../../../metrics/days.ts';
 
 interface Needs {
   readonly store: Store;
@@ -19,7 +20,7 @@ interface Needs {
 }
 
 /** How long a file is kept, in milliseconds. */
-const keptFor = 7 * 86_400_000;
+const keptFor = 7 * dayLength;
 
 /** Another process took this export, as it believed this one dead; the worker will be told. */
 class Overtaken extends Error {

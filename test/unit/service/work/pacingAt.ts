@@ -1,10 +1,10 @@
 import { type TestContext } from 'node:test';
-import type { Configuration } from '../../../../src/contract/configuration.ts';
+import type { Configuration, Role } from '../../../../src/contract/configuration.ts';
 import type { Model, OpenAiCompatible, Provider } from '../../../../src/contract/vendors.ts';
 import { createSettings } from '../../../../src/service/configuration.ts';
 import { usualPatience } from '../../../../src/service/models/patience.ts';
 import type { Store } from '../../../../src/service/store/store.ts';
-import { createPacing, type Role } from '../../../../src/service/work/pacing.ts';
+import { createPacing } from '../../../../src/service/work/pacing.ts';
 import { settle } from '../../../fakes/clock.ts';
 
 export const model = (limits: Partial<OpenAiCompatible>): OpenAiCompatible => ({
