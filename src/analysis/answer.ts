@@ -17,7 +17,10 @@ export interface AnswerAnalysis {
   readonly brandMentioned: boolean | null;
   readonly mentionKind: MentionKind | null;
   readonly position: Position | null;
-  /** The brand's place among the names in the answer, by their first mention: 1 the first; null where it is not mentioned. */
+  /**
+   * The brand's place among the names in the answer, by their first mention: 1 the first; null where it is not
+   * mentioned.
+   */
   readonly rank: number | null;
   /** How the answer speaks of the brand, as estimated by a list of words; null where it is not mentioned. */
   readonly sentiment: Sentiment | null;

@@ -3,7 +3,10 @@ import type { AccountChange } from '../service/store/accounts/accounts.ts';
 import type { CommandOptions } from './command.ts';
 import { CountOption, CountFromOne, LineOption, MomentOption, Truth, valueOf } from './optionValues.ts';
 
-/** What a new account has until somebody says otherwise: enough for a person in a team, and an end to what a mistake can spend. */
+/**
+ * What a new account has until somebody says otherwise: enough for a person in a team, and an end to what a mistake can
+ * spend.
+ */
 export const firstTerms = {
   plan_name: 'team',
   plan_display_name: 'Team',

@@ -3,7 +3,10 @@ import type { ParseArgsConfig } from 'node:util';
 /** What a command ends with when the call itself makes no sense. */
 export class Usage extends Error {}
 
-/** What a command ends with when the call makes sense, but what it names is not there or may not be; the message is for people. */
+/**
+ * What a command ends with when the call makes sense, but what it names is not there or may not be; the message is for
+ * people.
+ */
 export class Refused extends Error {}
 
 export interface CommandOptions {

@@ -25,7 +25,9 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** Opens the service that the options name: one somewhere, or a folder's own, which is run meanwhile where none runs. */
+/**
+ * Opens the service that the options name: one somewhere, or a folder's own, which is run meanwhile where none runs.
+ */
 export async function openTarget(options: CommandOptions): Promise<Target> {
   if (options['service'] === undefined) {
     if (options['key'] !== undefined) throw new Usage('--key goes with --service');

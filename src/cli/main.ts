@@ -33,7 +33,8 @@ const untilStopped: ReadonlySet<string> = new Set(['serve', 'worker']);
 
 async function runCommand(words: readonly string[]): Promise<number> {
   const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((start) => Object.hasOwn(commands, start));
-  if (name !== undefined && untilStopped.has(name) && !asksForHelp(words)) runLean(); // before anything is loaded, which takes a while
+  // before anything is loaded, which takes a while
+  if (name !== undefined && untilStopped.has(name) && !asksForHelp(words)) runLean();
   const command = name === undefined ? undefined : await commands[name]?.();
   if (name === undefined || !command) {
     if (words.length === 0 || asksForHelp(words)) return tell(await help());

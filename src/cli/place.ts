@@ -54,7 +54,10 @@ function checkRights(folder: string): void {
   }
 }
 
-/** Refuses a folder that never had a store: only who serves it means to make one. Of a store that is gone there is more to be said. */
+/**
+ * Refuses a folder that never had a store: only who serves it means to make one. Of a store that is gone there is more
+ * to be said.
+ */
 export function needStore(folder: string): void {
   if (isNew(folder))
     throw new Refused(

@@ -10,7 +10,10 @@ interface RowNotes {
   readonly end: () => void;
 }
 
-/** Tells the first rows one by one and counts the others by what is to say of them, for a file may be wrong in every row. */
+/**
+ * Tells the first rows one by one and counts the others by what is to say of them, for a file may be wrong in every
+ * row.
+ */
 export function rowNotes(file: string, say: (line: string) => void): RowNotes {
   const counts = new Map<string, number>();
   let rows = 0;

@@ -17,7 +17,10 @@ interface Terms {
   readonly alone?: string | undefined;
 }
 
-/** Works on a store, beside the service that has it open where one runs; a folder without one gets none, as its name may be a slip. */
+/**
+ * Works on a store, beside the service that has it open where one runs; a folder without one gets none, as its name may
+ * be a slip.
+ */
 export async function withStore<Result>(
   place: StoreLocation,
   deed: StoreTask<Result>,

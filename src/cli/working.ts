@@ -12,7 +12,10 @@ export function configurationOf(options: CommandOptions): Configuration | undefi
   return file === undefined ? undefined : readConfiguration(fs.readFileSync(file, 'utf8'), { keysWrittenOut: false });
 }
 
-/** Calls this when the process is told to end, with how long (milliseconds) what runs may take; told twice, it waits no longer. */
+/**
+ * Calls this when the process is told to end, with how long (milliseconds) what runs may take; told twice, it waits no
+ * longer.
+ */
 export function whenTold(stop: (patience: number) => void): void {
   let patience = drainTime;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,6 +1,9 @@
 import type { ContentRun } from '../contract/contentRun.ts';
 
-/** A run's article as Markdown, wherever the service puts it; undefined until there is one, or when it was not asked for. */
+/**
+ * A run's article as Markdown, wherever the service puts it; undefined until there is one, or when it was not asked
+ * for.
+ */
 export const articleBody = ({
   article,
   body_markdown,

@@ -22,8 +22,8 @@ type Paged = { readonly query?: { readonly cursor?: string | undefined } };
 
 /**
  * All rows of a paged call of prompts or runs, e.g. `rowsOf(client.listPrompts, { project })`, in the longest pages
- * unless `limit` says otherwise; one page and the ids of the rows given are in memory. A cursor that the service lets go
- * of in the middle starts the walk again, and rows that were already seen are left out.
+ * unless `limit` says otherwise; one page and the ids of the rows given are in memory. A cursor that the service lets
+ * go of in the middle starts the walk again, and rows that were already seen are left out.
  */
 export const allRows = <In extends Paged, Row extends { readonly id: number }, Meta extends PageMeta>(
   list: ListCall<In, Row, Meta>,

@@ -36,7 +36,8 @@ const addingUp = new Set(['listResponses', 'getSentiment']);
 export function checkWindow(name: string, { errors = [] }: Pick<Endpoint, 'errors'>, input: object, now: number): void {
   if (addingUp.has(name) || !errors.includes('DATE_RANGE_TOO_LARGE')) return;
   const { from, to } = ('query' in input ? (input.query ?? {}) : {}) as AskedWindow;
-  // Without a beginning the service takes one that fits; without an end it may be yesterday still in the project's zone.
+  // Without a beginning the service takes one that fits; without an end it may be yesterday still in the project's
+  // zone.
   if (from === undefined || !(daysIn(from, to ?? addDays(dayOf(now, 'UTC'), -1)) > maxWindowDays)) return;
   const words = `These figures are counted over at most ${maxWindowDays} days and do not add up; ask for a shorter time.`;
   throw new Failure('DATE_RANGE_TOO_LARGE', words, { details: { max_days: maxWindowDays } });

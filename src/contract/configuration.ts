@@ -2,7 +2,10 @@ import { Assistant } from './values.ts';
 import * as z from 'zod';
 import { canAnswerFor, Model, Provider, vendorOf } from './vendors.ts';
 
-/** Who answers for which assistant, which model writes, and which judges how answers speak of a brand. One document, replaced whole. */
+/**
+ * Who answers for which assistant, which model writes, and which judges how answers speak of a brand. One document,
+ * replaced whole.
+ */
 export const Configuration = z.strictObject({
   assistants: z
     .partialRecord(Assistant, Provider)

@@ -12,7 +12,10 @@ export type ContentStep = (typeof contentSteps)[number];
 
 export const ArticleType = z.enum(['guide', 'how_to', 'comparison', 'listicle', 'faq']);
 export type ArticleType = z.infer<typeof ArticleType>;
-/** `draft`: a model writes. `brief`: outline and evidence, no model needed. `rewrite`: a model reworks a text that is handed in. */
+/**
+ * `draft`: a model writes. `brief`: outline and evidence, no model needed. `rewrite`: a model reworks a text that is
+ * handed in.
+ */
 export const WriteMode = z.enum(['draft', 'brief', 'rewrite']);
 export type WriteMode = z.infer<typeof WriteMode>;
 

@@ -31,7 +31,10 @@ export const exportColumns: Readonly<Record<ExportType, readonly string[]>> = {
 
 const texts: readonly string[] = ['answer', 'original_markdown'];
 
-/** The columns of one file: without the answers' text there is no column for it, so that it never looks like empty answers. */
+/**
+ * The columns of one file: without the answers' text there is no column for it, so that it never looks like empty
+ * answers.
+ */
 export const columnsOf = (type: ExportType, includeAnswer: boolean): readonly string[] =>
   type === 'responses' && !includeAnswer
     ? exportColumns.responses.filter((column) => !texts.includes(column))

@@ -19,7 +19,9 @@ interface FailureRow {
 
 const row = (status: number, action: Action = 'none', retryable = false): FailureRow => ({ status, action, retryable });
 
-/** Every code that the contract names, with its HTTP status and what helps. Codes are stable; messages are for people. */
+/**
+ * Every code that the contract names, with its HTTP status and what helps. Codes are stable; messages are for people.
+ */
 export const failures = {
   DATE_RANGE_TOO_LARGE: row(400, 'narrowRange'),
   INVALID_CURSOR: row(400, 'retry'),

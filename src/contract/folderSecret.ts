@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { Configuration } from './configuration.ts';
 
 /**
- * Answers a challenge so that it shows knowledge of the folder's secret without giving it away; hexadecimal. It holds for
- * the address at which the service was called, so that nobody at another one can pass it on as their own.
+ * Answers a challenge so that it shows knowledge of the folder's secret without giving it away; hexadecimal. It holds
+ * for the address at which the service was called, so that nobody at another one can pass it on as their own.
  */
 export const prove = (secret: string, challenge: string, address: string): string =>
   hmac(secret, `${address} ${challenge}`);

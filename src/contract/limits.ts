@@ -1,4 +1,7 @@
-/** What a service takes at most. Whoever sends something keeps to these, and says the same numbers. Lengths of what people type are in code points. */
+/**
+ * What a service takes at most. Whoever sends something keeps to these, and says the same numbers. Lengths of what
+ * people type are in code points.
+ */
 
 /** Of a brand, a competitor, another spelling of one, or a topic. */
 export const maxNameLength = 120;

@@ -67,7 +67,8 @@ export const viewLimit = queryInteger(1, maxPageSize).default(20);
 
 /**
  * How many of the project's stored answers were analysed anew so far, after its names, its time zone, the topic of a
- * prompt, or the service have changed: figures mix both until that is done. Null when they are as one; absent where the service is not ours.
+ * prompt, or the service have changed: figures mix both until that is done. Null when they are as one; absent where the
+ * service is not ours.
  */
 export const reanalysis = { reanalysis: z.object({ done: z.int(), total: z.int() }).nullable().optional() };
 

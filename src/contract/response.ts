@@ -48,7 +48,10 @@ export const Ranking = z.object({
   domain: z.string().nullable(),
   /** As the answer writes it. */
   name: z.string(),
-  /** The brand or competitor that the name is or begins with, as the project spells it; null where it tracks neither. Only where the service is ours. */
+  /**
+   * The brand or competitor that the name is or begins with, as the project spells it; null where it tracks neither.
+   * Only where the service is ours.
+   */
   tracked: z.string().nullish(),
 });
 export type Ranking = z.infer<typeof Ranking>;
@@ -69,9 +72,15 @@ export const ResponseDetail = Response.extend({
   /** What a judge rests its verdict on, as it stands in the answer. Here and below: only where the service is ours. */
   sentiment_quote: z.string().nullish(),
   citations: z.array(CitedSentence).optional(),
-  /** For each number in the text's marks that the text does not list itself the `position` of its source, 0 for none; null where the numbers are the positions. */
+  /**
+   * For each number in the text's marks that the text does not list itself the `position` of its source, 0 for none;
+   * null where the numbers are the positions.
+   */
   source_numbers: z.array(z.int()).nullish(),
-  /** The model as its provider names it, for which country it was asked (ISO 3166-1), null where it can be told none, and the prompt's language (ISO 639-1). */
+  /**
+   * The model as its provider names it, for which country it was asked (ISO 3166-1), null where it can be told none,
+   * and the prompt's language (ISO 639-1).
+   */
   model_version: z.string().nullish(),
   region: z.string().nullish(),
   language: z.string().nullish(),
@@ -102,7 +111,10 @@ export const NewResponse = z.strictObject({
     )
     .max(maxSources)
     .nullish(),
-  /** For each number in the text's marks the place of its source in `sources`, from 1, 0 for none; without it they are counted in order. */
+  /**
+   * For each number in the text's marks the place of its source in `sources`, from 1, 0 for none; without it they are
+   * counted in order.
+   */
   source_numbers: z.array(z.int().min(0).max(maxSources)).max(maxSourceNumbers).nullish(),
   search_queries: z.array(z.string().max(maxSearchLength)).max(maxSearches).nullish(),
   search_performed: z.boolean().nullish(),
@@ -135,7 +147,9 @@ const filters = {
   competitor: z.string().min(1).max(240).optional(),
   /** A name that nobody tracks, as the answer spells it. */
   candidate: z.string().min(1).max(240).optional(),
-  /** A tracked name that the answer ranks, as the project spells it; else a domain that it ranks, or a name without one. */
+  /**
+   * A tracked name that the answer ranks, as the project spells it; else a domain that it ranks, or a name without one.
+   */
   ranked: z.string().min(1).max(1000).optional(),
   /** A search that the assistant ran. */
   query: z.string().min(1).max(maxSearchLength).optional(),

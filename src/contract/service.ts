@@ -5,7 +5,10 @@ import { endpoint } from './endpoint.ts';
 /** Version of our endpoints: another first number means that old clients cannot speak to it. */
 export const contractVersion = '1.1';
 
-/** Says who answers. With a challenge, `proof` shows that it knows the folder's secret, and `configuration` which document it works by. */
+/**
+ * Says who answers. With a challenge, `proof` shows that it knows the folder's secret, and `configuration` which
+ * document it works by.
+ */
 export const Health = z.object({
   status: z.literal('ok'),
   version: z.string(),
@@ -28,7 +31,10 @@ export const ServiceFile = z.object({
 });
 export type ServiceFile = z.infer<typeof ServiceFile>;
 
-/** What a command, or a service that is not yet there to be asked, says of itself as `holder.json` while it keeps a data folder to itself. */
+/**
+ * What a command, or a service that is not yet there to be asked, says of itself as `holder.json` while it keeps a data
+ * folder to itself.
+ */
 export const Holder = z.object({
   pid: z.int(),
   /** The words of a command such as `check`, or `upgrade`. */
@@ -36,7 +42,10 @@ export const Holder = z.object({
 });
 export type Holder = z.infer<typeof Holder>;
 
-/** What a service leaves as `damage.json` when the store of its folder cannot be opened, or is doubted and to be checked at the next start. */
+/**
+ * What a service leaves as `damage.json` when the store of its folder cannot be opened, or is doubted and to be checked
+ * at the next start.
+ */
 export const DamageNote = z.object({
   state: z.enum(['doubted', 'damaged', 'missing']),
   /** The folder in which the damaged store lies now. */

@@ -58,10 +58,15 @@ export const language = z
   .max(35)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language such as en or de');
 
-/** Text as it is stored and compared: without outer blanks, in Unicode's composed form, and of nothing that no store keeps. */
+/**
+ * Text as it is stored and compared: without outer blanks, in Unicode's composed form, and of nothing that no store
+ * keeps.
+ */
 export const tidy = (text: string): string => wellFormed(text).trim().normalize('NFC');
 
-/** A line of text that a person typed; its length is counted in code points after `tidy`, and it is passed on as sent. */
+/**
+ * A line of text that a person typed; its length is counted in code points after `tidy`, and it is passed on as sent.
+ */
 export const lineAsSent = (most: number) =>
   z
     .string()

@@ -4,7 +4,9 @@ import { speakWith } from './l10n.ts';
 
 let app: App | undefined;
 
-/** Builds the parts and registers them; nothing here waits for the network, and a service is started when it is needed. */
+/**
+ * Builds the parts and registers them; nothing here waits for the network, and a service is started when it is needed.
+ */
 export function activate(context: ExtensionContext): void {
   // Numbers in sentences that nobody translated stay as these sentences are.
   speakWith((message, ...values) => l10n.t(message, ...values), l10n.bundle === undefined ? 'en' : env.language);

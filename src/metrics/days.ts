@@ -36,7 +36,10 @@ export function dayOf(moment: number, zone: string): string {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** The moment at which the clocks of an IANA zone show this, both in milliseconds; of an hour that they show twice, the first or second. */
+/**
+ * The moment at which the clocks of an IANA zone show this, both in milliseconds; of an hour that they show twice, the
+ * first or second.
+ */
 export function momentOf(shown: number, zone: string): number {
   const about = shown - aheadOf(shown, zone);
   return shown - aheadOf(about, zone);

@@ -19,7 +19,9 @@ export const domainsOfSites = ({ url, competitors }: Sites): SiteDomains => ({
   competitors: competitors.flatMap((competitor) => (competitor.url && domainOf(competitor.url)) || []),
 });
 
-/** Whose a source is, by its registrable domain; a domain that is both the brand's and a competitor's is the brand's. */
+/**
+ * Whose a source is, by its registrable domain; a domain that is both the brand's and a competitor's is the brand's.
+ */
 export function sourceTypes(sites: Sites): (domain: string) => SourceType {
   const { brand, competitors } = domainsOfSites(sites);
   const theirs = new Set(competitors);

@@ -65,8 +65,8 @@ const minAnswerWords = 10;
 
 /**
  * The answer comes first: assistants answer a question, and the position-adjusted word count of arXiv 2311.09735 lets
- * what stands first in an answer weigh most. That this holds for the article too, and 10 to 80 words for its opening, is
- * our own judgement.
+ * what stands first in an answer weigh most. That this holds for the article too, and 10 to 80 words for its opening,
+ * is our own judgement.
  */
 function checkAnswer({ passages, top }: Draft): Fault[] {
   const body = passages.findIndex(({ block }) => block.level !== 1);

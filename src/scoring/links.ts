@@ -36,7 +36,8 @@ const vague = new Set([
 
 /**
  * Google, "SEO link best practices": link to pages that help, inside and outside, with texts that say where they
- * lead ("click here" and empty texts do not). Which of the pages are your own a draft cannot tell, so that is not asked.
+ * lead ("click here" and empty texts do not). Which of the pages are your own a draft cannot tell, so that is not
+ * asked.
  */
 export function linkFaults({ passages, top }: Draft): Fault[] {
   const links = passages.flatMap((passage) =>

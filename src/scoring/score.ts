@@ -21,7 +21,9 @@ export interface DraftScore {
   readonly words: number;
 }
 
-/** Being found and being cited weigh the same, reading ease half as much: a judgement of ours, not a measured effect. */
+/**
+ * Being found and being cited weigh the same, reading ease half as much: a judgement of ours, not a measured effect.
+ */
 const weights = { seo: 0.4, geo: 0.4, readability: 0.2 } as const;
 
 /**

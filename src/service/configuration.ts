@@ -68,7 +68,10 @@ function parseDocument(text: string): unknown {
 
 const isNamed = (key: string): boolean => /^(env|file):/.test(key);
 
-/** The key that a model is called with. Throws `PROVIDER_KEY_INVALID` when what it names is not there, or cannot be sent. */
+/**
+ * The key that a model is called with. Throws `PROVIDER_KEY_INVALID` when what it names is not there, or cannot be
+ * sent.
+ */
 export function apiKeyOf({ key }: Model | Provider): string | undefined {
   if (key === undefined) return undefined;
   const value = (isNamed(key) ? namedKey(key) : key)?.trim();

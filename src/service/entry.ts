@@ -13,7 +13,10 @@ import { hasSqlite } from './store/sqlite/nodeSqlite.ts';
 import { storeFile } from './store/store.ts';
 import { version } from './version.ts';
 
-/** Runs as the embedded service of the folder it is started in, whose configuration comes on standard input; or restores that folder's store. */
+/**
+ * Runs as the embedded service of the folder it is started in, whose configuration comes on standard input; or restores
+ * that folder's store.
+ */
 async function runService(): Promise<number> {
   if (!hasSqlite()) return exitCodes.noSqlite;
   process.on('uncaughtExceptionMonitor', (error) =>

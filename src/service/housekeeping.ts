@@ -49,7 +49,9 @@ export const retryRedirects: Chore = async (store, now) => {
 const judgementsTried = 3 * dayLength;
 const someAnswers = 200;
 
-/** Has answers judged again, for some days, on which the judge failed in a way that may pass; then their estimates stay. */
+/**
+ * Has answers judged again, for some days, on which the judge failed in a way that may pass; then their estimates stay.
+ */
 export const retryJudgements =
   (log: Pick<Log, 'info'>): Chore =>
   async (store, now) => {

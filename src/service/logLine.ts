@@ -10,8 +10,9 @@ interface LogEntry {
 }
 
 /**
- * One record of the log, given as JSON, as people read it: `2026-11-22 13:51:33.987 [warn] the key was refused (ask 7)`, in
- * this machine's own time as the editor's logs are. A reason follows its colon, where an error comes from on lines of its own.
+ * One record of the log, given as JSON, as people read it: `2026-11-22 13:51:33.987 [warn] the key was refused (ask
+ * 7)`, in this machine's own time as the editor's logs are. A reason follows its colon, where an error comes from on
+ * lines of its own.
  */
 export function readableLine(record: string): string {
   const { level, time, msg = '', err, ...details } = JSON.parse(record) as LogEntry;

@@ -45,7 +45,9 @@ export type ServiceOptions = Ground & {
   readonly patience?: ModelPatience | undefined;
   /** When an embedded one counts as deserted. */
   readonly attendance?: Timing | undefined;
-  /** Gets the lines of the log too; without a folder it is the only one that gets them, and standard error by default. */
+  /**
+   * Gets the lines of the log too; without a folder it is the only one that gets them, and standard error by default.
+   */
   readonly logTo?: NodeJS.WritableStream | undefined;
   /** In milliseconds. */
   readonly now?: (() => number) | undefined;
@@ -73,7 +75,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const { folder, databaseUrl } = options;
     if (folder === undefined || databaseUrl !== undefined || error instanceof CannotStart || !isDamage(error))
       throw error;
-    // Damage that opening the store did not meet: the next try reads the whole file first, and says what can be restored.
+    // Damage that opening the store did not meet: the next try reads the whole file first, and says what can be
+    // restored.
     noteDamage(folder, { state: 'doubted' });
     return putUp(options);
   }

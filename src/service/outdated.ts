@@ -1,4 +1,7 @@
-/** Thrown when what a deed was begun with no longer fits: what it read in the store was changed, or another model was set up. */
+/**
+ * Thrown when what a deed was begun with no longer fits: what it read in the store was changed, or another model was
+ * set up.
+ */
 export class Outdated extends Error {}
 
 /** Does something, and from its beginning (`again`) as long as what it was begun with changes meanwhile. */

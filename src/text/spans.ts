@@ -1,6 +1,8 @@
 import type { Span } from './markdown/inlineText.ts';
 
-/** Puts spans in order and leaves out those that begin inside an earlier one; of two that begin alike the longer stays. */
+/**
+ * Puts spans in order and leaves out those that begin inside an earlier one; of two that begin alike the longer stays.
+ */
 export function withoutOverlaps<Marked extends Span>(spans: readonly Marked[]): Marked[] {
   const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end);
   const kept: Marked[] = [];

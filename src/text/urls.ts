@@ -27,7 +27,10 @@ export function cleanUrl(url: string): string | undefined {
 /** What is longer carries data and names no page. */
 const maxUrlLength = 8192;
 
-/** The registrable domain of a URL or host in lower case and in ASCII, as `cleanUrl` writes it; an IP address or `localhost` is its own. */
+/**
+ * The registrable domain of a URL or host in lower case and in ASCII, as `cleanUrl` writes it; an IP address or
+ * `localhost` is its own.
+ */
 export function domainOf(url: string): string | undefined {
   const address = withoutGluedWords(url);
   const host = getHostname(address);
@@ -38,8 +41,9 @@ export function domainOf(url: string): string | undefined {
 }
 
 /**
- * An address without the words that a text ran on behind its host: `https://nerdwallet.comBest` is nerdwallet.com, as the case
- * changes right behind a top-level domain and `combest` is none. A host that is only spelled in mixed case stays (`iHeart.com`).
+ * An address without the words that a text ran on behind its host: `https://nerdwallet.comBest` is nerdwallet.com, as
+ * the case changes right behind a top-level domain and `combest` is none. A host that is only spelled in mixed case
+ * stays (`iHeart.com`).
  */
 export function withoutGluedWords(address: string): string {
   const [, host = ''] = /^(?:https?:)?(?:\/\/)?([^\s/?#:@]*)/i.exec(address) ?? [];

@@ -18,7 +18,8 @@ interface ThreadOptions<Known extends Tasks> {
 /** Computes over texts without making anybody wait but who asked. */
 export interface Threads<Known extends Tasks> {
   /**
-   * Does a task: at once where the texts in its input are short, else in a thread, short ones before long ones that came a little earlier.
+   * Does a task: at once where the texts in its input are short, else in a thread, short ones before long ones that
+   * came a little earlier.
    * @throws Failure `TEXT_TOO_HARD` when a text needs too much time or memory, or ended its thread; the signal's reason
    * when nobody wants the output any more; else what the task throws.
    */

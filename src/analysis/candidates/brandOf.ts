@@ -7,14 +7,16 @@ import { wholeWord } from '../../text/words/wholeWords.ts';
 export interface BrandEvidence {
   /** All that the answer says. */
   readonly text: string;
-  /** What the pages that it links to and draws on are registered under, without signs: `wellsfargo` of `wellsfargo.com`. */
+  /**
+   * What the pages that it links to and draws on are registered under, without signs: `wellsfargo` of `wellsfargo.com`.
+   */
   readonly domains: ReadonlySet<string>;
 }
 
 /**
- * The brand that leads the name of a product: "Ninja" of "Ninja Foodi DZ550", "La Roche-Posay" of "La Roche-Posay Toleriane".
- * Words that are a domain of the answer's pages are the brand. Else it is the first word, and more where that word is none
- * alone, where a company's or place's kind follows, or where "&" and small words join them.
+ * The brand that leads the name of a product: "Ninja" of "Ninja Foodi DZ550", "La Roche-Posay" of "La Roche-Posay
+ * Toleriane". Words that are a domain of the answer's pages are the brand. Else it is the first word, and more where
+ * that word is none alone, where a company's or place's kind follows, or where "&" and small words join them.
  */
 export function brandOf(name: string, evidence: BrandEvidence): string {
   const words = name.replaceAll(/[®™℠]/gu, '').split(/\s+/);
@@ -37,7 +39,10 @@ function wordsOfDomain(words: readonly string[], { domains }: BrandEvidence): nu
   return openings.findLastIndex((opening) => domains.has(opening)) + 1;
 }
 
-/** How many words lead up to what a company or place is: all of "Jim Scott Community Center", two of "Boost Mobile Plan". */
+/**
+ * How many words lead up to what a company or place is: all of "Jim Scott Community Center", two of "Boost Mobile
+ * Plan".
+ */
 function wordsOfKind(words: readonly string[], { text }: BrandEvidence): number {
   const first = openingOf(words);
   if (words.length > first + 1 && words.length <= maxWords && kindsOfFirms.has(lower(words.at(-1))))
@@ -55,7 +60,10 @@ function joinedWords(words: readonly string[], { text }: BrandEvidence): number 
 
 const openingOf = (words: readonly string[]): number => (articles.has(lower(words[0])) ? 1 : 0);
 
-/** "&" and small words: "Silk & Snow", "Bank of America"; written large only before an everyday word, as "Made In" is whole. */
+/**
+ * "&" and small words: "Silk & Snow", "Bank of America"; written large only before an everyday word, as "Made In" is
+ * whole.
+ */
 function joins(word = '', next = ''): boolean {
   if (word === '&' || word === '+') return true;
   if (!joiningWords.has(lower(word)) || articles.has(lower(word))) return false;

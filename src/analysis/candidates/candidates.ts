@@ -12,10 +12,10 @@ const maxCandidates = 30;
 const maxNames = 100;
 
 /**
- * Names in an answer that nobody tracks (a name that contains a tracked one, or links to its domain, is tracked) and that
- * may be competitors: companies, brands and products that lead list items, headings, table rows or bold picks; where an
- * answer has none of these, those that its running text lists, sets off or enumerates. Each once, as first written but
- * without number, price and explanation.
+ * Names in an answer that nobody tracks (a name that contains a tracked one, or links to its domain, is tracked) and
+ * that may be competitors: companies, brands and products that lead list items, headings, table rows or bold picks;
+ * where an answer has none of these, those that its running text lists, sets off or enumerates. Each once, as first
+ * written but without number, price and explanation.
  * @returns at most 100 names of at most 80 UTF-16 code units, in order of appearance
  */
 export function candidateNames(reading: AnswerReading): string[] {
@@ -46,8 +46,8 @@ export function candidateBrands(reading: AnswerReading, sources: readonly Pick<S
 }
 
 /**
- * What leads items, headings and rows; where nothing does, names in running text, too, behind the bold picks that open it.
- * Those that sentences enumerate come last.
+ * What leads items, headings and rows; where nothing does, names in running text, too, behind the bold picks that open
+ * it. Those that sentences enumerate come last.
  */
 function namesOf(reading: AnswerReading): readonly Candidate[] {
   const leads = vouchedFor(leadingNames(reading));
@@ -55,7 +55,9 @@ function namesOf(reading: AnswerReading): readonly Candidate[] {
   return [...leads, ...(listed ? [] : proseNames(reading, vouchedFor)), ...vouchedFor(sentenceNames(reading))];
 }
 
-/** Names among names: where most items are labels, the others are labels too; a plain word is a name only among names. */
+/**
+ * Names among names: where most items are labels, the others are labels too; a plain word is a name only among names.
+ */
 function vouchedFor(leads: readonly Candidate[]): Candidate[] {
   const counts = new Map<string, Record<Candidate['grade'], number>>();
   for (const { group, grade } of leads) {

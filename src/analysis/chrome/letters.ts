@@ -1,12 +1,17 @@
 /** What of a text matters when phrases are compared, and where each of it stands. */
 export interface Letters {
-  /** Letters in lower case, `#` for each number, quotation marks and brackets; no spaces, marks, tags or addresses of links. */
+  /**
+   * Letters in lower case, `#` for each number, quotation marks and brackets; no spaces, marks, tags or addresses of
+   * links.
+   */
   readonly text: string;
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** Reads the letters of a text from `from` to before `to`, linear in their number; offsets are those of the whole text. */
+/**
+ * Reads the letters of a text from `from` to before `to`, linear in their number; offsets are those of the whole text.
+ */
 export function lettersOf(text: string, from = 0, to = text.length): Letters {
   const window = text.slice(from, to);
   let letters = '';

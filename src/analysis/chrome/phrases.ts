@@ -6,8 +6,8 @@ import googleSearch from './pages/googleSearch.json' with { type: 'json' };
 import perplexity from './pages/perplexity.json' with { type: 'json' };
 
 /**
- * What the page of an assistant says around an answer, by language (ISO 639-1), as it comes along when an answer is copied or
- * scraped. Letter case, marks and links do not matter; `#` stands for a number.
+ * What the page of an assistant says around an answer, by language (ISO 639-1), as it comes along when an answer is
+ * copied or scraped. Letter case, marks and links do not matter; `#` stands for a number.
  */
 export interface PageChrome {
   /** Before the answer, each on a line of its own or with a colon behind it. */

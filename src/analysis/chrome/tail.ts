@@ -52,7 +52,10 @@ function begins(text: string, start: number, { telling, whole }: Phrase): boolea
   return onlyMarks.test(line) || /[.!?…)\]>。！？|]/.test(last);
 }
 
-/** Whether a phrase that others follow begins as sentences do, though what stands before it did not end as one: `Sony Bravia 3 Your feedback …`. */
+/**
+ * Whether a phrase that others follow begins as sentences do, though what stands before it did not end as one: `Sony
+ * Bravia 3 Your feedback …`.
+ */
 const isCapital = (text: string, start: number): boolean => /^\p{Lu}/u.test(text.slice(start, start + 2));
 
 /** Where a run begins with the marks that open it, and the rule and blanks before it. */

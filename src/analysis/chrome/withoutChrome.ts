@@ -10,9 +10,9 @@ interface BareAnswer {
 }
 
 /**
- * Takes off what the page of an assistant says around an answer: runs of its phrases at the beginning, at the end, and between
- * the answer and the sources behind it. What an answer says in its own sentences stays. Takes Markdown, raw HTML in it too;
- * time is linear in the length. Of an assistant that nobody knows nothing is taken off.
+ * Takes off what the page of an assistant says around an answer: runs of its phrases at the beginning, at the end, and
+ * between the answer and the sources behind it. What an answer says in its own sentences stays. Takes Markdown, raw
+ * HTML in it too; time is linear in the length. Of an assistant that nobody knows nothing is taken off.
  */
 export function withoutChrome(markdown: string, assistant: string): BareAnswer {
   const page = pages.get(assistant);

@@ -6,7 +6,9 @@ import { cleanUrl, domainOf, isGivenOut, isRedirect } from '../../text/urls.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import type { GivenSource } from '../reading/citedPages.ts';
 
-/** The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning. */
+/**
+ * The sources given with an answer, in order, then the pages that only its text links or lists; merged after cleaning.
+ */
 export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn }: AnswerReading): Source[] {
   const clean = (url: string): string | undefined => cited.clean(url);
   const marks = blocks.flatMap((block) => citationsIn(block)).filter(({ urls }) => urls.length === 0);
@@ -28,7 +30,8 @@ export function sourcesOf({ document, blocks, sources, pages: cited, citationsIn
 
 /**
  * For each number with which a text may cite the given sources the position of the page, 0 where it was none.
- * @param numbers for each such number the place of its source among the given, from 1; without it they are counted in order
+ * @param numbers for each such number the place of its source among the given, from 1; without it they are counted in
+ * order
  * @returns null where the numbers are the positions of all sources; empty where nothing was given that they could count
  */
 export function positionsByNumber(
@@ -44,8 +47,8 @@ export function positionsByNumber(
 }
 
 /**
- * Stored sources of which the text links one by now by less: earlier versions took the words that it runs on behind a host
- * for a part of it (`nerdwallet.combest`).
+ * Stored sources of which the text links one by now by less: earlier versions took the words that it runs on behind a
+ * host for a part of it (`nerdwallet.combest`).
  * @param linked the sources as the text is read now
  */
 export function withoutGluedHosts(stored: readonly Source[], linked: readonly Source[]): readonly Source[] {

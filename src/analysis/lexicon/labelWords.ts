@@ -1,6 +1,9 @@
 import { anyOf, wordSet } from './lexicon.ts';
 
-/** True for a word that labels what an answer says of a thing, or counts, dates or places it, and so names nobody by itself. */
+/**
+ * True for a word that labels what an answer says of a thing, or counts, dates or places it, and so names nobody by
+ * itself.
+ */
 export function isLabelWord(word: string): boolean {
   return (
     labels.has(word) ||
@@ -43,13 +46,18 @@ function countryNames(): ReadonlySet<string> {
 /** Numbers, prices and measures: `2024`, `$300`, `16gb`, `55"`. */
 const measure = new RegExp(String.raw`^[$€£¥~#<>+≤≥]*\d[\d.,:–]*(?:${anyOf('measureUnits')}|%|\+|["”″€$£])*$`);
 
-/** Words that their ending shows to be a quality: `waterproof`, `pet-friendly`, `durability`, `Benutzerfreundlichkeit`. */
+/**
+ * Words that their ending shows to be a quality: `waterproof`, `pet-friendly`, `durability`, `Benutzerfreundlichkeit`.
+ */
 const made = new RegExp(`.{2}-?${anyOf('qualityEndings')}$|.{5}${anyOf('nounEndings')}$`);
 
 /** Words of headings, rubrics and properties; company names are left out, as far as they are none of these. */
 const labels = wordSet('labels');
 
-/** True where a name, written like this, is a letter, an everyday word or made of nothing else, so that only its spelling tells. */
+/**
+ * True where a name, written like this, is a letter, an everyday word or made of nothing else, so that only its
+ * spelling tells.
+ */
 export function isOrdinary(name: string): boolean {
   const parts = name
     .toLowerCase()

@@ -17,9 +17,9 @@ import zh from './zh.json' with { type: 'json' };
  * The words by which answers are read, a file a language (ISO 639-1). The name of a list says what its words do; a
  * language has the lists that it has words for.
  *
- * Lists of words hold them in lower case, to be looked up. Lists of phrases become patterns: `(a|b)` is either, `?` marks
- * what may be missing, `*` stands for letters that go on, `…` for up to twelve characters, a colon for one or for the
- * end, a space for any white space, and an apostrophe for the curly one as well.
+ * Lists of words hold them in lower case, to be looked up. Lists of phrases become patterns: `(a|b)` is either, `?`
+ * marks what may be missing, `*` stands for letters that go on, `…` for up to twelve characters, a colon for one or for
+ * the end, a space for any white space, and an apostrophe for the curly one as well.
  */
 const languages = { da, de, en, es, fr, it, ja, ko, nl, pl, pt, sv, tr, zh };
 

@@ -4,7 +4,10 @@ import { withoutGluedWords } from '../../text/urls.ts';
 /** What sort of address a stretch of text lies in. */
 type Address = 'none' | 'own' | 'other';
 
-/** The hosts, URLs and e-mail addresses of one text; what was looked at last is kept, as one of them may hold many names. */
+/**
+ * The hosts, URLs and e-mail addresses of one text; what was looked at last is kept, as one of them may hold many
+ * names.
+ */
 export class Addresses {
   private readonly text: string;
   private readonly own: readonly string[];
@@ -87,7 +90,9 @@ function isLabel(unit: number): boolean {
 
 const ascii = Uint8Array.from({ length: 128 }, (_, unit) => Number(/[\w-]/.test(String.fromCharCode(unit))));
 
-/** A dot between the labels of a host or file name, not one that ends a sentence which the next follows without a space. */
+/**
+ * A dot between the labels of a host or file name, not one that ends a sentence which the next follows without a space.
+ */
 function isHostDot(text: string, dot: number): boolean {
   if (!isLabel(text.charCodeAt(dot - 1))) return false;
   const next = text.slice(dot + 1, dot + 6);

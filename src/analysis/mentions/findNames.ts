@@ -10,7 +10,10 @@ import { isOwedToSentence } from './sentenceStart.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { isDenied, mayDeny } from '../denials/denial.ts';
 
-/** Where a text does not begin as prose: in a heading, item or cell, and at bold text and links (offsets of their starts). */
+/**
+ * Where a text does not begin as prose: in a heading, item or cell, and at bold text and links (offsets of their
+ * starts).
+ */
 interface Setting {
   readonly prose: boolean;
   readonly starts: ReadonlySet<number>;

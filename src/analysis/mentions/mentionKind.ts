@@ -55,7 +55,9 @@ const leadsInline = (reading: AnswerReading, { block, start }: BlockMention): bo
 
 const maxArticleLength = 4;
 
-/** True behind a number that a bold stretch opens with, "**1. Acme**", or a line that Markdown makes no item of: "1、小米". */
+/**
+ * True behind a number that a bold stretch opens with, "**1. Acme**", or a line that Markdown makes no item of: "1、小米".
+ */
 function isNumbered({ text, strong }: Block, start: number): boolean {
   const from = Math.max(0, start - maxNumberLength);
   const [numbering] = [...lineNumbers(text.slice(from, start + 1))].slice(-1);

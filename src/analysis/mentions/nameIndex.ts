@@ -23,7 +23,10 @@ export class NameIndex {
     this.opening = openingOf(beginnings.map(({ letters }) => String.fromCodePoint(...letters.slice(0, 3))));
   }
 
-  /** The first offset from one on at which a name may begin, as most words show at once that none does; the text's length where none is left. */
+  /**
+   * The first offset from one on at which a name may begin, as most words show at once that none does; the text's
+   * length where none is left.
+   */
   next(text: string, from: number): number {
     this.opening.lastIndex = from;
     return this.opening.exec(text)?.index ?? text.length;
@@ -79,7 +82,10 @@ const lettersOf = (text: string): number[] => Array.from(text, (letter) => folde
 
 const folds = new Map(Array.from('’ʼ', (sign) => [sign.charCodeAt(0), 0x27]));
 
-/** The same code point for all that an expression takes for one letter when case does not matter, and for a few more: ß is s. */
+/**
+ * The same code point for all that an expression takes for one letter when case does not matter, and for a few more: ß
+ * is s.
+ */
 function folded(point: number): number {
   if (point < 128) return point > 64 && point < 91 ? point + 32 : point;
   let fold = folds.get(point);

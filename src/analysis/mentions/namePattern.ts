@@ -69,7 +69,10 @@ const mildest = ['any', 'spelled', 'never'] as const;
 
 const host = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u;
 
-/** A name composed and decomposed, in the parts that its own inner capitals, spaces and hyphens divide it into; "3M" is one. */
+/**
+ * A name composed and decomposed, in the parts that its own inner capitals, spaces and hyphens divide it into; "3M" is
+ * one.
+ */
 function formsOf(name: string): string[][] {
   const parts = name
     .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{N})(?=\p{Lu}\p{L})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
@@ -78,7 +81,10 @@ function formsOf(name: string): string[][] {
   return name === name.normalize('NFD') ? [parts] : [parts, parts.map((part) => part.normalize('NFD'))];
 }
 
-/** Between the parts a space or hyphen may stand, or be missing; the sign of a registered name goes with what is before it. */
+/**
+ * Between the parts a space or hyphen may stand, or be missing; the sign of a registered name goes with what is before
+ * it.
+ */
 const joint = '[®™℠]?(?:\\s|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?';
 
 /** The source of an expression for a part of a name, with any apostrophe. */
@@ -86,7 +92,9 @@ export function escape(part: string): string {
   return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, "['’ʼ]");
 }
 
-/** `any`: counts in any place; `spelled`: unless a sentence owes it its capital; `never`: only inside the own domain. */
+/**
+ * `any`: counts in any place; `spelled`: unless a sentence owes it its capital; `never`: only inside the own domain.
+ */
 export type Rule = 'any' | 'spelled' | 'never';
 
 /** What a written form of a name is worth: ordinary words count only in the name's own spelling, or all in capitals. */
@@ -121,7 +129,9 @@ const isCode = (own: string): boolean =>
 
 const wordsOf = (text: string): string[] => text.split(/[\s\u2010\u2011-]+/).filter((part) => part !== '');
 
-/** "we work", "is linked in" and "go-to" are words of a sentence; "hub-spot" is none, though both its parts are words. */
+/**
+ * "we work", "is linked in" and "go-to" are words of a sentence; "hub-spot" is none, though both its parts are words.
+ */
 function isPhrase(parts: readonly string[], written: string): boolean {
   const words = parts.map((part) => part.toLowerCase());
   return words.every(isEveryday) && (/\s/.test(written) || words.some(isLabelWord));

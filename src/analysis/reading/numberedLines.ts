@@ -72,8 +72,9 @@ export function inDocument<Stretch extends Span>(block: Block, span: Stretch): S
 }
 
 /**
- * The visible blocks, in which the numbered lines of paragraphs are items: "１．小米", "١. Acme", "2、华为" and "(3) Acme" make no list
- * in Markdown. The numbers must count up from 1, over one paragraph or several; the first words of a paragraph stay one.
+ * The visible blocks, in which the numbered lines of paragraphs are items: "１．小米", "١. Acme", "2、华为" and "(3) Acme"
+ * make no list in Markdown. The numbers must count up from 1, over one paragraph or several; the first words of a
+ * paragraph stay one.
  */
 export function blocksToRead(document: MarkdownDocument): readonly Block[] {
   const blocks = visibleBlocks(document);

@@ -26,7 +26,10 @@ export interface LineNumber extends Numbering {
   readonly style: string;
 }
 
-/** The numbers that lines may open with, in the order in which they stand in a text; Markdown makes items of few of them. */
+/**
+ * The numbers that lines may open with, in the order in which they stand in a text; Markdown makes items of few of
+ * them.
+ */
 export function* lineNumbers(text: string): Generator<LineNumber> {
   for (const { index, 0: all, 1: blank = '', 2: open = '', 3: digits = '', 4: close = '' } of text.matchAll(lines)) {
     const zero = zeroOf(digits.codePointAt(0) ?? 0);

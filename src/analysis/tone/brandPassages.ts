@@ -57,7 +57,9 @@ function untilLed(blocks: readonly Block[], ledByOthers: ReadonlySet<Block>): re
 const leads = (mention: BlockMention): boolean =>
   (mention.block.kind === 'item' || mention.block.kind === 'heading') && opensBlock(mention);
 
-/** A bold name at the start of a paragraph that a new sentence, a dash or the end follows: "**Acme One** A light phone". */
+/**
+ * A bold name at the start of a paragraph that a new sentence, a dash or the end follows: "**Acme One** A light phone".
+ */
 function isTitle(mention: BlockMention): boolean {
   const { block, start, end } = mention;
   if (block.kind !== 'paragraph' || !opensBlock(mention)) return false;
@@ -199,7 +201,9 @@ class Places {
 const maxGoingOn = 3;
 const maxItemSentences = 20;
 
-/** Where a sentence or the rating of a shop ends and the next begins without a space: "…boiler.Acme", "4.6(3k+)Acme". */
+/**
+ * Where a sentence or the rating of a shop ends and the next begins without a space: "…boiler.Acme", "4.6(3k+)Acme".
+ */
 const gluedEnds = /(?<=[\p{Ll}\d)%”"]{2})[.!?]["”)]*(?=\p{Lu})|(?<=\d)\s?\(\d[\d,.]*[kK]?\+?\)/gu;
 
 /** A product with its prices and its rating. */

@@ -5,10 +5,10 @@ import type { Note } from './fileDecoder.ts';
 import { checkHoldsAnswers, fromExport, isExport, parsedOrText } from './exportedAnswer.ts';
 
 /**
- * Rows of a file of answers: JSON lines, a JSON array, an object that holds one as `responses`, an export of responses as
- * JSON lines, or a table as CSV, with semicolons or tabs too; packed with gzip or not. What it is is told by its content. A
- * line that is not JSON comes as its text, so that who checks the rows can name it. Throws a `Failure` for a document that
- * is none of these.
+ * Rows of a file of answers: JSON lines, a JSON array, an object that holds one as `responses`, an export of responses
+ * as JSON lines, or a table as CSV, with semicolons or tabs too; packed with gzip or not. What it is is told by its
+ * content. A line that is not JSON comes as its text, so that who checks the rows can name it. Throws a `Failure` for a
+ * document that is none of these.
  * @param note is told where the letters of the file are a guess
  */
 export async function* answersIn(file: string, note?: Note): AsyncGenerator<unknown, void, undefined> {

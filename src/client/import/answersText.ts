@@ -13,8 +13,8 @@ const alwaysUnpacked = 64 * 1024 * 1024;
 export const maxCharacters = 128 * 1024 * 1024;
 
 /**
- * The text of a file, piece by piece, unpacked where it is gzip, whatever it is called. Throws a `Failure` for a damaged
- * one, for one that is no text, and for one that unpacks to more than any answers do.
+ * The text of a file, piece by piece, unpacked where it is gzip, whatever it is called. Throws a `Failure` for a
+ * damaged one, for one that is no text, and for one that unpacks to more than any answers do.
  * @param note is told where the letters are a guess
  */
 export async function* textOf(file: string, note?: Note): AsyncGenerator<string, void, undefined> {

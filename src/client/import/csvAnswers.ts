@@ -37,12 +37,14 @@ const longestShown = 200;
 /** A header is known by so many characters. */
 const maxHeaderLength = 10_000;
 const maxColumns = 1000;
-/** Each line of another length is dear to read, and where there are so many, the columns are hardly those of the header. */
+/**
+ * Each line of another length is dear to read, and where there are so many, the columns are hardly those of the header.
+ */
 const maxRaggedLines = 20_000;
 
 /**
- * Answers of a table. Throws a `Failure` for an export of something else, one without a column that is needed, one whose
- * lines have other columns than its header, and a file that is cut off.
+ * Answers of a table. Throws a `Failure` for an export of something else, one without a column that is needed, one
+ * whose lines have other columns than its header, and a file that is cut off.
  */
 export async function* csvAnswers(file: string, note?: Note): AsyncGenerator<unknown, void, undefined> {
   const header = await firstLine(file);

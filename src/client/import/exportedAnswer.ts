@@ -24,9 +24,9 @@ export function checkHoldsAnswers(names: readonly string[], file: string): void 
 type ExportedRow = Readonly<Record<string, unknown>>;
 
 /**
- * A row of an export of responses as the import takes it. Its prompt and topic are known by their text, as ids belong to the
- * project that it came from; what the analysis found is found again. Where an answer came with what its page says, it goes in
- * as it came: that is taken off again, once.
+ * A row of an export of responses as the import takes it. Its prompt and topic are known by their text, as ids belong
+ * to the project that it came from; what the analysis found is found again. Where an answer came with what its page
+ * says, it goes in as it came: that is taken off again, once.
  */
 export const fromExport = ({
   prompt,
@@ -53,7 +53,10 @@ export const fromExport = ({
 /** Earlier versions wrote the addresses of the cited pages alone. */
 const sourceOf = (source: unknown): unknown => (typeof source === 'string' ? { url: source, cited: true } : source);
 
-/** The row that cells of CSV stand for; what is no list where one belongs stays text, so that who checks the row names it. */
+/**
+ * The row that cells of CSV stand for; what is no list where one belongs stays text, so that who checks the row names
+ * it.
+ */
 export function fromCells(cells: Readonly<Record<string, string>>): ExportedRow {
   const {
     prompt_id: id = '',

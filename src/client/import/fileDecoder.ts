@@ -4,9 +4,9 @@ import { Failure } from '../../contract/failure.ts';
 export type Note = (sentence: string) => void;
 
 /**
- * Turns the bytes of a file into text, piece by piece: UTF-8, UTF-16 by its mark or its empty bytes, and else Windows-1252, as
- * spreadsheets save CSV, which is noted. The first letter beyond ASCII tells UTF-8 and Windows-1252 apart. `decode` throws a
- * `Failure` for what is no text.
+ * Turns the bytes of a file into text, piece by piece: UTF-8, UTF-16 by its mark or its empty bytes, and else
+ * Windows-1252, as spreadsheets save CSV, which is noted. The first letter beyond ASCII tells UTF-8 and Windows-1252
+ * apart. `decode` throws a `Failure` for what is no text.
  */
 export class FileDecoder {
   private readonly file: string;

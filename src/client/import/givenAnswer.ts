@@ -22,8 +22,9 @@ type GivenRow = Readonly<Record<string, unknown>>;
 type ToUtc = Parameters<typeof givenMoment>[1];
 
 /**
- * Reads a row as people and programs write it: `ChatGPT`, `24 May 2025`, addresses alone, null for nothing. What no service
- * takes of an answer is left out, so that it costs neither the answer nor the place of the others; what is no answer stays as it is.
+ * Reads a row as people and programs write it: `ChatGPT`, `24 May 2025`, addresses alone, null for nothing. What no
+ * service takes of an answer is left out, so that it costs neither the answer nor the place of the others; what is no
+ * answer stays as it is.
  */
 export async function givenAnswer(row: unknown, toUtc: ToUtc): Promise<GivenAnswer> {
   if (typeof row !== 'object' || row === null || row instanceof Array) return { row, leftOut: [] };

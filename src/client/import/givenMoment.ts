@@ -1,12 +1,16 @@
-/** A date as it stands in a file: milliseconds of what calendar and clock show, and of its offset from UTC where it names one. */
+/**
+ * A date as it stands in a file: milliseconds of what calendar and clock show, and of its offset from UTC where it
+ * names one.
+ */
 interface GivenDate {
   readonly shown: number;
   readonly offset: number | undefined;
 }
 
 /**
- * The moment (ISO 8601, UTC) that a date in a file stands for: `2025-05-24`, `24.5.2025`, `24 May 2025`, `May 24, 2025`, each
- * with or without a time and a zone. Undefined for what cannot be told, such as `5/6/2025`, which is May or June.
+ * The moment (ISO 8601, UTC) that a date in a file stands for: `2025-05-24`, `24.5.2025`, `24 May 2025`, `May 24,
+ * 2025`, each with or without a time and a zone. Undefined for what cannot be told, such as `5/6/2025`, which is May or
+ * June.
  * @param toUtc turns what the clocks of the project's zone show into a moment, both in milliseconds
  */
 export async function givenMoment(

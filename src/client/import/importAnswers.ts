@@ -86,7 +86,9 @@ export async function importAnswers({
       refused: so.refused + (more.refused ?? 0),
     };
   };
-  /** Not told yet: a service refuses rows after later ones could not be read, and people read them in the file's order. */
+  /**
+   * Not told yet: a service refuses rows after later ones could not be read, and people read them in the file's order.
+   */
   let refused: RefusedRow[] = [];
   const refuse = (number: number, reason: string): void => {
     count({ refused: 1 });

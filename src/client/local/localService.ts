@@ -27,7 +27,9 @@ interface Meeting extends CallLimits {
   readonly challenge?: string | undefined;
 }
 
-/** A connection that tells the service that somebody needs it. `ended` is fulfilled when it is gone, whoever ended it. */
+/**
+ * A connection that tells the service that somebody needs it. `ended` is fulfilled when it is gone, whoever ended it.
+ */
 export interface Attachment {
   readonly ended: Promise<void>;
   readonly close: () => void;
@@ -59,7 +61,10 @@ async function meet({
   throw new Failure('SERVICE_NOT_UNDERSTOOD', `What answers at ${hostAndPort(base)} is another program.`);
 }
 
-/** The health of the folder's own service; undefined where one answers that does not know the folder's secret, or that only passes on what that service said. */
+/**
+ * The health of the folder's own service; undefined where one answers that does not know the folder's secret, or that
+ * only passes on what that service said.
+ */
 export async function recognize({ url, secret }: Folder, limits: CallLimits = {}): Promise<service.Health | undefined> {
   const challenge = randomBytes(32).toString('hex');
   const { health, address } = await meet({ url, challenge, ...limits });

@@ -115,7 +115,8 @@ export function createConnection(options: ConnectionOptions): Connection {
       checkWindow(name, endpoint, input, clock.now());
       const request = requestOf(endpoint, input, baseUrl);
       // A service that does not heed the header knows the two POSTs of the specification, which may be repeated without
-      // it: known prompts are not added again, and an estimate creates nothing. All others heed it, or do not exist there.
+      // it: known prompts are not added again, and an estimate creates nothing. All others heed it, or do not exist
+      // there.
       const idempotencyKey =
         request.method === 'POST' ? usableIdempotencyKey(given.idempotencyKey ?? randomUUID()) : undefined;
       const needs = await prepare(given);

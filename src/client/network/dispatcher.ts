@@ -7,15 +7,21 @@ import { trusting } from './certificates.ts';
 export interface Network {
   /** The proxy's address; without one, the one that the environment names (`HTTPS_PROXY`, `HTTP_PROXY`). */
   readonly proxy?: string | undefined;
-  /** Hosts that are reached without it, e.g. `example.com` or `*.example.com:8443`; without a list, those of `NO_PROXY`. */
+  /**
+   * Hosts that are reached without it, e.g. `example.com` or `*.example.com:8443`; without a list, those of `NO_PROXY`.
+   */
   readonly noProxy?: readonly string[] | undefined;
-  /** Certificates (PEM) of authorities that are trusted beside those that Node trusts, `NODE_EXTRA_CA_CERTS` among them. */
+  /**
+   * Certificates (PEM) of authorities that are trusted beside those that Node trusts, `NODE_EXTRA_CA_CERTS` among them.
+   */
   readonly ca?: readonly string[] | undefined;
 }
 
 const milliseconds = 10_000;
 
-/** Connections to one service and to what it links: through a proxy where there is one, and straight on this machine. */
+/**
+ * Connections to one service and to what it links: through a proxy where there is one, and straight on this machine.
+ */
 export function createDispatcher(baseUrl: string, { proxy, noProxy, ca }: Network = {}): Dispatcher {
   const { env } = process;
   const own = isLoopback(baseUrl) ? [new URL(baseUrl).hostname] : [];

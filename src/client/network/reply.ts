@@ -23,7 +23,9 @@ export interface Reply<E extends Endpoint> {
 
 const AnyMeta = z.record(z.string(), z.unknown());
 
-/** What a service answered, checked against the contract; fields that it does not name are left out. Throws `Failure`. */
+/**
+ * What a service answered, checked against the contract; fields that it does not name are left out. Throws `Failure`.
+ */
 export function readReply(answer: RawReply, asked: AskedCall): Reply<Endpoint> {
   if (answer.status >= 300 && answer.status < 400) throw redirected(answer, asked);
   if (answer.status >= 400) throw readRefusal(answer, asked);

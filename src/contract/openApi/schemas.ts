@@ -60,7 +60,9 @@ const knownCodes = (codes: readonly FailureCode[]): JsonSchema => ({
   'x-retryable': codes.filter((code) => failures[code].retryable),
 });
 
-/** What may be left out is told by the input, what a value must be like by the output: text becomes a number between. */
+/**
+ * What may be left out is told by the input, what a value must be like by the output: text becomes a number between.
+ */
 function describeQuery(query: z.ZodType): JsonSchema {
   const [input, output] = (['input', 'output'] as const).map((io) => {
     const registry = z.registry<Record<string, unknown>>();
@@ -93,7 +95,8 @@ function describeAll(
 function plainly(zodSchema: z.core.$ZodType, schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  if (['date', 'date-time', 'uuid'].includes(schema.format ?? '')) delete schema.pattern; // the format is that very pattern
+  // the format is that very pattern
+  if (['date', 'date-time', 'uuid'].includes(schema.format ?? '')) delete schema.pattern;
   // zod takes what a browser does: blanks around it, and letters of any script
   if (schema.format === 'uri') Object.assign(schema, { format: 'iri', pattern: '^\\s*[Hh][Tt][Tt][Pp][Ss]?:' });
   Object.assign(schema, z.globalRegistry.get(zodSchema));

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { derived, explained, figures, viewLimit, viewMeta } from '../query.ts';
 
 /**
- * What answers recommend in an order; `share` is a percentage of the answers that rank anything. A brand or competitor is
- * one row under its name, whichever of its products are ranked.
+ * What answers recommend in an order; `share` is a percentage of the answers that rank anything. A brand or competitor
+ * is one row under its name, whichever of its products are ranked.
  */
 export const RankingRow = z.object({
   domain: z.string().nullable(),

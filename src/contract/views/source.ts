@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { derived, explained, figures, queryDomain, reanalysis, viewLimit, viewMeta, window } from '../query.ts';
 import { Day } from '../values.ts';
 
-/** A domain that answers drew on. `share` is its percentage of all source mentions, `mentions` once per answer and page. */
+/**
+ * A domain that answers drew on. `share` is its percentage of all source mentions, `mentions` once per answer and page.
+ */
 export const SourceDomain = z.object({
   domain: z.string(),
   type: z.enum(['brand', 'competitor', 'other']),

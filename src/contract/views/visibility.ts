@@ -65,7 +65,8 @@ export const listPromptVisibility = endpoint({
  * How much answers change when they are asked again. `pairs` are any two answers of an assistant to one prompt in the
  * window, of which `agreeing` pairs both mention the brand or both do not; `agreement` is their percentage, null where
  * nothing was asked twice. That is the observed agreement of J. L. Fleiss, "Measuring nominal scale agreement among
- * many raters", Psychological Bulletin 76, 1971, over pairs. `volatile` prompts had answers of both kinds from one assistant.
+ * many raters", Psychological Bulletin 76, 1971, over pairs. `volatile` prompts had answers of both kinds from one
+ * assistant.
  */
 export const VolatilityFigure = z.object({
   pairs: z.int(),

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { derived, explained, figures, figuresMeta } from '../query.ts';
 
-/** How often assistants searched the web first: `share` in percent is searched ÷ (total − unknown), null where nothing is known. */
+/**
+ * How often assistants searched the web first: `share` in percent is searched ÷ (total − unknown), null where nothing
+ * is known.
+ */
 export const WebSearchFigure = z.object({
   total: z.int(),
   searched: z.int(),

@@ -20,7 +20,9 @@ export interface ArticleDesk {
   markdownFiles(): Promise<readonly string[]>;
   /** Shows a file, and the place at an offset in it. */
   show(file: string, offset?: number): Promise<void>;
-  /** Shows a text that is no file yet, in the document that shows it already where `name` says one; names the document. */
+  /**
+   * Shows a text that is no file yet, in the document that shows it already where `name` says one; names the document.
+   */
   showText(markdown: string, name: string | undefined): Promise<string>;
   /** Shows what differs between two files. */
   compare(before: string, after: string): Promise<void>;

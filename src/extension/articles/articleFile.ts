@@ -57,7 +57,9 @@ export async function writeArticle(
   throw new Error(`There are ${maxFileNames} files named after ${slug}.`);
 }
 
-/** What a file is to the article: it already, an older one to bring up to date, one that somebody changed, or no kin. */
+/**
+ * What a file is to the article: it already, an older one to bring up to date, one that somebody changed, or no kin.
+ */
 function existingArticle(
   existing: string,
   { service, runId, promptId }: ArticleKey,

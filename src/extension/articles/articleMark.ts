@@ -47,6 +47,8 @@ const fieldLine =
 
 const isId = (text: string | undefined): boolean => /^\d{1,15}$/.test(text ?? '');
 
-/** A hash of a body's text: line ends and the blanks around it do not count, as version control and editors change them. */
+/**
+ * A hash of a body's text: line ends and the blanks around it do not count, as version control and editors change them.
+ */
 export const bodyHash = (body: string): string =>
   createHash('sha256').update(body.replaceAll('\r\n', '\n').trim()).digest('hex').slice(0, 32);

@@ -64,7 +64,9 @@ export function articleText({ run, markdown, prompt, service }: Finished): Artic
   return { title, fields, body, hash, markdown: setFields(markdown, fields) };
 }
 
-/** A file with a newer article in it: its own title, description and keyword stay, as somebody may have written them. */
+/**
+ * A file with a newer article in it: its own title, description and keyword stay, as somebody may have written them.
+ */
 export function updatedText(existing: string, { fields, body }: ArticleText): string {
   const kept: Readonly<Record<string, unknown>> = { ...readFields(existing) };
   const fresh = Object.fromEntries(Object.entries(fields).filter(([key]) => kept[key] === undefined));

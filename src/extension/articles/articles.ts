@@ -121,7 +121,8 @@ export function createArticles({ services, watcher, desk, memento, texts, prompt
     async open({ runId }) {
       const service = await services.connect();
       const file =
-        (await underWay.get(`${service.origin}/${runId}`)) ?? (await find(service.origin, runId, { search: true })); // who asks for it has it looked for
+        // who asks for it has it looked for
+        (await underWay.get(`${service.origin}/${runId}`)) ?? (await find(service.origin, runId, { search: true }));
       if (file !== undefined) return show(file);
       if (desk.folders.length === 0) {
         const key = `${service.origin}/${runId}`;

@@ -36,7 +36,10 @@ type Plan =
   | { readonly roles: readonly Role[]; readonly entry: ProviderEntry; readonly origin: string; readonly key: string }
   | { readonly roles: readonly Role[]; readonly entry: undefined };
 
-/** Sets up who answers for assistants, writes articles, or judges answers, or takes it away. Nothing is kept before the last answer. */
+/**
+ * Sets up who answers for assistants, writes articles, or judges answers, or takes it away. Nothing is kept before the
+ * last answer.
+ */
 export const configureAssistant = (needs: Needs): Command<'citedesk.configureAssistant'> => ({
   id: 'citedesk.configureAssistant',
   async run(wanted) {

@@ -23,7 +23,10 @@ interface Needs {
   readonly dialogs: Pick<Dialogs, 'confirm'>;
 }
 
-/** Lets a failed article go on from its last finished step, or asks again what failed, once the person has seen the price. */
+/**
+ * Lets a failed article go on from its last finished step, or asks again what failed, once the person has seen the
+ * price.
+ */
 export const retryRun = ({ services, watcher, status, dialogs }: Needs): Command<'citedesk.retryRun'> => ({
   id: 'citedesk.retryRun',
   async run(target) {

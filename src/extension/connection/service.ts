@@ -3,7 +3,10 @@ import type { Failure } from '../../contract/failure.ts';
 
 /** A service that answered and took the key. */
 export interface Service {
-  /** `local` for the service of this machine's data folder, else the origin of its address; keys, rows and stored state are told apart by it. */
+  /**
+   * `local` for the service of this machine's data folder, else the origin of its address; keys, rows and stored state
+   * are told apart by it.
+   */
   readonly origin: string;
   readonly local: boolean;
   readonly client: OpenClient;

@@ -71,7 +71,8 @@ export function createServices({ open, onTrouble, pause = 1500 }: Needs): OwnedS
   async function whenLost(lost: Opened, signal: AbortSignal): Promise<void> {
     if (opened !== lost) return;
     opened = undefined;
-    // Who asks during the pause waits for the same attempt, so that a service that always dies is tried only as often as it may.
+    // Who asks during the pause waits for the same attempt, so that a service that always dies is tried only as often
+    // as it may.
     const again = share(
       lost
         .close()

@@ -5,7 +5,9 @@ interface PromptLines {
   readonly tooLong: readonly string[];
 }
 
-/** Prompts out of a text with one on each line; what marks a list is taken off, blank lines and headings do not count. */
+/**
+ * Prompts out of a text with one on each line; what marks a list is taken off, blank lines and headings do not count.
+ */
 export function promptLines(text: string): PromptLines {
   const lines = text
     .split(/\r\n|\r|\n/u)

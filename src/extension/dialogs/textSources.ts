@@ -60,7 +60,9 @@ export const createTextSources = ({
 const selected = (count: number, file: string): string =>
   count === 1 ? t('The selected line in {0}', file) : t('The {0} selected lines in {1}', count, file);
 
-/** Nobody sees what a clipboard holds, so it is shown before it is used; and read only now, as browsers ask for leave. */
+/**
+ * Nobody sees what a clipboard holds, so it is shown before it is used; and read only now, as browsers ask for leave.
+ */
 async function checked(dialogs: Pick<Dialogs, 'confirm'>, text: string): Promise<string | undefined> {
   const { prompts } = promptLines(text);
   const [first] = prompts;

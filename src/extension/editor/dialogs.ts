@@ -50,7 +50,10 @@ export interface Dialogs {
     choices: readonly EntryChoice<Value>[],
     question: ListQuestion,
   ): Promise<{ readonly value: Value; readonly remove: boolean } | undefined>;
-  /** A message that waits for its button; true when it was pressed. With `instead`, a button that says no, it warns, and Enter says no. */
+  /**
+   * A message that waits for its button; true when it was pressed. With `instead`, a button that says no, it warns, and
+   * Enter says no.
+   */
   confirm(message: string, button: string, instead?: string): Promise<boolean>;
   /** Says something once; gives the button that was pressed. */
   tell(message: string, ...buttons: readonly string[]): Promise<string | undefined>;

@@ -2,7 +2,10 @@ import { Uri, workspace } from 'vscode';
 
 /** Texts as documents that cannot be written to. */
 interface ReadOnlyTexts {
-  /** The document of a text; `place` is its path, and its last part its title. The same place again is the same document. */
+  /**
+   * The document of a text; `place` is its path, and its last part its title. The same place again is the same
+   * document.
+   */
   document(place: readonly string[], text: string): Uri;
   dispose(): void;
 }

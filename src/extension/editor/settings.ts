@@ -14,7 +14,9 @@ export const settingKeys = [
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
-/** What a person set, read anew at each look. What is not text counts as empty; models are parsed where they are used. */
+/**
+ * What a person set, read anew at each look. What is not text counts as empty; models are parsed where they are used.
+ */
 export interface Settings {
   readonly serviceUrl: string;
   readonly nodePath: string;

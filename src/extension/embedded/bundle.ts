@@ -14,8 +14,8 @@ export interface Bundle {
 const besides = ['reader.mjs', 'texts.mjs'];
 
 /**
- * Copies the service's bundle and what it runs beside itself to `<data>/bin/<version>/` and gives the service's path. It runs from there,
- * so that an update of the extension never takes the files away under a running service.
+ * Copies the service's bundle and what it runs beside itself to `<data>/bin/<version>/` and gives the service's path.
+ * It runs from there, so that an update of the extension never takes the files away under a running service.
  */
 export async function installBundle({ source, dataFolder, version }: Bundle): Promise<string> {
   const folder = path.join(dataFolder, 'bin', version);
@@ -36,7 +36,10 @@ async function copy(source: string, target: string): Promise<void> {
   await fs.rename(partial, target);
 }
 
-/** Removes bundles older than a version; nobody runs them any more once that version holds the folder. What bears no mark of ours stays. */
+/**
+ * Removes bundles older than a version; nobody runs them any more once that version holds the folder. What bears no
+ * mark of ours stays.
+ */
 export async function removeOlderBundles({ dataFolder, version }: Omit<Bundle, 'source'>): Promise<void> {
   const bin = path.join(dataFolder, 'bin');
   const older = (await fs.readdir(bin).catch(() => [])).filter(

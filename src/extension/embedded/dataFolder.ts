@@ -14,8 +14,9 @@ export interface FolderSearch {
 }
 
 /**
- * The service that runs on a data folder; none where others could have written what is read of it. Nothing secret is sent before whoever listens at the announced address has
- * proved itself; an announcement that nobody answers to, or somebody else, counts as none.
+ * The service that runs on a data folder; none where others could have written what is read of it. Nothing secret is
+ * sent before whoever listens at the announced address has proved itself; an announcement that nobody answers to, or
+ * somebody else, counts as none.
  */
 export async function findService(dataFolder: string): Promise<FolderSearch | undefined> {
   const announced = await readAnnouncement(dataFolder);

@@ -37,7 +37,10 @@ export const createDataFolder =
     return folder;
   };
 
-/** A path that leaves room for a sentence: the person's own folder as `~`, and of many folders the first and the last two. */
+/**
+ * A path that leaves room for a sentence: the person's own folder as `~`, and of many folders the first and the last
+ * two.
+ */
 export function shortPath(folder: string, home: string): string {
   const fromHome = path.relative(home, folder);
   const isInside = fromHome !== '' && !fromHome.startsWith('..') && !path.isAbsolute(fromHome);

@@ -17,8 +17,8 @@ interface ServiceStart {
 export type Ending = { readonly code: number | null } | { readonly error: Error };
 
 /**
- * Unlimited, V8 lets young objects fill 128 MiB before it gives any back (64 MiB each half): more than the service needs,
- * and more than a processor keeps at hand.
+ * Unlimited, V8 lets young objects fill 128 MiB before it gives any back (64 MiB each half): more than the service
+ * needs, and more than a processor keeps at hand.
  */
 export const nodeOptions: readonly string[] = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 
@@ -64,7 +64,8 @@ export function environment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /**
  * Node sends even calls to this machine, where models such as Ollama's run, through the proxy unless told not to.
- * Its `fetch` knows IPv6 addresses in brackets, its `http` without, and `*` means every host only where it stands alone.
+ * Its `fetch` knows IPv6 addresses in brackets, its `http` without, and `*` means every host only where it stands
+ * alone.
  */
 const withLoopback = (direct: string): string =>
   direct === '*' ? direct : [direct, '127.0.0.1', 'localhost', '::1', '[::1]'].filter((host) => host !== '').join(',');

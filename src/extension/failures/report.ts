@@ -50,7 +50,10 @@ function buttonOf(error: unknown, repeatable: boolean): Button | undefined {
   return button?.remedy === 'again' && !repeatable ? undefined : button;
 }
 
-/** One line. Failures are expected and told by what identifies them; anything else is a bug, and where it happened stands below. */
+/**
+ * One line. Failures are expected and told by what identifies them; anything else is a bug, and where it happened
+ * stands below.
+ */
 function inFull(error: unknown): string {
   if (!(error instanceof Failure))
     return error instanceof Error

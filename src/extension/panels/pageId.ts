@@ -11,7 +11,9 @@ interface PageSubject {
 export const pageId = ({ origin, project, id }: PageSubject): string =>
   `${encodeURIComponent(origin)}/${encodeURIComponent(project)}/${id}`;
 
-/** The subject that a text stands for; undefined where it stands for none, as a page kept it and pages are not trusted. */
+/**
+ * The subject that a text stands for; undefined where it stands for none, as a page kept it and pages are not trusted.
+ */
 export function subjectOf(text: string): PageSubject | undefined {
   const [, origin = '', project = '', id] = /^([^/]{1,2000})\/([^/]{1,200})\/([1-9]\d{0,14})$/.exec(text) ?? [];
   try {

@@ -29,7 +29,10 @@ interface Panel {
   dispose(): void;
 }
 
-/** Keeps a page of the editor filled: whenever it is ready, also after it was hidden or the window reloaded, it gets its state. */
+/**
+ * Keeps a page of the editor filled: whenever it is ready, also after it was hidden or the window reloaded, it gets its
+ * state.
+ */
 export function createPanel<State extends { readonly id: string }>(needs: Needs<State>): Panel {
   const { kind, surfaces, beside = false, load, titleOf, onWish, onTurn, explain, note } = needs;
   let surface: Surface | undefined;

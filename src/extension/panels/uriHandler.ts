@@ -30,8 +30,9 @@ interface ExtensionLink {
 }
 
 /**
- * Opens what a link such as `vscode://citedesk.citedesk/answers/{project}/{id}` names. Any page of the web can lead here, so
- * what is there already is shown at once, and whatever starts a service, may cost credits or writes a file is asked first.
+ * Opens what a link such as `vscode://citedesk.citedesk/answers/{project}/{id}` names. Any page of the web can lead
+ * here, so what is there already is shown at once, and whatever starts a service, may cost credits or writes a file is
+ * asked first.
  */
 export function createUriHandler({
   services,

@@ -5,7 +5,10 @@ import { t } from '../l10n.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 import { addressFault, competitorsOf, webAddress } from './website.ts';
 
-/** A competitor as one line: `Name; alias, alias; https://site`. Quotes stand around what holds a mark of the line itself. */
+/**
+ * A competitor as one line: `Name; alias, alias; https://site`. Quotes stand around what holds a mark of the line
+ * itself.
+ */
 export const competitorLine = ({ name, url, aliases }: Competitor): string =>
   [isQuoted(name, ';'), aliases.map((alias) => isQuoted(alias, ';,')).join(', '), url ?? '']
     .filter((part) => part !== '')
@@ -69,7 +72,10 @@ export const siteFault = (typed: string): string | undefined =>
     ? undefined
     : t('This is no address of a website, such as https://acme.com.'));
 
-/** Competitors as a person types them: one in full, known by its semicolon, or names and domains with commas between them. */
+/**
+ * Competitors as a person types them: one in full, known by its semicolon, or names and domains with commas between
+ * them.
+ */
 export const competitorsTyped = (typed: string): readonly Competitor[] =>
   typed.includes(';') ? [competitorOf(typed)] : competitorsOf(typed).map((one) => ({ ...one, aliases: [] }));
 

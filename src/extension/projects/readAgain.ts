@@ -5,7 +5,10 @@ import { t } from '../l10n.ts';
 /** What names stand in. */
 const naming = ({ name, url, brand, competitors }: ProjectDetail) => ({ name, url, brand, competitors });
 
-/** What a change of a project means for the answers that are stored; nothing where they read the same, or there are none. */
+/**
+ * What a change of a project means for the answers that are stored; nothing where they read the same, or there are
+ * none.
+ */
 export function rereadingNotice(before: ProjectDetail, after: ProjectDetail): string | undefined {
   if (after.last_answer_at === null) return undefined;
   if (!isDeepStrictEqual(naming(before), naming(after)))

@@ -2,7 +2,10 @@ import { isExposed } from '../../client/baseUrl.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 
-/** Whether a key may go to an address: at once where it is encrypted or this machine, else after a yes to the named risk. */
+/**
+ * Whether a key may go to an address: at once where it is encrypted or this machine, else after a yes to the named
+ * risk.
+ */
 export async function mayCarryKey(address: string, dialogs: Pick<Dialogs, 'confirm'>): Promise<boolean> {
   if (!isExposed(address)) return true;
   const risk = t(

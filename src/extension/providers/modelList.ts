@@ -23,7 +23,9 @@ const otherwise =
 /** How long an address may take, in milliseconds. */
 const timeoutMs = 5000;
 
-/** Names of the models behind an address, sorted; undefined where it does not tell. A redirect never carries the key. */
+/**
+ * Names of the models behind an address, sorted; undefined where it does not tell. A redirect never carries the key.
+ */
 export async function listModels({ kind, baseUrl, key }: ModelPlace): Promise<readonly string[] | undefined> {
   const { models, mixedModels } = vendorOf(kind);
   if (typeof models !== 'string') return models;

@@ -22,7 +22,10 @@ interface Seen {
   readonly since: string;
 }
 
-/** What is live on a service or changed since the last look: one call, or one for each own run where the service lacks that call. */
+/**
+ * What is live on a service or changed since the last look: one call, or one for each own run where the service lacks
+ * that call.
+ */
 export async function look(client: LookingClient, { since, live, own, signal }: WantedRuns): Promise<Seen> {
   const work = await listWork(client, since, signal);
   if (!work) return { ...(await askForRuns(client, own, signal)), since };

@@ -11,7 +11,10 @@ interface PollOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Takes steps until there is nothing left: they never overlap, grow rarer while nothing moves, and back off when they fail. */
+/**
+ * Takes steps until there is nothing left: they never overlap, grow rarer while nothing moves, and back off when they
+ * fail.
+ */
 export async function poll(
   step: () => Promise<PollOutcome>,
   { every, slowest, signal, rest, onError }: PollOptions,

@@ -18,7 +18,10 @@ interface ProgressStep {
   readonly state: 'done' | 'running' | 'waiting' | 'failed';
 }
 
-/** How far a live run is: `Outline · 3/5`, `Asking · 12/48 · 2 failed`, or only the step where a service has steps of its own. */
+/**
+ * How far a live run is: `Outline · 3/5`, `Asking · 12/48 · 2 failed`, or only the step where a service has steps of
+ * its own.
+ */
 export function progressOf(run: Run): string {
   if (run.status === 'queued') return t('Queued');
   if (!isArticle(run)) return t('Asking · {0}', countsOf(run));

@@ -150,7 +150,10 @@ export function createWatcher({ services, memento, focus, clock, failures }: Nee
     polling = undefined;
   }
 
-  /** On a service that cannot tell of its work each run costs a call, and all together take a quarter of what is allowed. */
+  /**
+   * On a service that cannot tell of its work each run costs a call, and all together take a quarter of what is
+   * allowed.
+   */
   function leastPause(): number {
     const client = services.current?.client;
     if (!client || client.supports('listWork')) return 0;

@@ -12,7 +12,10 @@ export interface DateStyle {
   readonly zone: string;
 }
 
-/** Whether it shows here that a project's moment came: on this machine's service, on another one that tells, or not at all. */
+/**
+ * Whether it shows here that a project's moment came: on this machine's service, on another one that tells, or not at
+ * all.
+ */
 export type ScheduleHost = 'here' | 'there' | 'none';
 
 interface NextRun {
@@ -22,7 +25,9 @@ interface NextRun {
   readonly long: string;
 }
 
-/** This machine's service looks every 15 seconds; what has waited this long, in milliseconds, came while it did not run. */
+/**
+ * This machine's service looks every 15 seconds; what has waited this long, in milliseconds, came while it did not run.
+ */
 const missedAfter = 120_000;
 
 /** When a project is asked next by its schedule, in the reader's words; undefined where it has none. */
@@ -78,7 +83,9 @@ const wholeMoment = (moment: number, language: string, timeZone: string, zoneNam
     ...(zoneName && { timeZoneName: 'short' }),
   }).format(moment);
 
-/** No line where the clocks of the project's zone show the same, or where its service names a zone that nobody knows. */
+/**
+ * No line where the clocks of the project's zone show the same, or where its service names a zone that nobody knows.
+ */
 function dateThere(moment: number, timezone: string, { language, zone }: DateStyle): readonly string[] {
   try {
     if (wholeMoment(moment, language, timezone, false) === wholeMoment(moment, language, zone, false)) return [];

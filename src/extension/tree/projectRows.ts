@@ -34,7 +34,10 @@ const pollIntervalMs = 3_000;
 /** Midnight, and a machine that wakes up, are met within this time. */
 const maxPollIntervalMs = 60_000;
 
-/** Makes the rows, and while a project has a schedule keeps them right: by the clock alone until one is due, then by looking whether it was asked. */
+/**
+ * Makes the rows, and while a project has a schedule keeps them right: by the clock alone until one is due, then by
+ * looking whether it was asked.
+ */
 export function createProjectRows({
   clock,
   focus,

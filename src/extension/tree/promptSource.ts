@@ -29,7 +29,9 @@ export interface PromptSource {
   again(project: string, topicId: number, known: PromptPage): Promise<PromptPage>;
 }
 
-/** Reads projects, topics and prompts; where a service has no calls for the latter, prompts come from the answers seen. */
+/**
+ * Reads projects, topics and prompts; where a service has no calls for the latter, prompts come from the answers seen.
+ */
 export function promptSource(client: TreeCalls): PromptSource {
   const next = (project: string, topicId: number, cursor: string | undefined): Promise<PromptPage> =>
     topicId === allTopics ? pageOfAnswers(client, project, cursor) : pageOfTopic(client, project, topicId, cursor);

@@ -9,11 +9,16 @@ export const CollectedAnswer = z.object({
   model: z.string(),
   /** In milliseconds. */
   collectedAt: z.int(),
-  /** From our assistants with citations as `[n]` and the numbered list of sources at the end; empty where none was shown. */
+  /**
+   * From our assistants with citations as `[n]` and the numbered list of sources at the end; empty where none was
+   * shown.
+   */
   markdown: z.string(),
   /** In the order of their numbers. */
   sources: z.array(CollectedSource).readonly(),
-  /** For each number in the text's marks the place of its source, from 1, 0 for none; else they are counted in order. */
+  /**
+   * For each number in the text's marks the place of its source, from 1, 0 for none; else they are counted in order.
+   */
   sourceNumbers: z.array(z.int()).readonly().nullish(),
   searchQueries: z.array(z.string()).readonly().nullable(),
   searchPerformed: z.boolean().nullable(),

@@ -80,8 +80,8 @@ export function readCollected(
 }
 
 /**
- * A stored answer as it reads now that the project's names, or its time zone, are others, and without what is known by now to
- * be the page's. What a judge said stands where it was said of the brand, in the answer.
+ * A stored answer as it reads now that the project's names, or its time zone, are others, and without what is known by
+ * now to be the page's. What a judge said stands where it was said of the brand, in the answer.
  */
 export function rereadStored(project: NamesOfProject, answer: StoredAnswer): StoredAnswer {
   const names = projectNames(project);

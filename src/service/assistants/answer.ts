@@ -19,7 +19,10 @@ export type AssistantAnswer = Pick<
   'markdown' | 'sources' | 'searchQueries' | 'searchPerformed' | 'modelVersion'
 >;
 
-/** Puts a question to one kind of provider. Throws Failure with a `PROVIDER_…` code; a cancelled question throws the signal's reason. */
+/**
+ * Puts a question to one kind of provider. Throws Failure with a `PROVIDER_…` code; a cancelled question throws the
+ * signal's reason.
+ */
 export type AskProvider<Kind extends Provider['kind']> = (
   provider: Extract<Provider, { kind: Kind }>,
   question: AssistantQuestion,

@@ -14,7 +14,8 @@ interface Needs {
 /**
  * Asks where a redirect leads, without going there; no other host is ever called.
  * @returns the page's URL; undefined where the redirect leads nowhere any more, or to no public web page
- * @throws Failure `PROVIDER_UNREACHABLE` or `PROVIDER_TIMEOUT` where a later try may help; the signal's reason when it is aborted.
+ * @throws Failure `PROVIDER_UNREACHABLE` or `PROVIDER_TIMEOUT` where a later try may help; the signal's reason when it
+ * is aborted.
  */
 export async function resolveRedirect(
   url: string,
@@ -60,7 +61,9 @@ function isPublic(hostname: string): boolean {
   return isIcann === true || isPrivate === true;
 }
 
-/** Addresses that are no place on the open web (IANA's special-purpose registries); IPv4 inside IPv6 is checked as well. */
+/**
+ * Addresses that are no place on the open web (IANA's special-purpose registries); IPv4 inside IPv6 is checked as well.
+ */
 const inner = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],

@@ -16,8 +16,10 @@ interface ExportRequest {
 type Reads = Pick<Stores, 'exportRows' | 'prompts' | 'topics'>;
 
 /**
- * Settles what an export takes and counts its rows: the answers that are there now, of the prompts that the topics have now.
- * @throws Failure `VALIDATION_FAILED` for a window that ends before it begins and for prompts and topics of other projects.
+ * Settles what an export takes and counts its rows: the answers that are there now, of the prompts that the topics have
+ * now.
+ * @throws Failure `VALIDATION_FAILED` for a window that ends before it begins and for prompts and topics of other
+ * projects.
  */
 export async function settleOrder(
   { project, body, now }: ExportRequest,

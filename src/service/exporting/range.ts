@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a `Range` header asks for (RFC 9110, 14.1.2): undefined where the whole file is to be sent, as for several ranges
- * and for what is not understood; 'none' where the file has no such bytes.
+ * What a `Range` header asks for (RFC 9110, 14.1.2): undefined where the whole file is to be sent, as for several
+ * ranges and for what is not understood; 'none' where the file has no such bytes.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

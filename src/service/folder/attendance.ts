@@ -25,7 +25,10 @@ export interface Timing {
 
 const usualTiming: Timing = { every: 5000, linger: 120_000, mostBusy: 1_800_000 };
 
-/** Ends an embedded service that nobody needs: two minutes after the last window left, or, with runs that move, after thirty at the latest. */
+/**
+ * Ends an embedded service that nobody needs: two minutes after the last window left, or, with runs that move, after
+ * thirty at the latest.
+ */
 export function keepAttendance({ isBusy, onDeserted, timing = usualTiming }: Needs): Attendance {
   let present = 0;
   let emptySince = 0;

@@ -51,7 +51,10 @@ export function lockFolder(folder: string): FolderLock | undefined {
   };
 }
 
-/** SQLITE_BUSY: another process holds it. Anything else is no lock, but a folder that may not be written, or a file that was damaged. */
+/**
+ * SQLITE_BUSY: another process holds it. Anything else is no lock, but a folder that may not be written, or a file that
+ * was damaged.
+ */
 const isHeld = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
 /** Who keeps a folder that is taken, where that is no service that announced itself. */

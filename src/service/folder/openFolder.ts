@@ -12,8 +12,8 @@ import { damageNote, noteDamage } from './damageNote.ts';
 import { finishRestore, freshFile, setAside } from './restore.ts';
 
 /**
- * Opens the store of a data folder that this process has locked. A damaged one is set aside; neither that nor one that is
- * gone although there are backups of it is replaced by an empty one until somebody says so.
+ * Opens the store of a data folder that this process has locked. A damaged one is set aside; neither that nor one that
+ * is gone although there are backups of it is replaced by an empty one until somebody says so.
  * @throws CannotStart which says what can be restored, and notes it for whoever started this process.
  */
 export async function openFolder(folder: string, options?: StoreOptions): Promise<Store> {
@@ -35,7 +35,10 @@ export async function openFolder(folder: string, options?: StoreOptions): Promis
   }
 }
 
-/** Reads a store whole of which damage is suspected; indexes that differ from what they are of cost no data, and are made anew. */
+/**
+ * Reads a store whole of which damage is suspected; indexes that differ from what they are of cost no data, and are
+ * made anew.
+ */
 async function settle(file: string): Promise<void> {
   await checkStore(file);
   if (await checkIndexes(file)) return;

@@ -68,8 +68,8 @@ function exchangeStores(folder: string): string | undefined {
 }
 
 /**
- * Moves a store with its companions out of the way, and gives the folder in which they lie; undefined where none is there.
- * Companions without a store follow the one that was moved before this was cut short.
+ * Moves a store with its companions out of the way, and gives the folder in which they lie; undefined where none is
+ * there. Companions without a store follow the one that was moved before this was cut short.
  */
 export function setAside(folder: string, onPlace?: (aside: string) => void): string | undefined {
   const file = storeFile(folder);

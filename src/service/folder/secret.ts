@@ -6,7 +6,8 @@ import { keepPrivate } from './privacy.ts';
 const secretForm = /^[0-9a-f]{64}$/;
 
 /**
- * The secret of a data folder, which tells its own service from any other program; made where there is none that is whole.
+ * The secret of a data folder, which tells its own service from any other program; made where there is none that is
+ * whole.
  * @throws CannotStart where it may be somebody else's.
  */
 export function folderSecret(folder: string): string {

@@ -8,7 +8,10 @@ interface DamageListeners {
   readonly onGone: () => void;
 }
 
-/** A log like another, which tells once when an error that is logged says that the store is damaged or gone: whatever fails unforeseen comes by there. */
+/**
+ * A log like another, which tells once when an error that is logged says that the store is damaged or gone: whatever
+ * fails unforeseen comes by there.
+ */
 export function watchForDamage(log: Log, { onDamage, onGone }: DamageListeners): Log {
   let isKnown = false;
   const heed = (what: unknown): void => {

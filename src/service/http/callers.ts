@@ -12,7 +12,10 @@ export type Callers = (secret: string, now: number) => Promise<Caller | undefine
 
 const maxCallers = 1000;
 
-/** Finds who is behind a secret, the plan renewed where it is due. What was found holds until anything is written, by whatever process. */
+/**
+ * Finds who is behind a secret, the plan renewed where it is due. What was found holds until anything is written, by
+ * whatever process.
+ */
 export function createCallers({ read, write, changes }: Pick<Store, 'read' | 'write' | 'changes'>): Callers {
   const known = new Map<string, Caller>();
   let seen: number | undefined;

@@ -16,8 +16,8 @@ interface Due {
 }
 
 /**
- * Charges reads. Those of an account that come while one of it is charged share the next statement: as durable as one by
- * one, and not held up by the disk or the network.
+ * Charges reads. Those of an account that come while one of it is charged share the next statement: as durable as one
+ * by one, and not held up by the disk or the network.
  */
 export function createCharging({ writeOne }: Pick<Store, 'writeOne'>): Charging {
   /** By account; it stands here while it is charged. */
@@ -45,7 +45,8 @@ export function createCharging({ writeOne }: Pick<Store, 'writeOne'>): Charging 
       }
     } catch (error) {
       if (!(error instanceof Failure)) for (const { settle } of batch) settle.reject(error);
-      else for (const { credits, settle } of batch) await take(userId, credits).then(settle.resolve, settle.reject); // it may be enough for some
+      // it may be enough for some
+      else for (const { credits, settle } of batch) await take(userId, credits).then(settle.resolve, settle.reject);
     }
   };
 

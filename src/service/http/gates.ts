@@ -94,7 +94,10 @@ export async function reachProject(
   return project;
 }
 
-/** Refuses a project that is neither its user's nor shared with them, that the key is kept from, or that rests with its owner's plan. */
+/**
+ * Refuses a project that is neither its user's nor shared with them, that the key is kept from, or that rests with its
+ * owner's plan.
+ */
 export async function checkReach(
   { id, userId: owner }: Pick<ProjectRecord, 'id' | 'userId'>,
   key: Key,

@@ -4,8 +4,8 @@ import type { Addition } from '../store/prompts.ts';
 import { dayLength } from '../../metrics/days.ts';
 
 /**
- * Refuses additions past the key's prompts of a rolling day. `additions` are those of the day, oldest first, this call's
- * included; `now` is in milliseconds.
+ * Refuses additions past the key's prompts of a rolling day. `additions` are those of the day, oldest first, this
+ * call's included; `now` is in milliseconds.
  * @throws Failure `PROMPT_QUOTA_EXCEEDED` with the seconds after which as many fit again.
  */
 export function checkQuota(additions: readonly Addition[], user: User, now: number): void {

@@ -4,13 +4,16 @@ import { Failure } from '../../contract/failure.ts';
 import type { Caller } from './callers.ts';
 import type { SpanCount, Counters } from '../store/accounts/counters.ts';
 
-/** How often a key has called, with this call: within the second, the minute, and at the endpoint where that has a limit of its own. */
+/**
+ * How often a key has called, with this call: within the second, the minute, and at the endpoint where that has a limit
+ * of its own.
+ */
 type CallCounts = readonly [second: SpanCount, minute: SpanCount, own: SpanCount | undefined];
 
 export interface RateLimits {
   /**
-   * Counts a call by its `Authorization` while who calls is looked up, as that would be a round trip of its own where the
-   * database is far. Undefined for a key that was not seen yet: what is none is never counted.
+   * Counts a call by its `Authorization` while who calls is looked up, as that would be a round trip of its own where
+   * the database is far. Undefined for a key that was not seen yet: what is none is never counted.
    */
   begin(endpoint: Endpoint, authorization: string | undefined): Promise<CallCounts> | undefined;
   /**

@@ -11,7 +11,10 @@ export function required<Row>(row: Row | undefined, code: NotFound): Row {
   return row;
 }
 
-/** Refuses what stands under no project's path as its project would be refused; where that is gone, it is not there either. */
+/**
+ * Refuses what stands under no project's path as its project would be refused; where that is gone, it is not there
+ * either.
+ */
 export async function reachOwner(projectId: string, code: NotFound, key: Key, stores: Reach): Promise<void> {
   await checkReach(required(await stores.projects.find(projectId), code), key, stores);
 }

@@ -101,8 +101,8 @@ export const route = <E extends Endpoint>(
 ): Route => preparedRoute(endpoint, () => undefined, handle, locks);
 
 /**
- * The same, where `prepare` runs before credits are asked for and before the transaction: for what refuses a call by its
- * window or cursor, and for work that would hold a transaction up. Where the project was changed meanwhile, or
+ * The same, where `prepare` runs before credits are asked for and before the transaction: for what refuses a call by
+ * its window or cursor, and for work that would hold a transaction up. Where the project was changed meanwhile, or
  * `handle` throws `Outdated` as it no longer fits, nothing is kept and the call is prepared again.
  */
 export const preparedRoute = <E extends Endpoint, Prepared>(

@@ -6,7 +6,10 @@ import { Failure } from '../../contract/failure.ts';
 /** What is said of a request that cannot be read. */
 export const unreadable = (): Failure => new Failure('INVALID_JSON', 'The request could not be read.');
 
-/** Answers what is no HTTP, has too much in its head or stopped half way: there is no request then, only a connection, which ends. */
+/**
+ * Answers what is no HTTP, has too much in its head or stopped half way: there is no request then, only a connection,
+ * which ends.
+ */
 export function refuseConnection({ code: reason }: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return void socket.destroy();
   const { code, message, status } =

@@ -5,7 +5,9 @@ import type { BrandPassage } from './passages.ts';
 import { quotationIn } from './quotation.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 
-/** A verdict that can be used, with its quotation as the answer spells it; or what is wrong with what the judge wrote. */
+/**
+ * A verdict that can be used, with its quotation as the answer spells it; or what is wrong with what the judge wrote.
+ */
 type Checked = { readonly verdict: Verdict } | { readonly fault: 'verdict' | 'quotation' };
 
 /** Reads what a judge wrote and holds its quotation against the answer. */

@@ -11,7 +11,8 @@ export interface ToJudge {
 }
 
 /**
- * What a judge is told. The answer stands between two lines that nobody can guess who wrote it, and they are others each time.
+ * What a judge is told. The answer stands between two lines that nobody can guess who wrote it, and they are others
+ * each time.
  * @param complaint why the last verdict on the same answer was of no use
  */
 export function judgeInstructions(

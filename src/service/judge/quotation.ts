@@ -54,7 +54,10 @@ function evened(text: string): Evened {
   return { text: units.join(''), origins };
 }
 
-/** All but blanks, characters without a shape, quotation marks, and what Markdown writes with, brackets of links among it. */
+/**
+ * All but blanks, characters without a shape, quotation marks, and what Markdown writes with, brackets of links among
+ * it.
+ */
 const essential = /[^\s\p{Cf}\p{Pi}\p{Pf}"'‚„′″´＂＇「」『』*_~`|()[\]]/gu;
 
 function findQuotation(wanted: string, text: string, { text: even, origins }: Evened): string | undefined {

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { MentionKind, Sentiment } from '../../contract/values.ts';
 
-/** How an answer speaks of a brand. The evidence stands first, as models write in this order; not all know limits in a schema. */
+/**
+ * How an answer speaks of a brand. The evidence stands first, as models write in this order; not all know limits in a
+ * schema.
+ */
 export const Verdict = z.object({
   /** Words of the answer that show it. */
   quotation: z.string(),

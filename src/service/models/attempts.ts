@@ -9,7 +9,8 @@ import { providerFailure } from './providerFailure.ts';
 export interface Pace {
   /**
    * Fulfilled when the next call to this model may begin, which then counts. Throws `PROVIDER_BUDGET_SPENT`, or
-   * `PROVIDER_RATE_LIMITED` where the model wants to be left alone for longer than anybody waits, or the signal's reason.
+   * `PROVIDER_RATE_LIMITED` where the model wants to be left alone for longer than anybody waits, or the signal's
+   * reason.
    */
   readonly begin: (signal: AbortSignal, model: Model | Provider) => Promise<void>;
   /** The model wants to be left alone for so long (milliseconds), by everybody who keeps this pace. */
@@ -42,7 +43,10 @@ export const attempts = <Answer>(
   call: (attempt: ModelAttempt) => Promise<Answer>,
 ): Promise<Answer> => repeated(request, () => attempt(provider, request, call));
 
-/** Takes a step of one or more calls, and takes it again from its beginning, ever more slowly, where its failure may pass. */
+/**
+ * Takes a step of one or more calls, and takes it again from its beginning, ever more slowly, where its failure may
+ * pass.
+ */
 export function repeated<Answer>({ patience, signal }: ModelRequest, step: () => Promise<Answer>): Promise<Answer> {
   return pRetry(step, {
     retries: patience.tries - 1,
@@ -52,7 +56,8 @@ export function repeated<Answer>({ patience, signal }: ModelRequest, step: () =>
     signal,
     shouldRetry: ({ error }) => error instanceof Failure && error.retryable,
     onFailedAttempt({ error }) {
-      if (retryAfterMs(error) > patience.longestPause) throw error; // who asks for more patience than there is would only refuse again
+      // who asks for more patience than there is would only refuse again
+      if (retryAfterMs(error) > patience.longestPause) throw error;
     },
   });
 }

@@ -1,8 +1,8 @@
 import { Failure } from '../../contract/failure.ts';
 
 /**
- * Calls a provider and nobody else: a redirect is refused, as the key must not follow it. What it answers must be UTF-8,
- * and must come to an end.
+ * Calls a provider and nobody else: a redirect is refused, as the key must not follow it. What it answers must be
+ * UTF-8, and must come to an end.
  */
 export const bounded =
   (mostBytes: number): typeof fetch =>

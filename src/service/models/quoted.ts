@@ -11,7 +11,9 @@ export function quoted(words: string, key: string | undefined, most = 80): strin
   return line.length > most ? `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : line;
 }
 
-/** The key as it is, as it stands in an address, and in Base64, alone or at the beginning of what was encoded with it. */
+/**
+ * The key as it is, as it stands in an address, and in Base64, alone or at the beginning of what was encoded with it.
+ */
 function formsOf(key: string): RegExp {
   const inAddress = [
     encodeURIComponent(key.toWellFormed()),

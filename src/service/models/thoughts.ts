@@ -21,7 +21,8 @@ function behindThoughts(text: string): string | undefined {
   if (begun !== undefined) {
     const end = thoughtClosing.exec(text.slice(begun.length));
     if (end) return text.slice(begun.length + end.index + end[0].length).trimStart();
-    return /^ \S/.test(text.slice(begun.length)) ? undefined : ''; // a sentence about the tag, or thoughts without an end, which leave no answer
+    // a sentence about the tag, or thoughts without an end, which leave no answer
+    return /^ \S/.test(text.slice(begun.length)) ? undefined : '';
   }
   const end = closingLine.exec(text);
   if (!end || openingLine.test(text.slice(0, end.index))) return undefined;

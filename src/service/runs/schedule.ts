@@ -13,9 +13,9 @@ export function checkSchedule(schedule: NewProject['schedule']): void {
 }
 
 /**
- * The first moment of a schedule's cron behind another one (milliseconds); undefined where there is none. Hours that are
- * named are times of the day: one that the clock leaves out is due at its end, one that comes twice the first time. Hours
- * that begin with a star follow each other, and come as often as the clock shows them.
+ * The first moment of a schedule's cron behind another one (milliseconds); undefined where there is none. Hours that
+ * are named are times of the day: one that the clock leaves out is due at its end, one that comes twice the first time.
+ * Hours that begin with a star follow each other, and come as often as the clock shows them.
  */
 export function nextMoment(schedule: Schedule, after: number): number | undefined {
   const fields = schedule.cron.trim().split(/\s+/);
@@ -41,7 +41,10 @@ function nextTime({ cron, timezone }: Schedule, after: number): number | undefin
   return undefined;
 }
 
-/** When the clock of a zone shows a time, or goes on over it; undefined where it goes on to another day, as a few do at midnight. */
+/**
+ * When the clock of a zone shows a time, or goes on over it; undefined where it goes on to another day, as a few do at
+ * midnight.
+ */
 function momentShowing(time: number, timezone: string): number | undefined {
   const shown = new Date(time);
   const once = `${shown.getUTCMinutes()} ${shown.getUTCHours()} ${shown.getUTCDate()} ${shown.getUTCMonth() + 1} *`;
@@ -77,7 +80,10 @@ export function nextRun(schedule: Schedule, after: number, project: string, ran 
   return undefined;
 }
 
-/** Whole seconds, less than five minutes and than a tenth of the time until the next moment: always the same for a project. */
+/**
+ * Whole seconds, less than five minutes and than a tenth of the time until the next moment: always the same for a
+ * project.
+ */
 const delayOf = (project: string, interval: number): number =>
   Math.floor((shareOf(project) * Math.min(maxDelayMs, interval / 10)) / 1000) * 1000;
 

@@ -18,7 +18,10 @@ export interface Database {
     locks: readonly Lock[] | undefined,
     deed: (db: Kysely<Schema>) => Promise<Result>,
   ) => Promise<Result>;
-  /** Whether a transaction failed in a way that passes, and nothing of it is there; a whole one may be, as its end was asked for. */
+  /**
+   * Whether a transaction failed in a way that passes, and nothing of it is there; a whole one may be, as its end was
+   * asked for.
+   */
   readonly isPassing: (error: unknown, transaction: { readonly isWhole: boolean }) => boolean;
   /** See `Store`. */
   readonly isAway: (error: unknown) => boolean;

@@ -1,7 +1,10 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from './migrations/columns.ts';
 
-/** JSON that the database writes itself, so that whoever asks need not: without blanks, the same bytes on every database. */
+/**
+ * JSON that the database writes itself, so that whoever asks need not: without blanks, the same bytes on every
+ * database.
+ */
 interface DatabaseJson {
   /** An object with these keys in their order. */
   readonly object: (values: Readonly<Record<string, RawBuilder<unknown>>>) => RawBuilder<unknown>;
@@ -17,7 +20,10 @@ interface DatabaseJson {
   readonly stored: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Milliseconds as ISO 8601 in UTC. */
   readonly moment: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /** A value of all rows, each on a line of its own, in the order of `by`; null where there are none. Bytes where they come quicker than text. */
+  /**
+   * A value of all rows, each on a line of its own, in the order of `by`; null where there are none. Bytes where they
+   * come quicker than text.
+   */
   readonly lines: (value: RawBuilder<unknown>, by: RawBuilder<unknown>) => RawBuilder<string | Uint8Array | null>;
 }
 

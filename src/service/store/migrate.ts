@@ -52,8 +52,8 @@ export const schemaOf = (file: string): number =>
   );
 
 /**
- * Whether a file is a database that another program made: there are tables in it, but our first migration has not seen it.
- * Throws what SQLite says of a file that is no database.
+ * Whether a file is a database that another program made: there are tables in it, but our first migration has not seen
+ * it. Throws what SQLite says of a file that is no database.
  */
 export const isForeign = (file: string): boolean =>
   inFile(file, false, (database) => {

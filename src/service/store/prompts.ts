@@ -59,7 +59,10 @@ export const prompts = (db: Kysely<Schema>) => ({
   ofProject: (project: string): Promise<PromptRecord[]> =>
     promptRows(db).where('project_id', '=', project).orderBy('id').execute(),
 
-  /** Those of a project that its schedule asks an assistant, which has not answered the first ones for longest, or never. */
+  /**
+   * Those of a project that its schedule asks an assistant, which has not answered the first ones for longest, or
+   * never.
+   */
   async longestUnanswered(project: string, model: string): Promise<number[]> {
     const rows = await db
       .selectFrom('prompts')
@@ -81,7 +84,10 @@ export const prompts = (db: Kysely<Schema>) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Under which topic these answers count, and whether their prompts name the brand; those of deleted prompts, as it was last. */
+  /**
+   * Under which topic these answers count, and whether their prompts name the brand; those of deleted prompts, as it
+   * was last.
+   */
   async ofAnswers(ids: readonly number[]): Promise<{ answerId: number; topicId: number; branded: boolean }[]> {
     if (ids.length === 0) return [];
     const { rows } = await sql<{ answerId: number; topicId: number; branded: 0 | 1 }>`

@@ -97,7 +97,10 @@ export interface Schema {
     sentiment_source: string | null;
     /** What the judge rests its verdict on, as it stands in the answer. */
     sentiment_quote: string | null;
-    /** For each number with which the text may cite a source the source's position, 0 for none; null where they are the same. */
+    /**
+     * For each number with which the text may cite a source the source's position, 0 for none; null where they are the
+     * same.
+     */
     source_numbers: Json | null;
     model_version: string | null;
     region: string | null;
@@ -136,7 +139,10 @@ export interface Schema {
   unjudged: { answer_id: number; failed_at: Millis };
   /** Figures of a day's answers by assistant, topic (0 where it is gone), and whether their prompts name the brand. */
   answer_days: DayFigures & { project_id: string; day: string; model: string; topic_id: number; branded: Flag };
-  /** What is counted by the day, see `rollups/facts.ts`; `domain` is that of a page, or of what is ranked, `title` that of a page. */
+  /**
+   * What is counted by the day, see `rollups/facts.ts`; `domain` is that of a page, or of what is ranked, `title` that
+   * of a page.
+   */
   things: {
     id: Generated<number>;
     project_id: string;
@@ -157,7 +163,10 @@ export interface Schema {
     answers: number;
     extra: number;
   };
-  /** `days` has a bit for each day of the month on which an answer to the prompt held the thing, the lowest for the first. */
+  /**
+   * `days` has a bit for each day of the month on which an answer to the prompt held the thing, the lowest for the
+   * first.
+   */
   tally_prompts: { scope_id: number; kind: number; thing_id: number; prompt_id: number; days: number };
   /** Stored answers that are analysed anew, of a project or of one of its prompts, in the order of their ids. */
   reanalyses: {

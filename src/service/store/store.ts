@@ -74,25 +74,34 @@ export interface Store {
   readonly read: Stores;
   /** Reads that may take long: off the event loop, and given up after 25 s with QUERY_TIMEOUT. */
   readonly slow: Stores;
-  /** The same for several reads that are of one moment, whatever is written meanwhile. Nothing else may be awaited in it. */
+  /**
+   * The same for several reads that are of one moment, whatever is written meanwhile. Nothing else may be awaited in
+   * it.
+   */
   readonly snapshot: <Result>(deed: (stores: Stores) => Promise<Result>) => Promise<Result>;
   /**
-   * One durable transaction; whatever `deed` throws undoes it. Nothing but the store may be awaited in it. What its rules
-   * count it names by `locks`: deeds that name one in common happen one after another, those of other processes too, so
-   * that what one counts still holds when it writes. One that names no locks at all has the store for itself; an empty
-   * list is for deeds of which every statement is right whatever happens beside it.
-   * Where a connection breaks at its very end nobody knows whether it happened: a `repeatable` deed, which harms nothing
-   * when it happens twice, is done again then, and any other one fails.
+   * One durable transaction; whatever `deed` throws undoes it. Nothing but the store may be awaited in it. What its
+   * rules count it names by `locks`: deeds that name one in common happen one after another, those of other processes
+   * too, so that what one counts still holds when it writes. One that names no locks at all has the store for itself;
+   * an empty list is for deeds of which every statement is right whatever happens beside it. Where a connection breaks
+   * at its very end nobody knows whether it happened: a `repeatable` deed, which harms nothing when it happens twice,
+   * is done again then, and any other one fails.
    */
   write<Result>(
     deed: (stores: Stores) => Promise<Result>,
     options?: { readonly locks?: readonly Lock[]; readonly repeatable?: boolean },
   ): Promise<Result>;
-  /** One statement that writes, durable by itself. Where a connection breaks nobody knows whether it happened, and it fails. */
+  /**
+   * One statement that writes, durable by itself. Where a connection breaks nobody knows whether it happened, and it
+   * fails.
+   */
   writeOne<Result>(statement: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** Whether something failed because the store cannot be reached for now; nobody need give up for that. */
   isAway(error: unknown): boolean;
-  /** A number that changes whenever anything was written, by this process or another; undefined where that is not told cheaply. */
+  /**
+   * A number that changes whenever anything was written, by this process or another; undefined where that is not told
+   * cheaply.
+   */
   changes(): number | undefined;
   /** Of calls, for limits by time. */
   readonly counters: Counters;
@@ -105,7 +114,10 @@ export interface Store {
 }
 
 export interface StoreOptions {
-  /** How long one try waits for another process that writes to the file, in milliseconds. The loop stands still meanwhile. */
+  /**
+   * How long one try waits for another process that writes to the file, in milliseconds. The loop stands still
+   * meanwhile.
+   */
   readonly patience?: number;
   /** How long a slow read may take, in milliseconds. */
   readonly slowest?: number;

@@ -1,4 +1,6 @@
-/** What is to be told of each assistant's rows, in this order of assistants; those of which there are none are absent. */
+/**
+ * What is to be told of each assistant's rows, in this order of assistants; those of which there are none are absent.
+ */
 export function perModel<Row extends { readonly model: string }, Told>(
   models: readonly string[],
   rows: readonly Row[],

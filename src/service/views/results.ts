@@ -8,7 +8,10 @@ interface Lifetime {
 
 /** Results that are given again as they were, for a while. */
 export interface Results {
-  /** The result of this name, unless it is too old; else what `compute` makes, once for all who ask meanwhile. What fails is not kept. */
+  /**
+   * The result of this name, unless it is too old; else what `compute` makes, once for all who ask meanwhile. What
+   * fails is not kept.
+   */
   of<Result>(name: string, lifetime: Lifetime, compute: () => Promise<Result>): Promise<Result>;
 }
 

@@ -35,7 +35,10 @@ interface Delivered {
 }
 
 export interface Delivery {
-  /** Stores an answer, and waits with it where the store is away. As none is asked without the store, no more wait than run at the same time. */
+  /**
+   * Stores an answer, and waits with it where the store is away. As none is asked without the store, no more wait than
+   * run at the same time.
+   */
   deliver(delivered: Delivered, signals: Signals): Promise<void>;
   /** Stores what an earlier process had to leave behind, before anything is asked again. */
   deliverKept(): Promise<void>;
@@ -50,7 +53,8 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
       const answers = await texts.run('readCollected', { project: readerOf(reader), answers: [collected] });
       await store.write(
         async (stores) => {
-          if ((await stores.asks.find(ask.id))?.status === 'done') return; // it is kept already, or another worker, which took this one for dead, was quicker
+          // it is kept already, or another worker, which took this one for dead, was quicker
+          if ((await stores.asks.find(ask.id))?.status === 'done') return;
           if (!readAlike(reader, (await stores.projects.find(project.id)) ?? reader)) throw new Outdated();
           for (const answer of answers) {
             const answerId = await keep(stores, answer);
@@ -97,7 +101,10 @@ export function delivering({ store, settings, texts, kept, log, now }: Needs): D
   };
 }
 
-/** What is still to be found out about an answer: the judge's verdict, where there is one, and where Gemini's redirects lead to. */
+/**
+ * What is still to be found out about an answer: the judge's verdict, where there is one, and where Gemini's redirects
+ * lead to.
+ */
 function followUps(ref: number, { brandMentioned, sources }: NewAnswer, { current: { judge } }: Settings) {
   return [
     ...(judge && brandMentioned ? [judgeWork(ref)] : []),
@@ -105,7 +112,10 @@ function followUps(ref: number, { brandMentioned, sources }: NewAnswer, { curren
   ];
 }
 
-/** Two answers of one assistant can come in the same millisecond; the later one is moved on, as the moment tells them apart. */
+/**
+ * Two answers of one assistant can come in the same millisecond; the later one is moved on, as the moment tells them
+ * apart.
+ */
 async function keep({ answers }: Stores, answer: NewAnswer): Promise<number> {
   let { collectedAt } = answer;
   while ((await answers.idOf(answer.promptId, answer.model, collectedAt)) !== undefined) collectedAt += 1;

@@ -1,4 +1,6 @@
-/** What is done for one kind of work. Running it twice must harm nothing: a crash between two steps repeats the second. */
+/**
+ * What is done for one kind of work. Running it twice must harm nothing: a crash between two steps repeats the second.
+ */
 export interface Job {
   run(ref: number, signals: Signals): Promise<void>;
   /** Gives up on work that ended its process too often. */

@@ -3,7 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { CollectedAnswer } from '../answers/collectedAnswer.ts';
 
-/** Answers that wait for a store that is away, each in a file that only its owner reads: they outlive the process that got them. */
+/**
+ * Answers that wait for a store that is away, each in a file that only its owner reads: they outlive the process that
+ * got them.
+ */
 export interface KeptAnswers {
   /** Keeps the answer to an ask; false where no file can be written. */
   put(ask: number, answer: CollectedAnswer): boolean;

@@ -20,7 +20,10 @@ const concurrencies: ReadonlyMap<string, Concurrency> = new Map([
   ['reanalysis', () => 1],
 ]);
 
-/** What shares its limits: the asks of each assistant, articles, judgements, briefs, redirects, exports, and what is analysed again. */
+/**
+ * What shares its limits: the asks of each assistant, articles, judgements, briefs, redirects, exports, and what is
+ * analysed again.
+ */
 export const lanes: readonly string[] = [...concurrencies.keys()];
 
 /** What no model is set up for fails at once, so nothing holds it up. */
@@ -29,8 +32,8 @@ const unconfigured = 4;
 const needsModel = (lane: string): boolean => lane.startsWith('ask/') || lane === 'write' || lane === 'judge';
 
 /**
- * The limits of a lane in each process that works, as the configuration in force sets them. One that `leavesModels` begins
- * nothing for which a model would have to be set up, as others have them.
+ * The limits of a lane in each process that works, as the configuration in force sets them. One that `leavesModels`
+ * begins nothing for which a model would have to be set up, as others have them.
  */
 export const limitsOf =
   (settings: Settings, leavesModels = false) =>

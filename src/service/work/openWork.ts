@@ -38,7 +38,10 @@ interface Needs {
   readonly texts: Texts;
   /** Whether what takes a model is left to other processes. */
   readonly leavesModels?: boolean | undefined;
-  /** A folder for answers that wait for a store that is away; among the system's temporary files unless it says otherwise. */
+  /**
+   * A folder for answers that wait for a store that is away; among the system's temporary files unless it says
+   * otherwise.
+   */
   readonly keptIn?: string | undefined;
   readonly log: Log;
   /** In milliseconds. */

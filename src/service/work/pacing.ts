@@ -29,7 +29,10 @@ interface Needs {
 type Called = Model | Provider;
 type Begin = Pace['begin'];
 
-/** Holds every try of every call against the configuration in force: by the minute in this process, by the day (UTC) in all. */
+/**
+ * Holds every try of every call against the configuration in force: by the minute in this process, by the day (UTC) in
+ * all.
+ */
 export function createPacing({ store, settings, now }: Needs): Pacing {
   const paces = new Map<Role, Required<Pace>>();
 

@@ -11,7 +11,10 @@ interface Needs {
   readonly slowest?: number;
 }
 
-/** Tries something until it succeeds, ever more slowly: a store may take nothing for a while, as on a full disk. Throws when it is ended. */
+/**
+ * Tries something until it succeeds, ever more slowly: a store may take nothing for a while, as on a full disk. Throws
+ * when it is ended.
+ */
 export async function persist<Result>(
   deed: () => Promise<Result>,
   { signal, onTrouble, isPassing = () => true, slowest = maxPauseMs }: Needs,

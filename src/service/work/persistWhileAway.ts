@@ -12,7 +12,10 @@ interface Needs {
 /** So soon (milliseconds) it is noticed that a store is back. */
 const maxPauseMs = 1000;
 
-/** Does something with a store, and again where the store is away, until it is back: for what was paid for, or cannot be told again. */
+/**
+ * Does something with a store, and again where the store is away, until it is back: for what was paid for, or cannot be
+ * told again.
+ */
 export const persistWhileAway = <Result>(deed: () => Promise<Result>, { store, log, signal }: Needs): Promise<Result> =>
   persist(deed, {
     signal,

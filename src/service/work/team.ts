@@ -15,7 +15,9 @@ interface JobClaim {
 /** What pg-boss did, of which its own types say nothing. */
 const Touched = z.object({ settled: z.array(z.string()) });
 
-/** The work of a database, which several processes share. A process that dies loses its pieces to the others in seconds. */
+/**
+ * The work of a database, which several processes share. A process that dies loses its pieces to the others in seconds.
+ */
 export async function teamSupply(store: Store, boss: PgBoss, log: Pick<Log, 'warn'>): Promise<Supply> {
   const pieces = await store.write(({ work }) => work.restoreJobs());
   if (pieces > 0) log.warn({ pieces }, 'work had no job, as in a copy without them, and got one');

@@ -23,7 +23,9 @@ const minute = 60_000;
 /** In milliseconds: so soon is other rules' effect on those who wait. */
 const maxWaitMs = 1000;
 
-/** Gives so many turns in any minute, in the order in which they were asked for; what waits is all that keeps a timer. */
+/**
+ * Gives so many turns in any minute, in the order in which they were asked for; what waits is all that keeps a timer.
+ */
 export function createTurns({ perMinute, restsUntil, longestRest, refusal }: Rules): Turns {
   /** When each turn of the last minute was given, the oldest first. */
   const given: number[] = [];

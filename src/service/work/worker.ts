@@ -10,11 +10,15 @@ import { pauseAfter, persist } from './persist.ts';
 export interface Supply {
   /** Takes so many pieces of a lane for this process, the oldest first; the attempt is counted with it. */
   take(lane: string, most: number): Promise<readonly WorkItem[]>;
-  /** Which of its pieces this process still has; a cancelled one is gone, and so is one that went to another process. */
+  /**
+   * Which of its pieces this process still has; a cancelled one is gone, and so is one that went to another process.
+   */
   held(ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Lets go of a piece that was stopped on purpose; the attempt does not count. */
   giveBack(id: number): Promise<void>;
-  /** How often pieces that others add or take must be looked for, in milliseconds; undefined where there are no others. */
+  /**
+   * How often pieces that others add or take must be looked for, in milliseconds; undefined where there are no others.
+   */
   readonly every?: number;
 }
 
@@ -30,8 +34,8 @@ export interface Worker {
   /** Looks for work to begin, and for running work that was cancelled. */
   wake(): void;
   /**
-   * Begins nothing more, lets what runs finish for so long (milliseconds), then stops it; it goes on in the next worker.
-   * Called again, the shorter patience counts.
+   * Begins nothing more, lets what runs finish for so long (milliseconds), then stops it; it goes on in the next
+   * worker. Called again, the shorter patience counts.
    */
   stop(patience: number): Promise<void>;
 }
@@ -120,7 +124,8 @@ export function startWorker({ supply, store, jobs, limitsOf, log }: Needs): Work
       })
       .catch((error: unknown) => {
         failures += 1;
-        if (failures === 1) log.error({ err: error }, 'work could not be looked for'); // once, and not each time until it can be again
+        // once, and not each time until it can be again
+        if (failures === 1) log.error({ err: error }, 'work could not be looked for');
         retry = setTimeout(wake, pauseAfter(failures));
       })
       .finally(() => {

@@ -3,7 +3,9 @@ import type { Tag } from './tags.ts';
 /** True for the name of an element, in any case. */
 export const isElement = (name: string): boolean => elements.has(name.toLowerCase());
 
-/** The Markdown that a tag means: nothing where its name is no element's; within a row of a table it stays on the line. */
+/**
+ * The Markdown that a tag means: nothing where its name is no element's; within a row of a table it stays on the line.
+ */
 export function tagMarkdown({ name, closing }: Tag, inRow: boolean): string {
   if (!elements.has(name)) return '';
   if (name === 'b' || name === 'strong') return '**';

@@ -10,7 +10,9 @@ interface OpenList {
   markLength: number;
 }
 
-/** Writes the items of HTML lists: numbered in an `<ol>`, with a dash in others, those of a list in an item indented. */
+/**
+ * Writes the items of HTML lists: numbered in an `<ol>`, with a dash in others, those of a list in an item indented.
+ */
 export class HtmlLists {
   private readonly open: OpenList[] = [];
 

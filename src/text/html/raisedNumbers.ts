@@ -1,9 +1,9 @@
 import type { WrittenTable } from './htmlTable.ts';
 
 /**
- * Reads `<sup>1</sup>` or `<sub>1</sub>` behind a word, which Markdown would write as part of it: a raised number behind
- * a word or a sentence is a citation mark, a lowered one or a trademark's letters stand apart. Powers and formulas,
- * behind digits and short symbols, are none of these.
+ * Reads `<sup>1</sup>` or `<sub>1</sub>` behind a word, which Markdown would write as part of it: a raised number
+ * behind a word or a sentence is a citation mark, a lowered one or a trademark's letters stand apart. Powers and
+ * formulas, behind digits and short symbols, are none of these.
  * @param writtenBefore gives the end of the Markdown before the tag
  */
 export function raisedAt(html: string, start: number, writtenBefore: () => string): WrittenTable | undefined {

@@ -15,8 +15,8 @@ export interface Tag {
 export type Unclosed = 'cut off' | 'left open';
 
 /**
- * Reads the tags of a text, in order of their offsets: from `<` or `</` and a letter to the `>` that closes it outside of
- * quotes.
+ * Reads the tags of a text, in order of their offsets: from `<` or `</` and a letter to the `>` that closes it outside
+ * of quotes.
  */
 export class TagReader {
   private readonly text: string;
@@ -79,7 +79,9 @@ const tagOpening = /<(\/?)([a-z][^\s/<>"'=]*)/iy;
 const stop = /[<>]|\n[ \t\r]*(?=\n)|=\s*(["'])/g;
 const blankLine = /\n[ \t\r]*\n/;
 
-/** True for the `<b and c>` and `<b && 3 >` of a comparison: a letter and behind it more than what can be an attribute. */
+/**
+ * True for the `<b and c>` and `<b && 3 >` of a comparison: a letter and behind it more than what can be an attribute.
+ */
 export function isComparison({ name, closing, attributes }: Tag): boolean {
   return name.length === 1 && !closing && !attributes.includes('=') && /^\s+[^\s/]/u.test(attributes);
 }

@@ -7,10 +7,10 @@ import { raisedAt } from './raisedNumbers.ts';
 import { isComparison, isText, type Tag, TagReader, type Unclosed } from './tags.ts';
 
 /**
- * Turns raw HTML inside Markdown into Markdown text: breaks, emphasis, links, lists and tables keep their meaning, other
- * tags and comments go, entities stay, and of a link that runs a script the words. Code, autolinks and a bare `a < b` are
- * left alone, as is what only looks like HTML; the `<` of an element's tag that is cut off becomes `&lt;`, as it might yet
- * open one where Markdown is shown. Time is linear in the length.
+ * Turns raw HTML inside Markdown into Markdown text: breaks, emphasis, links, lists and tables keep their meaning,
+ * other tags and comments go, entities stay, and of a link that runs a script the words. Code, autolinks and a bare `a
+ * < b` are left alone, as is what only looks like HTML; the `<` of an element's tag that is cut off becomes `&lt;`, as
+ * it might yet open one where Markdown is shown. Time is linear in the length.
  */
 export function withoutHtml(markdown: string): string {
   let result = markdown;
@@ -158,7 +158,10 @@ class TagRemover {
     this.out.push(`](<${address.replaceAll('<', '%3C').replaceAll('>', '%3E')}>)`);
   }
 
-  /** Backticks in the address of a link open no code, and what stands in angle brackets is a tag only if it names an element. */
+  /**
+   * Backticks in the address of a link open no code, and what stands in angle brackets is a tag only if it names an
+   * element.
+   */
   private linkAddress(mark: string, start: number): number {
     const name = /^\]\(<\/?([a-z][^\s/>]*)/i.exec(mark)?.[1];
     if (name !== undefined && isElement(name)) return this.copy(start, start + 2);

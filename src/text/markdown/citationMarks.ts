@@ -14,7 +14,9 @@ export interface NumberedSource {
   readonly title?: string;
 }
 
-/** Finds the marks `[1]`, `[1, 2]`, `[1-3]`, `[1][2]`, `【2】` and `【2†source】` in a text, one entry a number, in order. */
+/**
+ * Finds the marks `[1]`, `[1, 2]`, `[1-3]`, `[1][2]`, `【2】` and `【2†source】` in a text, one entry a number, in order.
+ */
 export function citationMarks(text: string): CitationMark[] {
   const marks: CitationMark[] = [];
   for (const { 0: match, index } of text.matchAll(citationMark)) {
@@ -54,7 +56,10 @@ function lenticularNumbers(match: string): number[] {
   return digits.map(Number);
 }
 
-/** The reference definitions of a Markdown source whose label is a number, in order of appearance; code is not told apart. */
+/**
+ * The reference definitions of a Markdown source whose label is a number, in order of appearance; code is not told
+ * apart.
+ */
 export function numberedDefinitions(markdown: string): (NumberedSource & Span)[] {
   const found: (NumberedSource & Span)[] = [];
   if (!markdown.includes(']:')) return found;

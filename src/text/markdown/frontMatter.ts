@@ -56,7 +56,10 @@ export interface ArticleFields {
   readonly keyword?: Field;
 }
 
-/** Reads title, description and keyword between the dashes at the top of a Markdown source, and nothing else there; never throws. */
+/**
+ * Reads title, description and keyword between the dashes at the top of a Markdown source, and nothing else there;
+ * never throws.
+ */
 export function readFields(markdown: string): ArticleFields {
   const found = frontMatterOf(markdown);
   if (!found) return {};
@@ -76,7 +79,10 @@ function fieldOf(name: string, found: FrontMatter): Field | undefined {
   return text === '' ? undefined : { text, start: start + node.range[0], end: start + node.range[1] };
 }
 
-/** The lines of one key of the top level, with where they begin; undefined where it is missing or is more than a line or some. */
+/**
+ * The lines of one key of the top level, with where they begin; undefined where it is missing or is more than a line or
+ * some.
+ */
 function fieldLines(key: string, { yaml }: FrontMatter): { readonly text: string; readonly start: number } | undefined {
   let start: number | undefined;
   let end = 0;
@@ -189,7 +195,9 @@ function withEdit(text: string, edits: readonly FieldEdit[]): string {
     .reduce((all, { start, end, text: fresh }) => all.slice(0, start) + fresh + all.slice(end), text);
 }
 
-/** Reads YAML; undefined where it is too long or too deep to be read at all. What is wrong in it stands in its errors. */
+/**
+ * Reads YAML; undefined where it is too long or too deep to be read at all. What is wrong in it stands in its errors.
+ */
 function parseYaml(text: string): Document | undefined {
   if (text.length > maxFrontMatterLength) return undefined;
   const parser = new Parser();

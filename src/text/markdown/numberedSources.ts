@@ -2,7 +2,9 @@ import { citationMarks, type NumberedSource, numberedDefinitions } from './citat
 import { outside } from '../spans.ts';
 import type { Block, Link, MarkdownDocument, Span } from './document.ts';
 
-/** What the citation numbers of a document stand for: its numbered source list and its numbered definitions, by number. */
+/**
+ * What the citation numbers of a document stand for: its numbered source list and its numbered definitions, by number.
+ */
 export function numberedSources(document: MarkdownDocument): ReadonlyMap<number, NumberedSource> {
   const found = new Map<number, NumberedSource>();
   for (const source of [...definitionsOf(document), ...listedSources(document)]) {

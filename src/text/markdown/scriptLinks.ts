@@ -1,6 +1,9 @@
 import { readOutsideCode } from './codeSpans.ts';
 
-/** Leaves of links, images and definitions that run a script (`javascript:`, `data:`, `vbscript:`) only the words; code stays. */
+/**
+ * Leaves of links, images and definitions that run a script (`javascript:`, `data:`, `vbscript:`) only the words; code
+ * stays.
+ */
 export function withoutScriptLinks(markdown: string): string {
   const mayHold = /\]\s*[(:]/.test(markdown) && /script|data|&|\\/i.test(markdown);
   return mayHold ? new ScriptLinkRemover(markdown).result() : markdown;
@@ -74,7 +77,9 @@ const marks = /\n|`+|\]|!?\[|\\[\\`[\]]|<(?:https?:[^\s<>"'`]*>)?/gi;
 const maxLinkLabelLength = 1000;
 const lineStart = /(?:^|\n)[^\p{L}\n]*$/u;
 
-/** True for an address that runs what stands in it, as a browser reads it: entities, escapes and spaces hide nothing. */
+/**
+ * True for an address that runs what stands in it, as a browser reads it: entities, escapes and spaces hide nothing.
+ */
 export function isScript(address: string): boolean {
   const decoded = address
     .slice(0, maxSchemeLength)

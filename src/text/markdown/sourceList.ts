@@ -4,8 +4,10 @@ import headings from './sourceHeadings.json' with { type: 'json' };
 
 /**
  * Finds the source list at the end: entries such as `[1] https://…`, one at least if all have an address, else two of
- * which half have; or marked entries, links and listed links under a heading such as "Sources". A short remark may follow.
- * @returns the indices from its first block, its heading included, to before the one behind it; empty where there is none.
+ * which half have; or marked entries, links and listed links under a heading such as "Sources". A short remark may
+ * follow.
+ * @returns the indices from its first block, its heading included, to before the one behind it; empty where there is
+ * none.
  */
 export function sourceListIn(blocks: readonly Block[], markdown: string): Span {
   const least = Math.max(0, blocks.length - maxRemarks);

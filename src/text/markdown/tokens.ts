@@ -45,7 +45,9 @@ function locate(state: StateInline, silent: boolean): boolean {
   return false;
 }
 
-/** Text up to the next sign that may mark something; the library's own rule stops at signs that only plug-ins know, too. */
+/**
+ * Text up to the next sign that may mark something; the library's own rule stops at signs that only plug-ins know, too.
+ */
 function plainTextRule(state: StateInline, silent: boolean): boolean {
   unmarked.lastIndex = state.pos;
   const found = unmarked.exec(state.src)?.[0];

@@ -1,11 +1,15 @@
 import type { Span } from '../markdown/inlineText.ts';
 
-/** A part of a text that begins and ends at blanks, and whether nothing but ASCII and usual punctuation stands in it. */
+/**
+ * A part of a text that begins and ends at blanks, and whether nothing but ASCII and usual punctuation stands in it.
+ */
 interface Stretch extends Span {
   readonly isSimple: boolean;
 }
 
-/** Divides a text into stretches of ASCII and others; words of another script that follow one another are one stretch. */
+/**
+ * Divides a text into stretches of ASCII and others; words of another script that follow one another are one stretch.
+ */
 export function* stretches(text: string): Generator<Stretch> {
   let at = 0;
   while (at < text.length) {

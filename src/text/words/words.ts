@@ -56,7 +56,10 @@ function segmenter(granularity: 'word' | 'sentence', language = 'und'): Intl.Seg
   return made;
 }
 
-/** `end.[1][2] Next` becomes `end[1][2]. Next` in shape only: as long, and the segmenter ends the sentence after the marks. */
+/**
+ * `end.[1][2] Next` becomes `end[1][2]. Next` in shape only: as long, and the segmenter ends the sentence after the
+ * marks.
+ */
 function maskMarks(text: string): string {
   return text.replace(marksAfterStop, (_, stop: string, marks: string) => `${'x'.repeat(marks.length)}${stop}`);
 }

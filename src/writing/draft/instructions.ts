@@ -24,8 +24,8 @@ interface SectionTask {
 const maxWritten = 6000;
 
 /**
- * The instructions with which a model writes one section of a draft. Everything that stems from answers, pages or earlier
- * output is JSON between marks that it cannot close, and is named as data.
+ * The instructions with which a model writes one section of a draft. Everything that stems from answers, pages or
+ * earlier output is JSON between marks that it cannot close, and is named as data.
  * @throws RangeError where the outline has no such section
  */
 export function sectionInstructions({

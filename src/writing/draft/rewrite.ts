@@ -17,7 +17,9 @@ export interface RewriteTask {
 
 const maxQuotations = 24;
 
-/** The instructions with which a model reworks a text by what the stored answers say; all given text is data in them. */
+/**
+ * The instructions with which a model reworks a text by what the stored answers say; all given text is data in them.
+ */
 export function rewriteInstructions({ outline, evidence, body, words }: RewriteTask): SectionInstructions {
   const material = {
     article: { title: titleOf(body) ?? outline.title, keyword: outline.keyword, type: outline.articleType },

@@ -1,6 +1,7 @@
 /**
- * A file name's stem for a title: lower-case letters and digits with single hyphens, at most 80 characters. Latin letters
- * become ASCII (German umlauts and ß are spelled out), other scripts stay. Never empty, never a name that Windows reserves.
+ * A file name's stem for a title: lower-case letters and digits with single hyphens, at most 80 characters. Latin
+ * letters become ASCII (German umlauts and ß are spelled out), other scripts stay. Never empty, never a name that
+ * Windows reserves.
  */
 export function slugOf(title: string): string {
   const latin = title

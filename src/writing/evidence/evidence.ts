@@ -40,7 +40,10 @@ interface NamedOften {
   readonly answers: readonly number[];
 }
 
-/** What the stored answers to a prompt hold for somebody who writes about it. Plain data; lists begin with the most frequent. */
+/**
+ * What the stored answers to a prompt hold for somebody who writes about it. Plain data; lists begin with the most
+ * frequent.
+ */
 export interface Evidence {
   readonly prompt: string;
   /** ISO 639-1. */

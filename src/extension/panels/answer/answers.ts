@@ -27,7 +27,9 @@ interface WantedAnswer {
   readonly signal: AbortSignal;
 }
 
-/** Days before and after the answer that the series covers; together they are the longest window that a service reads. */
+/**
+ * Days before and after the answer that the series covers; together they are the longest window that a service reads.
+ */
 const [daysBefore, daysAfter] = [20, 10];
 
 /** Reads an answer and its surroundings; what a service does not offer of the latter is left out. */

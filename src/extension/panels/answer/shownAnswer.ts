@@ -28,7 +28,10 @@ export function shownAnswer({ answer, brand, competitors }: AnswerToShow): Shown
   return { numbers: shownNumbers(reading, text, sources), html: renderMarkdown(text, highlightsOf(reading)) };
 }
 
-/** Sources stand under the numbers that the text cites them with; those without one go on counting. Without any they are counted. */
+/**
+ * Sources stand under the numbers that the text cites them with; those without one go on counting. Without any they are
+ * counted.
+ */
 function shownNumbers(
   { blocks, citationsIn }: AnswerReading,
   { pages }: ReadableText,

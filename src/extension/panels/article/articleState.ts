@@ -18,7 +18,10 @@ interface RunToShow {
   readonly steerable: boolean;
 }
 
-/** What the article page shows of a run. What is written already has the scores of its text as it stands; a brief that nobody has written over has none. */
+/**
+ * What the article page shows of a run. What is written already has the scores of its text as it stands; a brief that
+ * nobody has written over has none.
+ */
 export function articleState({ id, run, shown, file, prompt, steerable }: RunToShow): ArticleState {
   const scored = shown?.scored;
   return {

@@ -43,7 +43,9 @@ export function annotationsOf(
   ]);
 }
 
-/** A mark, or `[[1]](https://…)`, which is no link in Markdown; a number without a page is a word of the text and stays. */
+/**
+ * A mark, or `[[1]](https://…)`, which is no link in Markdown; a number without a page is a word of the text and stays.
+ */
 function shownCitation(
   { text }: Block,
   { start, end, numbers, urls }: BlockCitation,

@@ -38,8 +38,9 @@ export function readableText(
 }
 
 /**
- * Renders Markdown for a page of the editor: no front matter, raw HTML or pictures, only links that lead to the web or to
- * an answer; names marked, citations linked, and the numbered source list at the end left out where the page shows sources.
+ * Renders Markdown for a page of the editor: no front matter, raw HTML or pictures, only links that lead to the web or
+ * to an answer; names marked, citations linked, and the numbered source list at the end left out where the page shows
+ * sources.
  */
 export function renderMarkdown(
   { parsed, pages, sourced }: ReadableText,

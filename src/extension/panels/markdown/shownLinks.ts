@@ -9,8 +9,8 @@ const times = 4;
 const maxShownTitleLength = 300;
 
 /**
- * What the links of one text lead to. A mark of three signs stands for an address of any length, so that many marks would
- * make a page of hundreds of megabytes: those for which no room is left are shown without their link.
+ * What the links of one text lead to. A mark of three signs stands for an address of any length, so that many marks
+ * would make a page of hundreds of megabytes: those for which no room is left are shown without their link.
  */
 export class ShownLinks {
   private readonly pages: ReadonlyMap<string, LinkedPage>;

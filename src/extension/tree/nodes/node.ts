@@ -36,7 +36,9 @@ export interface Node {
 
 /** What a view shows, told without the editor. */
 export interface TreeModel {
-  /** The rows under a node, or the top ones. Answers at once with what is known; what comes later is told as a change. */
+  /**
+   * The rows under a node, or the top ones. Answers at once with what is known; what comes later is told as a change.
+   */
   children(node?: Node): Promise<readonly Node[]> | readonly Node[];
   /** Tells which node's rows are to be asked for anew; none stands for all. */
   subscribe(listener: (changed: Node | undefined) => void): { dispose(): void };

@@ -7,7 +7,10 @@ export interface MarkEdit {
   readonly numbers: Set<number>;
 }
 
-/** Directly behind the words: behind the last one's end, and before the space or the cell's end that the provider counts to them. */
+/**
+ * Directly behind the words: behind the last one's end, and before the space or the cell's end that the provider counts
+ * to them.
+ */
 export function placed(text: string, start: number | undefined, end: number): MarkEdit {
   const words = (offset: number, behind: RegExp): number => {
     let at = offset;

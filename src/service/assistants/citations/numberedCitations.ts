@@ -31,9 +31,9 @@ interface AnswerWithCitations {
 
 /**
  * Writes citations into an answer: marks `[1][2]` behind the cited words, and the numbered list of sources at the end.
- * Pages are numbered by their first citation, consulted ones behind them, each page once. Raw HTML becomes Markdown, and
- * marks of the provider's own go, as do a source list and definitions of the model's own, whose pages come last. The
- * Markdown is empty where the answer has nothing to read.
+ * Pages are numbered by their first citation, consulted ones behind them, each page once. Raw HTML becomes Markdown,
+ * and marks of the provider's own go, as do a source list and definitions of the model's own, whose pages come last.
+ * The Markdown is empty where the answer has nothing to read.
  */
 export function withSourceNumbers({ text, citations, consulted }: AnswerWithCitations): {
   markdown: string;

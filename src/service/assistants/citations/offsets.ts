@@ -30,7 +30,10 @@ export function utf8Bytes(codePoint: number): number {
   return codePoint < 0x10000 ? 3 : 4;
 }
 
-/** The end of the word, of letters of one script and digits, that an offset in UTF-16 code units lies within; else the offset, never within a code point. */
+/**
+ * The end of the word, of letters of one script and digits, that an offset in UTF-16 code units lies within; else the
+ * offset, never within a code point.
+ */
 export function endOfWord(text: string, offset: number): number {
   const at = behindPair(text, offset);
   const before = /[\p{L}\p{M}\p{N}]$/u.exec(text.slice(Math.max(0, at - 2), at))?.[0];

@@ -27,7 +27,10 @@ export function ownMarks(text: string, pages: number): OwnMark[] {
     .flat();
 }
 
-/** The marks `[1][2]` of an answer as citations of the pages that they count from 1; those of its own source list cite nothing. */
+/**
+ * The marks `[1][2]` of an answer as citations of the pages that they count from 1; those of its own source list cite
+ * nothing.
+ */
 export function countedCitations(text: string, pages: readonly NamedPage[]): Citation[] {
   if (pages.length === 0) return [];
   const own = ownSources(text);
@@ -72,7 +75,10 @@ const codeOrMark =
 
 const countsPages = (group: Group): boolean => group.some(({ numbers }) => numbers.length > 0);
 
-/** Whether brackets that count no page are marks all the same. @param glued whether marks of this answer that count pages follow words without a blank */
+/**
+ * Whether brackets that count no page are marks all the same. @param glued whether marks of this answer that count
+ * pages follow words without a blank
+ */
 function standsAsMark(text: string, group: Group, glued: boolean): boolean {
   const [first] = group;
   const { end } = group.at(-1) ?? first;

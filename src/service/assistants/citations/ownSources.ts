@@ -10,7 +10,10 @@ interface OwnSources {
   readonly pages: readonly NamedPage[];
 }
 
-/** Finds the source list that a model wrote at the end of its answer, and its numbered definitions and footnotes that are addresses. */
+/**
+ * Finds the source list that a model wrote at the end of its answer, and its numbered definitions and footnotes that
+ * are addresses.
+ */
 export function ownSources(text: string): OwnSources {
   if (!mayNamePages.test(text)) return { spans: [], pages: [] };
   const document = readMarkdown(text);

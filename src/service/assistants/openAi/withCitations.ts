@@ -2,7 +2,10 @@ import { domainOf } from '../../../text/urls.ts';
 import type { Citation } from '../citations/numberedCitations.ts';
 import { codePoints, utf16Offsets } from '../citations/offsets.ts';
 
-/** A page that OpenAI cites; which units its indexes count is not documented, and code points and UTF-16 differ behind an emoji. */
+/**
+ * A page that OpenAI cites; which units its indexes count is not documented, and code points and UTF-16 differ behind
+ * an emoji.
+ */
 interface UrlAnnotation {
   readonly url?: string | null | undefined;
   readonly title?: string | null | undefined;

@@ -20,7 +20,10 @@ const AiModePage = z.object({
   inline_videos: things,
 });
 
-/** Asks Google's AI Mode, see serpapi.com/google-ai-mode-api. The blocks say which words rest on which page; the Markdown beside them does not. */
+/**
+ * Asks Google's AI Mode, see serpapi.com/google-ai-mode-api. The blocks say which words rest on which page; the
+ * Markdown beside them does not.
+ */
 export async function askAiMode(provider: SerpApi, question: AssistantQuestion): Promise<AssistantAnswer> {
   const asked = { engine: 'google_ai_mode', q: question.text, ...googlePlace(question), no_cache: 'true' };
   const {

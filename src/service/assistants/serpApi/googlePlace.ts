@@ -6,7 +6,10 @@ interface GooglePlace {
   readonly hl?: string;
 }
 
-/** Where and in which language Google is asked. Languages are those of serpapi.com/google-languages, some of which have old names. */
+/**
+ * Where and in which language Google is asked. Languages are those of serpapi.com/google-languages, some of which have
+ * old names.
+ */
 export function googlePlace({ region, language }: Pick<AssistantQuestion, 'region' | 'language'>): GooglePlace {
   const hl =
     language === 'zh'

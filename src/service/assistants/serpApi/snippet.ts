@@ -9,7 +9,10 @@ export function snippetLines(snippet: Snippet): string[] {
   return lines.filter((line) => line !== '').map((line) => marked(line, snippet));
 }
 
-/** An address of a page on the web, as a link needs it. Undefined for anything else, and for the search engine's own result pages. */
+/**
+ * An address of a page on the web, as a link needs it. Undefined for anything else, and for the search engine's own
+ * result pages.
+ */
 export function pageAddress(link: string | undefined): string | undefined {
   const url = link === undefined ? null : URL.parse(link);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;

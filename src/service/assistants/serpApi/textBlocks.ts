@@ -17,7 +17,10 @@ interface WrittenBlocks {
   readonly cited: readonly CitedStretch[];
 }
 
-/** Writes the blocks of an answer as Markdown. The format is described at serpapi.com/ai-overview and serpapi.com/bing-copilot-api. */
+/**
+ * Writes the blocks of an answer as Markdown. The format is described at serpapi.com/ai-overview and
+ * serpapi.com/bing-copilot-api.
+ */
 export function textBlocks(blocks: readonly AnswerBlock[]): WrittenBlocks {
   const writing = new Writing();
   for (const block of blocks) writeBlock(writing, block, '');

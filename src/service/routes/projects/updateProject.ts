@@ -5,7 +5,10 @@ import { markBranded, reanalyse } from '../../answers/reanalyse.ts';
 import { route } from '../../http/route.ts';
 import { checkSchedule } from '../../runs/schedule.ts';
 
-/** Changes a project; which prompts name the brand is told by its new names, and by them its stored answers are analysed anew. */
+/**
+ * Changes a project; which prompts name the brand is told by its new names, and by them its stored answers are analysed
+ * anew.
+ */
 export const updateProject = route(endpoint, async ({ project, body, now }, stores) => {
   const { projects } = stores;
   checkSchedule(body.schedule);

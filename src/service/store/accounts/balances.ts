@@ -25,7 +25,10 @@ const balanceRefusals = {
     ),
 } as const;
 
-/** What accounts have to spend. Each change is one statement that counts by itself, so that two calls never spend the same. */
+/**
+ * What accounts have to spend. Each change is one statement that counts by itself, so that two calls never spend the
+ * same.
+ */
 export const balances = (db: Kysely<Schema>) => ({
   async left(userId: number, unit: Unit): Promise<number> {
     const { plan, additional } = await balanceOf(db, userId, unit).executeTakeFirstOrThrow();
@@ -43,14 +46,15 @@ export const balances = (db: Kysely<Schema>) => ({
    * @throws Failure `INSUFFICIENT_CREDITS` or `INSUFFICIENT_EXPORT_ROWS`; nothing is taken then.
    */
   async charge(userId: number, unit: Unit, amount: number): Promise<Payment> {
-    const before = balanceOf(db, userId, unit).$if(isPostgres(db), (row) => row.forNoKeyUpdate()); // nobody else takes of it until this has ended
+    // nobody else takes of it until this has ended
+    const before = balanceOf(db, userId, unit).$if(isPostgres(db), (row) => row.forNoKeyUpdate());
     const { plan } = await before.executeTakeFirstOrThrow();
     return { additional: Math.max(0, amount - plan), left: await take(db, userId, unit, amount) };
   },
 
   /**
-   * Gives so much back, of which `fromAdditional` came from there: what was taken last comes back first. A plan that was
-   * filled again meanwhile is filled to its limit only.
+   * Gives so much back, of which `fromAdditional` came from there: what was taken last comes back first. A plan that
+   * was filled again meanwhile is filled to its limit only.
    */
   async refund(userId: number, unit: Unit, amount: number, fromAdditional: number): Promise<void> {
     if (amount === 0) return;

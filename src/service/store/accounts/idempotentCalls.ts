@@ -3,7 +3,10 @@ import type { Schema } from '../schema.ts';
 import { parsed } from '../values.ts';
 import { dayLength } from '../../../metrics/days.ts';
 
-/** A call that may be sent again: the key's own name for it, a fingerprint of what it asks, and when it came (milliseconds). */
+/**
+ * A call that may be sent again: the key's own name for it, a fingerprint of what it asks, and when it came
+ * (milliseconds).
+ */
 interface IdempotentCall {
   readonly keyId: number;
   readonly name: string;
@@ -23,7 +26,9 @@ const abandoned = 60_000;
 
 /** Calls that were sent with an `Idempotency-Key`, kept for 24 hours. */
 export const idempotentCalls = (db: Kysely<Schema>) => ({
-  /** Takes the name for this call; or tells what is there: the reply of an equal call, one that runs, or another call. */
+  /**
+   * Takes the name for this call; or tells what is there: the reply of an equal call, one that runs, or another call.
+   */
   async begin({ keyId, name, request, now }: IdempotentCall): Promise<'begun' | 'running' | 'another' | KeptReply> {
     const row = await db
       .selectFrom('idempotent_calls')
@@ -46,7 +51,9 @@ export const idempotentCalls = (db: Kysely<Schema>) => ({
     return 'begun';
   },
 
-  /** Keeps what the call answered, in the transaction of its effect; false when it took so long that a repeat has begun. */
+  /**
+   * Keeps what the call answered, in the transaction of its effect; false when it took so long that a repeat has begun.
+   */
   async finish({ keyId, name, now }: IdempotentCall, { status, data, meta }: KeptReply): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('idempotent_calls')

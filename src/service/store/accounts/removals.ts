@@ -38,8 +38,8 @@ export const removals = (db: Kysely<Schema>) => ({
 
   /**
    * Takes out a user who owns no project, with keys and shares. Runs and exports in projects of others stay, as their
-   * owners'; so do prompts that were added by the user's keys, of which nothing is left but that they were there. False where
-   * the user owns a project after all.
+   * owners'; so do prompts that were added by the user's keys, of which nothing is left but that they were there. False
+   * where the user owns a project after all.
    */
   async remove(userId: number, now: number): Promise<boolean> {
     const owner = sql<number>`(SELECT projects.user_id FROM projects WHERE projects.id = project_id)`;

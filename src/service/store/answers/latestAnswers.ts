@@ -53,7 +53,10 @@ interface Arrival {
   readonly collectedAt: number;
 }
 
-/** Notes with their prompts that answers came: how many there are, when the last one was collected, and which of each assistant is the newest. */
+/**
+ * Notes with their prompts that answers came: how many there are, when the last one was collected, and which of each
+ * assistant is the newest.
+ */
 export async function noteArrivals(db: Kysely<Schema>, arrivals: readonly Arrival[]): Promise<void> {
   const byPrompt = [...Map.groupBy(arrivals, ({ promptId }) => promptId)].map(([promptId, some]) => [
     promptId,

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Stored answers that are analysed anew, because their project or prompt has changed: in the order of their ids, up to the last that was there. */
+/**
+ * Stored answers that are analysed anew, because their project or prompt has changed: in the order of their ids, up to
+ * the last that was there.
+ */
 export interface Reanalysis {
   readonly id: number;
   readonly projectId: string;
@@ -21,7 +24,10 @@ interface ReanalysisProgress {
 }
 
 export const reanalyses = (db: Kysely<Schema>) => ({
-  /** Notes what is to be analysed anew and returns its id, or undefined where no answers are; what it covers of earlier ones ends. */
+  /**
+   * Notes what is to be analysed anew and returns its id, or undefined where no answers are; what it covers of earlier
+   * ones ends.
+   */
   async start(
     projectId: string,
     promptId: number | undefined,

@@ -25,7 +25,10 @@ export interface StoredAnswer extends AnswerAnalysis {
   readonly sentimentSource: SentimentSource | null;
   /** What a judge rests its verdict on, as it stands in the answer. */
   readonly sentimentQuote: string | null;
-  /** For each number that the text does not define itself the position of its source, 0 for none; null where the numbers are the positions. */
+  /**
+   * For each number that the text does not define itself the position of its source, 0 for none; null where the numbers
+   * are the positions.
+   */
   readonly sourceNumbers?: readonly number[] | null;
   /** The model as its provider names it, and for where and in which language it was asked. */
   readonly modelVersion: string | null;

@@ -3,7 +3,10 @@ import type { Schema } from '../schema.ts';
 
 /** Answers on which the judge failed in a way that may pass. Moments in milliseconds. */
 export const unjudged = (db: Kysely<Schema>) => ({
-  /** Notes that judging an answer failed, and returns whether that is news: the first moment stands. An answer that has gone is not noted. */
+  /**
+   * Notes that judging an answer failed, and returns whether that is news: the first moment stands. An answer that has
+   * gone is not noted.
+   */
   async put(answer: number, failedAt: number): Promise<boolean> {
     const there = await db.selectFrom('answers').select('id').where('id', '=', answer).executeTakeFirst();
     if (!there) return false;
@@ -20,7 +23,10 @@ export const unjudged = (db: Kysely<Schema>) => ({
     await db.deleteFrom('unjudged').where('answer_id', '=', answer).execute();
   },
 
-  /** Answers that failed first after a moment and that no work stands for, so many at most, in the order of their ids behind `after`. */
+  /**
+   * Answers that failed first after a moment and that no work stands for, so many at most, in the order of their ids
+   * behind `after`.
+   */
   async idle({
     since,
     after,
@@ -42,7 +48,9 @@ export const unjudged = (db: Kysely<Schema>) => ({
     return rows.map(({ answer_id: id }) => id);
   },
 
-  /** Takes out the answers that failed first at a moment or before and that no work stands for, as they are given up. */
+  /**
+   * Takes out the answers that failed first at a moment or before and that no work stands for, as they are given up.
+   */
   async forget(until: number): Promise<void> {
     await db.deleteFrom('unjudged').where('failed_at', '<=', until).where(isIdle).execute();
   },

@@ -38,7 +38,9 @@ const bytesOfTexts = sql<number>`octet_length(answers.content) + coalesce((SELEC
 /** More than that and a statement would be too long for its database; such lists narrow the rows behind it. */
 const maxInStatement = 500;
 
-/** What exports consist of: the answers of a choice by the time they were collected, with as many rows as they count. */
+/**
+ * What exports consist of: the answers of a choice by the time they were collected, with as many rows as they count.
+ */
 export const exportRows = (db: Kysely<Schema>) => ({
   /** The latest answer of a project, 0 where there is none. */
   async lastAnswer(project: string): Promise<number> {
@@ -63,7 +65,10 @@ export const exportRows = (db: Kysely<Schema>) => ({
     return byPrompt.filter(isChosen(choice)).reduce((sum, { rows }) => sum + rows, 0);
   },
 
-  /** The next answers, so many at most before those without rows are left out, and where to go on unless these are the last. */
+  /**
+   * The next answers, so many at most before those without rows are left out, and where to go on unless these are the
+   * last.
+   */
   async walk(type: ExportType, choice: ExportChoice, after: ExportPlace | undefined, most: number) {
     let answers = chosen(db, choice)
       .select(['answers.id', 'answers.collected_at', 'answers.prompt_id', 'answers.sources_count as sources'])

@@ -23,9 +23,9 @@ export interface ExportLines {
 /** The rows of answers in files of exports. */
 export const exportedAnswers = (db: Kysely<Schema>) => ({
   /**
-   * All rows of some answers, in the order in which these were collected: one JSON object a line, with the columns of the
-   * contract in their order. The database writes them, as building them here takes longer than all else of an export, and
-   * all as one, as thousands of small buffers leave memory in pieces that nobody can use any more.
+   * All rows of some answers, in the order in which these were collected: one JSON object a line, with the columns of
+   * the contract in their order. The database writes them, as building them here takes longer than all else of an
+   * export, and all as one, as thousands of small buffers leave memory in pieces that nobody can use any more.
    */
   async lines(options: LineOptions, ids: readonly number[]): Promise<ExportLines> {
     const { object, lines } = databaseJson(db);

@@ -29,7 +29,10 @@ class SharedWorkAdapter extends PostgresAdapter {
   }
 }
 
-/** The schema for pg-boss's tables of the store to which this URL leads: stores in several schemas of a database share no work. */
+/**
+ * The schema for pg-boss's tables of the store to which this URL leads: stores in several schemas of a database share
+ * no work.
+ */
 export async function jobSchemaAt(databaseUrl: string): Promise<string> {
   const { default: pg } = await import('pg'); // only teams need it, and loading it takes a while
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });

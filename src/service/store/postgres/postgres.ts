@@ -13,7 +13,10 @@ import type { Schema } from '../schema.ts';
 
 /** Milliseconds. */
 const patience = { betweenStatements: 60_000 };
-/** What is read takes some milliseconds, in which workers and compilers would hardly have begun, and lies in memory mostly. */
+/**
+ * What is read takes some milliseconds, in which workers and compilers would hardly have begun, and lies in memory
+ * mostly.
+ */
 const plans = 'SET max_parallel_workers_per_gather = 0; SET jit = off; SET random_page_cost = 1.1';
 const connections = { writer: 6, reader: 8, slow: 3, counting: 2 };
 

@@ -70,7 +70,8 @@ export function guardedClient(client: pg.PoolClient, nameOf: PreparedNames = unp
       throw postgresCode(error) === '57014' ? timedOut(error) : error; // query_canceled
     }
   };
-  return { query: query as never, release: (destroy) => client.release(lost || destroy) }; // its other form is for cursors, of which there are none
+  // its other form is for cursors, of which there are none
+  return { query: query as never, release: (destroy) => client.release(lost || destroy) };
 }
 
 /** A pool for statements that only read, each by itself: one that a broken connection fails is made on another. */
@@ -102,8 +103,8 @@ export const isOutdated = (error: unknown): boolean =>
   postgresCode(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 
 /**
- * Whether a server cannot be reached or takes nothing for now, as while another one takes its place: it may be a standby
- * still (read_only_sql_transaction), or have no connection free (too_many_connections).
+ * Whether a server cannot be reached or takes nothing for now, as while another one takes its place: it may be a
+ * standby still (read_only_sql_transaction), or have no connection free (too_many_connections).
  */
 export const isAway = (error: unknown): boolean =>
   isLost(error) ||

@@ -41,7 +41,8 @@ export function transactionsOn(pool: pg.Pool, on: On): Transact {
     queued(locks ?? [], async () => {
       const { client, db, failures } = await connect();
       failures.length = 0;
-      // Every statement behind the locks sees what was committed before they were given, so that rules which count before
+      // Every statement behind the locks sees what was committed before they were given, so that rules which count
+      // before
       // they write hold.
       const begun = client.query(`BEGIN ISOLATION LEVEL READ COMMITTED; ${lockStatement(locks)}`);
       begun.catch(() => undefined);

@@ -5,7 +5,9 @@ import type { Schema } from '../schema.ts';
 
 export type Cell = string | number | null;
 
-/** Rows as one parameter: a statement is the same, and prepared once, however many they are. Cells are read by `cell`. */
+/**
+ * Rows as one parameter: a statement is the same, and prepared once, however many they are. Cells are read by `cell`.
+ */
 export function jsonRows(db: Kysely<Schema>, rows: readonly (readonly Cell[])[]): RawBuilder<unknown> {
   const json = keepableJson(rows);
   return isPostgres(db)

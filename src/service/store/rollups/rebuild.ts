@@ -54,7 +54,10 @@ export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** A count that differs from the stored answers: of a thing (`kind`, `text`) in a month, of a day's figures (no kind), or of a prompt's answers (no time). */
+/**
+ * A count that differs from the stored answers: of a thing (`kind`, `text`) in a month, of a day's figures (no kind),
+ * or of a prompt's answers (no time).
+ */
 export interface RollupFault {
   readonly project_id: string;
   /** Empty for all assistants together. */

@@ -17,7 +17,9 @@ interface HeldTallies {
 
 const promptKinds = new Set<number>(ofPrompts.map((kind) => factKinds[kind]));
 
-/** Counts the things of more answers of one project: among those of their assistants, and among those of all together. */
+/**
+ * Counts the things of more answers of one project: among those of their assistants, and among those of all together.
+ */
 export async function addFacts(
   db: Kysely<Schema>,
   held: readonly HeldTallies[],
@@ -28,7 +30,10 @@ export async function addFacts(
   await Promise.all([shift(db, counted, 1), addDays(db, counted)]);
 }
 
-/** Takes the things of an answer out again, after its rows have gone: a prompt's day stays where others of its answers hold the thing. */
+/**
+ * Takes the things of an answer out again, after its rows have gone: a prompt's day stays where others of its answers
+ * hold the thing.
+ */
 export async function removeFacts(db: Kysely<Schema>, held: HeldTallies): Promise<void> {
   const { place, facts } = held;
   const counted = inScopes(

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Calls to providers, counted by the role they are made for and by day (`YYYY-MM-DD`, UTC), for all processes together. */
+/**
+ * Calls to providers, counted by the role they are made for and by day (`YYYY-MM-DD`, UTC), for all processes together.
+ */
 export const budgets = (db: Kysely<Schema>) => ({
   /** Counts one more call of a role on a day, unless `most` are counted; false where it is one too many. */
   async spend(role: string, day: string, most: number): Promise<boolean> {

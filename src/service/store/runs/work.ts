@@ -92,7 +92,10 @@ export const work = (db: Kysely<Schema>) => {
       await db.updateTable('work').set({ status: 'queued' }).where('status', '=', 'running').execute();
     },
 
-    /** Gives a job to each piece that has none, as where a copy of the store came back without its jobs; returns how many got one. */
+    /**
+     * Gives a job to each piece that has none, as where a copy of the store came back without its jobs; returns how
+     * many got one.
+     */
     async restoreJobs(): Promise<number> {
       const missing = (await shared?.missing()) ?? [];
       for (let start = 0; start < missing.length; start += 500) {

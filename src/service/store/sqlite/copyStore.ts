@@ -55,7 +55,8 @@ async function copyPages(from: string, to: string, signal: AbortSignal | undefin
 
 /**
  * Makes a copy one file that stands by itself and can be read where nothing can be written: its header then says that
- * there is no log of writes beside it (https://www.sqlite.org/fileformat.html, 1.3.3). SQLite would do so on the event loop.
+ * there is no log of writes beside it (https://www.sqlite.org/fileformat.html, 1.3.3). SQLite would do so on the event
+ * loop.
  */
 async function standAlone(file: string): Promise<void> {
   const copy = await open(file, 'r+');
@@ -67,7 +68,9 @@ async function standAlone(file: string): Promise<void> {
   }
 }
 
-/** Reads a whole store file, in a process of its own. Throws `DamagedStore` where it is not one, or the signal's reason. */
+/**
+ * Reads a whole store file, in a process of its own. Throws `DamagedStore` where it is not one, or the signal's reason.
+ */
 export async function checkStore(file: string, signal?: AbortSignal): Promise<void> {
   const found = await firstFault(file, 'quick_check', signal);
   if (found !== 'ok') throw new DamagedStore(file, new Error(found));

@@ -5,7 +5,10 @@ import { workFaults } from '../runs/workFaults.ts';
 
 /** Whether what is stored can be read, and belongs together. */
 export const integrity = (db: Kysely<Schema>) => ({
-  /** What SQLite finds wrong in its file, a sentence each, a hundred at most; a database server looks after its own files. */
+  /**
+   * What SQLite finds wrong in its file, a sentence each, a hundred at most; a database server looks after its own
+   * files.
+   */
   async faults(): Promise<string[]> {
     if (isPostgres(db)) return [];
     const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);

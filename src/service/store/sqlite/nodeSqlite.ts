@@ -1,6 +1,9 @@
 import type * as sqlite from 'node:sqlite';
 
-/** Node's SQLite. Asked for at run time, because an editor's runtime may lack it and the service must still be able to say so. */
+/**
+ * Node's SQLite. Asked for at run time, because an editor's runtime may lack it and the service must still be able to
+ * say so.
+ */
 export function nodeSqlite(): typeof sqlite {
   return process.getBuiltinModule('node:sqlite');
 }

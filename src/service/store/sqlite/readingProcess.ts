@@ -36,8 +36,8 @@ export interface ReadingProcess {
 
 /**
  * Reads a store file in a process of its own, which starts with the first question and is killed when an answer takes
- * too long, or when nobody asks for a while, as it takes some 100 MB. A thread would not do: nothing ends one that is deep
- * in SQLite, and its process cannot end before it.
+ * too long, or when nobody asks for a while, as it takes some 100 MB. A thread would not do: nothing ends one that is
+ * deep in SQLite, and its process cannot end before it.
  */
 export function readingProcess({ file, patience, slowest, rest = 10_000 }: ReadingOptions): ReadingProcess {
   let child: ChildProcess | undefined;

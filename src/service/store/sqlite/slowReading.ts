@@ -9,7 +9,10 @@ import {
 import { keepable } from '../database.ts';
 import { type ReadingOptions, type ReadingProcess, readingProcess } from './readingProcess.ts';
 
-/** Kysely's dialect for reads that may take long: the rows come from a process of its own, and the event loop stays free. */
+/**
+ * Kysely's dialect for reads that may take long: the rows come from a process of its own, and the event loop stays
+ * free.
+ */
 export const slowReading = (options: ReadingOptions): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new ReadingDriver(readingProcess(options)),

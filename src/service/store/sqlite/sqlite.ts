@@ -114,7 +114,10 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** On a full disk SQLite ends the transaction by itself; then there is nothing to undo, and the reason is told undisturbed. */
+/**
+ * On a full disk SQLite ends the transaction by itself; then there is nothing to undo, and the reason is told
+ * undisturbed.
+ */
 const whereOpen = (database: DatabaseSync, rollback: SqliteStatement): SqliteStatement => ({
   ...rollback,
   run: (values) => (database.isTransaction ? rollback.run(values) : { changes: 0, lastInsertRowid: 0 }),

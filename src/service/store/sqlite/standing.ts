@@ -9,7 +9,10 @@ export class StoreGone extends Error {
   }
 }
 
-/** Tells, by throwing `StoreGone`, when a path leads to this file no more: SQLite would go on writing to what nobody finds again. */
+/**
+ * Tells, by throwing `StoreGone`, when a path leads to this file no more: SQLite would go on writing to what nobody
+ * finds again.
+ */
 export function fileCheck(file: string): () => void {
   const first = fs.statSync(file, { bigint: true });
   return () => {

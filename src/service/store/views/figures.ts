@@ -10,7 +10,10 @@ export interface FigureGroup extends DayFigures {
   readonly day: string;
 }
 
-/** The figures of these answers by assistant, topic and day: out of those that are counted already, or of one prompt's answers. */
+/**
+ * The figures of these answers by assistant, topic and day: out of those that are counted already, or of one prompt's
+ * answers.
+ */
 export async function figureGroups(db: Kysely<Schema>, filter: AnswerFilter): Promise<FigureGroup[]> {
   if (filter.promptId !== undefined) {
     const answers = matching(db, filter).selectAll('answers').as('answers');

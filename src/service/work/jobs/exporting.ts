@@ -29,7 +29,10 @@ class Overtaken extends Error {
 
 /** Writes the file of an export, from its beginning whenever it is run. */
 export function exporting({ store, log, now }: Needs): Job {
-  /** One transaction on an export, unless it ended meanwhile, as the rows of a failed one came back; says whether it was done. */
+  /**
+   * One transaction on an export, unless it ended meanwhile, as the rows of a failed one came back; says whether it was
+   * done.
+   */
   const whileLive = (id: number, deed: (stores: Stores, record: ExportRecord) => Promise<void>): Promise<boolean> =>
     store.write(
       async (stores) => {
@@ -41,7 +44,10 @@ export function exporting({ store, log, now }: Needs): Job {
       { locks: [`export ${id}`] },
     );
 
-  /** Makes a live export this process' own, without a file: another one that still writes it finds that out. Its mark, or undefined. */
+  /**
+   * Makes a live export this process' own, without a file: another one that still writes it finds that out. Its mark,
+   * or undefined.
+   */
   const take = async (id: number): Promise<number | undefined> => {
     const startedAt = now();
     const taken = await whileLive(id, ({ exports }) =>

@@ -90,7 +90,8 @@ export function reanalysing({ store, settings, texts, log, now }: Needs): Job {
         const current = await projects.find(project.id, { deleted: true });
         const place = (await reanalyses.find(under.id))?.afterAnswer;
         if (!current || !readAlike(project, current) || place !== under.afterAnswer) throw new Outdated();
-        if (under.promptId === undefined && under.afterAnswer === 0) await markBranded(current, stores); // an upgrade may read names otherwise
+        // an upgrade may read names otherwise
+        if (under.promptId === undefined && under.afterAnswer === 0) await markBranded(current, stores);
         const known = new Map(
           (await prompts.ofAnswers(ids)).map(({ answerId, topicId, branded }) => [answerId, { topicId, branded }]),
         );

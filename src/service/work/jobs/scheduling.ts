@@ -16,7 +16,9 @@ interface Needs {
   readonly wake: () => void;
 }
 
-/** Starts the runs of projects that are due, at once and then regularly; several processes may do so on one database. */
+/**
+ * Starts the runs of projects that are due, at once and then regularly; several processes may do so on one database.
+ */
 export function startSchedules({
   every = 15_000,
   ...needs
