@@ -151,7 +151,7 @@ function sentenceFrom(text: string, start: number): string {
 function partsOf(sentence: string): { readonly names: readonly string[]; readonly isWhole: boolean } {
   const names: string[] = [];
   for (const part of sentence.split(divides)) {
-    const name = tidied(part.replace(/^(?:the|der|die|das)\s/, ''));
+    const name = tidied(part.replace(article, ''));
     const [said = ''] = capitalisedRun.exec(name) ?? [];
     if (said === '') return { names, isWhole: false };
     names.push(tidied(said));
@@ -160,5 +160,6 @@ function partsOf(sentence: string): { readonly names: readonly string[]; readonl
   return { names, isWhole: true };
 }
 
+const article = new RegExp(String.raw`^${anyOf('articles')}\s`);
 const joiner = anyOf('listJoiners');
 const divides = new RegExp(String.raw`,\s(?:${joiner}\s)?|\s${joiner}\s`, 'u');

@@ -1,3 +1,4 @@
+import { anyOf } from '../lexicon/lexicon.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { anyNegation, DenialLanguage, nameMark, sameNameMark, type WordSort, type WordSorts } from './denialWords.ts';
 import { languages } from './languages.ts';
@@ -47,7 +48,7 @@ function isDeniedInSentence(ahead: string, behind: string, name: string, isLabel
 
 const word = "(?:[\\p{L}\\p{N}&'-]|\\.(?=[\\p{L}\\p{N}])){0,30}";
 const otherName = `["“]?\\p{Lu}${word}(?: [\\p{Lu}\\p{N}]${word}){0,2}["”]?`;
-const or = '(?:,|,? (?:or|and|nor|&|oder|und|noch|ou|et|ni|o|y|e|né|nem|of|en))';
+const or = `(?:,|,? (?:&|${anyOf('joinsNames')}))`;
 /** What is said of "Globex or Acme" is said of each, and what is said of "Acme (acme.com)" of both. */
 const namesAhead = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])${otherName}${or} ){1,3}(?=${nameMark})|(?<!\\S)\\S{1,40} \\((?=${nameMark}\\))`,

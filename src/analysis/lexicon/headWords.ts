@@ -54,7 +54,7 @@ const announcesWorst = new RegExp(
 const belittles = new RegExp(
   [
     String.raw`^\P{L}*(?:the\s)?(?:\d{1,3}\s)?${wholeWords('worst')}`,
-    String.raw`\b(?:are|is) the (?:\d{1,3} )?${wholeWords('worst')}`,
+    String.raw`\b${anyOf('isThe')} (?:\d{1,3} )?${wholeWords('worst')}`,
     String.raw`${wholeWords('notRecommended')}(?:\s\S{1,20}){0,3}\P{L}*$`,
   ].join('|'),
   'iu',

@@ -1,4 +1,4 @@
-import { anyOf, wordSet } from './lexicon.ts';
+import { anyOf, languagesWith, wordSet } from './lexicon.ts';
 
 /**
  * True for a word that labels what an answer says of a thing, or counts, dates or places it, and so names nobody by
@@ -36,7 +36,7 @@ let countries: ReadonlySet<string> | undefined;
 function countryNames(): ReadonlySet<string> {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  const found = ['en', 'de'].flatMap((language) => {
+  const found = languagesWith('ordinary').flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     return codes.map((code) => names.of(code)?.toLowerCase() ?? '');
   });
@@ -72,7 +72,7 @@ export function isDayOrMonth(name: string): boolean {
 }
 
 const calendar = new Set(
-  ['en', 'de'].flatMap((language) => {
+  languagesWith('ordinary').flatMap((language) => {
     const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
     const day = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
     const months = Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2024, index, 1)));

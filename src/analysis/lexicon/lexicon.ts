@@ -33,6 +33,10 @@ const languagesByCode: Readonly<Record<Language, Readonly<Partial<Record<WordLis
 const listed = (list: WordList, only?: Language): string[] =>
   Object.values(only === undefined ? languagesByCode : [languagesByCode[only]]).flatMap((lists) => lists[list] ?? []);
 
+/** The languages that have words for a list. */
+export const languagesWith = (list: WordList): Language[] =>
+  (Object.keys(languages) as Language[]).filter((language) => languagesByCode[language][list] !== undefined);
+
 /** The words of a list in one language, or in all. */
 export const wordSet = (list: WordList, only?: Language): ReadonlySet<string> => new Set(listed(list, only));
 

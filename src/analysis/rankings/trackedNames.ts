@@ -1,4 +1,5 @@
 import type { Block } from '../../text/markdown/document.ts';
+import { anyOf } from '../lexicon/lexicon.ts';
 import { isLabelWord } from '../lexicon/labelWords.ts';
 import { isPlan } from '../lexicon/headWords.ts';
 import type { Named } from '../mentions/named.ts';
@@ -119,7 +120,12 @@ function furtherWords(name: string, behind: string): number {
 }
 
 /** Between two names: the further words of the first, then what enumerates. */
-const joins =
-  /(?<=^(?:\s[\p{Lu}\p{N}][^\s,]{0,20}){0,3})(?:\s?[,，、]\s?(?:(?:and|or|und|oder|&)\s)?|\s?[/／＋+]\s?|\s(?:and|or|und|oder|et|ou|y|o|e|&|vs\.?|versus)\s|\s?[和与與及或とや]\s?)$/u;
+const joins = new RegExp(
+  [
+    String.raw`(?<=^(?:\s[\p{Lu}\p{N}][^\s,]{0,20}){0,3})(?:\s?[,，、]\s?(?:(?:&|${anyOf('listJoiners')})\s)?`,
+    String.raw`\s?[/／＋+]\s?|\s(?:&|${anyOf('listJoiners')}|${anyOf('versus')})\s|\s?[和与與及或とや]\s?)$`,
+  ].join('|'),
+  'u',
+);
 
-const endsItem = /^\s*(?:$|[,，、:：(（–—\n]|[-/&]\s|and\s|or\s|und\s)/u;
+const endsItem = new RegExp(String.raw`^\s*(?:$|[,，、:：(（–—\n]|[-/&]\s|${anyOf('listJoiners')}\s)`, 'u');

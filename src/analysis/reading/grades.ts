@@ -1,5 +1,5 @@
 import { hasWord } from '../../text/words/wholeWords.ts';
-import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
+import { anyOf, wholeWords, wordSet } from '../lexicon/lexicon.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { counts, isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
 import type { HeadName } from './heads.ts';
@@ -22,8 +22,13 @@ export function tidied(name: string): string {
 const signs = /[™®©℠"“”„«»]/gu;
 /** What may stand behind a name and is none of it; the plus of "Disney+" is. */
 const behind = /[\s\p{Cf}.,;:*_\uFE0F–—-]|[^\P{S}+]/u;
-const tail =
-  /\s?[([（【［]|[：，。、；！？]|[:;](?:\s|$)|\s[–—|·•→-]+(?:\s|$)|—|\s(?:at |from |ab |around |~|≈|\\)*[$€£¥]\s?\d|\s\d[\d.,]*\s?(?:[$€£¥]|EUR|USD)/u;
+const tail = new RegExp(
+  [
+    String.raw`\s?[([（【［]|[：，。、；！？]|[:;](?:\s|$)|\s[–—|·•→-]+(?:\s|$)|—`,
+    String.raw`\s(?:${anyOf('pricePrefixes')}\s|[~≈\\])*[$€£¥]\s?\d|\s\d[\d.,]*\s?(?:[$€£¥]|EUR|USD)`,
+  ].join('|'),
+  'u',
+);
 
 /** Grades tidied words; `ranked` is the lead that they come from. */
 export function gradeOf(name: string, ranked: HeadName): Grade {
@@ -95,7 +100,7 @@ export function isLikelyName({ block, name, end, isSetOff, linksName }: HeadName
     .slice(small.length)
     .split(/[\s/]+/)
     .map((part) => part.replace(/^[^\p{L}\p{N}]+/u, ''))
-    .filter((part) => part.length > 3 && !/^(?:with|from|plus)$/.test(part));
+    .filter((part) => part.length > 3 && !linkingWords.has(part));
   return (
     parts.every((part) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(part) || /[\p{Lu}\p{N}.]/u.test(part)) &&
     (isSetOff || small !== '' || opensName.test(name) || /^[^\p{Ll}]/u.test(name))
@@ -154,6 +159,11 @@ export function gradeInProse(name: string, block: Block, small: WrittenSmall): G
 /** "IPS" is a technique, "IBM" a company. */
 const acronym = /^\p{Lu}{2,5}$/u;
 
+/** Written small within a name: "Bath plus Body". */
+const linkingWords = wordSet('linkingWords');
+
 /** Words that begin with a capital or a digit, six at most. */
-export const capitalisedRun =
-  /^(?:\p{Lu}|\p{Ll}{1,4}\p{Lu}|\d{1,4}\s\p{Lu})[^\s]*(?:\s(?:[\p{Lu}\d&+][^\s]*|(?:of|for|by|de)\s[\p{Lu}\d][^\s]*)(?=\s|$)){0,5}/u;
+export const capitalisedRun = new RegExp(
+  String.raw`^(?:\p{Lu}|\p{Ll}{1,4}\p{Lu}|\d{1,4}\s\p{Lu})[^\s]*(?:\s(?:[\p{Lu}\d&+][^\s]*|${anyOf('nameParticles')}\s[\p{Lu}\d][^\s]*)(?=\s|$)){0,5}`,
+  'u',
+);

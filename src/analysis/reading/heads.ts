@@ -107,8 +107,13 @@ const brackets = new Map(
 );
 
 /** The commas of "Smith, Jones & Co" and "Acme, Inc." belong to the name where it is set off; those before what explains it do not. */
-const firms =
-  /^\p{Lu}[^\s,]*(?:\s[\p{Lu}&][^\s,]*){0,2}(?:,\s\p{Lu}\p{L}+){0,3},?\s(?<=,[^,]*)(?:(?:&|and|und|et|y)\s\p{Lu}[\p{L}.]*|(?:Inc|LLC|Ltd|Corp|LLP|S\.?A|GmbH)(?!\p{L})\.?)/u;
+const firms = new RegExp(
+  [
+    String.raw`^\p{Lu}[^\s,]*(?:\s[\p{Lu}&][^\s,]*){0,2}(?:,\s\p{Lu}\p{L}+){0,3},?\s(?<=,[^,]*)`,
+    String.raw`(?:(?:&|${anyOf('andWords')})\s\p{Lu}[\p{L}.]*|${anyOf('firmForms')}(?!\p{L})\.?)`,
+  ].join(''),
+  'u',
+);
 
 function isName(name: string, isSetOff: boolean, behind: string): boolean {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

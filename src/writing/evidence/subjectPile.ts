@@ -1,3 +1,4 @@
+import { anyOf } from '../../analysis/lexicon/lexicon.ts';
 import { findMentions } from '../../analysis/mentions/findNames.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import { fold } from '../../text/words/fold.ts';
@@ -134,7 +135,7 @@ function weight({ text, urls }: Quotation): number {
   return (urls.length > 0 ? 2 : 0) + (/\p{Nd}/u.test(text) ? 1 : 0) - (praise.test(text) ? 2 : 0);
 }
 
-const praise = /\b(?:great|good|excellent|solid|ideal|perfect|top-tier|best)\b.{0,20}\b(?:choice|option|for|value)\b/i;
+const praise = new RegExp(String.raw`\b${anyOf('plainPraise', 'en')}\b.{0,20}\b${anyOf('praisedAs', 'en')}\b`, 'i');
 
 /** Of topics, the longest spelling that is still a name: `Room Lighting` says more than `Room`. */
 const fullness = (name: string): number => (name.length > 30 ? -name.length : name.length);

@@ -1,3 +1,4 @@
+import { wordSet } from '../../analysis/lexicon/lexicon.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { contentWords } from '../evidence/headRoles.ts';
@@ -90,8 +91,8 @@ function uncovered({ prompt, searches }: Evidence, points: OutlinePoints): Outli
   );
   const open = searches.filter(
     ({ query }) =>
-      contentWords(query).filter((word) => !known.has(word) && !/^\d+$|^(?:best|top|review|test|vergleich)$/.test(word))
-        .length > 1,
+      contentWords(query).filter((word) => !known.has(word) && !/^\d+$/.test(word) && !searchWords.has(word)).length >
+      1,
   );
   return open.slice(0, maxUncovered).map(({ query, answers }) => ({
     text: points.wording.points.notCovered(points.wording.quote(query)),
@@ -99,3 +100,6 @@ function uncovered({ prompt, searches }: Evidence, points: OutlinePoints): Outli
     links: [],
   }));
 }
+
+/** Searches are asked with these whatever they look for. */
+const searchWords = wordSet('searchWords');

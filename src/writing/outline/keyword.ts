@@ -47,11 +47,11 @@ const english: AskingPhrase = {
   asking: new RegExp(
     [
       String.raw`(?:^|(?<=[\s,.;:]))${anyOf('asking', 'en')}\s+(?:me\s+)?(?:${anyOf('askedBefore', 'en')}\s+)*`,
-      String.raw`(?:(?:places?|stores?|sites?) to (?:buy|shop for)\s+)?(?:the\s+|a\s+|an\s+)?`,
+      String.raw`(?:${anyOf('shopsAsked', 'en')}\s+)?(?:${anyOf('articles', 'en')}\s+|${anyOf('indefiniteArticles', 'en')}\s+)?`,
     ].join(''),
     'giu',
   ),
-  between: /^(which .+?) (?:is|are) (?:the )?(?:best|good|better|top)(?=\s|$)/iu,
+  between: judgedBetween('en'),
   fillers: new RegExp(String.raw`(?:^|\s)${anyOf('politeWords', 'en')}(?=\s|$)`, 'giu'),
 };
 
@@ -60,12 +60,31 @@ const german: AskingPhrase = {
     String.raw`(?:^|(?<=[\s,.;:]))${anyOf('asking', 'de')}\s+(?:${anyOf('askedBefore', 'de')}\s+)*`,
     'giu',
   ),
-  between:
-    /^(welche[rsnm]? .+?) (?:(?:ist|sind) (?:am besten|gut|besser|(?:der|die|das) beste)|eignet sich(?: am besten)?)(?=\s|$)/iu,
-  fillers:
-    /(?:^|\s)(?:bitte|für mich|empfehlen|kaufen)(?=\s|$)|\s(?:gibt es|ist das)$|^(?:eine?[nr]?|der|die|das|den|meine[nr]?)\s/giu,
-  done: /^wie (?!kann |soll |muss |sollte |darf )(\p{L}+) (?:ich|man|wir)(?: am besten)? (?:(?:den|die|das|einen?|eine|meine?n?) )?(.+)$/iu,
+  between: judgedBetween('de'),
+  fillers: new RegExp(
+    [
+      String.raw`(?:^|\s)${anyOf('politeWords', 'de')}(?=\s|$)`,
+      String.raw`\s${anyOf('askedAtEnd', 'de')}$`,
+      String.raw`^${anyOf('ownArticles', 'de')}\s`,
+    ].join('|'),
+    'giu',
+  ),
+  done: new RegExp(
+    [
+      String.raw`^wie (?!${anyOf('modals', 'de')} )(\p{L}+) ${anyOf('askers', 'de')}(?: am besten)? `,
+      String.raw`(?:${anyOf('actedOn', 'de')} )?(.+)$`,
+    ].join(''),
+    'iu',
+  ),
 };
+
+/** "Which pan is best" of "which pan is best for eggs". */
+function judgedBetween(language: 'en' | 'de'): RegExp {
+  return new RegExp(
+    String.raw`^(${anyOf('askedWhich', language)} .+?) ${anyOf('judgesAsked', language)}(?=\s|$)`,
+    'iu',
+  );
+}
 
 /** `entkalke ich`, `entkalkt man`: entkalken. Verbs such as `kann` stand in `asking`. */
 function infinitive(verb: string): string {
