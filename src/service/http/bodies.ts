@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Failure } from '../../contract/failure.ts';
 import { parseJson } from '../texts/readBody.ts';
+import { targetOf } from './idempotency.ts';
 import type { Texts } from '../texts/texts.ts';
 
 declare module 'fastify' {
@@ -15,9 +16,12 @@ declare module 'fastify' {
 /** A body that was held against its endpoint's shape already. */
 export class CheckedBody {
   readonly value: unknown;
+  /** Of a call that may be sent again. */
+  readonly fingerprint: string | undefined;
 
-  constructor(value: unknown) {
+  constructor(value: unknown, fingerprint?: string) {
     this.value = value;
+    this.fingerprint = fingerprint;
   }
 }
 
@@ -49,8 +53,9 @@ export function takeBodies(server: FastifyInstance, texts: Texts, most = maxByte
         );
       }
       inHand.set(request, bytes.length);
-      const read = await texts.run('readBody', { call, bytes });
-      if ('body' in read) return new CheckedBody(read.body);
+      const target = request.headers['idempotency-key'] === undefined ? undefined : targetOf(request);
+      const read = await texts.run('readBody', { call, bytes, target });
+      if ('body' in read) return new CheckedBody(read.body, read.fingerprint);
       const { code, message, details } = read.refusal;
       throw new Failure(code, message, details && { details });
     },

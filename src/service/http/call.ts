@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { CheckedBody } from './bodies.ts';
 import type { Charging } from './charging.ts';
 import { checkCredits, reachProject } from './gates.ts';
-import { type Repeat, runOnce } from './idempotency.ts';
+import { fingerprintOf, type Repeat, runOnce } from './idempotency.ts';
 import { Outdated, untilCurrent } from '../outdated.ts';
 import type { RouteReply, Call, Instruments, Route, Tools } from './route.ts';
 import { checkShape, noInput } from './shape.ts';
@@ -62,10 +62,10 @@ export async function runCall(route: Route, request: CallRequest, needs: Needs):
   const { key, user, now, base, repeat, found } = request;
   const { store } = needs;
   const query = checkShape(endpoint.query ?? noInput, request.query);
-  const body =
-    request.body instanceof CheckedBody
-      ? request.body.value
-      : checkShape(endpoint.body ?? noInput, endpoint.body ? request.body : (request.body ?? {}));
+  const checked = request.body instanceof CheckedBody ? request.body : undefined;
+  const body = checked
+    ? checked.value
+    : checkShape(endpoint.body ?? noInput, endpoint.body ? request.body : (request.body ?? {}));
   const { project: id, ...path } = request.path;
   const project = id === undefined ? undefined : await reachProject(id, { key, endpoint, found }, store.read);
   const call = { path: withNumbers(path), project, query, body, key, user, now, base } as Call<Endpoint>;
@@ -75,7 +75,8 @@ export async function runCall(route: Route, request: CallRequest, needs: Needs):
     return changesNothing ? readCall(route, call, needs) : writeAnew(route, call, needs, () => Promise.resolve());
   const run = (keep: Keep) =>
     changesNothing ? readKept(route, call, needs, keep) : writeAnew(route, call, needs, keep);
-  return runOnce({ ...repeat, key, body, now }, store, run);
+  const fingerprint = checked?.fingerprint ?? fingerprintOf(repeat.target, body);
+  return runOnce({ name: repeat.name, key, fingerprint, now }, store, run);
 }
 
 /** Ids in paths are counted, but for those of projects and exports; what is no number stands for nothing. */

@@ -12,11 +12,23 @@ export interface Repeat {
   readonly target: string;
 }
 
-interface Once extends Repeat {
+interface Once {
+  readonly name: string;
   readonly key: Key;
-  readonly body: unknown;
+  /** What it asks for, as `fingerprintOf` tells it. */
+  readonly fingerprint: string;
   readonly now: number;
 }
+
+/** What a call is sent to. */
+export const targetOf = ({ method, url }: { readonly method: string; readonly url: string }): string =>
+  `${method} ${url}`;
+
+/** Tells calls apart by what they ask for, however their bodies are written. */
+export const fingerprintOf = (target: string, body: unknown): string =>
+  createHash('sha256')
+    .update(`${target}\n${JSON.stringify(body)}`)
+    .digest('hex');
 
 /** The call's name for itself. Throws `VALIDATION_FAILED` where it is empty or over 255 characters. */
 export function repeatOf(header: string | undefined, target: string): Repeat | undefined {
@@ -34,18 +46,11 @@ export function repeatOf(header: string | undefined, target: string): Repeat | u
  * @throws Failure `IDEMPOTENCY_CONFLICT` for the same name with other contents, `IDEMPOTENCY_IN_PROGRESS` while the first one runs.
  */
 export async function runOnce(
-  { name, target, key, body, now }: Once,
+  { name, key, fingerprint, now }: Once,
   store: Store,
   run: (keep: Keep) => Promise<Charged>,
 ): Promise<Charged> {
-  const call = {
-    keyId: key.id,
-    name,
-    request: createHash('sha256')
-      .update(`${target}\n${JSON.stringify(body)}`)
-      .digest('hex'),
-    now,
-  };
+  const call = { keyId: key.id, name, request: fingerprint, now };
   const there = await store.write(({ idempotentCalls }) => idempotentCalls.begin(call), {
     locks: [`call ${key.id} ${name}`],
   });

@@ -7,7 +7,7 @@ import { type Needs, readingTools, runCall } from './call.ts';
 import { type Caller, type Callers, createCallers } from './callers.ts';
 import { createCharging } from './charging.ts';
 import { authenticate, checkAccount, checkNoKeyInUrl, checkOrigin, checkScope, findProject } from './gates.ts';
-import { repeatOf } from './idempotency.ts';
+import { repeatOf, targetOf } from './idempotency.ts';
 import type { Log } from '../log.ts';
 import { createRateLimits, type RateLimits } from './rateLimits.ts';
 import type { Route } from './route.ts';
@@ -112,7 +112,7 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
     },
     handler: async (request, reply) => {
       if (!request.caller) throw new Error('a call reached its route without a key');
-      const { headers, params, query, body, url, host } = request;
+      const { headers, params, query, body, host } = request;
       const { data, meta, charged, remaining, status, redirect } = await runCall(
         route,
         {
@@ -125,7 +125,7 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
           base: `${needs.publicUrl ?? `http://${host}`}${prefix}`,
           repeat:
             endpoint.method === 'POST'
-              ? repeatOf(headers['idempotency-key'] as string | undefined, `${endpoint.method} ${url}`)
+              ? repeatOf(headers['idempotency-key'] as string | undefined, targetOf(request))
               : undefined,
         },
         needs,

@@ -1,16 +1,19 @@
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { Failure, type FailureDetails } from '../../contract/failure.ts';
+import { fingerprintOf } from '../http/idempotency.ts';
 import { checkShape, noInput } from '../http/shape.ts';
 
 interface Sent {
   readonly call: EndpointName;
   readonly bytes: Uint8Array;
+  /** What a call that may be sent again is sent to. */
+  readonly target?: string | undefined;
 }
 
 /** A body as its endpoint wants it, or why it is refused, which is plain data between threads. */
 type ReadBody =
-  | { readonly body: unknown }
+  | { readonly body: unknown; readonly fingerprint?: string | undefined }
   | {
       readonly refusal: {
         readonly code: string;
@@ -19,11 +22,12 @@ type ReadBody =
       };
     };
 
-/** Reads the body of a call, and takes of it only what its endpoint knows. */
-export function readBody({ call, bytes }: Sent): ReadBody {
+/** Reads the body of a call, takes of it only what its endpoint knows, and tells its fingerprint where it may be sent again. */
+export function readBody({ call, bytes, target }: Sent): ReadBody {
   try {
-    const { body }: Endpoint = endpoints[call];
-    return { body: checkShape(body ?? noInput, parseJson(bytes)) };
+    const { body: shape }: Endpoint = endpoints[call];
+    const body = checkShape(shape ?? noInput, parseJson(bytes));
+    return { body, fingerprint: target === undefined ? undefined : fingerprintOf(target, body) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, message, details } = error;

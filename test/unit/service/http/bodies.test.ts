@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { type Failure } from '../../../../src/contract/failure.ts';
 import { CheckedBody, takeBodies } from '../../../../src/service/http/bodies.ts';
+import { fingerprintOf } from '../../../../src/service/http/idempotency.ts';
+import { readBody } from '../../../../src/service/texts/readBody.ts';
 import type { Texts } from '../../../../src/service/texts/texts.ts';
 
 const long = JSON.stringify({ markdown: 'x'.repeat(100_000) });
@@ -32,4 +34,31 @@ test('only so many long bodies are in hand at a time, and a call gives its room 
   reading.resolve({ body: 'read' });
   assert.deepEqual(await first, [200, { checked: 'read' }]);
   assert.deepEqual(await send(long), [200, { checked: 'read' }]);
+});
+
+test('a long body of a call that may be sent again is told from others where it is read, by its contents alone', async (context) => {
+  const server = Fastify({ logger: false });
+  context.after(() => server.close());
+  const texts = { run: (_task: string, sent: Parameters<typeof readBody>[0]) => Promise.resolve(readBody(sent)) };
+  takeBodies(server, texts as unknown as Texts);
+  server.post('/score', { config: { call: 'scoreContent' } }, ({ body }) =>
+    body instanceof CheckedBody ? { fingerprint: body.fingerprint } : { body },
+  );
+  const send = async (payload: string, headers: Readonly<Record<string, string>> = { 'Idempotency-Key': 'one' }) => {
+    const { body } = await server.inject({
+      method: 'POST',
+      url: '/score',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      payload,
+    });
+    return JSON.parse(body) as unknown;
+  };
+
+  const markdown = 'x'.repeat(100_000);
+  const read = readBody({ call: 'scoreContent', bytes: Buffer.from(long) });
+  const fingerprint = fingerprintOf('POST /score', 'body' in read ? read.body : undefined);
+  assert.deepEqual(await send(long), { fingerprint });
+  assert.deepEqual(await send(`{ "markdown" : "${markdown}" }`), { fingerprint });
+  assert.notDeepEqual(await send(long.replace('x', 'y')), { fingerprint });
+  assert.deepEqual(await send(long, {}), {});
 });
