@@ -145,7 +145,7 @@ const filters = {
   url: z.string().min(1).max(maxAddressLength).optional(),
   /** A tracked competitor that is named, as the project spells it. */
   competitor: z.string().min(1).max(240).optional(),
-  /** A name that nobody tracks, as the answer spells it. */
+  /** A name that nobody tracks, across case and signs. */
   candidate: z.string().min(1).max(240).optional(),
   /**
    * A tracked name that the answer ranks, as the project spells it; else a domain that it ranks, or a name without one.

@@ -182,13 +182,14 @@ export function placesOfBrands(
     brands.set(squashed(brand), known);
   }
   const names = new Map<string, number>();
-  for (const name of proposed.flat()) names.set(name, (names.get(name) ?? 0) + 1);
+  // As the view of candidates counts them: once across case and signs.
+  for (const name of proposed.flat().map(squashed)) names.set(name, (names.get(name) ?? 0) + 1);
   const counts = [...names.values()].sort((one, other) => other - one);
   return [...brands.values()]
     .sort((one, other) => other.answers - one.answers)
     .slice(0, most)
     .map(({ brand, answers, forms }) => {
-      const found = [...names].filter(([name]) => forms.has(squashed(name))).map(([, count]) => count);
+      const found = [...names].filter(([name]) => forms.has(name)).map(([, count]) => count);
       return { brand, answers, place: found.length === 0 ? undefined : counts.indexOf(Math.max(...found)) + 1 };
     });
 }

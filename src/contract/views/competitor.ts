@@ -24,12 +24,17 @@ export const listCompetitors = endpoint({
   meta: z.object(viewMeta),
 });
 
-/** A name that answers lead with and that the project does not track; `share` is a percentage of all answers that assistants gave. */
+/**
+ * A name that answers lead with and that the project does not track, once across case and signs, as most of them spell it;
+ * `share` is a percentage of all answers that assistants gave, `products` are what answers rank whose names it leads, those
+ * first that most rank, 10 at most.
+ */
 export const CompetitorCandidate = z.object({
   name: z.string(),
   share: z.number(),
   last_seen: Day,
   models: z.array(z.string()),
+  products: z.array(z.string()).optional(),
   ...explained,
 });
 export type CompetitorCandidate = z.infer<typeof CompetitorCandidate>;

@@ -79,12 +79,16 @@ async function candidatesOf(
 const whyNone = ({ last_answer_at: last }: ProjectDetail): string =>
   last === null ? t('There are no answers yet that could name anybody.') : t('The latest answers name nobody else.');
 
-/** `Globex  named in 12 answers (34 %)`, and by whom below. */
-function choiceOf({ name, answers, share, models }: CompetitorCandidate): Choice<string> {
+const maxProductsShown = 3;
+
+/** `Globex  named in 12 answers (34 %)`, and below by whom and with which products: `ChatGPT · Globex Ray, Globex Lux`. */
+function choiceOf({ name, answers, share, models, products = [] }: CompetitorCandidate): Choice<string> {
   const percent = share > 0 && share < 1 ? '<1' : String(Math.round(share));
   const description =
     answers === 1
       ? t('named in 1 answer ({0} %)', percent)
       : t('named in {0} answers ({1} %)', grouped(answers), percent);
-  return { label: name, description, detail: assistantNames(models), value: name };
+  const shown = products.slice(0, maxProductsShown).join(', ');
+  const detail = shown === '' ? assistantNames(models) : `${assistantNames(models)} · ${shown}`;
+  return { label: name, description, detail, value: name };
 }

@@ -24,7 +24,7 @@ export const filterOf = ({ project, from, to, models }: ViewScope, query: Answer
   domain: query.domain ?? undefined,
   url: query.url ?? undefined,
   competitor: query.competitor ?? undefined,
-  candidate: query.candidate ?? undefined,
+  candidates: typeof query.candidate === 'string' ? [query.candidate] : undefined,
   ranked: query.ranked ?? undefined,
   query: query.query ?? undefined,
   searched: query.searched ?? undefined,

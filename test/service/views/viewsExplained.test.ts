@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { CompetitorCandidate } from '../../../src/contract/views/competitor.ts';
 import { fc } from '../../data/properties.ts';
 import { ago, type Place, startViews } from './viewsData.ts';
 
@@ -16,6 +17,7 @@ const texts = [
   'See [Acme](https://acme.com/a) and [this](https://www.blog.example.org/x).',
   'Sources: https://blog.example.org/x and https://docs.globex.com/?a=1&b=%C3%A4.',
   '- **Umbrella** – strong\n- **Hooli** – cheap\n- **Acme** – good',
+  '1. **UMBRELLA Max** – strong\n2. **Ho-oli Ray** – cheap',
 ] as const;
 const searches = ['best anvil 2026', 'a+b & c = 100 %', 'Ämter “Straße” 北京', ''] as const;
 
@@ -159,4 +161,21 @@ test('and whatever is asked for', async () => {
     }),
     { numRuns: 20 },
   );
+});
+
+test('a candidate is one row across case and signs, as most answers spell it, with what they rank of it', async () => {
+  // Of one of two topics nothing is counted ahead.
+  for (const query of ['', `?topic_id=${place.topics[0]}`]) {
+    const { data, meta } = (await place.read(`competitors/candidates${query}`)) as {
+      readonly data: readonly CompetitorCandidate[];
+      readonly meta: { readonly total: number };
+    };
+    const rows = data.map(({ name, products }) => [name, products]);
+    assert.deepEqual(rows, [
+      ['Hooli', ['Ho-oli Ray']],
+      ['Umbrella', ['UMBRELLA Max']],
+    ]);
+    assert.equal(meta.total, 2);
+    for (const { answers, explain } of data) assert.equal(await rowsAt(explain), answers);
+  }
 });

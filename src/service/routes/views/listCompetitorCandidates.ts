@@ -6,6 +6,8 @@ import { viewRoute } from '../../views/view.ts';
 /** Names that answers lead with and that the project does not track, most often named first. */
 export const listCompetitorCandidates = viewRoute(endpoint, async ({ query: { limit }, view }, { views }) => {
   const { rows, total } = await views.candidates(view.filter, limit);
+  const names = rows.map(({ name }) => name);
+  const products = await views.products(view.filter, names);
   const all = sumOf(await views.figures(view.filter), 'answers');
   return {
     data: rows.map(({ name, answers, models, lastSeen }) => ({
@@ -13,6 +15,7 @@ export const listCompetitorCandidates = viewRoute(endpoint, async ({ query: { li
       share: share(answers, all),
       last_seen: lastSeen,
       models,
+      products: [...(products.get(name) ?? [])],
       answers,
       explain: view.explain({ candidate: name }),
     })),

@@ -23,7 +23,8 @@ export interface AnswerFilter {
   readonly ranked?: string | undefined;
   readonly query?: string | undefined;
   readonly searched?: boolean | undefined;
-  readonly candidate?: string | undefined;
+  /** A name that nobody tracks, in all its spellings. */
+  readonly candidates?: readonly string[] | undefined;
 }
 
 /** Those answers, with their prompts where these are still there. */
@@ -58,7 +59,7 @@ export const rankedAs = sql<string>`coalesce(answer_rankings.tracked, answer_ran
 /** Narrows by what stands in an answer several times. */
 function withDetails(
   answers: AnswerRows,
-  { domain, url, competitor, candidate, ranked, query }: AnswerFilter,
+  { domain, url, competitor, candidates, ranked, query }: AnswerFilter,
 ): AnswerRows {
   let rows = answers;
   if (domain !== undefined || url !== undefined) {
@@ -83,14 +84,14 @@ function withDetails(
       ),
     );
   }
-  if (candidate !== undefined) {
+  if (candidates !== undefined) {
     rows = rows.where((eb) =>
       eb.exists(
         eb
           .selectFrom('answer_candidates')
           .select('place')
           .whereRef('answer_id', '=', 'answers.id')
-          .where('answer_candidates.name', '=', candidate),
+          .where('answer_candidates.name', 'in', candidates),
       ),
     );
   }

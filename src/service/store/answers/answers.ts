@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Response, ResponseDetail } from '../../../contract/response.ts';
 import { among } from '../among.ts';
+import { candidateSpellings } from './candidateSpellings.ts';
 import { type AnswerFilter, matching, withPrompts } from './answerFilter.ts';
 import { type AnswerPlace, answerPlaces } from './answerPlaces.ts';
 import { updateAnswer } from './answerRows.ts';
@@ -59,7 +60,9 @@ export const answers = (db: Kysely<Schema>) => ({
 
   /** One page, newest first. */
   async list({ after, limit, withContent, ...filter }: AnswerPage): Promise<Response[]> {
-    let rows = matching(db, filter)
+    const [candidate] = filter.candidates ?? [];
+    const candidates = candidate === undefined ? undefined : await candidateSpellings(db, filter.project, candidate);
+    let rows = matching(db, { ...filter, candidates })
       .select(columns)
       .orderBy('collected_at', 'desc')
       .orderBy('answers.id', 'desc')

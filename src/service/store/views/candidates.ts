@@ -1,15 +1,19 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { sumOf } from '../../../metrics/sums.ts';
+import { fold, squashed } from '../../../text/words/fold.ts';
 import { type AnswerFilter, matching } from '../answers/answerFilter.ts';
 import type { Schema } from '../schema.ts';
-import { tallied, topThings } from './topThings.ts';
+import { groupsAlike, maxAlike } from './groupsAlike.ts';
+import { tallied, topNames, topThings } from './topThings.ts';
 import { modelsOf, type StoredUsage, usageColumns } from './usage.ts';
 
 /** A name that nobody tracks. */
 interface CandidateCount extends Omit<StoredUsage, 'prompts'> {
+  /** As most answers spell it. */
   readonly name: string;
 }
 
-/** The names that most answers lead with and that nobody tracks, and how many there are. */
+/** The names that most answers lead with and that nobody tracks, each once across case and signs, and how many there are. */
 export async function candidateCounts(
   db: Kysely<Schema>,
   filter: AnswerFilter,
@@ -17,23 +21,95 @@ export async function candidateCounts(
 ): Promise<{ rows: CandidateCount[]; total: number }> {
   const window = await tallied(db, filter);
   if (window) {
-    const { rows, things } = await topThings(db, 'candidate', window, { limit });
+    const { rows, things } = await topThings(db, 'candidate', window, { limit, alike: squashed });
     return {
       rows: rows.map(({ text, answers, models, lastSeen }) => ({ name: text, answers, models, lastSeen })),
       total: things,
     };
   }
-  const rows = await matching(db, filter)
+  const found = await matching(db, filter)
     .innerJoin('answer_candidates', 'answer_candidates.answer_id', 'answers.id')
     .where('name', '<>', '')
     .select(['name', ...usageColumns(filter.models)])
     .groupBy('name')
     .orderBy('answers', 'desc')
     .orderBy('name')
-    .limit(limit)
+    .limit(maxAlike)
     .execute();
+  const groups = groupsAlike(
+    found,
+    ({ name }) => squashed(name),
+    ({ answers }) => answers,
+  );
   return {
-    rows: rows.map((row) => ({ ...row, models: modelsOf(row.bits, filter.models) })),
-    total: rows[0]?.total ?? 0,
+    rows: groups.slice(0, limit).map((group) => ({
+      name: group[0].name,
+      answers: sumOf(group, 'answers'),
+      models: modelsOf(
+        group.reduce((bits, row) => bits | row.bits, 0),
+        filter.models,
+      ),
+      lastSeen:
+        group
+          .map(({ lastSeen }) => lastSeen)
+          .sort()
+          .at(-1) ?? '',
+    })),
+    total: (found[0]?.total ?? 0) - (found.length - groups.length),
   };
 }
+
+/** What answers rank whose names these names lead, by the name: those first that most answers rank. */
+export async function rankedProducts(
+  db: Kysely<Schema>,
+  filter: AnswerFilter,
+  brands: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const byKey = new Map(brands.map((brand) => [squashed(brand), brand]));
+  const products = new Map<string, Map<string, string>>();
+  for (const product of await rankedNames(db, filter)) {
+    const brand = leadOf(product, byKey);
+    if (brand === undefined) continue;
+    const known = products.get(brand) ?? new Map<string, string>();
+    if (known.size < maxProducts && !known.has(fold(product))) known.set(fold(product), product);
+    products.set(brand, known);
+  }
+  return new Map([...products].map(([brand, known]) => [brand, [...known.values()]]));
+}
+
+const maxProducts = 10;
+const maxBrandWords = 6;
+
+/** The longest of these names that a product's name begins with and does not end with. */
+function leadOf(product: string, byKey: ReadonlyMap<string, string>): string | undefined {
+  const words = product.split(/\s+/);
+  const lengths = words.slice(1, maxBrandWords + 1).map((_, index) => index + 1);
+  const longest = lengths.findLast((length) => byKey.has(squashed(words.slice(0, length).join(''))));
+  return longest === undefined ? undefined : byKey.get(squashed(words.slice(0, longest).join('')));
+}
+
+/** What most answers rank, as they call it. */
+async function rankedNames(db: Kysely<Schema>, filter: AnswerFilter): Promise<string[]> {
+  const window = await tallied(db, filter);
+  if (window) {
+    const choice = { limit: maxRanked, by: 'answers' } as const;
+    const unlinked = await topNames(db, 'ranked', window, choice);
+    const linked = await topNames(db, 'rankedName', window, choice);
+    const names = [
+      ...linked.map(({ text, domain, n }) => ({ name: text.slice((domain ?? '').length + 1), n })),
+      ...unlinked.filter(({ domain }) => domain === null).map(({ text, n }) => ({ name: text, n })),
+    ];
+    return names.sort((one, other) => other.n - one.n).map(({ name }) => name);
+  }
+  const rows = await matching(db, filter)
+    .innerJoin('answer_rankings', 'answer_rankings.answer_id', 'answers.id')
+    .select(['answer_rankings.name', sql<number>`count(DISTINCT answers.id)`.as('answers')])
+    .groupBy('answer_rankings.name')
+    .orderBy('answers', 'desc')
+    .orderBy('answer_rankings.name')
+    .limit(maxRanked)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+const maxRanked = 2000;

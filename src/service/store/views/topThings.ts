@@ -4,6 +4,7 @@ import { isAmong } from '../among.ts';
 import type { AnswerFilter } from '../answers/answerFilter.ts';
 import { type FactKind, factKinds, ofPrompts } from '../rollups/facts.ts';
 import type { Schema } from '../schema.ts';
+import { type Group, groupsAlike, maxAlike } from './groupsAlike.ts';
 import { flag } from '../values.ts';
 
 /** Which answers' things are counted; a topic's or a prompt's are not counted apart. */
@@ -53,6 +54,8 @@ interface TopThings {
 interface ThingChoice {
   readonly limit: number;
   readonly by?: 'times' | 'answers';
+  /** What things that count as one have in common; what no answer holds twice may be added up. */
+  readonly alike?: (text: string) => string;
   /** Only things of which this is true, a condition on `text` or `domain`. */
   readonly among?: RawBuilder<unknown>;
 }
@@ -67,20 +70,33 @@ export async function topThings(
   const scopes = await countedScopes(db, window);
   const asked = scopes.filter(({ model }) => window.models.includes(model));
   const read = readScopes(scopes, asked);
-  const top = await summed(db, kind, read, window, choice);
-  const ids = top.map(({ id }) => id);
+  const { alike, limit } = choice;
+  const found = await summed(db, kind, read, window, alike ? { ...choice, limit: maxAlike } : choice);
+  const groups = alike
+    ? groupsAlike(
+        found,
+        ({ text }) => alike(text),
+        ({ n }) => n,
+      )
+    : found.map((one): Group<Sum> => [one]);
+  const top = groups.slice(0, limit);
+  const ids = top.flat().map(({ id }) => id);
   const details = Map.groupBy(await thingDetails(db, kind, asked, window, ids), ({ id }) => id);
   const prompts = ofPrompts.includes(kind) ? await promptsOf(db, kind, read, window, ids) : new Map<number, number>();
   return {
-    rows: top.map(({ id, text, domain, title }) => ({
+    rows: top.map(([{ id, text, domain, title }, ...others]) => ({
       text,
       domain,
       title,
-      ...countsOf(details.get(id) ?? [], asked, window),
+      ...countsOf(
+        [id, ...others.map((other) => other.id)].flatMap((one) => details.get(one) ?? []),
+        asked,
+        window,
+      ),
       prompts: prompts.get(id) ?? 0,
     })),
-    things: top[0]?.things ?? 0,
-    total: top[0]?.total ?? 0,
+    things: (found[0]?.things ?? 0) - (found.length - groups.length),
+    total: found[0]?.total ?? 0,
   };
 }
 
@@ -90,7 +106,7 @@ export async function topNames(
   kind: FactKind,
   window: TallyWindow,
   choice: ThingChoice,
-): Promise<Pick<ThingCount, 'text' | 'domain'>[]> {
+): Promise<Pick<Sum, 'text' | 'domain' | 'n'>[]> {
   const scopes = await countedScopes(db, window);
   return summed(
     db,
@@ -131,6 +147,8 @@ interface Sum {
   readonly text: string;
   readonly domain: string | null;
   readonly title: string | null;
+  /** How often. */
+  readonly n: number;
   readonly things: number;
   readonly total: number;
 }
@@ -157,7 +175,7 @@ async function summed(
     WITH summed AS MATERIALIZED (
       SELECT thing_id, sum(CAST(n AS integer)) AS n FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts GROUP BY thing_id
     ), last AS (SELECT n AS least FROM summed ORDER BY n DESC LIMIT 1 OFFSET ${limit - 1})
-    SELECT id, text, domain, title, (SELECT count(*) FROM summed) AS things, (SELECT sum(n) FROM summed) AS total
+    SELECT id, text, domain, title, n, (SELECT count(*) FROM summed) AS things, (SELECT sum(n) FROM summed) AS total
     FROM summed JOIN things ON things.id = thing_id WHERE n >= coalesce((SELECT least FROM last), 0)
     ORDER BY n DESC, text LIMIT ${limit}`.execute(db);
   return rows;

@@ -4,7 +4,7 @@ import { isPostgres } from '../migrations/columns.ts';
 import { promptFaults, rebuildPrompts } from '../rollups/promptAnswers.ts';
 import { rebuildRollups, type RollupFault, rollupFaults } from '../rollups/rebuild.ts';
 import type { Schema } from '../schema.ts';
-import { candidateCounts } from './candidates.ts';
+import { candidateCounts, rankedProducts } from './candidates.ts';
 import { competitorCounts } from './competitors.ts';
 import { queryCounts } from './fanout.ts';
 import { figureGroups } from './figures.ts';
@@ -17,6 +17,7 @@ import type { TallyWindow } from './topThings.ts';
 /** What many answers say together. */
 export const views = (db: Kysely<Schema>) => ({
   candidates: (filter: AnswerFilter, limit: number) => candidateCounts(db, filter, limit),
+  products: (filter: AnswerFilter, brands: readonly string[]) => rankedProducts(db, filter, brands),
   competitors: (filter: AnswerFilter, names: readonly string[]) => competitorCounts(db, filter, names),
   figures: (filter: AnswerFilter) => figureGroups(db, filter),
   pages: (filter: AnswerFilter, limit: number) => pageCounts(db, filter, limit),

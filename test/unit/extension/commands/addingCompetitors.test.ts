@@ -26,18 +26,21 @@ async function added(
 const some = {
   candidates: () =>
     Promise.resolve([
-      candidate('Initech', 1234, 34.4, ['chatgpt', 'aimode']),
+      {
+        ...candidate('Initech', 1234, 34.4, ['chatgpt', 'aimode']),
+        products: ['Initech Ray', 'Initech 2', 'INITECH Lux', 'Initech 3'],
+      },
       candidate('Stark', 2, 0.4),
       candidate('x'.repeat(121), 1, 0.2),
       candidate('Wayne', 1, 0),
     ]),
 };
 
-test('names of the answers are offered with how often and by whom they are named, over the days that end at the last answer', async () => {
+test('names of the answers are offered with how often, by whom and with which products they are named, over the days that end at the last answer', async () => {
   const { said, asked } = await added([], some);
   assert.deepEqual(said, [window]);
   assert.deepEqual(asked[0]?.shown, [
-    'Initech | named in 1,234 answers (34 %) | ChatGPT, AI Mode',
+    'Initech | named in 1,234 answers (34 %) | ChatGPT, AI Mode · Initech Ray, Initech 2, INITECH Lux',
     'Stark | named in 2 answers (<1 %) | ChatGPT',
     'Wayne | named in 1 answer (0 %) | ChatGPT',
     '$(edit) Others, by name…',

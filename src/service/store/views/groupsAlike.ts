@@ -1,0 +1,23 @@
+/** So many rows are looked through; spellings beyond these are so rare that they count by themselves. */
+export const maxAlike = 5000;
+
+export type Group<Row> = readonly [Row, ...Row[]];
+
+/** Rows that have something in common, those first that are most together; each led by its most frequent one. */
+export function groupsAlike<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  sizeOf: (row: Row) => number,
+): Group<Row>[] {
+  const groups = new Map<string, [Row, ...Row[]]>();
+  const sizes = new Map<Group<Row>, number>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const known = groups.get(key);
+    known?.push(row);
+    const group = known ?? [row];
+    groups.set(key, group);
+    sizes.set(group, (sizes.get(group) ?? 0) + sizeOf(row));
+  }
+  return [...groups.values()].sort((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
+}
