@@ -66,36 +66,30 @@ function figuresWithoutPage({ claims }: Evidence, points: OutlinePoints): Outlin
 const enoughAnswers = 3;
 
 function thinSubjects(points: OutlinePoints): OutlinePoint[] {
-  const once = points
-    .subjects('topic')
-    .filter(({ answers }) => answers.length === 1)
-    .slice(0, 5);
-  const more = new Set(points.subjects('topic').flatMap(({ answers }) => answers));
-  if (once.length === 0 || more.size < enoughAnswers) return [];
-  const text = points.wording.points.raisedOnce(
-    points.wording.list(once.map(({ name }) => points.wording.quote(name))),
-  );
-  return [{ text, answers: [...new Set(once.flatMap(({ answers }) => answers))], links: [] }];
+  const topics = points.subjects('topic');
+  const once = topics.filter(({ answers }) => answers.length === 1).slice(0, 5);
+  const raising = new Set(topics.flatMap(({ answers }) => answers));
+  if (once.length === 0 || raising.size < enoughAnswers) return [];
+  const { wording } = points;
+  const names = wording.list(once.map(({ name }) => wording.quote(name)));
+  return [
+    {
+      text: wording.points.raisedOnce(names),
+      answers: [...new Set(once.flatMap(({ answers }) => answers))],
+      links: [],
+    },
+  ];
 }
 
 const maxUncovered = 3;
 
-function uncovered({ prompt, searches }: Evidence, points: OutlinePoints): OutlinePoint[] {
-  const known = new Set(
-    [
-      prompt,
-      ...points.subjects('topic').map(({ name }) => name),
-      ...points.subjects('option').map(({ name }) => name),
-      ...points.subjects('use').map(({ name }) => name),
-    ].flatMap(contentWords),
-  );
-  const open = searches.filter(
-    ({ query }) =>
-      contentWords(query).filter((word) => !known.has(word) && !/^\d+$/.test(word) && !searchWords.has(word)).length >
-      1,
-  );
+/** Searches behind the answers of which two words or more stand in no subject. */
+function uncovered({ prompt, subjects, searches }: Evidence, { wording }: OutlinePoints): OutlinePoint[] {
+  const known = new Set([prompt, ...subjects.map(({ name }) => name)].flatMap(contentWords));
+  const isNew = (word: string): boolean => !known.has(word) && !/^\d+$/.test(word) && !searchWords.has(word);
+  const open = searches.filter(({ query }) => contentWords(query).filter(isNew).length > 1);
   return open.slice(0, maxUncovered).map(({ query, answers }) => ({
-    text: points.wording.points.notCovered(points.wording.quote(query)),
+    text: wording.points.notCovered(wording.quote(query)),
     answers,
     links: [],
   }));

@@ -43,6 +43,10 @@ interface OutlineOptions {
 
 const maxInOutline = { namesInTitle: 3, options: 8, topics: 8, pages: 40, sources: 8, questions: 6 };
 
+/** Longer names of options and topics leave too little room, in characters. */
+const maxOptionInTitle = 28;
+const maxTopicInDescription = 24;
+
 /** Plans an article out of the evidence; without answers out of the prompt alone. */
 export function planOutline(
   evidence: Evidence,
@@ -52,47 +56,40 @@ export function planOutline(
   const how = asksHow(evidence.prompt, evidence.language);
   const keyword = asked?.trim() || keywordOf(evidence.prompt, evidence.language);
   const shown = keyword.charAt(0).toUpperCase() + keyword.slice(1);
-  const options = evidence.subjects.filter(({ role }) => role === 'option');
-  const names = options
-    .map(({ name }) => name)
-    .filter((name) => name.length <= 28)
-    .slice(0, maxInOutline.namesInTitle);
-  const topics = evidence.subjects
-    .filter(({ role, name }) => role === 'topic' && name.length <= 24 && !/[?]/.test(name))
-    .map(({ name }) => name);
   const points = new OutlinePoints(evidence, wording);
+  const options = points.subjects('option').map(({ name }) => name);
+  const names = options.filter((name) => name.length <= maxOptionInTitle).slice(0, maxInOutline.namesInTitle);
+  const topics = points
+    .subjects('topic')
+    .map(({ name }) => name)
+    .filter((name) => name.length <= maxTopicInDescription && !name.includes('?'));
   const shownAnswers = evidence.answers.filter(({ answered }) => answered).map(({ id }) => id);
   const section = (kind: SectionKind): OutlineSection[] => {
     const found = pointsOf(kind, points, evidence);
-    if (found.length === 0 && (shownAnswers.length > 0 ? !always.has(kind) : how && ofChoices.has(kind))) return [];
+    const isLeftOut = shownAnswers.length > 0 ? !always.has(kind) : how && ofChoices.has(kind);
+    if (found.length === 0 && isLeftOut) return [];
+    const standIn = { text: wording.withoutAnswers[kind], answers: shownAnswers, links: [] };
     return [
       {
         heading: wording.heading(kind, shown, how),
         purpose: wording.purposes[kind],
-        points: found.length > 0 ? found : [{ text: wording.withoutAnswers[kind], answers: shownAnswers, links: [] }],
+        points: found.length > 0 ? found : [standIn],
         ...(kind === 'answer' && { lead: true as const }),
       },
     ];
   };
+  const count = Math.min(options.length, maxInOutline.options);
+  const titleWith = (some: readonly string[]) =>
+    wording.title(articleType, how, { keyword: shown, count, names: some });
+  const describe = (some: readonly string[], by: readonly string[]) => wording.description(shown, some, by);
   return {
-    title:
-      title?.trim() ||
-      fittingTitle(names, (some) =>
-        wording.title(articleType, how, {
-          keyword: shown,
-          count: Math.min(options.length, maxInOutline.options),
-          names: some,
-        }),
-      ),
-    description: fitted(
-      [
-        [names, topics.slice(0, 3)],
-        [names.slice(0, 2), topics.slice(0, 2)],
-        [[], topics.slice(0, 2)],
-        [[], []],
-      ],
-      ([some, by]) => wording.description(shown, some ?? [], by ?? []),
-    ),
+    title: title?.trim() || fittingTitle([titleWith(names), titleWith(names.slice(0, 2)), titleWith([])]),
+    description: fittingDescription([
+      describe(names, topics.slice(0, 3)),
+      describe(names.slice(0, 2), topics.slice(0, 2)),
+      describe([], topics.slice(0, 2)),
+      describe([], []),
+    ]),
     keyword,
     articleType,
     language,
@@ -150,19 +147,16 @@ function eachSection(
 
 const maxHeadlineLength = 70;
 
-/** As many names as fit a title that search results show whole. */
-function fittingTitle(names: readonly string[], write: (names: readonly string[]) => string): string {
-  const tries = [names, names.slice(0, 2), []].map(write);
-  return tries.find(({ length }) => length <= maxHeadlineLength) ?? tries.at(-1) ?? '';
+/** The first title that search results show whole, else the last one. */
+function fittingTitle(titles: readonly string[]): string {
+  return titles.find(({ length }) => length <= maxHeadlineLength) ?? titles.at(-1) ?? '';
 }
 
 const maxDescriptionLength = 160;
 
-function fitted<Parts>(tries: readonly Parts[], write: (parts: Parts) => string): string {
-  const written = tries.map(write);
-  const last = written.at(-1) ?? '';
-  return (
-    written.find(({ length }) => length <= maxDescriptionLength) ??
-    `${withoutLastWord(last.slice(0, maxDescriptionLength - 1))}…`
-  );
+/** The first description that is short enough, else the last one cut between words. */
+function fittingDescription(descriptions: readonly string[]): string {
+  const fitting = descriptions.find(({ length }) => length <= maxDescriptionLength);
+  const last = descriptions.at(-1) ?? '';
+  return fitting ?? `${withoutLastWord(last.slice(0, maxDescriptionLength - 1))}…`;
 }

@@ -48,23 +48,15 @@ export class OutlinePoints {
   /** What stands out in the answers, as the ground of the article's own answer. */
   answer(): OutlinePoint[] {
     const { points } = this.wording;
-    const leading = this.subjects('option')
-      .filter(({ answers }) => answers.length > 1)
-      .slice(0, 4);
-    const topics = this.subjects('topic')
-      .filter(({ answers }) => answers.length > 1)
-      .slice(0, 5);
-    const line = (subjects: readonly Subject[], write: (names: string) => string): OutlinePoint[] =>
-      subjects.length === 0
-        ? []
-        : [
-            {
-              text: write(this.wording.list(subjects.map(({ name, answers }) => `${name} (${this.share(answers)})`))),
-              answers: union(subjects),
-              links: [],
-            },
-          ];
-    const found = [...line(leading, points.namedMost), ...line(topics, points.raisedMost)];
+    const severally = ({ answers }: Subject): boolean => answers.length > 1;
+    const leading = this.subjects('option').filter(severally).slice(0, 4);
+    const topics = this.subjects('topic').filter(severally).slice(0, 5);
+    const found: OutlinePoint[] = [];
+    for (const [subjects, write] of [[leading, points.namedMost] as const, [topics, points.raisedMost] as const]) {
+      if (subjects.length === 0) continue;
+      const names = subjects.map(({ name, answers }) => `${name} (${this.share(answers)})`);
+      found.push({ text: write(this.wording.list(names)), answers: union(subjects), links: [] });
+    }
     const claim = this.evidence.claims.find(
       ({ urls, figure, text, about }) =>
         figure &&
@@ -125,15 +117,12 @@ export class OutlinePoints {
     const own = questions
       .slice(0, most)
       .map(({ text, answers }) => this.question(text, [{ text, answers, links: [] }]));
-    const more = this.subjects('topic')
-      .slice(0, Math.max(0, most - own.length))
-      .map((subject) =>
-        this.question(
-          /[?？]$/.test(subject.name) ? subject.name : this.wording.questionAbout(subject.name),
-          this.all(subject),
-        ),
-      );
-    return [...own, ...more];
+    const more = this.subjects('topic').slice(0, Math.max(0, most - own.length));
+    const made = more.map((subject) => {
+      const isQuestion = /[?？]$/.test(subject.name);
+      return this.question(isQuestion ? subject.name : this.wording.questionAbout(subject.name), this.all(subject));
+    });
+    return [...own, ...made];
   }
 
   share(answers: readonly number[]): string {
@@ -167,9 +156,9 @@ export class OutlinePoints {
   }
 
   private all(subject: Subject): OutlinePoint[] {
-    const rest = (): OutlinePoint[] =>
-      subject.quotations.filter(({ text }) => !this.used.has(text)).map((quotation) => this.quoting(quotation));
-    return [this.about(subject), ...rest()];
+    const first = this.about(subject);
+    const rest = subject.quotations.filter(({ text }) => !this.used.has(text));
+    return [first, ...rest.map((quotation) => this.quoting(quotation))];
   }
 
   private quoting(quotation: Quotation): OutlinePoint {
