@@ -57,7 +57,8 @@ export class DenialLanguage {
 
   /** Finds what parts two clauses, how a clause turns to something else, and words for the name. */
   get expressions(): Expressions {
-    return (this.made ??= expressionsOf(this.lists));
+    this.made ??= expressionsOf(this.lists);
+    return this.made;
   }
 
   /**

@@ -5,8 +5,7 @@ import { longestOf, type NameMention } from './longestNames.ts';
 import { indexOf, type NameIndex } from './nameIndex.ts';
 import type { Named } from './named.ts';
 import type { NamePattern } from './namePattern.ts';
-import { hasOtherMeaning } from './ambiguity.ts';
-import { isOwedToSentence } from './sentenceStart.ts';
+import { hasOtherMeaning, isOwedToSentence } from './ambiguity.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { isDenied, mayDeny } from '../denials/denial.ts';
 
@@ -59,24 +58,27 @@ function allNames(text: string, names: Pick<NameIndex, 'at' | 'next'>, setting: 
   const readings = new Map<NamePattern, Reading>();
   for (let start = names.next(text, 0); start < text.length; start = names.next(text, start + 1)) {
     for (const pattern of names.at(text, start)) {
-      let reading = readings.get(pattern);
-      if (reading && start < reading.next) continue;
-      let end = formEnd(pattern, text, start);
-      if (end === undefined) continue;
-      if (!reading)
-        readings.set(
-          pattern,
-          (reading = { text, pattern, setting, addresses: new Addresses(text, pattern.domains), next: 0 }),
-        );
-      // "Apple TVs" does not name the Apple TV, and names Apple.
-      while (end !== undefined && !isMention(reading, start, end))
-        end = formEnd(pattern, text.slice(0, end - 1), start);
+      const known = readings.get(pattern);
+      if (known && start < known.next) continue;
+      const longest = formEnd(pattern, text, start);
+      if (longest === undefined) continue;
+      const reading = known ?? { text, pattern, setting, addresses: new Addresses(text, pattern.domains), next: 0 };
+      readings.set(pattern, reading);
+      const end = mentionEnd(reading, start, longest);
       if (end === undefined) continue;
       found.push({ named: pattern.named, start, end });
       reading.next = end;
     }
   }
   return found;
+}
+
+/** Where the longest form ends that is a mention: "Apple TVs" does not name the Apple TV, and names Apple. */
+function mentionEnd(reading: Reading, start: number, longest: number): number | undefined {
+  const { pattern, text } = reading;
+  let end: number | undefined = longest;
+  while (end !== undefined && !isMention(reading, start, end)) end = formEnd(pattern, text.slice(0, end - 1), start);
+  return end;
 }
 
 /** Where the longest form of a name ends that begins at `start`. */
@@ -121,18 +123,18 @@ export interface BlockMention extends NameMention {
 
 /** All mentions of the names of an index in an answer's blocks, in order, with those that only deny it marked. */
 export function mentionsIn(blocks: readonly Block[], names: NameIndex): BlockMention[] {
+  const mentions: BlockMention[] = [];
   let asked = 0;
-  return blocks.flatMap((block) => {
+  for (const block of blocks) {
     const found = mentionsInBlock(block, names);
-    const denies = found.length > 0 && mayDeny(block.text);
-    return found.map(({ named, start, end }) => ({
-      named,
-      start,
-      end,
-      block,
-      denied: denies && (asked += 1) <= maxDenialsChecked && isDenied(block.text, { start, end }),
-    }));
-  });
+    const mayBeDenied = found.length > 0 && mayDeny(block.text);
+    for (const { named, start, end } of found) {
+      if (mayBeDenied) asked += 1;
+      const denied = mayBeDenied && asked <= maxDenialsChecked && isDenied(block.text, { start, end });
+      mentions.push({ named, start, end, block, denied });
+    }
+  }
+  return mentions;
 }
 
 /** So many mentions are looked at closely; who names somebody more often does not only say that nothing was found. */
@@ -154,8 +156,9 @@ const emphasisStarts = new WeakMap<Block, ReadonlySet<number>>();
 
 /** Where bold stretches and links begin in a block's text. */
 export function startsOf(block: Block): ReadonlySet<number> {
-  let starts = emphasisStarts.get(block);
-  if (!starts)
-    emphasisStarts.set(block, (starts = new Set([...block.strong, ...block.links].map(({ start }) => start))));
+  const known = emphasisStarts.get(block);
+  if (known) return known;
+  const starts = new Set([...block.strong, ...block.links].map(({ start }) => start));
+  emphasisStarts.set(block, starts);
   return starts;
 }

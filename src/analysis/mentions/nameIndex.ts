@@ -61,8 +61,10 @@ interface Node {
 }
 
 function step(node: Node, letter: number): Node {
-  let next = node.next.get(letter);
-  if (!next) node.next.set(letter, (next = { next: new Map(), patterns: node.patterns }));
+  const known = node.next.get(letter);
+  if (known) return known;
+  const next = { next: new Map(), patterns: node.patterns };
+  node.next.set(letter, next);
   return next;
 }
 
@@ -71,10 +73,10 @@ const nobody: readonly Named[] = [];
 
 /** The index of a name, or of a brand and its competitors; built once for the same objects. */
 export function indexOf(named: Named, others: readonly Named[] = nobody): NameIndex {
-  let indexes = indexesByName.get(named);
-  if (!indexes) indexesByName.set(named, (indexes = new WeakMap()));
-  let index = indexes.get(others);
-  if (!index) indexes.set(others, (index = new NameIndex([named, ...others])));
+  const indexes = indexesByName.get(named) ?? new WeakMap<readonly Named[], NameIndex>();
+  indexesByName.set(named, indexes);
+  const index = indexes.get(others) ?? new NameIndex([named, ...others]);
+  indexes.set(others, index);
   return index;
 }
 

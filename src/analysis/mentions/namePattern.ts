@@ -1,6 +1,5 @@
 import { spellingsOfHost } from '../../text/urls.ts';
-import type { Named } from './named.ts';
-import { ownDomain } from './ownDomain.ts';
+import { type Named, ownDomain } from './named.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { fold } from '../../text/words/fold.ts';
 import { isDayOrMonth, isLabelWord, isOrdinary, isPlainWord } from '../lexicon/labelWords.ts';
@@ -21,8 +20,10 @@ const patterns = new WeakMap<Named, NamePattern | null>();
 
 /** The pattern of a brand or competitor, built once; null where it has neither a name nor a domain. */
 export function patternOf(named: Named): NamePattern | null {
-  let pattern = patterns.get(named);
-  if (pattern === undefined) patterns.set(named, (pattern = build(named)));
+  const known = patterns.get(named);
+  if (known !== undefined) return known;
+  const pattern = build(named);
+  patterns.set(named, pattern);
   return pattern;
 }
 

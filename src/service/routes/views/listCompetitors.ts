@@ -1,4 +1,4 @@
-import { ownDomain } from '../../../analysis/mentions/ownDomain.ts';
+import { ownDomain } from '../../../analysis/mentions/named.ts';
 import { listCompetitors as endpoint } from '../../../contract/views/competitor.ts';
 import { inOrder } from '../../../metrics/order.ts';
 import { mean, percent } from '../../../metrics/ratios.ts';

@@ -1,4 +1,4 @@
-import { ownDomain } from '../../../analysis/mentions/ownDomain.ts';
+import { ownDomain } from '../../../analysis/mentions/named.ts';
 import { listRankings as endpoint } from '../../../contract/views/ranking.ts';
 import { mean, share } from '../../../metrics/ratios.ts';
 import { sumOf } from '../../../metrics/sums.ts';
