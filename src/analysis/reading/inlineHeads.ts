@@ -1,5 +1,5 @@
 import type { Block, Span } from '../../text/markdown/document.ts';
-import { gradeInProse, tidied, type Grade, type WrittenSmall } from './grades.ts';
+import { gradeInProse, smallOpening, tidied, type Grade, type WrittenSmall } from './grades.ts';
 import { advises, announcesNoNames, announcesOptions } from '../lexicon/headWords.ts';
 import type { HeadName } from './heads.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
@@ -42,7 +42,7 @@ export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {
     if (rubrics.has(words) && gradeAt(index) === 'label') continue;
     if (isFollowed(label, labels[index + 1]) && (gradeAt(index) === 'label' || gradeAt(index + 1) !== 'label')) {
       list++;
-      announced = isLabel ? `${heading ?? ''}${words}` : lastClause(words);
+      announced = isLabel ? `${heading ?? ''}${words}` : lastClause(words.replace(explained, ''));
       criteria = announcesNoNames(announced) || (criteria && !announcesOptions(words));
     } else if (
       !criteria &&
@@ -66,6 +66,9 @@ const fewest = 3;
 const isFollowed = ({ end }: InlineLabel, next: InlineLabel | undefined): boolean =>
   next !== undefined && next.start <= end + 2;
 
+/** "For runners (those who take many steps)" announces no steps. */
+const explained = /\s?\([^()]*\)$/u;
+
 const lastClause = (sentence: string): string => sentence.slice(sentence.lastIndexOf(',') + 1);
 
 /** What is said of a property, other than of a thing, advises the reader; what addresses the reader may be said of both. */
@@ -73,9 +76,15 @@ function gradeOfLabel(block: Block, label: InlineLabel | undefined, small: Writt
   if (!label?.isLabel) return 'label';
   const said = block.text.slice(label.end + 1, label.end + 40).trimStart();
   if (advises.test(said)) return 'label';
-  const grade = gradeInProse(tidied(label.words), block, small);
+  const name = tidied(
+    label.words.replace(kind, (words) => words.replaceAll(/(?<=\s)\p{Ll}/gu, (letter) => letter.toUpperCase())),
+  );
+  const grade = gradeInProse(name, block, small);
   return grade === 'name' && addresses.test(said) ? 'plain' : grade;
 }
+
+/** What a name is, written small behind it: "Globex Travel Rewards credit card". */
+const kind = /(?<=\p{Lu}\S{0,40}\s\p{Lu}\S{0,40})(?:\s\p{Ll}{3,20}){1,2}$/u;
 
 const addresses = /^(?:If|When|Do|Does|Are|Is|Will|Would|How|What|Whether|You|Your|Depending|Wenn|Falls|Sie|Du)\s/;
 
@@ -131,7 +140,7 @@ function labelBefore(text: string, from: number, end: number): InlineLabel {
     ...(heading !== undefined && { heading }),
     start,
     end,
-    isLabel: opens.test(words) && !reads.test(words),
+    isLabel: (opens.test(words) || smallOpening(words, '') !== '') && !reads.test(words),
   };
 }
 

@@ -23,11 +23,11 @@ const parts = ['options', 'rankings', 'kinds', 'candidates', 'tone'] as const;
 /** In percent; what was read rightly stays so. */
 const floors = {
   chatgpt: { options: 100, rankings: 100, kinds: 97.1, candidates: 94.9, tone: 93.7 },
-  aimode: { options: 94.8, rankings: 93.3, kinds: 96.2, candidates: 89.3, tone: 97.2 },
+  aimode: { options: 95.4, rankings: 96.6, kinds: 96.2, candidates: 91.7, tone: 97.2 },
 } as const;
 
 /** Of the 40 brands most often labelled, by a person in the sample and by a model in all answers, so many come first. */
-const foremostFloors = { byPerson: 37, byModel: 38 };
+const foremostFloors = { byPerson: 38, byModel: 39 };
 
 test('every label spells the words that stand at its offset in the answer', () => {
   const here = sample.filter((row) => labelledText(answers, row) !== '');

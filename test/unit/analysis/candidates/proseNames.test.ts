@@ -75,6 +75,15 @@ test('words that the answer writes small, too, and what it gives advice on, are 
   );
 });
 
+test('a name may open small, or end with what it is, and a bracket behind a heading announces nothing', () => {
+  assert.deepEqual(
+    candidates(
+      'For runners (those who take many steps): globo Adizero 4: Light. Hooli Initech Travel Rewards credit card: Dear. Umbrella Ray: Wide.',
+    ),
+    ['globo Adizero 4', 'Hooli Initech Travel Rewards credit card', 'Umbrella Ray'],
+  );
+});
+
 test('a few colons make no list', () => {
   assert.deepEqual(candidates('Globex: the company was founded in 1999. Hooli: a rival.'), []);
 });
