@@ -1,7 +1,7 @@
 import { isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
 import { wordSet } from '../lexicon/lexicon.ts';
 import { squashed } from '../../text/words/fold.ts';
-import { wholeWord } from '../../text/words/wholeWords.ts';
+import { hasWord, wholeWord } from '../../text/words/wholeWords.ts';
 
 /** What tells where the brand in a name ends. */
 export interface BrandEvidence {
@@ -23,6 +23,13 @@ export function brandOf(name: string, evidence: BrandEvidence): string {
   return words
     .slice(0, wordsOfDomain(words, evidence) || wordsOfKind(words, evidence) || joinedWords(words, evidence))
     .join(' ');
+}
+
+/** True where the answer writes the first words small, too: "Cordless Vacuum 12Kpa" names its kind and no brand. */
+export function opensWithPhrase(name: string, { text }: BrandEvidence): boolean {
+  const [first = '', second = ''] = name.split(/\s+/).map(lower);
+  const saysLittle = joiningWords.has(second) || numberWords.has(second) || !/^\p{L}/u.test(second);
+  return !saysLittle && hasWord(text, `${first} ${second}`) && !name.startsWith(`${first} `);
 }
 
 const articles = wordSet('articles');

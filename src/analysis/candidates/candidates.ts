@@ -1,5 +1,5 @@
 import { fold, squashed } from '../../text/words/fold.ts';
-import { brandOf } from './brandOf.ts';
+import { brandOf, opensWithPhrase } from './brandOf.ts';
 import type { Source } from '../../contract/response.ts';
 import { type Candidate, leadingNames } from './leadingNames.ts';
 import { findNames } from '../mentions/findNames.ts';
@@ -38,6 +38,7 @@ export function candidateBrands(reading: AnswerReading, sources: readonly Pick<S
   };
   const brands = new Map<string, string>();
   for (const name of candidateNames(reading)) {
+    if (opensWithPhrase(name, evidence)) continue;
     const brand = brandOf(name, evidence);
     const key = squashed(brand);
     if (!brands.has(key)) brands.set(key, brand);

@@ -94,6 +94,12 @@ test('an everyday word is a brand unless the text always goes on with the same w
   assert.equal(brand('Apple Watch Ultra', 'Apple Watch Ultra'), 'Apple');
 });
 
+test('a name whose first words the answer writes small, too, names a kind and proposes no brand', () => {
+  const markdown =
+    'A cordless vacuum made in Ohio helps.\n\n1. **Cordless Vacuum 12Kpa**\n2. **Globex Vacuum**\n3. **Made In Vacuum**';
+  assert.deepEqual(candidateBrands(readAnswer({ markdown }), []), ['Globex', 'Made In']);
+});
+
 test('an answer proposes each brand once, across case and punctuation', () => {
   const markdown = '1. T-Fal Signature\n2. Ninja Foodi\n3. T-fal Ultimate\n4. TFal Pro\n5. Ninja Creami';
   assert.deepEqual(candidateBrands(readAnswer({ markdown }), []), ['T-Fal', 'Ninja']);
