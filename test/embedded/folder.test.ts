@@ -182,8 +182,10 @@ test('a deserted service whose run never ends is gone at the latest when its tim
 test('a window that is attached learns at once that the service ends', async (context) => {
   const service = await serviceFor(context);
   const window = await attach(doorOf(service));
-  await service.service.stop();
-  await window.ended;
+  const stopped = service.service.stop();
+  const first = await Promise.race([window.ended.then(() => 'told'), sleep(5000, 'left', { ref: false })]);
+  await stopped;
+  assert.equal(first, 'told');
 });
 
 test('asked to stop, the service answers, finishes the step in hand and ends', async (context) => {
@@ -286,7 +288,9 @@ test('what announces a service goes last: who waits until it is gone finds the f
   await eventually(() => model.open() === 1);
   await stopService({ url: child.url, secret: folderSecret(folder) });
   await eventually(() => !fs.existsSync(serviceFile(folder)));
-  await (await startService({ folder, version: '1' })).stop();
+  const next = await startService({ folder, version: '1' });
+  assert.ok(fs.existsSync(serviceFile(folder)), 'the next one has the folder');
+  await next.stop();
 });
 
 test('an empty secret is replaced, and opens nothing', async (context) => {
