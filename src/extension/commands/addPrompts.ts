@@ -1,16 +1,28 @@
-import type { Client } from '../../client/client.ts';
 import { Failure } from '../../contract/failure.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
-import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 import { inBatches, promptLines } from '../dialogs/promptLines.ts';
 import type { TextSources } from '../dialogs/textSources.ts';
 import { maxPromptLength, maxPromptsAdded } from '../../contract/limits.ts';
 
-interface Needs {
-  readonly services: { connect(): Promise<{ readonly client: PickerCalls & Pick<Client, 'addPrompts'> }> };
-  readonly pickers: Pickers;
+/** The call that adds prompts, with what is read of its answer. */
+interface AddingCalls {
+  addPrompts(input: {
+    readonly project: string;
+    readonly body: { readonly topic_id: number; readonly prompts: string[] };
+  }): Promise<{
+    readonly data: { readonly skipped: readonly { readonly reason: string }[] };
+    readonly meta: { readonly added: number };
+  }>;
+}
+
+interface Needs<Calls extends AddingCalls> {
+  readonly services: { connect(): Promise<{ readonly client: Calls }> };
+  readonly pickers: {
+    project(client: Calls, id?: string): Promise<{ readonly id: string } | undefined>;
+    topic(client: Calls, project: string): Promise<number | undefined>;
+  };
   readonly sources: TextSources;
   readonly dialogs: Pick<Dialogs, 'tell' | 'progress'>;
   readonly execute: Execute;
@@ -24,14 +36,14 @@ interface AddedPrompts {
 }
 
 /** Adds prompts, one a line: from the selection, the clipboard, a page to write on, or typed. */
-export const addPrompts = ({
+export const addPrompts = <Calls extends AddingCalls>({
   services,
   pickers,
   sources,
   dialogs,
   execute,
   tree,
-}: Needs): Command<'citedesk.addPrompts'> => ({
+}: Needs<Calls>): Command<'citedesk.addPrompts'> => ({
   id: 'citedesk.addPrompts',
   async run(place) {
     const { client } = await services.connect();
@@ -66,7 +78,7 @@ interface PromptsToAdd {
 }
 
 async function add(
-  client: Pick<Client, 'addPrompts'>,
+  client: AddingCalls,
   { project, topicId, prompts, say, signal }: PromptsToAdd,
 ): Promise<AddedPrompts> {
   let outcome: AddedPrompts = { added: 0, there: 0, full: 0 };

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { answersIn } from '../../client/import/answersFile.ts';
-import { createClient } from '../../client/client.ts';
+import { type Client, createClient } from '../../client/client.ts';
 import type { Network } from '../../client/network/dispatcher.ts';
 import { importAnswers as bringIn } from '../../client/import/importAnswers.ts';
 import type { Keys } from '../connection/keys.ts';
@@ -98,7 +98,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     newProject(needs),
     editProject({ services, pickers, dialogs, tree, language }),
     addCompetitors({ services, pickers, dialogs, tree }),
-    addPrompts({ services, pickers, dialogs, execute, tree, sources: createTextSources(needs) }),
+    addPrompts<Client>({ services, pickers, dialogs, execute, tree, sources: createTextSources(needs) }),
     runPrompts({ services, setUp, pickers, dialogs, execute, watcher }),
     importAnswers({
       services,

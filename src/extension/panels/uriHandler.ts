@@ -1,6 +1,5 @@
 import { Failure } from '../../contract/failure.ts';
 import type { Execute } from '../commands/command.ts';
-import type { Services } from '../connection/service.ts';
 import type { Articles } from '../articles/articles.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import type { Failures } from '../failures/report.ts';
@@ -8,7 +7,7 @@ import { t } from '../l10n.ts';
 import type { AnswerPanel } from './answer/answerPanel.ts';
 
 interface Needs {
-  readonly services: Pick<Services, 'current'>;
+  readonly services: { readonly current: { readonly origin: string } | undefined };
   /** The origin of the service that the settings name; `local` for the one of this machine. */
   readonly expected: () => string;
   readonly articles: Pick<Articles, 'find'>;

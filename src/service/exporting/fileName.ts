@@ -2,8 +2,10 @@ import type { ExportPlan } from '../../contract/export.ts';
 import { slugOf } from '../../writing/draft/slug.ts';
 
 /** What a file is called: `acme-responses-2026-10-01-2026-10-31.csv.gz`. */
-export const fileNameOf = (project: string, { type, from, to, format }: ExportPlan): string =>
-  `${slugOf(`${project} ${type}`)}-${from}-${to}.${format}.gz`;
+export const fileNameOf = (
+  project: string,
+  { type, from, to, format }: Pick<ExportPlan, 'type' | 'from' | 'to' | 'format'>,
+): string => `${slugOf(`${project} ${type}`)}-${from}-${to}.${format}.gz`;
 
 /** The value of `Content-Disposition`: a name in ASCII, and the whole one (RFC 6266, RFC 8187). */
 export const attachment = (fileName: string): string =>

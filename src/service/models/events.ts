@@ -6,8 +6,18 @@ import { withoutEndSlashes } from '../../text/endings.ts';
 import { boundedFetch } from './boundedFetch.ts';
 import { StreamError } from './streamError.ts';
 
-type ResponsesModel = ReturnType<ReturnType<typeof createOpenAI>['responses']>;
-type CallOptions = Parameters<ResponsesModel['doStream']>[0];
+type CallOptions = Parameters<ReturnType<ReturnType<typeof createOpenAI>['responses']>['doStream']>[0];
+
+/** A model of the AI SDK, as far as its raw events are read. */
+interface StreamingModel {
+  doStream(options: CallOptions): PromiseLike<{ readonly stream: ReadableStream<StreamPart> }>;
+}
+
+interface StreamPart {
+  readonly type: string;
+  readonly rawValue?: unknown;
+  readonly error?: unknown;
+}
 
 interface ModelCall extends Pick<CallOptions, 'tools' | 'providerOptions'> {
   readonly prompt: string;
@@ -23,7 +33,7 @@ interface ModelCall extends Pick<CallOptions, 'tools' | 'providerOptions'> {
  * @throws what went wrong, as the SDK or the stream has it; `providerFailure` says what it means
  */
 export async function* eventsOf(
-  model: ResponsesModel,
+  model: StreamingModel,
   { prompt, signal, isLast = () => false, ...options }: ModelCall,
 ): AsyncGenerator<unknown, void> {
   const stopped = new AbortController();

@@ -1,10 +1,9 @@
 import type { PgBoss } from 'pg-boss';
-import type { Log } from '../log.ts';
 import { type Repetition, repeat } from '../repeating.ts';
 
 interface Needs {
   readonly boss: Pick<PgBoss, 'schemaVersion' | 'supervise'>;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: { warn(fields: object, text: string): void };
   /** In milliseconds; see below. */
   readonly timing?: typeof usualTiming;
 }

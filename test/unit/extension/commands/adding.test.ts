@@ -9,11 +9,17 @@ import { inBatches, promptLines } from '../../../../src/extension/dialogs/prompt
 import { createTextSources } from '../../../../src/extension/dialogs/textSources.ts';
 import { addressFault, competitorsOf, webAddress } from '../../../../src/extension/projects/website.ts';
 
-type Answer = (texts: readonly string[]) => Promise<unknown>;
+/** What came of prompts that were sent, as far as it is told. */
+interface Outcome {
+  readonly data: { readonly skipped: readonly { readonly reason: string }[] };
+  readonly meta: { readonly added: number };
+}
+
+type Answer = (texts: readonly string[]) => Promise<Outcome>;
 
 const project = 'a'.repeat(24);
-const added = (texts: readonly string[], skipped: readonly object[] = []) =>
-  Promise.resolve({ data: { added: [], skipped }, meta: { added: texts.length - skipped.length } });
+const added = (texts: readonly string[], skipped: readonly { readonly reason: string }[] = []): Promise<Outcome> =>
+  Promise.resolve({ data: { skipped }, meta: { added: texts.length - skipped.length } });
 
 function stage(text: string | undefined, answers: readonly Answer[] = [added], press?: string) {
   const sent: (readonly string[])[] = [];
@@ -36,12 +42,11 @@ function stage(text: string | undefined, answers: readonly Answer[] = [added], p
     sources: { ask: () => Promise.resolve(text) },
     dialogs: {
       tell: (message: string) => (told.push(message), Promise.resolve(press)),
-      progress: (_title: string, work: (say: () => void, signal: AbortSignal) => unknown) =>
-        work(() => undefined, new AbortController().signal),
+      progress: (_title, work) => work(() => undefined, new AbortController().signal),
     },
     execute: (...given: unknown[]) => (executed.push(given), Promise.resolve()),
     tree: { refresh: () => undefined },
-  } as never); // only what the command touches is there
+  });
   return { command, sent, told, executed };
 }
 

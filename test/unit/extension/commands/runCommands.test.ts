@@ -107,7 +107,7 @@ async function followed({
   gone = false,
 }: {
   readonly gone?: boolean;
-  readonly current?: object;
+  readonly current?: { readonly origin: string };
   readonly expected?: string;
   readonly file?: string;
   readonly yes?: boolean;
@@ -115,7 +115,7 @@ async function followed({
   const opened: string[] = [];
   const asked: string[] = [];
   const handler = createUriHandler({
-    services: { current: current as never },
+    services: { current },
     expected: () => expected,
     articles: { find: () => Promise.resolve(file) },
     answers: {

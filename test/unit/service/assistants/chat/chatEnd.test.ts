@@ -66,18 +66,18 @@ test('behind the end of an answer what may follow is waited for three seconds', 
     const told: unknown[] = [];
     const chunks = [...ending('Acme.', 'stop'), { usage: { num_search_queries: 1 } }];
     const model = {
-      doStream: ({ abortSignal }: { readonly abortSignal: AbortSignal }) =>
+      doStream: ({ abortSignal }: { readonly abortSignal?: AbortSignal | undefined }) =>
         Promise.resolve({
           stream: new ReadableStream({
             start(controller) {
               chunks.forEach((rawValue) => controller.enqueue({ type: 'raw', rawValue }));
-              abortSignal.addEventListener('abort', () => controller.error(abortSignal.reason));
+              abortSignal?.addEventListener('abort', () => controller.error(abortSignal.reason));
             },
           }),
         }),
     };
     const over = Array.fromAsync(
-      eventsOf(model as never, { prompt: 'x', signal: new AbortController().signal, isLast: isLastChunk }),
+      eventsOf(model, { prompt: 'x', signal: new AbortController().signal, isLast: isLastChunk }),
       (event) => told.push(event),
     );
     while (told.length < 3) await new Promise(setImmediate);
