@@ -14,26 +14,26 @@ export function withKnownLinks(markdown: string, known: readonly string[]): stri
     const page = knownPage(url, pages);
     return page === undefined ? text : markdownLink(unescaped(text), page);
   };
+  const defined = (whole: string, text: string, label: string): string => {
+    const url = definitions.get(label.trim().toLowerCase());
+    return url === undefined ? whole : link(text, url);
+  };
   const mended = body
-    .replace(/!\[([^[\]]*)\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])?/g, '$1')
+    .replace(image, '$1')
     .replace(inlineLink, (_, text: string, bracketed?: string, bare?: string) => link(text, bracketed ?? bare ?? ''))
-    .replace(/\[([^[\]\n]+)\]\[([^[\]\n]*)\]/g, (whole, text: string, label: string) => {
-      const url = definitions.get((label || text).trim().toLowerCase());
-      return url === undefined ? whole : link(text, url);
-    })
-    .replace(/\[([^[\]\n]+)\](?![[(:])/g, (whole, text: string) => {
-      const url = definitions.get(text.trim().toLowerCase());
-      return url === undefined ? whole : link(text, url);
-    })
-    .replace(
-      /<((?:https?|ftp|mailto|javascript|data|vbscript|file|[a-z][a-z\d+.-]{1,31}):[^\s<>]*)>/gi,
-      (_, url: string) => link(siteOf(url), url),
-    )
-    .replace(/(?<![\w/%=&?.-]|\]\()(?:https?:\/\/|www\.)[^\s<>()[\]"]+/gi, (url) => link(siteOf(url), url));
+    .replace(fullReference, (whole, text: string, label: string) => defined(whole, text, label || text))
+    .replace(shortReference, (whole, text: string) => defined(whole, text, text))
+    .replace(autolink, (_, url: string) => link(siteOf(url), url))
+    .replace(bareAddress, (url) => link(siteOf(url), url));
   return onlyKnown(mended, pages);
 }
 
 const definition = /^ {0,3}\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)>|(\S+))(?:[ \t]+["'(].*["')])?[ \t]*$/gm;
+const image = /!\[([^[\]]*)\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])?/g;
+const fullReference = /\[([^[\]\n]+)\]\[([^[\]\n]*)\]/g;
+const shortReference = /\[([^[\]\n]+)\](?![[(:])/g;
+const autolink = /<((?:https?|ftp|mailto|javascript|data|vbscript|file|[a-z][a-z\d+.-]{1,31}):[^\s<>]*)>/gi;
+const bareAddress = /(?<![\w/%=&?.-]|\]\()(?:https?:\/\/|www\.)[^\s<>()[\]"]+/gi;
 const inlineLink =
   /\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]\(\s*(?:(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()]*\))+))(?:\s+(?:(?:"[^"]*"|'[^']*'|\([^()]*\))\s*)?)?)?\)/g;
 
