@@ -82,7 +82,8 @@ function numbered(reading: AnswerReading, from: number, first: Block): Block[] {
   const found = [first];
   let last = 1;
   let divided = false;
-  for (let index = from + 1, wait = 0; found.length < maxRankedItems && wait < patience; index++, wait++) {
+  let latest = from + 1;
+  for (let index = from + 1; found.length < maxRankedItems && index < latest + patience; index++) {
     const block = reading.blocks[index];
     if (!block || (first.kind === 'heading' && block.kind === 'heading' && block.level < first.level)) break;
     const number = areOneList(reading, block, first) ? numberOf(block) : undefined;
@@ -92,7 +93,7 @@ function numbered(reading: AnswerReading, from: number, first: Block): Block[] {
     if (number !== last + 1 && (number !== 1 || last !== 1 || divided)) break;
     found.push(block);
     last = number;
-    wait = 0;
+    latest = index;
   }
   return found;
 }
@@ -104,12 +105,13 @@ const styleOf = (block: Block): string | undefined => (block instanceof Numbered
 
 function bullets(reading: AnswerReading, from: number, first: Block): Block[] {
   const found = [first];
-  for (let index = from + 1, wait = 0; found.length < maxRankedItems && wait < patience; index++, wait++) {
+  let latest = from + 1;
+  for (let index = from + 1; found.length < maxRankedItems && index < latest + patience; index++) {
     const block = reading.blocks[index];
     if (!block || (block.kind !== 'item' && reading.indentOf(block) <= reading.indentOf(first))) break;
     if (block.number !== undefined || !reading.areAlike(block, first)) continue;
     found.push(block);
-    wait = 0;
+    latest = index;
   }
   return found;
 }
