@@ -96,9 +96,8 @@ function enumeratedNames(block: Block, small: WrittenSmall): Candidate[] {
 }
 
 function* enumerations(text: string): Generator<readonly string[]> {
-  for (const { index, 0: cue } of [...text.matchAll(cues)].slice(0, maxSentencesRead))
-    yield partsOf(sentenceFrom(text, index + cue.length)).names;
-  for (const { index } of [...text.matchAll(praises)].slice(0, maxSentencesRead)) {
+  for (const { index, 0: cue } of matchesIn(text, cues)) yield partsOf(sentenceFrom(text, index + cue.length)).names;
+  for (const { index } of matchesIn(text, praises)) {
     const before = text.slice(Math.max(0, index - maxSentenceLength), index);
     const { names, isWhole } = partsOf(before.slice(before.search(sentenceStart)).replace(opening, ''));
     if (isWhole) yield names;
@@ -107,12 +106,15 @@ function* enumerations(text: string): Generator<readonly string[]> {
 
 /** One word says too little: "a price like the Acme". */
 function examplesIn(text: string): string[] {
-  return [...text.matchAll(examples)]
-    .slice(0, maxSentencesRead)
+  return matchesIn(text, examples)
     .map(({ index, 0: cue }) => capitalisedRun.exec(sentenceFrom(text, index + cue.length))?.[0] ?? '')
     .map(tidied)
     .filter((name) => name.includes(' '));
 }
+
+/** Few texts have any, and to ask first is cheaper than to begin a list. */
+const matchesIn = (text: string, expression: RegExp): RegExpExecArray[] =>
+  text.search(expression) < 0 ? [] : [...text.matchAll(expression)].slice(0, maxSentencesRead);
 
 const maxSentencesRead = 100;
 const maxSentenceLength = 300;

@@ -3,8 +3,13 @@
  * (`Straße` equals `STRASSE`, and `STRAẞE`, whose capital has no other), with both small sigmas alike.
  * The dotless ı equals I, and so i, as `IŞIK` is one word in two cases to who writes it.
  */
-export const fold = (text: string): string =>
-  text.trim().normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+export function fold(text: string): string {
+  const bare = text.trim();
+  if (isAscii.test(bare)) return bare.toLowerCase();
+  return bare.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+}
+
+const isAscii = /^[\0-\x7f]*$/;
 
 /** A name as it is compared when neither case nor signs and blanks matter: `T-Fal` equals `TFAL`. */
 export const squashed = (name: string): string => fold(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
