@@ -6,20 +6,25 @@ import { languages } from './languages.ts';
 const known = languages.map((lists) => new DenialLanguage(lists));
 const negation = anyNegation(languages);
 
-/** True where a text may deny something: a quick look before `isDenied`. */
-export const mayDeny = (text: string): boolean => negation.test(text);
+/** Where a text may deny something, in order: a quick look before `isDenied`. */
+export const negationsIn = (text: string): number[] =>
+  mayDeny(text) ? Array.from(text.matchAll(negation), ({ index }) => index) : [];
+
+const mayDeny = (text: string): boolean => text.search(negation) >= 0;
 
 /**
  * True where an answer says of a mention only that nothing of the name was found or is known, or asks about the name
  * and goes on to say so: "Acme? I could not find Acme.", "Acme: not mentioned in the sources". In doubt it is a mention:
  * a denial negates a word of finding or knowing, and consists of no words but those that stand in the lists of denials.
+ * @param negations those in the whole text
  */
-export function isDenied(text: string, mention: Span): boolean {
+export function isDenied(text: string, mention: Span, negations: readonly number[]): boolean {
   const { start, end } = mention;
+  const isNear = (at: number): boolean => at >= start - reach && at < end + reach && (at < start || at >= end);
+  if (!negations.some(isNear)) return false;
   const name = text.slice(start, end);
   const ahead = text.slice(Math.max(0, start - reach), start);
   const behind = text.slice(end, end + reach);
-  if (!mayDeny(`${ahead} ${behind}`)) return false;
   return (
     isDeniedInSentence(lastOf(ahead), firstOf(behind), name) ||
     isDeniedAsLabel(ahead, behind, name) ||

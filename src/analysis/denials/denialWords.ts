@@ -135,13 +135,13 @@ function anyWord(lists: DenialWords, sort: WordSort): string {
   return words.map((word) => word.replaceAll('_', ' ').replace('*', '[a-zß-ÿ]{0,3}')).join('|');
 }
 
-/** Finds at one look what may be a negation in any of the languages. */
+/** Finds what may be a negation in any of the languages. */
 export function anyNegation(languages: readonly DenialWords[]): RegExp {
   const negationsOf = (some: readonly DenialWords[]): string =>
     some.map((lists) => anyWord(lists, 'negations')).join('|');
   const spaced = languages.filter((lists) => !lists.unspaced);
   const unspaced = languages.filter((lists) => lists.unspaced);
-  return new RegExp(`n['’]t|\\b(?:${negationsOf(spaced)})\\b|${negationsOf(unspaced)}`, 'i');
+  return new RegExp(`n['’]t|\\b(?:${negationsOf(spaced)})\\b|${negationsOf(unspaced)}`, 'gi');
 }
 
 function nextWord(text: string, from: number): number {

@@ -7,7 +7,7 @@ import type { Named } from './named.ts';
 import type { NamePattern } from './namePattern.ts';
 import { hasOtherMeaning, isOwedToSentence } from './ambiguity.ts';
 import type { Block } from '../../text/markdown/document.ts';
-import { isDenied, mayDeny } from '../denials/denial.ts';
+import { isDenied, negationsIn } from '../denials/denial.ts';
 
 /**
  * Where a text does not begin as prose: in a heading, item or cell, and at bold text and links (offsets of their
@@ -127,10 +127,10 @@ export function mentionsIn(blocks: readonly Block[], names: NameIndex): BlockMen
   let asked = 0;
   for (const block of blocks) {
     const found = mentionsInBlock(block, names);
-    const mayBeDenied = found.length > 0 && mayDeny(block.text);
+    const negations = found.length > 0 ? negationsIn(block.text) : [];
     for (const { named, start, end } of found) {
-      if (mayBeDenied) asked += 1;
-      const denied = mayBeDenied && asked <= maxDenialsChecked && isDenied(block.text, { start, end });
+      if (negations.length > 0) asked += 1;
+      const denied = asked <= maxDenialsChecked && isDenied(block.text, { start, end }, negations);
       mentions.push({ named, start, end, block, denied });
     }
   }
