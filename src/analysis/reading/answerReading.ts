@@ -6,8 +6,9 @@ import { indexOf, NameIndex } from '../mentions/nameIndex.ts';
 import { type WrittenSmall, writtenSmall } from './grades.ts';
 import { citationsIn } from './citations.ts';
 import { CitedPages, countedSources, type GivenSource } from './citedPages.ts';
-import { headOf } from './heads.ts';
-import { type InlineHead, inlineHeadsIn } from './inlineHeads.ts';
+import { cellHead, type Head, headOf, openingHeads } from './heads.ts';
+import { tableHeads } from './tables.ts';
+import { type InlineHead, inlineHeadsIn, labelHeads } from './inlineHeads.ts';
 import { blocksToRead } from './numberedLines.ts';
 import { dividedBlock } from './sentences.ts';
 
@@ -53,6 +54,8 @@ export class AnswerReading {
   readonly blocks: readonly Block[];
   /** The name that a block begins with. */
   readonly headOf = oncePerBlock(headOf);
+  /** What leads parts of a block, in order: what it opens with, then labels within its text. */
+  readonly headsIn = oncePerBlock((block): readonly Head[] => this.readHeads(block));
   /** The citations in a block, in order. */
   readonly citationsIn = oncePerBlock(citationsIn);
   /** The sentences of a block, each with what it cites. */
@@ -63,6 +66,7 @@ export class AnswerReading {
   );
   private joined: string | undefined;
   private small: WrittenSmall | undefined;
+  private tables: ReturnType<typeof tableHeads> | undefined;
   private found: readonly BlockMention[] | undefined;
 
   constructor({ markdown, sources = [], sourceNumbers: numbers, brand, competitors = nobody }: AnswerToRead) {
@@ -84,6 +88,18 @@ export class AnswerReading {
   get isWrittenSmall(): WrittenSmall {
     this.small ??= writtenSmall(this.text);
     return this.small;
+  }
+
+  private readHeads(block: Block): readonly Head[] {
+    if (block.kind === 'code') return [];
+    const citations = this.citationsIn(block);
+    if (block.kind === 'cell') {
+      this.tables ??= tableHeads(this.blocks);
+      const form = this.tables.get(block);
+      return form ? [cellHead(block, citations, form)] : [];
+    }
+    const opening = openingHeads(block, citations);
+    return block.kind === 'heading' ? opening : [...opening, ...labelHeads(block, opening.at(-1)?.end ?? 0)];
   }
 
   /** Where it names those that are tracked, in order. */

@@ -1,8 +1,89 @@
+import { announcesNoNames } from '../lexicon/headWords.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { withoutEnding } from '../../text/endings.ts';
-import { opensName, smallOpening } from './grades.ts';
+import { type BlockCitation, withoutCitations } from './citations.ts';
+import { gradeOf, opensName, smallOpening, tidied } from './grades.ts';
 import { numberingOf } from './numbering.ts';
+
+/** What leads a part of an answer, as far as it stands out: a name, a topic, or a label such as "Best overall". */
+export interface Head extends Span {
+  readonly block: Block;
+  /** How it stands out; `row` and `column` are the cells that lead those of a table. */
+  readonly form: 'heading' | 'item' | 'bold' | 'link' | 'label' | 'row' | 'column';
+  /** Without numbers, signs and citations. */
+  readonly words: string;
+  /** True where it is counted, in a list or by itself. */
+  readonly isNumbered: boolean;
+  /** True behind a label such as "Best overall:". */
+  readonly isLabelled: boolean;
+}
+
+/** A heading, or what bold text or a link sets off at the start of a block, and the label before it: "Best overall: Acme". */
+export function openingHeads(block: Block, citations: readonly BlockCitation[]): Head[] {
+  const { kind, text } = block;
+  const link = block.links.find(({ start, end, text: { length } }) => start < maxOffset && end - start === length);
+  const first =
+    block.strong.find(({ start }) => start < maxOffset) ?? block.links.find(({ start }) => start < maxOffset);
+  const shown = kind === 'heading' ? { start: 0, end: text.length } : first;
+  if (!shown) return [];
+  const isNumbered = (kind === 'heading' ? numberingOf(text) : (block.number ?? numberingOf(text))) !== undefined;
+  const isLinked = link !== undefined && link.end <= shown.end && link.text.length > minTitleLength;
+  const form = isLinked ? 'link' : kind === 'heading' || kind === 'item' ? kind : 'bold';
+  const headAt = ({ start, end }: Span, as: Head['form'], isLabelled = false): Head => ({
+    block,
+    form: as,
+    words: wordsOf(withoutCitations(text, citations, { start, end })),
+    isNumbered: isNumbered && as !== 'label',
+    isLabelled,
+    start,
+    end,
+  });
+  const from = nameStart(block);
+  const name = headOf(block);
+  const heads: Head[] = [];
+  if (from < shown.end && /[:：]\s*$/.test(text.slice(shown.start, from)))
+    heads.push(headAt({ start: shown.start, end: from }, 'label'), headAt({ start: from, end: shown.end }, form, true));
+  else heads.push(headAt(shown, form));
+  if (name && name.start >= shown.end && isNamed(name)) heads.push(headAt(name, form, true));
+  return heads.filter((head) => isHead(head));
+}
+
+/** The cell that leads a row or column. */
+export const cellHead = (block: Block, citations: readonly BlockCitation[], form: 'row' | 'column'): Head => ({
+  block,
+  form,
+  words: wordsOf(withoutCitations(block.text, citations)),
+  isNumbered: false,
+  isLabelled: false,
+  start: 0,
+  end: block.text.length,
+});
+
+/** What stands out begins before this offset, behind a number or sign at most. */
+const maxOffset = 5;
+/** The words of a shorter link are those of a source. */
+const minTitleLength = 8;
+const maxHeadLength = 120;
+
+const wordsOf = (text: string): string =>
+  withoutEnding(text.slice(numberingOf(text)?.length ?? 0).replace(/^[^\p{L}\p{N}$€£"“]+/u, ''), /[\s:：–—-]/u).trim();
+
+/** What is bold from end to end may be a sentence. */
+const isHead = ({ block: { kind }, words }: Head): boolean =>
+  words !== '' &&
+  words.length <= maxHeadLength &&
+  (kind === 'heading' || !/[.!]$/.test(words) || words.split(/\s+/).length <= 6);
+
+/** True for the name behind a label such as "Best value:", but not behind "Where to buy:". */
+const isNamed = (name: HeadName): boolean =>
+  standsApart(name) &&
+  gradeOf(tidied(name.name), name) === 'name' &&
+  !announcesNoNames(name.block.text.slice(0, name.start));
+
+/** True where a name is set off, is all that there is, or is followed by a sign and not by further words. */
+export const standsApart = ({ block: { text }, isSetOff, end }: HeadName): boolean =>
+  isSetOff || /^\W*(?:$|\s[–—-]\s|[—:：(（])/u.test(text.slice(end, end + 4));
 
 /** The name that a list item, heading or cell begins with, as a stretch of the block's text. */
 export interface HeadName extends Span {
@@ -29,7 +110,7 @@ export function headOf(block: Block): HeadName | undefined {
     block.text.charAt(from - 1),
     isSetOff,
   );
-  const name = withoutEnding(text.replace(/(?<!\[\d+\]\s?)(?:\s?\[\d+\])+$/, ''), /["“”„*\s,.;:]/u)
+  const name = withoutEnding(withoutCitations(text), /["“”„*\s,.;:]/u)
     .replace(/\s+/g, ' ')
     .trim();
   const end = from + text.trimEnd().length;

@@ -1,7 +1,7 @@
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { gradeInProse, smallOpening, tidied, type Grade, type WrittenSmall } from './grades.ts';
 import { advises, announcesNoNames, announcesOptions } from '../lexicon/headWords.ts';
-import type { HeadName } from './heads.ts';
+import type { Head, HeadName } from './heads.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 
 /** What leads an item of a list that stands in running text. */
@@ -55,6 +55,18 @@ export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {
   return heads;
 }
 
+/** What stands before the colons within a block's text, from an offset on: labels and sentences alike. */
+export const labelHeads = (block: Block, from: number): Head[] =>
+  inlineLabels(block.text.trimEnd().slice(0, -1), from).map(({ words, heading = '', start, end }) => ({
+    block,
+    form: 'label',
+    words: `${heading}${words}`,
+    isNumbered: false,
+    isLabelled: false,
+    start,
+    end: end + 1,
+  }));
+
 function headOfLabel(block: Block, { words, end }: InlineLabel): HeadName {
   const start = block.text.lastIndexOf(words, end);
   return { block, name: tidied(words), start, end: start + words.length, isSetOff: false, linksName: false };
@@ -105,10 +117,11 @@ export interface InlineLabel extends Span {
 }
 
 /** The words before each colon of a text, back to where a sentence, a line, or a price or rating of a shop ends. */
-export function inlineLabels(text: string): InlineLabel[] {
+export function inlineLabels(text: string, offset = 0): InlineLabel[] {
   const labels: InlineLabel[] = [];
-  let from = 0;
+  let from = offset;
   for (const { index: end } of text.matchAll(colons)) {
+    if (end < from) continue;
     if (labels.length >= maxLabels) break;
     labels.push(labelBefore(text, from, end));
     from = end + 1;

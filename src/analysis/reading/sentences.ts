@@ -55,6 +55,23 @@ export function dividedBlock(block: Block, citations: readonly BlockCitation[]):
   return { sentences: own, left: own.length === 0 ? ahead : [] };
 }
 
+/** The sentences that run together in one, as in answers read off a page: `design.The`, `4.6(1k+)Other`, `See moreOther`. */
+export function apart(sentence: Sentence): Sentence[] {
+  const { block, start, end, inside, behind } = sentence;
+  const seams = [...block.text.slice(start, end).matchAll(seam)].map(
+    ({ index, 0: { length } }) => start + index + length,
+  );
+  if (seams.length === 0) return [sentence];
+  return [...seams, end].map((to, index) => {
+    const from = seams[index - 1] ?? start;
+    const own = inside.filter((citation) => citation.start >= from && citation.start < to);
+    return { block, start: from, end: to, inside: own, behind: to === end ? behind : [] };
+  });
+}
+
+const seam =
+  /(?:(?<=[\p{L}\d%][)"”]?)(?<!(?:^|[\s.])\p{L})[.!?]|See more|\d\([\d.,]+k?\+?\)|[$€£][\d,]+\.\d\d)(?=\p{Lu}(?:\p{Ll}|[\p{Lu}\d]*[-&\s:]))/gu;
+
 /** The text with a mark, as long, for each bracket of links or a range: what divides sentences knows that marks stay with theirs. */
 function withMarks(text: string, citations: readonly BlockCitation[]): string {
   let marked = '';

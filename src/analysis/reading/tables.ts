@@ -11,3 +11,20 @@ export function namesColumn(blocks: readonly Block[], from: number): number {
 }
 
 const maxCells = 20;
+
+/** The cells that head the columns of the tables among some blocks, and those that name their rows. */
+export function tableHeads(blocks: readonly Block[]): ReadonlyMap<Block, 'row' | 'column'> {
+  const heads = new Map<Block, 'row' | 'column'>();
+  let names = 0;
+  let inHead = false;
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind !== 'cell') continue;
+    if (blocks[index - 1]?.kind !== 'cell') {
+      names = namesColumn(blocks, index);
+      inHead = true;
+    } else if (block.column === 0) inHead = false;
+    if (inHead && (block.column ?? 0) >= names) heads.set(block, 'column');
+    else if (!inHead && block.column === names) heads.set(block, 'row');
+  }
+  return heads;
+}

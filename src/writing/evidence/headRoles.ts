@@ -1,8 +1,8 @@
 import { advises, endsProperty } from '../../analysis/lexicon/headWords.ts';
 import { anyOf, wholeWords, wordSet } from '../../analysis/lexicon/lexicon.ts';
+import type { Head } from '../../analysis/reading/heads.ts';
 import { fold } from '../../text/words/fold.ts';
 import { words } from '../../text/words/words.ts';
-import type { Lead } from './statements.ts';
 
 /** What a lead is about: something to choose, a subject to judge by, or whom something suits; a group only gathers leads. */
 export type HeadRole = 'option' | 'topic' | 'use' | 'optionGroup' | 'topicGroup';
@@ -22,7 +22,7 @@ interface Surroundings {
 }
 
 /** Tells what a lead of an answer is about. */
-export function roleOf({ name, form }: Lead, around: Surroundings): HeadRole {
+export function roleOf({ words: name, form, isNumbered, isLabelled }: Head, around: Surroundings): HeadRole {
   const parts = words(name).map(({ text }) => text.replaceAll('’', "'"));
   const telling = parts
     .map(fold)
@@ -35,11 +35,11 @@ export function roleOf({ name, form }: Lead, around: Surroundings): HeadRole {
   if (advises.test(name)) return 'topic';
   if (form === 'column') return 'topic';
   if (form === 'row') return around.optionRows ? 'option' : 'topic';
-  if (modelWords(name).length > 0) return 'option';
+  if (isLabelled || modelWords(name).length > 0) return 'option';
   if (endsProperty.test(name)) return 'topic';
-  if (form === 'linked') return 'option';
+  if (form === 'link') return 'option';
   if (around.asksHow || around.group === 'topicGroup' || !isTitle(parts)) return 'topic';
-  if (form === 'numbered') return 'option';
+  if (isNumbered) return 'option';
   if (around.group === 'optionGroup' || around.group === 'use')
     return around.times < 3 && form !== 'heading' ? 'option' : 'topic';
   return 'topic';

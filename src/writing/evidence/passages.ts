@@ -2,13 +2,14 @@ import { findMentions } from '../../analysis/mentions/findNames.ts';
 import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import type { AnswerReading } from '../../analysis/reading/answerReading.ts';
+import type { Head } from '../../analysis/reading/heads.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import { fold } from '../../text/words/fold.ts';
 import { contentWords, headsOptions, type HeadRole, roleOf } from './headRoles.ts';
 import { namesOption, readOptionName, readSaid } from './optionName.ts';
 import { asksHow } from './promptLanguage.ts';
 import { isQuotable, isReadersQuestion } from './quotable.ts';
-import { type Lead, readStatements, type Statement } from './statements.ts';
+import { readStatements, type Statement } from './statements.ts';
 
 /** A sentence that stands in an answer word for word, without its citation marks. */
 export interface Quotation {
@@ -56,10 +57,10 @@ export interface ReadAnswer {
 
 /** Reads one answer as passages in their order. */
 export function readPassages({ answer, reading }: ReadAnswer, { prompt, language, brand }: PromptReading): Passage[] {
-  const statements = readStatements(reading, language);
+  const statements = readStatements(reading);
   const reader = new Reader(statements, prompt, language);
   return statements.map((statement) => {
-    const brings = reader.take(statement.leads);
+    const brings = reader.take(statement.heads);
     const { text, urls } = statement;
     if (closing.test(text)) reader.close();
     const { option, about } = reader;
@@ -91,36 +92,37 @@ class Reader {
   constructor(statements: readonly Statement[], prompt: string, language: string) {
     this.prompt = new Set(contentWords(prompt));
     this.asksHow = asksHow(prompt, language);
-    for (const { name } of statements.flatMap(({ leads }) => leads))
-      this.times.set(fold(name), (this.times.get(fold(name)) ?? 0) + 1);
+    for (const { words } of statements.flatMap(({ heads }) => heads))
+      this.times.set(fold(words), (this.times.get(fold(words)) ?? 0) + 1);
   }
 
-  take(leads: readonly Lead[]): Heading[] {
-    return leads.flatMap((lead) => this.takeOne(lead, leads.length > 1));
+  take(heads: readonly Head[]): Heading[] {
+    return heads.flatMap((head) => this.takeOne(head, heads.length > 1));
   }
 
-  private takeOne(lead: Lead, leadsOn: boolean): Heading[] {
-    const column = lead.form === 'column';
-    if (column && !this.inTableHead) this.optionRows = headsOptions(lead.name, this.prompt);
+  private takeOne(head: Head, leadsOn: boolean): Heading[] {
+    const { words: name, form } = head;
+    const column = form === 'column';
+    if (column && !this.inTableHead) this.optionRows = headsOptions(name, this.prompt);
     const first = column && !this.inTableHead;
     this.inTableHead = column;
     if (first) return [];
     const { prompt, asksHow: how, group, optionRows } = this;
-    const role = roleOf(lead, { prompt, asksHow: how, group, optionRows, times: this.times.get(fold(lead.name)) ?? 1 });
-    const inTable = column || lead.form === 'row';
+    const role = roleOf(head, { prompt, asksHow: how, group, optionRows, times: this.times.get(fold(name)) ?? 1 });
+    const inTable = column || form === 'row';
+    const isHeading = form === 'heading' && !head.isNumbered;
     if (role === 'optionGroup' || role === 'topicGroup') {
       this.about = this.option === undefined ? undefined : { name: this.option, role: 'option' };
-      if (!inTable && (leadsOn || lead.form === 'heading' || role === 'topicGroup' || gathers.test(lead.name)))
-        this.enter(role);
+      if (!inTable && (leadsOn || isHeading || role === 'topicGroup' || gathers.test(name))) this.enter(role);
       return [];
     }
     // What the columns of an option table name are topics; where the rows are topics, the columns name options.
-    const heading: Heading = { name: lead.name, role: column && !optionRows ? 'option' : role };
+    const heading: Heading = { name, role: column && !optionRows ? 'option' : role };
     if (inTable) return [{ ...heading, mark: 'table' }];
-    if (role === 'use' || (role === 'topic' && lead.form === 'heading')) this.enter(role);
-    if (role === 'option') this.option = lead.name;
+    if (role === 'use' || (role === 'topic' && isHeading)) this.enter(role);
+    if (role === 'option') this.option = name;
     this.about = heading;
-    return [how && role === 'topic' && lead.form === 'numbered' ? { ...heading, mark: 'step' } : heading];
+    return [how && role === 'topic' && head.isNumbered ? { ...heading, mark: 'step' } : heading];
   }
 
   /** From here on the answer speaks of the whole again. */

@@ -25,7 +25,7 @@ function pagesCited(markdown: string, numbers: readonly number[] | null = null):
       one.sources.map((position) => sources[position - 1]?.url ?? ''),
     ),
     [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => url),
-    readStatements(readStored(answer).reading, 'en').flatMap(({ urls }) => urls),
+    readStatements(readStored(answer).reading).flatMap(({ urls }) => urls),
   ].map((urls) => [...new Set(urls)].sort());
 }
 

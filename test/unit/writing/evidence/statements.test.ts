@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
+import { readStatements } from '../../../../src/writing/evidence/statements.ts';
+
+/** The statements of an answer, each as its heads in brackets and its text. */
+const told = (markdown: string): string[] =>
+  readStatements(readAnswer({ markdown })).map(({ heads, text }) =>
+    [...heads.map(({ words }) => `[${words}]`), text].join(' ').trim(),
+  );
+
+test('a name behind a label leads what is said of it', () => {
+  assert.deepEqual(told('## Best for horror: Shudder\n\nIt shows old films.'), [
+    '[Best for horror] [Shudder]',
+    'It shows old films.',
+  ]);
+  assert.deepEqual(told('- **Best value:** Acme One – It costs little.'), ['[Best value] [Acme One] It costs little.']);
+  assert.deepEqual(told('- **Where to buy:** Walmart'), ['[Where to buy] Walmart']);
+});
+
+test('a name that goes on as a sentence is a part of it', () => {
+  assert.deepEqual(told('- **Acme One** is light.'), ['[Acme One] Acme One is light.']);
+  assert.deepEqual(told('The **Acme One** is light.'), ['The Acme One is light.']);
+});
+
+test('labels lead what follows where line breaks are lost', () => {
+  assert.deepEqual(
+    told(
+      'Here are some of the best, by what they are good for: Top Picks: Acme One: It is light.Globex Two: It is loud in the US. Factors to consider: Weight: Mind it.',
+    ),
+    [
+      '[Top Picks] [Acme One] It is light.',
+      '[Globex Two] It is loud in the US.',
+      '[Factors to consider] [Weight] Mind it.',
+    ],
+  );
+});
+
+test('sentences that run together come apart, but not at an initial', () => {
+  assert.deepEqual(told('It is a light design.The Acme One suits J.Crew well.'), [
+    'It is a light design.',
+    'The Acme One suits J.Crew well.',
+  ]);
+});
+
+test('a column that counts the rows names none of them', () => {
+  assert.deepEqual(told('| # | Phone |\n| - | - |\n| 1 | Acme One |'), ['[Phone]', '[Acme One]']);
+});
