@@ -92,6 +92,19 @@ test('what stands under labels of praise and blame is what they say, for whom it
   assert.equal(sentiment('| Tool | Weaknesses |\n|-|-|\n| Globex | Anvils |\n| Acme | |'), 'mixed');
 });
 
+test('outright blame and its negation are told, in sentences as in lists', () => {
+  for (const blame of [
+    'I would not recommend Acme.',
+    'Stay away from Acme.',
+    'Users report frequent crashes with Acme.',
+    'Acme suffered a data breach.',
+  ])
+    assert.equal(sentiment(blame), 'negative', blame);
+  for (const praise of ['Acme has no monthly fee.', 'Acme is cheaper than Globex.', 'Unlike Globex, Acme is reliable.'])
+    assert.equal(sentiment(praise), 'positive', praise);
+  assert.equal(sentiment('Globex is cheaper than Acme.'), 'mixed');
+});
+
 test('what is conceded holds against the brand, what is said for whom or when does not', () => {
   assert.equal(sentiment('Acme is excellent. However, it requires a separate grinder.'), 'mixed');
   assert.equal(sentiment('Acme is excellent, though some find it too small.'), 'mixed');
