@@ -163,11 +163,15 @@ const opens = /^(?:[\p{Lu}\p{Lo}\d]|\p{Ll}{1,4}\p{Lu})/u;
 /** Reads on in lower case like a sentence. */
 const reads = /(?:\s\p{Ll}\S*){4}/u;
 
-/** Where a sentence ends before a capital at once or behind a space, but not at "qt." and "J."; then ratings, prices, lines. */
+/**
+ * Where a sentence ends before a capital at once or behind a space, but not at "qt." and "J."; before a small word that a
+ * capital follows, as "adidas Adizero"; then ratings, prices, lines.
+ */
 const ends = new RegExp(
   [
     '(?<=[^\\s.])(?<!(?:^|[\\s.])\\p{L})[.!?]["”)]*(?=\\p{Lu}|(?<!\\d.)\\d+(?:\\p{L}|\\s\\p{Lu})|\\p{Ll}{1,4}\\p{Lu})',
     '(?<=[\\p{L}\\d)%"”\\]]{3})[.!?]["”)]*\\s+(?=[\\p{Lu}\\d]|\\p{Ll}{1,4}\\p{Lu})',
+    '(?<=\\p{Ll}{3})[.!?](?=\\p{Ll}{4,15}\\s\\p{Lu}\\p{Ll})',
     '[。！？]',
     '(?<=\\d)\\(\\d[\\d.,]*[kK]?\\+?\\)',
     '[$€£]\\d[\\d,]*\\.\\d\\d(?=\\p{L})',

@@ -77,9 +77,9 @@ test('words that the answer writes small, too, and what it gives advice on, are 
 test('a name may open small, or end with what it is, and a bracket behind a heading announces nothing', () => {
   assert.deepEqual(
     candidates(
-      'For runners (those who take many steps): globo Adizero 4: Light. Hooli Initech Travel Rewards credit card: Dear. Umbrella Ray: Wide.',
+      'For runners (those who take many steps): globo Adizero 4: Light. Hooli Initech Travel Rewards credit card: Dear. Umbrella Ray: Wide.globo Takumi 10: Quick.',
     ),
-    ['globo Adizero 4', 'Hooli Initech Travel Rewards credit card', 'Umbrella Ray'],
+    ['globo Adizero 4', 'Hooli Initech Travel Rewards credit card', 'Umbrella Ray', 'globo Takumi 10'],
   );
 });
 
