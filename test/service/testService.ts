@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { after, before, type TestContext } from 'node:test';
+import { after, type TestContext } from 'node:test';
 import type { Configuration } from '../../src/contract/configuration.ts';
 import type { OpenAiCompatible } from '../../src/contract/vendors.ts';
 import type { Scope } from '../../src/contract/endpoint.ts';
@@ -182,12 +182,9 @@ function numbered(statement: string): string {
   return statement.replaceAll('?', () => `$${(place += 1)}`);
 }
 
-/** One for all tests of a file: it is there from the first test on, and ends behind the last. */
-export function sharedService(options?: Options): TestService {
-  const service = {} as TestService;
-  before(async () => {
-    Object.assign(service, await startTestService(options));
-  });
+/** One for all tests of a file, which waits for it, as hooks do not wait for one another; it ends behind the last test. */
+export async function sharedService(options?: Options): Promise<TestService> {
+  const service = await startTestService(options);
   after(() => service.close());
   return service;
 }

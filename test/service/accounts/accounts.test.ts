@@ -12,7 +12,7 @@ import {
   startPrompts,
 } from '../testService.ts';
 
-const service = sharedService();
+const service = await sharedService();
 
 const refusal = (status: number, code: string, details?: unknown) => ({ status, code, details });
 

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { type AccountUser, makeUser } from './accountUser.ts';
 import { acme, creditsLeft, sharedService, startProject } from '../testService.ts';
 
-const service = sharedService();
+const service = await sharedService();
 
 interface Shared {
   readonly owner: AccountUser;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { acme, creditsLeft, leaveCredits, serviceFor, sharedService, startProject } from '../testService.ts';
 
-const service = sharedService();
+const service = await sharedService();
 let project: string;
 
 before(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { acme, serviceFor, sharedService, startPrompts } from '../testService.ts';
 
-const service = sharedService({ works: false });
+const service = await sharedService({ works: false });
 let project: string;
 let other: string;
 let topic: number;

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { type AccountUser, makeUser } from '../accounts/accountUser.ts';
 import { acme, sharedService, startPrompts } from '../testService.ts';
 
-const service = sharedService();
+const service = await sharedService();
 /** Owns the project; without credits. */
 let owner: AccountUser;
 /** The project is shared with this user, who has no credits either. */

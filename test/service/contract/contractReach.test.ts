@@ -6,7 +6,7 @@ import { type AccountUser, everyScope, type KeyHolder, makeUser } from '../accou
 import { brief, ended, startArticle, startEvidence } from '../content/articles.ts';
 import { acme, sharedService } from '../testService.ts';
 
-const service = sharedService();
+const service = await sharedService();
 let owner: AccountUser;
 let stranger: KeyHolder;
 /** A key of the owner that is restricted to another project. */

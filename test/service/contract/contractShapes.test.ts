@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { acme, sharedService, startPrompts } from '../testService.ts';
 
-const service = sharedService();
+const service = await sharedService();
 let project: string;
 let topic: number;
 let prompt: number;

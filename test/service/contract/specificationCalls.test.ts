@@ -5,7 +5,7 @@ import { noon } from '../exports/exportData.ts';
 import { type SpecifiedCall, specifiedCalls, startSubjects, type Subjects } from './specifiedCalls.ts';
 import { acme, creditsLeft, sharedService } from '../testService.ts';
 
-const service = sharedService({ now: () => noon });
+const service = await sharedService({ now: () => noon });
 let subjects: Subjects;
 let user: AccountUser;
 let calls: readonly SpecifiedCall[];

@@ -15,7 +15,7 @@ import {
 } from '../exports/exportData.ts';
 import { leaveCredits, sharedService } from '../testService.ts';
 
-const service = sharedService({ now: () => noon });
+const service = await sharedService({ now: () => noon });
 let data: Filled;
 
 before(async () => {

@@ -5,7 +5,7 @@ import { exported, type Filled, fill, noon } from '../exports/exportData.ts';
 import * as specified from './specified.ts';
 import { sharedService } from '../testService.ts';
 
-const service = sharedService({ now: () => noon });
+const service = await sharedService({ now: () => noon });
 let data: Filled;
 
 before(async () => {

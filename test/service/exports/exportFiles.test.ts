@@ -7,7 +7,7 @@ import { partSize } from '../../../src/service/store/exports/exportParts.ts';
 import { exported, fileOf, fill, finished, linkOf, newAnswer, noon } from './exportData.ts';
 import { behind, sharedService } from '../testService.ts';
 
-const service = sharedService({ now: () => clock });
+const service = await sharedService({ now: () => clock });
 let project: string;
 let clock = noon;
 /** Of several parts. */

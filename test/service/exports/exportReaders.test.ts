@@ -15,7 +15,7 @@ import { acme, makeFolder, sharedService } from '../testService.ts';
 
 // Files must be read whole, and alike, by programs that are not ours.
 
-const service = sharedService({ now: () => noon });
+const service = await sharedService({ now: () => noon });
 let data: Filled;
 
 before(async () => {

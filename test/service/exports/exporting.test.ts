@@ -14,7 +14,7 @@ import { sharedService } from '../testService.ts';
 
 // The job itself, beside a service that knows nothing of these exports.
 
-const service = sharedService({ now: () => noon });
+const service = await sharedService({ now: () => noon });
 let data: Filled;
 const count = 400;
 

@@ -27,7 +27,7 @@ import {
 } from './exportData.ts';
 import { acme, creditsLeft, serviceFor, sharedService } from '../testService.ts';
 
-const service = sharedService({ now: () => noon });
+const service = await sharedService({ now: () => noon });
 let data: Filled;
 
 before(async () => {

@@ -7,7 +7,7 @@ import { exchange } from './exchange.ts';
 import { type Fingerprint, fingerprints } from './fingerprint.ts';
 import { sharedService, startProject } from '../testService.ts';
 
-const service = sharedService();
+const service = await sharedService();
 let project: string;
 let look: () => Promise<Fingerprint>;
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { before, test } from 'node:test';
 import { acme, creditsLeft, leaveCredits, serviceFor, sharedService, startProject } from '../testService.ts';
 
-const service = sharedService();
+const service = await sharedService();
 let project: string;
 let topic: number;
 

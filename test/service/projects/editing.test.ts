@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { acme, creditsLeft, serviceFor, sharedService, startProject, startPrompts } from '../testService.ts';
 
-const service = sharedService();
+const service = await sharedService();
 
 test('changing a project replaces what is given, lists whole, and leaves the rest', async () => {
   const { project } = await startProject(service);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { acme, serviceFor, sharedService, startProject } from '../testService.ts';
 
-const service = sharedService();
+const service = await sharedService();
 
 type Refused = readonly [path: string, message: string];
 

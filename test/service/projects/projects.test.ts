@@ -4,7 +4,7 @@ import { getAccount } from '../../../src/contract/account.ts';
 import { createProject, listProjects } from '../../../src/contract/project.ts';
 import { acme, leaveCredits, serviceFor, sharedService } from '../testService.ts';
 
-const service = sharedService();
+const service = await sharedService();
 
 test('the account says who the key belongs to, what it may do, and what is left to spend', async () => {
   const key = await service.makeKey(['read', 'agents']);

@@ -11,7 +11,7 @@ import {
 } from '../testService.ts';
 
 const hour = 3_600_000;
-const service = sharedService();
+const service = await sharedService();
 
 /** Adds prompts to a topic, whatever the service says to it. */
 const add = (own: TestService, project: string, topic: number, prompts: unknown) =>

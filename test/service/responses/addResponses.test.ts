@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { addResponses, getResponse, type ResponseDetail } from '../../../src/contract/response.ts';
 import { creditsLeft, sharedService, startPrompts } from '../testService.ts';
 
-const service = sharedService();
+const service = await sharedService();
 let project: string;
 let prompt: number;
 let second = 0;

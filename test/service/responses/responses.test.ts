@@ -8,7 +8,7 @@ const day = 86_400_000;
 const now = Date.UTC(2026, 10, 21, 12);
 const at = (moment: number): string => new Date(moment).toISOString();
 
-const service = sharedService({ now: () => now });
+const service = await sharedService({ now: () => now });
 let project: string;
 let prompts: number[];
 /** By what they are: [chatgpt naming Acme, chatgpt not, aimode without an answer, gemini naming Acme]. */
