@@ -1,4 +1,5 @@
 import { anyOf, wholeWords } from './lexicon.ts';
+import { counts } from './labelWords.ts';
 
 /** Opens with what to do. */
 export const advises = new RegExp(String.raw`^${anyOf('advises')}\s`, 'u');
@@ -68,6 +69,26 @@ const announcesOwn = (lead: string): boolean =>
   announcesCriteria.test(lead) || (asian.test(lead) && announcesCriteriaInAsia.test(lead)) || announcesParts.test(lead);
 
 const asian = /[\u3040-\u9FFF\uAC00-\uD7AF]/;
+
+/** True where they announce what a recipe, a trip or a day takes, or what is part of a day: "Shopping list", "Day 1: Rome". */
+export const leadsToSupplies = (lead: string): boolean =>
+  supplies.test(lead) || counts((lead.split(/[:：–—]|\s-\s/u, 1)[0] ?? '').trim());
+
+/** "Best apps for your shopping list" announces no shopping list. */
+const supplies = new RegExp(
+  String.raw`(?<!${wholeWords('prepositions')}\s.{0,40})${wholeWords('supplies')}(?:\s\(?${wholeWords('suppliesFor')}\s.{0,60})?\P{L}*$`,
+  'iu',
+);
+
+/** True where they head a part of a recipe: "Ingredients:". */
+export const headsRecipePart = (text: string): boolean => recipePart.test(text);
+
+const recipePart = new RegExp(String.raw`^\P{L}*${wholeWords('recipeParts')}\P{L}*$`, 'iu');
+
+/** True for an amount of what is cooked with: "2 cups flour", and not "12-Cup Coffee Maker". */
+export const opensWithAmount = (text: string): boolean => amount.test(text);
+
+const amount = new RegExp(String.raw`^\P{L}{0,4}[\d½¼¾⅓⅔][\d./,½¼¾–-]{0,6}\s?${wholeWords('kitchenMeasures')}\s`, 'u');
 
 /** True where they head what is said of one thing, or criteria. */
 export const announcesNoNames = (text: string): boolean => announcesOwn(text) || rubric.test(text);

@@ -1,6 +1,13 @@
 import type { Block } from '../../text/markdown/document.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import { leadsToBest, leadsToCriteria, namesBestOfAll } from '../lexicon/headWords.ts';
+import {
+  headsRecipePart,
+  leadsToBest,
+  leadsToCriteria,
+  leadsToSupplies,
+  namesBestOfAll,
+  opensWithAmount,
+} from '../lexicon/headWords.ts';
 import { NumberedLine } from '../reading/numberedLines.ts';
 import { medalOf, numberingOf } from '../reading/numbering.ts';
 import { tableOptions } from './rankedTables.ts';
@@ -10,25 +17,88 @@ const maxRankedItems = 50;
 /** So many blocks may stand between two options of a list. */
 const patience = 60;
 
+/** The blocks that begin the options of a list, the best first. */
+export type RankedList = readonly Block[];
+
+/** A list of options, and those under the headings that follow, where each heading has a list of its own. */
+export interface RankedLists {
+  readonly lists: readonly [RankedList, ...RankedList[]];
+  /** True where each list counts from 1. */
+  readonly areNumbered: boolean;
+}
+
 /**
- * The lists of an answer that may be rankings, in order, each as the blocks that begin its options.
+ * What may be rankings in an answer, in order.
  * @param isTracked tells whether a block opens with the brand or a competitor
  */
-export function* rankedLists(
-  reading: AnswerReading,
-  isTracked: (block: Block) => boolean,
-): Generator<readonly Block[]> {
+export function* rankedLists(reading: AnswerReading, isTracked: (block: Block) => boolean): Generator<RankedLists> {
   const taken = new Set<Block>();
   for (const [index, block] of reading.blocks.entries()) {
     if (taken.has(block)) continue;
-    const list =
+    const first =
       block.kind === 'cell'
         ? tableOptions(reading, index, isTracked).slice(0, maxRankedItems)
         : listFrom(reading, index, block);
-    for (const entry of list) taken.add(entry);
-    if (list.length > 1 && !leadsToCriteria(leadTo(reading, index))) yield list;
+    if (first.length === 0 || leadsToNoOptions(leadTo(reading, index))) {
+      for (const entry of first) taken.add(entry);
+      continue;
+    }
+    const areNumbered = numberOf(block) !== undefined;
+    const lists = [first, ...furtherLists(reading, index, first)] as const;
+    for (const entry of lists.flat()) taken.add(entry);
+    const isOrder = areNumbered ? lists.some((list) => list.length > 1) : lists.flat().length > 1;
+    if (isOrder && !areRecipes(reading, index, first)) yield { lists, areNumbered };
   }
 }
+
+/** The lists under the headings that follow, as far as each stands like the first: "Best overall", "Best budget". */
+function* furtherLists(reading: AnswerReading, from: number, list: RankedList): Generator<RankedList> {
+  const [first] = list;
+  const heading = reading.blocks[from - 1];
+  if (!first || !heading || !isHeading(heading) || first.kind === 'cell') return;
+  let count = list.length;
+  let latest = placeFrom(reading, from, list.at(-1));
+  for (let index = latest + 1; index < latest + patience; index++) {
+    const block = reading.blocks[index];
+    if (!block || (block.kind === 'heading' && heading.kind === 'heading' && block.level < heading.level)) return;
+    if (!isHeading(block) || !reading.areAlike(block, heading) || numberOf(block) !== undefined) continue;
+    const option = reading.blocks[index + 1];
+    if (!option || leadsToNoOptions(block.text) || !areOneList(reading, option, first)) return;
+    const isNumbered = numberOf(first) !== undefined;
+    if (isNumbered ? numberOf(option) !== 1 : numberOf(option) !== undefined) return;
+    const found = isNumbered ? numbered(reading, index + 1, option) : bullets(reading, index + 1, option);
+    count += found.length;
+    if (count > maxRankedItems) return;
+    yield found;
+    latest = placeFrom(reading, index + 1, found.at(-1));
+    index = latest;
+  }
+}
+
+const leadsToNoOptions = (lead: string): boolean => leadsToCriteria(lead) || leadsToSupplies(lead);
+
+/** The place of a block that stands at or behind another place. */
+function placeFrom({ blocks }: AnswerReading, from: number, block: Block | undefined): number {
+  let place = from;
+  while (place < blocks.length - 1 && blocks[place] !== block) place++;
+  return place;
+}
+
+/** True for what is cooked, or cooked with: amounts, or headings such as "Ingredients:", at or under most options. */
+function areRecipes(reading: AnswerReading, from: number, list: RankedList): boolean {
+  let place = from;
+  let recipes = 0;
+  for (const block of list) {
+    place = placeFrom(reading, place, block);
+    const texts = [block, ...reading.under(place)].map(({ text }) => text.slice(0, maxLabelLength));
+    if (texts.some((text) => headsRecipePart(text) || opensWithAmount(text))) recipes++;
+  }
+  return 2 * recipes > list.length;
+}
+
+/** True for a heading, and a paragraph that is bold from end to end. */
+const isHeading = ({ kind, text, strong }: Block): boolean =>
+  kind === 'heading' || (kind === 'paragraph' && strong[0]?.start === 0 && strong[0].end >= text.length - 1);
 
 function listFrom(reading: AnswerReading, index: number, block: Block): readonly Block[] {
   const number = numberOf(block);
@@ -45,7 +115,7 @@ function leadTo({ blocks }: AnswerReading, index: number): string {
   const before = blocks[index - 1];
   if (before?.kind === 'heading') return before.text;
   if (before?.kind !== 'paragraph') return '';
-  if (before.strong[0]?.start === 0 && before.strong[0].end >= before.text.length - 1) return before.text;
+  if (isHeading(before)) return before.text;
   return /[^.!?\n]{1,200}[:：]\s*$/.exec(before.text.slice(-220))?.[0] ?? '';
 }
 
@@ -85,7 +155,7 @@ function numbered(reading: AnswerReading, from: number, first: Block): Block[] {
   let latest = from + 1;
   for (let index = from + 1; found.length < maxRankedItems && index < latest + patience; index++) {
     const block = reading.blocks[index];
-    if (!block || (first.kind === 'heading' && block.kind === 'heading' && block.level < first.level)) break;
+    if (!block) break;
     const number = areOneList(reading, block, first) ? numberOf(block) : undefined;
     divided ||= number === undefined && block.kind === 'heading';
     if (number === undefined) continue;

@@ -5,35 +5,57 @@ import { gradeOf, tidied } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { type Named, ownDomain } from '../mentions/named.ts';
 import { inlineOptions } from './inlineOptions.ts';
-import { rankedLists } from './rankedLists.ts';
+import { type RankedList, rankedLists } from './rankedLists.ts';
 import type { HeadName } from '../reading/heads.ts';
 import { TrackedNames } from './trackedNames.ts';
 
 /**
  * What an answer recommends in an order: its first list of names that is numbered, stands in a table, or follows a
- * heading that speaks of the best. Steps, criteria, days and plans are no names. Fewer than two names are no ranking.
- * Tracked names that one item enumerates share its rank, and their domain comes from their own URL.
+ * heading that speaks of the best, with the lists of the headings that follow. Where these count anew, so do the ranks.
+ * Steps, criteria, days and plans are no names. Fewer than two names are no ranking. Tracked names that one item
+ * enumerates share its rank, and their domain comes from their own URL.
  */
 export function rankingOf(reading: AnswerReading): Ranking[] {
   const tracked = new TrackedNames(reading);
-  for (const list of rankedLists(reading, (block) => tracked.opens(block))) {
-    const names = list.map((block) => tracked.name(block));
-    const likely = names.flatMap((name) => (name && tracked.isLikely(name) ? [name] : []));
-    if (likely.length < 2 || 3 * likely.length < 2 * list.length) continue;
-    // A number tells models apart; words of labels alone are criteria.
-    const labels = likely.filter(
-      (name) => !/\p{N}/u.test(name.name) && gradeOf(tidied(name.name), name) === 'label' && !tracked.opener(name),
-    );
-    if (2 * labels.length > likely.length) continue;
-    return names.flatMap((name, index) =>
-      name ? tracked.sharing(name).map((one) => option(one, index + 1, tracked.opener(one))) : [],
-    );
+  for (const { lists, areNumbered } of rankedLists(reading, (block) => tracked.opens(block))) {
+    const end = lists.findIndex((list) => !areNames(list, tracked));
+    const ofNames = end < 0 ? lists : lists.slice(0, end);
+    if (ofNames.flat().length < 2) continue;
+    const ranked: Ranking[] = [];
+    let before = 0;
+    for (const list of ofNames) {
+      // What a later list names once more has its rank.
+      const known = new Set(ranked.map(({ name }) => squashed(name)));
+      ranked.push(...optionsOf(list, before, tracked).filter(({ name }) => !known.has(squashed(name))));
+      if (!areNumbered) before += list.length;
+    }
+    return ranked;
   }
   const options = inlineOptions(reading).slice(0, maxInlineOptions);
   return options.length < 2 ? [] : options.map((head, index) => option(head, index + 1, tracked.opener(head)));
 }
 
 const maxInlineOptions = 50;
+
+/** The options of a list that stands behind others which go on to a rank. */
+const optionsOf = (list: RankedList, before: number, tracked: TrackedNames): Ranking[] =>
+  list.flatMap((block, index) => {
+    const name = tracked.name(block);
+    const names = name ? tracked.sharing(name) : [];
+    return names.map((one) => option(one, before + index + 1, tracked.opener(one)));
+  });
+
+/** True where most blocks begin with names. */
+function areNames(list: RankedList, tracked: TrackedNames): boolean {
+  const names = list.map((block) => tracked.name(block));
+  const likely = names.flatMap((name) => (name && tracked.isLikely(name) ? [name] : []));
+  if (likely.length === 0 || 3 * likely.length < 2 * list.length) return false;
+  // A number tells models apart; words of labels alone are criteria.
+  const labels = likely.filter(
+    (name) => !/\p{N}/u.test(name.name) && gradeOf(tidied(name.name), name) === 'label' && !tracked.opener(name),
+  );
+  return 2 * labels.length <= likely.length;
+}
 
 function option({ name, link }: HeadName, rank: number, own: Named | undefined): Ranking {
   if (own?.url) return { rank, name, domain: ownDomain(own), tracked: own.name };

@@ -169,11 +169,96 @@ test('criteria are no ranking, and the list of names after them is', () => {
   assert.deepEqual(rankings('1. **Battery life**: long\n2. **Build quality**: good\n3. **Price**: low'), []);
 });
 
-test('the first ranking of an answer counts', () => {
+test('numbering goes on across headings, higher ones, too', () => {
+  const found = ['1 Acme', '2 Globex', '3 Hooli', '4 Initech'];
+  for (const answer of [
+    '## Budget\n\n1. **Acme**\n2. **Globex**\n\n## Premium\n\n3. **Hooli**\n4. **Initech**',
+    '## Budget\n\n### 1. Acme\n\nText.\n\n### 2. Globex\n\nText.\n\n## Premium\n\n### 3. Hooli\n\nText.\n\n### 4. Initech',
+    '**Budget**\n\n**1. Acme**\n\nText.\n\n**2. Globex**\n\n**Premium**\n\n**3. Hooli**\n\nText.\n\n**4. Initech**',
+  ])
+    assert.deepEqual(names(answer), found, answer);
+});
+
+test('numbers and medals that begin anew under each heading are the ranks there, each name once', () => {
+  const found = ['1 Acme', '2 Globex', '1 Hooli', '2 Initech'];
   assert.deepEqual(
     names('### For teams\n\n1. **Acme**\n2. **Globex**\n\n### For one\n\n1. **Hooli**\n2. **Initech**'),
+    found,
+  );
+  assert.deepEqual(names('## A\n\n### 1. Acme\n\n### 2. Globex\n\n## B\n\n### 1. Hooli\n\n### 2. Initech'), found);
+  assert.deepEqual(
+    names('## Cheap\n\n🥇 **Acme**\n\n🥈 **Globex**\n\n## Dear\n\n🥇 **Hooli**\n\n🥈 **Initech**'),
+    found,
+  );
+  assert.deepEqual(
+    names('## Picks\n\n1. **Acme**\n2. **Globex**\n\n## Summary\n\n1. **Globex**\n2. **Acme**\n3. **Hooli**'),
+    ['1 Acme', '2 Globex', '3 Hooli'],
+  );
+  assert.deepEqual(names('## Cheap\n\n1. **Acme**\n\n## Dear\n\n1. **Globex**'), [], 'only sorted');
+  assert.deepEqual(
+    names('## Picks\n\n1. **Acme**\n2. **Globex**\n\n## Things to consider\n\n1. **Hooli Score**\n2. **Noise Class**'),
     ['1 Acme', '2 Globex'],
   );
+});
+
+test('the lists of the headings that follow the best go on with its ranks, up to what are no names', () => {
+  assert.deepEqual(
+    names(
+      '### Best Overall\n\n- **Acme** – a\n- **Globex** – b\n\n### Sustainable\n\n- **Hooli** – c\n\n### Luxury\n\n- **Initech** – d\n\n' +
+        '### Tips\n\n- **Umbrella Test** – e',
+    ),
+    ['1 Acme', '2 Globex', '3 Hooli', '4 Initech'],
+  );
+  assert.deepEqual(
+    names(
+      '**Best Overall**\n\n- **Acme** – a\n\n**Best Value**\n\n- **Globex** – b\n\n**Colours**\n\n- **Price:** low',
+    ),
+    ['1 Acme', '2 Globex'],
+  );
+  assert.deepEqual(names('### Sustainable\n\n- **Acme** – a\n\n### Luxury\n\n- **Globex** – b'), []);
+});
+
+test('what a recipe, a trip or a day takes is no ranking, and apps for it are', () => {
+  const list = '1. Oat Milk\n2. Acme\n3. Globex';
+  for (const lead of [
+    '## Ingredients',
+    '**Ingredients (for 4):**',
+    'Shopping list:',
+    '## Shopping List for the Week',
+    'Here is your packing list:',
+    '## What to Pack',
+    'You will need:',
+    '## Itinerary',
+    '### Day 2: Rome',
+    '## Best Pancake Recipe',
+    '## Zutaten für 4 Personen',
+    'Das brauchst du:',
+    'Packliste:',
+    'Ingrédients :',
+  ])
+    assert.deepEqual(names(`${lead}\n\n${list}`), [], lead);
+  for (const lead of ['Best apps for your shopping list:', '## Best Recipe Apps', '## Ingredients Stores'])
+    assert.deepEqual(names(`${lead}\n\n${list}`).length, 3, lead);
+});
+
+test('recipes are no ranking, and things named by what they hold are', () => {
+  assert.deepEqual(
+    names(
+      '### 1. **Green Smoothie**\n\n**Ingredients:**\n\n- Spinach\n\n### 2. **Berry Smoothie**\n\n**Ingredients:**\n\n- Berries',
+    ),
+    [],
+  );
+  assert.deepEqual(names('1. **Green Smoothie**\n   - 1 cup spinach\n2. **Berry Smoothie**\n   - ½ cup oats'), []);
+  assert.deepEqual(names('1. 200 g flour\n2. 2 cups Sugar\n3. 3 EL Milch'), []);
+  assert.deepEqual(names('1. 12-Cup Acme\n2. 5G Home Globex\n3. Hooli 4 Slice'), [
+    '1 12-Cup Acme',
+    '2 5G Home Globex',
+    '3 Hooli 4 Slice',
+  ]);
+  assert.deepEqual(names('1. **Acme Cream**\n   - Ingredients: zinc\n2. **Globex Cream**\n   - Ingredients: aloe'), [
+    '1 Acme Cream',
+    '2 Globex Cream',
+  ]);
 });
 
 test('one name is no ranking, and an item without a name leaves its rank open', () => {
