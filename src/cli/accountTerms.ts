@@ -48,7 +48,7 @@ const term = <Value>(
 const PlanStatus = z.enum(['active', 'past_due', 'cancelled'], 'takes active, past_due or cancelled');
 
 /** In the order in which they hold: additional balances are set behind the plan's, which empty them. */
-const terms: Readonly<Record<string, Term>> = {
+const accountTerms: Readonly<Record<string, Term>> = {
   name: term('TEXT', 'how the user is called', LineOption, (name) => ({ name })),
   plan: term('NAME', 'how the plan is called', LineOption, (plan) => ({
     plan_name: plan,
@@ -89,12 +89,14 @@ const terms: Readonly<Record<string, Term>> = {
   frozen: term('true|false', 'whether the user’s keys are paused', Truth, (flag) => ({ frozen: flag })),
 };
 
-export const termOptions = Object.fromEntries(Object.keys(terms).map((name) => [name, { type: 'string' as const }]));
+export const termOptions = Object.fromEntries(
+  Object.keys(accountTerms).map((name) => [name, { type: 'string' as const }]),
+);
 
-export const termsHelp = Object.entries(terms)
+export const termsHelp = Object.entries(accountTerms)
   .map(([name, { takes, says }]) => `  ${`--${name} ${takes}`.padEnd(42)}${says}`)
   .join('\n');
 
 /** What the options change of an account. Throws `Usage` for a value that makes no sense. */
 export const changeOf = (options: CommandOptions): AccountChange =>
-  Object.assign({}, ...Object.entries(terms).map(([name, { read }]) => read(options, name))) as AccountChange;
+  Object.assign({}, ...Object.entries(accountTerms).map(([name, { read }]) => read(options, name))) as AccountChange;

@@ -8,7 +8,7 @@ import { markingDamage } from './markDamaged.ts';
 import { needStore } from './place.ts';
 
 /** How long a command waits for the service to finish writing, and how long one read may take, in milliseconds. */
-const terms = { patience: 5000, slowest: 3_600_000 };
+const storePatience = { patience: 5000, slowest: 3_600_000 };
 
 type StoreTask<Result> = (store: Store) => Promise<Result>;
 
@@ -26,7 +26,7 @@ export async function withStore<Result>(
   deed: StoreTask<Result>,
   how: Terms = {},
 ): Promise<Result> {
-  if ('databaseUrl' in place) return worked(await openStore(place, terms), deed);
+  if ('databaseUrl' in place) return worked(await openStore(place, storePatience), deed);
   const { folder } = place;
   return markingDamage(folder, () => withFolder(folder, deed, how));
 }
@@ -44,7 +44,7 @@ async function withFolder<Result>(folder: string, deed: StoreTask<Result>, { alo
         `${folder} is served by another version of Citedesk. Use its command line, or end it first.`,
       );
     }
-    const store = await (lock ? openFolder(folder, terms) : openStore({ folder }, terms));
+    const store = await (lock ? openFolder(folder, storePatience) : openStore({ folder }, storePatience));
     // From here on a service may start beside it, as it could have run before.
     if (alone === undefined) lock?.release();
     return await worked(store, deed);

@@ -14,11 +14,11 @@ export const seoRules: readonly ScoreRule[] = [
   { id: 'seo.keyword', area: 'seo', points: 25, needsKeyword: true, check: checkKeyword },
   { id: 'seo.description', area: 'seo', points: 15, check: checkDescription },
   { id: 'seo.headings', area: 'seo', points: 25, check: headingFaults },
-  { id: 'seo.length', area: 'seo', points: 20, check: checkLength },
+  { id: 'seo.length', area: 'seo', points: 20, check: checkWordCount },
   { id: 'seo.links', area: 'seo', points: 15, check: linkFaults },
 ];
 
-const introduction = 100;
+const introductionWords = 100;
 
 /**
  * Google's SEO Starter Guide asks to use the words that readers search for, in prominent places such as the title and
@@ -35,7 +35,7 @@ function checkKeyword(draft: Draft): Fault[] {
     faults.push(warning(titlePlace(draft), 15, message));
   }
   if (keyword.countIn(firstWords(draft)) === 0) {
-    faults.push(warning(draft.top, 10, `Mention “${text}” in your first ${introduction} words.`));
+    faults.push(warning(draft.top, 10, `Mention “${text}” in your first ${introductionWords} words.`));
   }
   return [...faults, ...stuffing(draft, keyword)];
 }
@@ -52,8 +52,8 @@ function titlePlace({ frontMatter, passages, top }: Draft): Location {
 function firstWords({ passages }: Draft): string[] {
   const first: string[] = [];
   for (const { block, words: run } of passages) {
-    if (first.length >= introduction) break;
-    if (block.kind !== 'heading') first.push(...run.slice(0, introduction - first.length).map(({ text }) => text));
+    if (first.length >= introductionWords) break;
+    if (block.kind !== 'heading') first.push(...run.slice(0, introductionWords - first.length).map(({ text }) => text));
   }
   return first;
 }
@@ -87,15 +87,15 @@ function checkDescription({ frontMatter: { description }, top }: Draft): Fault[]
   return [info(description, 8, `Your description has ${length} characters. ${advice}`)];
 }
 
-const enoughWords = 300;
+const minArticleWords = 300;
 
 /**
  * Google, "Creating helpful, reliable, people-first content", asks for a substantial, complete description of the topic
  * and says that it prefers no word count. That less than 300 words seldom is one, is our own judgement.
  */
-function checkLength({ words: count, top }: Draft): Fault[] {
-  if (count >= enoughWords) return [];
-  const lost = Math.ceil(20 * (1 - count / enoughWords));
-  const message = `You have ${count} words so far. Answer what readers ask next; ${enoughWords} words are a good start.`;
+function checkWordCount({ words: count, top }: Draft): Fault[] {
+  if (count >= minArticleWords) return [];
+  const lost = Math.ceil(20 * (1 - count / minArticleWords));
+  const message = `You have ${count} words so far. Answer what readers ask next; ${minArticleWords} words are a good start.`;
   return [warning(top, lost, message)];
 }

@@ -24,11 +24,11 @@ interface Needs {
 export type Chore = (store: Store, now: number, signal?: AbortSignal) => Promise<void>;
 
 const hour = 3_600_000;
-const restorable = 30 * dayLength;
+const restorableMs = 30 * dayLength;
 
 /** Takes deleted projects out for good when they cannot be restored any more, some answers at a time. */
 export const purgeProjects: Chore = async (store, now) => {
-  for (const id of await store.read.projects.deletedBefore(now - restorable)) {
+  for (const id of await store.read.projects.deletedBefore(now - restorableMs)) {
     while (await store.write(({ projects }) => projects.purgeSome(id), { locks: ofProject(id) })) await breathe();
   }
 };

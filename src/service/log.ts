@@ -5,8 +5,8 @@ import { readableLine } from './logLine.ts';
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
-const maxBytes = 2 * 1024 * 1024;
-const maxFiles = 5;
+const maxLogBytes = 2 * 1024 * 1024;
+const maxLogFiles = 5;
 
 /** Where a data folder keeps what its service says. */
 export const logFile = (folder: string): string => path.join(folder, 'logs', 'service.log');
@@ -21,7 +21,7 @@ export function createLog(folder: string, alsoTo?: NodeJS.WritableStream): Log {
   return createLineLog({
     write(line) {
       try {
-        append(file, readableLine(line));
+        appendLine(file, readableLine(line));
       } catch {
         lose();
       }
@@ -46,7 +46,7 @@ const lose = (): void => undefined;
 const createLineLog = (stream: DestinationStream): Log =>
   pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } }, stream);
 
-function append(file: string, line: string): void {
+function appendLine(file: string, line: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   turnOver(file);
   fs.appendFileSync(file, line, { mode: 0o600 });
@@ -54,8 +54,8 @@ function append(file: string, line: string): void {
 
 function turnOver(file: string): void {
   const { size } = fs.statSync(file, { throwIfNoEntry: false }) ?? { size: 0 };
-  if (size < maxBytes) return;
-  for (let age = maxFiles - 1; age > 0; age -= 1) {
+  if (size < maxLogBytes) return;
+  for (let age = maxLogFiles - 1; age > 0; age -= 1) {
     const older = age === 1 ? file : `${file}.${age - 1}`;
     if (fs.existsSync(older)) fs.renameSync(older, `${file}.${age}`);
   }

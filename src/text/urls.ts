@@ -134,13 +134,13 @@ function decodeEntities(url: string): string {
   for (let round = 0; round < 3 && decoded.includes('&'); round++) {
     decoded = decoded.replace(
       /&(amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi,
-      (whole, name: string) => character(name) ?? whole,
+      (whole, name: string) => characterNamed(name) ?? whole,
     );
   }
   return decoded;
 }
 
-function character(name: string): string | undefined {
+function characterNamed(name: string): string | undefined {
   if (!name.startsWith('#')) return namedEntities[name.toLowerCase()];
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;

@@ -71,7 +71,7 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
   return {
     async ask(question) {
       clearTimeout(resting);
-      worker ??= start(entry);
+      worker ??= startWorker(entry);
       const asked = worker;
       asked.ref();
       try {
@@ -92,7 +92,7 @@ export function createThread({ entry, slowest, rest }: ThreadOptions): Thread {
   };
 }
 
-function start(entry: URL): Worker {
+function startWorker(entry: URL): Worker {
   const worker = new Worker(entry, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngMemory },

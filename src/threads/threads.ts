@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { TaskRequest, Tasks } from './tasks.ts';
 import { createThread } from './thread.ts';
 
-interface ThreadOptions<Known extends Tasks> {
+interface PoolOptions<Known extends Tasks> {
   /** The module that serves the tasks in a thread. */
   readonly entry: URL;
   /** The same tasks for short texts, which are not worth the way. */
@@ -55,7 +55,7 @@ export function createThreads<Known extends Tasks>({
   most = threadCount(),
   slowest = 30_000,
   rest = 10_000,
-}: ThreadOptions<Known>): Threads<Known> {
+}: PoolOptions<Known>): Threads<Known> {
   const threads = Array.from({ length: most }, () => createThread({ entry, slowest, rest }));
   const free = [...threads];
   let waiting: WaitingTask[] = [];
@@ -78,7 +78,7 @@ export function createThreads<Known extends Tasks>({
   return {
     async run(task, input, signal) {
       signal?.throwIfAborted();
-      const length = lengthOf(input);
+      const length = textLength(input);
       if (length <= shortTextLength) return (await load())[task]?.(input) as never;
       if (closed) throw new Error('the threads have ended');
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
@@ -103,9 +103,9 @@ export function createThreads<Known extends Tasks>({
 }
 
 /** Characters of all texts in plain data, and bytes. */
-function lengthOf(value: unknown): number {
+function textLength(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
   if (ArrayBuffer.isView(value)) return value.byteLength;
-  return Object.values(value).reduce((sum: number, part) => sum + lengthOf(part), 0);
+  return Object.values(value).reduce((sum: number, part) => sum + textLength(part), 0);
 }

@@ -26,7 +26,7 @@ export const check: Command = {
     return withStore(
       place,
       async (store) => {
-        if (isAll && !(await isWhole(store, place))) return 1; // what else is said of it would be guessed
+        if (isAll && !(await isStoreWhole(store, place))) return 1; // what else is said of it would be guessed
         const parts = [await countsHold(store, repair), isAll ? await workHolds(store, repair) : true];
         return parts.every(Boolean) ? 0 : 1;
       },
@@ -35,7 +35,7 @@ export const check: Command = {
   },
 };
 
-async function isWhole(store: Store, place: StoreLocation): Promise<boolean> {
+async function isStoreWhole(store: Store, place: StoreLocation): Promise<boolean> {
   const faults = await store.slow.integrity.faults();
   for (const fault of faults) print(fault);
   if (faults.length === 0) print('The store can be read whole.');

@@ -26,8 +26,8 @@ export const removeAccount: Command = {
     if (heir !== undefined && purges) throw new Usage('--hand-over and --delete-projects exclude each other');
     if (heir === email) throw new Usage('--hand-over takes another user');
     await withStore(place, async (store) => {
-      await store.write((stores) => prepare(stores, { email, heir, purges }));
-      if (purges) await purgeProjects(store, email);
+      await store.write((stores) => prepareRemoval(stores, { email, heir, purges }));
+      if (purges) await purgeOwnProjects(store, email);
       const isGone = await store.write(async (stores) =>
         stores.removals.remove((await userOf(stores, email)).id, Date.now()),
       );
@@ -45,7 +45,7 @@ interface RemovalOptions {
 }
 
 /** Checks that nothing is lost, keeps the user from calling meanwhile, and settles whose the projects are. */
-async function prepare(stores: Stores, { email, heir, purges }: RemovalOptions): Promise<void> {
+async function prepareRemoval(stores: Stores, { email, heir, purges }: RemovalOptions): Promise<void> {
   if (email === localUser) throw new Refused(`${email} is the account of the editors that use this folder.`);
   const { id } = await userOf(stores, email);
   const { projects, live } = await stores.removals.obstacles(id);
@@ -61,7 +61,7 @@ async function prepare(stores: Stores, { email, heir, purges }: RemovalOptions):
 }
 
 /** In small steps, as a service may work beside. */
-async function purgeProjects(store: Store, email: string): Promise<void> {
+async function purgeOwnProjects(store: Store, email: string): Promise<void> {
   const { id: userId } = await userOf(store.read, email);
   for (const { id } of (await store.read.removals.obstacles(userId)).projects) {
     await store.write(({ projects }) => projects.markDeleted(id, Date.now()));

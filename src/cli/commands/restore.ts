@@ -16,7 +16,7 @@ export const restore: Command = {
   words: 0,
   async run(options) {
     const folder = await folderOf(options);
-    const from = sourceOf(options, folder);
+    const from = backupToRestore(options, folder);
     if (from === undefined) needStore(folder);
     else if (!fs.existsSync(from)) throw new Refused(`There is no ${from}.`);
     else if (fs.statSync(from).isDirectory()) throw new Refused(`${from} is a folder. Name a file in it with --from.`);
@@ -35,7 +35,7 @@ export const restore: Command = {
 };
 
 /** The file to restore; undefined for none at all. */
-function sourceOf(options: CommandOptions, folder: string): string | undefined {
+function backupToRestore(options: CommandOptions, folder: string): string | undefined {
   const named = optional(options, 'from');
   const isEmpty = options['empty'] === true;
   if (isEmpty && named !== undefined) throw new Usage('--from and --empty exclude each other');

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { Failure } from '../../contract/failure.ts';
 
-const reasons: Readonly<Record<string, string>> = {
+const diskReasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',
   EFBIG: 'the file is too large for this disk',
@@ -20,7 +20,7 @@ export async function onDisk<Result>(path: string, deed: () => Promise<Result>):
   } catch (error) {
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
     if (code === undefined) throw error;
-    throw new Failure('FILE_NOT_WRITTEN', `${path} cannot be written: ${reasons[code] ?? code}.`, {
+    throw new Failure('FILE_NOT_WRITTEN', `${path} cannot be written: ${diskReasons[code] ?? code}.`, {
       status: 0,
       cause: error,
     });

@@ -6,7 +6,7 @@ import type { OpenClient } from '../client.ts';
 import { onDisk, sizeOf } from './disk.ts';
 import { isWholeGzip } from './gzip.ts';
 import type { FileAnswer } from './openFile.ts';
-import { type PartialFile, rangeFrom, type DownloadProgress, take, validatorOf } from './partialFile.ts';
+import { type PartialFile, rangeFrom, type DownloadProgress, takeIn, validatorOf } from './partialFile.ts';
 import { plainText } from '../network/plainText.ts';
 
 export type { DownloadProgress as Progress } from './partialFile.ts';
@@ -25,7 +25,7 @@ interface DownloadOptions {
 
 /** Tries in a row that bring nothing new. */
 const tries = 6;
-const passing = new Set(['SERVICE_UNREACHABLE', 'SERVICE_TIMEOUT', 'LINK_INVALID']);
+const passingCodes = new Set(['SERVICE_UNREACHABLE', 'SERVICE_TIMEOUT', 'LINK_INVALID']);
 const wait: NonNullable<DownloadOptions['pause']> = (milliseconds, signal) =>
   sleep(milliseconds, undefined, { signal });
 
@@ -44,7 +44,7 @@ export async function downloadExport({
 }: DownloadOptions): Promise<Export> {
   const { data } = await client.getExport({ export: id }, { signal });
   if (data.status !== 'ready') throw notReady(data);
-  const address = addressOf(data, client.baseUrl);
+  const address = fileAddress(data, client.baseUrl);
   const open: OpenAt = (headers) => client.openExport({ export: id }, { signal, headers, address });
   // Where the length is not known it is 0.
   const partial = { path: `${file}.part`, total: data.bytes > 0 ? data.bytes : undefined, signal, onProgress };
@@ -52,12 +52,12 @@ export async function downloadExport({
 
   const left = await sizeOf(partial.path);
   await readAll(partial, open, pause);
-  if (left > 0 && !(await isWhole(partial))) {
+  if (left > 0 && !(await isFileWhole(partial))) {
     // What was left there may have been of another file.
     await remove();
     await readAll(partial, open, pause);
   }
-  if (!(await isWhole(partial))) {
+  if (!(await isFileWhole(partial))) {
     await remove();
     throw new Failure(
       'SERVICE_NOT_UNDERSTOOD',
@@ -83,10 +83,10 @@ async function readAll(partial: PartialFile, open: OpenAt, pause: typeof wait): 
     try {
       const answer = await open(rangeFrom(from, validator));
       validator = validatorOf(answer);
-      if (await take(answer, from, partial)) return;
+      if (await takeIn(answer, from, partial)) return;
     } catch (error) {
       signal?.throwIfAborted();
-      if (!(error instanceof Failure) || !passing.has(error.code)) throw error;
+      if (!(error instanceof Failure) || !passingCodes.has(error.code)) throw error;
       fault = error;
     }
     const size = await sizeOf(path);
@@ -99,13 +99,13 @@ async function readAll(partial: PartialFile, open: OpenAt, pause: typeof wait): 
   }
 }
 
-async function isWhole({ path, total, signal }: PartialFile): Promise<boolean> {
+async function isFileWhole({ path, total, signal }: PartialFile): Promise<boolean> {
   const size = await sizeOf(path);
   return size > 0 && size === (total ?? size) && isWholeGzip(path, signal);
 }
 
 /** Where to ask: at the address that the contract names, unless the service says plainly that it is another one. */
-function addressOf({ id, download_url: said }: Export, baseUrl: string): string | undefined {
+function fileAddress({ id, download_url: said }: Export, baseUrl: string): string | undefined {
   if (said === null || !URL.canParse(said, `${baseUrl}/`)) return undefined;
   const url = new URL(said, `${baseUrl}/`);
   return url.pathname.endsWith(`/exports/${id}/download`) ? undefined : url.href;

@@ -27,7 +27,7 @@ interface Needs {
 }
 
 const hops = 5;
-const redirects = new Set([301, 302, 303, 307, 308]);
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Asks for a file once and follows redirects. Only the service's own origin gets the key, and only at the first step: a
@@ -41,7 +41,7 @@ export async function openFile(start: string, needs: Needs): Promise<FileAnswer>
     const answer = await askForFile(url, keyed, needs);
     const { status, headers, body } = answer;
     const location = headers.get('location');
-    if (!redirects.has(status) || location === null) {
+    if (!redirectStatuses.has(status) || location === null) {
       if (status === 200 || status === 206 || status === 416) return { ...answer, status };
       throw await refusedFile(answer, keyed, needs.asked);
     }

@@ -33,7 +33,7 @@ export function validatorOf({ headers }: FileAnswer): string | undefined {
 }
 
 /** Appends what came, or starts again where it is the whole; tells whether the file has come to its end. */
-export async function take(
+export async function takeIn(
   answer: FileAnswer,
   from: number,
   { path, total, signal, onProgress }: PartialFile,

@@ -12,7 +12,7 @@ import { checkHoldsAnswers, fromExport, isExport, parsedOrText } from './exporte
  * @param note is told where the letters of the file are a guess
  */
 export async function* answersIn(file: string, note?: Note): AsyncGenerator<unknown, void, undefined> {
-  const start = await firstLine(file);
+  const start = await firstLineOf(file);
   if (start !== undefined && isHeader(start)) return yield* csvAnswers(file, note);
   if (start !== undefined && looksLikeHeader(start)) throw otherColumns(file, start);
   if (start !== undefined && startsWhole(start)) return yield* wholeDocument(file, note);
@@ -22,7 +22,7 @@ export async function* answersIn(file: string, note?: Note): AsyncGenerator<unkn
   }
 }
 
-async function firstLine(file: string): Promise<string | undefined> {
+async function firstLineOf(file: string): Promise<string | undefined> {
   for await (const line of linesOf(file)) return line;
   return undefined;
 }

@@ -52,14 +52,14 @@ async function* unpacked(file: string): AsyncGenerator<Buffer, void, undefined> 
 
 /** The text of a whole file. Throws a `Failure` for one that is too large to be held. */
 export async function wholeTextOf(file: string, note?: Note): Promise<string> {
-  const whole = held(file);
+  const whole = heldText(file);
   for await (const piece of textOf(file, note)) whole.add(piece);
   return withoutMark(whole.take());
 }
 
 /** The lines of a file that are not blank. Only a line feed ends one: JSON may hold Unicode's own line separators. */
 export async function* linesOf(file: string, note?: Note): AsyncGenerator<string, void, undefined> {
-  const begun = held(file);
+  const begun = heldText(file);
   for await (const piece of textOf(file, note)) {
     const [first = '', ...more] = piece.split('\n');
     begun.add(first);
@@ -74,7 +74,7 @@ export async function* linesOf(file: string, note?: Note): AsyncGenerator<string
 }
 
 /** Pieces of a text that has to be held until it is whole; `add` throws a `Failure` for one that never is. */
-function held(file: string): { add(piece: string): void; take(): string } {
+function heldText(file: string): { add(piece: string): void; take(): string } {
   let pieces: string[] = [];
   let characters = 0;
   return {

@@ -36,7 +36,7 @@ const longestShown = 200;
 
 /** A header is known by so many characters. */
 const maxHeaderLength = 10_000;
-const maxColumns = 1000;
+const maxCsvColumns = 1000;
 /**
  * Each line of another length is dear to read, and where there are so many, the columns are hardly those of the header.
  */
@@ -47,9 +47,9 @@ const maxRaggedLines = 20_000;
  * whose lines have other columns than its header, and a file that is cut off.
  */
 export async function* csvAnswers(file: string, note?: Note): AsyncGenerator<unknown, void, undefined> {
-  const header = await firstLine(file);
+  const header = await headerLine(file);
   const { delimiter } = headerIn(header);
-  if (header.split(delimiter, maxColumns + 1).length > maxColumns) throw tooManyColumns(file);
+  if (header.split(delimiter, maxCsvColumns + 1).length > maxCsvColumns) throw tooManyColumns(file);
   const rows = parse({
     bom: true,
     delimiter,
@@ -84,12 +84,12 @@ async function* textWithinHeader(file: string, { info }: Parser, note?: Note): A
 const tooManyColumns = (file: string): Failure =>
   new Failure(
     'VALIDATION_FAILED',
-    `${file} has over ${shown(maxColumns)} columns. A table of answers needs prompt, model, collected_at and answer; leave others out.`,
+    `${file} has over ${shown(maxCsvColumns)} columns. A table of answers needs prompt, model, collected_at and answer; leave others out.`,
   );
 
 const shown = (count: number): string => count.toLocaleString('en-US');
 
-async function firstLine(file: string): Promise<string> {
+async function headerLine(file: string): Promise<string> {
   for await (const line of linesOf(file)) return line;
   return '';
 }

@@ -44,14 +44,15 @@ export const fromExport = ({
   model,
   collected_at,
   content_markdown: original ?? answer,
-  sources: sources instanceof Array ? sources.map(sourceOf) : sources,
+  sources: sources instanceof Array ? sources.map(exportedSource) : sources,
   ...(numbers !== undefined && numbers !== null && { source_numbers: numbers }),
   search_queries: queries,
   search_performed,
 });
 
 /** Earlier versions wrote the addresses of the cited pages alone. */
-const sourceOf = (source: unknown): unknown => (typeof source === 'string' ? { url: source, cited: true } : source);
+const exportedSource = (source: unknown): unknown =>
+  typeof source === 'string' ? { url: source, cited: true } : source;
 
 /**
  * The row that cells of CSV stand for; what is no list where one belongs stays text, so that who checks the row names

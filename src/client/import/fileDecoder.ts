@@ -32,7 +32,7 @@ export class FileDecoder {
     const first = bytes.findIndex((byte) => byte >= 0x80);
     if (first < 0) return bytes.toString('latin1');
     if (more && first + longestLetter > bytes.length) return this.hold(bytes, first);
-    this.decoder = this.beyondAscii(bytes.subarray(first, first + lengthOf(bytes[first] ?? 0)));
+    this.decoder = this.beyondAscii(bytes.subarray(first, first + letterLength(bytes[first] ?? 0)));
     return bytes.toString('latin1', 0, first) + this.decoder(bytes.subarray(first), more);
   }
 
@@ -86,7 +86,7 @@ export class FileDecoder {
 const longestLetter = 4;
 
 /** How many bytes a letter of UTF-8 has, by its first. */
-const lengthOf = (byte: number): number => (byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : longestLetter);
+const letterLength = (byte: number): number => (byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : longestLetter);
 
 /** By hand, as not every runtime tells it from Latin-1. */
 const windows1252 = (bytes: Buffer): string =>

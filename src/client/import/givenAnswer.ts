@@ -46,7 +46,7 @@ export async function givenAnswer(row: unknown, toUtc: ToUtc): Promise<GivenAnsw
       ...((isTold(prompt) || (prompt === '' && rest['prompt_id'] === undefined)) && { prompt }), // alone, an empty one is a slip to be named
       ...(isTold(topic) && { topic }),
       model: typeof model === 'string' ? assistantNamed(model) : model,
-      collected_at: await moment(at, toUtc),
+      collected_at: await momentOfRow(at, toUtc),
       ...(pages.sources !== undefined && { sources: pages.sources }),
       ...(pages.numbers !== undefined && { source_numbers: pages.numbers }),
       ...(searches.queries !== undefined && { search_queries: searches.queries }),
@@ -57,7 +57,7 @@ export async function givenAnswer(row: unknown, toUtc: ToUtc): Promise<GivenAnsw
 
 const isTold = (text: unknown): boolean => text !== undefined && text !== null && text !== '';
 
-async function moment(at: unknown, toUtc: ToUtc): Promise<unknown> {
+async function momentOfRow(at: unknown, toUtc: ToUtc): Promise<unknown> {
   return typeof at !== 'string' || Moment.safeParse(at).success ? at : ((await givenMoment(at, toUtc)) ?? at);
 }
 

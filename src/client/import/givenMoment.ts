@@ -55,13 +55,13 @@ function givenDate(text: string): GivenDate | undefined {
 
 const time = String.raw`(?:[T ,]+(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?(?: ?(?<half>[ap]m))?)?`;
 const behind = String.raw`${time}(?: ?(?<zone>Z|UTC|GMT|[+-]\d\d:?\d\d))?$`;
-const weekday = String.raw`^(?:[a-z]{3,9},? )?`;
+const weekdayForm = String.raw`^(?:[a-z]{3,9},? )?`;
 const forms = [
   String.raw`^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})`,
   String.raw`^(?<year>\d{4})/(?<month>\d{1,2})/(?<day>\d{1,2})`,
   String.raw`^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})`,
-  String.raw`${weekday}(?<day>\d{1,2})\.?[ -](?<month>[a-z]{3,9})\.?,?[ -](?<year>\d{4})`,
-  String.raw`${weekday}(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})`,
+  String.raw`${weekdayForm}(?<day>\d{1,2})\.?[ -](?<month>[a-z]{3,9})\.?,?[ -](?<year>\d{4})`,
+  String.raw`${weekdayForm}(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})`,
 ].map((date) => new RegExp(date + behind, 'i'));
 
 const months = [

@@ -15,7 +15,7 @@ const perCall = 50;
 const charactersPerCall = 2_000_000;
 
 const shortLine = (most: number) => z.string().trim().min(1).max(most).optional();
-const Row = NewResponse.extend({
+const GivenRow = NewResponse.extend({
   prompt_id: NewResponse.shape.prompt_id.optional(),
   prompt: shortLine(1000),
   topic: shortLine(maxNameLength),
@@ -25,7 +25,7 @@ const Row = NewResponse.extend({
     message: 'give either prompt_id or prompt',
   })
   .transform(({ prompt_id, prompt, topic, ...response }) => ({ prompt_id, prompt, topic, response }));
-type ReadRow = z.output<typeof Row> & Pick<KeptRow, 'leftOut'>;
+type ReadRow = z.output<typeof GivenRow> & Pick<KeptRow, 'leftOut'>;
 
 /** A row that was not brought in. `number` counts rows from 1. */
 export interface RefusedRow {
@@ -153,7 +153,7 @@ export async function importAnswers({
     signal?.throwIfAborted();
     number += 1;
     const { row: readable, leftOut } = await givenAnswer(given, toUtc);
-    const row = Row.safeParse(readable);
+    const row = GivenRow.safeParse(readable);
     if (!row.success) {
       refuse(number, refusalReason(readable, row.error.issues));
     } else if (isOfTheFuture(row.data.response, Date.now())) {

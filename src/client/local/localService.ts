@@ -100,7 +100,7 @@ export async function attach(
   const { method, path } = service.attachToService;
   return askLocal({ method, url: `${base}${path}`, secret }, { signal, timeout }, async (incoming) => {
     if (incoming.statusCode !== 200)
-      readReply(await wholeAnswer(incoming), asked(service.attachToService, base, secret));
+      readReply(await wholeAnswer(incoming), localCall(service.attachToService, base, secret));
     const ended = new Promise<void>((resolve) => incoming.once('close', resolve));
     // A connection that breaks also closes, and that is what `ended` tells.
     incoming.on('error', () => undefined).resume();
@@ -117,7 +117,7 @@ async function askService<E extends Endpoint>(
   const base = normalizeBaseUrl(url);
   const request = { method: endpoint.method, url: `${base}${endpoint.path}`, secret, body };
   const answer = await askLocal(request, { signal, timeout }, wholeAnswer);
-  return readReply(answer, asked(endpoint, base, secret)).data as Data<E>;
+  return readReply(answer, localCall(endpoint, base, secret)).data as Data<E>;
 }
 
-const asked = (endpoint: Endpoint, baseUrl: string, key: string) => ({ endpoint, baseUrl, key, now: Date.now() });
+const localCall = (endpoint: Endpoint, baseUrl: string, key: string) => ({ endpoint, baseUrl, key, now: Date.now() });

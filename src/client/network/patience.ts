@@ -3,7 +3,7 @@ import { Failure } from '../../contract/failure.ts';
 import { isBroken } from './unreachable.ts';
 
 const maxPatience = { repeats: 3, milliseconds: 60_000 } as const;
-const passing = new Set([502, 503, 504]);
+const passingStatuses = new Set([502, 503, 504]);
 
 export interface Retrying {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
@@ -46,7 +46,7 @@ function mayPass(error: unknown, repeatable: boolean): error is Failure {
   if (!(error instanceof Failure)) return false;
   if (error.status === 429) return error.code !== 'PROMPT_QUOTA_EXCEEDED' || Number.isFinite(secondsAsked(error));
   if (!repeatable || error.code === 'QUERY_TIMEOUT') return false;
-  return asksToWait(error) || passing.has(error.status) || isBroken(error);
+  return asksToWait(error) || passingStatuses.has(error.status) || isBroken(error);
 }
 
 const asksToWait = ({ status, code }: Failure): boolean => status === 429 || code === 'IDEMPOTENCY_IN_PROGRESS';

@@ -76,18 +76,18 @@ export function refusals(endpoint: Endpoint): Readonly<Record<string, object>> {
   const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
   const answers = Object.entries(byStatus).map(([status, codes = []]): [string, object] => [
     status,
-    codes.length === 1 ? shared(String(codes[0])) : refusal(codes),
+    codes.length === 1 ? shared(String(codes[0])) : refusalResponse(codes),
   ]);
   return { ...Object.fromEntries(answers), default: shared('Other') };
 }
 
 /** Refusals with one code, by that code; most calls share them. */
 export const sharedRefusals = (codes: readonly FailureCode[]): Readonly<Record<string, object>> => ({
-  ...Object.fromEntries(codes.map((code) => [code, refusal([code])])),
-  Other: { ...refusal([]), description: 'Any other failure.' },
+  ...Object.fromEntries(codes.map((code) => [code, refusalResponse([code])])),
+  Other: { ...refusalResponse([]), description: 'Any other failure.' },
 });
 
-const refusal = (codes: readonly FailureCode[]): object => ({
+const refusalResponse = (codes: readonly FailureCode[]): object => ({
   description: `${codes.map((code) => `\`${code}\``).join(', ')}.`,
   headers: {
     ...id,

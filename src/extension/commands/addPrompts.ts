@@ -58,7 +58,7 @@ export const addPrompts = <Calls extends AddingCalls>({
     try {
       if (prompts.length > 0)
         outcome = await dialogs.progress(t('Adding prompts'), (say, signal) =>
-          add(client, { project: project.id, topicId, prompts, say, signal }),
+          addInBatches(client, { project: project.id, topicId, prompts, say, signal }),
         );
     } finally {
       tree.refresh();
@@ -77,7 +77,7 @@ interface PromptsToAdd {
   readonly signal: AbortSignal;
 }
 
-async function add(
+async function addInBatches(
   client: AddingCalls,
   { project, topicId, prompts, say, signal }: PromptsToAdd,
 ): Promise<AddedPrompts> {

@@ -40,7 +40,7 @@ export const runPrompts = ({
     const models = local ? project.models.filter((model) => setUp().assistants.includes(model)) : project.models;
     const missing = project.models.filter((model) => !models.includes(model));
     if (models.length === 0) return offerSetUp({ dialogs, execute }, missing);
-    const { count, calls } = await asks(client, project, place);
+    const { count, calls } = await askedPrompts(client, project, place);
     if (count === 0) return offerPrompts({ dialogs, execute }, { project: project.id, topicId: place?.topicId });
     // The account of one's own machine has limits that nobody meets.
     const left = local ? undefined : (await client.getAccount()).data.credits.available;
@@ -78,7 +78,7 @@ async function offerPrompts(
 type PromptSelection = { readonly prompt_ids: number[] } | { readonly topic_ids: number[] };
 
 /** How many prompts a place holds, and the calls that ask them. */
-async function asks(
+async function askedPrompts(
   client: PickerCalls,
   { id }: Project,
   place: CommandArguments['citedesk.runPrompts'] | undefined,

@@ -1,7 +1,7 @@
 import { isKnownCode } from '../../contract/failure.ts';
 import { t } from '../l10n.ts';
 
-const reasons: Readonly<Record<string, (() => string) | undefined>> = {
+const shortReasons: Readonly<Record<string, (() => string) | undefined>> = {
   ASSISTANT_NOT_CONFIGURED: () => t('no model is set up'),
   PROVIDER_KEY_INVALID: () => t('key not accepted'),
   PROVIDER_REFUSED: () => t('request refused'),
@@ -19,4 +19,5 @@ const reasons: Readonly<Record<string, (() => string) | undefined>> = {
 };
 
 /** Why an ask failed in a few words, as a row has room for; undefined for what has none. */
-export const shortReason = (code: string): string | undefined => (isKnownCode(code) ? reasons[code]?.() : undefined);
+export const shortReason = (code: string): string | undefined =>
+  isKnownCode(code) ? shortReasons[code]?.() : undefined;

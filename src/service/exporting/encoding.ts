@@ -8,7 +8,7 @@ interface Encoding {
   readonly encode: (lines: Buffer) => Buffer;
 }
 
-type Row = Readonly<Record<string, unknown>>;
+type ExportRow = Readonly<Record<string, unknown>>;
 
 /**
  * CSV as RFC 4180 has it: a header, CRLF behind each row, quotes where they are needed; lists as JSON, null as nothing,
@@ -19,14 +19,14 @@ export const encodingOf = (format: ExportFormat, columns: readonly string[]): En
     ? { head: '', encode: (lines) => lines }
     : { head: `${columns.join(',')}\r\n`, encode: (lines) => Buffer.from(csv(rowsOf(lines), columns)) };
 
-const rowsOf = (lines: Buffer): Row[] =>
+const rowsOf = (lines: Buffer): ExportRow[] =>
   lines
     .toString()
     .split('\n')
     .slice(0, -1) // each line ends with its feed
-    .map((line) => JSON.parse(line) as Row);
+    .map((line) => JSON.parse(line) as ExportRow);
 
-const csv = (rows: Row[], columns: readonly string[]): string =>
+const csv = (rows: ExportRow[], columns: readonly string[]): string =>
   stringify(rows, {
     columns,
     record_delimiter: '\r\n',

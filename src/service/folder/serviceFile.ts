@@ -2,19 +2,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ServiceFile } from '../../contract/service.ts';
 
-const fileIn = (folder: string): string => path.join(folder, 'service.json');
+const announcementFile = (folder: string): string => path.join(folder, 'service.json');
 
 /** Says where the service of this folder listens; the file appears whole or not at all. */
 export function announce(folder: string, service: ServiceFile): void {
-  const draft = `${fileIn(folder)}.${service.pid}`;
+  const draft = `${announcementFile(folder)}.${service.pid}`;
   fs.writeFileSync(draft, JSON.stringify(service), { mode: 0o600 });
-  fs.renameSync(draft, fileIn(folder));
+  fs.renameSync(draft, announcementFile(folder));
 }
 
 /** What a service of this folder announced last, whether it still runs or not. */
 export function announced(folder: string): ServiceFile | undefined {
   try {
-    return ServiceFile.parse(JSON.parse(fs.readFileSync(fileIn(folder), 'utf8')));
+    return ServiceFile.parse(JSON.parse(fs.readFileSync(announcementFile(folder), 'utf8')));
   } catch {
     return undefined;
   }
@@ -22,5 +22,5 @@ export function announced(folder: string): ServiceFile | undefined {
 
 /** Takes back what this very service announced. */
 export function withdraw(folder: string, instance: string): void {
-  if (announced(folder)?.instance === instance) fs.rmSync(fileIn(folder), { force: true });
+  if (announced(folder)?.instance === instance) fs.rmSync(announcementFile(folder), { force: true });
 }

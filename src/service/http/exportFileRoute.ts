@@ -42,7 +42,7 @@ export function addExportFileRoute(server: FastifyInstance, { store, links, now 
       'Content-Disposition': attachment(fileName ?? `${uuid}.gz`),
     });
     return reply.send(
-      method === 'HEAD' ? undefined : Readable.from(bytesOf(store, id, { first, last }), { objectMode: false }),
+      method === 'HEAD' ? undefined : Readable.from(rangeBytes(store, id, { first, last }), { objectMode: false }),
     );
   };
   server.route({
@@ -53,7 +53,7 @@ export function addExportFileRoute(server: FastifyInstance, { store, links, now 
 }
 
 /** Bytes of a file, read part by part as they are taken. */
-async function* bytesOf(
+async function* rangeBytes(
   store: Store,
   exportId: number,
   { first, last }: ByteRange,

@@ -40,7 +40,7 @@ function evened(text: string): Evened {
   const units: string[] = [];
   const origins: { start: number; end: number }[] = [];
   let next = 0;
-  for (const { 0: character, index } of text.matchAll(essential)) {
+  for (const { 0: character, index } of text.matchAll(essentialSigns)) {
     while ((marks[next]?.end ?? Infinity) <= index) next += 1;
     if ((marks[next]?.start ?? Infinity) <= index) continue;
     const even = character
@@ -58,7 +58,7 @@ function evened(text: string): Evened {
  * All but blanks, characters without a shape, quotation marks, and what Markdown writes with, brackets of links among
  * it.
  */
-const essential = /[^\s\p{Cf}\p{Pi}\p{Pf}"'‚„′″´＂＇「」『』*_~`|()[\]]/gu;
+const essentialSigns = /[^\s\p{Cf}\p{Pi}\p{Pf}"'‚„′″´＂＇「」『』*_~`|()[\]]/gu;
 
 function findQuotation(wanted: string, text: string, { text: even, origins }: Evened): string | undefined {
   for (let at = even.indexOf(wanted); at >= 0; at = even.indexOf(wanted, at + 1)) {

@@ -10,7 +10,7 @@ export function endFailure(reason: string, apiKey: string | undefined): Failure 
   const name = plainReason(reason);
   const said = quoted(reason, apiKey);
   if (lengthEndings.test(name)) return cutOff(said);
-  if (declined.test(name))
+  if (declinedEndings.test(name))
     return new Failure('PROVIDER_DECLINED', `The model declined to answer this prompt (${said}).`);
   if (tools.test(name))
     return new Failure(
@@ -50,7 +50,7 @@ const wholeEndings = new Set([
 ]);
 
 const lengthEndings = /length|max.*token|max_output|limit|context_window/;
-const declined =
+const declinedEndings =
   /filter|safety|language|sensitive|refus|prohibited|block|recitation|moderation|guardrail|toxic|policy|spii/;
 const tools = /tool|function/;
 const brokenOff = /resource|error|abort|cancel|network|time_?out|interrupt|unavailable|overload/;

@@ -15,15 +15,15 @@ export interface ProviderError {
 
 /** Reads an error that a provider answered with, or sent within its answer; undefined where it is something else. */
 export function errorBodyOf(error: unknown): ProviderError | undefined {
-  if (error instanceof StreamError) return errorBodyFrom(parsed(error.event) ?? {});
+  if (error instanceof StreamError) return errorBodyFrom(innerError(error.event) ?? {});
   if (APICallError.isInstance(error)) {
     const { statusCode = 0, responseBody = '', responseHeaders = {} } = error;
     return statusCode < 400
       ? undefined
-      : errorBodyFrom(parsed(json(responseBody)), { status: statusCode, headers: responseHeaders });
+      : errorBodyFrom(innerError(json(responseBody)), { status: statusCode, headers: responseHeaders });
   }
   // As the AI SDK hands on what came within an answer: an object that is no Error.
-  return error instanceof Error ? undefined : errorBodyFrom(parsed(error));
+  return error instanceof Error ? undefined : errorBodyFrom(innerError(error));
 }
 
 interface Http {
@@ -65,7 +65,7 @@ function json(text: string): unknown {
 }
 
 /** The error itself, which stands in `error`, in `response.error`, in a list (Gemini), or alone. */
-function parsed(value: unknown): InnerError | undefined {
+function innerError(value: unknown): InnerError | undefined {
   const outer = Outer.safeParse(Array.isArray(value) ? value[0] : value).data;
   const inner = outer?.response?.error ?? outer?.error ?? outer;
   return typeof inner === 'string' ? { message: inner } : InnerError.safeParse(inner).data;

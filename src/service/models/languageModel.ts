@@ -15,7 +15,7 @@ export function languageModel({ kind, model, baseUrl }: Model, apiKey: string | 
   const settings = {
     baseURL: withoutEndSlashes(baseUrl),
     ...(apiKey !== undefined && { apiKey }),
-    fetch: bounded(maxBytes),
+    fetch: bounded(maxReplyBytes),
   };
   switch (kind) {
     case 'openai':
@@ -32,4 +32,4 @@ export function languageModel({ kind, model, baseUrl }: Model, apiKey: string | 
 }
 
 /** Each word comes in an event of some hundred bytes. */
-const maxBytes = 32 * 1024 * 1024;
+const maxReplyBytes = 32 * 1024 * 1024;

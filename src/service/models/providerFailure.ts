@@ -19,9 +19,9 @@ export function providerFailure(error: unknown, { provider, key, heard }: Contex
   if (failure) return failure;
   const { host } = new URL(provider.baseUrl);
   const told = errorBodyOf(error);
-  if (told) return refusal(told, { host, said: said(told.message, key) });
+  if (told) return refusedByProvider(told, { host, said: said(told.message, key) });
   const codes = causes.map((cause) => ('code' in cause ? String(cause.code) : ''));
-  if (codes.some((code) => unreadable.test(code))) return empty(host);
+  if (codes.some((code) => unreadableCodes.test(code))) return sentNothing(host);
   if (
     heard ||
     codes.includes(cutOffCode) ||
@@ -32,15 +32,16 @@ export function providerFailure(error: unknown, { provider, key, heard }: Contex
     return new Failure('PROVIDER_INTERRUPTED', `The answer from ${host} broke off half way.`);
   if (error instanceof TypeError || (APICallError.isInstance(error) && error.statusCode === undefined))
     return unreachable(codes.join(' '), { host, local: provider.kind === 'openai-compatible' });
-  return empty(host);
+  return sentNothing(host);
 }
 
 /** The end of a compressed answer is missing. */
 const cutOffCode = 'Z_BUF_ERROR';
 /** An answer that says it is compressed, and is not. */
-const unreadable = /^(?:Z_(?!BUF_ERROR$)|ERR__ZLIB|ERR_BROTLI|ERR_ZSTD|ERR__ERROR)/;
+const unreadableCodes = /^(?:Z_(?!BUF_ERROR$)|ERR__ZLIB|ERR_BROTLI|ERR_ZSTD|ERR__ERROR)/;
 
-const empty = (host: string): Failure => new Failure('PROVIDER_EMPTY', `${host} sent no answer that could be read.`);
+const sentNothing = (host: string): Failure =>
+  new Failure('PROVIDER_EMPTY', `${host} sent no answer that could be read.`);
 
 function* causesOf(error: unknown): Generator<Error> {
   let cause = error;
@@ -57,7 +58,7 @@ interface Words {
   readonly said: string;
 }
 
-function refusal({ status, codes, message, retryAfter }: ProviderError, words: Words): Failure {
+function refusedByProvider({ status, codes, message, retryAfter }: ProviderError, words: Words): Failure {
   const { host, said } = words;
   const details = retryAfter === undefined ? {} : { details: { retry_after: retryAfter } };
   const number = status === undefined ? '' : ` (HTTP ${status})`;
@@ -72,7 +73,7 @@ function refusal({ status, codes, message, retryAfter }: ProviderError, words: W
       'PROVIDER_QUOTA',
       `${host} says today's quota for this model is used up. Wait until tomorrow, or raise the limit there.`,
     );
-  if (blocked.test(codes) || (/invalid_prompt/.test(codes) && flagged.test(message)))
+  if (blockedCodes.test(codes) || (/invalid_prompt/.test(codes) && flagged.test(message)))
     return new Failure('PROVIDER_DECLINED', `${host} declined to answer this prompt${said}`);
   if (badPlace.test(all))
     return new Failure(
@@ -100,7 +101,7 @@ const noMoney =
   /insufficient_quota|insufficient_(?:credit|balance|fund)|billing_(?:hard_limit|not_active)|credit.balance|noQuota/i;
 /** The names of Gemini's quotas, such as `GenerateRequestsPerDayPerProjectPerModel-FreeTier`. */
 const spentToday = /PerDay/;
-const blocked = /content_filter|content_policy|moderation|safety_violation/i;
+const blockedCodes = /content_filter|content_policy|moderation|safety_violation/i;
 /** Gateways have OpenAI's code `invalid_prompt` for requests that are only too long or malformed, too. */
 const flagged = /flagged|polic(?:y|ies)|safety|violat/i;
 const badPlace = /unsupported_country|user location is not supported/i;

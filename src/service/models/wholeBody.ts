@@ -36,7 +36,7 @@ function reading(eventsOf: (body: unknown) => readonly unknown[]): TransformStre
     },
     flush(controller) {
       if (kind !== 'document') return;
-      for (const event of eventsOf(parsed(text + utf8.decode())))
+      for (const event of eventsOf(parsedBody(text + utf8.decode())))
         controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
     },
   });
@@ -45,7 +45,7 @@ function reading(eventsOf: (body: unknown) => readonly unknown[]): TransformStre
 /** Characters. */
 const maxBodyLength = 16 * 1024 * 1024;
 
-function parsed(text: string): unknown {
+function parsedBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

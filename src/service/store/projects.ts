@@ -10,7 +10,7 @@ import type {
 } from '../../contract/project.ts';
 import { nextRun } from '../runs/schedule.ts';
 import type { Schema } from './schema.ts';
-import { moment, momentOrNull, parsed } from './values.ts';
+import { moment, momentOrNull, parsedJson } from './values.ts';
 
 /** A project as the service works with it. */
 export interface ProjectRecord {
@@ -289,10 +289,10 @@ const toRecord = ({
 }: Selectable<Schema['projects']>): ProjectRecord => ({
   ...row,
   userId: user_id,
-  models: parsed<string[]>(models),
-  aliases: parsed<string[]>(aliases),
-  competitors: parsed<Competitor[]>(competitors),
-  schedule: schedule === null ? null : parsed<Schedule>(schedule),
+  models: parsedJson<string[]>(models),
+  aliases: parsedJson<string[]>(aliases),
+  competitors: parsedJson<Competitor[]>(competitors),
+  schedule: schedule === null ? null : parsedJson<Schedule>(schedule),
   nextRunAt: next_run_at,
   createdAt: created_at,
   deletedAt: deleted_at,

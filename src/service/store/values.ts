@@ -11,4 +11,4 @@ export const isSet = (value: Flag): boolean => value === 1;
 export const isSetOrNull = (value: Flag | null): boolean | null => (value === null ? null : isSet(value));
 
 /** Reads a JSON column; its writer is in the same file, so its type is known. */
-export const parsed = <T>(json: string): T => JSON.parse(json) as T;
+export const parsedJson = <T>(json: string): T => JSON.parse(json) as T;

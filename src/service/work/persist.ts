@@ -17,7 +17,7 @@ interface Needs {
  */
 export async function persist<Result>(
   deed: () => Promise<Result>,
-  { signal, onTrouble, isPassing = () => true, slowest = maxPauseMs }: Needs,
+  { signal, onTrouble, isPassing = () => true, slowest = maxRetryPauseMs }: Needs,
 ): Promise<Result> {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -31,7 +31,7 @@ export async function persist<Result>(
 }
 
 /** In milliseconds. */
-const maxPauseMs = 60_000;
+const maxRetryPauseMs = 60_000;
 
 /** How long to wait behind so many failures in a row, in milliseconds. */
-export const pauseAfter = (failures: number): number => Math.min(500 * 2 ** failures, maxPauseMs);
+export const pauseAfter = (failures: number): number => Math.min(500 * 2 ** failures, maxRetryPauseMs);

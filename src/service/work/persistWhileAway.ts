@@ -10,7 +10,7 @@ interface Needs {
 }
 
 /** So soon (milliseconds) it is noticed that a store is back. */
-const maxPauseMs = 1000;
+const maxAwayPauseMs = 1000;
 
 /**
  * Does something with a store, and again where the store is away, until it is back: for what was paid for, or cannot be
@@ -19,7 +19,7 @@ const maxPauseMs = 1000;
 export const persistWhileAway = <Result>(deed: () => Promise<Result>, { store, log, signal }: Needs): Promise<Result> =>
   persist(deed, {
     signal,
-    slowest: maxPauseMs,
+    slowest: maxAwayPauseMs,
     isPassing: (error) => store.isAway(error),
     onTrouble: (error) =>
       log.warn(

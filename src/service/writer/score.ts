@@ -4,7 +4,7 @@ import type { WrittenDraft } from './draft.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
 /** Scores the finished text and keeps it as the run's article. */
-export async function score(needs: StepNeeds): Promise<Scores> {
+export async function scoreArticle(needs: StepNeeds): Promise<Scores> {
   const { title: planned, keyword } = await outputOf<Outline>(needs, 'outline');
   const { body, title = planned } = await outputOf<WrittenDraft>(needs, 'draft');
   const { scores, words } = await needs.texts.run('scoreDraft', { markdown: body, keyword }, needs.signal);

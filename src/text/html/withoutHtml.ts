@@ -48,7 +48,7 @@ class TagRemover {
   }
 
   result(): string {
-    readOutsideCode(this.text, marks, {
+    readOutsideCode(this.text, htmlMarks, {
       copy: (start, end) => this.copy(start, end),
       read: (mark, start, lineStart) => this.read(mark, start, lineStart),
     });
@@ -56,8 +56,8 @@ class TagRemover {
     return this.out.join('');
   }
 
-  private read(mark: string, start: number, lineStart: number): number {
-    if (mark === '<') return this.unread(start) ?? this.autolink(start) ?? this.tag(start, lineStart);
+  private read(mark: string, start: number, blockStart: number): number {
+    if (mark === '<') return this.unread(start) ?? this.autolink(start) ?? this.tag(start, blockStart);
     if (mark.startsWith(']')) return this.linkAddress(mark, start);
     return this.copy(start, start + mark.length);
   }
@@ -208,7 +208,7 @@ class TagRemover {
 }
 
 /** Tags, what may escape or hide them, and the address of a link. */
-const marks = /\n|`+|<|\\[\\`]|\]\((?:<(?![!?]|[a-z][^\s:<>/]*[\s/][^<>\n]*=)[^<>\n]*>|[^\s<]*)/gi;
+const htmlMarks = /\n|`+|<|\\[\\`]|\]\((?:<(?![!?]|[a-z][^\s:<>/]*[\s/][^<>\n]*=)[^<>\n]*>|[^\s<]*)/gi;
 const unreadStart = /<!--|<!(?=[a-z[])|<\?|<(script|style|template|noscript|iframe|svg)(?=[\s/>])/iy;
 const autolink = /<(?:[a-z][a-z\d+.-]{1,31}:[^\s<>"'`]*|[\w.+-]+@[a-z\d.-]+)>/iy;
 const href = /[\s/"']href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;

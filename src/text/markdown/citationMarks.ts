@@ -19,14 +19,14 @@ export interface NumberedSource {
  */
 export function citationMarks(text: string): CitationMark[] {
   const marks: CitationMark[] = [];
-  for (const { 0: match, index } of text.matchAll(citationMark)) {
+  for (const { 0: match, index } of text.matchAll(markOrNote)) {
     const numbers = match.startsWith('[') ? numbersIn(match) : lenticularNumbers(match);
     for (const number of numbers) marks.push({ start: index, end: index + match.length, number });
   }
   return marks;
 }
 
-const citationMark =
+const markOrNote =
   /\[\^?\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,9}\]|【\d{1,3}(?:(?::\d{1,3})?(?:†[^【】\n]{0,80})?|(?:\s?[,，、;–-]\s?\d{1,3}){1,9})】/g;
 
 /** The marks in a block that stand outside of code. */
@@ -63,7 +63,9 @@ function lenticularNumbers(match: string): number[] {
 export function numberedDefinitions(markdown: string): (NumberedSource & Span)[] {
   const found: (NumberedSource & Span)[] = [];
   if (!markdown.includes(']:')) return found;
-  for (const { 0: line, 1: number, 2: bracketed, 3: bare, 4: title, index: start } of markdown.matchAll(definition)) {
+  for (const { 0: line, 1: number, 2: bracketed, 3: bare, 4: title, index: start } of markdown.matchAll(
+    noteDefinition,
+  )) {
     const url = bracketed ?? bare ?? '';
     found.push({
       number: Number(number),
@@ -76,4 +78,4 @@ export function numberedDefinitions(markdown: string): (NumberedSource & Span)[]
   return found;
 }
 
-const definition = /^ {0,3}\[\^?(\d{1,3})\]:[ \t]*(?:<([^<>\n]*)>|(\S+))(?:[ \t]+["'(](.*)["')])?[ \t]*\r?$/gm;
+const noteDefinition = /^ {0,3}\[\^?(\d{1,3})\]:[ \t]*(?:<([^<>\n]*)>|(\S+))(?:[ \t]+["'(](.*)["')])?[ \t]*\r?$/gm;

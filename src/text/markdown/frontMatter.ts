@@ -113,7 +113,9 @@ export function setFields(markdown: string, fields: Fields): string {
   const { yaml: text, start } = found;
   const eol = markdown.slice(0, start).endsWith('\r\n') ? '\r\n' : '\n';
   const place = { text, eol, indent: '' };
-  const edits = document.contents ? editsOf(document.contents, fields, place) : [append(text.length, fields, place)];
+  const edits = document.contents
+    ? editsOf(document.contents, fields, place)
+    : [appendFields(text.length, fields, place)];
   return markdown.slice(0, start) + withEdit(text, edits) + markdown.slice(start + text.length);
 }
 
@@ -144,7 +146,7 @@ function editsOf(map: YAMLMap, fields: Fields, place: FieldSpan): FieldEdit[] {
     missing.push([key, value]);
     return [];
   });
-  if (missing.length > 0) edits.push(append(endOf(map, place.text), Object.fromEntries(missing), place));
+  if (missing.length > 0) edits.push(appendFields(mapEnd(map, place.text), Object.fromEntries(missing), place));
   return edits;
 }
 
@@ -155,29 +157,29 @@ function replace(pair: Pair, key: string, value: Value, { text, eol, indent }: F
   if (isMap(node) && inner !== undefined && typeof value === 'object' && value !== null && !(value instanceof Array)) {
     return editsOf(node, value, { text, eol, indent: inner });
   }
-  const start = rangeOf(pair.key)?.[0] ?? 0;
-  const end = rangeOf(node)?.[1] ?? text.length;
+  const start = nodeRange(pair.key)?.[0] ?? 0;
+  const end = nodeRange(node)?.[1] ?? text.length;
   const fresh = written({ [key]: value }, { eol, indent }).slice(indent.length);
   return [{ start, end, text: text.slice(0, end).endsWith('\n') ? fresh : fresh.slice(0, -eol.length) }];
 }
 
 /** Whole lines, put after the line in which the offset stands. */
-function append(offset: number, fields: Fields, { text, eol, indent }: FieldSpan): FieldEdit {
+function appendFields(offset: number, fields: Fields, { text, eol, indent }: FieldSpan): FieldEdit {
   const next = text.slice(0, offset).endsWith('\n') || offset === 0 ? offset : text.indexOf('\n', offset) + 1;
   const at = next === 0 && offset > 0 ? text.length : next;
   return { start: at, end: at, text: written(fields, { eol, indent }) };
 }
 
-function endOf(map: YAMLMap, text: string): number {
+function mapEnd(map: YAMLMap, text: string): number {
   const last = map.items.at(-1);
-  return rangeOf(last?.value)?.[1] ?? rangeOf(last?.key)?.[1] ?? text.length;
+  return nodeRange(last?.value)?.[1] ?? nodeRange(last?.key)?.[1] ?? text.length;
 }
 
-const rangeOf = (node: unknown): readonly [number, number, number] | undefined =>
+const nodeRange = (node: unknown): readonly [number, number, number] | undefined =>
   (node as { range?: readonly [number, number, number] | null } | null | undefined)?.range ?? undefined;
 
 function indentOf(map: YAMLMap, text: string): string | undefined {
-  const start = rangeOf(map.items[0]?.key)?.[0];
+  const start = nodeRange(map.items[0]?.key)?.[0];
   if (start === undefined) return undefined;
   const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   return /^ +$/.test(indent) ? indent : undefined;

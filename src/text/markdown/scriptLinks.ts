@@ -28,7 +28,7 @@ class ScriptLinkRemover {
   }
 
   result(): string {
-    readOutsideCode(this.text, marks, {
+    readOutsideCode(this.text, linkMarks, {
       copy: (start, end) => this.copy(start, end),
       read: (mark, start) => this.read(mark, start),
     });
@@ -72,7 +72,7 @@ class ScriptLinkRemover {
 }
 
 /** An escaped bracket opens nothing; an autolink is no tag. */
-const marks = /\n|`+|\]|!?\[|\\[\\`[\]]|<(?:https?:[^\s<>"'`]*>)?/gi;
+const linkMarks = /\n|`+|\]|!?\[|\\[\\`[\]]|<(?:https?:[^\s<>"'`]*>)?/gi;
 /** Characters that Markdown allows in a label. */
 const maxLinkLabelLength = 1000;
 const lineStart = /(?:^|\n)[^\p{L}\n]*$/u;
@@ -84,7 +84,7 @@ export function isScript(address: string): boolean {
   const decoded = address
     .slice(0, maxSchemeLength)
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) =>
-      character(hex ? parseInt(hex, 16) : Number(decimal)),
+      characterOf(hex ? parseInt(hex, 16) : Number(decimal)),
     )
     .replace(/&(colon|tab|newline|nbsp);/gi, (_, name: string) => (/colon/i.test(name) ? ':' : ' '));
   const unescaped = decoded.replace(/\\(?=[!-/:-@[-`{-~])/g, '');
@@ -96,7 +96,7 @@ export function isScript(address: string): boolean {
 /** Characters in which a scheme is looked for, however it is disguised. */
 const maxSchemeLength = 400;
 
-const character = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+const characterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
 
 /** The end of a link's address and title in brackets that begin at `start`, if the address runs a script. */
 function scriptTargetEnd(text: string, start: number): number | undefined {
@@ -132,9 +132,9 @@ const addressMark = /\\\S|[\s()]/g;
 
 /** The end of the line of a definition `[x]: address`, from its colon on, if the address runs a script. */
 function scriptDefinitionEnd(text: string, colon: number): number | undefined {
-  definition.lastIndex = colon;
-  const [, bracketed, bare = ''] = definition.exec(text) ?? [];
-  return isScript(bracketed ?? bare) ? definition.lastIndex : undefined;
+  linkDefinition.lastIndex = colon;
+  const [, bracketed, bare = ''] = linkDefinition.exec(text) ?? [];
+  return isScript(bracketed ?? bare) ? linkDefinition.lastIndex : undefined;
 }
 
-const definition = /:[ \t]*(?:\n[ \t]*)?(?:<([^<>\n]*)>|([^\s<]{1,400}))[^\n]*/y;
+const linkDefinition = /:[ \t]*(?:\n[ \t]*)?(?:<([^<>\n]*)>|([^\s<]{1,400}))[^\n]*/y;

@@ -38,13 +38,13 @@ function startOf(blocks: readonly Block[], end: number, markdown: string): numbe
     if (!block) break;
     const withMarks = entriesIn(block, markdown);
     if (withMarks?.headed) return first - 1;
-    const entries = withMarks ?? linked(block);
+    const entries = withMarks ?? linkedEntries(block);
     if (!entries) break;
     if (withMarks && firstMarked === first) {
       firstMarked = first - 1;
-      add(marked, withMarks);
+      addEntries(marked, withMarks);
     }
-    add(all, entries);
+    addEntries(all, entries);
     first -= 1;
   }
   const heading = blocks[first - 1];
@@ -63,7 +63,7 @@ interface Entries {
 
 const halfAddressed = ({ count, addressed }: Entries): boolean => 2 * addressed >= count;
 
-function add(sum: Entries, { count, addressed }: Entries): void {
+function addEntries(sum: Entries, { count, addressed }: Entries): void {
   sum.count += count;
   sum.addressed += addressed;
 }
@@ -86,7 +86,7 @@ function entriesIn(block: Block, markdown: string): (Entries & { readonly headed
   let awaitsAddress = false;
   for (const line of headed ? lines.slice(1) : lines) {
     if (startsWithMark(line)) {
-      const hasAddress = address.test(line) || inlineLink.test(line);
+      const hasAddress = address.test(line) || linkInLine.test(line);
       found.count += 1;
       if (hasAddress) found.addressed += 1;
       awaitsAddress = !hasAddress;
@@ -102,10 +102,10 @@ function entriesIn(block: Block, markdown: string): (Entries & { readonly headed
 const startsWithMark = (line: string): boolean => /^\W*\[\^?\d{1,3}\]/.test(line.slice(0, 40));
 const address = /(?:https?:\/\/|www\.)\S/;
 const startsWithAddress = /^\W*(?:https?:\/\/|www\.)\S/;
-const inlineLink = /\]\([^\s()]/;
+const linkInLine = /\]\([^\s()]/;
 
 /** What is an entry only below a heading: a listed link or book, or a paragraph of links. */
-function linked(block: Block): Entries | undefined {
+function linkedEntries(block: Block): Entries | undefined {
   if (block.kind === 'item') return { count: 1, addressed: block.links.length > 0 ? 1 : 0 };
   return block.kind === 'paragraph' && block.links.length > 0 && isOnlyLinks(block, 0)
     ? { count: 1, addressed: 1 }

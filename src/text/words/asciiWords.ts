@@ -20,7 +20,7 @@ export function* stretches(text: string): Generator<Stretch> {
       return;
     }
     let start = found;
-    while (start > at && !isBlank(text, start - 1)) start -= 1;
+    while (start > at && !isBlankAt(text, start - 1)) start -= 1;
     if (start > at) yield { start: at, end: start, isSimple: true };
     at = nonAsciiEnd(text, found);
     yield { start, end: at, isSimple: false };
@@ -33,7 +33,7 @@ function nonAsciiEnd(text: string, start: number): number {
   for (let offset = start; offset < text.length; offset++) {
     const unit = text.charCodeAt(offset);
     if (unit > 127 && !punctuation.includes(text.charAt(offset))) last = offset;
-    else if (offset - last > contextLength && isBlank(text, offset)) return offset;
+    else if (offset - last > contextLength && isBlankAt(text, offset)) return offset;
   }
   return text.length;
 }
@@ -43,7 +43,7 @@ const punctuation = '\u00a0–—‘’“”…®™°';
 const nonAscii = new RegExp(`[^\\0-\\x7f${punctuation}]`, 'g');
 const contextLength = 2;
 
-const isBlank = (text: string, offset: number): boolean =>
+const isBlankAt = (text: string, offset: number): boolean =>
   text.charCodeAt(offset) === 32 || text.charCodeAt(offset) === 10;
 
 /** Adds where the words of a stretch of ASCII end, as Unicode's default word boundaries have them (UAX #29). */

@@ -5,11 +5,11 @@ export function* wholeWord(text: string, word: string): Generator<Span> {
   if (word === '') return;
   for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {
     const end = start + word.length;
-    if (!letter.test(text.charAt(start - 1)) && !letter.test(text.charAt(end))) yield { start, end };
+    if (!letterOrDigit.test(text.charAt(start - 1)) && !letterOrDigit.test(text.charAt(end))) yield { start, end };
   }
 }
 
-const letter = /[\p{L}\p{N}]/u;
+const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /** Whether it stands there at all. */
 export const hasWord = (text: string, word: string): boolean => wholeWord(text, word).next().done === false;

@@ -6,7 +6,7 @@ import { markdownLink, safeAddress } from '../draft/markdownText.ts';
 export function withKnownLinks(markdown: string, known: readonly string[]): string {
   const pages = new Set(known.map(safeAddress));
   const definitions = new Map<string, string>();
-  const body = markdown.replace(definition, (_, label: string, bracketed?: string, bare?: string) => {
+  const body = markdown.replace(urlDefinition, (_, label: string, bracketed?: string, bare?: string) => {
     definitions.set(label.trim().toLowerCase(), bracketed ?? bare ?? '');
     return '';
   });
@@ -28,7 +28,7 @@ export function withKnownLinks(markdown: string, known: readonly string[]): stri
   return onlyKnown(mended, pages);
 }
 
-const definition = /^ {0,3}\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)>|(\S+))(?:[ \t]+["'(].*["')])?[ \t]*$/gm;
+const urlDefinition = /^ {0,3}\[([^[\]\n]+)\]:[ \t]*(?:<([^<>\n]*)>|(\S+))(?:[ \t]+["'(].*["')])?[ \t]*$/gm;
 const image = /!\[([^[\]]*)\](?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\[[^\]\n]*\])?/g;
 const fullReference = /\[([^[\]\n]+)\]\[([^[\]\n]*)\]/g;
 const shortReference = /\[([^[\]\n]+)\](?![[(:])/g;

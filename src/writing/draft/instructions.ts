@@ -61,7 +61,7 @@ export function sectionInstructions({
   };
   const written = previous.join('\n\n').slice(-maxWritten);
   return {
-    system: rules(outline.language),
+    system: sectionRules(outline.language),
     prompt: [
       `Write section ${index + 1} of ${outline.sections.length} of the article. ${section.lead ? lead : `${length(words, outline)}${body}`}`,
       `<material>\n${fenced(material)}\n</material>`,
@@ -81,7 +81,7 @@ const body =
 const length = (words: number | undefined, { sections }: Outline): string =>
   words === undefined ? '' : `It should have about ${Math.round(words / Math.max(1, sections.length - 1))} words. `;
 
-function rules(language: string): string {
+function sectionRules(language: string): string {
   return [
     `You are a careful editor who writes one section of an article at a time, in Markdown, in the language "${language}".`,
     ...manners,

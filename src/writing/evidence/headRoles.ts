@@ -30,7 +30,7 @@ export function roleOf({ words: name, form, isNumbered, isLabelled }: Head, arou
   if (topicGroup.test(name)) return 'topicGroup';
   if (telling.length === 0 || (form !== 'row' && form !== 'column' && collects.test(name)) || endsOptions.test(name))
     return 'optionGroup';
-  if (asks.test(name)) return 'topic';
+  if (askingHeads.test(name)) return 'topic';
   if (use.test(name)) return 'use';
   if (advises.test(name)) return 'topic';
   if (form === 'column') return 'topic';
@@ -38,7 +38,7 @@ export function roleOf({ words: name, form, isNumbered, isLabelled }: Head, arou
   if (isLabelled || modelWords(name).length > 0) return 'option';
   if (endsProperty.test(name)) return 'topic';
   if (form === 'link') return 'option';
-  if (around.asksHow || around.group === 'topicGroup' || !isTitle(parts)) return 'topic';
+  if (around.asksHow || around.group === 'topicGroup' || !readsAsTitle(parts)) return 'topic';
   if (isNumbered) return 'option';
   if (around.group === 'optionGroup' || around.group === 'use')
     return around.times < 3 && form !== 'heading' ? 'option' : 'topic';
@@ -71,7 +71,7 @@ export function headsOptions(name: string, prompt: ReadonlySet<string>): boolean
   );
 }
 
-function isTitle(parts: readonly string[]): boolean {
+function readsAsTitle(parts: readonly string[]): boolean {
   const heavy = parts.filter((part) => part.length > 3);
   return (
     parts.length <= 12 &&
@@ -87,7 +87,7 @@ const generic = wordSet('genericHeads');
 
 const topicGroup = new RegExp(wholeWords('topicGroups'), 'iu');
 const use = new RegExp(`^${wholeWords('uses')}`, 'iu');
-const asks = new RegExp(`^${wholeWords('asks')}`, 'u');
+const askingHeads = new RegExp(`^${wholeWords('asks')}`, 'u');
 const collects = new RegExp(`${wholeWords('collects')}$`, 'iu');
 const endsOptions = new RegExp(`${wholeWords('optionNouns')}$`, 'iu');
 const criteria = new RegExp(`^${anyOf('criteriaHeads')}$`, 'u');

@@ -20,11 +20,11 @@ export function languageOfPrompt(prompt: string, answers: readonly string[], reg
 }
 
 /** Fewer words than this are guessed wrong more often than right, unless they have letters that few languages have. */
-const enoughWords = 6;
+const minPromptWords = 6;
 
 function promptAlone(prompt: string, length: number, region: string | undefined): string {
   const isPlain = !/[^\P{L}a-zA-Z]/u.test(prompt);
-  const detected = isPlain && length < enoughWords ? undefined : languageOf(prompt);
+  const detected = isPlain && length < minPromptWords ? undefined : languageOf(prompt);
   const usual = (region === undefined ? undefined : spokenIn(region, prompt)) ?? 'en';
   return detected ?? (usual === 'en' && /[äöüß]/i.test(prompt) ? 'de' : usual);
 }
@@ -32,11 +32,11 @@ function promptAlone(prompt: string, length: number, region: string | undefined)
 /** What most people speak in a region, if that is written with Latin letters just where the prompt is. */
 function spokenIn(region: string, prompt: string): string | undefined {
   const { language, script } = new Intl.Locale('und', { region }).maximize();
-  return (script === 'Latn') === /\p{Script=Latin}/u.test(prompt) ? (codes[language] ?? language) : undefined;
+  return (script === 'Latn') === /\p{Script=Latin}/u.test(prompt) ? (languageCodes[language] ?? language) : undefined;
 }
 
 /** The codes of ISO 639-1 for what is told by others. */
-const codes: Readonly<Record<string, string>> = { nb: 'no', fil: 'tl' };
+const languageCodes: Readonly<Record<string, string>> = { nb: 'no', fil: 'tl' };
 
 /** Whether a prompt asks how something is done. */
 export const asksHow = (prompt: string, language: string): boolean =>

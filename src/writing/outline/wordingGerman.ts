@@ -1,8 +1,8 @@
 import type { Wording } from './wording.ts';
 
 const lists = new Intl.ListFormat('de', { type: 'conjunction' });
-const answers = (count: number): string => (count === 1 ? '1 Antwort' : `${count} Antworten`);
-const ofAnswers = (count: number, total: number): string => `${count} von ${answers(total)}`;
+const answersCounted = (count: number): string => (count === 1 ? '1 Antwort' : `${count} Antworten`);
+const ofAnswers = (count: number, total: number): string => `${count} von ${answersCounted(total)}`;
 
 export const germanWording: Wording = {
   title(type, asksHow, { keyword, count, names }) {
@@ -71,7 +71,7 @@ export const germanWording: Wording = {
     brandMissing: (brand, count, total) =>
       `${brand} fehlt in ${ofAnswers(count, total)}. Belegt sagen, wo die Marke passt und wo nicht.`,
     brandNotRecommended: (brand, count) =>
-      `${brand} steht in ${answers(count)}, wird aber in keiner empfohlen. Zeigen, für wen die Marke die bessere Wahl ist, falls sie es ist.`,
+      `${brand} steht in ${answersCounted(count)}, wird aber in keiner empfohlen. Zeigen, für wen die Marke die bessere Wahl ist, falls sie es ist.`,
     brandNotCited: (domain) =>
       `Keine Antwort stützt sich auf eine Seite von ${domain}. Stattdessen dienen diese Seiten als Quellen:`,
     olderPages: (count) =>
@@ -94,7 +94,7 @@ export const germanWording: Wording = {
   },
   brief: {
     intro: (prompt, stored, assistants, date) =>
-      `Dieses Briefing zeigt, was KI-Assistenten auf „${prompt}“ antworten. Es beruht auf ${answers(stored)} von ${assistants}, ${date}.`,
+      `Dieses Briefing zeigt, was KI-Assistenten auf „${prompt}“ antworten. Es beruht auf ${answersCounted(stored)} von ${assistants}, ${date}.`,
     brandStanding: (brand, named, recommended, total) =>
       named === 0
         ? `Keine gespeicherte Antwort nennt ${brand}.`

@@ -22,9 +22,9 @@ export function remedyNode(failure: Failure): Node {
   const button = buttonFor(failure);
   // What is mended elsewhere, such as in an account, is tried again from here.
   return button && button.remedy !== 'account'
-    ? rowOf(button.label, ways[button.remedy])
-    : rowOf(t('Try Again'), refreshRow);
+    ? remedyNodeOf(button.label, ways[button.remedy])
+    : remedyNodeOf(t('Try Again'), refreshRow);
 }
 
-const rowOf = (text: string, { icon, ...deed }: RemedyRow): Node =>
+const remedyNodeOf = (text: string, { icon, ...deed }: RemedyRow): Node =>
   new MessageNode({ id: 'message/remedy', text, icon, deed });

@@ -45,7 +45,7 @@ export function withSourceNumbers({ text, citations, consulted }: AnswerWithCita
   for (const { start, end, urls } of citations
     .slice(0, maxCitations)
     .sort((a, b) => (a.end ?? Infinity) - (b.end ?? Infinity))) {
-    const numbers = urls.slice(0, maxPages).flatMap((page) => pages.number(page, true) ?? []);
+    const numbers = urls.slice(0, maxPagesCited).flatMap((page) => pages.number(page, true) ?? []);
     if (end === undefined || !(end > 0)) continue;
     const edit = placed(text, start, Math.min(end, text.length));
     if (isWithin(own, edit.end - 1)) continue;
@@ -80,7 +80,7 @@ export function withSourceNumbers({ text, citations, consulted }: AnswerWithCita
 export const maxCitations = 2000;
 
 /** Pages of one citation. */
-const maxPages = 100;
+const maxPagesCited = 100;
 
 class NumberedPages {
   private readonly pages = new Map<string, { number: number; page: GivenSource }>();

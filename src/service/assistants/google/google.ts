@@ -53,7 +53,7 @@ export const askGoogle: AskProvider<'google'> = (provider, question) =>
 /** Without `alt=sse` an answer comes as the list of its events. */
 const wholeAnswer = (body: unknown): readonly unknown[] =>
   (Array.isArray(body) ? body : [body]).map((one: unknown) => {
-    const { candidates, promptFeedback, usageMetadata, error } = Document.parse(one);
+    const { candidates, promptFeedback, usageMetadata, error } = GoogleDocument.parse(one);
     if (candidates || promptFeedback || usageMetadata || error) return one;
     throw notStreamed();
   });
@@ -91,7 +91,7 @@ class StreamedAnswer {
   }
 
   read(apiKey: string | undefined): AssistantAnswer {
-    const block = this.block ?? (blocked.test(this.finish ?? '') ? this.finish : undefined);
+    const block = this.block ?? (blockedReasons.test(this.finish ?? '') ? this.finish : undefined);
     if (block !== undefined)
       throw new Failure('PROVIDER_DECLINED', `Gemini declined to answer this prompt (${quoted(block, apiKey)}).`);
     if (this.finish === undefined) throw interrupted(this.events);
@@ -122,9 +122,9 @@ class StreamedAnswer {
 const maxParts = 10_000;
 
 /** `LANGUAGE` is one that the model does not answer in. */
-const blocked = /^(?:(?:IMAGE_)?(?:SAFETY|PROHIBITED_CONTENT|RECITATION)|BLOCKLIST|SPII|MODEL_ARMOR|LANGUAGE)$/;
+const blockedReasons = /^(?:(?:IMAGE_)?(?:SAFETY|PROHIBITED_CONTENT|RECITATION)|BLOCKLIST|SPII|MODEL_ARMOR|LANGUAGE)$/;
 
-const Document = z
+const GoogleDocument = z
   .looseObject({
     candidates: z.unknown().optional(),
     promptFeedback: z.unknown().optional(),

@@ -15,7 +15,7 @@ export class Grounds {
     const pages =
       groundingChunks?.map(({ web }) => ({ url: web?.uri ?? undefined, title: web?.title ?? undefined })) ?? [];
     const again = pages[0]?.url !== undefined && pages[0].url === this.pages[0]?.url;
-    this.pages.push(...pages.slice(again ? this.pages.length : 0).slice(0, maxPages - this.pages.length));
+    this.pages.push(...pages.slice(again ? this.pages.length : 0).slice(0, maxGroundingPages - this.pages.length));
     this.supports.push(...(groundingSupports?.slice(0, maxCitations - this.supports.length) ?? []));
   }
 
@@ -29,14 +29,14 @@ export class Grounds {
     );
     const find = finding(text);
     return this.supports.map(({ segment, groundingChunkIndices }) => ({
-      end: endOf(segment, { text, ends: (end) => starts(segment).map((start) => utf16(start + end)), find }),
+      end: segmentEnd(segment, { text, ends: (end) => starts(segment).map((start) => utf16(start + end)), find }),
       urls: groundingChunkIndices?.flatMap((index) => this.pages[index] ?? []) ?? [],
     }));
   }
 }
 
 /** Of one answer. */
-const maxPages = 10_000;
+const maxGroundingPages = 10_000;
 
 interface GroundedSpans {
   readonly text: string;
@@ -46,7 +46,7 @@ interface GroundedSpans {
 }
 
 /** Where no offset leads to the cited words, the words themselves say where they end. */
-function endOf(segment: GroundedSegment, { text, ends, find }: GroundedSpans): number | undefined {
+function segmentEnd(segment: GroundedSegment, { text, ends, find }: GroundedSpans): number | undefined {
   const places = typeof segment?.endIndex === 'number' ? ends(segment.endIndex) : [];
   const words = segment?.text;
   if (!words) return places[0];

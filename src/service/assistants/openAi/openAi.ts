@@ -59,13 +59,13 @@ const working = /^response\.(?!created$|queued$|in_progress$)/;
 /** A response that came as one document: the event at the end of an answer holds the same. */
 const wholeResponse = (body: unknown): readonly unknown[] =>
   (Array.isArray(body) ? body : [body]).map((one: unknown) => {
-    const { type = '', output, error } = Document.parse(one);
+    const { type = '', output, error } = OpenAiDocument.parse(one);
     if (output) return { type: 'response.completed', response: one };
     if (error || /^(?:response\.|error$)/.test(type)) return one;
     throw notStreamed();
   });
 
-const Document = z
+const OpenAiDocument = z
   .looseObject({
     type: z.string().optional().catch(undefined),
     output: z.unknown().optional(),

@@ -25,7 +25,7 @@ interface Before {
 export function readOpenAi(response: unknown, before: Before): AssistantAnswer {
   const { model, status, output, error, incomplete_details: cut } = Ended.parse(response);
   if (error || before.type === 'response.failed' || status === 'failed') throw new StreamError({ error: error ?? {} });
-  if (cut?.reason === 'content_filter') throw declined();
+  if (cut?.reason === 'content_filter') throw declinedAnswer();
   if (cut?.reason === 'max_output_tokens') throw cutOff('max_output_tokens');
   const all = allItems(output ?? [], before);
   const messages = all.filter(isMessage);
@@ -47,7 +47,7 @@ export function readOpenAi(response: unknown, before: Before): AssistantAnswer {
     [...(action?.sources ?? []), ...(action ? [action] : [])].map(({ url }) => ({ url: url ?? undefined })),
   );
   const written = withSourceNumbers({ ...joined(parts), consulted });
-  if (written.markdown === '') throw parts.some(({ type }) => type === 'refusal') ? declined() : emptyAnswer();
+  if (written.markdown === '') throw parts.some(({ type }) => type === 'refusal') ? declinedAnswer() : emptyAnswer();
   return {
     ...written,
     searchQueries: searches.length > 0 && queries.length === 0 ? null : keptQueries(queries),
@@ -56,12 +56,12 @@ export function readOpenAi(response: unknown, before: Before): AssistantAnswer {
   };
 }
 
-const declined = () => new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
+const declinedAnswer = () => new Failure('PROVIDER_DECLINED', 'The model declined to answer this prompt.');
 
 function allItems(output: readonly (OutputItem | null)[], { items, words }: Before): OutputItem[] {
   const atEnd = output.filter((item) => item !== null);
   if (atEnd.some(isMessage)) return atEnd;
-  const before = Items.parse(items).filter((item) => item !== null);
+  const before = OutputItems.parse(items).filter((item) => item !== null);
   if (before.some(isMessage)) return before;
   return [...(atEnd.length > 0 ? atEnd : before), { type: 'message', content: [{ type: 'output_text', text: words }] }];
 }
@@ -126,11 +126,11 @@ const OutputItem = z.object({
   action: SearchAction.nullish().catch(undefined),
 });
 type OutputItem = z.output<typeof OutputItem>;
-const Items = z.array(OutputItem.nullable());
+const OutputItems = z.array(OutputItem.nullable());
 const Ended = z.object({
   model: optionalText,
   status: z.string().nullish(),
   error: z.unknown().optional(),
   incomplete_details: z.object({ reason: optionalText }).nullish().catch({}),
-  output: Items.nullish(),
+  output: OutputItems.nullish(),
 });

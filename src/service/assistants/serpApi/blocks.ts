@@ -59,12 +59,12 @@ export interface AnswerBlock extends BlockItem {
   readonly video?: { readonly link?: string | undefined } | undefined;
 }
 
-const Items: z.ZodType<readonly BlockItem[]> = z.lazy(() => listOf(Item));
-export const Blocks: z.ZodType<readonly AnswerBlock[]> = z.lazy(() => listOf(Block));
+const Items: z.ZodType<readonly BlockItem[]> = z.lazy(() => listOf(BlockItem));
+export const Blocks: z.ZodType<readonly AnswerBlock[]> = z.lazy(() => listOf(AnswerBlock));
 
-const Item = Snippet.extend({ title: lineOfWords, link: words, list: Items, text_blocks: Blocks });
+const BlockItem = Snippet.extend({ title: lineOfWords, link: words, list: Items, text_blocks: Blocks });
 
-const Block = Item.extend({
+const AnswerBlock = BlockItem.extend({
   type: words,
   level: z.int().min(1).max(6).optional().catch(undefined),
   code: z.string().optional().catch(undefined),

@@ -4,7 +4,7 @@ import { Failure } from '../../../contract/failure.ts';
 const largest = 16 * 1024 * 1024;
 
 /** Reads a body as it comes. Throws `PROVIDER_TOO_LARGE`, or `PROVIDER_EMPTY` where it is no UTF-8. */
-export async function readBody(response: Response, heard: () => void): Promise<string> {
+export async function readText(response: Response, heard: () => void): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {

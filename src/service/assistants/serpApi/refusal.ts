@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Failure, type FailureCode } from '../../../contract/failure.ts';
 import { quoted } from '../../models/quoted.ts';
 
-interface Refused {
+interface RefusedCall {
   readonly response: Response;
   readonly body: string;
   /** Without the key, which SerpApi takes in the query. */
@@ -12,7 +12,7 @@ interface Refused {
 }
 
 /** Why SerpApi refuses a call, see serpapi.com/api-status-and-error-codes: HTTP 429 has two meanings. */
-export function refusal({ response, body, address, key }: Refused): Error {
+export function refusal({ response, body, address, key }: RefusedCall): Error {
   const told = errorTextIn(body);
   if (response.status === 429 && told !== undefined && ranOut.test(told)) return failureOfText(told, { key });
   return new APICallError({

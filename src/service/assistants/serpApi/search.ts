@@ -5,7 +5,7 @@ import { withoutEndSlashes } from '../../../text/endings.ts';
 import { attempt, repeated, type ModelRequest } from '../../models/attempts.ts';
 import { boundedFetch } from '../../models/boundedFetch.ts';
 import { words } from './blocks.ts';
-import { readBody } from './body.ts';
+import { readText } from './body.ts';
 import { refusal, failureOfText } from './refusal.ts';
 
 export type SerpApi = Extract<Provider, { kind: 'serpapi' }>;
@@ -44,9 +44,9 @@ export function searchOnce<Page extends z.ZodType>(
       signal,
       headers: { accept: 'application/json' },
     });
-    const body = await readBody(response, heard);
+    const body = await readText(response, heard);
     if (!response.ok) throw refusal({ response, body, address, key: apiKey });
-    const json = parsed(body);
+    const json = parsedBody(body);
     const outside = Outside.safeParse(json);
     const inside = page.safeParse(json);
     if (!outside.success || !inside.success)
@@ -55,7 +55,7 @@ export function searchOnce<Page extends z.ZodType>(
   });
 }
 
-function parsed(body: string): unknown {
+function parsedBody(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (cause) {

@@ -6,7 +6,7 @@ export function snippetLines(snippet: Snippet): string[] {
   const lines = withoutHtml(snippet.snippet ?? '')
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim());
-  return lines.filter((line) => line !== '').map((line) => marked(line, snippet));
+  return lines.filter((line) => line !== '').map((line) => withMarks(line, snippet));
 }
 
 /**
@@ -35,14 +35,14 @@ interface Mark {
 }
 
 /** Of one kind in one line. */
-const maxMarks = 100;
+const maxSnippetMarks = 100;
 
-function marked(line: string, { snippet_links: links, snippet_highlighted_words: highlighted }: Snippet): string {
+function withMarks(line: string, { snippet_links: links, snippet_highlighted_words: highlighted }: Snippet): string {
   const marks: Mark[] = [];
-  for (const { text = '', link } of links.slice(0, maxMarks)) {
+  for (const { text = '', link } of links.slice(0, maxSnippetMarks)) {
     if (pageAddress(link) !== undefined) placeMarks(line, text, { marks, write: (words) => linked(words, link) });
   }
-  for (const words of highlighted.slice(0, maxMarks)) {
+  for (const words of highlighted.slice(0, maxSnippetMarks)) {
     placeMarks(line, words.trim(), {
       marks,
       write: (bold) => `**${bold}**`,

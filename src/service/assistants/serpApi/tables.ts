@@ -16,15 +16,15 @@ export function tableOf({
   const rows = [
     ...(headers.length > 0 && !sameWords(headers, body[0]) ? [headers] : []),
     ...body,
-    ...(comparison.length > 0 ? [[empty, ...labels]] : []),
+    ...(comparison.length > 0 ? [[emptySnippet, ...labels]] : []),
     ...comparison.map(({ feature, values }) => [feature, ...values]),
   ].filter((row) => row.length > 0);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   checkLength(rows.length * width);
-  return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => empty)]);
+  return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => emptySnippet)]);
 }
 
-const empty: Snippet = { snippet_links: [], snippet_highlighted_words: [], reference_indexes: [] };
+const emptySnippet: Snippet = { snippet_links: [], snippet_highlighted_words: [], reference_indexes: [] };
 
 const sameWords = (one: TableRow, other: TableRow | undefined): boolean =>
   other !== undefined &&

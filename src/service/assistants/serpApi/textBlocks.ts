@@ -4,7 +4,7 @@ import { linked, pageAddress, snippetLines } from './snippet.ts';
 import { tableOf, type TableRow } from './tables.ts';
 
 /** References by their indexes, and pages that are linked without words. */
-interface CitedStretch {
+interface MarkedReferences {
   /** Where in the text they stand; undefined behind code, where no mark can. */
   readonly end: number | undefined;
   readonly indexes: readonly number[];
@@ -14,7 +14,7 @@ interface CitedStretch {
 interface WrittenBlocks {
   /** Markdown. */
   readonly text: string;
-  readonly cited: readonly CitedStretch[];
+  readonly cited: readonly MarkedReferences[];
 }
 
 /**
@@ -29,7 +29,7 @@ export function textBlocks(blocks: readonly AnswerBlock[]): WrittenBlocks {
 
 class Writing {
   text = '';
-  readonly cited: CitedStretch[] = [];
+  readonly cited: MarkedReferences[] = [];
   private end: number | undefined;
 
   /** Begins a new line, or a new paragraph where the gap is an empty line. */

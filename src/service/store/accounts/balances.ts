@@ -39,7 +39,7 @@ export const balances = (db: Kysely<Schema>) => ({
    * Takes so much, the plan's balance first, and returns what is left in all. By itself it is durable.
    * @throws Failure `INSUFFICIENT_CREDITS` or `INSUFFICIENT_EXPORT_ROWS`; nothing is taken then.
    */
-  take: (userId: number, unit: Unit, amount: number): Promise<number> => take(db, userId, unit, amount),
+  take: (userId: number, unit: Unit, amount: number): Promise<number> => takeUnits(db, userId, unit, amount),
 
   /**
    * The same in a transaction, and tells how much came from which balance.
@@ -49,7 +49,7 @@ export const balances = (db: Kysely<Schema>) => ({
     // nobody else takes of it until this has ended
     const before = balanceOf(db, userId, unit).$if(isPostgres(db), (row) => row.forNoKeyUpdate());
     const { plan } = await before.executeTakeFirstOrThrow();
-    return { additional: Math.max(0, amount - plan), left: await take(db, userId, unit, amount) };
+    return { additional: Math.max(0, amount - plan), left: await takeUnits(db, userId, unit, amount) };
   },
 
   /**
@@ -80,7 +80,7 @@ const balanceOf = (db: Kysely<Schema>, userId: number, unit: Unit) =>
     .select([`${unit}_plan as plan`, `${unit}_additional as additional`])
     .where('id', '=', userId);
 
-async function take(db: Kysely<Schema>, userId: number, unit: Unit, amount: number): Promise<number> {
+async function takeUnits(db: Kysely<Schema>, userId: number, unit: Unit, amount: number): Promise<number> {
   const { plan, additional } = columnsOf(unit);
   const {
     rows: [row],

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
-import { parsed } from '../values.ts';
+import { parsedJson } from '../values.ts';
 import { dayLength } from '../../../metrics/days.ts';
 
 /**
@@ -22,7 +22,7 @@ interface KeptReply {
 }
 
 /** A call that began so long ago and never ended was lost with its service. */
-const abandoned = 60_000;
+const abandonedMs = 60_000;
 
 /** Calls that were sent with an `Idempotency-Key`, kept for 24 hours. */
 export const idempotentCalls = (db: Kysely<Schema>) => ({
@@ -36,12 +36,12 @@ export const idempotentCalls = (db: Kysely<Schema>) => ({
       .where('key_id', '=', keyId)
       .where('name', '=', name)
       .executeTakeFirst();
-    const over = row && (row.began_at <= now - dayLength || (row.status === null && row.began_at <= now - abandoned));
+    const over = row && (row.began_at <= now - dayLength || (row.status === null && row.began_at <= now - abandonedMs));
     if (row && !over) {
       if (row.request !== request) return 'another';
       return row.status === null || row.reply === null
         ? 'running'
-        : { status: row.status, ...parsed<Omit<KeptReply, 'status'>>(row.reply) };
+        : { status: row.status, ...parsedJson<Omit<KeptReply, 'status'>>(row.reply) };
     }
     if (row) await db.deleteFrom('idempotent_calls').where('key_id', '=', keyId).where('name', '=', name).execute();
     await db

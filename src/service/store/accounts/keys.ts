@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Account } from '../../../contract/account.ts';
 import type { Scope } from '../../../contract/endpoint.ts';
 import type { Schema } from '../schema.ts';
-import { momentOrNull, parsed } from '../values.ts';
+import { momentOrNull, parsedJson } from '../values.ts';
 
 /** A key without its secret part. `projects` null: every project of its owner. */
 export interface Key {
@@ -123,8 +123,8 @@ const toKey = (row: KeyRow): Key => ({
   userId: row.user_id,
   name: row.name,
   prefix: row.prefix,
-  scopes: parsed<string[]>(row.scopes),
-  projects: row.projects === null ? null : parsed<string[]>(row.projects),
+  scopes: parsedJson<string[]>(row.scopes),
+  projects: row.projects === null ? null : parsedJson<string[]>(row.projects),
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
   createdAt: row.created_at,

@@ -9,7 +9,7 @@ export const insertAnswers = (db: Kysely<Schema>, answers: readonly CountedAnswe
   Promise.all(
     answers.map(
       async (answer) =>
-        (await db.insertInto('answers').values(rowOf(answer)).returning('id').executeTakeFirstOrThrow()).id,
+        (await db.insertInto('answers').values(answerRow(answer)).returning('id').executeTakeFirstOrThrow()).id,
     ),
   );
 
@@ -32,7 +32,7 @@ export async function insertDetails(
 /** Writes what is different in an answer. */
 export async function updateAnswer(db: Kysely<Schema>, before: StoredAnswer, after: StoredAnswer): Promise<void> {
   const { id } = before;
-  await db.updateTable('answers').set(rowOf(after)).where('id', '=', id).execute();
+  await db.updateTable('answers').set(answerRow(after)).where('id', '=', id).execute();
   for (const table of details) {
     const rows = detailsOf[table](id, after);
     if (JSON.stringify(rows) === JSON.stringify(detailsOf[table](id, before))) continue;
@@ -41,7 +41,7 @@ export async function updateAnswer(db: Kysely<Schema>, before: StoredAnswer, aft
   }
 }
 
-const rowOf = (answer: CountedAnswer): Insertable<Schema['answers']> => ({
+const answerRow = (answer: CountedAnswer): Insertable<Schema['answers']> => ({
   project_id: answer.projectId,
   prompt_id: answer.promptId,
   topic_id: answer.topicId,

@@ -12,7 +12,7 @@ import { type NewAnswer, type StoredAnswer, storedAnswers } from './storedAnswer
 import { isSetOrNull, moment } from '../values.ts';
 import { dayLength } from '../../../metrics/days.ts';
 
-interface AnswerPage extends AnswerFilter {
+interface ListOfAnswers extends AnswerFilter {
   readonly withContent: boolean;
   /** Only answers that stand behind this one in the order of the list. */
   readonly after?: { readonly collectedAt: number; readonly id: number } | undefined;
@@ -59,7 +59,7 @@ export const answers = (db: Kysely<Schema>) => ({
   placesOf: (coming: readonly NewAnswer[]): Promise<(AnswerPlace | undefined)[]> => answerPlaces(db, coming),
 
   /** One page, newest first. */
-  async list({ after, limit, withContent, ...filter }: AnswerPage): Promise<Response[]> {
+  async list({ after, limit, withContent, ...filter }: ListOfAnswers): Promise<Response[]> {
     const [candidate] = filter.candidates ?? [];
     const candidates = candidate === undefined ? undefined : await candidateSpellings(db, filter.project, candidate);
     let rows = matching(db, { ...filter, candidates })

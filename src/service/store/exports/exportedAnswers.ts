@@ -58,7 +58,7 @@ function lineOf(db: Kysely<Schema>, { type, includeAnswer, domains }: LineOption
         from: sql`answers join answer_sources on answer_id = answers.id`,
         by: sql`answer_sources.position`,
         columns: {
-          ...answer,
+          ...answerColumns,
           url: sql`url`,
           domain: sql`domain`,
           title: sql`title`,
@@ -71,25 +71,25 @@ function lineOf(db: Kysely<Schema>, { type, includeAnswer, domains }: LineOption
       return {
         from: sql`answers join answer_competitors on answer_id = answers.id`,
         by: sql`place`,
-        columns: { ...answer, name: sql`name`, domain: sql`domain`, position: sql`answer_competitors.position` },
+        columns: { ...answerColumns, name: sql`name`, domain: sql`domain`, position: sql`answer_competitors.position` },
       };
     case 'rankings':
       return {
         from: sql`answers join answer_rankings on answer_id = answers.id`,
         by: sql`answer_rankings.rank, name`,
-        columns: { ...answer, rank: sql`answer_rankings.rank`, domain: sql`domain`, name: sql`name` },
+        columns: { ...answerColumns, rank: sql`answer_rankings.rank`, domain: sql`domain`, name: sql`name` },
       };
     case 'query_fanout':
       return {
         from: sql`answers join answer_queries on answer_id = answers.id`,
         by: sql`place`,
-        columns: { ...answer, query: sql`query` },
+        columns: { ...answerColumns, query: sql`query` },
       };
   }
 }
 
 /** The answer that a line is about, where it has several. */
-const answer = {
+const answerColumns = {
   response_id: sql`answers.id`,
   date: sql`day`,
   model: sql`model`,

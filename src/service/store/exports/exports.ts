@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { ExportPlan, ExportStatus } from '../../../contract/export.ts';
 import type { Schema } from '../schema.ts';
-import { flag, isSet, parsed } from '../values.ts';
+import { flag, isSet, parsedJson } from '../values.ts';
 
 /** A topic that was asked for, with the prompts that were active in it when the export was made. */
 interface ExportedTopic {
@@ -154,7 +154,7 @@ const records = (db: Kysely<Schema>) =>
     .select('users.name as requested_by');
 
 function recordOf(row: Selectable<Schema['exports']> & { readonly requested_by: string }): ExportRecord {
-  const topics = parsed<ExportedTopic[]>(row.topic_ids);
+  const topics = parsedJson<ExportedTopic[]>(row.topic_ids);
   return {
     id: row.id,
     uuid: row.uuid,
@@ -167,8 +167,8 @@ function recordOf(row: Selectable<Schema['exports']> & { readonly requested_by: 
       format: row.format as ExportPlan['format'],
       from: row.from_day,
       to: row.to_day,
-      models: parsed<string[]>(row.models),
-      prompt_ids: parsed<number[]>(row.prompt_ids),
+      models: parsedJson<string[]>(row.models),
+      prompt_ids: parsedJson<number[]>(row.prompt_ids),
       topic_ids: topics.map(({ id }) => id),
       include_answer: isSet(row.include_answer),
     },

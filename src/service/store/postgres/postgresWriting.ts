@@ -54,7 +54,7 @@ export function transactionsOn(pool: pg.Pool, on: On): Transact {
         return result;
       } catch (error) {
         await client.query('rollback');
-        throw postgresCode(error) === aborted ? failures[0] : error;
+        throw postgresCode(error) === abortedCode ? failures[0] : error;
       } finally {
         client.release();
       }
@@ -62,7 +62,7 @@ export function transactionsOn(pool: pg.Pool, on: On): Transact {
 }
 
 /** A statement fails so for another one that failed before it. */
-const aborted = '25P02';
+const abortedCode = '25P02';
 
 /** Kysely itself has the statements of a transaction wait for one another. */
 function connectionOf(guarded: GuardedClient, on: On): PooledConnection {

@@ -8,18 +8,18 @@ const each = ['model', `''`].map(
   (model) =>
     sql`SELECT id, project_id, ${sql.raw(model)} AS model, branded, substr(day, 1, 7) AS month, CAST(substr(day, 9, 2) AS integer) AS day, prompt_id FROM answers`,
 );
-const held = sql`(${sql.join(each, sql` UNION ALL `)}) AS holding JOIN ${storedFacts} ON facts.answer_id = holding.id`;
+const heldFacts = sql`(${sql.join(each, sql` UNION ALL `)}) AS holding JOIN ${storedFacts} ON facts.answer_id = holding.id`;
 
 /** What `tallies` has to hold. */
 const tallies = sql`
   SELECT project_id, model, branded, month, kind, text, day, sum(times) AS times, count(*) AS answers, sum(extra) AS extra
-  FROM ${held} GROUP BY project_id, model, branded, month, kind, text, day`;
+  FROM ${heldFacts} GROUP BY project_id, model, branded, month, kind, text, day`;
 
 /** What `tally_prompts` has to hold. */
-const prompts = sql`
+const promptDays = sql`
   SELECT project_id, model, branded, month, kind, text, prompt_id, sum(bit) AS days FROM (
     SELECT DISTINCT project_id, model, branded, month, kind, text, prompt_id, 1 << (day - 1) AS bit
-    FROM ${held} WHERE kind IN (${sql.join(ofPrompts.map((kind) => sql.lit(factKinds[kind])))})
+    FROM ${heldFacts} WHERE kind IN (${sql.join(ofPrompts.map((kind) => sql.lit(factKinds[kind])))})
   ) AS seen GROUP BY project_id, model, branded, month, kind, text, prompt_id`;
 
 const knownAnswers = sql`
@@ -49,7 +49,7 @@ export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
   );
   await sql`
     INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days)
-    SELECT tally_scopes.id, counted.kind, things.id, prompt_id, days FROM (${prompts}) AS counted ${knownAnswers} ORDER BY 1, 2, 3, 4`.execute(
+    SELECT tally_scopes.id, counted.kind, things.id, prompt_id, days FROM (${promptDays}) AS counted ${knownAnswers} ORDER BY 1, 2, 3, 4`.execute(
     db,
   );
 }
@@ -84,7 +84,7 @@ export async function rollupFaults(db: Kysely<Schema>): Promise<RollupFault[]> {
   const ofDays = 'project_id, model, day AS time, CAST(NULL AS integer) AS kind, CAST(NULL AS text) AS text';
   const { rows } = await sql<RollupFault>`
     ${without(ofThings, tallies, keptTallies)} UNION ${without(ofThings, keptTallies, tallies)}
-    UNION ${without(ofThings, prompts, keptPrompts)} UNION ${without(ofThings, keptPrompts, prompts)}
+    UNION ${without(ofThings, promptDays, keptPrompts)} UNION ${without(ofThings, keptPrompts, promptDays)}
     UNION ${without(ofDays, storedFigures, keptFigures)} UNION ${without(ofDays, keptFigures, storedFigures)}
     ORDER BY 1, 3, 2, 4, 5`.execute(db);
   return rows;

@@ -4,7 +4,7 @@ import type { Outline } from '../../../writing/outline/outline.ts';
 import { contentSteps } from './contentSteps.ts';
 import { maxEnded, type RunFilter } from './promptRuns.ts';
 import type { Schema } from '../schema.ts';
-import { flag, isSet, moment, momentOrNull, parsed } from '../values.ts';
+import { flag, isSet, moment, momentOrNull, parsedJson } from '../values.ts';
 
 /** A run as the writer works with it. */
 export interface ContentRunRecord {
@@ -78,7 +78,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
         retryable: isSet(row.retryable),
         charged: row.charged,
         additional: row.charged_additional,
-        request: parsed<NewContentRun>(row.request),
+        request: parsedJson<NewContentRun>(row.request),
       }
     );
   },
@@ -183,7 +183,7 @@ const toContract = (row: ContentRunRow, article: Article | null): ContentRun => 
 async function articleOf(db: Kysely<Schema>, run: ContentRunRow, withBody: boolean): Promise<Article | null> {
   const row = await db.selectFrom('articles').selectAll().where('run_id', '=', run.id).executeTakeFirst();
   if (!row) return null;
-  const request = parsed<NewContentRun>(run.request);
+  const request = parsedJson<NewContentRun>(run.request);
   const steps = contentSteps(db);
   const statuses = await steps.statuses(run.id);
   return {
@@ -196,7 +196,7 @@ async function articleOf(db: Kysely<Schema>, run: ContentRunRow, withBody: boole
     crawl_status: statuses.get('crawl') ?? 'pending',
     outline_status: statuses.get('outline') ?? 'pending',
     word_count: row.word_count,
-    scores: parsed<Scores>(row.scores),
+    scores: parsedJson<Scores>(row.scores),
     editor_url: `vscode://citedesk.citedesk/articles/${run.project_id}/${run.id}`,
     created_at: moment(row.created_at),
     updated_at: moment(row.updated_at),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ContentStep } from '../../../contract/contentRun.ts';
 import type { Schema } from '../schema.ts';
-import { parsed } from '../values.ts';
+import { parsedJson } from '../values.ts';
 
 type StepStatus = 'running' | 'done' | 'skipped' | 'failed';
 
@@ -20,7 +20,7 @@ export const contentSteps = (db: Kysely<Schema>) => ({
       .where('run_id', '=', runId)
       .where('step', '=', step)
       .executeTakeFirst();
-    return row && parsed<Output>(row.output);
+    return row && parsedJson<Output>(row.output);
   },
 
   async keep(runId: number, step: ContentStep, status: StepStatus, output: unknown = null): Promise<void> {

@@ -28,7 +28,7 @@ const upgradesKept = 3;
 /** What daily copies, and those of upgrades, may take together; the newest stays however large it is. Bytes. */
 const roomFor = 2 * 1024 ** 3;
 /** Who writes a copy does not rest so long; in milliseconds. */
-const abandoned = 3_600_000;
+const abandonedMs = 3_600_000;
 
 /** Where the backups of a store file lie. */
 export const backupFolder = (file: string): string => path.join(path.dirname(file), 'backups');
@@ -114,6 +114,6 @@ function removeUnfinished(folder: string, now: number): void {
   for (const name of fs.readdirSync(folder).filter((other) => unfinishedBackup.test(other))) {
     const file = path.join(folder, name);
     const touched = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
-    if (touched < now - abandoned) fs.rmSync(file, { force: true });
+    if (touched < now - abandonedMs) fs.rmSync(file, { force: true });
   }
 }

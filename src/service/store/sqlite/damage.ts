@@ -8,13 +8,13 @@ export class DamagedStore extends Error {
 }
 
 /** SQLite's first codes for a malformed file, and for one that is no database. */
-const codes: ReadonlySet<number> = new Set([11, 26]);
+const damageCodes: ReadonlySet<number> = new Set([11, 26]);
 
 /** Whether an error says that the store file is damaged. */
 export function isDamage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DamagedStore) return true;
   // Extended codes carry the first one in their lowest byte.
-  if ('errcode' in error && typeof error.errcode === 'number' && codes.has(error.errcode & 0xff)) return true;
+  if ('errcode' in error && typeof error.errcode === 'number' && damageCodes.has(error.errcode & 0xff)) return true;
   return isDamage(error.cause);
 }

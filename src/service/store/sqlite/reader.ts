@@ -13,10 +13,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 const database = new (nodeSqlite().DatabaseSync)(file, { readOnly: true, timeout: Number(patience) });
 // 64 MiB, as views read the same counts again and again.
 database.exec('PRAGMA cache_size = -65536');
-process.on('message', (question: ReadRequest) => sendReply(answer(question)));
+process.on('message', (question: ReadRequest) => sendReply(answerRequest(question)));
 sendReply({ rows: [] });
 
-function answer({ sql, parameters }: ReadRequest): ReadingReply {
+function answerRequest({ sql, parameters }: ReadRequest): ReadingReply {
   try {
     const statement = statements.get(sql) ?? database.prepare(sql);
     statements.set(sql, statement);

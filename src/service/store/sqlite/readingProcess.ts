@@ -54,7 +54,7 @@ export function readingProcess({ file, patience, slowest, rest = 10_000 }: Readi
 
   async function answer(question: ReadRequest): Promise<unknown[]> {
     clearTimeout(resting);
-    if (!closed && !child?.connected) child = await start(file, patience);
+    if (!closed && !child?.connected) child = await startProcess(file, patience);
     if (closed || !child) throw new Error('the store is closed');
     const asked = child;
     const over = new AbortController();
@@ -90,7 +90,7 @@ export function readingProcess({ file, patience, slowest, rest = 10_000 }: Readi
   };
 }
 
-async function start(file: string, patience: number): Promise<ChildProcess> {
+async function startProcess(file: string, patience: number): Promise<ChildProcess> {
   // Bundled, both lie side by side under these names.
   const entry = fileURLToPath(
     new URL(import.meta.url.endsWith('.ts') ? './reader.ts' : './reader.mjs', import.meta.url),

@@ -142,7 +142,7 @@ export function exporting({ store, log, now }: Needs): Job {
       try {
         await write(record, signals);
       } catch (error) {
-        if (error instanceof Overtaken) await aborted(signals.signal);
+        if (error instanceof Overtaken) await whenAborted(signals.signal);
         else if (signals.closing.aborted)
           await whileLive(ref, ({ exports }) => exports.change(ref, { status: 'queued', rows: 0, bytes: 0 }, now()));
         if (signals.signal.aborted || signals.closing.aborted || !(error instanceof Failure)) throw error;
@@ -162,7 +162,7 @@ export function exporting({ store, log, now }: Needs): Job {
 
 const isExportLive = ({ status }: ExportRecord): boolean => status === 'queued' || status === 'running';
 
-const aborted = (signal: AbortSignal): Promise<void> =>
+const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });

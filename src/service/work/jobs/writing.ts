@@ -10,7 +10,7 @@ import type { Texts } from '../../texts/texts.ts';
 import { draft } from '../../writer/draft.ts';
 import { outline } from '../../writer/outline.ts';
 import { research } from '../../writer/research.ts';
-import { score } from '../../writer/score.ts';
+import { scoreArticle } from '../../writer/score.ts';
 import type { WriterStep } from '../../writer/step.ts';
 import { persistWhileAway } from '../persistWhileAway.ts';
 import type { Job, Signals } from '../job.ts';
@@ -21,7 +21,7 @@ const steps: Readonly<Record<ContentStep, WriterStep>> = {
   crawl: () => Promise.resolve(undefined),
   outline,
   draft,
-  score,
+  score: scoreArticle,
 };
 
 interface Needs {
