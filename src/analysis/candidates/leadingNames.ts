@@ -3,7 +3,7 @@ import { capitalisedRun, type Grade, gradeOf, tidied } from '../reading/grades.t
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
-import type { HeadName } from '../reading/heads.ts';
+import { standsApart } from '../reading/heads.ts';
 import { namesColumn } from '../reading/tables.ts';
 
 /** The words that a block begins with, tidied. */
@@ -121,7 +121,8 @@ class LeadReader {
   private add(block: Block, group: string): boolean {
     const head = this.reading.headOf(block);
     if (!head) return false;
-    const apart = standsApart(block, head);
+    // A list without numbers and marks has sentences among its items, too.
+    const apart = block.kind !== 'item' || block.number !== undefined || standsApart(head);
     const graded = alternativesOf(tidied(head.name)).map((name): Pick<Candidate, 'name' | 'grade'> => ({
       name,
       grade: apart ? gradeOf(name, head) : 'label',
@@ -149,10 +150,3 @@ const boldLine = 7;
 const noColumn = -1;
 /** A name begins before this offset, behind a number or sign at most. */
 const maxLeadOffset = 6;
-
-/** In an item without a number and marks, a name is all there is, or is followed by a sign and not by further words. */
-const standsApart = ({ kind, number, text }: Block, { isSetOff, end }: HeadName): boolean =>
-  isSetOff ||
-  kind !== 'item' ||
-  number !== undefined ||
-  /^\W*(?:$|\s[–—-]\s|[—:：(（])/u.test(text.slice(end, end + 4));

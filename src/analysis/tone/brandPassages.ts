@@ -5,9 +5,7 @@ import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { type InlineLabel, inlineLabels } from '../reading/inlineHeads.ts';
 import { namesColumn } from '../reading/tables.ts';
-
-/** Stands where the brand is named. */
-export const nameMark = '\uFFFC';
+import { nameMark } from './clauses.ts';
 
 /**
  * What an answer says of the brand: what stands under an item or heading that it leads, in its row of a table, behind

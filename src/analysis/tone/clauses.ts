@@ -1,5 +1,7 @@
 import { anyOf } from '../lexicon/lexicon.ts';
-import { nameMark } from './brandPassages.ts';
+
+/** Stands where the brand is named. */
+export const nameMark = '\uFFFC';
 
 /**
  * How a clause bears on the brand: `praised` and `blamed` under labels such as "Pros:" and "Cons:"; `conceded` behind

