@@ -1,7 +1,7 @@
 import { isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
 import { wordSet } from '../lexicon/lexicon.ts';
 import { squashed } from '../../text/words/fold.ts';
-import { hasWord, wholeWord } from '../../text/words/wholeWords.ts';
+import { hasWord, occurrences } from '../../text/words/occurrences.ts';
 
 /** What tells where the brand in a name ends. */
 export interface BrandEvidence {
@@ -101,13 +101,13 @@ const isShouted = (word: string): boolean => /^\p{Lu}{4,}$/u.test(word);
 
 /** True where the text has the word without the next one. */
 const standsWithout = (word = '', next = '', text: string): boolean =>
-  wholeWord(text, word).some(({ end }) => !text.startsWith(next, end + 1));
+  occurrences(text, word).some(({ end }) => !text.startsWith(next, end + 1));
 
 /** True where the text never has the word without the next one, and has the two in names that go on differently. */
 function areOneName(word: string, next: string, text: string): boolean {
   if (standsWithout(word, next, text)) return false;
   const further = new Set<string>();
-  for (const { end } of wholeWord(text, word)) {
+  for (const { end } of occurrences(text, word)) {
     const from = end + 1 + next.length;
     const [, following] = /^ ([\p{Lu}\p{N}][\p{L}\p{N}]*)/u.exec(text.slice(from, from + maxWordLength)) ?? [];
     if (following !== undefined) further.add(following);

@@ -1,4 +1,4 @@
-import { hasWord } from '../../text/words/wholeWords.ts';
+import { hasWord } from '../../text/words/occurrences.ts';
 import { anyOf, wholeWords, wordSet } from '../lexicon/lexicon.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { counts, isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';

@@ -1,7 +1,7 @@
 import type { Span } from '../markdown/inlineText.ts';
 
 /** Where a word stands in a text as it is written, with no letter or digit beside it, in order. */
-export function* wholeWord(text: string, word: string): Generator<Span> {
+export function* occurrences(text: string, word: string): Generator<Span> {
   if (word === '') return;
   for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + word.length)) {
     const end = start + word.length;
@@ -12,4 +12,4 @@ export function* wholeWord(text: string, word: string): Generator<Span> {
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /** Whether it stands there at all. */
-export const hasWord = (text: string, word: string): boolean => wholeWord(text, word).next().done === false;
+export const hasWord = (text: string, word: string): boolean => occurrences(text, word).next().done === false;
