@@ -2,15 +2,19 @@
 export async function* prefetch<Item>(
   items: AsyncGenerator<Item, void, undefined>,
 ): AsyncGenerator<Item, void, undefined> {
-  let coming = items.next();
+  const ask = (): Promise<IteratorResult<Item, void>> => {
+    const asked = items.next();
+    // It may fail before anybody waits for it, or when nobody does any more; whoever waits is still told.
+    asked.catch(() => undefined);
+    return asked;
+  };
+  let coming = ask();
   try {
     for (let item = await coming; !item.done; item = await coming) {
-      coming = items.next();
+      coming = ask();
       yield item.value;
     }
   } finally {
-    // Who stops in the middle does not ask any more how the next one went.
-    coming.catch(() => undefined);
     await items.return().catch(() => undefined);
   }
 }

@@ -11,6 +11,7 @@ import { encodingOf } from '../../../../src/service/exporting/encoding.ts';
 import { attachment, fileNameOf } from '../../../../src/service/exporting/fileName.ts';
 import { gzipParts } from '../../../../src/service/exporting/gzipParts.ts';
 import { checkSize } from '../../../../src/service/exporting/order.ts';
+import { prefetch } from '../../../../src/service/exporting/prefetch.ts';
 import { rangeOf } from '../../../../src/service/exporting/range.ts';
 import { partSize } from '../../../../src/service/store/exports/exportParts.ts';
 import { asWritten } from '../../../../src/text/formulas.ts';
@@ -118,6 +119,17 @@ test('what bytes or parts throw ends the file, and so does the signal', async ()
     ),
     { name: 'AbortError' },
   );
+});
+
+test('what fails while the item before it is used is told when its turn comes, and to nobody before', async () => {
+  async function* items() {
+    yield await Promise.resolve('first');
+    throw new Error('cannot read');
+  }
+  const asked = prefetch(items());
+  assert.deepEqual(await asked.next(), { done: false, value: 'first' });
+  await sleep(1); // a rejection that nobody took by now would end the process
+  await assert.rejects(asked.next(), /cannot read/);
 });
 
 test('a range is read as RFC 9110 has it', () => {
