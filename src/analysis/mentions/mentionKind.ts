@@ -20,6 +20,7 @@ export function mentionKind(reading: AnswerReading, named: Named): MentionKind |
     .some(
       (mention) =>
         (leads(mention) || leadsInline(reading, mention) || (says(reading, recommends, mention) && !isPart(mention))) &&
+        !opensPart(mention) &&
         !says(reading, warns, mention),
     )
     ? 'recommended'
@@ -87,6 +88,11 @@ function says(reading: AnswerReading, expression: RegExp, { block, start, end }:
 const isPart = ({ block, start }: BlockMention): boolean =>
   partLeads.test(block.text.slice(Math.max(0, start - maxPartLead), start));
 
+/** True where the name opens words for what a thing has or whom it suits: "Acme 7 chipset", "Acme users". */
+const opensPart = ({ block, end }: BlockMention): boolean => partEnds.test(block.text.slice(end, end + maxPartEnd));
+
+const maxPartEnd = 50;
+const partEnds = new RegExp(String.raw`^(?:\s[\p{L}\p{N}]{1,15}){0,3}?\s${wholeWords('partEnds')}`, 'iu');
 const maxPartLead = 40;
 const partLeads = new RegExp(String.raw`${wholeWords('partLeads')}\s$`, 'iu');
 

@@ -9,6 +9,7 @@ const kindOf = (markdown: string) => mentionKind(readAnswer({ markdown, brand: a
 const kinds = {
   recommended: [
     '**1. Acme** – good',
+    '**Acme Home** – its ecosystem is rich',
     '1、Globex\n2、Acme',
     '1. Acme – cheap',
     '- **Acme**: cheap',
@@ -28,6 +29,11 @@ const kinds = {
     '小さなチームにはAcmeがおすすめです。',
   ],
   named: [
+    '- Acme 7 Gen 1 chipset',
+    '- **Best for:** Acme Echo users',
+    '- **Includes:** Acme discount',
+    'Ideal for Acme users.',
+    '- **Gut für:** Acme Nutzer',
     'It is found at Acme, Best Buy and Staples.',
     'An excellent lamp that is compatible with Acme.',
     'Excellent protection with its Acme membrane.',
