@@ -155,12 +155,12 @@ const maxIndent = 120;
 const maxBlocksUnder = 20;
 
 function oncePerBlock<Value>(read: (block: Block) => Value): (block: Block) => Value {
-  const known = new Map<Block, Value>();
+  const known = new Map<Block, { readonly value: Value }>();
   return (block) => {
-    const there = known.get(block);
-    if (there !== undefined) return there;
+    const kept = known.get(block);
+    if (kept) return kept.value;
     const value = read(block);
-    known.set(block, value);
+    known.set(block, { value });
     return value;
   };
 }
