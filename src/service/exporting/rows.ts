@@ -8,7 +8,7 @@ import { choiceOf } from './order.ts';
 
 /** Answers of one step of the walk, and about how many bytes are read at once. */
 const perStep = 500;
-const weightAtOnce = 768 * 1024;
+const weightAtOnce = 512 * 1024;
 
 /** All rows of an export as JSON, some at a time, so that memory stays the same however many there are. */
 export async function* exportedRows(
