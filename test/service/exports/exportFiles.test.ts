@@ -7,9 +7,9 @@ import { partSize } from '../../../src/service/store/exports/exportParts.ts';
 import { exported, fileOf, fill, finished, linkOf, newAnswer, noon } from './exportData.ts';
 import { behind, sharedService } from '../testService.ts';
 
-const service = await sharedService({ now: () => clock });
 let project: string;
 let clock = noon;
+const service = await sharedService({ now: () => clock });
 /** Of several parts. */
 let made: Export;
 let whole: Buffer;
