@@ -1,5 +1,4 @@
 import { anyOf, wholeWords } from './lexicon.ts';
-import { counts } from './labelWords.ts';
 
 /** Opens with what to do. */
 export const advises = new RegExp(String.raw`^${anyOf('advises')}\s`, 'u');
@@ -70,9 +69,8 @@ const announcesOwn = (lead: string): boolean =>
 
 const asian = /[\u3040-\u9FFF\uAC00-\uD7AF]/;
 
-/** True where they announce what a recipe, a trip or a day takes, or what is part of a day: "Shopping list", "Day 1: Rome". */
-export const leadsToSupplies = (lead: string): boolean =>
-  supplies.test(lead) || counts((lead.split(/[:：–—]|\s-\s/u, 1)[0] ?? '').trim());
+/** True where they announce what a recipe, a trip or a day takes: "Shopping list". */
+export const leadsToSupplies = (lead: string): boolean => supplies.test(lead);
 
 /** "Best apps for your shopping list" announces no shopping list. */
 const supplies = new RegExp(

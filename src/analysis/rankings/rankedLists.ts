@@ -8,6 +8,7 @@ import {
   namesBestOfAll,
   opensWithAmount,
 } from '../lexicon/headWords.ts';
+import { opensWithCounted } from '../lexicon/labelWords.ts';
 import { NumberedLine } from '../reading/numberedLines.ts';
 import { medalOf, numberingOf } from '../reading/numbering.ts';
 import { tableOptions } from './rankedTables.ts';
@@ -75,7 +76,8 @@ function* furtherLists(reading: AnswerReading, from: number, list: RankedList): 
   }
 }
 
-const leadsToNoOptions = (lead: string): boolean => leadsToCriteria(lead) || leadsToSupplies(lead);
+const leadsToNoOptions = (lead: string): boolean =>
+  leadsToCriteria(lead) || leadsToSupplies(lead) || opensWithCounted(lead);
 
 /** The place of a block that stands at or behind another place. */
 function placeFrom({ blocks }: AnswerReading, from: number, block: Block | undefined): number {
