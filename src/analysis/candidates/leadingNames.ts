@@ -4,7 +4,7 @@ import type { AnswerReading } from '../reading/answerReading.ts';
 import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 import { standsApart } from '../reading/heads.ts';
-import { namesColumn } from '../reading/tables.ts';
+import { cellForm } from '../reading/tables.ts';
 
 /** The words that a block begins with, tidied. */
 export interface Candidate {
@@ -40,16 +40,13 @@ class LeadReader {
   private nested: number | undefined;
   private criteria = false;
   private listsCriteria = false;
-  /** The column in which the rows of the table are named; the head of a table names none. */
-  private column = 0;
-  private inHead = false;
 
   constructor(reading: AnswerReading) {
     this.reading = reading;
   }
 
   read(): void {
-    for (const [index, block] of this.reading.blocks.entries()) {
+    for (const block of this.reading.blocks) {
       if (this.leads.length >= maxHeads) break;
       switch (block.kind) {
         case 'heading':
@@ -62,7 +59,7 @@ class LeadReader {
           this.item(block);
           break;
         case 'cell':
-          this.cell(block, index);
+          this.cell(block);
           break;
         case 'quote':
         case 'code':
@@ -105,16 +102,15 @@ class LeadReader {
     if (this.add(block, `item ${this.section} ${indent}`)) this.nested = indent;
   }
 
-  private cell(block: Block, index: number): void {
-    const first = this.reading.blocks[index - 1]?.kind !== 'cell';
-    if (first) {
+  private cell(block: Block): void {
+    const place = this.reading.placeOf(block);
+    const first = place?.table.rows[0]?.[0];
+    if (block === first) {
       this.section++;
       this.nested = undefined;
-      this.column = headsCriteria(block.text) ? noColumn : namesColumn(this.reading.blocks, index);
-      this.inHead = true;
     }
-    if (block.column === 0 && !first) this.inHead = false;
-    if (!this.inHead && block.column === this.column && !this.criteria) this.add(block, `row ${this.section}`);
+    if (!place || !first || this.criteria || cellForm(block, place) !== 'row') return;
+    if (!headsCriteria(first.text)) this.add(block, `row ${this.section}`);
   }
 
   /** @returns true where the block is about what it begins with */
@@ -147,6 +143,5 @@ const either = new RegExp(String.raw`\s${anyOf('eitherOr')}\s`, 'u');
 
 /** Bold lines lie below all headings. */
 const boldLine = 7;
-const noColumn = -1;
 /** A name begins before this offset, behind a number or sign at most. */
 const maxLeadOffset = 6;

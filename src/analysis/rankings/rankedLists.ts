@@ -38,7 +38,7 @@ export function* rankedLists(reading: AnswerReading, isTracked: (block: Block) =
     if (taken.has(block)) continue;
     const first =
       block.kind === 'cell'
-        ? tableOptions(reading, index, isTracked).slice(0, maxRankedItems)
+        ? tableOptions(reading, block, isTracked).slice(0, maxRankedItems)
         : listFrom(reading, index, block);
     if (first.length === 0 || leadsToNoOptions(leadTo(reading, index))) {
       for (const entry of first) taken.add(entry);

@@ -3,23 +3,21 @@ import { type Grade, gradeOf, tidied } from '../reading/grades.ts';
 import { isLabelWord } from '../lexicon/labelWords.ts';
 import { headsBest, headsCriteria, headsPlaces, headsWinners } from '../lexicon/headWords.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import { namesColumn } from '../reading/tables.ts';
 
 /**
- * The cells that name the options of the table that begins at `from`: those of the first column, or of the second where
- * the first counts. None where the rows are criteria, or places of which each has its own best.
+ * The cells that name the options of the table that begins with a cell: those of the first column, or of the second
+ * where the first counts. None where the rows are criteria, or places of which each has its own best.
  * @param isTracked tells whether a cell opens with the brand or a competitor
  */
 export function tableOptions(
   reading: AnswerReading,
-  from: number,
+  head: Block,
   isTracked: (cell: Block) => boolean,
 ): readonly Block[] {
-  const { blocks } = reading;
-  const head = blocks[from];
-  if (!head || head.column !== 0 || blocks[from - 1]?.kind === 'cell' || headsCriteria(head.text)) return [];
-  const [heads = [], ...rows] = rowsFrom(blocks, from);
-  const column = namesColumn(blocks, from);
+  const table = reading.placeOf(head)?.table;
+  if (!table || table.rows[0]?.[0] !== head || head.column !== 0 || headsCriteria(head.text)) return [];
+  const { column } = table;
+  const [heads = [], ...rows] = table.rows.slice(0, maxRows).map((row) => row.slice(0, maxCells));
   const options = columnOf(rows, column);
   if (options.some(isTracked)) return options;
   const others = heads.filter((cell) => (cell.column ?? 0) > column);
@@ -35,20 +33,6 @@ export function tableOptions(
 /** So many rows tell what a table is about, its head among them, and so many cells of each. */
 const maxRows = 51;
 const maxCells = 20;
-
-function rowsFrom(blocks: readonly Block[], from: number): Block[][] {
-  const rows: Block[][] = [];
-  let before = Infinity;
-  for (let index = from; blocks[index]?.kind === 'cell'; index++) {
-    const cell = blocks[index];
-    if (cell?.column === undefined) break;
-    if (cell.column <= before) rows.push([]);
-    if (rows.length > maxRows) break;
-    if (cell.column < maxCells) rows.at(-1)?.push(cell);
-    before = cell.column;
-  }
-  return rows.slice(0, maxRows);
-}
 
 const columnOf = (rows: readonly Block[][], column: number): Block[] =>
   rows.flatMap((row) => row.filter((cell) => cell.column === column));

@@ -7,7 +7,7 @@ import { type WrittenSmall, writtenSmall } from './grades.ts';
 import { citationsIn } from './citations.ts';
 import { CitedPages, countedSources, type GivenSource } from './citedPages.ts';
 import { cellHead, type Head, headOf, openingHeads } from './heads.ts';
-import { tableHeads } from './tables.ts';
+import { cellForm, type CellPlace, cellPlaces } from './tables.ts';
 import { type InlineHead, inlineHeadsIn, labelHeads } from './inlineHeads.ts';
 import { blocksToRead } from './numberedLines.ts';
 import { dividedBlock } from './sentences.ts';
@@ -66,7 +66,7 @@ export class AnswerReading {
   );
   private joined: string | undefined;
   private small: WrittenSmall | undefined;
-  private tables: ReturnType<typeof tableHeads> | undefined;
+  private cells: ReadonlyMap<Block, CellPlace> | undefined;
   private found: readonly BlockMention[] | undefined;
 
   constructor({ markdown, sources = [], sourceNumbers: numbers, brand, competitors = nobody }: AnswerToRead) {
@@ -94,12 +94,18 @@ export class AnswerReading {
     if (block.kind === 'code') return [];
     const citations = this.citationsIn(block);
     if (block.kind === 'cell') {
-      this.tables ??= tableHeads(this.blocks);
-      const form = this.tables.get(block);
+      const place = this.placeOf(block);
+      const form = place && cellForm(block, place);
       return form ? [cellHead(block, citations, form)] : [];
     }
     const opening = openingHeads(block, citations);
     return block.kind === 'heading' ? opening : [...opening, ...labelHeads(block, opening.at(-1)?.end ?? 0)];
+  }
+
+  /** Where a cell stands in its table; undefined for other blocks. */
+  placeOf(block: Block): CellPlace | undefined {
+    this.cells ??= cellPlaces({ source: this.document.source, blocks: this.blocks });
+    return this.cells.get(block);
   }
 
   /** Where it names those that are tracked, in order. */

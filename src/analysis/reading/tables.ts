@@ -1,30 +1,54 @@
-import type { Block } from '../../text/markdown/document.ts';
+import type { Block, MarkdownDocument } from '../../text/markdown/document.ts';
 import { headsCounts } from '../lexicon/headWords.ts';
 
-/** The column of the table that begins at `from` in which its rows are named: the second where the first counts them. */
-export function namesColumn(blocks: readonly Block[], from: number): number {
-  const head = blocks[from];
-  if (head?.column === 0) return headsCounts(head.text.trim()) ? 1 : 0;
-  // The first head is empty.
-  const next = blocks.slice(from + 1, from + 1 + maxCells).find(({ column }) => column === 0);
-  return next && /\p{N}/u.test(next.text) && !/\p{L}/u.test(next.text) ? 1 : 0;
+type Row = readonly Block[];
+
+/** A table of an answer; empty cells are left out. */
+export interface Table {
+  /** The first row heads the columns. */
+  readonly rows: readonly Row[];
+  /** The column in which the rows are named: the second where the first counts them. */
+  readonly column: number;
 }
 
-const maxCells = 20;
+/** Where a cell stands. */
+export interface CellPlace {
+  readonly table: Table;
+  readonly row: Row;
+}
 
-/** The cells that head the columns of the tables among some blocks, and those that name their rows. */
-export function tableHeads(blocks: readonly Block[]): ReadonlyMap<Block, 'row' | 'column'> {
-  const heads = new Map<Block, 'row' | 'column'>();
-  let names = 0;
-  let inHead = false;
+/** The cells of a document's tables with their places. */
+export function cellPlaces(document: MarkdownDocument): ReadonlyMap<Block, CellPlace> {
+  const places = new Map<Block, CellPlace>();
+  for (const rows of tablesIn(document)) {
+    const table = { rows, column: namesColumn(rows) };
+    for (const row of rows) for (const cell of row) places.set(cell, { table, row });
+  }
+  return places;
+}
+
+function tablesIn({ blocks, source }: MarkdownDocument): readonly (readonly Row[])[] {
+  const tables: Block[][][] = [];
   for (const [index, block] of blocks.entries()) {
     if (block.kind !== 'cell') continue;
-    if (blocks[index - 1]?.kind !== 'cell') {
-      names = namesColumn(blocks, index);
-      inHead = true;
-    } else if (block.column === 0) inHead = false;
-    if (inHead && (block.column ?? 0) >= names) heads.set(block, 'column');
-    else if (!inHead && block.column === names) heads.set(block, 'row');
+    const before = blocks[index - 1];
+    if (before?.kind !== 'cell') tables.push([[block]]);
+    else if (source.slice(before.end, block.start).includes('\n')) tables.at(-1)?.push([block]);
+    else tables.at(-1)?.at(-1)?.push(block);
   }
-  return heads;
+  return tables;
+}
+
+function namesColumn([heads, ...rows]: readonly Row[]): number {
+  const first = heads?.[0];
+  if (first?.column === 0) return headsCounts(first.text.trim()) ? 1 : 0;
+  // The first head is empty.
+  const cell = rows.find((row) => row[0]?.column === 0)?.[0];
+  return cell && /\p{N}/u.test(cell.text) && !/\p{L}/u.test(cell.text) ? 1 : 0;
+}
+
+/** What a cell heads, if anything. */
+export function cellForm({ column = 0 }: Block, { table, row }: CellPlace): 'row' | 'column' | undefined {
+  if (row === table.rows[0]) return column >= table.column ? 'column' : undefined;
+  return column === table.column ? 'row' : undefined;
 }

@@ -4,7 +4,7 @@ import type { BlockMention } from '../mentions/findNames.ts';
 import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { type InlineLabel, inlineLabels } from '../reading/inlineHeads.ts';
-import { namesColumn } from '../reading/tables.ts';
+import { cellForm } from '../reading/tables.ts';
 import { nameMark } from './clauses.ts';
 
 /**
@@ -26,7 +26,7 @@ export function brandPassages(reading: AnswerReading, brand: Named): string[] {
   for (const [index, block] of reading.blocks.entries()) {
     if (heads.has(block)) for (const part of [block, ...untilLed(reading.under(index), ledByOthers)]) whole.add(part);
     if (titles.has(block)) for (const part of underTitle(reading.blocks, index)) whole.add(part);
-    if (rowHeads.has(block)) rows.push(...rowOf(reading.blocks, index));
+    if (rowHeads.has(block)) rows.push(...rowOf(reading, block));
   }
   const mask = masking(reading, brand);
   const passages = [...whole].slice(0, maxBlocks).map((block) => mask(block, { start: 0, end: block.text.length }));
@@ -88,28 +88,16 @@ interface Row {
   readonly cell: Block;
 }
 
-/** The other cells of the row that a cell names, each with the head of its column. */
-function rowOf(blocks: readonly Block[], index: number): Row[] {
-  let top = index;
-  while (blocks[top - 1]?.kind === 'cell' && index - top < maxCells) top--;
-  if (blocks[index]?.column !== namesColumn(blocks, top)) return [];
-  const heads = cellsFrom(blocks, top);
-  return cellsFrom(blocks, index)
-    .slice(1)
+/** The cells behind one that names its row, each with the head of its column. */
+function rowOf(reading: AnswerReading, block: Block): Row[] {
+  const place = reading.placeOf(block);
+  if (!place || cellForm(block, place) !== 'row') return [];
+  const heads = place.table.rows[0] ?? [];
+  return place.row
+    .slice(place.row.indexOf(block) + 1, maxColumns)
     .map((cell) => ({ head: heads.find(({ column }) => column === cell.column), cell }));
 }
 
-/** The cells of a row from one on. */
-function cellsFrom(blocks: readonly Block[], from: number): Block[] {
-  const cells: Block[] = [];
-  for (const block of blocks.slice(from, from + maxColumns)) {
-    if (block.kind !== 'cell' || (block.column ?? 0) <= (cells.at(-1)?.column ?? -1)) break;
-    cells.push(block);
-  }
-  return cells;
-}
-
-const maxCells = 400;
 const maxColumns = 20;
 
 /** Finds in running text what is said of a name there. */

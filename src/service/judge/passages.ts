@@ -21,14 +21,13 @@ export function passagesOn(brand: Named, content: string, competitors: readonly 
     brand,
     competitors: competitors.map((name) => ({ name, aliases: [] })),
   });
-  const { blocks, document } = reading;
+  const { blocks } = reading;
   const named = firstMentions(reading.mentionsOf(brand));
   const about = new Set<Block>();
   for (const [index, block] of blocks.entries()) {
     const mention = named.get(block);
     if (!mention) continue;
-    const around =
-      block.kind === 'cell' ? rowAround(index, blocks, document.source) : leads(mention) ? reading.under(index) : [];
+    const around = reading.placeOf(block)?.row ?? (leads(mention) ? reading.under(index) : []);
     for (const one of [block, ...around]) about.add(one);
   }
   return adjoining(blocks, about).map((run) => brandPassage(run, named));
@@ -43,17 +42,6 @@ function firstMentions(mentions: readonly BlockMention[]): Map<Block, BlockMenti
 /** Only numbers, signs or a label such as "Best overall:" stand before the name. */
 const leads = ({ block: { text }, start }: BlockMention): boolean =>
   start <= 60 && /^(?:[^\p{L}]*|.{0,60}[:：][^\p{L}]*)$/u.test(text.slice(0, start));
-
-/** The cells of a row stand on one line of the source. */
-function rowAround(index: number, blocks: readonly Block[], source: string): Block[] {
-  const isApart = (left: Block | undefined, right: Block | undefined): boolean =>
-    left?.kind !== 'cell' || right?.kind !== 'cell' || source.slice(left.end, right.start).includes('\n');
-  let start = index;
-  let end = index + 1;
-  while (!isApart(blocks[start - 1], blocks[start])) start -= 1;
-  while (!isApart(blocks[end - 1], blocks[end])) end += 1;
-  return blocks.slice(start, end);
-}
 
 /** Those of the blocks that are wanted, with neighbours together. */
 function adjoining(blocks: readonly Block[], wanted: ReadonlySet<Block>): Block[][] {
