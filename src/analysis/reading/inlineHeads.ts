@@ -98,7 +98,7 @@ function gradeOfLabel(block: Block, label: InlineLabel | undefined, small: Writt
 /** What a name is, written small behind it: "Globex Travel Rewards credit card". */
 const kind = /(?<=\p{Lu}\S{0,40}\s\p{Lu}\S{0,40})(?:\s\p{Ll}{3,20}){1,2}$/u;
 
-const addresses = /^(?:If|When|Do|Does|Are|Is|Will|Would|How|What|Whether|You|Your|Depending|Wenn|Falls|Sie|Du)\s/;
+const addresses = new RegExp(String.raw`^${anyOf('addressesReader')}\s`, 'u');
 
 /** "Pros" and "Cons" stand under each name. */
 function repeated(labels: readonly InlineLabel[]): Set<string> {

@@ -5,6 +5,8 @@ import type { Topic } from '../../contract/topic.ts';
 import type { Known } from './known.ts';
 import type { PromptPage } from './promptLine.ts';
 
+const version: Known['version'] = 1;
+
 /** Prompts of a topic that are kept; the rest is read again. */
 const maxPrompts = 50;
 
@@ -40,7 +42,7 @@ export function knownFile(folder: string): KnownFile {
       const prompts = Object.fromEntries(Object.entries(known.prompts).map(([key, page]) => [key, firstPart(page)]));
       await fs.mkdir(folder, { recursive: true });
       const partial = `${file}.${process.pid}`;
-      await fs.writeFile(partial, JSON.stringify({ ...known, version: 1, prompts }), { mode: 0o600 });
+      await fs.writeFile(partial, JSON.stringify({ ...known, version, prompts }), { mode: 0o600 });
       await fs.rename(partial, file);
     },
   };

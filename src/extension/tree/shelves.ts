@@ -19,7 +19,7 @@ interface Shelves {
   readonly projects: Shelf<readonly Project[]>;
   /** By project; null where the service lists none. */
   readonly topics: Shelf<readonly Topic[] | null>;
-  /** By `placeOf`. */
+  /** By `shelfKey`. */
   readonly prompts: Shelf<PromptPage>;
   /** Puts what was kept of a service on the shelves, unless they are its own already. */
   fillFor(origin: string): Promise<void>;
