@@ -305,3 +305,13 @@ test('an export that another process has finished keeps its file', async () => {
     assert.equal((await fileIn(store, id)).length, done.bytes);
   });
 });
+
+test('a chosen answer has its weight in numbers', async () => {
+  await service.withStore(async (store) => {
+    const choice = { project: data.project, ...days, models: ['chatgpt'], promptIds: undefined, lastAnswer: 1e6 };
+    const { answers } = await store.slow.exportRows.walk('responses', choice, undefined, 100);
+    assert.equal(answers.length, 100);
+    for (const { bytes, sources, rows } of answers)
+      assert.deepEqual([typeof bytes, typeof sources, rows], ['number', 'number', 1]);
+  });
+});

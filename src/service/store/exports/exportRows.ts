@@ -73,7 +73,7 @@ export const exportRows = (db: Kysely<Schema>) => ({
     let answers = chosen(db, choice)
       .select(['answers.id', 'answers.collected_at', 'answers.prompt_id', 'answers.sources_count as sources'])
       .select((type === 'responses' ? bytesOfTexts : sql<number>`0`).as('bytes'))
-      .select((answer) => (type === 'responses' ? answer.val(1) : answer.ref(countColumns[type])).as('rows'))
+      .select((type === 'responses' ? sql.lit(1) : sql.ref<number>(countColumns[type])).as('rows'))
       .orderBy('answers.collected_at')
       .orderBy('answers.id')
       .limit(most);
