@@ -68,7 +68,7 @@ for (const [name, options] of Object.entries(bundles)) {
     await context.dispose();
   }
 }
-fs.writeFileSync('dist/cli.js', "#!/usr/bin/env node\nimport './cli/main.mjs';\n");
+fs.copyFileSync('src/cli/launch.js', 'dist/cli.js');
 if (!watch) fs.writeFileSync('dist/ThirdPartyNotices.txt', noticesOf(bundledPackages(metafiles)));
 
 /** After each build: says what came out, keeps its metafile, and removes what an earlier build left in its folder. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -124,4 +124,15 @@ test('the service starts from the package, copied on its own into a data folder'
   await stopService({ url, secret });
   const [code] = (await ended) as [number];
   assert.equal(code, 0);
+});
+
+test('the command line names the version of Node that it needs to one that is too old', () => {
+  const asOlder = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });";
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(asOlder)}`, path.join(unpacked, 'dist/cli.js'), '--help'],
+    { encoding: 'utf8' },
+  );
+  assert.match(stderr, /^citedesk needs Node 22\.13 or later, and this is 20\.20\.2\./);
+  assert.equal(status, 1);
 });
