@@ -1,66 +1,27 @@
-import { performance } from 'node:perf_hooks';
-import { analyseAnswer } from '../src/analysis/answer.ts';
-import type { Named } from '../src/analysis/mentions/named.ts';
-import type { GivenSource } from '../src/analysis/reading/citedPages.ts';
-import { benchFolder, benchRows, benchSize } from '../test/data/productBench.ts';
+import { createThread } from '../src/threads/thread.ts';
+import { benchSize } from '../test/data/productBench.ts';
+import type { AnalysisSpeeds } from './analysing.ts';
 import type { Measured } from './measure.ts';
 
-interface Answer {
-  readonly content_markdown: string;
-  readonly sources: readonly GivenSource[];
+/**
+ * How many megabytes of answers a second are read for a brand and its competitors. They are read on a thread of their
+ * own, as a service reads them: what other benches did before neither warms nor hinders it.
+ */
+export async function analysisBench(): Promise<Measured[]> {
+  const thread = createThread({ entry: new URL('analysing.ts', import.meta.url), slowest: 300_000, rest: 1000 });
+  try {
+    const question = { task: 'analysisSpeeds', input: undefined };
+    const { few, many } = (await thread.ask(question)) as AnalysisSpeeds;
+    return [speed('8 names', few, 6), speed('50 names and 300 aliases', many, 5)];
+  } finally {
+    await thread.close();
+  }
 }
 
-/** How many megabytes of answers a second are read for a brand and its competitors: the best of nine rounds, in turns. */
-export function analysisBench(): Measured[] {
-  const answers = [...benchRows(benchFolder())];
-  const megabytes = answers.reduce((sum, { content_markdown }) => sum + Buffer.byteLength(content_markdown), 0) / 1e6;
-  const few = names.slice(0, 8).map((named) => ({ ...named, aliases: [] }));
-  const rounds = Array.from({ length: 10 }, () => [secondsFor(answers, few), secondsFor(answers, names)]).slice(1);
-  const limits = [
-    { many: '8 names', limit: 6 },
-    { many: '50 names and 300 aliases', limit: 5 },
-  ];
-  return limits.map(({ many, limit }, index) => ({
-    name: `analysis, ${many}, ${benchSize} real answers`,
-    value: megabytes / Math.min(...rounds.map((round) => round[index] ?? Infinity)),
-    limit,
-    better: 'higher',
-    unit: 'MB/s',
-  }));
-}
-
-/** Brands with three of their lines; each goes by three longer names, too. */
-const names: readonly Named[] = `
-Samsung: Galaxy, Odyssey, Bespoke; Sony: Bravia, PlayStation, Xperia; LG: OLED evo, UltraGear, ThinQ; Apple: iPhone, MacBook, AirPods;
-Google: Pixel, Nest Hub, Chromecast; Dell: Inspiron, Alienware, XPS; HP: OmniBook, Pavilion, EliteBook; Lenovo: ThinkPad, Yoga, IdeaPad;
-ASUS: Zenbook, ROG, ProArt; Acer: Aspire, Swift, Nitro; Microsoft: Surface, Xbox, Copilot; Bose: QuietComfort, SoundLink, SoundTouch;
-Anker: Soundcore, PowerCore, Eufy; Philips: Sonicare, Hue, LatteGo; Panasonic: Lumix, Viera, Technics; Hisense: ULED, CanvasTV, VIDAA;
-TCL: QM7, NXTPAPER, Alto; Nike: Air Max, Pegasus, Jordan; Adidas: Ultraboost, Adizero, Samba; Garmin: Forerunner, Fenix, Venu;
-Fitbit: Charge 6, Versa, Inspire; Logitech: MX Master, Brio, Blue Yeti; Razer: BlackWidow, Basilisk, Kishi; Corsair: iCUE, Scimitar, Elgato;
-Canon: EOS, PIXMA, PowerShot; Nikon: Coolpix, Nikkor, Z fc; GoPro: HERO13, Quik, Fusion; DJI: Osmo, Mavic, Avata; JBL: Flip 6, Tune Flex, PartyBox;
-Sennheiser: Momentum, HD 660S, Ambeo; Beats: Studio Pro, Solo 4, Powerbeats; Roku: Streambar, Roku Ultra, Onn; Amazon: Alexa, Kindle, Fire TV;
-Target: Threshold, Room Essentials, Brightroom; Best Buy: Geek Squad, Insignia, Totaltech; Walmart: Mainstays, Great Value, Sam’s Club;
-KitchenAid: Artisan, ProLine, Whirlpool; Ninja: Foodi, CREAMi, Woodfire; Breville: Barista Express, Oracle, Bambino; Dyson: Airwrap, V15 Detect, Supersonic;
-Shark: PowerDetect, Navigator, FlexStyle; iRobot: Roomba, Braava, Scooba; Bissell: CrossWave, Little Green, SpotClean; Hoover: ONEPWR, WindTunnel, SmartWash;
-Cuisinart: AirFryer Oven, Griddler, Elemental; Instant Pot: Duo Crisp, Vortex, Instant Brands; Le Creuset: Signature Skillet, Dutch Oven, ルクルーゼ;
-OXO: Good Grips, Brew, Tot; Motorola: Moto G, Razr, Edge; Xiaomi: 小米, Redmi, 샤오미
-`
-  .trim()
-  .split(';')
-  .map((line) => {
-    const [name = '', lines = ''] = line.trim().split(': ');
-    const longer = ['Inc', 'Electronics', 'Store'].map((word) => `${name} ${word}`);
-    return {
-      name,
-      url: `https://${name.toLowerCase().replaceAll(' ', '')}.com`,
-      aliases: [...lines.split(', '), ...longer],
-    };
-  });
-
-function secondsFor(answers: readonly Answer[], [brand, ...competitors]: readonly Named[]): number {
-  if (!brand) return 0;
-  const begin = performance.now();
-  for (const { content_markdown, sources } of answers)
-    analyseAnswer({ markdown: content_markdown, sources, brand, competitors });
-  return (performance.now() - begin) / 1000;
-}
+const speed = (names: string, value: number, limit: number): Measured => ({
+  name: `analysis, ${names}, ${benchSize} real answers`,
+  value,
+  limit,
+  better: 'higher',
+  unit: 'MB/s',
+});
