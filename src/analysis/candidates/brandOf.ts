@@ -42,8 +42,13 @@ const maxWords = 5;
 
 /** How many words are a domain: "Everything But Water" beside everythingbutwater.com; 0 where none are. */
 function wordsOfDomain(words: readonly string[], { domains }: BrandEvidence): number {
-  const openings = words.slice(0, maxWords).map((_, index) => squashed(words.slice(0, index + 1).join('')));
-  return openings.findLastIndex((opening) => domains.has(opening)) + 1;
+  let opening = '';
+  let found = 0;
+  for (const [index, word] of words.slice(0, maxWords).entries()) {
+    opening += squashed(word);
+    if (domains.has(opening)) found = index + 1;
+  }
+  return found;
 }
 
 /**

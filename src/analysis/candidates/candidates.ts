@@ -5,7 +5,7 @@ import { type Candidate, leadingNames } from './leadingNames.ts';
 import { findNames } from '../mentions/findNames.ts';
 import type { NameIndex } from '../mentions/nameIndex.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import { proseNames, sentenceNames } from './proseNames.ts';
+import { proseNames, proseOf, sentenceNames } from './proseNames.ts';
 
 const maxCandidates = 30;
 /** Of one brand an answer may list many. */
@@ -53,7 +53,12 @@ export function candidateBrands(reading: AnswerReading, sources: readonly Pick<S
 function namesOf(reading: AnswerReading): readonly Candidate[] {
   const leads = vouchedFor(leadingNames(reading));
   const listed = leads.some(({ group }) => !group.startsWith('bold'));
-  return [...leads, ...(listed ? [] : proseNames(reading, vouchedFor)), ...vouchedFor(sentenceNames(reading))];
+  const prose = proseOf(reading);
+  return [
+    ...leads,
+    ...(listed ? [] : proseNames(reading, prose, vouchedFor)),
+    ...vouchedFor(sentenceNames(reading, prose)),
+  ];
 }
 
 /**

@@ -10,9 +10,9 @@ import { capitalisedRun, gradeInProse, tidied, type WrittenSmall } from '../read
 /** Names that stand in running text: in lists whose line breaks are lost, or else set off. */
 export function proseNames(
   reading: AnswerReading,
+  paragraphs: readonly Block[],
   vouchedFor: (leads: readonly Candidate[]) => readonly Candidate[],
 ): readonly Candidate[] {
-  const paragraphs = paragraphsOf(reading);
   const listed = vouchedFor(
     paragraphs.flatMap((block) =>
       reading
@@ -25,12 +25,12 @@ export function proseNames(
     : vouchedFor(paragraphs.flatMap((block) => emphasisedNames(block, reading.isWrittenSmall)));
 }
 
-/** Names that sentences of its paragraphs enumerate. */
-export const sentenceNames = (reading: AnswerReading): readonly Candidate[] =>
-  paragraphsOf(reading).flatMap((block) => enumeratedNames(block, reading.isWrittenSmall));
+/** Names that sentences of paragraphs enumerate. */
+export const sentenceNames = (reading: AnswerReading, paragraphs: readonly Block[]): readonly Candidate[] =>
+  paragraphs.flatMap((block) => enumeratedNames(block, reading.isWrittenSmall));
 
-/** The paragraphs but those under "What to look for". */
-function paragraphsOf({ blocks }: AnswerReading): Block[] {
+/** The paragraphs of an answer but those under "What to look for". */
+export function proseOf({ blocks }: AnswerReading): Block[] {
   let criteria = false;
   return blocks.filter(({ kind, text }) => {
     if (kind === 'heading') criteria = announcesNoNames(text.slice(0, 200));
@@ -112,9 +112,17 @@ function examplesIn(text: string): string[] {
     .filter((name) => name.includes(' '));
 }
 
-/** Few texts have any, and to ask first is cheaper than to begin a list. */
-const matchesIn = (text: string, expression: RegExp): RegExpExecArray[] =>
-  text.search(expression) < 0 ? [] : [...text.matchAll(expression)].slice(0, maxSentencesRead);
+/** Few texts have any: `matchAll` would copy the expression for each of the others, too. */
+function matchesIn(text: string, expression: RegExp): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  expression.lastIndex = 0;
+  while (found.length < maxSentencesRead) {
+    const match = expression.exec(text);
+    if (!match) break;
+    found.push(match);
+  }
+  return found;
+}
 
 const maxSentencesRead = 100;
 const maxSentenceLength = 300;

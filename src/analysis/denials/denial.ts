@@ -68,6 +68,8 @@ const namesBehind = new RegExp(
 function denies(language: DenialLanguage, sentence: string, isLabel: boolean): boolean {
   const clauses = sentence.split(language.expressions.clauseEnd);
   const named = clauses.findIndex((clause) => clause.includes(nameMark));
+  // Most clauses have a word that no denial has.
+  if (!language.sortsIn(clauses[named] ?? '')) return false;
   let first = named;
   while (first > 0 && !hasSubject(language, clauses[first] ?? '')) first -= 1;
   let behind = isLabel ? clauses.length : named + 1;

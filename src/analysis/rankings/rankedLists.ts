@@ -105,12 +105,16 @@ const isHeading = ({ kind, text, strong }: Block): boolean =>
 function listFrom(reading: AnswerReading, index: number, block: Block): readonly Block[] {
   const number = numberOf(block);
   if (number === 1) return numbered(reading, index, block);
-  if (number === undefined && namesBestOfAll(labelOf(reading, block))) return labelled(reading, index, block);
+  if (number === undefined && isBestOfAll(reading, block)) return labelled(reading, index, block);
   const follows = block.kind === 'item' && number === undefined && reading.blocks[index - 1]?.kind !== 'item';
   const lead = follows ? leadTo(reading, index) : '';
   // A heading such as "Best overall: Acme" names one thing, and the items are about it.
   return leadsToBest(lead) && !/[:：]\s*\p{L}/u.test(lead) ? bullets(reading, index, block) : [];
 }
+
+/** True behind "Best overall:". Few blocks open with such words, and only those are asked for their name. */
+const isBestOfAll = (reading: AnswerReading, block: Block): boolean =>
+  namesBestOfAll(block.text.slice(0, maxLabelLength)) && namesBestOfAll(labelOf(reading, block));
 
 /** The words that lead to the block: the heading or bold line before it, or the last words of a paragraph. */
 function leadTo({ blocks }: AnswerReading, index: number): string {

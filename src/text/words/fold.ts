@@ -12,4 +12,9 @@ export function fold(text: string): string {
 const isAscii = /^[\0-\x7f]*$/;
 
 /** A name as it is compared when neither case nor signs and blanks matter: `T-Fal` equals `TFAL`. */
-export const squashed = (name: string): string => fold(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+export function squashed(name: string): string {
+  const folded = fold(name);
+  return isOneWord.test(folded) ? folded : folded.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+const isOneWord = /^[a-z\d]*$/;
