@@ -7,6 +7,7 @@ import type { Named } from './named.ts';
 import type { NamePattern } from './namePattern.ts';
 import { hasOtherMeaning, isOwedToSentence } from './ambiguity.ts';
 import type { Block } from '../../text/markdown/document.ts';
+import { anyOf } from '../lexicon/lexicon.ts';
 import { isDenied, negationsIn } from '../denials/denial.ts';
 
 /**
@@ -162,3 +163,10 @@ export function startsOf(block: Block): ReadonlySet<number> {
   emphasisStarts.set(block, starts);
   return starts;
 }
+
+/** True where only numbers, signs, a short label such as "Best overall:" or an article stand before the name in its block. */
+export const opensBlock = ({ block: { text }, start }: BlockMention): boolean =>
+  start <= maxOpening && opening.test(text.slice(0, start));
+
+const maxOpening = 60;
+const opening = new RegExp(String.raw`^(?:[^\p{L}]*|.*[:：][^\p{L}]*)(?:${anyOf('articles')}\s)?$`, 'iu');

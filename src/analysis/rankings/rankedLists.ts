@@ -48,7 +48,7 @@ export function* rankedLists(reading: AnswerReading, isTracked: (block: Block) =
     const lists = [first, ...furtherLists(reading, index, first)] as const;
     for (const entry of lists.flat()) taken.add(entry);
     const isOrder = areNumbered ? lists.some((list) => list.length > 1) : lists.flat().length > 1;
-    if (isOrder && !areRecipes(reading, index, first)) yield { lists, areNumbered };
+    if (isOrder && !areRecipes(reading, first)) yield { lists, areNumbered };
   }
 }
 
@@ -87,12 +87,10 @@ function placeFrom({ blocks }: AnswerReading, from: number, block: Block | undef
 }
 
 /** True for what is cooked, or cooked with: amounts, or headings such as "Ingredients:", at or under most options. */
-function areRecipes(reading: AnswerReading, from: number, list: RankedList): boolean {
-  let place = from;
+function areRecipes(reading: AnswerReading, list: RankedList): boolean {
   let recipes = 0;
   for (const block of list) {
-    place = placeFrom(reading, place, block);
-    const texts = [block, ...reading.under(place)].map(({ text }) => text.slice(0, maxLabelLength));
+    const texts = [block, ...reading.under(block)].map(({ text }) => text.slice(0, maxLabelLength));
     if (texts.some((text) => headsRecipePart(text) || opensWithAmount(text))) recipes++;
   }
   return 2 * recipes > list.length;

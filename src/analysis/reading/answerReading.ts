@@ -6,7 +6,7 @@ import { indexOf, NameIndex } from '../mentions/nameIndex.ts';
 import { type WrittenSmall, writtenSmall } from './grades.ts';
 import { citationsIn } from './citations.ts';
 import { CitedPages, countedSources, type GivenSource } from './citedPages.ts';
-import { cellHead, type Head, headOf, openingHeads } from './heads.ts';
+import { cellHead, type Head, headOf, openingHeads, titleOf } from './heads.ts';
 import { cellForm, type CellPlace, cellPlaces } from './tables.ts';
 import { type InlineHead, inlineHeadsIn, labelHeads } from './inlineHeads.ts';
 import { blocksToRead } from './numberedLines.ts';
@@ -64,6 +64,7 @@ export class AnswerReading {
   readonly inlineHeadsIn = oncePerBlock((block): readonly InlineHead[] =>
     block.kind === 'paragraph' ? inlineHeadsIn(block, this.isWrittenSmall) : [],
   );
+  private indexes: ReadonlyMap<Block, number> | undefined;
   private joined: string | undefined;
   private small: WrittenSmall | undefined;
   private cells: ReadonlyMap<Block, CellPlace> | undefined;
@@ -131,16 +132,30 @@ export class AnswerReading {
     return one.kind === 'item' ? Math.abs(this.indentOf(one) - this.indentOf(other)) < 2 : one.level === other.level;
   }
 
-  /** The blocks that belong to an item or heading: what is indented more, or what follows up to the next heading. */
-  under(index: number): Block[] {
-    const top = this.blocks[index];
-    const found: Block[] = [];
-    if (top?.kind !== 'item' && top?.kind !== 'heading') return found;
-    for (const block of this.blocks.slice(index + 1, index + 1 + maxBlocksUnder)) {
-      if (block.kind === 'heading' || (top.kind === 'item' && this.indentOf(block) <= this.indentOf(top))) break;
-      found.push(block);
+  /**
+   * The blocks that are about what leads one: what is indented below an item, what follows a heading up to the next of
+   * its level, the row of a cell, the items behind a paragraph that opens with a title.
+   */
+  under(top: Block): readonly Block[] {
+    if (top.kind === 'cell') return this.placeOf(top)?.row ?? [];
+    this.indexes ??= new Map(this.blocks.map((block, index) => [block, index]));
+    const first = (this.indexes.get(top) ?? this.blocks.length) + 1;
+    const below = this.blocks.slice(first, first + maxBlocksUnder);
+    const end = below.findIndex((block) => !this.isUnder(block, top));
+    return end < 0 ? below : below.slice(0, end);
+  }
+
+  private isUnder(block: Block, top: Block): boolean {
+    switch (top.kind) {
+      case 'heading':
+        return block.kind !== 'heading' || block.level > top.level;
+      case 'item':
+        return block.kind !== 'heading' && this.indentOf(block) > this.indentOf(top);
+      case 'paragraph':
+        return block.kind === 'item' && titleOf(top) !== undefined;
+      default:
+        return false;
     }
-    return found;
   }
 
   /** The sentence in which a stretch of a block begins; the whole block where it stands in none. */

@@ -49,6 +49,17 @@ export function openingHeads(block: Block, citations: readonly BlockCitation[]):
   return heads.filter((head) => isHead(head));
 }
 
+/** The bold words at the start of a block that a new sentence, a colon, a dash or the end follows: "**Acme One** A light phone". */
+export function titleOf(block: Block): Span | undefined {
+  const from = nameStart(block);
+  return block.strong.find(
+    ({ start, end }) =>
+      start <= from && end > from && /^\s*(?:$|[\p{Lu}:：–—-])/u.test(block.text.slice(end, end + maxGap)),
+  );
+}
+
+const maxGap = 10;
+
 /** The cell that leads a row or column. */
 export const cellHead = (block: Block, citations: readonly BlockCitation[], form: 'row' | 'column'): Head => ({
   block,

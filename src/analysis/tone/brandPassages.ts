@@ -1,9 +1,10 @@
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
-import type { BlockMention } from '../mentions/findNames.ts';
+import { type BlockMention, opensBlock } from '../mentions/findNames.ts';
 import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { type InlineLabel, inlineLabels } from '../reading/inlineHeads.ts';
+import { titleOf } from '../reading/heads.ts';
 import { cellForm } from '../reading/tables.ts';
 import { nameMark } from './clauses.ts';
 
@@ -15,18 +16,18 @@ import { nameMark } from './clauses.ts';
 export function brandPassages(reading: AnswerReading, brand: Named): string[] {
   const told = reading.mentionsOf(brand).filter(({ denied }) => !denied);
   if (told.length === 0) return [];
-  const heads = new Set(told.filter(leads).map(({ block }) => block));
   const ledByOthers = new Set(
     reading.mentions.filter((mention) => mention.named !== brand && leads(mention)).map(({ block }) => block),
   );
-  const titles = new Set(told.filter(isTitle).map(({ block }) => block));
-  const rowHeads = new Set(told.filter(leadsRow).map(({ block }) => block));
   const whole = new Set<Block>();
   const rows: Row[] = [];
-  for (const [index, block] of reading.blocks.entries()) {
-    if (heads.has(block)) for (const part of [block, ...untilLed(reading.under(index), ledByOthers)]) whole.add(part);
-    if (titles.has(block)) for (const part of underTitle(reading.blocks, index)) whole.add(part);
-    if (rowHeads.has(block)) rows.push(...rowOf(reading, block));
+  for (const mention of told) {
+    const { block } = mention;
+    if (block.kind === 'cell') {
+      if (opensBlock(mention)) rows.push(...rowOf(reading, block));
+    } else if (leads(mention) || isTitle(mention)) {
+      for (const part of [block, ...untilLed(reading.under(block), ledByOthers)]) whole.add(part);
+    }
   }
   const mask = masking(reading, brand);
   const passages = [...whole].slice(0, maxBlocks).map((block) => mask(block, { start: 0, end: block.text.length }));
@@ -55,32 +56,13 @@ function untilLed(blocks: readonly Block[], ledByOthers: ReadonlySet<Block>): re
 const leads = (mention: BlockMention): boolean =>
   (mention.block.kind === 'item' || mention.block.kind === 'heading') && opensBlock(mention);
 
-/**
- * A bold name at the start of a paragraph that a new sentence, a dash or the end follows: "**Acme One** A light phone".
- */
+/** True where the name stands in the bold title that opens its paragraph. */
 function isTitle(mention: BlockMention): boolean {
   const { block, start, end } = mention;
   if (block.kind !== 'paragraph' || !opensBlock(mention)) return false;
-  const bold = block.strong.find((span) => span.start <= start && span.end >= end);
-  return bold !== undefined && /^\s*(?:$|[\p{Lu}:：–—-])/u.test(block.text.slice(bold.end, bold.end + maxGap));
+  const title = titleOf(block);
+  return title !== undefined && title.start <= start && title.end >= end;
 }
-
-const maxGap = 10;
-
-/** A paragraph that opens with a title and the items behind it. */
-function underTitle(blocks: readonly Block[], index: number): Block[] {
-  const behind = blocks.slice(index + 1, index + 1 + maxItems);
-  const end = behind.findIndex(({ kind }) => kind !== 'item');
-  return [...blocks.slice(index, index + 1), ...behind.slice(0, end < 0 ? maxItems : end)];
-}
-
-const maxItems = 20;
-
-const leadsRow = (mention: BlockMention): boolean => mention.block.kind === 'cell' && opensBlock(mention);
-
-/** Only numbers, signs or a short label such as "Best overall:" stand before the name. */
-const opensBlock = ({ block, start }: BlockMention): boolean =>
-  start <= 60 && /^(?:[^\p{L}]*|.{0,50}[:：][^\p{L}]*)$/u.test(block.text.slice(0, start));
 
 /** A cell with the head of its column. */
 interface Row {

@@ -1,5 +1,5 @@
 import type { Named } from '../../analysis/mentions/named.ts';
-import type { BlockMention } from '../../analysis/mentions/findNames.ts';
+import { type BlockMention, opensBlock } from '../../analysis/mentions/findNames.ts';
 import { readAnswer } from '../../analysis/reading/answerReading.ts';
 import type { Block } from '../../text/markdown/document.ts';
 
@@ -24,11 +24,10 @@ export function passagesOn(brand: Named, content: string, competitors: readonly 
   const { blocks } = reading;
   const named = firstMentions(reading.mentionsOf(brand));
   const about = new Set<Block>();
-  for (const [index, block] of blocks.entries()) {
-    const mention = named.get(block);
-    if (!mention) continue;
-    const around = reading.placeOf(block)?.row ?? (leads(mention) ? reading.under(index) : []);
-    for (const one of [block, ...around]) about.add(one);
+  for (const mention of named.values()) {
+    const { block } = mention;
+    about.add(block);
+    if (block.kind === 'cell' || opensBlock(mention)) for (const one of reading.under(block)) about.add(one);
   }
   return adjoining(blocks, about).map((run) => brandPassage(run, named));
 }
@@ -38,10 +37,6 @@ function firstMentions(mentions: readonly BlockMention[]): Map<Block, BlockMenti
   for (const mention of mentions) if (!mention.denied && !named.has(mention.block)) named.set(mention.block, mention);
   return named;
 }
-
-/** Only numbers, signs or a label such as "Best overall:" stand before the name. */
-const leads = ({ block: { text }, start }: BlockMention): boolean =>
-  start <= 60 && /^(?:[^\p{L}]*|.{0,60}[:：][^\p{L}]*)$/u.test(text.slice(0, start));
 
 /** Those of the blocks that are wanted, with neighbours together. */
 function adjoining(blocks: readonly Block[], wanted: ReadonlySet<Block>): Block[][] {

@@ -70,6 +70,15 @@ test('a quotation stands where the answer speaks of the brand', () => {
     '  - Great search',
     '- Globex',
     '  - Poor search',
+    '**Acme Two**',
+    '- Long battery life',
+    '**Globex Two**',
+    '- Short battery life',
+    '### Acme Three',
+    '#### For whom',
+    '- Good for pilots',
+    '### Globex Three',
+    '- Good for sailors',
     '## Alternatives to Acme',
     '- Initech is cheap',
   ].join('\n\n');
@@ -79,6 +88,8 @@ test('a quotation stands where the answer speaks of the brand', () => {
     'Fair prices',
     '**Loved by designers**\n- Fair prices',
     'Great search',
+    'Long battery life',
+    'Good for pilots',
   ])
     assert.ok(quoted(content, near), near);
   for (const far of [
@@ -86,6 +97,8 @@ test('a quotation stands where the answer speaks of the brand', () => {
     'Other tools are worse.',
     'Loved by nobody',
     'Poor search',
+    'Short battery life',
+    'Good for sailors',
     'Initech is cheap',
   ])
     assert.equal(quoted(content, far), undefined, far);
