@@ -9,6 +9,8 @@ export interface InlineHead extends HeadName {
   readonly grade: Grade;
   /** Counts the lists of the block. */
   readonly list: number;
+  /** The number that it stands behind. */
+  readonly number?: number;
   /** The words that lead to its list: "Top Picks". */
   readonly announced: string;
 }
@@ -42,14 +44,16 @@ export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {
     if (rubrics.has(words) && gradeAt(index) === 'label') continue;
     if (isFollowed(label, labels[index + 1]) && (gradeAt(index) === 'label' || gradeAt(index + 1) !== 'label')) {
       list++;
-      announced = isLabel ? `${heading ?? ''}${words}` : lastClause(words.replace(explained, ''));
+      announced = announcement(isLabel ? `${heading ?? ''}${words}` : words, isLabel);
       criteria = announcesNoNames(announced) || (criteria && !announcesOptions(words));
     } else if (
       !criteria &&
       isLabel &&
       !(gradeAt(index) === 'label' && (announcesOptions(words) || announcesNoNames(words)))
     ) {
-      heads.push({ ...headOfLabel(block, label), grade: gradeAt(index), list, announced });
+      const { number } = label;
+      const head = { ...headOfLabel(block, label), grade: gradeAt(index), list, announced };
+      heads.push({ ...head, ...(number !== undefined && { number }) });
     }
   }
   return heads;
@@ -81,7 +85,23 @@ const isFollowed = ({ end }: InlineLabel, next: InlineLabel | undefined): boolea
 /** "For runners (those who take many steps)" announces no steps. */
 const explained = /\s?\([^()]*\)$/u;
 
-const lastClause = (sentence: string): string => sentence.slice(sentence.lastIndexOf(',') + 1);
+/**
+ * What leads to a list, without what it goes by: "some of the top contenders" of "Here are some of the top contenders,
+ * considering price and coverage". A label stays whole; of a sentence the last clause that announces something counts.
+ */
+function announcement(lead: string, isLabel: boolean): string {
+  const bare = lead.replace(goesBy, '');
+  if (isLabel) return bare;
+  const clauses = bare.replace(explained, '').split(',');
+  const announcing = clauses.filter((clause) => announcesOptions(clause) || announcesNoNames(clause));
+  return announcing.findLast((clause) => !isCondition.test(clause)) ?? clauses.at(-1) ?? '';
+}
+
+/** "If you want the best" announces nothing. */
+const isCondition = new RegExp(String.raw`^\s*${anyOf('limits')}\s`, 'i');
+
+/** "considering price, features and coverage" behind what is announced. */
+const goesBy = new RegExp(String.raw`(?<=\p{L}),\s${anyOf('goesBy')}\s.*$`, 'iu');
 
 /** What is said of a property, other than of a thing, advises the reader; what addresses the reader may be said of both. */
 function gradeOfLabel(block: Block, label: InlineLabel | undefined, small: WrittenSmall): Grade {
@@ -110,6 +130,7 @@ function repeated(labels: readonly InlineLabel[]): Set<string> {
 export interface InlineLabel extends Span {
   /** From the end of what stands before, without a number; of a sentence only its end. */
   readonly words: string;
+  readonly number?: number;
   /** A heading that the words follow without a sign: "Top Picks Acme One:". */
   readonly heading?: string;
   /** False where the colon ends a sentence: "Here are some of the best:". */
@@ -142,20 +163,21 @@ function labelBefore(text: string, from: number, end: number): InlineLabel {
   ends.lastIndex = 0;
   while (ends.test(before)) cut = ends.lastIndex;
   if (cut === undefined) return { words: before, start: begin, end, isLabel: false };
-  const words = before
-    .slice(cut)
-    .trim()
-    .replace(/^\d{1,2}[.)]\s*(?=\p{Lu})/u, '');
+  const [opening = '', digits = ''] = numbered.exec(before.slice(cut).trim()) ?? [];
+  const words = before.slice(cut).trim().slice(opening.length);
   const heading = headings.exec(words)?.[0];
   const start = begin + cut + (/\S/.exec(before.slice(cut))?.index ?? 0);
   return {
     words: words.slice(heading?.length ?? 0),
+    ...(digits !== '' && { number: Number(digits) }),
     ...(heading !== undefined && { heading }),
     start,
     end,
     isLabel: (opens.test(words) || smallOpening(words, '') !== '') && !reads.test(words),
   };
 }
+
+const numbered = /^(\d{1,2})[.)]\s*(?=\p{Lu}|\p{Ll}{1,4}\p{Lu})/u;
 
 /** As names begin: "Acme", "4moms", "eBay", "hOmeLabs". */
 const opens = /^(?:[\p{Lu}\p{Lo}\d]|\p{Ll}{1,4}\p{Lu})/u;
@@ -171,6 +193,8 @@ const ends = new RegExp(
   [
     '(?<=[^\\s.])(?<!(?:^|[\\s.])\\p{L})[.!?]["”)]*(?=\\p{Lu}|(?<!\\d.)\\d+(?:\\p{L}|\\s\\p{Lu})|\\p{Ll}{1,4}\\p{Lu})',
     '(?<=[\\p{L}\\d)%"”\\]]{3})[.!?]["”)]*\\s+(?=[\\p{Lu}\\d]|\\p{Ll}{1,4}\\p{Lu})',
+    '(?<=[$€£]\\d{1,2}|\\d\\.\\d{1,2})[.!?]["”)]*\\s+(?=[\\p{Lu}\\d]|\\p{Ll}{1,4}\\p{Lu})',
+    '(?<=\\d)[.!?]["”)]*\\s+(?=\\d{1,2}[.)]\\s)',
     '(?<=\\p{Ll}{3})[.!?](?=\\p{Ll}{4,15}\\s\\p{Lu}\\p{Ll})',
     '[。！？]',
     '(?<=\\d)\\(\\d[\\d.,]*[kK]?\\+?\\)',

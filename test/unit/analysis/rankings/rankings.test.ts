@@ -226,3 +226,27 @@ test('lists that stand in running text rank under words of the best, and go on t
   assert.deepEqual(names(`Here are some of the best: For Teams: ${list}${more}`), []);
   assert.deepEqual(names(`Best for Teams: ${list}${more}`), []);
 });
+
+test('a list in running text is led by what it announces, whatever it goes by', () => {
+  const list = '1. Globex: Offers plans. 2. Acme: Offers plans. 3. Initech: Offers plans.';
+  for (const lead of [
+    'Here are the top contenders, tested by us:',
+    'Here are some of the top contenders, considering factors like price, features, and coverage:',
+    'Top contenders, based on price and speed:',
+    'Here are three providers:',
+  ])
+    assert.deepEqual(names(`${lead} ${list}`), ['1 Globex', '2 Acme', '3 Initech'], lead);
+  assert.deepEqual(rankings(`To find the best, consider these factors: ${list}`), []);
+  assert.deepEqual(names(`Top contenders: ${list} Other Options: Hooli: Cheap.Umbrella: Quick.`), [
+    '1 Globex',
+    '2 Acme',
+    '3 Initech',
+  ]);
+});
+
+test('a figure at the end of an item is not the number of the next', () => {
+  for (const figure of ['Offers plans from $20.', 'Offers plans from $20.99.', 'Costs 20.', 'Has a rating of 4.5.']) {
+    const list = `1. Globex: ${figure} 2. Acme: ${figure} 3. Initech: Offers plans.`;
+    assert.deepEqual(names(`Top contenders: ${list}`), ['1 Globex', '2 Acme', '3 Initech'], figure);
+  }
+});
