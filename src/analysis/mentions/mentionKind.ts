@@ -1,9 +1,10 @@
 import type { MentionKind } from '../../contract/values.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { lineNumbers } from '../reading/numbering.ts';
-import { wholeWords } from '../lexicon/lexicon.ts';
+import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 import { type BlockMention, startsOf } from './findNames.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
+import { apart } from '../reading/sentences.ts';
 import type { Named } from './named.ts';
 
 /**
@@ -19,8 +20,12 @@ export function mentionKind(reading: AnswerReading, named: Named): MentionKind |
     .slice(0, maxMentionsRead)
     .some(
       (mention) =>
-        (leads(mention) || leadsInline(reading, mention) || (says(reading, recommends, mention) && !isPart(mention))) &&
-        !opensPart(mention) &&
+        (leads(mention) ||
+          leadsInline(reading, mention) ||
+          opensOffer(mention) ||
+          isPicked(mention) ||
+          (says(reading, recommends, mention) && !isAside(mention))) &&
+        !isPart(reading, mention) &&
         !says(reading, warns, mention),
     )
     ? 'recommended'
@@ -56,6 +61,16 @@ const leadsInline = (reading: AnswerReading, { block, start }: BlockMention): bo
 
 const maxArticleLength = 4;
 
+/** True where the name opens one of the products that a page offers in a row: "4.6(1k+)Acme One$249.99". */
+const opensOffer = ({ block, start, end }: BlockMention): boolean =>
+  offerBefore.test(block.text.slice(Math.max(0, start - maxOfferEnd), start)) &&
+  offerAfter.test(block.text.slice(end, end + maxOfferLength));
+
+const maxOfferEnd = 24;
+const maxOfferLength = 120;
+const offerBefore = /(?:^|[.!?)\n]\s?|[$€£][\d,]+\.\d\d)$/;
+const offerAfter = /^[^$€£:!?]*[$€£]\d[\d,]*\.\d\d[$€£\d]/;
+
 /**
  * True behind a number that a bold stretch opens with, "**1. Acme**", or a line that Markdown makes no item of: "1、小米".
  */
@@ -74,28 +89,60 @@ const maxNumberLength = 8;
 /** The words of a mention's sentence that are near enough to bear on it. */
 const wordReach = 300;
 
+/** True where a sentence tells to choose the name: "If time is short, choose Acme". */
+const isPicked = ({ block, start }: BlockMention): boolean =>
+  picks.test(block.text.slice(Math.max(0, start - maxPickLead), start));
+
+const maxPickLead = 32;
+const picks = new RegExp(String.raw`(?:^|[.!?:;,]\s|\bjust\s)${wholeWords('picks')}\s$`, 'iu');
+
 function says(reading: AnswerReading, expression: RegExp, { block, start, end }: BlockMention): boolean {
   const { text } = block;
   const from = Math.max(0, start - wordReach);
   const to = end + wordReach;
   // Sentences are dear; where the words are nowhere near there is no need of them.
   if (!expression.test(text.slice(from, to))) return false;
-  const sentence = reading.sentenceAround(block, { start, end });
-  return expression.test(text.slice(Math.max(sentence.start, from), Math.min(sentence.end, to)));
+  const whole = reading.sentenceAround(block, { start, end });
+  const near = { block, start: Math.max(whole.start, from), end: Math.min(whole.end, to), inside: [], behind: [] };
+  const sentence = apart(near).find((part) => part.end > start) ?? near;
+  return expression.test(text.slice(sentence.start, sentence.end));
 }
 
-/** True for what a thing works with or is made of: "compatible with Acme", "its Acme membrane". */
-const isPart = ({ block, start }: BlockMention): boolean =>
-  partLeads.test(block.text.slice(Math.max(0, start - maxPartLead), start));
+/** True in brackets, where pages are cited and examples given, and for what the sentence compares, works with or is sold at. */
+function isAside({ block, start }: BlockMention): boolean {
+  const before = block.text.slice(Math.max(0, start - maxAside), start);
+  return inBrackets.test(before) || partLeads.test(before);
+}
 
-/** True where the name opens words for what a thing has or whom it suits: "Acme 7 chipset", "Acme users". */
-const opensPart = ({ block, end }: BlockMention): boolean => partEnds.test(block.text.slice(end, end + maxPartEnd));
+const maxAside = 80;
+const inBrackets = /[(（][^()（）]*$/;
+const partLeads = new RegExp(
+  String.raw`${wholeWords('partLeads')}\s(?:[^.:;!?]{1,60}(?:,|\s${anyOf('andWords')})\s)?$`,
+  'iu',
+);
+
+/**
+ * True for what a thing has, or where it is sold: in a list of that, behind its label, or where words for it follow:
+ * "Acme 7 chipset", "Acme users".
+ */
+const isPart = (reading: AnswerReading, { block, start, end }: BlockMention): boolean =>
+  reading.isOfPart(block) ||
+  partLabel.test(block.text.slice(Math.max(0, start - maxAside), start)) ||
+  partEnds.test(block.text.slice(end, end + maxPartEnd));
 
 const maxPartEnd = 50;
-const partEnds = new RegExp(String.raw`^(?:\s[\p{L}\p{N}]{1,15}){0,3}?\s${wholeWords('partEnds')}`, 'iu');
-const maxPartLead = 40;
-const partLeads = new RegExp(String.raw`${wholeWords('partLeads')}\s$`, 'iu');
+const partLabel = new RegExp(
+  String.raw`(?<![\p{L}\p{N}][\s-])(?:${wholeWords('partHeads')}|${wholeWords('partLabels')})[:：]\s?[^.:;!?]*$`,
+  'iu',
+);
+const partEnds = new RegExp(
+  String.raw`^(?:(?:\s[\p{Lu}\p{N}][\p{L}\p{N}-]{0,15}){0,3}?\s(?i:${wholeWords('partEnds')})|[\s-](?i:${wholeWords('partEndsBehind')}))`,
+  'u',
+);
 
-/** "Best Buy" praises nobody. */
-const recommends = new RegExp(`(?!${wholeWords('brandsThatOpenSo')})${wholeWords('praise')}`, 'iu');
+/** "Best Buy" praises nobody, and who considers factors considers no brand. */
+const recommends = new RegExp(
+  `(?!${wholeWords('brandsThatOpenSo')}|${wholeWords('noAdvice')})${wholeWords('praise')}`,
+  'iu',
+);
 const warns = new RegExp(wholeWords('warnings'), 'iu');

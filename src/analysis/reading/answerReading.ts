@@ -10,6 +10,7 @@ import { cellHead, type Head, headOf, openingHeads, titleOf } from './heads.ts';
 import { cellForm, type CellPlace, cellPlaces } from './tables.ts';
 import { type InlineHead, inlineHeadsIn, labelHeads } from './inlineHeads.ts';
 import { blocksToRead } from './numberedLines.ts';
+import { blocksOfParts } from './partLists.ts';
 import { dividedBlock } from './sentences.ts';
 
 /** An answer with what it is read by. */
@@ -69,6 +70,7 @@ export class AnswerReading {
   private small: WrittenSmall | undefined;
   private cells: ReadonlyMap<Block, CellPlace> | undefined;
   private found: readonly BlockMention[] | undefined;
+  private parts: ReadonlySet<Block> | undefined;
 
   constructor({ markdown, sources = [], sourceNumbers: numbers, brand, competitors = nobody }: AnswerToRead) {
     this.sources = sources;
@@ -107,6 +109,12 @@ export class AnswerReading {
   placeOf(block: Block): CellPlace | undefined {
     this.cells ??= cellPlaces({ source: this.document.source, blocks: this.blocks });
     return this.cells.get(block);
+  }
+
+  /** True in a list of what things work with or where they are sold. */
+  isOfPart(block: Block): boolean {
+    this.parts ??= blocksOfParts(this.blocks);
+    return this.parts.has(block);
   }
 
   /** Where it names those that are tracked, in order. */
