@@ -13,6 +13,8 @@ export interface InlineHead extends HeadName {
   readonly number?: number;
   /** The words that lead to its list: "Top Picks". */
   readonly announced: string;
+  /** Where what is said of it ends: at the next one, or at words that lead to another list. */
+  readonly until: number;
 }
 
 /**
@@ -30,7 +32,7 @@ export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {
     grades[index] = grade;
     return grade;
   };
-  const heads: InlineHead[] = [];
+  const heads: Omit<InlineHead, 'until'>[] = [];
   let list = 0;
   let announced = '';
   let criteria = false;
@@ -56,7 +58,12 @@ export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {
       heads.push({ ...head, ...(number !== undefined && { number }) });
     }
   }
-  return heads;
+  const leads = labels.filter((label, index) => isFollowed(label, labels[index + 1]));
+  const ends = [...heads, ...leads].map(({ start }) => start);
+  return heads.map((head) => ({
+    ...head,
+    until: Math.min(block.text.length, ...ends.filter((end) => end > head.end)),
+  }));
 }
 
 /** What stands before the colons within a block's text, from an offset on: labels and sentences alike. */
@@ -127,7 +134,7 @@ function repeated(labels: readonly InlineLabel[]): Set<string> {
 }
 
 /** What stands before a colon within a text; the span ends at the colon. */
-export interface InlineLabel extends Span {
+interface InlineLabel extends Span {
   /** From the end of what stands before, without a number; of a sentence only its end. */
   readonly words: string;
   readonly number?: number;
@@ -138,7 +145,7 @@ export interface InlineLabel extends Span {
 }
 
 /** The words before each colon of a text, back to where a sentence, a line, or a price or rating of a shop ends. */
-export function inlineLabels(text: string, offset = 0): InlineLabel[] {
+function inlineLabels(text: string, offset = 0): InlineLabel[] {
   const labels: InlineLabel[] = [];
   let from = offset;
   for (const { index: end } of text.matchAll(colons)) {

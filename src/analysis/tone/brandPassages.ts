@@ -3,7 +3,6 @@ import { anyOf } from '../lexicon/lexicon.ts';
 import { type BlockMention, opensBlock } from '../mentions/findNames.ts';
 import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import { type InlineLabel, inlineLabels } from '../reading/inlineHeads.ts';
 import { titleOf } from '../reading/heads.ts';
 import { cellForm } from '../reading/tables.ts';
 import { nameMark } from './clauses.ts';
@@ -86,7 +85,6 @@ const maxColumns = 20;
 class Places {
   private readonly reading: AnswerReading;
   private readonly divided = new Map<Block, readonly Span[]>();
-  private readonly labels = new Map<Block, readonly InlineLabel[]>();
   private readonly taken = new Set<string>();
 
   constructor(reading: AnswerReading) {
@@ -99,12 +97,10 @@ class Places {
     const sentences = this.sentencesIn(block);
     const first = sentences.findIndex((span) => start < span.end);
     if (first < 0) return [];
-    const heads = this.reading.inlineHeadsIn(block);
-    const at = heads.findIndex((head) => start >= head.start && start < head.end);
-    const head = heads[at];
+    const head = this.reading.inlineHeadsIn(block).find((one) => start >= one.start && start < one.end);
     if (head) {
-      const end = Math.min(heads[at + 1]?.start ?? Infinity, this.nextHeading(block, head.end));
-      return this.once(block, this.without(block, sentences.slice(first, first + maxItemSentences), head.start, end));
+      const said = sentences.slice(first, first + maxItemSentences);
+      return this.once(block, this.without(block, said, head.start, head.until));
     }
     const sentence = sentences[first];
     if (!sentence || comparison.test(block.text.slice(sentence.start, start))) return [];
@@ -125,17 +121,6 @@ class Places {
       if (span.start < span.end && !shopCard.test(text.slice(span.start, span.end))) found.push(span);
     }
     return found;
-  }
-
-  /** Where the next label that another one follows at once begins: "Things to Consider: Budget:". */
-  private nextHeading(block: Block, from: number): number {
-    const labels = this.labels.get(block) ?? inlineLabels(block.text);
-    this.labels.set(block, labels);
-    const heading = labels.find(({ start, end }, index) => {
-      const next = labels[index + 1];
-      return start > from && next !== undefined && next.start <= end + 2;
-    });
-    return heading?.start ?? Infinity;
   }
 
   private once(block: Block, spans: readonly Span[]): Span[] {
