@@ -1,5 +1,5 @@
 import { domainsOfSites } from '../../metrics/sourceType.ts';
-import type { ExportLines } from '../store/exports/exportedAnswers.ts';
+import type { JsonLines } from '../store/databaseJson.ts';
 import type { ChosenAnswer, ExportPlace } from '../store/exports/exportRows.ts';
 import type { ExportOrder } from '../store/exports/exports.ts';
 import type { ProjectRecord } from '../store/projects.ts';
@@ -15,7 +15,7 @@ export async function* exportedRows(
   order: ExportOrder,
   project: ProjectRecord,
   slow: Stores,
-): AsyncGenerator<ExportLines, void, undefined> {
+): AsyncGenerator<JsonLines, void, undefined> {
   const { type, include_answer: includeAnswer } = order.plan;
   const choice = choiceOf(order);
   const options = { type, includeAnswer, domains: domainsOfSites(project) };

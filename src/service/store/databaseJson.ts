@@ -20,11 +20,24 @@ interface DatabaseJson {
   readonly stored: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** Milliseconds as ISO 8601 in UTC. */
   readonly moment: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
-  /**
-   * A value of all rows, each on a line of its own, in the order of `by`; null where there are none. Bytes where they
-   * come quicker than text.
-   */
-  readonly lines: (value: RawBuilder<unknown>, by: RawBuilder<unknown>) => RawBuilder<string | Uint8Array | null>;
+  /** Asks for a value of each row of `rest` (`from … where …`), in the order of `by`. */
+  readonly lines: (db: QueryExecutorProvider, of: Listed) => Promise<JsonLines>;
+}
+
+/** Values in an order. */
+interface Listed {
+  readonly value: RawBuilder<unknown>;
+  readonly rest: RawBuilder<unknown>;
+  readonly by: RawBuilder<unknown>;
+}
+
+/**
+ * JSON values, each on a line of its own, in UTF-8. They are one buffer, as thousands of small ones leave memory in
+ * pieces that nobody can use any more.
+ */
+export interface JsonLines {
+  readonly count: number;
+  readonly bytes: Buffer;
 }
 
 export const databaseJson = (db: QueryExecutorProvider): DatabaseJson => (isPostgres(db) ? onPostgres : onSqlite);
@@ -36,7 +49,14 @@ const onSqlite: DatabaseJson = {
   flag: (column) => sql`json(case ${column} when 1 then 'true' when 0 then 'false' end)`,
   stored: (column) => sql`json(${column})`,
   moment: (column) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`,
-  lines: (value, by) => sql`cast(group_concat(${value} || char(10), '' order by ${by}) as blob)`,
+  // As one value: so it comes as bytes, and thousands of rows need not cross a thread.
+  async lines(db, { value, rest, by }) {
+    const { rows } = await sql<{ count: number; lines: Uint8Array | null }>`
+      select count(*) as count, cast(group_concat(${value} || char(10), '' order by ${by}) as blob) as lines
+      ${rest}`.execute(db);
+    const { count = 0, lines } = rows[0] ?? {};
+    return { count, bytes: lines ? Buffer.from(lines.buffer, lines.byteOffset, lines.length) : Buffer.alloc(0) };
+  },
 };
 
 /** `json_build_object` and `json_agg` put blanks between what they write, rows and arrays as JSON do not. */
@@ -50,5 +70,22 @@ const onPostgres: DatabaseJson = {
   stored: (column) => sql`cast(${column} as json)`,
   moment: (column) =>
     sql`to_char(to_timestamp(${column} / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  lines: (value, by) => sql`string_agg(cast(${value} as text) || chr(10), '' order by ${by})`,
+  // Row by row: here and there a long value is copied again and again while it grows.
+  async lines(db, { value, rest, by }) {
+    const { rows } = await sql<{ line: string }>`
+      select cast(${value} as text) as line ${rest} order by ${by}`.execute(db);
+    return { count: rows.length, bytes: joined(rows.map(({ line }) => line)) };
+  },
 };
+
+/** In one buffer of their size: a text of all of them would take several times as much memory on the way. */
+function joined(lines: readonly string[]): Buffer {
+  const size = lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
+  const bytes = Buffer.allocUnsafe(size);
+  let end = 0;
+  for (const line of lines) {
+    end += bytes.write(line, end);
+    end += bytes.write('\n', end);
+  }
+  return bytes;
+}

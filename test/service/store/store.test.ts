@@ -74,16 +74,18 @@ for (const [dialect, options] of dialects) {
       objects: list(object({ name: sql`name`, 'a "key"': sql`7` }), sql`name`, sql`from secrets where name < 'a'`),
       none: list(sql`name`, sql`name`, sql`from secrets where name = 'c'`),
     });
-    const written = async (value: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<string | undefined> => {
-      const { rows } = await sql<{ lines: string | Uint8Array | null }>`
-        select ${lines(value, sql`name`)} as lines from secrets ${rest}`.execute(slow);
-      const bytes = rows[0]?.lines;
-      return bytes ? String(Buffer.from(bytes as string)) : undefined;
+    const written = async (
+      value: RawBuilder<unknown>,
+      where: RawBuilder<unknown>,
+    ): Promise<readonly [number, string]> => {
+      const { count, bytes } = await lines(slow, { value, rest: sql`from secrets ${where}`, by: sql`name` });
+      return [count, bytes.toString()];
     };
-    assert.equal(await written(object({ name: sql`name` }), sql``), '{"name":"\\"\\n"}\n{"name":"a"}\n{"name":"b"}\n');
-    assert.equal(await written(object({ name: sql`name` }), sql`where name = 'c'`), undefined);
-    assert.equal(
-      await written(line, sql`where name = 'a'`),
+    const names = '{"name":"\\"\\n"}\n{"name":"a"}\n{"name":"b"}\n';
+    assert.deepEqual(await written(object({ name: sql`name` }), sql``), [3, names]);
+    assert.deepEqual(await written(object({ name: sql`name` }), sql`where name = 'c'`), [0, '']);
+    assert.deepEqual(await written(line, sql`where name = 'a'`), [
+      1,
       `${JSON.stringify({
         text,
         moments: Object.fromEntries(moments.map((at) => [`at ${at}`, new Date(at).toISOString()])),
@@ -94,7 +96,7 @@ for (const [dialect, options] of dialects) {
         objects: [{ name: '"\n', 'a "key"': 7 }],
         none: [],
       })}\n`,
-    );
+    ]);
   });
 
   test(`${dialect}: numbers, flags and bytes come back as they were given`, options, async (context) => {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ExportType } from '../../../contract/export.ts';
 import type { SiteDomains } from '../../../metrics/sourceType.ts';
 import { among, isAmong } from '../among.ts';
-import { databaseJson } from '../databaseJson.ts';
+import { databaseJson, type JsonLines } from '../databaseJson.ts';
 import type { Schema } from '../schema.ts';
 
 /** What the lines of a file hold. */
@@ -14,32 +14,23 @@ interface LineOptions {
   readonly domains: SiteDomains;
 }
 
-/** Rows of an export, each of them a JSON object on a line of its own in UTF-8. */
-export interface ExportLines {
-  readonly count: number;
-  readonly bytes: Buffer;
-}
-
 /** The rows of answers in files of exports. */
 export const exportedAnswers = (db: Kysely<Schema>) => ({
   /**
    * All rows of some answers, in the order in which these were collected: one JSON object a line, with the columns of
    * the contract in their order. The database writes them, as building them here takes longer than all else of an
-   * export, and all as one, as thousands of small buffers leave memory in pieces that nobody can use any more.
+   * export.
    */
-  async lines(options: LineOptions, ids: readonly number[]): Promise<ExportLines> {
+  lines(options: LineOptions, ids: readonly number[]): Promise<JsonLines> {
     const { object, lines } = databaseJson(db);
     const { from, by, columns } = lineOf(db, options);
-    const { rows } = await sql<{ count: number; lines: string | Uint8Array | null }>`
-      select count(*) as count, ${lines(object(columns), sql`answers.collected_at, answers.id, ${by}`)} as lines
-      from ${from} where ${among(db, 'answers.id', ids)}`.execute(db);
-    const { count = 0, lines: written } = rows[0] ?? {};
-    return { count, bytes: bytesOf(written ?? '') };
+    return lines(db, {
+      value: object(columns),
+      rest: sql`from ${from} where ${among(db, 'answers.id', ids)}`,
+      by: sql`answers.collected_at, answers.id, ${by}`,
+    });
   },
 });
-
-const bytesOf = (written: string | Uint8Array): Buffer =>
-  typeof written === 'string' ? Buffer.from(written) : Buffer.from(written.buffer, written.byteOffset, written.length);
 
 /** Where the lines of a type come from, what orders those of one answer, and their columns. */
 interface ExportLine {
