@@ -7,7 +7,7 @@ import type { Stores } from '../store/store.ts';
 import { choiceOf } from './order.ts';
 
 /** Answers of one step of the walk, and about how many bytes are read at once. */
-const perStep = 500;
+const perStep = 2000;
 const weightAtOnce = 512 * 1024;
 
 /** All rows of an export as JSON, some at a time, so that memory stays the same however many there are. */
