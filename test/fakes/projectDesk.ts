@@ -66,7 +66,7 @@ export function projectDesk(
       };
       return Promise.resolve({ data: now });
     },
-    listCompetitorCandidates: async ({ query }: { readonly query: unknown }) => {
+    listCompetitorCandidates: async ({ query }: { readonly query?: unknown }) => {
       said.push(query);
       return { data: await candidates() };
     },

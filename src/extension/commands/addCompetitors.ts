@@ -1,27 +1,28 @@
-import type { Client } from '../../client/client.ts';
 import { maxCompetitors } from '../../contract/limits.ts';
 import type { Competitor } from '../../contract/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
-import { type CandidateCalls, pickCandidates } from '../projects/candidates.ts';
+import { type CandidateCalls, pickCandidates, type ProjectCalls } from '../projects/candidates.ts';
 import type { Command } from './command.ts';
 import { type Further, withFurther } from '../projects/furtherCompetitors.ts';
-import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 import { rereadingNotice } from '../projects/readAgain.ts';
 
-interface Needs {
+interface Needs<Calls extends CandidateCalls & ProjectCalls> {
   readonly services: {
-    connect(): Promise<{
-      readonly client: PickerCalls & CandidateCalls & Pick<Client, 'getProject' | 'updateProject'>;
-    }>;
+    connect(): Promise<{ readonly client: Calls }>;
   };
-  readonly pickers: Pickers;
+  readonly pickers: { project(client: Calls, id?: string): Promise<{ readonly id: string } | undefined> };
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'tell'>;
   readonly tree: { refresh(): void };
 }
 
 /** Tracks competitors that answers name, or others by name. Escape leaves everything as it was. */
-export const addCompetitors = ({ services, pickers, dialogs, tree }: Needs): Command<'citedesk.addCompetitors'> => ({
+export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
+  services,
+  pickers,
+  dialogs,
+  tree,
+}: Needs<Calls>): Command<'citedesk.addCompetitors'> => ({
   id: 'citedesk.addCompetitors',
   async run(place) {
     const { client } = await services.connect();

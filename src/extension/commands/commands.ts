@@ -96,11 +96,11 @@ export function createCommands(needs: CommandNeeds): Commands {
   const setUp = () => setUpBy(settings);
   const all = [
     newProject(needs),
-    editProject({ services, pickers, dialogs, tree, language }),
-    addCompetitors({ services, pickers, dialogs, tree }),
+    editProject<Client>({ services, pickers, dialogs, tree, language }),
+    addCompetitors<Client>({ services, pickers, dialogs, tree }),
     addPrompts<Client>({ services, pickers, dialogs, execute, tree, sources: createTextSources(needs) }),
     runPrompts({ services, setUp, pickers, dialogs, execute, watcher }),
-    importAnswers({
+    importAnswers<Client>({
       services,
       pickers,
       dialogs,

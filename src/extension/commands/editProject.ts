@@ -1,22 +1,20 @@
-import type { Client } from '../../client/client.ts';
 import type { ProjectDetail } from '../../contract/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
-import type { CandidateCalls } from '../projects/candidates.ts';
+import type { CandidateCalls, ProjectCalls } from '../projects/candidates.ts';
 import type { Command } from './command.ts';
-import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 import { type ProjectInput, type ProjectField, projectFields } from '../projects/projectFields.ts';
 import { rereadingNotice } from '../projects/readAgain.ts';
 import { nextAsked } from './schedules.ts';
 
-interface Needs {
+interface Needs<Calls extends CandidateCalls & ProjectCalls> {
   readonly services: {
     connect(): Promise<{
       readonly local: boolean;
-      readonly client: PickerCalls & CandidateCalls & Pick<Client, 'getProject' | 'updateProject'>;
+      readonly client: Calls;
     }>;
   };
-  readonly pickers: Pickers;
+  readonly pickers: { project(client: Calls, id?: string): Promise<{ readonly id: string } | undefined> };
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'pickEntry' | 'tell'>;
   readonly tree: { refresh(): void };
   /** The editor's language, e.g. `de`. */
@@ -24,13 +22,13 @@ interface Needs {
 }
 
 /** Changes a project, one thing after another, until Escape. Each is sent by itself. */
-export const editProject = ({
+export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
   services,
   pickers,
   dialogs,
   tree,
   language,
-}: Needs): Command<'citedesk.editProject'> => ({
+}: Needs<Calls>): Command<'citedesk.editProject'> => ({
   id: 'citedesk.editProject',
   async run(place) {
     const { local, client } = await services.connect();

@@ -1,18 +1,15 @@
 import path from 'node:path';
-import type { Client } from '../../client/client.ts';
 import type { Imported, KeptRow, RefusedRow } from '../../client/import/importAnswers.ts';
+import type { Project } from '../../contract/project.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { isCancelled } from '../failures/report.ts';
 import { grouped, t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
 import { importReport } from '../dialogs/importReport.ts';
 import { assistantNames } from '../providers/models.ts';
-import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
 
-type ImportCalls = PickerCalls & Pick<Client, 'addResponses' | 'addPrompts' | 'getProject'>;
-
-interface FileToImport {
-  readonly client: ImportCalls;
+interface FileToImport<Calls> {
+  readonly client: Calls;
   readonly project: string;
   readonly file: string;
   readonly onProgress: (so: Imported) => void;
@@ -23,12 +20,14 @@ interface FileToImport {
   readonly signal: AbortSignal;
 }
 
-interface Needs {
-  readonly services: { connect(): Promise<{ readonly client: ImportCalls }> };
-  readonly pickers: Pickers;
+interface Needs<Calls> {
+  readonly services: { connect(): Promise<{ readonly client: Calls }> };
+  readonly pickers: {
+    project(client: Calls, id?: string): Promise<Pick<Project, 'id' | 'name' | 'models'> | undefined>;
+  };
   readonly dialogs: Pick<Dialogs, 'file' | 'progress' | 'tell'>;
   /** Brings in what stands in a file. */
-  readonly bringIn: (work: FileToImport) => Promise<Imported>;
+  readonly bringIn: (work: FileToImport<Calls>) => Promise<Imported>;
   readonly execute: Execute;
   /** Shows a text that nobody edits, under a name. */
   readonly showText: (name: string, text: string) => Promise<void>;
@@ -36,7 +35,7 @@ interface Needs {
 }
 
 /** Brings in answers that were collected elsewhere, from a table or a file of JSON. */
-export const importAnswers = ({
+export const importAnswers = <Calls>({
   services,
   pickers,
   dialogs,
@@ -44,7 +43,7 @@ export const importAnswers = ({
   execute,
   showText,
   tree,
-}: Needs): Command<'citedesk.importAnswers'> => ({
+}: Needs<Calls>): Command<'citedesk.importAnswers'> => ({
   id: 'citedesk.importAnswers',
   async run(place) {
     const { client } = await services.connect();

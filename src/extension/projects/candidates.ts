@@ -1,4 +1,5 @@
-import type { Client } from '../../client/client.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import type { Endpoints } from '../../contract/endpoints.ts';
 import { ifOffered } from '../../client/notOffered.ts';
 import type { CompetitorCandidate } from '../../contract/views/competitor.ts';
 import { maxPageSize } from '../../contract/limits.ts';
@@ -10,7 +11,18 @@ import { competitorsTyped, typedFault } from './competitorLine.ts';
 import { assistantNames } from '../providers/models.ts';
 import { nameFault } from '../dialogs/pickers.ts';
 
-export type CandidateCalls = Pick<Client, 'listCompetitorCandidates'>;
+/** The call that lists candidates, with what is read of its answer. */
+export interface CandidateCalls {
+  listCompetitorCandidates(
+    input: Input<Endpoints['listCompetitorCandidates']>,
+  ): Promise<{ readonly data: readonly CompetitorCandidate[] }>;
+}
+
+/** The calls that change a project, with what is read of their answers. */
+export interface ProjectCalls {
+  getProject(input: Input<Endpoints['getProject']>): Promise<{ readonly data: ProjectDetail }>;
+  updateProject(input: Input<Endpoints['updateProject']>): Promise<{ readonly data: ProjectDetail }>;
+}
 
 export interface CandidateNeeds {
   readonly client: CandidateCalls;

@@ -19,7 +19,7 @@ async function added(
 ) {
   const dialogs = person(...answers);
   const { needs, said } = projectDesk(stored, play);
-  await addCompetitors({ ...needs, dialogs } as never).run({ project: stored.id }); // only what the command touches is there
+  await addCompetitors({ ...needs, dialogs }).run({ project: stored.id });
   return { said, told: dialogs.told, asked: dialogs.asked };
 }
 

@@ -16,7 +16,7 @@ async function edited(
 ) {
   const dialogs = person(...answers);
   const { needs, said } = projectDesk(stored, play);
-  await editProject({ ...needs, dialogs } as never).run({ project: stored.id }); // only what the command touches is there
+  await editProject({ ...needs, dialogs }).run({ project: stored.id });
   return { said, told: dialogs.told, asked: dialogs.asked };
 }
 
