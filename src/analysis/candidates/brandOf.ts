@@ -20,6 +20,8 @@ export interface BrandEvidence {
  */
 export function brandOf(name: string, evidence: BrandEvidence): string {
   const words = name.replaceAll(/[®™℠]/gu, '').split(/\s+/);
+  // Nobody goes on behind a sign that calls out: "Sushi Go Party!" is whole.
+  if (words.length <= maxWords && calledOut.test(name)) return words.join(' ');
   return words
     .slice(0, wordsOfDomain(words, evidence) || wordsOfKind(words, evidence) || joinedWords(words, evidence))
     .join(' ');
@@ -39,6 +41,8 @@ const givenNames = wordSet('givenNames');
 const numberWords = wordSet('numberWords');
 const neverBrands = wordSet('neverBrandsAlone');
 const maxWords = 5;
+/** Words with capitals alone, the last with its sign. */
+const calledOut = /^(?:\p{Lu}[^\s!]*\s)*\p{Lu}[^\s!]*!$/u;
 
 /** How many words are a domain: "Everything But Water" beside everythingbutwater.com; 0 where none are. */
 function wordsOfDomain(words: readonly string[], { domains }: BrandEvidence): number {

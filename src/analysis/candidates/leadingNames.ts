@@ -1,9 +1,10 @@
 import type { Block } from '../../text/markdown/document.ts';
 import { capitalisedRun, type Grade, gradeOf, tidied } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
+import { announcesNoNames, headsCriteria, leadsToSupplies } from '../lexicon/headWords.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 import { standsApart } from '../reading/heads.ts';
+import { numberingOf } from '../reading/numbering.ts';
 import { cellForm } from '../reading/tables.ts';
 
 /** The words that a block begins with, tidied. */
@@ -40,6 +41,8 @@ class LeadReader {
   private nested: number | undefined;
   private criteria = false;
   private listsCriteria = false;
+  /** The level of a heading such as "Shopping list": what is under it, further headings included, is bought or packed. */
+  private supplies: number | undefined;
 
   constructor(reading: AnswerReading) {
     this.reading = reading;
@@ -73,6 +76,10 @@ class LeadReader {
     this.nested = undefined;
     this.listsCriteria = false;
     if (this.headed !== undefined && level > this.headed.level && this.headed.linked) return;
+    if (this.supplies !== undefined && level > this.supplies) return;
+    // What is counted is an option, be it called "Glow Recipe".
+    this.supplies = leadsToSupplies(block.text.slice(0, 200)) && !numberingOf(block.text) ? level : undefined;
+    if (this.supplies !== undefined) return;
     const named = this.add(block, `heading ${level}`);
     this.criteria = !named && announcesNoNames(block.text.slice(0, 200));
     if (this.headed === undefined || level <= this.headed.level) {
@@ -90,7 +97,8 @@ class LeadReader {
       if (this.headed === undefined && !this.criteria) this.add(block, `bold ${this.section}`);
     } else if (/[:：]\s*$/.test(block.text.slice(-4))) {
       this.section++;
-      this.listsCriteria = announcesNoNames(block.text.slice(-200));
+      const lead = block.text.slice(-200);
+      this.listsCriteria = announcesNoNames(lead) || leadsToSupplies(lead);
     }
   }
 
@@ -98,7 +106,8 @@ class LeadReader {
     const indent = this.reading.indentOf(block);
     if (this.nested !== undefined && indent > this.nested) return;
     this.nested = undefined;
-    if (this.criteria || this.listsCriteria || (this.headed !== undefined && block.number === undefined)) return;
+    if (this.criteria || this.listsCriteria || this.supplies !== undefined) return;
+    if (this.headed !== undefined && block.number === undefined) return;
     if (this.add(block, `item ${this.section} ${indent}`)) this.nested = indent;
   }
 

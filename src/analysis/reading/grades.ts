@@ -33,6 +33,9 @@ const tail = new RegExp(
 /** Grades tidied words; `ranked` is the lead that they come from. */
 export function gradeOf(name: string, ranked: HeadName): Grade {
   if (name.length < 2 || name.length > maxNameLength) return 'label';
+  // "Sushi Go Party!" is a game, "Happy Shopping!" is called out: only what stands beside it tells.
+  if (name.endsWith('!') && name.includes(' '))
+    return gradeOf(name.slice(0, -1), ranked) === 'label' ? 'label' : 'plain';
   const words = name
     .toLowerCase()
     .split(divides)
@@ -74,8 +77,8 @@ const ending = new RegExp(`${wholeWords('headingEndings')}$`, 'iu');
 /** Sets two things against each other. */
 const between = new RegExp(String.raw`\s(?:${anyOf('versus')}|${anyOf('choosesBetween')})\s`, 'i');
 
-/** Steps, days and levels by their number. */
-const counted = new RegExp(String.raw`^${anyOf('numberedHeads')}\.?\s?#?\d`, 'iu');
+/** Steps, days and levels by their number; "LEVEL8" is a company. */
+const counted = new RegExp(String.raw`^${anyOf('numberedHeads')}(?:\.?\s#?|[.#])\d`, 'iu');
 
 /** Chinese, Japanese and Thai words run on without spaces: what is long is said, not named. */
 const isSaid = (name: string): boolean =>

@@ -47,6 +47,10 @@ test('a title, a given name, a people and a word before a number word go on, and
   );
 });
 
+test('a name that calls out is whole, but not with what explains it', () => {
+  assert.deepEqual(brandsOf('Hooli Go Party!', 'Globex Gun by Initech!'), ['Hooli Go Party!', 'Globex']);
+});
+
 test('everyday words in capitals are one brand', () => {
   assert.deepEqual(brandsOf('LITTLE ORCHARD Lamp', 'TOLOCO Lamp', 'HOOLI GLOBEX Lamp'), [
     'LITTLE ORCHARD',

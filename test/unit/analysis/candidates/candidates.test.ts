@@ -62,6 +62,36 @@ test('a name is written as in the answer, without number, price, bracket, mark a
   ]);
 });
 
+test('what is bought or packed is nobody, under further headings, too', () => {
+  const goods = '- Brot\n- Senf\n- Acme Kekse';
+  for (const lead of [
+    'Einkaufsliste:',
+    '**Packliste**',
+    '## Packliste für den Strand',
+    '## Grocery list\n\n### Pantry',
+  ])
+    assert.deepEqual(candidates(`${lead}\n\n${goods}\n\n## Best tents\n\n- **Globex Dome**`), ['Globex Dome'], lead);
+  assert.deepEqual(candidates('Best apps for your shopping list:\n\n- **Hooli Basket**\n- **Globex Trolley**'), [
+    'Hooli Basket',
+    'Globex Trolley',
+  ]);
+  assert.deepEqual(candidates('## 1. Glow Recipe\n\nA gel.\n\n## 2. Globex Derma'), ['Glow Recipe', 'Globex Derma']);
+});
+
+test('a level is counted behind a space, a company that is called so has none', () => {
+  assert.deepEqual(candidates('1. **LEVEL8 Voyageur** – light\n2. **Globex Carry-On** – nice'), [
+    'LEVEL8 Voyageur',
+    'Globex Carry-On',
+  ]);
+  assert.deepEqual(candidates('1. **Level 8** – light\n2. **Level 9** – heavy'), []);
+});
+
+test('a name of several words that calls out is one beside names', () => {
+  const list = '1. **Globexnames**\n2. **Hooli Go Party!**\n3. **Initech**';
+  assert.deepEqual(candidates(list), ['Globexnames', 'Hooli Go Party!', 'Initech']);
+  assert.deepEqual(candidates('**Happy Shopping!**'), []);
+});
+
 test('an item of two names is both, but not the second model of one', () => {
   assert.deepEqual(candidates('1. **Globex Ray or Hooli desk lamps**\n2. **Initech RT80 or RT81**'), [
     'Globex Ray',
