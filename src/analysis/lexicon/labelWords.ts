@@ -28,7 +28,8 @@ export const isPlainWord = (word: string): boolean => isLabelWord(word) || isOrd
 /** True for the names of countries, English and German, and of the largest regions. */
 export function isCountry(name: string): boolean {
   countries ??= countryNames();
-  return countries.has(name.toLowerCase().replace(/^the /, ''));
+  const lower = name.toLowerCase();
+  return countries.has(lower.startsWith('the ') ? lower.slice('the '.length) : lower);
 }
 
 let countries: ReadonlySet<string> | undefined;
