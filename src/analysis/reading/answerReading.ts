@@ -143,8 +143,8 @@ export class AnswerReading {
   }
 
   /**
-   * The blocks that are about what leads one: what is indented below an item, what follows a heading up to the next of
-   * its level, the row of a cell, the items behind a paragraph that opens with a title.
+   * The blocks that are about what leads one: what is indented below an item, what follows a heading up to the next, be
+   * it deeper (behind a price as a heading the answer may speak of others), the row of a cell, the items behind a title.
    */
   under(top: Block): readonly Block[] {
     if (top.kind === 'cell') return this.placeOf(top)?.row ?? [];
@@ -158,7 +158,7 @@ export class AnswerReading {
   private isUnder(block: Block, top: Block): boolean {
     switch (top.kind) {
       case 'heading':
-        return block.kind !== 'heading' || block.level > top.level;
+        return block.kind !== 'heading';
       case 'item':
         return block.kind !== 'heading' && this.indentOf(block) > this.indentOf(top);
       case 'paragraph':

@@ -75,9 +75,7 @@ test('a quotation stands where the answer speaks of the brand', () => {
     '**Globex Two**',
     '- Short battery life',
     '### Acme Three',
-    '#### For whom',
-    '- Good for pilots',
-    '### Globex Three',
+    '#### $99',
     '- Good for sailors',
     '## Alternatives to Acme',
     '- Initech is cheap',
@@ -89,7 +87,6 @@ test('a quotation stands where the answer speaks of the brand', () => {
     '**Loved by designers**\n- Fair prices',
     'Great search',
     'Long battery life',
-    'Good for pilots',
   ])
     assert.ok(quoted(content, near), near);
   for (const far of [
