@@ -32,6 +32,7 @@ function signOf({ text, bearing, named }: Clause): Sign {
   if (bearing === 'silent' || !/\p{L}/u.test(text) || advisesAll.test(text)) return neither;
   if (bearing === 'praised') return { praises: true, blames: false };
   if (bearing === 'blamed') return noFault.test(text) ? neither : blame;
+  if (shunsName.test(text)) return blame;
   const sign = signOfWords(text, named);
   if (bearing === 'plain' || sign.praises || sign.blames) return sign;
   return hedges.test(text) ? blame : neither;
@@ -127,6 +128,8 @@ const ordinary = wordSet('praisesNobody');
 /** Phrases of reviews beside the words that weigh by themselves. */
 const approves = new RegExp(wholeWords('approves', 'en'), 'giu');
 const faults = new RegExp(wholeWords('faults', 'en'), 'giu');
+/** "Avoid Acme": the words alone are advice on how to use it. */
+const shunsName = new RegExp(String.raw`^\P{L}*${anyOf('shunsName', 'en')}\s(?:the\s)?${nameMark}`, 'iu');
 /** Behind a "though" or "however" these take something back. */
 const hedges = new RegExp(wholeWords('hedges', 'en'), 'iu');
 /** What is true of all options: "the best choice depends on your needs". */

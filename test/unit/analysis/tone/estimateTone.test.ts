@@ -99,11 +99,25 @@ test('outright blame and its negation are told, in sentences as in lists', () =>
     'Stay away from Acme.',
     'Users report frequent crashes with Acme.',
     'Acme suffered a data breach.',
+    'Acme broke after two days and support never answered.',
+    'Avoid Acme: it is unreliable.',
+    'Don’t buy the Acme.',
+    'Nobody should buy Acme.',
+    'Acme is under investigation by the government over security concerns.',
   ])
     assert.equal(sentiment(blame), 'negative', blame);
   for (const praise of ['Acme has no monthly fee.', 'Acme is cheaper than Globex.', 'Unlike Globex, Acme is reliable.'])
     assert.equal(sentiment(praise), 'positive', praise);
   assert.equal(sentiment('Globex is cheaper than Acme.'), 'mixed');
+  assert.equal(sentiment('Acme is fast. Acme is under investigation.'), 'mixed');
+  for (const silent of ['With Acme you avoid stains.', 'To avoid Acme fees, pay early.', 'Acme breaks down stains.'])
+    assert.equal(sentiment(silent), 'mixed', silent);
+});
+
+test('plain praise of reviews is told, and what asks for care is none', () => {
+  for (const praise of ['1. **Acme**\n   Contains ceramides, very gentle', 'Acme is a feature-rich wireless camera.'])
+    assert.equal(sentiment(praise), 'positive', praise);
+  assert.equal(sentiment('Acme has a coating. However, it requires gentle handling.'), 'negative');
 });
 
 test('what is conceded holds against the brand, what is said for whom or when does not', () => {
