@@ -3,9 +3,9 @@ import { type Detail, Failure } from '../../contract/failure.ts';
 import { maxNameLength } from '../../contract/limits.ts';
 import { isOfTheFuture, NewResponse } from '../../contract/response.ts';
 import { momentOf } from '../../metrics/days.ts';
-import type { Client } from '../client.ts';
+import type { CallOptions } from '../client.ts';
 import { givenAnswer } from './givenAnswer.ts';
-import { promptFinder } from './promptFinder.ts';
+import { type PromptCalls, promptFinder } from './promptFinder.ts';
 import { faultOf, refusalReason } from './refusalReason.ts';
 
 /** Rows of one call: few enough that the service's transactions stay short. */
@@ -48,11 +48,20 @@ export interface Imported {
   readonly refused: number;
 }
 
+/** The calls of an import, with what is read of their answers. */
+export interface ImportCalls extends PromptCalls {
+  getProject(
+    input: { readonly project: string },
+    options?: CallOptions,
+  ): Promise<{ readonly data: { readonly timezone: string } }>;
+  addResponses(
+    input: { readonly project: string; readonly body: { readonly responses: NewResponse[] } },
+    options?: CallOptions,
+  ): Promise<{ readonly meta: { readonly added: number; readonly skipped: number } }>;
+}
+
 interface ImportOptions {
-  readonly client: Pick<
-    Client,
-    'addResponses' | 'addPrompts' | 'listPrompts' | 'listTopics' | 'createTopic' | 'getProject'
-  >;
+  readonly client: ImportCalls;
   readonly project: string;
   /** Answers as `POST …/responses` takes them, or with `prompt` and `topic` as text instead of `prompt_id`. */
   readonly rows: AsyncIterable<unknown> | Iterable<unknown>;

@@ -1,14 +1,43 @@
 import * as z from 'zod';
 import { Failure } from '../../contract/failure.ts';
 import { fold } from '../../text/words/fold.ts';
-import type { Client } from '../client.ts';
+import type { CallOptions } from '../client.ts';
 import { allRows } from '../pages.ts';
 import { maxPromptLength, maxPromptsAdded } from '../../contract/limits.ts';
 
 const usualTopic = 'Imported';
 
+/** The calls that find and make prompts, with what is read of their answers. */
+export interface PromptCalls {
+  listPrompts(
+    this: void,
+    input: { readonly project: string; readonly query?: { readonly cursor?: string | undefined } },
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly { readonly id: number; readonly text: string }[];
+    readonly meta: { readonly has_more: boolean; readonly next_cursor: string | null };
+  }>;
+  listTopics(
+    input: { readonly project: string },
+    options?: CallOptions,
+  ): Promise<{ readonly data: readonly { readonly id: number; readonly name: string }[] }>;
+  createTopic(
+    input: { readonly project: string; readonly body: { readonly name: string } },
+    options?: CallOptions,
+  ): Promise<{ readonly data: { readonly id: number } }>;
+  addPrompts(
+    input: { readonly project: string; readonly body: { readonly topic_id: number; readonly prompts: string[] } },
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: {
+      readonly added: readonly { readonly id: number; readonly text: string }[];
+      readonly skipped: readonly { readonly text: string; readonly prompt_id?: number | undefined }[];
+    };
+  }>;
+}
+
 interface Needs {
-  readonly client: Pick<Client, 'addPrompts' | 'listPrompts' | 'listTopics' | 'createTopic'>;
+  readonly client: PromptCalls;
   readonly project: string;
   readonly signal?: AbortSignal | undefined;
 }

@@ -4,7 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { answersIn } from '../../../../src/client/import/answersFile.ts';
-import { importAnswers, type KeptRow, type RefusedRow } from '../../../../src/client/import/importAnswers.ts';
+import {
+  importAnswers,
+  type ImportCalls,
+  type KeptRow,
+  type RefusedRow,
+} from '../../../../src/client/import/importAnswers.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 
 interface Sent {
@@ -62,10 +67,10 @@ function service({ limit = Infinity, quota = Infinity }: { readonly limit?: numb
       });
     },
   };
-  return { client: client as never, calls, made, topics };
+  return { client, calls, made, topics };
 }
 
-async function bringIn(rows: Iterable<unknown>, { client }: { readonly client: never }, signal?: AbortSignal) {
+async function bringIn(rows: Iterable<unknown>, { client }: { readonly client: ImportCalls }, signal?: AbortSignal) {
   const refused: RefusedRow[] = [];
   const kept: KeptRow[] = [];
   const imported = await importAnswers({
@@ -250,9 +255,9 @@ test('what is about no row ends the import', async () => {
   const to = service();
   const failing = {
     client: {
-      ...(to.client as object),
+      ...to.client,
       addResponses: () => Promise.reject(new Failure('INSUFFICIENT_CREDITS', 'No.')),
-    } as never,
+    },
   };
   await assert.rejects(bringIn([row()], failing), { code: 'INSUFFICIENT_CREDITS' });
 });

@@ -9,8 +9,10 @@ test('a prompt is found by its text as the service compares texts, and not made 
         data: [{ id: 7, text: 'Best café in Hauptstraße' }],
         meta: { has_more: false, next_cursor: null },
       }),
+    listTopics: () => assert.fail('none is needed'),
+    createTopic: () => assert.fail('none is needed'),
     addPrompts: () => assert.fail('it is there'),
   };
-  const finder = promptFinder({ client: client as never, project: 'p' });
+  const finder = promptFinder({ client, project: 'p' });
   assert.deepEqual(await finder.idsOf([{ prompt: ' BEST CAFE\u0301 IN HAUPTSTRASSE ', topic: undefined }]), [7]);
 });
