@@ -117,7 +117,7 @@ function isAside({ block, start }: BlockMention): boolean {
 const maxAside = 80;
 const inBrackets = /[(（][^()（）]*$/;
 const partLeads = new RegExp(
-  String.raw`${wholeWords('partLeads')}\s(?:[^.:;!?]{1,60}(?:,|\s${anyOf('andWords')})\s)?$`,
+  String.raw`${wholeWords('partLeads')}\s(?:[^.:;!?]{1,60}(?:,|\s${anyOf('joinsNames')})\s)?$`,
   'iu',
 );
 

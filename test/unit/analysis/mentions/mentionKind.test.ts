@@ -90,6 +90,7 @@ const kinds = {
     'An excellent choice that works with Globex and Acme.',
     'Die beste Lampe, kompatibel mit Acme.',
     'Wähle eine Lampe, die mit Acme funktioniert.',
+    'An excellent set that runs on platforms like Globex or Acme.',
     'Unlike Acme, Globex is the best choice.',
     'Anders als Acme ist Globex die beste Wahl.',
     'I would choose Globex instead of Acme.',
