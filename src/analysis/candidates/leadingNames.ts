@@ -128,11 +128,10 @@ class LeadReader {
     if (!head) return false;
     // A list without numbers and marks has sentences among its items, too.
     const apart = block.kind !== 'item' || block.number !== undefined || standsApart(head);
-    const whole = tidied(head.name);
-    const graded = alternativesOf(whole).map((name): Pick<Candidate, 'name' | 'grade'> => {
-      if (!apart) return { name, grade: 'label' };
-      return { name, grade: name === whole ? this.reading.gradeOfHead(head) : gradeOf(name, head) };
-    });
+    const graded = alternativesOf(tidied(head.name)).map((name): Pick<Candidate, 'name' | 'grade'> => ({
+      name,
+      grade: apart ? gradeOf(name, head) : 'label',
+    }));
     const link = head.linksName && head.link !== undefined && { link: head.link };
     this.leads.push(...graded.map((one) => ({ ...one, group, ...link })));
     return graded.some(({ grade }) => grade === 'name' || (grade === 'plain' && head.isSetOff));

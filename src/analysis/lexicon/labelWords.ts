@@ -28,8 +28,7 @@ export const isPlainWord = (word: string): boolean => isLabelWord(word) || isOrd
 /** True for the names of countries, English and German, and of the largest regions. */
 export function isCountry(name: string): boolean {
   countries ??= countryNames();
-  const lower = name.toLowerCase();
-  return countries.has(lower.startsWith('the ') ? lower.slice('the '.length) : lower);
+  return countries.has(name.toLowerCase().replace(/^the /, ''));
 }
 
 let countries: ReadonlySet<string> | undefined;

@@ -55,11 +55,9 @@ export function findNames(
 
 /** The mentions of each name as if it were alone. */
 function allNames(text: string, names: Pick<NameIndex, 'at' | 'next'>, setting: Setting): NameMention[] {
-  const first = names.next(text, 0);
   const found: NameMention[] = [];
-  if (first >= text.length) return found;
   const readings = new Map<NamePattern, Reading>();
-  for (let start = first; start < text.length; start = names.next(text, start + 1)) {
+  for (let start = names.next(text, 0); start < text.length; start = names.next(text, start + 1)) {
     for (const pattern of names.at(text, start)) {
       const known = readings.get(pattern);
       if (known && start < known.next) continue;

@@ -1,6 +1,7 @@
 import type { Ranking } from '../../contract/response.ts';
 import { cleanUrl, domainOf, spellingsOfHost } from '../../text/urls.ts';
 import { squashed } from '../../text/words/fold.ts';
+import { gradeOf, tidied } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { type Named, ownDomain } from '../mentions/named.ts';
 import { inlineOptions } from './inlineOptions.ts';
@@ -17,7 +18,7 @@ import { TrackedNames } from './trackedNames.ts';
 export function rankingOf(reading: AnswerReading): Ranking[] {
   const tracked = new TrackedNames(reading);
   for (const { lists, areNumbered } of rankedLists(reading, (block) => tracked.opens(block))) {
-    const end = lists.findIndex((list) => !areNames(reading, list, tracked));
+    const end = lists.findIndex((list) => !areNames(list, tracked));
     const ofNames = end < 0 ? lists : lists.slice(0, end);
     if (ofNames.flat().length < 2) continue;
     const ranked: Ranking[] = [];
@@ -45,13 +46,13 @@ const optionsOf = (list: RankedList, before: number, tracked: TrackedNames): Ran
   });
 
 /** True where most blocks begin with names. */
-function areNames(reading: AnswerReading, list: RankedList, tracked: TrackedNames): boolean {
+function areNames(list: RankedList, tracked: TrackedNames): boolean {
   const names = list.map((block) => tracked.name(block));
   const likely = names.flatMap((name) => (name && tracked.isLikely(name) ? [name] : []));
   if (likely.length === 0 || 3 * likely.length < 2 * list.length) return false;
   // A number tells models apart; words of labels alone are criteria.
   const labels = likely.filter(
-    (name) => !/\p{N}/u.test(name.name) && reading.gradeOfHead(name) === 'label' && !tracked.opener(name),
+    (name) => !/\p{N}/u.test(name.name) && gradeOf(tidied(name.name), name) === 'label' && !tracked.opener(name),
   );
   return 2 * labels.length <= likely.length;
 }

@@ -3,10 +3,10 @@ import { type Block, type ParsedMarkdown, parseMarkdown, type Span } from '../..
 import { type BlockMention, mentionsIn } from '../mentions/findNames.ts';
 import type { Named } from '../mentions/named.ts';
 import { indexOf, NameIndex } from '../mentions/nameIndex.ts';
-import { type Grade, gradeOf, tidied, type WrittenSmall, writtenSmall } from './grades.ts';
+import { type WrittenSmall, writtenSmall } from './grades.ts';
 import { citationsIn } from './citations.ts';
 import { CitedPages, countedSources, type GivenSource } from './citedPages.ts';
-import { cellHead, type Head, type HeadName, headOf, openingHeads, titleOf } from './heads.ts';
+import { cellHead, type Head, headOf, openingHeads, titleOf } from './heads.ts';
 import { cellForm, type CellPlace, cellPlaces } from './tables.ts';
 import { type InlineHead, inlineHeadsIn, labelHeads } from './inlineHeads.ts';
 import { blocksToRead } from './numberedLines.ts';
@@ -54,17 +54,15 @@ export class AnswerReading {
   /** The blocks that a reader sees; lines of paragraphs that open with a number are items. */
   readonly blocks: readonly Block[];
   /** The name that a block begins with. */
-  readonly headOf = once(headOf);
-  /** The grade of the words that a block begins with. */
-  readonly gradeOfHead = once((head: HeadName): Grade => gradeOf(tidied(head.name), head));
+  readonly headOf = oncePerBlock(headOf);
   /** What leads parts of a block, in order: what it opens with, then labels within its text. */
-  readonly headsIn = once((block: Block): readonly Head[] => this.readHeads(block));
+  readonly headsIn = oncePerBlock((block): readonly Head[] => this.readHeads(block));
   /** The citations in a block, in order. */
-  readonly citationsIn = once(citationsIn);
+  readonly citationsIn = oncePerBlock(citationsIn);
   /** The sentences of a block, each with what it cites. */
-  readonly sentencesIn = once((block: Block) => dividedBlock(block, this.citationsIn(block)));
+  readonly sentencesIn = oncePerBlock((block) => dividedBlock(block, this.citationsIn(block)));
   /** What leads the items of the lists that stand in a block's running text, those whose line breaks are lost. */
-  readonly inlineHeadsIn = once((block: Block): readonly InlineHead[] =>
+  readonly inlineHeadsIn = oncePerBlock((block): readonly InlineHead[] =>
     block.kind === 'paragraph' ? inlineHeadsIn(block, this.isWrittenSmall) : [],
   );
   private indexes: ReadonlyMap<Block, number> | undefined;
@@ -185,14 +183,13 @@ const nobody: readonly Named[] = [];
 const maxIndent = 120;
 const maxBlocksUnder = 20;
 
-/** Works out a value for each block, or what else it is asked for, when it is first asked. */
-function once<Key extends object, Value>(read: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, { readonly value: Value }>();
-  return (key) => {
-    const kept = known.get(key);
+function oncePerBlock<Value>(read: (block: Block) => Value): (block: Block) => Value {
+  const known = new Map<Block, { readonly value: Value }>();
+  return (block) => {
+    const kept = known.get(block);
     if (kept) return kept.value;
-    const value = read(key);
-    known.set(key, { value });
+    const value = read(block);
+    known.set(block, { value });
     return value;
   };
 }
