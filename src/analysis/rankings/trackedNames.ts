@@ -28,7 +28,8 @@ export class TrackedNames {
     const head = this.reading.headOf(block);
     const first = this.first(block);
     if (head && comparesTwo(head.name) && this.sharing(head).length < 2) return undefined;
-    if (!first || (head && first.end <= head.end)) return head;
+    if (!first) return head;
+    if (head && first.end <= head.end) return withSigns(head, first.start);
     const link = block.links.find(({ url }) => /^https?:/i.test(url));
     const end =
       first.end +
@@ -94,12 +95,19 @@ export class TrackedNames {
     const mentions = this.of(block);
     if (mentions.length === 0) return undefined;
     const start = nameStart(block);
-    return mentions.find((mention) => mention.start >= start && mention.start <= start + articleLength);
+    // The signs that ".NET" and "#Slack" open with stand before it.
+    return mentions.find((mention) => mention.end > start && mention.start <= start + articleLength);
   }
 
   private of(block: Block): readonly BlockMention[] {
     return this.inBlocks.get(block) ?? [];
   }
+}
+
+/** The name with the signs that belong to it: ".NET". */
+function withSigns(head: HeadName, start: number): HeadName {
+  if (start >= head.start) return head;
+  return { ...head, name: head.block.text.slice(start, head.start) + head.name, start };
 }
 
 /** A sign or article at most stands before the name. */
