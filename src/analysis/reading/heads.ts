@@ -121,7 +121,8 @@ export function headOf(block: Block): HeadName | undefined {
     block.text.charAt(from - 1),
     isSetOff,
   );
-  const name = withoutEnding(withoutCitations(text), /["“”„*\s,.;:]/u)
+  const closed = withoutEnding(withoutCitations(text), /["“”„*\s\p{Cf},.;:]/u);
+  const name = withoutClosing(closed, block.text.charAt(from - 1))
     .replace(/\s+/g, ' ')
     .trim();
   const end = from + text.trimEnd().length;
@@ -197,6 +198,14 @@ const ends = new RegExp(
 const brackets = new Map(
   [...'【】［］（）〔〕「」『』《》〈〉<>«»‹›'.matchAll(/(.)(.)/g)].map(([, open = '', close = '']) => [open, close]),
 );
+
+/** A name as it stands between quotation marks or brackets: "'Acme'". */
+function withoutClosing(name: string, before: string): string {
+  const closing = before === '' ? undefined : wrappers.get(before);
+  return closing !== undefined && name.endsWith(closing) ? name.slice(0, -1) : name;
+}
+
+const wrappers = new Map([...`()[]''‘’‚‘»«›‹`.matchAll(/(.)(.)/g)].map(([, open = '', close = '']) => [open, close]));
 
 /** The commas of "Smith, Jones & Co" and "Acme, Inc." belong to the name where it is set off; those before what explains it do not. */
 const firms = new RegExp(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { analyseAnswer } from '../../../../src/analysis/answer.ts';
 import { rankings, names } from './acmeRankings.ts';
 
 test('a label before the name is not the name', () => {
@@ -147,4 +148,33 @@ test('a title that sets two things against each other ranks both where they are 
   ]);
   assert.deepEqual(names('1. **Hooli**\n2. **Acme vs Umbrella**\n3. **Globex**'), ['1 Hooli', '3 Globex']);
   assert.deepEqual(names('1. **Acme vs. Hooli**\n2. **Umbrella vs. Acme**'), []);
+});
+
+test('a tracked name that opens with a sign is ranked with it', () => {
+  const named = (name: string) => ({ name, url: null, aliases: [] });
+  const trackedIn = (markdown: string, brand: string) =>
+    analyseAnswer({ markdown, brand: named(brand), competitors: [named('#Slack'), named('¡Hola! Foods')] })
+      .rankings.filter(({ tracked }) => tracked !== null)
+      .map(({ rank, name }) => `${rank} ${name}`);
+  assert.deepEqual(trackedIn('1. **.NET**\n2. **\\#Slack**\n3. ¡Hola! Foods', '.NET'), [
+    '1 .NET',
+    '2 #Slack',
+    '3 ¡Hola! Foods',
+  ]);
+  assert.deepEqual(trackedIn('## 1. Hooli\n\nText.\n\n## 2. @properties\n\nText.', '@properties'), ['2 @properties']);
+});
+
+test('a name stands without the quotation marks or brackets around it, and without signs that nobody sees', () => {
+  assert.deepEqual(names("1. 'Hooli'\n2. (Umbrella)\n3. **‘Stark’**\n4. [Wayne]\n5. Levi's (US)"), [
+    '1 Hooli',
+    '2 Umbrella',
+    '3 Stark',
+    '4 Wayne',
+    "5 Levi's (US)",
+  ]);
+  assert.deepEqual(names('1. Hooli\u200e\n2. Umbrella\u200f\n3. **Stark\u202c**'), [
+    '1 Hooli',
+    '2 Umbrella',
+    '3 Stark',
+  ]);
 });
