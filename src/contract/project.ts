@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { maxAliases, maxCompetitors, maxNameLength } from './limits.ts';
 import { assistants } from './assistants.ts';
+import { reanalysis } from './query.ts';
 import { Assistant, line, Moment, ProjectId, Region, Timezone, WebUrl } from './values.ts';
 
 /** One brand or website. */
@@ -94,6 +95,7 @@ export const getProject = endpoint({
   origin: 'citedesk',
   summary: 'A project with its brand and competitors',
   data: ProjectDetail,
+  meta: z.object(reanalysis),
   cost: 0,
   scope: 'read',
 });

@@ -26,6 +26,7 @@ import { createComparison } from './panels/answer/comparison.ts';
 import { createUriHandler } from './panels/uriHandler.ts';
 import { createWebviews } from './panels/webviews.ts';
 import { createPromptTexts } from './status/promptTexts.ts';
+import { createRereading } from './status/rereading.ts';
 import { runName } from './status/runName.ts';
 import { createStatus } from './status/status.ts';
 import { createStatusBar } from './status/statusBar.ts';
@@ -107,6 +108,7 @@ export function startApp(context: ExtensionContext): App {
   });
 
   const watcher = createWatcher({ services, failures, memento, clock, focus });
+  const rereading = createRereading({ services, clock, note });
   const promptTexts = createPromptTexts({ services });
   const statusBar = createStatusBar();
   const status = createStatus({
@@ -136,6 +138,7 @@ export function startApp(context: ExtensionContext): App {
   const page = { services, watcher, texts, surfaces, openExternal, note, explain: explainToPage };
   const answers = createAnswerPanel({
     ...page,
+    rereading,
     compare: (before, after) => comparison.show(before, after),
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
@@ -148,6 +151,7 @@ export function startApp(context: ExtensionContext): App {
     network: editorNetwork,
     execute,
     tree,
+    rereading,
     watcher,
     status,
     answers,
@@ -169,6 +173,7 @@ export function startApp(context: ExtensionContext): App {
     log,
     contextKeys,
     watcher,
+    rereading,
     promptTexts,
     status,
     statusBar,
@@ -189,6 +194,7 @@ export function startApp(context: ExtensionContext): App {
     watcher.subscribe((event) => {
       if (event.name !== 'turned' && 'total' in event.run) tree.touch(event.run.project);
     }),
+    rereading.subscribe((project) => tree.touch(project)),
     settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => services.reopen()),
     settings.subscribe(['assistants', 'writer', 'judge'], feed),
     secrets.onDidChange(({ key }) => {

@@ -45,6 +45,7 @@ export function projectDesk(
   { candidates = () => Promise.resolve([]), onLook = (_, now) => now, nextRunAt }: Play = {},
 ) {
   const said: unknown[] = [];
+  const followed: string[] = [];
   let now = stored;
   let looks = 0;
   const client = {
@@ -73,10 +74,12 @@ export function projectDesk(
   };
   return {
     said,
+    followed,
     needs: {
       services: { connect: () => Promise.resolve({ local: true, client }) },
       pickers: { project: () => Promise.resolve(stored) },
       tree: { refresh: () => void said.push('refresh') },
+      rereading: { follow: (project: string) => void followed.push(project) },
       language: 'en-GB',
     },
   };

@@ -14,6 +14,7 @@ interface Needs<Calls extends CandidateCalls & ProjectCalls> {
   readonly pickers: { project(client: Calls, id?: string): Promise<{ readonly id: string } | undefined> };
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'tell'>;
   readonly tree: { refresh(): void };
+  readonly rereading: { follow(project: string): void };
 }
 
 /** Tracks competitors that answers name, or others by name. Escape leaves everything as it was. */
@@ -22,6 +23,7 @@ export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
   pickers,
   dialogs,
   tree,
+  rereading,
 }: Needs<Calls>): Command<'citedesk.addCompetitors'> => ({
   id: 'citedesk.addCompetitors',
   async run(place) {
@@ -37,7 +39,9 @@ export const addCompetitors = <Calls extends CandidateCalls & ProjectCalls>({
     if (outcome.added.length === 0) return void (await dialogs.tell(summary(outcome, further)));
     const { data: after } = await client.updateProject({ project, body: { competitors: [...outcome.all] } });
     tree.refresh();
-    await dialogs.tell(`${summary(outcome, further)} ${rereadingNotice(before, after) ?? ''}`.trim());
+    const notice = rereadingNotice(before, after);
+    if (notice !== undefined) rereading.follow(project);
+    await dialogs.tell(`${summary(outcome, further)} ${notice ?? ''}`.trim());
   },
 });
 

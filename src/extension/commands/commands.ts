@@ -15,6 +15,7 @@ import type { Articles } from '../articles/articles.ts';
 import type { AnswerPanel } from '../panels/answer/answerPanel.ts';
 import type { ArticlePanel } from '../panels/article/articlePanel.ts';
 import type { Status } from '../status/status.ts';
+import type { Rereading } from '../status/rereading.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { PromptsTree } from '../tree/promptsTree.ts';
 import { addCompetitors } from './addCompetitors.ts';
@@ -55,6 +56,7 @@ interface CommandNeeds {
   readonly tree: PromptsTree;
   readonly watcher: Watcher;
   readonly status: Pick<Status, 'seen'>;
+  readonly rereading: Rereading;
   readonly answers: AnswerPanel;
   readonly articles: Articles;
   readonly panel: ArticlePanel;
@@ -83,6 +85,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     dialogs,
     execute,
     tree,
+    rereading,
     watcher,
     dataFolder,
     version,
@@ -96,8 +99,8 @@ export function createCommands(needs: CommandNeeds): Commands {
   const setUp = () => setUpBy(settings);
   const all = [
     newProject(needs),
-    editProject<Client>({ services, pickers, dialogs, tree, language }),
-    addCompetitors<Client>({ services, pickers, dialogs, tree }),
+    editProject<Client>({ services, pickers, dialogs, tree, rereading, language }),
+    addCompetitors<Client>({ services, pickers, dialogs, tree, rereading }),
     addPrompts<Client>({ services, pickers, dialogs, execute, tree, sources: createTextSources(needs) }),
     runPrompts({ services, setUp, pickers, dialogs, execute, watcher }),
     importAnswers<Client>({
@@ -133,7 +136,7 @@ export function createCommands(needs: CommandNeeds): Commands {
           words,
         ),
     }),
-    refresh({ services, tree, watcher }),
+    refresh({ services, tree, watcher, pages: [needs.answers, needs.panel] }),
     loadMore({ tree }),
     showLog({ log }),
     showServiceLog({

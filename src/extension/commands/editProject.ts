@@ -17,6 +17,7 @@ interface Needs<Calls extends CandidateCalls & ProjectCalls> {
   readonly pickers: { project(client: Calls, id?: string): Promise<{ readonly id: string } | undefined> };
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany' | 'pickEntry' | 'tell'>;
   readonly tree: { refresh(): void };
+  readonly rereading: { follow(project: string): void };
   /** The editor's language, e.g. `de`. */
   readonly language: string;
 }
@@ -27,6 +28,7 @@ export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
   pickers,
   dialogs,
   tree,
+  rereading,
   language,
 }: Needs<Calls>): Command<'citedesk.editProject'> => ({
   id: 'citedesk.editProject',
@@ -58,10 +60,13 @@ export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
       if (!change) continue;
       const { data: after } = await client.updateProject({ project: project.id, body: change });
       tree.refresh();
-      const reading: string | undefined = told ? undefined : rereadingNotice(project, after);
-      // Not awaited: the message may stand while the next thing is changed.
-      if (reading !== undefined) void dialogs.tell(reading);
-      told ||= reading !== undefined;
+      const notice: string | undefined = rereadingNotice(project, after);
+      if (notice !== undefined) {
+        rereading.follow(project.id);
+        // Not awaited: the message may stand while the next thing is changed.
+        if (!told) void dialogs.tell(notice);
+        told = true;
+      }
       news = newsOf(change, after, language);
       project = after;
     }

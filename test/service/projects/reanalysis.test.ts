@@ -38,6 +38,10 @@ const visibility = async (service: TestService, project: string, query = '') => 
   return { ...getVisibility.data.parse(data), reanalysis: meta.reanalysis };
 };
 
+/** What the project says by itself, which is free of charge. */
+const toldByProject = async (service: TestService, project: string): Promise<unknown> =>
+  (await service.call('GET', `/projects/${project}`)).body.meta.reanalysis;
+
 test('stored answers read by the names that a project has now, and views say so until they all do', async (context) => {
   const { service, project, answer } = await answered(context);
   assert.equal((await visibility(service, project)).totals.brand_mentions, 2);
@@ -48,10 +52,12 @@ test('stored answers read by the names that a project has now, and views say so 
   });
   const meanwhile = await visibility(service, project);
   assert.deepEqual([meanwhile.reanalysis, meanwhile.totals.brand_mentions], [{ done: 0, total: 2 }, 2]);
+  assert.deepEqual(await toldByProject(service, project), { done: 0, total: 2 });
   const worker = await service.restart({ works: true });
   await settled(worker, project);
   const then = await visibility(worker, project);
   assert.deepEqual([then.reanalysis, then.totals.brand_mentions, then.totals.competitor_mentions], [null, 2, 2]);
+  assert.equal(await toldByProject(worker, project), null);
   const {
     competitors,
     position,

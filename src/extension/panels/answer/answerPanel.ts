@@ -3,6 +3,7 @@ import { Failure } from '../../../contract/failure.ts';
 import { assistantName } from '../../../contract/assistants.ts';
 import type { Service } from '../../connection/service.ts';
 import { t } from '../../l10n.ts';
+import type { Rereading } from '../../status/rereading.ts';
 import type { Watcher } from '../../status/watcher.ts';
 import type { Texts } from '../../texts/texts.ts';
 import type { AnswerCalls, LoadedAnswer } from './answers.ts';
@@ -21,6 +22,7 @@ export interface Compared {
 interface Needs {
   readonly services: { connect(): Promise<Pick<Service, 'origin'> & { readonly client: AnswerCalls }> };
   readonly watcher: Pick<Watcher, 'subscribe'>;
+  readonly rereading: Pick<Rereading, 'follow' | 'subscribe'>;
   readonly texts: Texts;
   readonly surfaces: Surfaces;
   readonly openExternal: (url: string) => unknown;
@@ -37,6 +39,8 @@ export interface AnswerPanel {
    * that are asked for meanwhile the last is shown.
    */
   show(answer: { readonly project: string; readonly responseId: number }): Promise<void>;
+  /** Reads anew what is shown, and forgets what was read before. */
+  refresh(): void;
   dispose(): void;
 }
 
@@ -47,6 +51,7 @@ const maxKept = 50;
 export function createAnswerPanel({
   services,
   watcher,
+  rereading,
   texts,
   surfaces,
   openExternal,
@@ -55,20 +60,27 @@ export function createAnswerPanel({
   note,
   report,
 }: Needs): AnswerPanel {
-  const kept = new Map<string, LoadedAnswer>();
+  let kept = new Map<string, LoadedAnswer>();
   let opening = new AbortController();
 
   async function read(id: string, signal: AbortSignal): Promise<LoadedAnswer> {
-    const known = kept.get(id);
+    // What is forgotten while it is read is not kept.
+    const keepIn = kept;
+    const known = keepIn.get(id);
     if (known) return known;
     const subject = subjectOf(id);
     const { origin, client } = await services.connect();
     if (subject?.origin !== origin) throw new Failure('NO_CONNECTION', t('This belongs to another service.'));
     const { loadAnswer: readAnswer } = await import('./answers.ts');
     const answer = await readAnswer(client, texts, { project: subject.project, responseId: subject.id, signal });
-    kept.set(id, answer);
-    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - maxKept))) kept.delete(oldest);
+    keepIn.set(id, answer);
+    for (const oldest of [...keepIn.keys()].slice(0, Math.max(0, keepIn.size - maxKept))) keepIn.delete(oldest);
+    if (answer.rereading) rereading.follow(subject.project);
     return answer;
+  }
+
+  function forget(): void {
+    kept = new Map();
   }
 
   async function load(id: string, signal: AbortSignal): Promise<AnswerState> {
@@ -118,7 +130,12 @@ export function createAnswerPanel({
 
   // New answers change what stands before, after and beside the old ones.
   const watching = watcher.subscribe((event) => {
-    if (event.name === 'ended' && 'total' in event.run) kept.clear();
+    if (event.name === 'ended' && 'total' in event.run) forget();
+  });
+  // By other names or days other things are found in the same answers.
+  const waiting = rereading.subscribe((project) => {
+    forget();
+    if (panel.id !== undefined && subjectOf(panel.id)?.project === project) panel.refresh();
   });
 
   const panel = createPanel<AnswerState>({
@@ -136,11 +153,16 @@ export function createAnswerPanel({
       const { origin } = await services.connect();
       await open(pageId({ origin, project, id: responseId }));
     },
+    refresh() {
+      forget();
+      panel.refresh();
+    },
     dispose() {
       opening.abort();
       watching.dispose();
+      waiting.dispose();
       panel.dispose();
-      kept.clear();
+      forget();
     },
   };
 }

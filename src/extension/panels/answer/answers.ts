@@ -19,6 +19,8 @@ export interface LoadedAnswer {
   readonly latest: readonly LatestAnswer[];
   /** This assistant's answers to the same prompt around that day, newest first. */
   readonly series: readonly Response[];
+  /** Whether the project's stored answers are being analysed anew. */
+  readonly rereading: boolean;
 }
 
 interface WantedAnswer {
@@ -52,6 +54,7 @@ export async function loadAnswer(
     series,
     brand: detail && { name: detail.data.name, url: detail.data.url, aliases: detail.data.brand.aliases },
     competitors: detail?.data.competitors ?? [],
+    rereading: Boolean(detail?.meta.reanalysis),
   };
 }
 

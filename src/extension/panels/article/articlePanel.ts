@@ -41,6 +41,8 @@ interface Needs {
 
 export interface ArticlePanel {
   show(run: { readonly project: string; readonly runId: number }): Promise<void>;
+  /** Reads anew what is shown. */
+  refresh(): void;
   dispose(): void;
 }
 
@@ -198,6 +200,10 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     async show({ project, runId }) {
       const { origin } = await services.connect();
       panel.show(pageId({ origin, project, id: runId }));
+    },
+    refresh() {
+      bodies.clear();
+      panel.refresh();
     },
     dispose() {
       watching.dispose();

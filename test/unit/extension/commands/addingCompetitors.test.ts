@@ -18,9 +18,9 @@ async function added(
   stored: ProjectDetail = projectDetail(),
 ) {
   const dialogs = person(...answers);
-  const { needs, said } = projectDesk(stored, play);
+  const { needs, said, followed } = projectDesk(stored, play);
   await addCompetitors({ ...needs, dialogs }).run({ project: stored.id });
-  return { said, told: dialogs.told, asked: dialogs.asked };
+  return { said, followed, told: dialogs.told, asked: dialogs.asked };
 }
 
 const some = {
@@ -48,9 +48,10 @@ test('names of the answers are offered with how often, by whom and with which pr
 });
 
 test('what is picked joins those that are there, and one message says so', async () => {
-  const { said, told } = await added([['Initech', 'Stark']], some);
+  const { said, followed, told } = await added([['Initech', 'Stark']], some);
   assert.deepEqual(said, [window, { competitors: [globex, hooli, fresh('Initech'), fresh('Stark')] }, 'refresh']);
   assert.deepEqual(told, [`Tracked from now on: Initech, Stark. ${again}`]);
+  assert.deepEqual(followed, [projectDetail().id], 'what is open follows when they are read');
 });
 
 test('nothing is lost of what others added while the person chose', async () => {

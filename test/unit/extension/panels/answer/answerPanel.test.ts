@@ -45,9 +45,13 @@ function desk({ foreign = false } = {}) {
   const compared: unknown[] = [];
   const reported: unknown[] = [];
   const listeners = new Set<(event: WatchEvent) => unknown>();
-  const reply = (name: string, data: unknown) => (
+  /** The service, as a test changes it. */
+  const stored = { competitor: 'Globex', reanalysis: null as object | null };
+  const followed: string[] = [];
+  const waiting = new Set<(project: string) => void>();
+  const reply = (name: string, data: unknown, meta: object = {}) => (
     calls.push(name),
-    Promise.resolve({ data, meta: {}, credits: { charged: 0, remaining: null }, requestId: 'r' }) as Promise<never>
+    Promise.resolve({ data, meta, credits: { charged: 0, remaining: null }, requestId: 'r' }) as Promise<never>
   );
   const refused = () => Promise.reject<never>(new Failure('NOT_OFFERED', 'no'));
   const panel = createAnswerPanel({
@@ -65,12 +69,16 @@ function desk({ foreign = false } = {}) {
             getProject: () =>
               foreign
                 ? refused()
-                : reply('project', {
-                    name: 'Acme',
-                    url: 'https://acme.example',
-                    brand: { aliases: [] },
-                    competitors: [{ name: 'Globex', url: null, aliases: [] }],
-                  }),
+                : reply(
+                    'project',
+                    {
+                      name: 'Acme',
+                      url: 'https://acme.example',
+                      brand: { aliases: [] },
+                      competitors: [{ name: stored.competitor, url: null, aliases: [] }],
+                    },
+                    { reanalysis: stored.reanalysis },
+                  ),
             listPrompts: () =>
               foreign
                 ? refused()
@@ -94,6 +102,10 @@ function desk({ foreign = false } = {}) {
         }),
     },
     watcher: { subscribe: (listener) => (listeners.add(listener), { dispose: () => void listeners.delete(listener) }) },
+    rereading: {
+      follow: (id) => void followed.push(id),
+      subscribe: (listener) => (waiting.add(listener), { dispose: () => void waiting.delete(listener) }),
+    },
     texts: createTexts(),
     surfaces,
     openExternal: (url) => void outside.push(url),
@@ -109,7 +121,8 @@ function desk({ foreign = false } = {}) {
     await until(() => (surfaces.opened[0]?.posted.length ?? 0) > posted);
     return surfaces.opened[0]?.posted.at(-1)?.state as AnswerState;
   };
-  return { panel, surfaces, calls, outside, compared, reported, listeners, open };
+  const reread = (id: string): void => waiting.forEach((listener) => listener(id));
+  return { panel, surfaces, calls, outside, compared, reported, listeners, open, stored, followed, reread };
 }
 
 test('an answer is shown with its names, numbers, sources and neighbours', async () => {
@@ -161,6 +174,40 @@ test('what was read is kept until new answers came', async () => {
     await listener({ name: 'ended', run: promptRun({ status: 'completed' }), mine: false });
   await open(20);
   assert.ok(calls.length > before);
+});
+
+const shownHtml = ({ surfaces }: ReturnType<typeof desk>): string =>
+  (surfaces.opened[0]?.posted.at(-1)?.state as AnswerState).html;
+
+test('the answer that is open, and those that were, follow new names once they are read by them', async () => {
+  const at = desk();
+  await at.open(20);
+  await at.open(21);
+  assert.doesNotMatch(shownHtml(at), /<mark class="competitor">beats/);
+  at.stored.competitor = 'beats';
+  at.reread('another project');
+  await settle();
+  at.reread(project);
+  await until(() => shownHtml(at).includes('<mark class="competitor">beats</mark>'));
+  await at.open(20);
+  assert.match(shownHtml(at), /<mark class="competitor">beats<\/mark>/);
+});
+
+test('Refresh reads the answer that is open anew', async () => {
+  const at = desk();
+  await at.open(21);
+  at.stored.competitor = 'beats';
+  at.panel.refresh();
+  await until(() => shownHtml(at).includes('<mark class="competitor">beats</mark>'));
+});
+
+test('an answer that is opened while answers are read again is followed, whoever changed the names', async () => {
+  const at = desk();
+  await at.open(20);
+  assert.deepEqual(at.followed, []);
+  at.stored.reanalysis = { done: 1, total: 2 };
+  await at.open(21);
+  assert.deepEqual(at.followed, [project]);
 });
 
 test('links lead to the browser or to another answer, and to nothing else', async () => {

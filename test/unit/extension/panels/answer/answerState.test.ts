@@ -29,7 +29,14 @@ const plain: ResponseDetail = {
   sentiment_source: null,
 };
 const stateOf = (extra: Partial<ResponseDetail> = {}) => {
-  const read = { answer: { ...plain, ...extra }, brand: undefined, competitors: [], latest: [], series: [] };
+  const read = {
+    answer: { ...plain, ...extra },
+    brand: undefined,
+    competitors: [],
+    latest: [],
+    rereading: false,
+    series: [],
+  };
   return answerState('x', read, shownAnswer(read));
 };
 const sentiment = (extra: Partial<ResponseDetail>) => stateOf(extra).facts.find(({ label }) => label === 'Sentiment');
@@ -60,7 +67,7 @@ test('a quotation is shown without the citation marks that stand in it', () => {
 test('the rank is that of any product of the brand, and an answer without an order says so', () => {
   const rankOf = (extra: Partial<ResponseDetail>) => {
     const brand = { name: 'Acme', url: null, aliases: [] };
-    const read = { answer: { ...plain, ...extra }, brand, competitors: [], latest: [], series: [] };
+    const read = { answer: { ...plain, ...extra }, brand, competitors: [], latest: [], rereading: false, series: [] };
     return answerState('x', read, shownAnswer(read)).facts.find(({ label }) => label === 'Rank')?.value;
   };
   const globex = { rank: 1, domain: null, name: 'Globex', tracked: null };
