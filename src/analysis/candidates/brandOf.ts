@@ -11,6 +11,8 @@ export interface BrandEvidence {
    * What the pages that it links to and draws on are registered under, without signs: `wellsfargo` of `wellsfargo.com`.
    */
   readonly domains: ReadonlySet<string>;
+  /** Whether its names are titles such as "Codenames", rather than brands with their models. */
+  readonly listsTitles?: boolean;
 }
 
 /**
@@ -22,17 +24,31 @@ export function brandOf(name: string, evidence: BrandEvidence): string {
   const words = name.replaceAll(/[®™℠]/gu, '').split(/\s+/);
   // Nobody goes on behind a sign that calls out: "Sushi Go Party!" is whole.
   if (words.length <= maxWords && calledOut.test(name)) return words.join(' ');
-  return words
-    .slice(0, wordsOfDomain(words, evidence) || wordsOfKind(words, evidence) || joinedWords(words, evidence))
-    .join(' ');
+  const end =
+    wordsOfDomain(words, evidence) ||
+    wordsOfTitle(words, evidence) ||
+    wordsOfKind(words, evidence) ||
+    joinedWords(words, evidence);
+  return words.slice(0, end).join(' ');
 }
 
-/** True where the answer writes the first words small, too: "Cordless Vacuum 12Kpa" names its kind and no brand. */
+/**
+ * True for a name that opens with its kind or model and no brand: "Wireless Camera V3S", "W10 720P", or "Cordless Vacuum
+ * 12Kpa" where the answer writes these words small, too.
+ */
 export function opensWithPhrase(name: string, { text }: BrandEvidence): boolean {
-  const [first = '', second = ''] = name.split(/\s+/).map(lower);
+  const [written = '', following = ''] = name.split(/\s+/);
+  const first = lower(written);
+  const second = lower(following);
+  if (modelAlone.test(written)) return true;
   const saysLittle = joiningWords.has(second) || numberWords.has(second) || !/^\p{L}/u.test(second);
-  return !saysLittle && hasWord(text, `${first} ${second}`) && !name.startsWith(`${first} `);
+  if (saysLittle || written === first) return false;
+  const isKind = isLabelWord(first) && isLabelWord(second) && hasWord(text, second);
+  return isKind || hasWord(text, `${first} ${second}`);
 }
+
+/** "F5" and "O2" are companies. */
+const modelAlone = /^\p{Lu}\d{2,}$/u;
 
 const articles = wordSet('articles');
 const kindsOfFirms = wordSet('kindsOfFirms');
@@ -54,6 +70,31 @@ function wordsOfDomain(words: readonly string[], { domains }: BrandEvidence): nu
   }
   return found;
 }
+
+/** True where names of one word are two at least, and one in five. */
+export function areTitles(names: readonly string[]): boolean {
+  const short = names.filter((name) => !name.includes(' ')).length;
+  return short > 1 && 5 * short >= names.length;
+}
+
+/**
+ * All words of a title that opens with what is no name alone, and ends with no kind of thing: "Secret Hitler" beside
+ * "Codenames", but not "Prime Video".
+ */
+function wordsOfTitle(words: readonly string[], evidence: BrandEvidence): number {
+  const { text, listsTitles = false } = evidence;
+  if (!listsTitles || words.length < 2 || words.length > maxTitleWords || !words.every((word) => titleWord.test(word)))
+    return 0;
+  const last = lower(words.at(-1));
+  const isOpening = isPlainWord(lower(words[0])) || joiningWords.has(lower(words[1]));
+  const isKind = !joiningWords.has(last) && (isPlainWord(last) || hasWord(text, last));
+  if (!isOpening || isKind) return 0;
+  const opening = joinedWords(words, evidence);
+  return standsWithout(words.slice(0, opening).join(' '), words[opening], text) ? 0 : words.length;
+}
+
+const maxTitleWords = 4;
+const titleWord = /^['’]?\p{L}[\p{L}'’-]*$/u;
 
 /**
  * How many words lead up to what a company or place is: all of "Jim Scott Community Center", two of "Boost Mobile
@@ -81,7 +122,7 @@ const openingOf = (words: readonly string[]): number => (articles.has(lower(word
  * whole.
  */
 function joins(word = '', next = ''): boolean {
-  if (word === '&' || word === '+') return true;
+  if (/^(?:&|\+|['’]n['’]?)$/.test(word)) return true;
   if (!joiningWords.has(lower(word)) || articles.has(lower(word))) return false;
   return word === lower(word) || isPlainWord(lower(next));
 }

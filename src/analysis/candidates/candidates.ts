@@ -1,5 +1,5 @@
 import { fold, squashed } from '../../text/words/fold.ts';
-import { brandOf, opensWithPhrase } from './brandOf.ts';
+import { areTitles, brandOf, opensWithPhrase } from './brandOf.ts';
 import type { Source } from '../../contract/response.ts';
 import { type Candidate, leadingNames } from './leadingNames.ts';
 import { findNames } from '../mentions/findNames.ts';
@@ -32,12 +32,14 @@ export function candidateNames(reading: AnswerReading): string[] {
  * @param sources the pages that the answer links to and draws on
  */
 export function candidateBrands(reading: AnswerReading, sources: readonly Pick<Source, 'domain'>[]): string[] {
+  const names = candidateNames(reading);
   const evidence = {
     text: reading.text,
+    listsTitles: areTitles(names),
     domains: new Set(sources.map(({ domain }) => squashed(domain.split('.')[0] ?? ''))),
   };
   const brands = new Map<string, string>();
-  for (const name of candidateNames(reading)) {
+  for (const name of names) {
     if (opensWithPhrase(name, evidence)) continue;
     const brand = brandOf(name, evidence);
     const key = squashed(brand);

@@ -51,6 +51,20 @@ test('a name that calls out is whole, but not with what explains it', () => {
   assert.deepEqual(brandsOf('Hooli Go Party!', 'Globex Gun by Initech!'), ['Hooli Go Party!', 'Globex']);
 });
 
+test('among titles a name that opens with an everyday word is whole, unless it ends with a kind of thing', () => {
+  const brands = (list: string): string[] => candidateBrands(readAnswer({ markdown: list }), []);
+  const titles = '1. **Hooliwords**\n2. **Globexels**\n3. **Just One**\n';
+  assert.deepEqual(
+    brands(
+      `${titles}4. **Secret Initech**\n5. **Cash 'n Hooligans**\n6. **One Night Ultimate Globex**\n7. **Camel Up**`,
+    ).slice(3),
+    ['Secret Initech', "Cash 'n Hooligans", 'One Night Ultimate Globex', 'Camel Up'],
+  );
+  assert.deepEqual(brands(`${titles}4. **Prime Video**\n5. **Initech Foreglobex**`).slice(3), ['Prime', 'Initech']);
+  const products = '1. **Hooli One Max**\n2. **Globex Ray Lite**\n3. **Initech Ray**\n4. **Secret Initech**';
+  assert.deepEqual(brands(products), ['Hooli', 'Globex', 'Initech', 'Secret']);
+});
+
 test('everyday words in capitals are one brand', () => {
   assert.deepEqual(brandsOf('LITTLE ORCHARD Lamp', 'TOLOCO Lamp', 'HOOLI GLOBEX Lamp'), [
     'LITTLE ORCHARD',
@@ -102,6 +116,12 @@ test('a name whose first words the answer writes small, too, names a kind and pr
   const markdown =
     'A cordless vacuum made in Ohio helps.\n\n1. **Cordless Vacuum 12Kpa**\n2. **Globex Vacuum**\n3. **Made In Vacuum**';
   assert.deepEqual(candidateBrands(readAnswer({ markdown }), []), ['Globex', 'Made In']);
+});
+
+test('a kind of thing and a model without its maker propose no brand', () => {
+  const names = ['Hooli Cam', 'Globex F5 Cam', 'Wireless Camera V3S', 'WiFi CAMERA 1080P', 'W10 720P Camera'];
+  const markdown = `${names.map((name, index) => `${index + 1}. **${name}**`).join('\n')}\n\nEach camera is tested.`;
+  assert.deepEqual(candidateBrands(readAnswer({ markdown }), []), ['Hooli', 'Globex']);
 });
 
 test('an answer proposes each brand once, across case and punctuation', () => {
