@@ -15,8 +15,9 @@ export function tableOptions(
   isTracked: (cell: Block) => boolean,
 ): readonly Block[] {
   const table = reading.placeOf(head)?.table;
-  if (!table || table.rows[0]?.[0] !== head || head.column !== 0 || headsCriteria(head.text)) return [];
+  if (!table || table.rows[0]?.[0] !== head || headsCriteria(head.text)) return [];
   const { column } = table;
+  if ((head.column ?? 0) > column) return [];
   const [heads = [], ...rows] = table.rows.slice(0, maxRows).map((row) => row.slice(0, maxCells));
   const options = columnOf(rows, column);
   if (options.some(isTracked)) return options;

@@ -72,7 +72,7 @@ export function inDocument<Stretch extends Span>(block: Block, span: Stretch): S
 }
 
 /**
- * The visible blocks, in which the numbered lines of paragraphs are items: "１．小米", "١. Acme", "2、华为" and "(3) Acme"
+ * The visible blocks, in which the numbered lines of paragraphs are items: "１．小米", "١. Acme", "2、华为", "(3) Acme" and "🥇 Acme"
  * make no list in Markdown. The numbers must count up from 1, over one paragraph or several; the first words of a
  * paragraph stay one.
  */
@@ -97,8 +97,10 @@ function linesOf(block: Block, source: string): LineNumber[] {
     .filter(({ start }) => start === 0 || endsLine(block, start - 1, source))
     .take(maxNumberedLines)
     .toArray();
-  // A bold line is a ranking's heading, and what stands under it is about it.
-  return lines.length === 1 && lines[0]?.start === 0 && block.strong[0]?.start === 0 ? [] : lines;
+  // What is bold behind its number is a ranking's heading, and what stands under it is about it.
+  const [first, ...others] = lines;
+  const isAlone = first?.start === 0 && others.length === 0;
+  return isAlone && (block.strong[0]?.start ?? Infinity) <= first.length ? [] : lines;
 }
 
 const maxNumberedLines = 100;

@@ -9,10 +9,11 @@ export function numberingOf(text: string): Numbering | undefined {
   return medalOf(text) ?? digitsOf(text);
 }
 
-/** The place for which the medal stands that a text opens with. */
+/** The place for which the medal, or the keycap of 10, stands that a text opens with. */
 export function medalOf(text: string): Numbering | undefined {
-  const [all = '', medal = ''] = /^[^\p{L}\p{N}🥇🥈🥉]{0,4}([🥇🥈🥉])\s*/u.exec(text.slice(0, 40)) ?? [];
-  return medal === '' ? undefined : { number: 1 + ['🥇', '🥈', '🥉'].indexOf(medal), length: all.length };
+  const [all = '', medal = ''] = /^[^\p{L}\p{N}🥇🥈🥉🔟]{0,4}([🥇🥈🥉🔟])\uFE0F?\s*/u.exec(text.slice(0, 40)) ?? [];
+  if (medal === '') return undefined;
+  return { number: medal === '🔟' ? 10 : valueOf(medal), length: all.length };
 }
 
 function digitsOf(text: string): Numbering | undefined {
@@ -51,11 +52,17 @@ const opening = new RegExp(
   `^\\P{L}{0,4}?(?<!${digit})(${digit}{1,2})(?:(?:[.):]|\\uFE0F?\\u20E3|(?<=#${digit}+))\\s+|[．、）：]\\s*|[.)](?=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]))`,
   'u',
 );
-const lines = new RegExp(`(^|\\s)([（(]?)(${digit}{1,2}(?=[.．、)）])|[①-⑳])([.．、)）]?)\\s*(?=[^\\s\\p{N}])`, 'gu');
+const lines = new RegExp(
+  `(^|\\s)([（(]?)(${digit}{1,2}(?=[.．、)）])|[①-⑳🥇🥈🥉])\\uFE0F?([.．、)）]?)\\s*(?=[^\\s\\p{N}])`,
+  'gu',
+);
 
+/** What stands before ① and before 🥇. */
 const circled = 0x245f;
+const medals = 0x1f946;
 
-const zeroOf = (point: number): number => zeros.find((zero) => point >= zero && point < zero + 10) ?? circled;
+const zeroOf = (point: number): number =>
+  zeros.find((zero) => point >= zero && point < zero + 10) ?? (point > medals ? medals : circled);
 
 const valueOf = (digits: string): number =>
   Array.from(digits, (sign) => sign.codePointAt(0) ?? 0).reduce((sum, point) => 10 * sum + point - zeroOf(point), 0);

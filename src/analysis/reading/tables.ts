@@ -32,19 +32,24 @@ function tablesIn({ blocks, source }: MarkdownDocument): readonly (readonly Row[
   for (const [index, block] of blocks.entries()) {
     if (block.kind !== 'cell') continue;
     const before = blocks[index - 1];
-    if (before?.kind !== 'cell') tables.push([[block]]);
-    else if (source.slice(before.end, block.start).includes('\n')) tables.at(-1)?.push([block]);
+    const between = before?.kind === 'cell' ? source.slice(before.end, block.start) : blankLine;
+    if (emptyLine.test(between)) tables.push([[block]]);
+    else if (between.includes('\n')) tables.at(-1)?.push([block]);
     else tables.at(-1)?.at(-1)?.push(block);
   }
   return tables;
 }
+
+const blankLine = '\n\n';
+/** What parts two tables, in a quotation, too. */
+const emptyLine = /\n[ \t\r>]*\n/;
 
 function namesColumn([heads, ...rows]: readonly Row[]): number {
   const first = heads?.[0];
   if (first?.column === 0) return headsCounts(first.text.trim()) ? 1 : 0;
   // The first head is empty.
   const cell = rows.find((row) => row[0]?.column === 0)?.[0];
-  return cell && /\p{N}/u.test(cell.text) && !/\p{L}/u.test(cell.text) ? 1 : 0;
+  return cell && /[\p{N}🥇🥈🥉]/u.test(cell.text) && !/\p{L}/u.test(cell.text) ? 1 : 0;
 }
 
 /** What a cell heads, if anything. */

@@ -204,6 +204,32 @@ test('medals at headings and bold lines are ranks', () => {
   assert.deepEqual(names(`${medals.map((medal) => `### ${medal}\n\nText.`).join('\n\n')}\n\n${table}`), found);
   assert.deepEqual(names(`${medals.map((medal) => `${medal} – good`).join('\n\n')}\n\n${table}`), found);
   assert.deepEqual(names(medals.map((medal) => `- ${medal}`).join('\n')), found);
+  assert.deepEqual(names('🥇\ufe0f **Hooli**\n\n🥈\ufe0f **Globex One**\n\n🥉\ufe0f **Acme**'), found);
+});
+
+test('medals at plain paragraphs and lines, and in a column without a head, are ranks', () => {
+  const found = ['1 Acme', '2 Globex'];
+  assert.deepEqual(names('🥇 Acme – good\n\n🥈 Globex – fair'), found);
+  assert.deepEqual(names('🥇 Acme – good\n🥈 Globex – fair'), found);
+  assert.deepEqual(names('The 🥇 Acme and the 🥈 Globex won.'), []);
+  assert.deepEqual(names('| | Brand |\n|---|---|\n| 🥇 | Acme |\n| 🥈 | Globex |'), found);
+  assert.deepEqual(names('| | Brand |\n|---|---|\n| 1 | Acme |\n| 2 | Globex |'), found);
+});
+
+test('a ten in a keycap is a number', () => {
+  const numbers = ['1️⃣', '2️⃣', '3️⃣', '4️⃣', '5️⃣', '6️⃣', '7️⃣', '8️⃣', '9️⃣', '🔟'];
+  const letters = 'ABCDEFGHIJ';
+  assert.deepEqual(
+    names(numbers.map((number, index) => `## ${number} Hooli ${letters[index]}\n\nText.`).join('\n\n')).slice(-2),
+    ['9 Hooli I', '10 Hooli J'],
+  );
+});
+
+test('a second table behind a blank line is a table of its own', () => {
+  const tables =
+    '| Brand | P |\n|---|---|\n| Acme | 1 |\n| Globex | 2 |\n\n| Shop | P |\n|---|---|\n| Amazon | 3 |\n| Walmart | 4 |';
+  assert.deepEqual(names(tables), ['1 Acme', '2 Globex']);
+  assert.deepEqual(names(tables.replaceAll(/^/gm, '> ')), ['1 Acme', '2 Globex']);
 });
 
 test('picks under labels rank where the first is the best of all', () => {
