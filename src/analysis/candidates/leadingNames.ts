@@ -1,9 +1,9 @@
 import type { Block } from '../../text/markdown/document.ts';
-import { capitalisedRun, type Grade, gradeOf, tidied } from '../reading/grades.ts';
+import { capitalisedRun, type Grade, gradeAmongNames, gradeOf, tidied } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { announcesNoNames, headsCriteria, leadsToSupplies } from '../lexicon/headWords.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
-import { standsApart } from '../reading/heads.ts';
+import { type HeadName, standsApart } from '../reading/heads.ts';
 import { numberingOf } from '../reading/numbering.ts';
 import { cellForm } from '../reading/tables.ts';
 
@@ -130,11 +130,18 @@ class LeadReader {
     const apart = block.kind !== 'item' || block.number !== undefined || standsApart(head);
     const graded = alternativesOf(tidied(head.name)).map((name): Pick<Candidate, 'name' | 'grade'> => ({
       name,
-      grade: apart ? gradeOf(name, head) : 'label',
+      grade: apart ? this.gradeOf(name, head) : 'label',
     }));
     const link = head.linksName && head.link !== undefined && { link: head.link };
     this.leads.push(...graded.map((one) => ({ ...one, group, ...link })));
     return graded.some(({ grade }) => grade === 'name' || (grade === 'plain' && head.isSetOff));
+  }
+
+  /** A name that ends in what it is names somebody where its neighbours are names. */
+  private gradeOf(name: string, head: HeadName): Grade {
+    const grade = gradeOf(name, head);
+    if (grade !== 'label') return grade;
+    return gradeAmongNames({ ...head, name }, this.reading.isWrittenSmall) === 'label' ? 'label' : 'plain';
   }
 }
 

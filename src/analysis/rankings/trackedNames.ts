@@ -4,8 +4,8 @@ import { isLabelWord } from '../lexicon/labelWords.ts';
 import { isPlan } from '../lexicon/headWords.ts';
 import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import { comparesTwo, isLikelyName } from '../reading/grades.ts';
-import { type HeadName, nameStart } from '../reading/heads.ts';
+import { comparesTwo, type Grade, gradeAmongNames, isLikelyName, tidied } from '../reading/grades.ts';
+import { type HeadName, nameStart, standsApart } from '../reading/heads.ts';
 import type { BlockMention } from '../mentions/findNames.ts';
 
 /** The names that blocks begin with, read with those of the brand and competitors in mind. */
@@ -50,8 +50,13 @@ export class TrackedNames {
     const first = this.first(block);
     return (
       (first !== undefined && (inSentence || first.end === end) && standsAlone.test(block.text.slice(end, end + 4))) ||
-      (!inSentence && isLikelyName(name))
+      (!inSentence && isLikelyName({ ...name, name: tidied(name.name) }))
     );
+  }
+
+  /** What the words may be that are likely no name by themselves, beside names. */
+  gradeAmongNames(name: HeadName): Grade {
+    return name.inSentence || !standsApart(name) ? 'label' : gradeAmongNames(name, this.reading.isWrittenSmall);
   }
 
   /** Who of the known stands at the beginning of the name. */

@@ -110,6 +110,24 @@ export function isLikelyName({ block, name, end, isSetOff, linksName }: HeadName
   );
 }
 
+/**
+ * Grades what is named and then said to be something, as far as it stands among names: "Ring Stick Up Cam Battery",
+ * "Hooli coffee grinder". "Battery life" opens with a label, and "Carafe capacity" with a word that the answer writes
+ * small as well.
+ */
+export function gradeAmongNames(head: HeadName, isWrittenSmall: WrittenSmall): Grade {
+  const name = tidied(head.name);
+  const kind = endsProperty.exec(name) ?? endsSmall.exec(name);
+  const named = name.slice(0, kind?.index ?? 0).trim();
+  const first = firstWord.exec(named)?.[0].toLowerCase() ?? '';
+  if (first.length < 2 || isLabelWord(first) || isWrittenSmall(first)) return 'label';
+  const grade = gradeOf(named, head);
+  return grade === 'name' && isPlainWord(first) ? 'plain' : grade;
+}
+
+const endsSmall = /(?<=\S\s)\p{Ll}{3,20}(?:\s\p{Ll}{3,20})?$/u;
+const firstWord = /^[\p{L}\p{N}]+/u;
+
 /** True for a title that sets two things against each other. */
 export const comparesTwo = (name: string): boolean => comparing.test(name);
 

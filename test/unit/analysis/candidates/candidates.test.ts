@@ -301,3 +301,11 @@ test('real answers yield brands and products', () => {
   for (const name of ['Nike ZoomX Vaporfly Next% 3', 'Disney+', 'Audio-Technica AT-LP60X', 'The Resistance'])
     assert.ok((counts.get(name) ?? 0) >= 3, name);
 });
+
+test('a name that ends in what it is is a candidate among names', () => {
+  assert.deepEqual(candidates('1. **Arlo Pro 4**\n2. **Eufy Security 3**\n3. **Ring Stick Up Cam Battery**'), [
+    'Arlo Pro 4',
+    'Eufy Security 3',
+    'Ring Stick Up Cam Battery',
+  ]);
+});

@@ -178,3 +178,23 @@ test('a name stands without the quotation marks or brackets around it, and witho
     '3 Stark',
   ]);
 });
+
+test('a name that ends in what it is belongs to a list of names, and criteria do not', () => {
+  for (const name of [
+    'Acme Battery',
+    'Hooli Sound',
+    'Hooli Security',
+    'Hooli coffee grinder',
+    'Breville Espresso machine',
+  ])
+    assert.deepEqual(names(`Best picks:\n\n1. **Globex One** – sharp\n2. **${name}** – easy`), [
+      '1 Globex One',
+      `2 ${name}`,
+    ]);
+  assert.deepEqual(
+    names('### 1. **Arlo Pro 4**\n\n### 2. **Google Nest Cam (battery)**\n\n### 3. **Ring Stick Up Cam Battery**'),
+    ['1 Arlo Pro 4', '2 Google Nest Cam (battery)', '3 Ring Stick Up Cam Battery'],
+  );
+  assert.deepEqual(rankings('1. **Thermal Carafe** – keeps it warm\n2. **Cup Capacity** – how much it holds'), []);
+  assert.deepEqual(rankings('1. **Hooli One** – ok\n2. **Carafe Capacity** – how much the carafe holds'), []);
+});
