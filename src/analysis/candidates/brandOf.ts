@@ -1,5 +1,5 @@
 import { isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
-import { wordSet } from '../lexicon/lexicon.ts';
+import { anyOf, wordSet } from '../lexicon/lexicon.ts';
 import { squashed } from '../../text/words/fold.ts';
 import { hasWord, occurrences } from '../../text/words/occurrences.ts';
 
@@ -21,9 +21,10 @@ export interface BrandEvidence {
  * that word is none alone, where a company's or place's kind follows, or where "&" and small words join them.
  */
 export function brandOf(name: string, evidence: BrandEvidence): string {
-  const words = name.replaceAll(/[®™℠]/gu, '').split(/\s+/);
+  const whole = name.replaceAll(/[®™℠]/gu, '');
+  const words = (makerOf(whole, evidence) ?? whole).split(/\s+/);
   // Nobody goes on behind a sign that calls out: "Sushi Go Party!" is whole.
-  if (words.length <= maxWords && calledOut.test(name)) return words.join(' ');
+  if (words.length <= maxWords && calledOut.test(words.join(' '))) return words.join(' ');
   const end =
     wordsOfDomain(words, evidence) ||
     wordsOfTitle(words, evidence) ||
@@ -49,6 +50,22 @@ export function opensWithPhrase(name: string, { text }: BrandEvidence): boolean 
 
 /** "F5" and "O2" are companies. */
 const modelAlone = /^\p{Lu}\d{2,}$/u;
+
+/** "Digitnow" of "Massage Gun by Digitnow", where the answer writes of massage guns, too. */
+function makerOf(name: string, { text }: BrandEvidence): string | undefined {
+  const [made = '', maker] = name.split(madeBy, 2);
+  const kind = made.split(' ').slice(-2);
+  return maker !== undefined && kind.length > 1 && hasWord(text, lower(kind.join(' '))) ? maker : undefined;
+}
+
+/**
+ * "Visible" of "Visible by Verizon": one word before its owner is a brand, several are a product, whose name is given
+ * back whole.
+ */
+export const withoutOwner = (name: string): string => ownedBrand.exec(name)?.[0] ?? name;
+
+const madeBy = new RegExp(String.raw`\s${anyOf('madeBy')}\s`, 'u');
+const ownedBrand = new RegExp(String.raw`^\S+(?=\s${anyOf('madeBy')}\s\p{Lu})`, 'u');
 
 const articles = wordSet('articles');
 const kindsOfFirms = wordSet('kindsOfFirms');

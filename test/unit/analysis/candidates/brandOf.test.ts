@@ -65,6 +65,13 @@ test('among titles a name that opens with an everyday word is whole, unless it e
   assert.deepEqual(brands(products), ['Hooli', 'Globex', 'Initech', 'Secret']);
 });
 
+test('the maker of a kind of thing is its brand', () => {
+  const text = 'Each massage gun was tested, and Soundcore Life Q30 by Hooli.';
+  const evidence = { text, domains: noDomains };
+  assert.equal(brandOf('Mini Massage Gun by Globex Tools!', evidence), 'Globex Tools!');
+  assert.equal(brandOf('Soundcore Life Q30 by Hooli', evidence), 'Soundcore');
+});
+
 test('everyday words in capitals are one brand', () => {
   assert.deepEqual(brandsOf('LITTLE ORCHARD Lamp', 'TOLOCO Lamp', 'HOOLI GLOBEX Lamp'), [
     'LITTLE ORCHARD',
