@@ -105,6 +105,8 @@ function listFrom(reading: AnswerReading, index: number, block: Block): readonly
   if (number === 1) return numbered(reading, index, block);
   if (number === undefined && isBestOfAll(reading, block)) return labelled(reading, index, block);
   const follows = block.kind === 'item' && number === undefined && reading.blocks[index - 1]?.kind !== 'item';
+  if (standsUnderBestOfAll(reading, index, block)) return [block];
+  if (namesBestOfAll(badgeOf(reading, index))) return badged(reading, index, block);
   const lead = follows ? leadTo(reading, index) : '';
   // A heading such as "Best overall: Acme" names one thing, and the items are about it.
   return leadsToBest(lead) && !/[:：]\s*\p{L}/u.test(lead) ? bullets(reading, index, block) : [];
@@ -113,6 +115,37 @@ function listFrom(reading: AnswerReading, index: number, block: Block): readonly
 /** True behind "Best overall:". Few blocks open with such words, and only those are asked for their name. */
 const isBestOfAll = (reading: AnswerReading, block: Block): boolean =>
   namesBestOfAll(block.text.slice(0, maxLabelLength)) && namesBestOfAll(labelOf(reading, block));
+
+/** True for a bold pick under a heading such as "Best Overall"; the picks of the headings that follow go on from it. */
+function standsUnderBestOfAll({ blocks }: AnswerReading, index: number, { kind, strong }: Block): boolean {
+  const heading = blocks[index - 1];
+  if (kind !== 'paragraph' || strong[0]?.start !== 0 || heading?.kind !== 'heading') return false;
+  // A heading such as "Best overall: Acme" names the pick itself.
+  return namesBestOfAll(heading.text) && !/[:：]\s*\p{L}/u.test(heading.text);
+}
+
+/** The words of a heading that stands at once under another, and says what that is: "Best Overall". */
+function badgeOf({ blocks }: AnswerReading, index: number): string {
+  const block = blocks[index];
+  const badge = blocks[index + 1];
+  return block?.kind === 'heading' && badge?.kind === 'heading' && badge.level > block.level ? badge.text : '';
+}
+
+/** The headings of which most have badges, as far as they stand alike; one that links to the thing needs none. */
+function badged(reading: AnswerReading, from: number, first: Block): Block[] {
+  const found: Block[] = [];
+  let badges = 0;
+  for (let index = from; index < from + patience && found.length < maxRankedItems; index++) {
+    const block = reading.blocks[index];
+    if (!block || (block.kind === 'heading' && block.level < first.level)) break;
+    if (!reading.areAlike(block, first)) continue;
+    const hasBadge = badgeOf(reading, index) !== '';
+    if (!hasBadge && block.links[0]?.start !== 0) break;
+    if (hasBadge) badges++;
+    found.push(block);
+  }
+  return 2 * badges > found.length ? found : [];
+}
 
 /** The words that lead to the block: the heading or bold line before it, or the last words of a paragraph. */
 function leadTo({ blocks }: AnswerReading, index: number): string {

@@ -276,3 +276,17 @@ test('a figure at the end of an item is not the number of the next', () => {
     assert.deepEqual(names(`Top contenders: ${list}`), ['1 Globex', '2 Acme', '3 Initech'], figure);
   }
 });
+
+test('picks have an order where headings of their own say what each is best for, the best of all first', () => {
+  const badges = ['Best Overall', 'Best ANC', 'Best Value'];
+  const picks = ['Acme Q45', 'Globex WH950', 'Hooli CX'];
+  const ranked = ['1 Acme Q45', '2 Globex WH950', '3 Hooli CX'];
+  const both = badges.map((badge, index) => ({ badge, pick: picks[index] ?? '' }));
+  const below = both.map(({ badge, pick }) => `### [${pick}]()\n\n#### ${badge}\n\n*$10*`);
+  const above = both.map(({ badge, pick }) => `### 🏆 ${badge}\n\n**${pick}**\n\nPraised.`);
+  assert.deepEqual(names(below.join('\n\n')), ranked);
+  assert.deepEqual(names([...below, '### How to choose\n\nBy price.'].join('\n\n')), ranked);
+  assert.deepEqual(names(above.join('\n\n')), ranked);
+  assert.deepEqual(names(below.slice(1).join('\n\n')), []);
+  assert.deepEqual(names(above.slice(1).join('\n\n')), []);
+});
