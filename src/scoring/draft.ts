@@ -1,7 +1,7 @@
 import { CitedPages } from '../analysis/reading/citedPages.ts';
 import { citationsIn } from '../analysis/reading/citations.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
-import { type ArticleFields, readFields } from '../text/markdown/frontMatter.ts';
+import { type ArticleFields, frontMatterOf, readFields } from '../text/markdown/frontMatter.ts';
 import { languageOf } from '../text/words/language.ts';
 import { domainOf } from '../text/urls.ts';
 import { type Segment, words } from '../text/words/words.ts';
@@ -43,6 +43,8 @@ export interface Draft {
   readonly language: string;
   /** Where a finding about the whole draft is shown: its first passage. */
   readonly top: Location;
+  /** Where a finding about the front matter is shown: its first line, or where there is none the first passage. */
+  readonly fields: Location;
 }
 
 /** What the detection of the language looks at, in characters. */
@@ -60,6 +62,7 @@ export function readDraft({
   const language = baseLanguage(tag) ?? languageOf(textSample(body)) ?? 'und';
   const pages = new CitedPages(document, { sources: [] });
   const passages = body.map((block) => readPassage(block, language, pages));
+  const top = passages[0]?.block ?? { start: 0, end: 0 };
   const keyword = readKeyword(asked?.trim() || (frontMatter.keyword?.text ?? ''), language);
   return {
     frontMatter,
@@ -67,8 +70,14 @@ export function readDraft({
     words: passages.reduce((sum, { words: { length } }) => sum + length, 0),
     ...(keyword && { keyword }),
     language,
-    top: passages[0]?.block ?? { start: 0, end: 0 },
+    top,
+    fields: firstFieldLine(markdown) ?? top,
   };
+}
+
+function firstFieldLine(markdown: string): Location | undefined {
+  const found = frontMatterOf(markdown);
+  return found && { start: 0, end: markdown.slice(0, found.start).trimEnd().length };
 }
 
 /** Where a stretch of a passage's text stands in the Markdown. */

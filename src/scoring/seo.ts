@@ -75,10 +75,10 @@ function stuffing(draft: Draft, keyword: Keyword): Fault[] {
  * Google, "Control your snippets in search results": a description of its own for each page, informative, one or two
  * sentences. Google names no length and cuts by width; 50 to 160 characters, which usually show whole, are ours.
  */
-function checkDescription({ frontMatter: { description }, top }: Draft): Fault[] {
+function checkDescription({ frontMatter: { description }, fields }: Draft): Fault[] {
   if (!description) {
     const message = 'Add a description of one or two sentences to the front matter. Search results may show it.';
-    return [warning(top, 15, message)];
+    return [warning(fields, 15, message)];
   }
   const length = [...description.text].length;
   if (length >= 50 && length <= 160) return [];

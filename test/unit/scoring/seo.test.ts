@@ -56,6 +56,12 @@ test('seo.description: the front matter describes the page in 50 to 160 characte
   assert.deepEqual([49, 50, 160, 161].map(described), [[8], [], [], [8]]);
 });
 
+test('seo.description: a missing one belongs to the first line of the front matter, where it is written', () => {
+  const at = (markdown: string) => findings('seo.description', markdown).map(({ start, end }) => [start, end]);
+  assert.deepEqual(at('---\ntitle: Two\n---\n\n# Two\n'), [[0, 3]]);
+  assert.deepEqual(at('# Two\n\nText.\n'), [[2, 5]], 'without front matter, the top of the draft');
+});
+
 test('seo.headings: a title, in the text or in the front matter, and only one', () => {
   assert.deepEqual(points('seo.headings', 'Text.'), [25]);
   assert.deepEqual(points('seo.headings', '## Part\n\nText.'), [12]);
