@@ -4,7 +4,7 @@ import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
 import { markdownLink, plainMarkdown } from '../draft/markdownText.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { Outline, OutlinePoint } from '../outline/outline.ts';
-import { pageLabel } from '../evidence/pages.ts';
+import { type CitedPage, pageLabel } from '../evidence/pages.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
 import { assistantName } from '../../contract/assistants.ts';
@@ -136,16 +136,26 @@ function quotationLine({ text, about, answer, urls }: Quotation, { quote }: Word
   return `- ${plainMarkdown(said)} ${[links.answers([answer]), ...links.pages(urls)].join(', ')}`;
 }
 
+/** Whether an answer's text links the page; others were only consulted for answers. */
+const isCited = ({ cited }: CitedPage): boolean => cited > 0;
+
+/** The pages behind the answers, those that are cited before those that are only consulted. */
 function pageTable({ pages }: Evidence, { brief }: Wording): string[] {
   if (pages.length === 0) return [];
-  const rows = pages.slice(0, maxInBrief.pages).map((page) => {
-    const cells = [markdownLink(pageLabel(page), page.url), plainMarkdown(page.domain), page.answers.length];
+  const [cited, consulted] = [pages.filter(isCited), pages.filter((page) => !isCited(page))];
+  const rows = [...cited, ...consulted].slice(0, maxInBrief.pages).map((page) => {
+    const name = markdownLink(pageLabel(page), page.url);
+    const cells = [name, plainMarkdown(page.domain), page.cited, page.answers.length - page.cited];
     return `| ${cells.join(' | ')} |`;
   });
   const more = pages.length - rows.length;
   return [
     `## ${brief.pages}`,
-    [`| ${brief.page} | ${brief.domain} | ${brief.answers} |`, '| --- | --- | ---: |', ...rows].join('\n'),
+    [
+      `| ${brief.page} | ${brief.domain} | ${brief.citedIn} | ${brief.consultedFor} |`,
+      '| --- | --- | ---: | ---: |',
+      ...rows,
+    ].join('\n'),
     more > 0 ? brief.morePages(more) : '',
   ];
 }

@@ -54,7 +54,10 @@ export interface Wording {
     readonly pages: string;
     readonly page: string;
     readonly domain: string;
-    readonly answers: string;
+    /** In how many answers a page is cited. */
+    readonly citedIn: string;
+    /** For how many answers a page was consulted without being cited. */
+    readonly consultedFor: string;
     readonly morePages: (count: number) => string;
     readonly searches: string;
     readonly noSearches: string;

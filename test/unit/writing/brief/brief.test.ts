@@ -37,6 +37,24 @@ test('quoted text stays text: Markdown in it is escaped', () => {
   );
 });
 
+test('the table of pages lists those that answers cite before those that were only consulted, each told apart', () => {
+  const sources = [
+    { url: 'https://a.example/read', title: 'Read twice' },
+    { url: 'https://b.example/cited', title: 'Cited once' },
+  ];
+  const brief = briefOf([
+    stored({ id: 1, markdown: 'Acme is good for small teams ([B](https://b.example/cited)).', sources }),
+    stored({ id: 2, markdown: 'Acme is good for large teams as well.', sources: sources.slice(0, 1) }),
+  ]);
+  const [, table = ''] = brief.split('## Pages behind the answers\n\n');
+  assert.deepEqual(table.split('\n').slice(0, 4), [
+    '| Page | Domain | Cited in answers | Only consulted for answers |',
+    '| --- | --- | ---: | ---: |',
+    '| [Cited once](https://b.example/cited) | b.example | 1 | 0 |',
+    '| [Read twice](https://a.example/read) | a.example | 0 | 2 |',
+  ]);
+});
+
 test('text and addresses come through Markdown as they were', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), (text) => {
