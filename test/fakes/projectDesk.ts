@@ -34,6 +34,8 @@ export const candidate = (name: string, answers: number, share: number, models =
 
 interface Play {
   readonly candidates?: () => Promise<readonly CompetitorCandidate[]>;
+  /** How many there are; those that are listed when left out. */
+  readonly total?: number;
   /** Called before each look at the project, with the number of looks before. */
   readonly onLook?: (looks: number, stored: ProjectDetail) => ProjectDetail;
   readonly nextRunAt?: string;
@@ -42,7 +44,7 @@ interface Play {
 /** A service with one project, which takes changes as the contract does; `said` holds every call and each refresh of the tree. */
 export function projectDesk(
   stored: ProjectDetail,
-  { candidates = () => Promise.resolve([]), onLook = (_, now) => now, nextRunAt }: Play = {},
+  { candidates = () => Promise.resolve([]), total, onLook = (_, now) => now, nextRunAt }: Play = {},
 ) {
   const said: unknown[] = [];
   const followed: string[] = [];
@@ -69,7 +71,8 @@ export function projectDesk(
     },
     listCompetitorCandidates: async ({ query }: { readonly query?: unknown }) => {
       said.push(query);
-      return { data: await candidates() };
+      const data = await candidates();
+      return { data, meta: { total: total ?? data.length } };
     },
   };
   return {

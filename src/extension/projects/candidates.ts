@@ -15,7 +15,7 @@ import { nameFault } from '../dialogs/pickers.ts';
 export interface CandidateCalls {
   listCompetitorCandidates(
     input: Input<Endpoints['listCompetitorCandidates']>,
-  ): Promise<{ readonly data: readonly CompetitorCandidate[] }>;
+  ): Promise<{ readonly data: readonly CompetitorCandidate[]; readonly meta: { readonly total: number } }>;
 }
 
 /** The calls that change a project, with what is read of their answers. */
@@ -40,7 +40,8 @@ export async function pickCandidates(
   const candidates = await candidatesOf(client, project);
   if (candidates === undefined) return typeCompetitors(dialogs);
   const title = t('Add competitors');
-  if (candidates.length === 0) {
+  const { rows, total } = candidates;
+  if (rows.length === 0) {
     const byName = { label: `$(add) ${t('Add by name…')}`, value: true };
     const chosen = await dialogs.pick([byName], {
       title,
@@ -50,9 +51,9 @@ export async function pickCandidates(
     return chosen === undefined ? undefined : typeCompetitors(dialogs);
   }
   const others = { label: `$(edit) ${t('Others, by name…')}`, value: undefined };
-  const picked = await dialogs.pickMany<string | undefined>([...candidates.map(choiceOf), others], {
+  const picked = await dialogs.pickMany<string | undefined>([...rows.map(choiceOf), others], {
     title,
-    prompt: t('Names that the answers lead with and that are not tracked yet.'),
+    prompt: whatIsListed(rows.length, total),
     placeholder: t('Who competes with {0}?', project.name),
   });
   if (!picked) return undefined;
@@ -76,16 +77,29 @@ export async function typeCompetitors(dialogs: Pick<Dialogs, 'input'>): Promise<
   return typed === undefined ? undefined : competitorsTyped(typed);
 }
 
+/** Names that nobody tracks; `total` is how many there are beyond those that a service lists. */
+interface Candidates {
+  readonly rows: readonly CompetitorCandidate[];
+  readonly total: number;
+}
+
 /** Names that nobody tracks, over the days that end at the last answer; undefined where the service does not tell. */
 async function candidatesOf(
   client: CandidateCalls,
   { id, timezone, last_answer_at: last }: ProjectDetail,
-): Promise<readonly CompetitorCandidate[] | undefined> {
-  if (last === null) return [];
+): Promise<Candidates | undefined> {
+  if (last === null) return { rows: [], total: 0 };
   const to = dayOf(Date.parse(last), timezone);
   const query = { from: addDays(to, -daysBefore), to, limit: maxPageSize };
   const found = await ifOffered(client.listCompetitorCandidates({ project: id, query }));
-  return found?.data.filter(({ name }) => nameFault(name) === undefined);
+  if (!found) return undefined;
+  const rows = found.data.filter(({ name }) => nameFault(name) === undefined);
+  return { rows, total: found.meta.total - (found.data.length - rows.length) };
+}
+
+function whatIsListed(count: number, total: number): string {
+  const what = t('Names that answers list or lead with and that are not tracked yet.');
+  return total > count ? `${what} ${t('The {0} most frequent of {1}.', grouped(count), grouped(total))}` : what;
 }
 
 const whyNone = ({ last_answer_at: last }: ProjectDetail): string =>
@@ -93,13 +107,13 @@ const whyNone = ({ last_answer_at: last }: ProjectDetail): string =>
 
 const maxProductsShown = 3;
 
-/** `Globex  named in 12 answers (34 %)`, and below by whom and with which products: `ChatGPT · Globex Ray, Globex Lux`. */
+/** `Globex  listed in 12 answers (34 %)`, and below by whom and with which products: `ChatGPT · Globex Ray, Globex Lux`. */
 function choiceOf({ name, answers, share, models, products = [] }: CompetitorCandidate): Choice<string> {
   const percent = share > 0 && share < 1 ? '<1' : String(Math.round(share));
   const description =
     answers === 1
-      ? t('named in 1 answer ({0} %)', percent)
-      : t('named in {0} answers ({1} %)', grouped(answers), percent);
+      ? t('listed in 1 answer ({0} %)', percent)
+      : t('listed in {0} answers ({1} %)', grouped(answers), percent);
   const shown = products.slice(0, maxProductsShown).join(', ');
   const detail = shown === '' ? assistantNames(models) : `${assistantNames(models)} · ${shown}`;
   return { label: name, description, detail, value: name };

@@ -36,15 +36,22 @@ const some = {
     ]),
 };
 
-test('names of the answers are offered with how often, by whom and with which products they are named, over the days that end at the last answer', async () => {
+test('names of the answers are offered with how often, by whom and with which products they are listed, over the days that end at the last answer', async () => {
   const { said, asked } = await added([], some);
   assert.deepEqual(said, [window]);
   assert.deepEqual(asked[0]?.shown, [
-    'Initech | named in 1,234 answers (34 %) | ChatGPT, AI Mode · Initech Ray, Initech 2, INITECH Lux',
-    'Stark | named in 2 answers (<1 %) | ChatGPT',
-    'Wayne | named in 1 answer (0 %) | ChatGPT',
+    'Initech | listed in 1,234 answers (34 %) | ChatGPT, AI Mode · Initech Ray, Initech 2, INITECH Lux',
+    'Stark | listed in 2 answers (<1 %) | ChatGPT',
+    'Wayne | listed in 1 answer (0 %) | ChatGPT',
     '$(edit) Others, by name…',
   ]);
+});
+
+test('a list that a service cuts off says how many names there are', async () => {
+  const prompt = async (total: number) => (await added([], { ...some, total })).asked[0]?.prompt;
+  const what = 'Names that answers list or lead with and that are not tracked yet.';
+  assert.equal(await prompt(4), what);
+  assert.equal(await prompt(1235), `${what} The 3 most frequent of 1,234.`, 'one is no name');
 });
 
 test('what is picked joins those that are there, and one message says so', async () => {
