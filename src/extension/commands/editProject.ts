@@ -3,7 +3,7 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { CandidateCalls, ProjectCalls } from '../projects/candidates.ts';
 import type { Command } from './command.ts';
-import { type ProjectInput, type ProjectField, projectFields } from '../projects/projectFields.ts';
+import { assistantsLabel, type ProjectInput, type ProjectField, projectFields } from '../projects/projectFields.ts';
 import { rereadingNotice } from '../projects/readAgain.ts';
 import { nextAsked } from './schedules.ts';
 
@@ -38,7 +38,7 @@ export const editProject = <Calls extends CandidateCalls & ProjectCalls>({
     if (!chosen) return;
     let { data: project } = await client.getProject({ project: chosen.id });
     const fields = projectFields({ client, dialogs, language, local });
-    let last: string | undefined;
+    let last: string | undefined = place?.at === 'assistants' ? assistantsLabel() : undefined;
     let news: string | undefined;
     let told = false;
     for (;;) {

@@ -1,7 +1,8 @@
 /** What each command takes. From the palette it gets nothing and asks, or does without. */
 export interface CommandArguments {
   'citedesk.newProject': undefined;
-  'citedesk.editProject': { readonly project: string };
+  /** With `at`, its list starts there. */
+  'citedesk.editProject': { readonly project: string; readonly at?: 'assistants' };
   'citedesk.addCompetitors': { readonly project: string };
   'citedesk.addPrompts': { readonly project: string; readonly topicId?: number | undefined };
   'citedesk.runPrompts': {

@@ -83,14 +83,14 @@ export const importAnswers = <Calls>({
     } finally {
       tree.refresh();
     }
-    const [rows, another] = [t('Show Rows'), t('New Project')];
-    const button = !report.isEmpty ? [rows] : untracked.length > 0 ? [another] : [];
+    const [rows, edit] = [t('Show Rows'), t('Edit Project')];
+    const buttons = [...(report.isEmpty ? [] : [rows]), ...(untracked.length > 0 ? [edit] : [])];
     const pressed = await dialogs.tell(
       [summary(so), ...notes, ...unseen(untracked, project.name)].join(' '),
-      ...button,
+      ...buttons,
     );
     if (pressed === rows) await showText(t('Rows of {0}', path.basename(file)), report.text(summary(so)));
-    if (pressed === another) await execute('citedesk.newProject');
+    if (pressed === edit) await execute('citedesk.editProject', { project: project.id, at: 'assistants' });
   },
 });
 
@@ -112,5 +112,12 @@ function unseen(models: readonly string[], project: string): readonly string[] {
     models.length === 1
       ? t('1 from {0} is kept, but not shown', names)
       : t('{0} from {1} are kept, but not shown', grouped(models.length), names);
-  return [t('{0}, as {1} does not track {2}. A project that does shows them.', which, project, names)];
+  return [
+    t(
+      '{0}, as {1} does not track {2}. Add {2} to its assistants in Edit Project to see all answers.',
+      which,
+      project,
+      names,
+    ),
+  ];
 }

@@ -31,6 +31,8 @@ interface Needs extends CandidateNeeds {
   readonly local: boolean;
 }
 
+export const assistantsLabel = (): string => t('Assistants asked');
+
 /** All that a person can change of a project. */
 export function projectFields({ client, dialogs, language, local }: Needs): readonly ProjectField[] {
   return [
@@ -79,7 +81,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
       },
     },
     {
-      label: t('Assistants asked'),
+      label: assistantsLabel(),
       now: ({ models }) => assistantNames(models),
       async ask({ models: present }) {
         const choices = assistants.map((model) => ({
@@ -88,7 +90,7 @@ export function projectFields({ client, dialogs, language, local }: Needs): read
           picked: present.includes(model),
         }));
         const models = await dialogs.pickMany(choices, {
-          title: t('Assistants asked'),
+          title: assistantsLabel(),
           placeholder: t('Whose answers are tracked? At least one.'),
         });
         const same = models?.length === present.length && models.every((model) => present.includes(model));

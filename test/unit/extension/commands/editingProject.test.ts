@@ -41,6 +41,14 @@ test('all that can be changed is listed with its present value, and Escape sends
   assert.deepEqual(said, []);
 });
 
+test('the list starts at the assistants for who comes to track another one', async () => {
+  const dialogs = person(undefined);
+  const { needs } = projectDesk(projectDetail());
+  await editProject({ ...needs, dialogs }).run({ project: projectDetail().id, at: 'assistants' });
+  const started = dialogs.asked[0]?.shown.filter((row) => row.startsWith('* '));
+  assert.deepEqual(started, ['* Assistants asked | ChatGPT, Gemini']);
+});
+
 test('each change is one call with only that, and several are made in a row', async () => {
   const { said, told, asked } = await edited([
     'Brand name',

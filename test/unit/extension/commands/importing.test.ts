@@ -13,6 +13,7 @@ interface Rows {
 async function imported({ kept = [], refused = [], notes = [] }: Rows, outcome: Imported) {
   const messages: string[] = [];
   const shown: string[] = [];
+  const executed: unknown[] = [];
   const command = importAnswers({
     services: { connect: () => Promise.resolve({ client: {} }) },
     pickers: { project: () => Promise.resolve({ id: 'p', name: 'Acme', models: ['chatgpt'] }) },
@@ -28,11 +29,11 @@ async function imported({ kept = [], refused = [], notes = [] }: Rows, outcome: 
       return Promise.resolve(outcome);
     },
     showText: (name, text) => (shown.push(`${name}\n${text}`), Promise.resolve()),
-    execute: () => Promise.resolve(),
+    execute: (...call) => (executed.push(call), Promise.resolve()),
     tree: { refresh: () => undefined },
   });
   await command.run({ project: 'p' });
-  return { message: messages.join('\n'), shown };
+  return { message: messages.join('\n'), shown, executed };
 }
 
 const of = (...models: readonly string[]): readonly KeptRow[] =>
@@ -54,14 +55,15 @@ test('what a person should know of the file is in the message', async () => {
 });
 
 test('answers of assistants that the project does not track are told, as nobody would find them', async () => {
-  const { message } = await imported(
+  const { message, executed } = await imported(
     { kept: of('chatgpt', 'aimode', 'aimode', 'gemini') },
     { added: 4, skipped: 0, refused: 0 },
   );
   assert.equal(
     message,
-    '4 answers imported. 3 from AI Mode, Gemini are kept, but not shown, as Acme does not track AI Mode, Gemini. A project that does shows them.',
+    '4 answers imported. 3 from AI Mode, Gemini are kept, but not shown, as Acme does not track AI Mode, Gemini. Add AI Mode, Gemini to its assistants in Edit Project to see all answers.',
   );
+  assert.deepEqual(executed, [['citedesk.editProject', { project: 'p', at: 'assistants' }]]);
 });
 
 test('rows that are not in the project as they stand in the file are shown as a text, each with its reason', async () => {
