@@ -7,6 +7,7 @@ import { type Named, ownDomain } from '../mentions/named.ts';
 import { inlineOptions } from './inlineOptions.ts';
 import { type RankedList, rankedLists } from './rankedLists.ts';
 import type { HeadName } from '../reading/heads.ts';
+import { tableRanks } from './rankedTables.ts';
 import { TrackedNames } from './trackedNames.ts';
 
 /**
@@ -26,10 +27,11 @@ export function rankingOf(reading: AnswerReading): Ranking[] {
     for (const list of ofNames) {
       // What a later list names once more has its rank.
       const known = new Set(ranked.map(({ name }) => squashed(name)));
-      ranked.push(...optionsOf(list, before, tracked).filter(({ name }) => !known.has(squashed(name))));
+      const ranks = isTable(list) ? tableRanks(reading, list) : list.map((_, index) => before + index + 1);
+      ranked.push(...optionsOf(list, ranks, tracked).filter(({ name }) => !known.has(squashed(name))));
       if (!areNumbered) before += list.length;
     }
-    return ranked;
+    if (ranked.length > 0) return ranked;
   }
   const options = inlineOptions(reading).slice(0, maxInlineOptions);
   return options.length < 2 ? [] : options.map((head, index) => option(head, index + 1, tracked.opener(head)));
@@ -37,13 +39,18 @@ export function rankingOf(reading: AnswerReading): Ranking[] {
 
 const maxInlineOptions = 50;
 
-/** The options of a list that stands behind others which go on to a rank. */
-const optionsOf = (list: RankedList, before: number, tracked: TrackedNames): Ranking[] =>
-  list.flatMap((block, index) => {
-    const name = tracked.name(block);
-    const names = name ? tracked.sharing(name) : [];
-    return names.map((one) => option(one, before + index + 1, tracked.opener(one)));
+const isTable = ([first]: RankedList): boolean => first?.kind === 'cell';
+
+/** The options of a list, the best first. */
+function optionsOf(list: RankedList, ranks: readonly number[], tracked: TrackedNames): Ranking[] {
+  const options = list.flatMap((block, index) => {
+    const rank = ranks[index];
+    const name = rank === undefined ? undefined : tracked.name(block);
+    if (rank === undefined || !name) return [];
+    return tracked.sharing(name).map((one) => option(one, rank, tracked.opener(one)));
   });
+  return options.sort((one, other) => one.rank - other.rank);
+}
 
 /** True where most blocks begin with names. */
 function areNames(list: RankedList, tracked: TrackedNames): boolean {

@@ -225,6 +225,24 @@ test('a ten in a keycap is a number', () => {
   );
 });
 
+test('a table that writes its ranks gives the order by them, ties included', () => {
+  const table = (head: string, rows: readonly string[]) => names([head, '|---|---|', ...rows].join('\n'));
+  const found = ['1 Hooli', '2 Globex', '3 Acme'];
+  assert.deepEqual(table('| Rank | Brand |', ['| 3 | Acme |', '| 2 | Globex |', '| 1 | Hooli |']), found);
+  assert.deepEqual(table('| Brand | Rank |', ['| Acme | #3 |', '| Globex | #2 |', '| Hooli | #1 |']), found);
+  assert.deepEqual(table('| Brand | Price |', ['| 3. Acme | 5 |', '| 2. Globex | 6 |', '| 1. Hooli | 7 |']), found);
+  assert.deepEqual(table('| Medal | Brand |', ['| 🥉 | Acme |', '| 🥈 | Globex |', '| 🥇 | Hooli |']), found);
+  assert.deepEqual(table('| Brand | Price |', ['| 🥉 Acme | 5 |', '| 🥈 Globex | 6 |', '| 🥇 Hooli | 7 |']), found);
+  assert.deepEqual(table('| # | Brand |', ['| 1 | Acme |', '| 1 | Globex |', '| 3 | Hooli |']), [
+    '1 Acme',
+    '1 Globex',
+    '3 Hooli',
+  ]);
+  assert.deepEqual(table('| # | Brand |', ['| 6 | Acme |', '| 7 | Globex |']), ['6 Acme', '7 Globex']);
+  assert.deepEqual(table('| # | Brand |', ['| 3 | Acme |', '| – | Globex |', '| 1 | Hooli |']), []);
+  assert.deepEqual(table('| Brand | ⭐ |', ['| Acme | 5 |', '| Globex | 3 |']), ['1 Acme', '2 Globex'], 'stars');
+});
+
 test('a second table behind a blank line is a table of its own', () => {
   const tables =
     '| Brand | P |\n|---|---|\n| Acme | 1 |\n| Globex | 2 |\n\n| Shop | P |\n|---|---|\n| Amazon | 3 |\n| Walmart | 4 |';
