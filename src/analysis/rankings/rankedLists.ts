@@ -156,16 +156,19 @@ function leadTo({ blocks }: AnswerReading, index: number): string {
   return /[^.!?\n]{1,200}[:：]\s*$/.exec(before.text.slice(-220))?.[0] ?? '';
 }
 
-/** The number of an item, or the one that a heading or a bold name at the start of a paragraph stands behind. */
+/** The number of an item, or the one that a heading, a bold name or a number sign opens a paragraph with. */
 function numberOf(block: Block): number | undefined {
   const { kind, text, strong } = block;
-  if (kind === 'item') return block.number ?? medalOf(text)?.number;
+  if (kind === 'item') return block.number ?? placeOf(text);
   if (kind !== 'heading' && kind !== 'paragraph') return undefined;
   const numbering = numberingOf(text);
-  return kind === 'heading' || (strong[0]?.start ?? Infinity) <= (numbering?.length ?? 0)
-    ? numbering?.number
-    : undefined;
+  const isSetOff = kind === 'heading' || text.startsWith('#');
+  return isSetOff || (strong[0]?.start ?? Infinity) <= (numbering?.length ?? 0) ? numbering?.number : undefined;
 }
+
+/** The place that a medal or a sign gives: "🥇 Acme", "#1 Acme". */
+const placeOf = (text: string): number | undefined =>
+  (text.startsWith('#') ? numberingOf(text) : medalOf(text))?.number;
 
 /** What stands before the name in a block: "Best overall: ". */
 const labelOf = (reading: AnswerReading, block: Block): string =>

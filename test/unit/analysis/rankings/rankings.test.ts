@@ -308,3 +308,9 @@ test('picks have an order where headings of their own say what each is best for,
   assert.deepEqual(names(below.slice(1).join('\n\n')), []);
   assert.deepEqual(names(above.slice(1).join('\n\n')), []);
 });
+
+test('the number sign alone gives a place', () => {
+  for (const text of ['#1 Globex – great\n\n#2 Acme – good', '- #1 Globex\n- #2 Acme'])
+    assert.deepEqual(names(text), ['1 Globex', '2 Acme'], text);
+  assert.deepEqual(rankings('#1 reason to buy is price.\n\n#2 reason is that it works.'), []);
+});
