@@ -5,6 +5,7 @@ import { longestOf, type NameMention } from './longestNames.ts';
 import { indexOf, type NameIndex } from './nameIndex.ts';
 import type { Named } from './named.ts';
 import type { NamePattern } from './namePattern.ts';
+import { type PlainText, plainText } from './plainText.ts';
 import { hasOtherMeaning, isOwedToSentence } from './ambiguity.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
@@ -16,7 +17,7 @@ import { isDenied, negationsIn } from '../denials/denial.ts';
  */
 interface Setting {
   readonly prose: boolean;
-  readonly starts: ReadonlySet<number>;
+  readonly starts: Pick<ReadonlySet<number>, 'has'>;
 }
 
 const proseOnly: Setting = { prose: true, starts: new Set() };
@@ -50,8 +51,27 @@ export function findNames(
   names: Pick<NameIndex, 'at' | 'next'>,
   setting: Setting = proseOnly,
 ): readonly NameMention[] {
-  return longestOf(allNames(text, names, setting));
+  const found = allNames(text, names, setting);
+  const plain = plainText(text);
+  return longestOf(plain ? withPlain(found, plain, names, setting) : found);
 }
+
+/** Adds the names that only the plain spelling of a text shows; what is found as it is written stays. */
+function withPlain(
+  found: NameMention[],
+  plain: PlainText,
+  names: Pick<NameIndex, 'at' | 'next'>,
+  { prose, starts }: Setting,
+): readonly NameMention[] {
+  const isStart = (offset: number): boolean => starts.has(plain.written({ start: offset, end: offset }).start);
+  const known = Map.groupBy(found, stretchKey);
+  const more = allNames(plain.text, names, { prose, starts: { has: isStart } })
+    .map(({ named, ...stretch }) => ({ named, ...plain.written(stretch) }))
+    .filter((mention) => !known.get(stretchKey(mention))?.some(({ named }) => named === mention.named));
+  return more.length === 0 ? found : [...found, ...more].sort((one, other) => one.start - other.start);
+}
+
+const stretchKey = ({ start, end }: Span): string => `${start}-${end}`;
 
 /** The mentions of each name as if it were alone. */
 function allNames(text: string, names: Pick<NameIndex, 'at' | 'next'>, setting: Setting): NameMention[] {

@@ -1,6 +1,7 @@
 import { spellingsOfHost } from '../../text/urls.ts';
 import { type Named, ownDomain } from './named.ts';
 import { withoutEnding } from '../../text/endings.ts';
+import { plainName } from './plainText.ts';
 import { fold } from '../../text/words/fold.ts';
 import { isDayOrMonth, isLabelWord, isOrdinary, isPlainWord } from '../lexicon/labelWords.ts';
 
@@ -28,9 +29,7 @@ export function patternOf(named: Named): NamePattern | null {
 }
 
 function build(named: Named): NamePattern | null {
-  const names = [...new Set([named.name, ...named.aliases].map((name) => name.trim().normalize('NFC')))].filter(
-    (name) => bare(name) !== '',
-  );
+  const names = [...new Set([named.name, ...named.aliases].flatMap(spellingsOf))].filter((name) => bare(name) !== '');
   const domain = ownDomain(named);
   // A name such as "Booking.com" is a domain itself.
   const domains = [
@@ -40,10 +39,13 @@ function build(named: Named): NamePattern | null {
   if (forms.length === 0) return null;
   const longest = forms.toSorted((one, other) => other.join(' ').length - one.join(' ').length);
   const spellings = Map.groupBy(names, (name) => bare(name).toLowerCase());
+  const stems = stemsOf(names);
   const ruleFor = (written: string): Rule => {
     if (domains.includes(written.toLowerCase())) return 'any';
     const rules =
-      spellings.get(bare(written.normalize('NFC')).toLowerCase())?.map((name) => ruleOf(name, written)) ?? [];
+      spellings
+        .get(bare(written.normalize('NFC')).toLowerCase())
+        ?.map((name) => ruleOf(name, written, stems.get(name))) ?? [];
     return mildest.find((rule) => rules.includes(rule)) ?? 'any';
   };
   // An answer writes a name in the same few ways again and again.
@@ -65,6 +67,22 @@ function build(named: Named): NamePattern | null {
 
 const maxForms = 100;
 
+/** A name as it is given and in plain letters, each also without apostrophes: "Macys" for "Macy's". */
+function spellingsOf(name: string): string[] {
+  const own = name.trim().normalize('NFC');
+  return [own, plainName(own)].flatMap((spelling) => [spelling, spelling.replace(apostrophe, '')]);
+}
+
+const apostrophe = /(?<=\p{L})['’ʼ]/gu;
+
+/** What stands before the apostrophe that a spelling lacks: "Lets" is an everyday word, as "let" is. */
+const stemsOf = (names: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(
+    names
+      .filter((name) => name.search(apostrophe) >= 0)
+      .map((name) => [name.replace(apostrophe, ''), name.slice(0, name.search(apostrophe))]),
+  );
+
 /** A name that is given in several spellings counts in each of them. */
 const mildest = ['any', 'spelled', 'never'] as const;
 
@@ -83,10 +101,10 @@ function formsOf(name: string): string[][] {
 }
 
 /**
- * Between the parts a space or hyphen may stand, or be missing; the sign of a registered name goes with what is before
+ * Between the parts spaces or a hyphen may stand, or be missing; the sign of a registered name goes with what is before
  * it.
  */
-const joint = '[®™℠]?(?:\\s|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?';
+const joint = '[®™℠]?(?:\\s+|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?';
 
 /** The source of an expression for a part of a name, with any apostrophe. */
 export function escape(part: string): string {
@@ -98,17 +116,23 @@ export function escape(part: string): string {
  */
 export type Rule = 'any' | 'spelled' | 'never';
 
-/** What a written form of a name is worth: ordinary words count only in the name's own spelling, or all in capitals. */
-export function ruleOf(name: string, written: string): Rule {
+/**
+ * What a written form of a name is worth: ordinary words count only in the name's own spelling, or all in capitals.
+ * @param stem of a name that is written without its apostrophe, what stands before it: ordinary where that is
+ */
+export function ruleOf(name: string, written: string, stem = name): Rule {
   if (isDayOrMonth(name)) return 'never';
   const own = bare(name);
   const form = bare(written.normalize('NFC'));
   const isOwn = form === own || form === capitalised(own);
   const isUpper = form === form.toUpperCase();
+  // "chilis" and "moms" are other words than Chili's and Mom's.
+  if (stem !== name && !isOwn && form === form.toLowerCase()) return 'never';
   if (isCode(own)) return isOwn || isUpper ? 'any' : 'never';
   const parts = wordsOf(written);
   const isSplit = parts.length > wordsOf(name).length;
-  if (!isOrdinary(withoutEnding(name, /[!?.,;:…]/u)) && !(isSplit && isPhrase(parts, written))) return 'any';
+  if (!isOrdinary(stem) && !isOrdinary(withoutEnding(name, /[!?.,;:…]/u)) && !(isSplit && isPhrase(parts, written)))
+    return 'any';
   if (isOwn) return 'spelled';
   return isUpper && form.length > 1 && !isSplit ? 'any' : 'never';
 }

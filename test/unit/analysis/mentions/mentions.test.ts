@@ -263,6 +263,33 @@ test('a name inside a longer one of another who is tracked is theirs: for mentio
   assert.deepEqual(findMentions('Virgin Media', virgin, [media]), []);
 });
 
+test('signs that nobody sees hide no name, and its stretch fits the source', () => {
+  const insurer = named('Versicherungskammer');
+  const markdown = 'Die Versiche&shy;rungs&shy;kammer und Ac\u200bme\u200b sind gut.';
+  assert.deepEqual(inMarkdown(markdown, insurer), ['Versiche\u00adrungs\u00adkammer']);
+  assert.deepEqual(inMarkdown(markdown, acme), ['Ac\u200bme']);
+  const [mention] = readAnswer({ markdown, brand: insurer }).mentions;
+  assert.ok(mention);
+  const stretch = markdown.slice(mention.block.at(mention.start), mention.block.at(mention.end - 1) + 1);
+  assert.equal(stretch, 'Versiche&shy;rungs&shy;kammer');
+  assert.deepEqual(analyseAnswer({ markdown: '- **Ac&shy;me** is good', brand: acme, competitors: [] }).rank, 1);
+  assert.deepEqual(inMarkdown('Ac\u200bme\u200bGlobex, Acme\u200bGlobex', acme), ['Acme']);
+});
+
+test('a name is found in the letters that scripts write otherwise', () => {
+  const cases: readonly (readonly [string, string, readonly string[]])[] = [
+    ['Stark Industries', 'Stark  Industries is good', ['Stark  Industries']],
+    ['KDDI', 'ＮＴＴとＫＤＤＩがおすすめ', ['ＫＤＤＩ']],
+    ['ガスト', 'ｶﾞｽﾄがいい', ['ｶﾞｽﾄ']],
+    ['Straße AG', 'Strasse AG, STRASSE AG', ['Strasse AG', 'STRASSE AG']],
+    ['Strasse AG', 'Die Straße AG', ['Straße AG']],
+    ['Office Depot', 'Oﬃce Depot', ['Oﬃce Depot']],
+    ["Macy's", 'Macys, MACYS, macys', ['Macys', 'MACYS']],
+    ["Let's", 'This lets you play: Lets see', []],
+  ];
+  for (const [name, text, expected] of cases) assert.deepEqual(inMarkdown(text, named(name)), expected, text);
+});
+
 test('a prompt is a query: its first word counts in its own spelling, everyday words in lower case do not', () => {
   const notion = { ...named('Notion', 'https://notion.so'), competitors: [named('Coda'), named('Notion Press')] };
   for (const prompt of [
