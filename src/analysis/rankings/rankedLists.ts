@@ -56,7 +56,7 @@ export function* rankedLists(reading: AnswerReading, isTracked: (block: Block) =
 function* furtherLists(reading: AnswerReading, from: number, list: RankedList): Generator<RankedList> {
   const [first] = list;
   const heading = reading.blocks[from - 1];
-  if (!first || !heading || !isHeading(heading) || first.kind === 'cell') return;
+  if (!first || first !== reading.blocks[from] || !heading || !isHeading(heading) || first.kind === 'cell') return;
   let count = list.length;
   let latest = placeFrom(reading, from, list.at(-1));
   for (let index = latest + 1; index < latest + patience; index++) {
@@ -103,8 +103,9 @@ const isHeading = ({ kind, text, strong }: Block): boolean =>
 function listFrom(reading: AnswerReading, index: number, block: Block): readonly Block[] {
   const number = numberOf(block);
   if (number === 1) return numbered(reading, index, block);
-  if (number === undefined && isBestOfAll(reading, block)) return labelled(reading, index, block);
-  const follows = block.kind === 'item' && number === undefined && reading.blocks[index - 1]?.kind !== 'item';
+  if (number !== undefined) return countedDown(reading, index, block);
+  if (isBestOfAll(reading, block)) return labelled(reading, index, block);
+  const follows = block.kind === 'item' && reading.blocks[index - 1]?.kind !== 'item';
   if (standsUnderBestOfAll(reading, index, block)) return [block];
   if (namesBestOfAll(badgeOf(reading, index))) return badged(reading, index, block);
   const lead = follows ? leadTo(reading, index) : '';
@@ -207,6 +208,27 @@ function numbered(reading: AnswerReading, from: number, first: Block): Block[] {
   }
   return found;
 }
+
+/** The best comes last where the numbers count down to 1. */
+function countedDown(reading: AnswerReading, from: number, first: Block): Block[] {
+  const found = [first];
+  let last = numberOf(first) ?? 0;
+  let latest = from + 1;
+  for (let index = from + 1; last > 1 && index < latest + patience; index++) {
+    const block = reading.blocks[index];
+    if (!block) break;
+    const number = areOneList(reading, block, first) ? numberOf(block) : undefined;
+    if (number === undefined) continue;
+    if (number !== last - 1) break;
+    found.push(block);
+    last = number;
+    latest = index;
+  }
+  return last === 1 && found.length >= fewestCountedDown ? found.reverse() : [];
+}
+
+/** "2." and "1." alone may belong to two lists. */
+const fewestCountedDown = 3;
 
 const areOneList = (reading: AnswerReading, one: Block, other: Block): boolean =>
   reading.areAlike(one, other) && styleOf(one) === styleOf(other);

@@ -225,6 +225,20 @@ test('a ten in a keycap is a number', () => {
   );
 });
 
+test('numbers that count down to 1 give the order, and not what is numbered under them', () => {
+  const found = ['1 Hooli', '2 Globex', '3 Acme'];
+  const features = '1. Fast Setup\n2. Good Support';
+  assert.deepEqual(
+    names(`## 3. Acme\n\n${features}\n\n## 2. Globex\n\n${features}\n\n## 1. Hooli\n\n${features}`),
+    found,
+  );
+  assert.deepEqual(names('3. **Acme**\n2. **Globex**\n1. **Hooli**\n\n## Shops\n\n1. Amazon\n2. Walmart'), found);
+  assert.deepEqual(
+    names('## Top 3\n\n3. Acme – good\n\n2. Globex – better\n\n1. Hooli – best\n\n## More\n\n1. Amazon'),
+    found,
+  );
+});
+
 test('a table that writes its ranks gives the order by them, ties included', () => {
   const table = (head: string, rows: readonly string[]) => names([head, '|---|---|', ...rows].join('\n'));
   const found = ['1 Hooli', '2 Globex', '3 Acme'];
