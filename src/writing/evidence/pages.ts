@@ -74,6 +74,8 @@ function bestTitle(titles: readonly string[]): string | null {
 export function pageLabel({ title, url }: Pick<CitedPage, 'title' | 'url'>): string {
   if (title !== null && title.trim() !== '') return title.length > 100 ? `${title.slice(0, 99).trimEnd()}…` : title;
   const parsed = URL.parse(url);
-  const address = parsed ? parsed.hostname.replace(/^www\./, '') + parsed.pathname.replace(/\/$/, '') : url;
+  const address = parsed
+    ? parsed.hostname.replace(/^www\./, '') + parsed.pathname.replace(/\/$/, '') + parsed.search
+    : url;
   return address.length > 80 ? `${address.slice(0, 79)}…` : address;
 }

@@ -186,9 +186,14 @@ function sourceLines({ sources, citations }: ResponseDetail, numbers: readonly n
     .sort((a, b) => a.number - b.number);
 }
 
-/** An address as people read it: `www.example.com/pricing`. */
-const shortAddress = (url: string): string =>
-  url
+/** Characters of an address that are shown. */
+const maxAddressLength = 100;
+
+/** An address as people read it: `www.example.com/pricing?plan=2`; what follows `?` may be all that tells two pages apart. */
+function shortAddress(url: string): string {
+  const address = url
     .replace(/^https?:\/\//, '')
-    .replace(/[?#].*/, '')
-    .replace(/\/$/, '');
+    .replace(/#.*/, '')
+    .replace(/\/(?=$|\?)/, '');
+  return address.length > maxAddressLength ? `${address.slice(0, maxAddressLength - 1)}…` : address;
+}

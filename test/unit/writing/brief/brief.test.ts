@@ -55,6 +55,12 @@ test('the table of pages lists those that answers cite before those that were on
   ]);
 });
 
+test('pages without a title that differ in their query only are told apart', () => {
+  const sources = [1, 2].map((sku) => ({ url: `https://shop.example/o?sku=${sku}` }));
+  const brief = briefOf([stored({ id: 1, markdown: 'Acme is good for small teams.', sources })]);
+  for (const sku of [1, 2]) assert.ok(brief.includes(`[shop.example/o?sku=${sku}](https://shop.example/o?sku=${sku})`));
+});
+
 test('text and addresses come through Markdown as they were', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), (text) => {

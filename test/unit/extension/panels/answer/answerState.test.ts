@@ -139,3 +139,13 @@ test('an assistant showed no answer only where there is no text and nothing was 
   assert.equal(stateOf({ ...none, brand_mentioned: false }).answered, true);
   assert.equal(stateOf({ brand_mentioned: null }).answered, true);
 });
+
+test('a source without a title is named by its address, with the query that tells it from others of its site', () => {
+  const sources = ['https://shop.example/o?sku=1', 'https://shop.example/o/?sku=2#top', 'https://shop.example/'].map(
+    (url, index) => ({ url, domain: 'shop.example', title: null, position: index + 1, cited: false }),
+  );
+  assert.deepEqual(
+    stateOf({ content_markdown: 'Acme is good.', sources }).sources.map(({ title }) => title),
+    ['shop.example/o?sku=1', 'shop.example/o?sku=2', 'shop.example'],
+  );
+});
