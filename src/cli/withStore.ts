@@ -1,6 +1,7 @@
 import { Failure } from '../contract/failure.ts';
 import { lockFolder } from '../service/folder/lock.ts';
 import { openFolder } from '../service/folder/openFolder.ts';
+import { openingTask } from '../service/folder/takeFolder.ts';
 import { schemaOf, schemaVersion } from '../service/store/migrate.ts';
 import { openStore, type StoreLocation, type Store, storeFile } from '../service/store/store.ts';
 import { Refused } from './command.ts';
@@ -36,7 +37,7 @@ async function withFolder<Result>(folder: string, deed: StoreTask<Result>, { alo
   const lock = lockFolder(folder);
   try {
     if (alone !== undefined && !lock) throw new Refused(`A service works in ${folder}. End it first.`);
-    lock?.say(alone ?? 'upgrade');
+    lock?.say(alone ?? openingTask(folder));
     // Beside a running service nothing may be migrated.
     if (!lock && schemaOf(storeFile(folder)) !== schemaVersion) {
       throw new Failure(

@@ -69,10 +69,11 @@ async function begin(start: Needs['start']): Promise<{ readonly ending?: Ending 
 
 const isTaken = (ending: Ending): boolean => 'code' in ending && ending.code === exitCodes.folderTaken;
 
-const sentenceFor = ({ task }: Holder): string =>
-  task === 'upgrade'
-    ? t('The local service brings its data up to date. This may take a while.')
-    : t('Waiting for “citedesk {0}”, which works on the data.', task);
+function sentenceFor({ task }: Holder): string {
+  if (task === 'upgrade') return t('The local service brings its data up to date. This may take a while.');
+  if (task === 'open') return t('The local service is opening its data.');
+  return t('Waiting for “citedesk {0}”, which works on the data.', task);
+}
 
 /** A failure of the local service in words of its own; its button shows the log. */
 export const localFailure = (code: `LOCAL_${string}`, message: string, cause?: unknown): Failure =>

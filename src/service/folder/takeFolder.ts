@@ -1,5 +1,6 @@
 import { exitCodes } from '../../contract/service.ts';
-import { openStore, type StoreLocation, type Store } from '../store/store.ts';
+import { schemaOf, schemaVersion } from '../store/migrate.ts';
+import { openStore, type StoreLocation, type Store, storeFile } from '../store/store.ts';
 import { CannotStart } from './cannotStart.ts';
 import { holderOf, lockFolder } from './lock.ts';
 import { openFolder } from './openFolder.ts';
@@ -23,7 +24,7 @@ export async function takeFolder(folder: string, place: StoreLocation = { folder
       exitCodes.folderTaken,
     );
   try {
-    lock.say('upgrade'); // or nothing worth naming, done at once
+    lock.say(openingTask(folder));
     const store = 'folder' in place ? await openFolder(place.folder) : await openStore(place);
     lock.say();
     return {
@@ -39,12 +40,26 @@ export async function takeFolder(folder: string, place: StoreLocation = { folder
   }
 }
 
+/** What a folder is kept for while its store is opened: for long where an older version wrote it. */
+export function openingTask(folder: string): 'upgrade' | 'open' {
+  try {
+    const schema = schemaOf(storeFile(folder));
+    return schema > 0 && schema < schemaVersion ? 'upgrade' : 'open';
+  } catch {
+    return 'open'; // what is damaged is told by who opens it
+  }
+}
+
 function nameOfHolder(folder: string): string {
   const busy = holderOf(folder);
-  if (busy)
-    return `${busy.task === 'upgrade' ? 'Citedesk, which brings its data up to date,' : `\`citedesk ${busy.task}\``} with process id ${busy.pid}`;
+  if (busy) return `${busyName(busy.task)} with process id ${busy.pid}`;
   const holder = announced(folder);
   return holder
     ? `the Citedesk service with process id ${holder.pid} at ${holder.url}`
     : 'another Citedesk service that is just starting';
+}
+
+function busyName(task: string): string {
+  if (task === 'upgrade') return 'Citedesk, which brings its data up to date,';
+  return task === 'open' ? 'Citedesk, which opens its data,' : `\`citedesk ${task}\``;
 }

@@ -60,20 +60,24 @@ test('while a command keeps the folder it is waited for, said so, and the servic
   assert.deepEqual([...new Set(said)], ['Waiting for “citedesk check --repair”, which works on the data.']);
 });
 
-test('a service that brings its data up to date is waited for', async () => {
-  let looks = 0;
-  const said: string[] = [];
-  const holder = () => Promise.resolve(looks < 7 ? { pid: 1, task: 'upgrade' } : undefined);
-  await launch({
-    start: started(never),
-    find: () => Promise.resolve((looks += 1) < 8 ? undefined : found),
-    holder,
-    onWait: (sentence) => said.push(sentence),
-    limit: 300,
-    signal,
+for (const [task, sentence] of [
+  ['upgrade', 'The local service brings its data up to date. This may take a while.'],
+  ['open', 'The local service is opening its data.'],
+] as const)
+  test(`a service is waited for, and what it does is told: ${task}`, async () => {
+    let looks = 0;
+    const said: string[] = [];
+    const holder = () => Promise.resolve(looks < 7 ? { pid: 1, task } : undefined);
+    await launch({
+      start: started(never),
+      find: () => Promise.resolve((looks += 1) < 8 ? undefined : found),
+      holder,
+      onWait: (news) => said.push(news),
+      limit: 300,
+      signal,
+    });
+    assert.equal(said[0], sentence);
   });
-  assert.match(said[0] ?? '', /up to date/u);
-});
 
 test('each way to end is told in words of its own', async () => {
   const codeOf = (start: () => Promise<{ readonly ended: Promise<Ending> }>) =>
