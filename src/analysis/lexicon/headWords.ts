@@ -61,8 +61,11 @@ const belittles = new RegExp(
 );
 
 /** True where the words that lead to a list announce steps, criteria, the parts of one thing, or what to avoid. */
-export const leadsToCriteria = (lead: string): boolean =>
-  announcesOwn(lead) || announcesWorst.test(lead) || (belittles.test(lead) && !leadsToBest(lead));
+export const leadsToCriteria = (lead: string): boolean => announcesOwn(lead) || leadsToWorst(lead);
+
+/** True where they announce what to avoid: "Brands to avoid". */
+export const leadsToWorst = (lead: string): boolean =>
+  announcesWorst.test(lead) || (belittles.test(lead) && !leadsToBest(lead));
 
 const announcesOwn = (lead: string): boolean =>
   announcesCriteria.test(lead) || (asian.test(lead) && announcesCriteriaInAsia.test(lead)) || announcesParts.test(lead);
@@ -98,6 +101,14 @@ const rubric = new RegExp(String.raw`^\P{L}*(?:${anyOf('rubricOpenings')}\s)?${w
 export const leadsToBest = (lead: string): boolean => best.test(lead);
 
 const best = new RegExp(wholeWords('best'), 'iu');
+
+/** True for what stands in a row before the name that it picks: "Best overall", and not "Best for". */
+export const labelsPick = (label: string): boolean => pickLabel.test(label);
+
+const pickLabel = new RegExp(
+  String.raw`^\P{L}*${wholeWords('best')}(?!(?:.{0,60}\s)?${wholeWords('prepositions')}\P{L}*$)`,
+  'iu',
+);
 
 /** True where they announce the one that is the best of all: "Best overall:", and not "Best budget:". */
 export const namesBestOfAll = (label: string): boolean => bestOfAll.test(label);

@@ -1,6 +1,7 @@
 import type { MentionKind } from '../../contract/values.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { lineNumbers } from '../reading/numbering.ts';
+import { labelsPick } from '../lexicon/headWords.ts';
 import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 import { type BlockMention, startsOf } from './findNames.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
@@ -20,13 +21,13 @@ export function mentionKind(reading: AnswerReading, named: Named): MentionKind |
     .slice(0, maxMentionsRead)
     .some(
       (mention) =>
-        (leads(mention) ||
+        (leads(reading, mention) ||
           leadsInline(reading, mention) ||
           opensOffer(mention) ||
           isPicked(mention) ||
-          (says(reading, recommends, mention) && !isAside(mention))) &&
+          (isAdvised(reading, mention) && !isAside(mention))) &&
         !isPart(reading, mention) &&
-        !says(reading, warns, mention),
+        !isWarnedOf(reading, mention),
     )
     ? 'recommended'
     : 'named';
@@ -36,7 +37,7 @@ export function mentionKind(reading: AnswerReading, named: Named): MentionKind |
 const maxMentionsRead = 2000;
 
 /** True where nothing but numbers, signs or a label such as "Best overall:" precedes the name in its block. */
-function leads({ block, start }: BlockMention): boolean {
+function leads(reading: AnswerReading, { block, start }: BlockMention): boolean {
   const before = block.text.slice(Math.max(0, start - wordReach), start);
   const first = start <= wordReach && !/\p{L}/u.test(before);
   if (block.kind === 'paragraph' && isNumbered(block, start)) return true;
@@ -46,14 +47,29 @@ function leads({ block, start }: BlockMention): boolean {
     case 'heading':
       return true;
     case 'cell':
-      return block.column === 0;
+      return namesRow(reading, block);
     case 'paragraph':
     case 'quote':
-      return startsOf(block).has(start);
+      return startsOf(block).has(start) || opensBold(block, start);
     case 'code':
       return false;
   }
 }
+
+/** True in the column that names the rows, and behind "Best overall" where that is what heads a row. */
+function namesRow(reading: AnswerReading, cell: Block): boolean {
+  const place = reading.placeOf(cell);
+  if (!place) return false;
+  if (cell.column === place.table.column) return true;
+  const [label, pick] = place.row;
+  return pick === cell && label?.column === 0 && place.row !== place.table.rows[0] && labelsPick(label.text);
+}
+
+/** True where bold text opens with numbers and signs, then the name: "**#2: Acme**". */
+const opensBold = ({ text, strong }: Block, start: number): boolean =>
+  strong.some((bold) => bold.start < start && bold.end > start && numbersOnly.test(text.slice(bold.start, start)));
+
+const numbersOnly = /^[^\p{L}]{1,8}$/u;
 
 /** True where the name leads an item of a list that stands in running text. */
 const leadsInline = (reading: AnswerReading, { block, start }: BlockMention): boolean =>
@@ -96,22 +112,52 @@ const isPicked = ({ block, start }: BlockMention): boolean =>
 const maxPickLead = 32;
 const picks = new RegExp(String.raw`(?:^|[.!?:;,]\s|\bjust\s)${wholeWords('picks')}\s$`, 'iu');
 
-function says(reading: AnswerReading, expression: RegExp, { block, start, end }: BlockMention): boolean {
+/** True where the sentence of a mention recommends; a question does not, nor what is only said of the name in a condition. */
+function isAdvised(reading: AnswerReading, mention: BlockMention): boolean {
+  const sentence = sentenceWith(reading, recommends, mention);
+  if (!sentence || question.test(sentence.text)) return false;
+  const condition = conditionAround(sentence.text, sentence.at);
+  return recommends.test(condition === '' ? sentence.text : sentence.text.replace(condition, ''));
+}
+
+const question = /[?？]["”“)»\s]*$/;
+
+/** The condition in which an offset stands: "If Acme were the best, ", or one that ends the sentence. */
+function conditionAround(text: string, at: number): string {
+  const [opening = ''] = conditionFirst.exec(text) ?? [];
+  if (at < opening.length) return opening;
+  const last = conditionLast.exec(text);
+  return last && last.index < at ? last[0] : '';
+}
+
+const conditionFirst = new RegExp(String.raw`^\P{L}*${wholeWords('conditions')}\s[^,;:]*[,;:]`, 'iu');
+const conditionLast = new RegExp(String.raw`(?<=[\p{L}\p{N}],?\s)${wholeWords('conditions')}\s[^,;:]*$`, 'iu');
+
+const isWarnedOf = (reading: AnswerReading, mention: BlockMention): boolean =>
+  sentenceWith(reading, warns, mention) !== undefined;
+
+/** The sentence of a mention, as far as it is near enough, and where the name stands in it, if an expression matches there. */
+function sentenceWith(
+  reading: AnswerReading,
+  expression: RegExp,
+  { block, start, end }: BlockMention,
+): { readonly text: string; readonly at: number } | undefined {
   const { text } = block;
   const from = Math.max(0, start - wordReach);
   const to = end + wordReach;
   // Sentences are dear; where the words are nowhere near there is no need of them.
-  if (!expression.test(text.slice(from, to))) return false;
+  if (!expression.test(text.slice(from, to))) return undefined;
   const whole = reading.sentenceAround(block, { start, end });
   const near = { block, start: Math.max(whole.start, from), end: Math.min(whole.end, to), inside: [], behind: [] };
   const sentence = apart(near).find((part) => part.end > start) ?? near;
-  return expression.test(text.slice(sentence.start, sentence.end));
+  const words = text.slice(sentence.start, sentence.end);
+  return expression.test(words) ? { text: words, at: start - sentence.start } : undefined;
 }
 
 /** True in brackets, where pages are cited and examples given, and for what the sentence compares, works with or is sold at. */
 function isAside({ block, start }: BlockMention): boolean {
   const before = block.text.slice(Math.max(0, start - maxAside), start);
-  return inBrackets.test(before) || partLeads.test(before);
+  return inBrackets.test(before) || partLeads.test(before) || owned.test(before);
 }
 
 const maxAside = 80;
@@ -119,6 +165,12 @@ const inBrackets = /[(（][^()（）]*$/;
 const partLeads = new RegExp(
   String.raw`${wholeWords('partLeads')}\s(?:[^.:;!?]{1,60}(?:,|\s${anyOf('joinsNames')})\s)?$`,
   'iu',
+);
+
+/** What the reader has, alone or behind others: "your Globex, Initech 5 or Acme". */
+const owned = new RegExp(
+  String.raw`(?<!\p{L})(?i:${anyOf('readersOwn')})\s(?:\p{Lu}[^\s,]{0,30}(?:\s[\p{Lu}\p{N}][^\s,]{0,30}){0,2}(?:,|\s${anyOf('joinsNames')})\s){0,4}$`,
+  'u',
 );
 
 /**

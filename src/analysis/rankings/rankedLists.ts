@@ -9,6 +9,7 @@ import {
   opensWithAmount,
 } from '../lexicon/headWords.ts';
 import { opensWithCounted } from '../lexicon/labelWords.ts';
+import { isHeading, leadOf } from '../reading/leads.ts';
 import { NumberedLine } from '../reading/numberedLines.ts';
 import { medalOf, numberingOf } from '../reading/numbering.ts';
 import { tableOptions } from './rankedTables.ts';
@@ -96,10 +97,6 @@ function areRecipes(reading: AnswerReading, list: RankedList): boolean {
   return 2 * recipes > list.length;
 }
 
-/** True for a heading, and a paragraph that is bold from end to end. */
-const isHeading = ({ kind, text, strong }: Block): boolean =>
-  kind === 'heading' || (kind === 'paragraph' && strong[0]?.start === 0 && strong[0].end >= text.length - 1);
-
 function listFrom(reading: AnswerReading, index: number, block: Block): readonly Block[] {
   const number = numberOf(block);
   if (number === 1) return numbered(reading, index, block);
@@ -148,13 +145,10 @@ function badged(reading: AnswerReading, from: number, first: Block): Block[] {
   return 2 * badges > found.length ? found : [];
 }
 
-/** The words that lead to the block: the heading or bold line before it, or the last words of a paragraph. */
+/** The words that lead to the block. */
 function leadTo({ blocks }: AnswerReading, index: number): string {
   const before = blocks[index - 1];
-  if (before?.kind === 'heading') return before.text;
-  if (before?.kind !== 'paragraph') return '';
-  if (isHeading(before)) return before.text;
-  return /[^.!?\n]{1,200}[:：]\s*$/.exec(before.text.slice(-220))?.[0] ?? '';
+  return before ? leadOf(before) : '';
 }
 
 /** The number of an item, or the one that a heading, a bold name or a number sign opens a paragraph with. */

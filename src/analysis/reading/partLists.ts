@@ -1,16 +1,33 @@
 import type { Block } from '../../text/markdown/document.ts';
+import { leadsToSupplies, leadsToWorst } from '../lexicon/headWords.ts';
 import { wholeWords } from '../lexicon/lexicon.ts';
+import { leadOf } from './leads.ts';
 
-/** The items of lists below a heading or line such as "Where to buy" or "Works with". */
+/**
+ * The items of lists that offer nothing, by the heading or line above them: where a thing is sold and what it works
+ * with, what to shop for, and what to avoid, here with the headings below.
+ */
 export function blocksOfParts(blocks: readonly Block[]): ReadonlySet<Block> {
   const found = new Set<Block>();
   let isOfPart = false;
+  let avoidedBelow: number | undefined;
   for (const block of blocks) {
-    if (block.kind !== 'item') isOfPart = partHead.test(block.text.slice(0, maxHeadLength + 1));
-    else if (isOfPart) found.add(block);
+    if (block.kind === 'heading') {
+      if (avoidedBelow !== undefined && block.level <= avoidedBelow) avoidedBelow = undefined;
+      if (avoidedBelow === undefined && leadsToWorst(block.text)) avoidedBelow = block.level;
+      else if (avoidedBelow !== undefined) found.add(block);
+    }
+    if (block.kind !== 'item') isOfPart = leadsToParts(block);
+    else if (isOfPart || avoidedBelow !== undefined) found.add(block);
   }
   return found;
 }
 
+function leadsToParts(block: Block): boolean {
+  const lead = leadOf(block).slice(0, maxLeadLength);
+  return partHead.test(block.text.slice(0, maxHeadLength + 1)) || leadsToSupplies(lead) || leadsToWorst(lead);
+}
+
 const maxHeadLength = 60;
+const maxLeadLength = 200;
 const partHead = new RegExp(String.raw`^\P{L}*${wholeWords('partHeads')}\P{L}*$`, 'iu');
