@@ -63,14 +63,13 @@ function lenticularNumbers(match: string): number[] {
 export function numberedDefinitions(markdown: string): (NumberedSource & Span)[] {
   const found: (NumberedSource & Span)[] = [];
   if (!markdown.includes(']:')) return found;
-  for (const { 0: line, 1: number, 2: bracketed, 3: bare, 4: title, index: start } of markdown.matchAll(
-    noteDefinition,
-  )) {
-    const url = bracketed ?? bare ?? '';
+  for (const { 0: line, groups = {}, index: start } of markdown.matchAll(noteDefinition)) {
+    const { number, label, linked, bracketed, bare, quoted } = groups;
+    const title = (label ?? quoted ?? '').trim();
     found.push({
       number: Number(number),
-      url,
-      ...(title ? { title: title.trim() } : {}),
+      url: linked ?? bracketed ?? bare ?? '',
+      ...(title ? { title } : {}),
       start,
       end: start + line.length,
     });
@@ -78,4 +77,6 @@ export function numberedDefinitions(markdown: string): (NumberedSource & Span)[]
   return found;
 }
 
-const noteDefinition = /^ {0,3}\[\^?(\d{1,3})\]:[ \t]*(?:<([^<>\n]*)>|(\S+))(?:[ \t]+["'(](.*)["')])?[ \t]*\r?$/gm;
+/** What a definition names may be a link, of which Markdown itself would take all for the address. */
+const noteDefinition =
+  /^ {0,3}\[\^?(?<number>\d{1,3})\]:[ \t]*(?:\[(?<label>[^[\]\n]+)\]\((?<linked>[^\s<>]+)\)[.,;]?|(?:<(?<bracketed>[^<>\n]*)>|(?<bare>\S+))(?:[ \t]+["'(](?<quoted>.*)["')])?)[ \t]*\r?$/gm;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../data/properties.ts';
 import { readMarkdown } from '../../../../src/text/markdown/document.ts';
+import { definitionsOf } from '../../../../src/text/markdown/numberedSources.ts';
 import { visibleText } from '../../../data/visibleText.ts';
 import { markdownish } from '../../../data/markdownish.ts';
 
@@ -94,6 +95,14 @@ test('offsets lead back through marks, lists, quotations, tables and line ends o
       assert.equal(back.replace(/[\r\n]/g, ' '), block.text);
       assert.ok(block.start < block.end);
     }
+  }
+});
+
+test('a definition that is a link means the page that it links, by its words', () => {
+  const verge = { number: 1, url: 'https://verge.com/y_(z)', title: 'Verge' };
+  for (const definition of ['[1]: [Verge](https://verge.com/y_(z))', '[^1]: [Verge](https://verge.com/y_(z)).']) {
+    const [found] = definitionsOf(readMarkdown(`Acme is good [1].\n\n${definition}`));
+    assert.deepEqual({ ...found, start: 0, end: 0 }, { ...verge, start: 0, end: 0 }, definition);
   }
 });
 
