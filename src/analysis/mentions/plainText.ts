@@ -37,11 +37,11 @@ export const plainName = (name: string): string => plainText(name)?.text ?? name
 
 /** Signs that a reader does not see, and that stand in a word: soft hyphens, marks of direction, spaces of no width. */
 const unseen = '\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff';
-/** Digits and letters of full width, Kana of half width with their marks, and ligatures. */
+/** Digits and letters of full width. */
 const wide = '\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a';
-const unusualSign = `[${unseen}]+|[\\uff66-\\uff9d][\\uff9e\\uff9f]?|[${wide}\\ufb00-\\ufb06ßẞ]`;
-const unusual = new RegExp(unusualSign);
-const everyUnusual = new RegExp(unusualSign, 'g');
+const ligatures = '\\ufb00-\\ufb06ßẞ';
+const unusual = new RegExp(`[${unseen}${wide}\\uff66-\\uff9d${ligatures}]`);
+const everyUnusual = new RegExp(`[${unseen}]+|[\\uff66-\\uff9d][\\uff9e\\uff9f]?|[${wide}${ligatures}]`, 'g');
 const unseenEnd = new RegExp(`[${unseen}]$`);
 
 function plainSign(sign: string): string {
