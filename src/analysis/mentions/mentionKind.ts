@@ -1,7 +1,7 @@
 import type { MentionKind } from '../../contract/values.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import { lineNumbers } from '../reading/numbering.ts';
-import { labelsPick } from '../lexicon/headWords.ts';
+import { labelsPick, leadsToBest } from '../lexicon/headWords.ts';
 import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
 import { type BlockMention, startsOf } from './findNames.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
@@ -24,6 +24,7 @@ export function mentionKind(reading: AnswerReading, named: Named): MentionKind |
         (leads(reading, mention) ||
           leadsInline(reading, mention) ||
           opensOffer(mention) ||
+          answersForBest(mention) ||
           isPicked(mention) ||
           (isAdvised(reading, mention) && !isAside(mention))) &&
         !isPart(reading, mention) &&
@@ -62,7 +63,12 @@ function namesRow(reading: AnswerReading, cell: Block): boolean {
   if (!place) return false;
   if (cell.column === place.table.column) return true;
   const [label, pick] = place.row;
-  return pick === cell && label?.column === 0 && place.row !== place.table.rows[0] && labelsPick(label.text);
+  return (
+    pick === cell &&
+    label?.column === 0 &&
+    place.row !== place.table.rows[0] &&
+    labelsPick(label.text.slice(0, wordReach))
+  );
 }
 
 /** True where bold text opens with numbers and signs, then the name: "**#2: Acme**". */
@@ -104,6 +110,15 @@ const maxNumberLength = 8;
 
 /** The words of a mention's sentence that are near enough to bear on it. */
 const wordReach = 300;
+
+/** True right behind a question for the best: "What is the best anvil? Acme". */
+function answersForBest({ block, start }: BlockMention): boolean {
+  const [question = ''] = questionBefore.exec(block.text.slice(Math.max(0, start - maxQuestionLength), start)) ?? [];
+  return leadsToBest(question);
+}
+
+const maxQuestionLength = 120;
+const questionBefore = new RegExp(String.raw`(?:^|[.!?]\s)${wholeWords('asksForOne')}\s[^.!?]*[?？]\P{L}*$`, 'iu');
 
 /** True where a sentence tells to choose the name: "If time is short, choose Acme". */
 const isPicked = ({ block, start }: BlockMention): boolean =>

@@ -14,7 +14,7 @@ export function blocksOfParts(blocks: readonly Block[]): ReadonlySet<Block> {
   for (const block of blocks) {
     if (block.kind === 'heading') {
       if (avoidedBelow !== undefined && block.level <= avoidedBelow) avoidedBelow = undefined;
-      if (avoidedBelow === undefined && leadsToWorst(block.text)) avoidedBelow = block.level;
+      if (avoidedBelow === undefined && leadsToWorst(block.text.slice(0, maxLeadLength))) avoidedBelow = block.level;
       else if (avoidedBelow !== undefined) found.add(block);
     }
     if (block.kind !== 'item') isOfPart = leadsToParts(block);
