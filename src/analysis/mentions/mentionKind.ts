@@ -1,5 +1,6 @@
 import type { MentionKind } from '../../contract/values.ts';
 import type { Block } from '../../text/markdown/document.ts';
+import { nameStart } from '../reading/heads.ts';
 import { lineNumbers } from '../reading/numbering.ts';
 import { labelsPick, leadsToBest } from '../lexicon/headWords.ts';
 import { anyOf, wholeWords } from '../lexicon/lexicon.ts';
@@ -71,9 +72,12 @@ function namesRow(reading: AnswerReading, cell: Block): boolean {
   );
 }
 
-/** True where bold text opens with numbers and signs, then the name: "**#2: Acme**". */
-const opensBold = ({ text, strong }: Block, start: number): boolean =>
-  strong.some((bold) => bold.start < start && bold.end > start && numbersOnly.test(text.slice(bold.start, start)));
+/** True where bold text opens with numbers, signs or a label, then the name: "**#2: Acme**", "**Runner-up: Acme**". */
+function opensBold(block: Block, start: number): boolean {
+  const bold = block.strong.find((one) => one.start < start && one.end > start);
+  if (!bold) return false;
+  return numbersOnly.test(block.text.slice(bold.start, start)) || nameStart(block) === start;
+}
 
 const numbersOnly = /^[^\p{L}]{1,8}$/u;
 

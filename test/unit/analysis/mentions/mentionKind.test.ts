@@ -20,6 +20,8 @@ const kinds = {
     '| | Product |\n|-|-|\n| 🥇 | Acme Air |\n| 🥈 | Globex Pro |',
     '| Category | Product |\n|-|-|\n| Best overall | Acme Air |\n| Best budget | Globex Pro |',
     '**#2: Acme** – good',
+    '**No. 2: Acme** – good',
+    '**Runner-up: Acme** – good',
     '**Acme** has it all.',
     '* **Best overall:** [Acme]()',
     'Options: Hooli Max: A light one.Acme:Known for its price.Globex One: Old.',
