@@ -5,7 +5,8 @@ import { Failure } from '../../contract/failure.ts';
 import { maxNameLength } from '../../contract/limits.ts';
 import type { Project } from '../../contract/project.ts';
 import type { TrackedPrompt } from '../../contract/prompt.ts';
-import type { Dialogs } from '../editor/dialogs.ts';
+import type { Topic } from '../../contract/topic.ts';
+import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Execute } from '../commands/command.ts';
 
@@ -52,25 +53,15 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
   async topic(client, project) {
     const topics = (await ifOffered(client.listTopics({ project })))?.data;
     if (!topics) return topicByNumber(dialogs);
-    const fresh = { label: `$(add) ${t('New topic…')}`, value: undefined };
-    const choices = [
-      ...topics.map(({ id, name, prompts_count }) => ({ label: name, description: String(prompts_count), value: id })),
-      fresh,
-    ];
-    // Picking nothing and picking a new topic differ, so the choice itself is the value.
-    const choice =
-      topics.length === 0
-        ? fresh
-        : await dialogs.pick(
-            choices.map((one) => ({ ...one, value: one })),
-            { title: t('Which topic?') },
-          );
-    if (!choice || choice.value !== undefined) return choice?.value;
-    const name = await dialogs.input({
-      title: t('New topic'),
-      prompt: t('Prompts are grouped into topics, e.g. Comparisons or Pricing.'),
-      validate: nameFault,
-    });
+    const chosen = topics.length === 0 ? {} : await pickTopic(dialogs, topics);
+    if (!chosen || chosen.id !== undefined) return chosen?.id;
+    const name =
+      chosen.name ??
+      (await dialogs.input({
+        title: t('New topic'),
+        prompt: t('Prompts are grouped into topics, e.g. Comparisons or Pricing.'),
+        validate: nameFault,
+      }));
     return name === undefined ? undefined : (await client.createTopic({ project, body: { name } })).data.id;
   },
 
@@ -93,9 +84,35 @@ export const createPickers = ({ dialogs, execute }: Needs): Pickers => ({
   },
 });
 
+/** A topic that exists, or a new one, which may have its name already. */
+interface ChosenTopic {
+  readonly id?: number;
+  readonly name?: string;
+}
+
+function pickTopic(dialogs: Pick<Dialogs, 'pick'>, topics: readonly Topic[]): Promise<ChosenTopic | undefined> {
+  const choices: readonly Choice<ChosenTopic>[] = [
+    ...topics.map(({ id, name, prompts_count }) => ({
+      label: name,
+      description: String(prompts_count),
+      value: { id },
+    })),
+    { label: `$(add) ${t('New topic…')}`, value: {} },
+  ];
+  const names = new Set(topics.map(({ name }) => name.toLowerCase()));
+  return dialogs.pick(choices, {
+    title: t('Add prompts: to which topic?'),
+    placeholder: t('Choose a topic, or type the name of a new one.'),
+    typed: (name) =>
+      nameFault(name) !== undefined || names.has(name.toLowerCase())
+        ? undefined
+        : { label: `$(add) ${t('New topic “{0}”', name)}`, value: { name } },
+  });
+}
+
 async function topicByNumber(dialogs: Needs['dialogs']): Promise<number | undefined> {
   const number = await dialogs.input({
-    title: t('Which topic?'),
+    title: t('Add prompts: to which topic?'),
     prompt: t('This service does not list its topics. Enter the number of one.'),
     validate: (text) => (/^\s*[1-9]\d{0,14}\s*$/u.test(text) ? undefined : t('Enter a whole number.')),
   });

@@ -53,9 +53,20 @@ export const createTextSources = ({
       },
       { label: `$(new-file) ${t('Write several on a page…')}`, value: page },
     ];
-    return (await dialogs.pick(choices, { title: t('Add prompts'), placeholder: t('Where are they?') }))?.();
+    const way = await dialogs.pick(choices, {
+      title: t('Add prompts'),
+      placeholder: t('Where are they? Or type one here.'),
+      typed: (text) => (text === '' ? undefined : typedChoice(text)),
+    });
+    return way?.();
   },
 });
+
+/** What is typed where the places of prompts are listed is a prompt; of what is none, the row says why. */
+function typedChoice(text: string): Choice<Way> {
+  const label = fault(text) ?? t('Add the prompt “{0}”', text);
+  return { label: `$(edit) ${label}`, value: () => Promise.resolve(text) };
+}
 
 const selected = (count: number, file: string): string =>
   count === 1 ? t('The selected line in {0}', file) : t('The {0} selected lines in {1}', count, file);

@@ -40,10 +40,15 @@ export interface ListQuestion extends InChain {
   readonly prompt?: string | undefined;
 }
 
+export interface PickQuestion<Value> extends ListQuestion {
+  /** A row for what a person types into the filter of the list, shown whatever it filters. */
+  readonly typed?: (text: string) => Choice<Value> | undefined;
+}
+
 /** How a command asks a person. Escape gives undefined, which is an answer and not an error. */
 export interface Dialogs {
   input(question: InputOptions): Promise<string | undefined>;
-  pick<Value>(choices: readonly Choice<Value>[], question: ListQuestion): Promise<Value | undefined>;
+  pick<Value>(choices: readonly Choice<Value>[], question: PickQuestion<Value>): Promise<Value | undefined>;
   pickMany<Value>(choices: readonly Choice<Value>[], question: ListQuestion): Promise<readonly Value[] | undefined>;
   /** A row of a list that is being edited, and whether it is to be taken out. */
   pickEntry<Value>(

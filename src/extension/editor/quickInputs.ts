@@ -1,6 +1,6 @@
 import { type InputBox, QuickInputButtons, type QuickPick, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { t } from '../l10n.ts';
-import type { EntryChoice, InChain, ListQuestion, InputOptions } from './dialogs.ts';
+import type { EntryChoice, InChain, ListQuestion, InputOptions, PickQuestion } from './dialogs.ts';
 
 type QuickItem<Value> = QuickPickItem & { readonly value: Value };
 /** What a box for a text and a list have in common. */
@@ -43,9 +43,17 @@ export function askText({
 /** Lets a person pick a row, or press the button that it has. */
 export function askRow<Value>(
   choices: readonly EntryChoice<Value>[],
-  question: ListQuestion,
+  question: PickQuestion<Value>,
 ): Promise<{ readonly value: Value; readonly remove: boolean } | undefined> {
   const list = quickList(choices, question);
+  const { typed } = question;
+  if (typed) {
+    const rows = list.items;
+    list.onDidChangeValue((text) => {
+      const choice = typed(text.trim());
+      list.items = choice ? [...rows, { ...quickItem(choice), alwaysShow: true }] : rows;
+    });
+  }
   const start = choices.findIndex(({ active }) => active);
   if (start >= 0) list.activeItems = list.items.slice(start, start + 1);
   return answerOf<{ readonly value: Value; readonly remove: boolean }>(list, question, (take) => {

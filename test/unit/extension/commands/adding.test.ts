@@ -247,3 +247,32 @@ test('a time zone is found by the names of its countries in the editor’s langu
   assert.deepEqual(found('en', 'India'), ['Asia/Calcutta']);
   assert.ok(found('de', 'Vereinigte Staaten').includes('America/New_York'));
 });
+
+test('a prompt can be typed where its source is asked for, and what is none says why', async () => {
+  const typing = (words: string) => {
+    const labels: (string | undefined)[] = [];
+    const text = createTextSources({
+      dialogs: {
+        pick: (_choices, { typed }) => {
+          const row = typed?.(words);
+          labels.push(row?.label);
+          return Promise.resolve(row?.value);
+        },
+        input: () => Promise.reject(new Error('asked once more')),
+        confirm: () => Promise.resolve(true),
+      },
+      desk: {
+        selection: () => undefined,
+        clipboard: () => Promise.resolve(''),
+        page: () => Promise.resolve(undefined),
+      },
+    });
+    return { text, labels };
+  };
+  const { text, labels } = typing('best crm');
+  assert.equal(await text.ask(), 'best crm');
+  assert.deepEqual(labels, ['$(edit) Add the prompt “best crm”']);
+  const long = typing('x'.repeat(256));
+  await long.text.ask();
+  assert.deepEqual(long.labels, ['$(edit) Use at most 255 characters.']);
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createPickers, type PickerCalls } from '../../../../src/extension/dialogs/pickers.ts';
+import { project } from '../../../fakes/runs.ts';
+
+/** Types a text into the list of topics and takes the row that stands for it. */
+async function typed(text: string) {
+  const created: string[] = [];
+  const client = {
+    listTopics: () => Promise.resolve({ data: [{ id: 7, name: 'Pricing', prompts_count: 2, created_at: '' }] }),
+    createTopic: ({ body }: { readonly body: { readonly name: string } }) => (
+      created.push(body.name),
+      Promise.resolve({ data: { id: 8 } })
+    ),
+  } as unknown as PickerCalls; // only these are called
+  const labels: (string | undefined)[] = [];
+  const pickers = createPickers({
+    dialogs: {
+      pick: (_choices, question) => {
+        const row = question.typed?.(text);
+        labels.push(row?.label);
+        return Promise.resolve(row?.value);
+      },
+      input: () => Promise.reject(new Error('asked once more')),
+      tell: () => Promise.resolve(undefined),
+    },
+    execute: () => Promise.resolve(),
+  });
+  return { id: await pickers.topic(client, project), created, labels };
+}
+
+test('a name that no topic has is offered as a new topic, and made without asking again', async () => {
+  assert.deepEqual(await typed('Comparisons'), {
+    id: 8,
+    created: ['Comparisons'],
+    labels: ['$(add) New topic “Comparisons”'],
+  });
+});
+
+test('nothing, a topic that is there, or a name that is too long makes no new topic', async () => {
+  for (const text of ['', 'pricing', 'x'.repeat(121)]) assert.deepEqual((await typed(text)).created, []);
+});
