@@ -13,7 +13,7 @@ export interface PlainText {
  * @returns undefined where it is written so already, as nearly every text is
  */
 export function plainText(text: string): PlainText | undefined {
-  if (!unusual.test(text)) return undefined;
+  if (!beyondAscii.test(text) || !unusual.test(text)) return undefined;
   const pieces: ContentPiece[] = [{ content: 0, source: 0 }];
   let plain = '';
   let end = 0;
@@ -40,6 +40,8 @@ const unseen = '\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u20
 /** Digits and letters of full width. */
 const wide = '\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a';
 const ligatures = '\\ufb00-\\ufb06ßẞ';
+/** Quicker to ask, and most texts hold nothing else. */
+const beyondAscii = /[^\0-\x7f]/;
 const unusual = new RegExp(`[${unseen}${wide}\\uff66-\\uff9d${ligatures}]`);
 const everyUnusual = new RegExp(`[${unseen}]+|[\\uff66-\\uff9d][\\uff9e\\uff9f]?|[${wide}${ligatures}]`, 'g');
 const unseenEnd = new RegExp(`[${unseen}]$`);
