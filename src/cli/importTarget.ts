@@ -22,6 +22,8 @@ export interface Target {
   readonly client: OpenClient;
   /** What it is called in sentences. */
   readonly place: string;
+  /** Whose key is taken: the one that was given, or that of the folder's own editor. */
+  readonly key: 'given' | 'editor';
   close(): Promise<void>;
 }
 
@@ -42,7 +44,7 @@ export async function openTarget(options: CommandOptions): Promise<Target> {
       `${client.baseUrl} is not encrypted: whoever can listen on the way reads the key and can use it. Take https://, or add --unencrypted if that may be.`,
     );
   }
-  return { client, place: client.baseUrl, close: () => client.close() };
+  return { client, place: client.baseUrl, key: 'given', close: () => client.close() };
 }
 
 async function ofFolder(folder: string): Promise<Target> {
@@ -56,6 +58,7 @@ async function ofFolder(folder: string): Promise<Target> {
   return {
     client,
     place: folder,
+    key: 'editor',
     async close() {
       await client.close();
       await service?.stop();

@@ -87,8 +87,13 @@ function readArguments(words: readonly string[], { options, words: most = Infini
 
 function parseOptions(words: readonly string[], options: Command['options']) {
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true });
+    const read = parseArgs({ args: [...words], options, allowPositionals: true, tokens: true });
+    const given = read.tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+    const repeated = given.find((name, place) => given.indexOf(name) < place && options[name]?.multiple !== true);
+    if (repeated !== undefined) throw new Usage(`--${repeated} is given more than once`);
+    return read;
   } catch (error) {
+    if (error instanceof Usage) throw error;
     const said = error instanceof Error ? error.message : String(error);
     throw new Usage(said.replace(/\. To specify a positional argument.*$/su, ''));
   }

@@ -32,11 +32,17 @@ export async function folderOf(options: CommandOptions): Promise<string> {
   const named = needed(options, 'data');
   if (fs.statSync(named, { throwIfNoEntry: false })?.isDirectory() === false)
     throw new Refused(`${named} is a file. Name a folder with --data.`);
+  if (isDangling(named))
+    throw new Refused(`${named} is a link to a place that is not there. Name a folder with --data.`);
   const folder = await ownFolder(named);
   if (folder !== named) printNote(`${named} holds other things, so the data folder is ${folder}.`);
   checkRights(folder);
   return folder;
 }
+
+/** A link that leads nowhere: nothing can be made in its place. */
+const isDangling = (named: string): boolean =>
+  fs.lstatSync(named, { throwIfNoEntry: false })?.isSymbolicLink() === true && !fs.existsSync(named);
 
 /** What this user may not read looks as if there were nothing in it. */
 function checkRights(folder: string): void {

@@ -157,7 +157,16 @@ test('an import into a project that is not there names those that are', async (c
   const folder = await makeStore(context);
   const { code, err } = await run('import', '--data', folder, '--project', 'f'.repeat(24), file);
   assert.equal(code, 1);
-  assert.match(err, new RegExp(`There is no project f{24}\\. ${RegExp.escape(folder)} holds none yet\\.`, 'u'));
+  assert.match(
+    err,
+    new RegExp(`There is no project f{24}\\. ${RegExp.escape(folder)} holds none yet that the editor reaches\\.`, 'u'),
+  );
+});
+
+test('an option that is given twice is refused, whichever was meant', async () => {
+  const { code, err } = await run('keys', 'list', '--data', home, '--data', path.join(home, 'other'));
+  assert.equal(code, 2);
+  assert.match(err, /^citedesk: --data is given more than once\nusage: /u);
 });
 
 test('a file that is not there is said in one sentence', async () => {

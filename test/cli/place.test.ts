@@ -49,6 +49,15 @@ test('a file in the place of a folder is said to be one', async (context) => {
     await assert.rejects(command.run({ data }, []), { message: `${data} is a file. Name a folder with --data.` });
 });
 
+test('a link that leads nowhere is said to be one', async (context) => {
+  const data = path.join(makeFolder(context), 'link');
+  fs.symlinkSync('/nowhere', data);
+  for (const command of [serve, check])
+    await assert.rejects(command.run({ data }, []), {
+      message: `${data} is a link to a place that is not there. Name a folder with --data.`,
+    });
+});
+
 test('an option that is given without a value is a slip, and no choice', async (context) => {
   const data = await makeStore(context);
   for (const [command, name] of [

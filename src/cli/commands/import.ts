@@ -40,7 +40,7 @@ export const importAnswers: Command = {
       }
       return refused > 0 ? 1 : 0;
     } catch (error) {
-      throw error instanceof Failure && error.code === 'PROJECT_NOT_FOUND'
+      throw error instanceof Failure && unreached.has(error.code)
         ? await unknownProject(project, target, error)
         : error;
     } finally {
@@ -49,14 +49,18 @@ export const importAnswers: Command = {
   },
 };
 
-/** Says which projects there are instead, where the key may know. */
-async function unknownProject(project: string, { client, place }: Target, cause: Failure): Promise<Failure> {
+const unreached: ReadonlySet<Failure['code']> = new Set(['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN']);
+
+/** Says which projects there are instead, where the key may know; of a folder it is that of its editor. */
+async function unknownProject(project: string, { client, place, key }: Target, cause: Failure): Promise<Failure> {
   const listed = await client.listProjects().catch(() => undefined);
-  if (!listed) return cause;
+  if (!listed || (key === 'given' && cause.code === 'PROJECT_FORBIDDEN')) return cause;
   const known = listed.data.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
-  return new Failure(
-    cause.code,
-    `There is no project ${project}. ${known === '' ? `${place} holds none yet.` : `These are there:${known}`}`,
-    { cause },
-  );
+  const owner = key === 'given' ? 'this key' : 'the editor';
+  const what =
+    cause.code === 'PROJECT_NOT_FOUND'
+      ? `There is no project ${project}.`
+      : `The project ${project} in ${place} is another user’s: share it with the editor’s user (citedesk projects share), or import through a service with a key of theirs (--service, --key).`;
+  const others = known === '' ? `${place} holds none yet that ${owner} reaches.` : `These are there:${known}`;
+  return new Failure(cause.code, `${what} ${others}`, { cause });
 }
