@@ -68,7 +68,7 @@ for (const [name, options] of Object.entries(bundles)) {
     await context.dispose();
   }
 }
-fs.copyFileSync('src/cli/launch.js', 'dist/cli.js');
+fs.copyFileSync('src/cli/launch.mjs', 'dist/cli.js');
 if (!watch) fs.writeFileSync('dist/ThirdPartyNotices.txt', noticesOf(bundledPackages(metafiles)));
 
 /** After each build: says what came out, keeps its metafile, and removes what an earlier build left in its folder. */
