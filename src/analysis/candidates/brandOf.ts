@@ -4,7 +4,7 @@ import { squashed } from '../../text/words/fold.ts';
 import { hasWord, occurrences } from '../../text/words/occurrences.ts';
 
 /** What tells where the brand in a name ends. */
-export interface BrandEvidence {
+interface BrandEvidence {
   /** All that the answer says. */
   readonly text: string;
   /**

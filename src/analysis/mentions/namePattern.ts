@@ -120,7 +120,7 @@ export type Rule = 'any' | 'spelled' | 'never';
  * What a written form of a name is worth: ordinary words count only in the name's own spelling, or all in capitals.
  * @param stem of a name that is written without its apostrophe, what stands before it: ordinary where that is
  */
-export function ruleOf(name: string, written: string, stem = name): Rule {
+function ruleOf(name: string, written: string, stem = name): Rule {
   if (isDayOrMonth(name)) return 'never';
   const own = bare(name);
   const form = bare(written.normalize('NFC'));

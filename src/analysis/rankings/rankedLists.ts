@@ -23,7 +23,7 @@ const patience = 60;
 export type RankedList = readonly Block[];
 
 /** A list of options, and those under the headings that follow, where each heading has a list of its own. */
-export interface RankedLists {
+interface RankedLists {
   readonly lists: readonly [RankedList, ...RankedList[]];
   /** True where each list counts from 1. */
   readonly areNumbered: boolean;

@@ -7,7 +7,7 @@ export const nameMark = '\uFFFC';
  * How a clause bears on the brand: `praised` and `blamed` under labels such as "Pros:" and "Cons:"; `conceded` behind
  * "though" and `objected` behind "however"; `silent` where it says for whom or when, and not what.
  */
-export type Bearing = 'plain' | 'praised' | 'blamed' | 'conceded' | 'objected' | 'silent';
+type Bearing = 'plain' | 'praised' | 'blamed' | 'conceded' | 'objected' | 'silent';
 
 export interface Clause {
   readonly text: string;

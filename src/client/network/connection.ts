@@ -44,7 +44,7 @@ export interface Pause {
 }
 
 /** What a client tells while it works. */
-export interface ClientEvents {
+interface ClientEvents {
   /** After every success. */
   readonly onCredits?: ((credits: Credits) => void) | undefined;
   /** Before every pause that the service asks for. */
