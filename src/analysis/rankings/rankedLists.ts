@@ -11,7 +11,7 @@ import {
 import { opensWithCounted } from '../lexicon/labelWords.ts';
 import { isHeading, leadOf } from '../reading/leads.ts';
 import { NumberedLine } from '../reading/numberedLines.ts';
-import { medalOf, numberingOf } from '../reading/numbering.ts';
+import { numberingOf } from '../reading/numbering.ts';
 import { tableOptions } from './rankedTables.ts';
 
 /** At most so many options of a list are read. */
@@ -100,7 +100,7 @@ function areRecipes(reading: AnswerReading, list: RankedList): boolean {
 function listFrom(reading: AnswerReading, index: number, block: Block): readonly Block[] {
   const number = numberOf(block);
   if (number === 1) return numbered(reading, index, block);
-  if (number !== undefined) return countedDown(reading, index, block);
+  if (number !== undefined) return [];
   if (isBestOfAll(reading, block)) return labelled(reading, index, block);
   const follows = block.kind === 'item' && reading.blocks[index - 1]?.kind !== 'item';
   if (standsUnderBestOfAll(reading, index, block)) return [block];
@@ -151,19 +151,16 @@ function leadTo({ blocks }: AnswerReading, index: number): string {
   return before ? leadOf(before) : '';
 }
 
-/** The number of an item, or the one that a heading, a bold name or a number sign opens a paragraph with. */
-function numberOf(block: Block): number | undefined {
-  const { kind, text, strong } = block;
-  if (kind === 'item') return block.number ?? placeOf(text);
-  if (kind !== 'heading' && kind !== 'paragraph') return undefined;
+/** The number of an item, or the one that a heading or a paragraph with a bold name opens with. */
+function numberOf({ kind, text, strong, number }: Block): number | undefined {
+  if (number !== undefined) return number;
   const numbering = numberingOf(text);
-  const isSetOff = kind === 'heading' || text.startsWith('#');
-  return isSetOff || (strong[0]?.start ?? Infinity) <= (numbering?.length ?? 0) ? numbering?.number : undefined;
+  const isSetOff =
+    kind === 'heading' ||
+    kind === 'item' ||
+    (kind === 'paragraph' && (strong[0]?.start ?? Infinity) <= (numbering?.length ?? 0));
+  return isSetOff ? numbering?.number : undefined;
 }
-
-/** The place that a medal or a sign gives: "🥇 Acme", "#1 Acme". */
-const placeOf = (text: string): number | undefined =>
-  (text.startsWith('#') ? numberingOf(text) : medalOf(text))?.number;
 
 /** What stands before the name in a block: "Best overall: ". */
 const labelOf = (reading: AnswerReading, block: Block): string =>
@@ -202,27 +199,6 @@ function numbered(reading: AnswerReading, from: number, first: Block): Block[] {
   }
   return found;
 }
-
-/** The best comes last where the numbers count down to 1. */
-function countedDown(reading: AnswerReading, from: number, first: Block): Block[] {
-  const found = [first];
-  let last = numberOf(first) ?? 0;
-  let latest = from + 1;
-  for (let index = from + 1; last > 1 && index < latest + patience; index++) {
-    const block = reading.blocks[index];
-    if (!block) break;
-    const number = areOneList(reading, block, first) ? numberOf(block) : undefined;
-    if (number === undefined) continue;
-    if (number !== last - 1) break;
-    found.push(block);
-    last = number;
-    latest = index;
-  }
-  return last === 1 && found.length >= fewestCountedDown ? found.reverse() : [];
-}
-
-/** "2." and "1." alone may belong to two lists. */
-const fewestCountedDown = 3;
 
 const areOneList = (reading: AnswerReading, one: Block, other: Block): boolean =>
   reading.areAlike(one, other) && styleOf(one) === styleOf(other);

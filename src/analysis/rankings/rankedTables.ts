@@ -1,8 +1,7 @@
 import type { Block } from '../../text/markdown/document.ts';
 import { type Grade, gradeOf, tidied } from '../reading/grades.ts';
 import { isLabelWord } from '../lexicon/labelWords.ts';
-import { headsBest, headsCounts, headsCriteria, headsPlaces, headsWinners } from '../lexicon/headWords.ts';
-import { medalOf, numberingOf } from '../reading/numbering.ts';
+import { headsBest, headsCriteria, headsPlaces, headsWinners } from '../lexicon/headWords.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 
 /**
@@ -31,39 +30,6 @@ export function tableOptions(
     (ofPlaces && rows.some((row) => row.some(isTracked)));
   return elsewhere ? [] : options;
 }
-
-/**
- * The ranks that a table writes before the names of its options or in a column of their own, ties included; else the
- * places of the rows. None where the ranks of some rows are missing and the others do not ascend.
- */
-export function tableRanks(reading: AnswerReading, options: readonly Block[]): readonly number[] {
-  const written = options.map((cell) => writtenRank(reading, cell));
-  const ranks = written.filter((rank) => rank !== undefined);
-  if (ranks.length === options.length) return ranks;
-  const ascend = ranks.every((rank, index) => rank > (ranks[index - 1] ?? 0));
-  return ascend ? options.map((_, index) => index + 1) : [];
-}
-
-function writtenRank(reading: AnswerReading, option: Block): number | undefined {
-  const own = numberingOf(option.text)?.number;
-  const place = reading.placeOf(option);
-  if (own !== undefined || !place) return own;
-  const { table, row } = place;
-  const column = table.column > 0 ? 0 : table.rows[0]?.find(({ text }) => headsRanks(text.trim()))?.column;
-  const text = row.find((cell) => cell.column === column)?.text ?? '';
-  return medalOf(text)?.number ?? rankIn(text);
-}
-
-/** A sign such as "$" counts rows only before their names. */
-const headsRanks = (head: string): boolean => headsCounts(head) && /\p{L}/u.test(head);
-
-/** The number of "3", "#3", "3." and "3rd". */
-function rankIn(text: string): number | undefined {
-  const digits = /^[^\p{L}\p{N}]{0,4}(\d{1,2})\p{L}{0,2}[^\p{L}\p{N}]{0,4}$/u.exec(text.slice(0, maxRankLength))?.[1];
-  return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
-}
-
-const maxRankLength = 40;
 
 /** So many rows tell what a table is about, its head among them, and so many cells of each. */
 const maxRows = 51;

@@ -7,7 +7,6 @@ import { type Named, ownDomain } from '../mentions/named.ts';
 import { inlineOptions } from './inlineOptions.ts';
 import { type RankedList, rankedLists } from './rankedLists.ts';
 import type { HeadName } from '../reading/heads.ts';
-import { tableRanks } from './rankedTables.ts';
 import { TrackedNames } from './trackedNames.ts';
 
 /**
@@ -27,8 +26,7 @@ export function rankingOf(reading: AnswerReading): Ranking[] {
     for (const list of ofNames) {
       // What a later list names once more has its rank.
       const known = new Set(ranked.map(({ name }) => squashed(name)));
-      const ranks = isTable(list) ? tableRanks(reading, list) : list.map((_, index) => before + index + 1);
-      ranked.push(...optionsOf(list, ranks, tracked).filter(({ name }) => !known.has(squashed(name))));
+      ranked.push(...optionsOf(list, before, tracked).filter(({ name }) => !known.has(squashed(name))));
       if (!areNumbered) before += list.length;
     }
     if (ranked.length > 0) return ranked;
@@ -39,18 +37,13 @@ export function rankingOf(reading: AnswerReading): Ranking[] {
 
 const maxInlineOptions = 50;
 
-const isTable = ([first]: RankedList): boolean => first?.kind === 'cell';
-
-/** The options of a list, the best first. */
-function optionsOf(list: RankedList, ranks: readonly number[], tracked: TrackedNames): Ranking[] {
-  const options = list.flatMap((block, index) => {
-    const rank = ranks[index];
-    const name = rank === undefined ? undefined : tracked.name(block);
-    if (rank === undefined || !name) return [];
-    return tracked.sharing(name).map((one) => option(one, rank, tracked.opener(one)));
+/** The options of a list, the best first, behind those of the lists before. */
+const optionsOf = (list: RankedList, before: number, tracked: TrackedNames): Ranking[] =>
+  list.flatMap((block, index) => {
+    const name = tracked.name(block);
+    const names = name ? tracked.sharing(name) : [];
+    return names.map((one) => option(one, before + index + 1, tracked.opener(one)));
   });
-  return options.sort((one, other) => one.rank - other.rank);
-}
 
 /** True where most blocks begin with names. */
 function areNames(list: RankedList, tracked: TrackedNames): boolean {

@@ -46,13 +46,11 @@ const emptyLine = /\n[ \t\r>]*\n/;
 
 function namesColumn([heads, ...rows]: readonly Row[]): number {
   const first = heads?.[0];
-  const cell = rows.find((row) => row[0]?.column === 0)?.[0]?.text ?? '';
-  if (first?.column === 0) return headsCounts(first.text.trim()) || isMedal.test(cell) ? 1 : 0;
+  if (first?.column === 0) return headsCounts(first.text.trim()) ? 1 : 0;
   // The first head is empty.
-  return (/\p{N}/u.test(cell) && !/\p{L}/u.test(cell)) || isMedal.test(cell) ? 1 : 0;
+  const cell = rows.find((row) => row[0]?.column === 0)?.[0];
+  return cell && /\p{L}/u.test(cell.text) ? 0 : 1;
 }
-
-const isMedal = /^[🥇🥈🥉]\uFE0F?$/u;
 
 /** What a cell heads, if anything. */
 export function cellForm({ column = 0 }: Block, { table, row }: CellPlace): 'row' | 'column' | undefined {

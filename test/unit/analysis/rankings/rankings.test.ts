@@ -207,56 +207,6 @@ test('medals at headings and bold lines are ranks', () => {
   assert.deepEqual(names('🥇\ufe0f **Hooli**\n\n🥈\ufe0f **Globex One**\n\n🥉\ufe0f **Acme**'), found);
 });
 
-test('medals at plain paragraphs and lines, and in a column without a head, are ranks', () => {
-  const found = ['1 Acme', '2 Globex'];
-  assert.deepEqual(names('🥇 Acme – good\n\n🥈 Globex – fair'), found);
-  assert.deepEqual(names('🥇 Acme – good\n🥈 Globex – fair'), found);
-  assert.deepEqual(names('The 🥇 Acme and the 🥈 Globex won.'), []);
-  assert.deepEqual(names('| | Brand |\n|---|---|\n| 🥇 | Acme |\n| 🥈 | Globex |'), found);
-  assert.deepEqual(names('| | Brand |\n|---|---|\n| 1 | Acme |\n| 2 | Globex |'), found);
-});
-
-test('a ten in a keycap is a number', () => {
-  const numbers = ['1️⃣', '2️⃣', '3️⃣', '4️⃣', '5️⃣', '6️⃣', '7️⃣', '8️⃣', '9️⃣', '🔟'];
-  const letters = 'ABCDEFGHIJ';
-  assert.deepEqual(
-    names(numbers.map((number, index) => `## ${number} Hooli ${letters[index]}\n\nText.`).join('\n\n')).slice(-2),
-    ['9 Hooli I', '10 Hooli J'],
-  );
-});
-
-test('numbers that count down to 1 give the order, and not what is numbered under them', () => {
-  const found = ['1 Hooli', '2 Globex', '3 Acme'];
-  const features = '1. Fast Setup\n2. Good Support';
-  assert.deepEqual(
-    names(`## 3. Acme\n\n${features}\n\n## 2. Globex\n\n${features}\n\n## 1. Hooli\n\n${features}`),
-    found,
-  );
-  assert.deepEqual(names('3. **Acme**\n2. **Globex**\n1. **Hooli**\n\n## Shops\n\n1. Amazon\n2. Walmart'), found);
-  assert.deepEqual(
-    names('## Top 3\n\n3. Acme – good\n\n2. Globex – better\n\n1. Hooli – best\n\n## More\n\n1. Amazon'),
-    found,
-  );
-});
-
-test('a table that writes its ranks gives the order by them, ties included', () => {
-  const table = (head: string, rows: readonly string[]) => names([head, '|---|---|', ...rows].join('\n'));
-  const found = ['1 Hooli', '2 Globex', '3 Acme'];
-  assert.deepEqual(table('| Rank | Brand |', ['| 3 | Acme |', '| 2 | Globex |', '| 1 | Hooli |']), found);
-  assert.deepEqual(table('| Brand | Rank |', ['| Acme | #3 |', '| Globex | #2 |', '| Hooli | #1 |']), found);
-  assert.deepEqual(table('| Brand | Price |', ['| 3. Acme | 5 |', '| 2. Globex | 6 |', '| 1. Hooli | 7 |']), found);
-  assert.deepEqual(table('| Medal | Brand |', ['| 🥉 | Acme |', '| 🥈 | Globex |', '| 🥇 | Hooli |']), found);
-  assert.deepEqual(table('| Brand | Price |', ['| 🥉 Acme | 5 |', '| 🥈 Globex | 6 |', '| 🥇 Hooli | 7 |']), found);
-  assert.deepEqual(table('| # | Brand |', ['| 1 | Acme |', '| 1 | Globex |', '| 3 | Hooli |']), [
-    '1 Acme',
-    '1 Globex',
-    '3 Hooli',
-  ]);
-  assert.deepEqual(table('| # | Brand |', ['| 6 | Acme |', '| 7 | Globex |']), ['6 Acme', '7 Globex']);
-  assert.deepEqual(table('| # | Brand |', ['| 3 | Acme |', '| – | Globex |', '| 1 | Hooli |']), []);
-  assert.deepEqual(table('| Brand | ⭐ |', ['| Acme | 5 |', '| Globex | 3 |']), ['1 Acme', '2 Globex'], 'stars');
-});
-
 test('a second table behind a blank line is a table of its own', () => {
   const tables =
     '| Brand | P |\n|---|---|\n| Acme | 1 |\n| Globex | 2 |\n\n| Shop | P |\n|---|---|\n| Amazon | 3 |\n| Walmart | 4 |';
@@ -321,10 +271,4 @@ test('picks have an order where headings of their own say what each is best for,
   assert.deepEqual(names(above.join('\n\n')), ranked);
   assert.deepEqual(names(below.slice(1).join('\n\n')), []);
   assert.deepEqual(names(above.slice(1).join('\n\n')), []);
-});
-
-test('the number sign alone gives a place', () => {
-  for (const text of ['#1 Globex – great\n\n#2 Acme – good', '- #1 Globex\n- #2 Acme'])
-    assert.deepEqual(names(text), ['1 Globex', '2 Acme'], text);
-  assert.deepEqual(rankings('#1 reason to buy is price.\n\n#2 reason is that it works.'), []);
 });
