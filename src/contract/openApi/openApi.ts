@@ -62,20 +62,21 @@ export function openApi(
 const refersTo = (document: unknown, name: string): boolean =>
   JSON.stringify(document).includes(`"#/components/${name}"`);
 
+/** Where a description tells what is told of an endpoint beside the words of OpenAPI. */
+const extensions = {
+  'x-origin': 'origin',
+  'x-cost': 'cost',
+  'x-cost-with-include': 'costWithInclude',
+  'x-cost-per': 'costPer',
+  'x-scope': 'scope',
+  'x-per-minute': 'perMinute',
+  'x-cached-for': 'cachedFor',
+  'x-seat': 'seat',
+} as const satisfies Record<`x-${string}`, keyof Endpoint>;
+
 function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
-  const {
-    summary,
-    proof = 'key',
-    body,
-    origin,
-    cost,
-    costWithInclude,
-    costPer,
-    scope,
-    perMinute,
-    cachedFor,
-    seat,
-  } = endpoint;
+  const { summary, proof = 'key', body } = endpoint;
+  const extended = Object.entries(extensions).map(([field, property]) => [field, endpoint[property]] as const);
   return {
     operationId: name,
     tags: [areaOf(endpoint)],
@@ -89,14 +90,7 @@ function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
     ],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schemas.body(name) } } } }),
     responses: { ...successes(name, endpoint, schemas), ...refusals(endpoint) },
-    'x-origin': origin,
-    'x-cost': cost,
-    ...(costWithInclude !== undefined && { 'x-cost-with-include': costWithInclude }),
-    ...(costPer !== undefined && { 'x-cost-per': costPer }),
-    ...(scope && { 'x-scope': scope }),
-    ...(perMinute !== undefined && { 'x-per-minute': perMinute }),
-    ...(cachedFor !== undefined && { 'x-cached-for': cachedFor }),
-    ...(seat && { 'x-seat': seat }),
+    ...Object.fromEntries(extended.filter(([, value]) => value !== undefined)),
   };
 }
 
