@@ -8,8 +8,8 @@ import type { Store } from './store/store.ts';
 import { judgeWork } from './work/jobs/judging.ts';
 import { redirectsWork } from './work/jobs/redirecting.ts';
 
-interface Needs {
-  readonly store: Store;
+interface Needs<Held> {
+  readonly store: Held;
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
@@ -21,7 +21,7 @@ interface Needs {
  * What is taken away, tried again, kept or set right when its time has come; each may run in several processes at once,
  * begins no long transaction, and goes to its end unless it heeds the signal.
  */
-export type Chore = (store: Store, now: number, signal?: AbortSignal) => Promise<void>;
+export type Chore<Held = Store> = (store: Held, now: number, signal?: AbortSignal) => Promise<void>;
 
 const hour = 3_600_000;
 const restorableMs = 30 * dayLength;
@@ -93,7 +93,10 @@ export const forgetBudgets: Chore = (store, now) =>
   store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * dayLength, 'UTC')), { locks: [] });
 
 /** Does the chores at once and then every hour. */
-export function startHousekeeping(chores: readonly Chore[], { store, log, now, wake }: Needs): Repetition {
+export function startHousekeeping<Held>(
+  chores: readonly Chore<Held>[],
+  { store, log, now, wake }: Needs<Held>,
+): Repetition {
   const onFailure = (error: unknown): void => log.error({ err: error }, 'a chore failed; it is tried again in an hour');
   const doAll = async (stopping: AbortSignal): Promise<void> => {
     for (const chore of chores) {

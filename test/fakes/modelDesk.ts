@@ -40,15 +40,16 @@ export function modelDesk(
     assert.ok(onBack, `no way back from ${titles.at(-1)}`);
     return onBack();
   };
-  const list = (choices: readonly Choice<unknown>[], question: ListQuestion) => {
+  /** The values that were picked from a list; undefined after Escape. */
+  const picked = <Value>(choices: readonly Choice<Value>[], question: ListQuestion): readonly Value[] | undefined => {
     offered.push([...choices]);
     const answer = answerTo(question);
-    for (const one of [answer ?? []].flat())
-      assert.ok(
-        choices.some(({ value }) => value === one),
-        `not offered: ${JSON.stringify(one)}`,
-      );
-    return Promise.resolve(answer);
+    if (answer === undefined) return undefined;
+    return [answer].flat().map((one) => {
+      const choice = choices.find(({ value }) => value === one);
+      assert.ok(choice, `not offered: ${JSON.stringify(one)}`);
+      return choice.value;
+    });
   };
   const command = configureAssistant({
     settings: {
@@ -72,8 +73,8 @@ export function modelDesk(
         if (answer !== undefined) assert.equal(question.validate?.(answer), undefined);
         return Promise.resolve(answer);
       },
-      pick: list as never,
-      pickMany: list as never,
+      pick: (choices, question) => Promise.resolve(picked(choices, question)?.[0]),
+      pickMany: (choices, question) => Promise.resolve(picked(choices, question)),
       confirm: (message, button, instead) => (
         confirmed.push(`${message}${instead === undefined ? '' : `\n\n${instead}, or ${button}.`}`),
         Promise.resolve(left.shift() === true)

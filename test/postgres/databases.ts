@@ -35,12 +35,11 @@ export async function query(
   statement: string,
   values: readonly unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.INT8, Number);
   const client = new pg.Client({
     connectionString: url,
-    types: {
-      getTypeParser: (oid, format) =>
-        (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) as never,
-    },
+    types,
   });
   await client.connect();
   try {

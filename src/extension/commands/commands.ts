@@ -102,7 +102,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     editProject<Client>({ services, pickers, dialogs, tree, rereading, language }),
     addCompetitors<Client>({ services, pickers, dialogs, tree, rereading }),
     addPrompts<Client>({ services, pickers, dialogs, execute, tree, sources: createTextSources(needs) }),
-    runPrompts({ services, setUp, pickers, dialogs, execute, watcher }),
+    runPrompts<Client>({ services, setUp, pickers, dialogs, execute, watcher }),
     importAnswers<Client>({
       services,
       pickers,
@@ -112,7 +112,7 @@ export function createCommands(needs: CommandNeeds): Commands {
       tree,
       bringIn: ({ file, onNote, ...work }) => bringIn({ ...work, rows: answersIn(file, onNote) }),
     }),
-    startArticle({ services, setUp, pickers, dialogs, execute, watcher }),
+    startArticle<Client>({ services, setUp, pickers, dialogs, execute, watcher }),
     configureAssistant({ settings, keys, dialogs, listModels, feed: () => services.feed() }),
     connect({ settings, keys, dialogs, services, check: (address, key) => tryKey(address, key, networkBy(network())) }),
     useLocalService({ settings, services }),

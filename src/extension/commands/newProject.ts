@@ -1,8 +1,6 @@
 import type * as z from 'zod';
-import type { Client } from '../../client/client.ts';
 import { type Assistant, assistantName, assistants, usualAssistants } from '../../contract/assistants.ts';
 import type { NewProject } from '../../contract/project.ts';
-import type { Services } from '../connection/service.ts';
 import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command } from './command.ts';
@@ -11,11 +9,13 @@ import { countries, startingAt, timezones } from '../projects/places.ts';
 import { type AskStep, inSteps, type DialogStep } from '../dialogs/steps.ts';
 import { addressFault, competitorsOf, webAddress } from '../projects/website.ts';
 
+/** The call that makes a project; nothing is read of its answer. */
+interface CreatingCalls {
+  createProject(input: { readonly body: z.input<typeof NewProject> }): Promise<unknown>;
+}
+
 interface Needs {
-  readonly services: { connect(): Promise<{ readonly client: Pick<Client, 'createProject'> }> } & Pick<
-    Services,
-    'state'
-  >;
+  readonly services: { connect(): Promise<{ readonly client: CreatingCalls }> };
   readonly dialogs: Pick<Dialogs, 'input' | 'pick' | 'pickMany'>;
   readonly tree: { refresh(): void };
   /** Brings the tree to the front, as what comes next is done there. */

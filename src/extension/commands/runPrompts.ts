@@ -1,4 +1,3 @@
-import type { Client } from '../../client/client.ts';
 import { maxTopicsChosen } from '../../contract/limits.ts';
 import type { Project } from '../../contract/project.ts';
 import type { PromptRun } from '../../contract/promptRun.ts';
@@ -8,30 +7,47 @@ import type { Dialogs } from '../editor/dialogs.ts';
 import { t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
 import type { CommandArguments } from './ids.ts';
-import { assistantNames, priceCounted, promptsCounted, type SetUp } from '../providers/models.ts';
-import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
+import {
+  type AccountCalls,
+  assistantNames,
+  creditsLeft,
+  priceCounted,
+  promptsCounted,
+  type SetUp,
+} from '../providers/models.ts';
 import { inBatches } from '../dialogs/promptLines.ts';
 
-type RunCalls = PickerCalls & Pick<Client, 'runPrompts' | 'getAccount'>;
+/** The calls that ask, with what is read of their answers. */
+interface RunCalls extends AccountCalls {
+  listTopics(input: { readonly project: string }): Promise<{
+    readonly data: readonly Pick<Topic, 'id' | 'prompts_count'>[];
+  }>;
+  runPrompts(input: {
+    readonly project: string;
+    readonly body: PromptSelection & { models?: Assistant[] };
+  }): Promise<{ readonly data: PromptRun }>;
+}
 
-interface Needs {
-  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: RunCalls }> };
+type AskedProject = Pick<Project, 'id' | 'models'>;
+
+interface Needs<Calls extends RunCalls> {
+  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
   readonly setUp: () => SetUp;
-  readonly pickers: Pickers;
+  readonly pickers: { project(client: Calls, id?: string): Promise<AskedProject | undefined> };
   readonly dialogs: Pick<Dialogs, 'confirm' | 'tell'>;
   readonly execute: Execute;
   readonly watcher: { watch(run: PromptRun): void };
 }
 
 /** Asks a prompt, a topic or a whole project now, once the person has seen what it costs. */
-export const runPrompts = ({
+export const runPrompts = <Calls extends RunCalls>({
   services,
   setUp,
   pickers,
   dialogs,
   execute,
   watcher,
-}: Needs): Command<'citedesk.runPrompts'> => ({
+}: Needs<Calls>): Command<'citedesk.runPrompts'> => ({
   id: 'citedesk.runPrompts',
   async run(place) {
     const { local, client } = await services.connect();
@@ -42,8 +58,7 @@ export const runPrompts = ({
     if (models.length === 0) return offerSetUp({ dialogs, execute }, missing);
     const { count, calls } = await askedPrompts(client, project, place);
     if (count === 0) return offerPrompts({ dialogs, execute }, { project: project.id, topicId: place?.topicId });
-    // The account of one's own machine has limits that nobody meets.
-    const left = local ? undefined : (await client.getAccount()).data.credits.available;
+    const left = await creditsLeft({ local, client });
     if (!(await dialogs.confirm(question({ count, models, missing, left }), t('Ask')))) return;
     const some = missing.length === 0 ? undefined : (models as readonly Assistant[]);
     for (const call of calls) {
@@ -57,7 +72,7 @@ export const runPrompts = ({
 });
 
 async function offerSetUp(
-  { dialogs, execute }: Pick<Needs, 'dialogs' | 'execute'>,
+  { dialogs, execute }: Pick<Needs<RunCalls>, 'dialogs' | 'execute'>,
   missing: readonly string[],
 ): Promise<void> {
   const button = t('Set Up a Model');
@@ -67,7 +82,7 @@ async function offerSetUp(
 }
 
 async function offerPrompts(
-  { dialogs, execute }: Pick<Needs, 'dialogs' | 'execute'>,
+  { dialogs, execute }: Pick<Needs<RunCalls>, 'dialogs' | 'execute'>,
   place: CommandArguments['citedesk.addPrompts'],
 ): Promise<void> {
   const button = t('Add Prompts');
@@ -79,8 +94,8 @@ type PromptSelection = { readonly prompt_ids: number[] } | { readonly topic_ids:
 
 /** How many prompts a place holds, and the calls that ask them. */
 async function askedPrompts(
-  client: PickerCalls,
-  { id }: Project,
+  client: RunCalls,
+  { id }: AskedProject,
   place: CommandArguments['citedesk.runPrompts'] | undefined,
 ): Promise<{ readonly count: number; readonly calls: readonly PromptSelection[] }> {
   if (place?.promptId !== undefined) return { count: 1, calls: [{ prompt_ids: [place.promptId] }] };
@@ -89,7 +104,7 @@ async function askedPrompts(
     (topic) => topic.prompts_count > 0 && (place?.topicId === undefined || topic.id === place.topicId),
   );
   return {
-    count: topics.reduce((sum, { prompts_count: count }: Topic) => sum + count, 0),
+    count: topics.reduce((sum, { prompts_count: count }) => sum + count, 0),
     calls: inBatches(topics, maxTopicsChosen).map((batch) => ({ topic_ids: batch.map((topic) => topic.id) })),
   };
 }

@@ -1,37 +1,40 @@
-import type { Client } from '../../client/client.ts';
 import type { ContentRun, WriteMode } from '../../contract/contentRun.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
-import type { SetUp } from '../providers/models.ts';
-import type { PickerCalls, Pickers } from '../dialogs/pickers.ts';
+import { type AccountCalls, creditsLeft, type SetUp } from '../providers/models.ts';
 
 /** API credits of one article, as the contract prices it. */
 const price = 10;
 
-interface Needs {
-  readonly services: {
-    connect(): Promise<{
-      readonly local: boolean;
-      readonly client: PickerCalls & Pick<Client, 'startContentRun' | 'getAccount'>;
-    }>;
-  };
+interface ArticleCalls extends AccountCalls {
+  startContentRun(input: {
+    readonly project: string;
+    readonly body: { readonly prompt_id: number; readonly write_mode: WriteMode };
+  }): Promise<{ readonly data: ContentRun }>;
+}
+
+interface Needs<Calls extends ArticleCalls> {
+  readonly services: { connect(): Promise<{ readonly local: boolean; readonly client: Calls }> };
   readonly setUp: () => SetUp;
-  readonly pickers: Pickers;
+  readonly pickers: {
+    project(client: Calls): Promise<{ readonly id: string } | undefined>;
+    prompt(client: Calls, project: string): Promise<{ readonly id: number } | undefined>;
+  };
   readonly dialogs: Pick<Dialogs, 'pick'>;
   readonly execute: Execute;
   readonly watcher: { watch(run: ContentRun): void };
 }
 
 /** Starts an article for the row's prompt, or for one that the person picks. */
-export const startArticle = ({
+export const startArticle = <Calls extends ArticleCalls>({
   services,
   setUp,
   pickers,
   dialogs,
   execute,
   watcher,
-}: Needs): Command<'citedesk.startArticle'> => ({
+}: Needs<Calls>): Command<'citedesk.startArticle'> => ({
   id: 'citedesk.startArticle',
   async run(place) {
     const { local, client } = await services.connect();
@@ -39,8 +42,7 @@ export const startArticle = ({
     if (project === undefined) return;
     const promptId = place?.promptId ?? (await pickers.prompt(client, project))?.id;
     if (promptId === undefined) return;
-    // The account of one's own machine has limits that nobody meets.
-    const left = local ? undefined : (await client.getAccount()).data.credits.available;
+    const left = await creditsLeft({ local, client });
     const mode = await dialogs.pick(modes(!local || setUp().writer), {
       title:
         left === undefined ? t('Start an article') : t('Start an article: {0} credits of {1}', price, grouped(left)),

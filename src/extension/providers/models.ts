@@ -23,6 +23,20 @@ export const assistantNames = (models: readonly string[]): string => models.map(
 export const promptsCounted = (count: number): string =>
   count === 1 ? t('1 prompt') : t('{0} prompts', grouped(count));
 
+/** The call that tells what an account has left. */
+export interface AccountCalls {
+  getAccount(): Promise<{ readonly data: { readonly credits: { readonly available: number } } }>;
+}
+
+/** Credits that are left; undefined on one's own machine, whose account has limits that nobody meets. */
+export const creditsLeft = async ({
+  local,
+  client,
+}: {
+  readonly local: boolean;
+  readonly client: AccountCalls;
+}): Promise<number | undefined> => (local ? undefined : (await client.getAccount()).data.credits.available);
+
 /** What asks cost: calls of one's own models, or credits of an account, with what it has left. */
 export function priceCounted(count: number, left: number | undefined): string {
   if (left === undefined) return count === 1 ? t('1 model call') : t('{0} model calls', grouped(count));

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import pino from 'pino';
 import {
   forgetBudgets,
   forgetCalls,
   purgeProjects,
   retryJudgements,
   retryRedirects,
-  startHousekeeping,
 } from '../../../src/service/housekeeping.ts';
 import { startEvidence } from '../content/articles.ts';
 import { serviceFor, startPrompts, type TestService } from '../testService.ts';
 
-const log = pino({ level: 'silent' });
 const day = 86_400_000;
 
 /** A project with so many answers, by their ids. */
@@ -168,21 +165,4 @@ test('what was asked is counted no longer than a week', async (context) => {
     await forgetBudgets(store, Date.UTC(2026, 10, 21));
   });
   assert.deepEqual([await spent('2026-11-10'), await spent('2026-11-20')], [0, 1]);
-});
-
-test('a chore that fails keeps no other one from its turn, workers look for what chores have made, and stopping waits for the one in hand', async () => {
-  const done: string[] = [];
-  const housekeeping = startHousekeeping(
-    [
-      () => Promise.reject(new Error('broken')),
-      async () => {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        done.push('slow');
-      },
-    ],
-    { store: {} as never, log, now: Date.now, wake: () => done.push('woken') },
-  );
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  await housekeeping.stop();
-  assert.deepEqual(done, ['slow', 'woken']);
 });

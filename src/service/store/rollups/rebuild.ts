@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { figureNames, storedFigures } from './dayFigures.ts';
 import { factKinds, ofPrompts, storedFacts } from './facts.ts';
@@ -70,7 +70,7 @@ export interface RollupFault {
 }
 
 /** What is counted otherwise than the stored answers say; nothing, unless somebody wrote past the service. */
-export async function rollupFaults(db: Kysely<Schema>): Promise<RollupFault[]> {
+export async function rollupFaults(db: QueryExecutorProvider): Promise<RollupFault[]> {
   const names = sql`project_id, tally_scopes.model, tally_scopes.branded, tally_scopes.month, tallied.kind, text`;
   const kept = (table: string, rest: RawBuilder<unknown>) => sql`
     SELECT tally_scopes.${names}, ${rest} FROM ${sql.table(table)} AS tallied JOIN tally_scopes ON tally_scopes.id = scope_id JOIN things ON things.id = thing_id`;

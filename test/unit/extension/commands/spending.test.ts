@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runPrompts } from '../../../../src/extension/commands/runPrompts.ts';
 import { startArticle } from '../../../../src/extension/commands/startArticle.ts';
+import type { Choice, ListQuestion } from '../../../../src/extension/editor/dialogs.ts';
 import type { SetUp } from '../../../../src/extension/providers/models.ts';
+import { contentRun, promptRun } from '../../../fakes/runs.ts';
 
-const project = { id: 'a'.repeat(24), name: 'Acme', models: ['chatgpt', 'gemini', 'perplexity', 'copilot'] };
+const project = { id: 'a'.repeat(24), models: ['chatgpt', 'gemini', 'perplexity', 'copilot'] };
 const topics = [
-  { id: 3, name: 'CRM', prompts_count: 10 },
-  { id: 4, name: 'Prices', prompts_count: 2 },
-  { id: 5, name: 'Empty', prompts_count: 0 },
+  { id: 3, prompts_count: 10 },
+  { id: 4, prompts_count: 2 },
+  { id: 5, prompts_count: 0 },
 ];
 const all: SetUp = { assistants: project.models, writer: true };
 
@@ -26,8 +28,11 @@ function stage({
   const client = {
     getAccount: () => Promise.resolve({ data: { credits: { available: 950 } } }),
     listTopics: () => Promise.resolve({ data: topics }),
-    runPrompts: ({ body }: { readonly body: unknown }) => (sent.push(body), Promise.resolve({ data: { id: 1 } })),
-    startContentRun: ({ body }: { readonly body: unknown }) => (sent.push(body), Promise.resolve({ data: { id: 2 } })),
+    runPrompts: ({ body }: { readonly body: unknown }) => (sent.push(body), Promise.resolve({ data: promptRun() })),
+    startContentRun: ({ body }: { readonly body: unknown }) => (
+      sent.push(body),
+      Promise.resolve({ data: contentRun() })
+    ),
   };
   const needs = {
     services: { connect: () => Promise.resolve({ local, client }) },
@@ -36,7 +41,7 @@ function stage({
     dialogs: {
       confirm: (message: string) => (asked.push(message), Promise.resolve(yes)),
       tell: (message: string) => (asked.push(message), Promise.resolve(press)),
-      pick: (choices: readonly { readonly value: unknown }[], { title }: { readonly title: string }) => {
+      pick: <Value>(choices: readonly Choice<Value>[], { title }: ListQuestion) => {
         asked.push(title);
         offered.push(...choices.map(({ value }) => String(value)));
         return Promise.resolve(yes ? choices[0]?.value : undefined);
@@ -45,10 +50,9 @@ function stage({
     execute: (...given: unknown[]) => (executed.push(given), Promise.resolve()),
     watcher: { watch: (run: unknown) => void watched.push(run) },
   };
-  // Only what the commands touch is there.
   return {
-    run: runPrompts(needs as never),
-    article: startArticle(needs as never),
+    run: runPrompts(needs),
+    article: startArticle(needs),
     asked,
     sent,
     executed,

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '../../../../src/contract/failure.ts';
-import { NewProject } from '../../../../src/contract/project.ts';
 import { addPrompts } from '../../../../src/extension/commands/addPrompts.ts';
-import { newProject } from '../../../../src/extension/commands/newProject.ts';
-import { countries, timezones } from '../../../../src/extension/projects/places.ts';
 import { inBatches, promptLines } from '../../../../src/extension/dialogs/promptLines.ts';
 import { createTextSources } from '../../../../src/extension/dialogs/textSources.ts';
-import { addressFault, competitorsOf, webAddress } from '../../../../src/extension/projects/website.ts';
 
 /** What came of prompts that were sent, as far as it is told. */
 interface Outcome {
@@ -157,95 +153,6 @@ test('what the clipboard holds is shown before it is added', async () => {
   assert.equal(await text.ask(), 'c\nd\ne');
   assert.deepEqual(asked, ['Add 3 prompts, from “c” on?']);
   assert.equal(await sources('clippy', { clipboard: 'c', agree: false }).text.ask(), undefined);
-});
-
-function wizard(given: Readonly<Record<string, unknown>>) {
-  const sent: unknown[] = [];
-  const answer = ({ title }: { readonly title: string }) => Promise.resolve(given[title.replace(/^.*: /u, '')]);
-  const command = newProject({
-    services: {
-      connect: () =>
-        Promise.resolve({
-          client: { createProject: ({ body }: { readonly body: unknown }) => (sent.push(body), Promise.resolve({})) },
-        }),
-    },
-    dialogs: {
-      input: answer,
-      pick: (_: unknown, question: { readonly title: string }) => answer(question),
-      pickMany: (_: unknown, question: { readonly title: string }) => answer(question),
-    },
-    tree: { refresh: () => undefined },
-    showPrompts: () => Promise.resolve(),
-    language: 'en',
-  } as never);
-  return { command, sent };
-}
-
-const steps = {
-  name: 'Acme',
-  website: 'acme.com',
-  assistants: ['chatgpt'],
-  country: 'DE',
-  'time zone': 'Europe/Berlin',
-  competitors: 'Globex, initech.com',
-};
-
-test('a new project is what its steps say, as the contract takes it', async () => {
-  const { command, sent } = wizard(steps);
-  await command.run();
-  assert.deepEqual(sent, [
-    {
-      name: 'Acme',
-      url: 'https://acme.com',
-      region: 'DE',
-      timezone: 'Europe/Berlin',
-      models: ['chatgpt'],
-      competitors: [
-        { name: 'Globex', url: null },
-        { name: 'Initech', url: 'https://initech.com' },
-      ],
-    },
-  ]);
-  assert.equal(NewProject.safeParse(sent[0]).success, true);
-});
-
-test('escape at any step makes no project', async () => {
-  for (const step of Object.keys(steps)) {
-    const { command, sent } = wizard({ ...steps, [step]: undefined });
-    await command.run();
-    assert.deepEqual(sent, [], step);
-  }
-});
-
-test('addresses are taken as people type them', () => {
-  assert.equal(webAddress(' acme.com '), 'https://acme.com');
-  assert.equal(webAddress('HTTP://acme.com/x'), 'HTTP://acme.com/x');
-  for (const wrong of ['', 'acme', 'https://', 'a b.com', 'ftp:'])
-    assert.notEqual(addressFault(wrong), undefined, wrong);
-  assert.equal(addressFault('münchen.de'), undefined);
-  assert.deepEqual(competitorsOf('lg.com'), [{ name: 'LG', url: 'https://lg.com' }]);
-  assert.deepEqual(competitorsOf(' , '), []);
-  assert.deepEqual(competitorsOf('Dr. Oetker'), [{ name: 'Dr. Oetker', url: null }]);
-});
-
-test('every country and time zone offered is one that the contract takes, the own one first', () => {
-  const { region, timezone } = NewProject.shape;
-  const all = countries('de-AT');
-  assert.equal(all[0]?.value, 'AT');
-  assert.ok(all.length > 240 && new Set(all.map(({ value }) => value)).size === all.length);
-  for (const { value } of all) assert.equal(region.safeParse(value).success, true, value);
-  assert.equal(timezones('de-AT')[0]?.value, Intl.DateTimeFormat().resolvedOptions().timeZone);
-  for (const { value } of timezones('de-AT')) assert.equal(timezone.safeParse(value).success, true, value);
-});
-
-test('a time zone is found by the names of its countries in the editor’s language', () => {
-  const found = (language: string, country: string) =>
-    timezones(language)
-      .filter(({ description }) => description?.split(', ').includes(country))
-      .map(({ value }) => value);
-  assert.deepEqual(found('en', 'Germany').sort(), ['Europe/Berlin', 'Europe/Busingen']);
-  assert.deepEqual(found('en', 'India'), ['Asia/Calcutta']);
-  assert.ok(found('de', 'Vereinigte Staaten').includes('America/New_York'));
 });
 
 test('a prompt can be typed where its source is asked for, and what is none says why', async () => {
