@@ -8,8 +8,7 @@ import { type CitedPage, pageLabel } from '../evidence/pages.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
 import { assistantName } from '../../contract/assistants.ts';
-import type { Wording } from '../outline/wording.ts';
-import { wordingOf } from '../outline/wordings.ts';
+import { Wording } from '../outline/wording.ts';
 
 export interface BriefInput {
   readonly outline: Outline;
@@ -25,14 +24,14 @@ const maxInBrief = { quotations: 30, pages: 20, searches: 20 };
  * of outline and evidence links the answers and pages that it comes from; without answers the brief says so instead.
  */
 export function writeBrief({ outline, evidence, answerUrl }: BriefInput): string {
-  const wording = wordingOf(outline.language);
-  const links = new BriefLinks(evidence, answerUrl, outline.language);
+  const wording = new Wording(outline.language);
+  const links = new BriefLinks(evidence, answerUrl, wording.phrases.dates);
   const plan = outline.sections.flatMap(({ heading, purpose, points }) => [
     `## ${plainMarkdown(heading)}`,
-    `*${plainMarkdown(wording.brief.purpose)}: ${plainMarkdown(purpose)}*`,
+    `*${plainMarkdown(wording.phrases.brief.purpose)}: ${plainMarkdown(purpose)}*`,
     [...new Set(points.map((point) => pointLine(point, links)))].join('\n'),
   ]);
-  const keyword = `${wording.brief.keyword}: **${plainMarkdown(outline.keyword)}**`;
+  const keyword = `${wording.phrases.brief.keyword}: **${plainMarkdown(outline.keyword)}**`;
   const hasAnswers = evidence.answers.some(({ answered }) => answered);
   const parts = [
     `# ${plainMarkdown(outline.title)}`,
@@ -50,42 +49,61 @@ export function writeBrief({ outline, evidence, answerUrl }: BriefInput): string
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function withoutAnswers({ prompt, answers }: Evidence, { brief, list }: Wording): string[] {
-  const models = [...new Set(answers.map(({ model }) => assistantName(model)))];
-  const silent = models.length > 0 ? brief.noAnswerShown(list(models)) : '';
-  return [brief.noAnswers(prompt), silent, brief.whatToDo].map(plainMarkdown);
+function withoutAnswers({ prompt, answers }: Evidence, wording: Wording): string[] {
+  const { noAnswers, whatToDo } = wording.phrases.brief;
+  const silent = answers.length > 0 ? noAnswerShown(answers, wording) : '';
+  return [wording.say(noAnswers, { prompt }), silent, whatToDo].map(plainMarkdown);
+}
+
+function noAnswerShown(silent: readonly AnswerNote[], wording: Wording): string {
+  const models = [...new Set(silent.map(({ model }) => assistantName(model)))];
+  return wording.say(wording.phrases.brief.noAnswerShown, { models: wording.list(models) });
 }
 
 function introduction(
   { prompt, brand, answers, competitors, pages }: Evidence,
-  { brief, list, share }: Wording,
+  wording: Wording,
   links: BriefLinks,
 ): string[] {
+  const phrases = wording.phrases.brief;
   const shown = answers.filter(({ answered }) => answered);
   const silent = answers.filter(({ answered }) => !answered);
   const naming = shown.filter(({ mention }) => mention === 'named' || mention === 'recommended');
-  const recommended = shown.filter(({ mention }) => mention === 'recommended');
   const line = (text: string, linked: string): string => `${plainMarkdown(text)} ${linked}`;
   const linked = (some: readonly AnswerNote[]): string => links.answers(some.map(({ id }) => id));
 
-  const opening = brief.intro(prompt, shown.length, list(assistantsOf(shown)), links.period(shown));
-  const standing = brief.brandStanding(brand.name, naming.length, recommended.length, shown.length);
+  const opening = wording.say(phrases.intro, {
+    prompt,
+    answers: wording.counted('answers', shown.length),
+    assistants: wording.list(assistantsOf(shown)),
+    dates: links.period(shown),
+  });
+  const standing = brandStanding(brand.name, naming, shown.length, wording);
   const lines = [line(standing, linked(naming.length > 0 ? naming : shown))];
   if (competitors.length > 0) {
-    const named = competitors.map(({ name, answers: ids }) => `${name} (${share(ids.length, shown.length)})`);
+    const named = competitors.map(({ name, answers: ids }) => `${name} (${wording.share(ids.length, shown.length)})`);
     const ids = new Set(competitors.flatMap((competitor) => competitor.answers));
-    lines.push(line(brief.competitors(list(named)), links.answers([...ids])));
+    lines.push(line(wording.say(phrases.competitors, { names: wording.list(named) }), links.answers([...ids])));
   }
   if (pages.length > 0) {
     const domains = new Set(pages.map(({ domain }) => domain));
     const first = pages.slice(0, 3).map((page) => markdownLink(pageLabel(page), page.url));
-    lines.push(line(brief.pagesSummary(pages.length, domains.size), first.join(', ')));
+    const summary = wording.say(phrases.pagesSummary, {
+      pages: wording.counted('pages', pages.length),
+      domains: wording.counted('domains', domains.size),
+    });
+    lines.push(line(summary, first.join(', ')));
   }
-  if (silent.length > 0) {
-    const models = [...new Set(silent.map(({ model }) => assistantName(model)))];
-    lines.push(line(brief.noAnswerShown(list(models)), linked(silent)));
-  }
+  if (silent.length > 0) lines.push(line(noAnswerShown(silent, wording), linked(silent)));
   return [line(opening, linked(shown)).trim(), lines.map((text) => `- ${text}`).join('\n')];
+}
+
+function brandStanding(brand: string, naming: readonly AnswerNote[], total: number, wording: Wording): string {
+  const { brandUnnamed, brandNamed, brandRecommended } = wording.phrases.brief;
+  if (naming.length === 0) return wording.say(brandUnnamed, { brand });
+  const recommended = naming.filter(({ mention }) => mention === 'recommended').length;
+  const share = wording.share(naming.length, total);
+  return wording.say(recommended === 0 ? brandNamed : brandRecommended, { brand, share, recommended });
 }
 
 /** The assistants by name, with how many answers each gave where there are several. */
@@ -116,8 +134,8 @@ function quotations(
   const left = distinct(all, maxInBrief.quotations, ({ text }) => text);
   const lines = left.map((quotation) => quotationLine(quotation, wording, links));
   return [
-    `## ${wording.brief.evidence}`,
-    plainMarkdown(lines.length > 0 ? wording.brief.evidenceNote : wording.brief.noEvidence),
+    `## ${wording.phrases.brief.evidence}`,
+    plainMarkdown(lines.length > 0 ? wording.phrases.brief.evidenceNote : wording.phrases.brief.noEvidence),
     lines.join('\n'),
   ];
 }
@@ -131,8 +149,9 @@ function quotationsOf({ name, role, quotations: own }: Subject): Quotation[] {
   );
 }
 
-function quotationLine({ text, about, answer, urls }: Quotation, { quote }: Wording, links: BriefLinks): string {
-  const said = about === undefined ? quote(text) : `${about}: ${quote(text)}`;
+function quotationLine({ text, about, answer, urls }: Quotation, wording: Wording, links: BriefLinks): string {
+  const quoted = wording.quote(text);
+  const said = about === undefined ? quoted : `${about}: ${quoted}`;
   return `- ${plainMarkdown(said)} ${[links.answers([answer]), ...links.pages(urls)].join(', ')}`;
 }
 
@@ -140,34 +159,32 @@ function quotationLine({ text, about, answer, urls }: Quotation, { quote }: Word
 const isCited = ({ cited }: CitedPage): boolean => cited > 0;
 
 /** The pages behind the answers, those that are cited before those that are only consulted. */
-function pageTable({ pages }: Evidence, { brief }: Wording): string[] {
+function pageTable({ pages }: Evidence, wording: Wording): string[] {
   if (pages.length === 0) return [];
+  const phrases = wording.phrases.brief;
   const [cited, consulted] = [pages.filter(isCited), pages.filter((page) => !isCited(page))];
   const rows = [...cited, ...consulted].slice(0, maxInBrief.pages).map((page) => {
     const name = markdownLink(pageLabel(page), page.url);
     const cells = [name, plainMarkdown(page.domain), page.cited, page.answers.length - page.cited];
     return `| ${cells.join(' | ')} |`;
   });
-  const more = pages.length - rows.length;
+  const count = pages.length - rows.length;
   return [
-    `## ${brief.pages}`,
+    `## ${phrases.pages}`,
     [
-      `| ${brief.page} | ${brief.domain} | ${brief.citedIn} | ${brief.consultedFor} |`,
+      `| ${phrases.page} | ${phrases.domain} | ${phrases.citedIn} | ${phrases.consultedFor} |`,
       '| --- | --- | ---: | ---: |',
       ...rows,
     ].join('\n'),
-    more > 0 ? brief.morePages(more) : '',
+    count > 0 ? wording.say(phrases.morePages, { count }) : '',
   ];
 }
 
-function searches(
-  { searches: all, answers: asked }: Evidence,
-  { brief, quote, share }: Wording,
-  links: BriefLinks,
-): string[] {
+function searches({ searches: all, answers: asked }: Evidence, wording: Wording, links: BriefLinks): string[] {
   const lines = all.slice(0, maxInBrief.searches).map(({ query, answers }) => {
-    const searched = `${quote(query)} (${share(answers.length, asked.length)})`;
+    const searched = `${wording.quote(query)} (${wording.share(answers.length, asked.length)})`;
     return `- ${plainMarkdown(searched)} ${links.answers(answers)}`;
   });
-  return [`## ${brief.searches}`, lines.length > 0 ? lines.join('\n') : brief.noSearches];
+  const { searches: heading, noSearches } = wording.phrases.brief;
+  return [`## ${heading}`, lines.length > 0 ? lines.join('\n') : noSearches];
 }

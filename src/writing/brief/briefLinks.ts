@@ -13,12 +13,9 @@ export class BriefLinks {
   private readonly answerUrl: (responseId: number) => string;
   private readonly day: Intl.DateTimeFormat;
 
-  constructor({ answers, pages }: Evidence, answerUrl: (responseId: number) => string, language: string) {
+  constructor({ answers, pages }: Evidence, answerUrl: (responseId: number) => string, dates: string) {
     this.answerUrl = answerUrl;
-    this.day = new Intl.DateTimeFormat(/^de\b/i.test(language) ? 'de' : 'en-GB', {
-      dateStyle: 'medium',
-      timeZone: 'UTC',
-    });
+    this.day = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone: 'UTC' });
     this.titles = new Map(pages.map((page) => [page.url, pageLabel(page)]));
     const seen = new Map<string, number>();
     for (const { id, model, date } of answers) {

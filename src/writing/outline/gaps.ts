@@ -16,19 +16,35 @@ export function gapPoints(evidence: Evidence, points: OutlinePoints): OutlinePoi
 }
 
 function brandGaps({ answers, brand, pages }: Evidence, points: OutlinePoints): OutlinePoint[] {
-  const { points: say } = points.wording;
+  const { wording } = points;
+  const say = wording.phrases.points;
   const shown = answers.filter(({ answered }) => answered);
   const missing = shown.filter(({ mention }) => mention === null || mention === 'denied').map(({ id }) => id);
   const named = shown.filter(({ mention }) => mention === 'named').map(({ id }) => id);
   const found: OutlinePoint[] = [];
   if (missing.length > 0)
-    found.push({ text: say.brandMissing(brand.name, missing.length, shown.length), answers: missing, links: [] });
+    found.push({
+      text: wording.say(say.brandMissing, { brand: brand.name, share: wording.share(missing.length, shown.length) }),
+      answers: missing,
+      links: [],
+    });
   if (named.length > 0 && !shown.some(({ mention }) => mention === 'recommended')) {
-    found.push({ text: say.brandNotRecommended(brand.name, named.length), answers: named, links: [] });
+    found.push({
+      text: wording.say(say.brandNotRecommended, {
+        brand: brand.name,
+        answers: wording.counted('answers', named.length),
+      }),
+      answers: named,
+      links: [],
+    });
   }
   const own = brand.url === null ? undefined : domainOf(brand.url);
   if (own !== undefined && pages.length > 0 && !pages.some(({ domain }) => domain === own)) {
-    found.push({ text: say.brandNotCited(own), answers: [], links: points.linksTo(pages.map(({ url }) => url)) });
+    found.push({
+      text: wording.say(say.brandNotCited, { domain: own }),
+      answers: [],
+      links: points.linksTo(pages.map(({ url }) => url)),
+    });
   }
   return found;
 }
@@ -43,7 +59,7 @@ function olderPages({ answers, pages }: Evidence, points: OutlinePoints): Outlin
   if (older.length === 0) return [];
   return [
     {
-      text: points.wording.points.olderPages(older.length),
+      text: points.wording.say(points.wording.phrases.points.olderPages, { count: older.length }),
       answers: [],
       links: points.linksTo(older.map(({ url }) => url)),
     },
@@ -55,7 +71,7 @@ function figuresWithoutPage({ claims }: Evidence, points: OutlinePoints): Outlin
   if (bare.length === 0) return [];
   return [
     {
-      text: points.wording.points.figuresWithoutPage(bare.length),
+      text: points.wording.say(points.wording.phrases.points.figuresWithoutPage, { count: bare.length }),
       answers: [...new Set(bare.map(({ answer }) => answer))],
       links: [],
     },
@@ -74,7 +90,7 @@ function thinSubjects(points: OutlinePoints): OutlinePoint[] {
   const names = wording.list(once.map(({ name }) => wording.quote(name)));
   return [
     {
-      text: wording.points.raisedOnce(names),
+      text: wording.say(wording.phrases.points.raisedOnce, { names }),
       answers: [...new Set(once.flatMap(({ answers }) => answers))],
       links: [],
     },
@@ -89,7 +105,7 @@ function uncovered({ prompt, subjects, searches }: Evidence, { wording }: Outlin
   const isNew = (word: string): boolean => !known.has(word) && !/^\d+$/.test(word) && !searchWords.has(word);
   const open = searches.filter(({ query }) => contentWords(query).filter(isNew).length > 1);
   return open.slice(0, maxUncovered).map(({ query, answers }) => ({
-    text: wording.points.notCovered(wording.quote(query)),
+    text: wording.say(wording.phrases.points.notCovered, { query: wording.quote(query) }),
     answers,
     links: [],
   }));

@@ -1,13 +1,13 @@
 import type { ArticleType } from '../../contract/contentRun.ts';
-import { withoutLastWord } from '../../text/endings.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { Subject } from '../evidence/subjectPile.ts';
 import { gapPoints } from './gaps.ts';
+import { descriptionOf, titleOf } from './headline.ts';
 import { keywordOf } from './keyword.ts';
 import { type OutlineLink, type OutlinePoint, OutlinePoints } from './outlinePoints.ts';
 import { pageLabel } from '../evidence/pages.ts';
 import { asksHow } from '../evidence/promptLanguage.ts';
-import type { SectionKind } from './wording.ts';
-import { wordingOf } from './wordings.ts';
+import { type SectionKind, Wording } from './wording.ts';
 
 export type { OutlineLink, OutlinePoint } from './outlinePoints.ts';
 
@@ -41,55 +41,46 @@ interface OutlineOptions {
   readonly language?: string | undefined;
 }
 
-const maxInOutline = { namesInTitle: 3, options: 8, topics: 8, pages: 40, sources: 8, questions: 6 };
-
-/** Longer names of options and topics leave too little room, in characters. */
-const maxOptionInTitle = 28;
-const maxTopicInDescription = 24;
+const maxInOutline = { options: 8, topics: 8, pages: 40, sources: 8, questions: 6 };
 
 /** Plans an article out of the evidence; without answers out of the prompt alone. */
 export function planOutline(
   evidence: Evidence,
   { articleType, title, keyword: asked, language = evidence.language }: OutlineOptions,
 ): Outline {
-  const wording = wordingOf(language);
+  const wording = new Wording(language);
+  const { phrases } = wording;
   const how = asksHow(evidence.prompt, evidence.language);
   const keyword = asked?.trim() || keywordOf(evidence.prompt, evidence.language);
   const shown = keyword.charAt(0).toUpperCase() + keyword.slice(1);
+  const { headings } = how ? phrases.doing : phrases.choosing;
   const points = new OutlinePoints(evidence, wording);
-  const options = points.subjects('option').map(({ name }) => name);
-  const names = options.filter((name) => name.length <= maxOptionInTitle).slice(0, maxInOutline.namesInTitle);
-  const topics = points
-    .subjects('topic')
-    .map(({ name }) => name)
-    .filter((name) => name.length <= maxTopicInDescription && !name.includes('?'));
   const shownAnswers = evidence.answers.filter(({ answered }) => answered).map(({ id }) => id);
   const section = (kind: SectionKind): OutlineSection[] => {
     const found = pointsOf(kind, points, evidence);
     const isLeftOut = shownAnswers.length > 0 ? !always.has(kind) : how && ofChoices.has(kind);
     if (found.length === 0 && isLeftOut) return [];
-    const standIn = { text: wording.withoutAnswers[kind], answers: shownAnswers, links: [] };
+    const standIn = { text: phrases.withoutAnswers[kind], answers: shownAnswers, links: [] };
     return [
       {
-        heading: wording.heading(kind, shown, how),
-        purpose: wording.purposes[kind],
+        heading: wording.say(headings[kind], { keyword: shown, inside: wording.inside(shown) }),
+        purpose: phrases.purposes[kind],
         points: found.length > 0 ? found : [standIn],
         ...(kind === 'answer' && { lead: true as const }),
       },
     ];
   };
-  const count = Math.min(options.length, maxInOutline.options);
-  const titleWith = (some: readonly string[]) =>
-    wording.title(articleType, how, { keyword: shown, count, names: some });
-  const describe = (some: readonly string[], by: readonly string[]) => wording.description(shown, some, by);
+  const namesOf = (role: Subject['role']): string[] => points.subjects(role).map(({ name }) => name);
+  const announced = {
+    articleType,
+    asksHow: how,
+    keyword: shown,
+    options: namesOf('option'),
+    topics: namesOf('topic'),
+  };
   return {
-    title: title?.trim() || fittingTitle([titleWith(names), titleWith(names.slice(0, 2)), titleWith([])]),
-    description: fittingDescription([
-      describe(names, topics.slice(0, 3)),
-      describe(names.slice(0, 2), topics.slice(0, 2)),
-      describe([], topics.slice(0, 2)),
-      describe([], []),
-    ]),
+    title: title?.trim() || titleOf(announced, wording),
+    description: descriptionOf(announced, wording),
     keyword,
     articleType,
     language,
@@ -143,20 +134,4 @@ function eachSection(
   const found =
     type === 'faq' ? points.questionSections(maxInOutline.questions) : points.optionSections(maxInOutline.options);
   return found.length > 2 ? found : section(type === 'faq' ? 'questions' : 'options');
-}
-
-const maxHeadlineLength = 70;
-
-/** The first title that search results show whole, else the last one. */
-function fittingTitle(titles: readonly string[]): string {
-  return titles.find(({ length }) => length <= maxHeadlineLength) ?? titles.at(-1) ?? '';
-}
-
-const maxDescriptionLength = 160;
-
-/** The first description that is short enough, else the last one cut between words. */
-function fittingDescription(descriptions: readonly string[]): string {
-  const fitting = descriptions.find(({ length }) => length <= maxDescriptionLength);
-  const last = descriptions.at(-1) ?? '';
-  return fitting ?? `${withoutLastWord(last.slice(0, maxDescriptionLength - 1))}…`;
 }

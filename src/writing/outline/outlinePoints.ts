@@ -47,15 +47,19 @@ export class OutlinePoints {
 
   /** What stands out in the answers, as the ground of the article's own answer. */
   answer(): OutlinePoint[] {
-    const { points } = this.wording;
+    const { namedMost, raisedMost } = this.wording.phrases.points;
     const severally = ({ answers }: Subject): boolean => answers.length > 1;
     const leading = this.subjects('option').filter(severally).slice(0, 4);
     const topics = this.subjects('topic').filter(severally).slice(0, 5);
     const found: OutlinePoint[] = [];
-    for (const [subjects, write] of [[leading, points.namedMost] as const, [topics, points.raisedMost] as const]) {
+    for (const [subjects, phrase] of [[leading, namedMost] as const, [topics, raisedMost] as const]) {
       if (subjects.length === 0) continue;
       const names = subjects.map(({ name, answers }) => `${name} (${this.share(answers)})`);
-      found.push({ text: write(this.wording.list(names)), answers: union(subjects), links: [] });
+      found.push({
+        text: this.wording.say(phrase, { names: this.wording.list(names) }),
+        answers: union(subjects),
+        links: [],
+      });
     }
     const claim = this.evidence.claims.find(
       ({ urls, figure, text, about }) =>
@@ -108,7 +112,11 @@ export class OutlinePoints {
   optionSections(most: number): Section[] {
     return this.subjects('option')
       .slice(0, most)
-      .map((subject) => ({ heading: subject.name, purpose: this.wording.purposeOfOption, points: this.all(subject) }));
+      .map((subject) => ({
+        heading: subject.name,
+        purpose: this.wording.phrases.purposeOfOption,
+        points: this.all(subject),
+      }));
   }
 
   /** The questions that readers have; subjects become questions where there are few. */
@@ -120,7 +128,7 @@ export class OutlinePoints {
     const more = this.subjects('topic').slice(0, Math.max(0, most - own.length));
     const made = more.map((subject) => {
       const isQuestion = /[?？]$/.test(subject.name);
-      return this.question(isQuestion ? subject.name : this.wording.questionAbout(subject.name), this.all(subject));
+      return this.question(isQuestion ? subject.name : this.questionAbout(subject.name), this.all(subject));
     });
     return [...own, ...made];
   }
@@ -137,8 +145,12 @@ export class OutlinePoints {
     return urls.slice(0, 3).map((url) => ({ label: pageLabel(this.pages.get(url) ?? { title: null, url }), url }));
   }
 
+  private questionAbout(topic: string): string {
+    return this.wording.say(this.wording.phrases.questionAbout, { inside: this.wording.inside(topic) });
+  }
+
   private question(heading: string, points: readonly OutlinePoint[]): Section {
-    return { heading, purpose: this.wording.purposeOfQuestion, points };
+    return { heading, purpose: this.wording.phrases.purposeOfQuestion, points };
   }
 
   /** One line for a subject, with the first of its quotations that was not shown before. */

@@ -1,65 +1,61 @@
-import type { ArticleType } from '../../contract/contentRun.ts';
+import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
+import english from './english.json' with { type: 'json' };
+import german from './german.json' with { type: 'json' };
 
 /** The parts that an article is made of. */
-export type SectionKind =
-  'answer' | 'criteria' | 'options' | 'uses' | 'preparation' | 'steps' | 'gaps' | 'questions' | 'sources';
+export type SectionKind = keyof typeof english.purposes;
 
-interface TitleParts {
-  /** With a capital. */
-  readonly keyword: string;
-  /** How many options the answers name. */
-  readonly count: number;
-  readonly names: readonly string[];
-}
+/** A phrase of a language: `{name}` stands for a value. What is counted has a form for one and a form for others. */
+type Phrase = string | Readonly<Record<'one' | 'other', string>>;
+
+type Values = Readonly<Record<string, string | number>>;
 
 /** What outline and brief say, in one language. Texts are plain; the brief makes Markdown of them. */
-export interface Wording {
-  readonly title: (type: ArticleType, asksHow: boolean, parts: TitleParts) => string;
-  readonly description: (keyword: string, names: readonly string[], topics: readonly string[]) => string;
-  readonly heading: (kind: SectionKind, keyword: string, asksHow: boolean) => string;
-  readonly purposes: Readonly<Record<SectionKind, string>>;
-  readonly purposeOfOption: string;
-  readonly purposeOfQuestion: string;
+export class Wording {
+  readonly phrases: typeof english;
+  private readonly lists: Intl.ListFormat;
+
+  /** @param language a tag such as `de` or `de-AT`; all but German get English */
+  constructor(language: string) {
+    this.phrases = /^de\b/i.test(language) ? german : english;
+    this.lists = new Intl.ListFormat(this.phrases.language, { type: 'conjunction' });
+  }
+
+  /** A phrase with its values; the value `count` tells which of its forms. */
+  say(phrase: Phrase, values: Values): string {
+    const form = typeof phrase === 'string' ? phrase : phrase[values.count === 1 ? 'one' : 'other'];
+    return form.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  }
+
   /** `“…”` */
-  readonly quote: (text: string) => string;
-  readonly list: (names: readonly string[]) => string;
+  quote(text: string): string {
+    return this.say(this.phrases.quote, { text });
+  }
+
+  list(names: readonly string[]): string {
+    return this.lists.format(names);
+  }
+
+  /** `8 answers` */
+  counted(what: keyof typeof english.counted, count: number): string {
+    return this.say(this.phrases.counted[what], { count });
+  }
+
   /** `4 of 8 answers` */
-  readonly share: (count: number, total: number) => string;
-  readonly questionAbout: (topic: string) => string;
-  readonly points: {
-    readonly namedMost: (names: string) => string;
-    readonly raisedMost: (names: string) => string;
-    readonly brandMissing: (brand: string, count: number, total: number) => string;
-    readonly brandNotRecommended: (brand: string, count: number) => string;
-    readonly brandNotCited: (domain: string) => string;
-    readonly olderPages: (count: number) => string;
-    readonly figuresWithoutPage: (count: number) => string;
-    readonly raisedOnce: (names: string) => string;
-    readonly notCovered: (query: string) => string;
-  };
-  readonly withoutAnswers: Readonly<Record<SectionKind, string>>;
-  readonly brief: {
-    readonly intro: (prompt: string, answers: number, assistants: string, date: string) => string;
-    readonly brandStanding: (brand: string, named: number, recommended: number, total: number) => string;
-    readonly competitors: (names: string) => string;
-    readonly noAnswerShown: (models: string) => string;
-    readonly pagesSummary: (pages: number, domains: number) => string;
-    readonly noAnswers: (prompt: string) => string;
-    readonly whatToDo: string;
-    readonly keyword: string;
-    readonly purpose: string;
-    readonly evidence: string;
-    readonly evidenceNote: string;
-    readonly noEvidence: string;
-    readonly pages: string;
-    readonly page: string;
-    readonly domain: string;
-    /** In how many answers a page is cited. */
-    readonly citedIn: string;
-    /** For how many answers a page was consulted without being cited. */
-    readonly consultedFor: string;
-    readonly morePages: (count: number) => string;
-    readonly searches: string;
-    readonly noSearches: string;
-  };
+  share(count: number, total: number): string {
+    return this.say(this.phrases.share, { count, answers: this.counted('answers', total) });
+  }
+
+  /** A text as it stands inside a sentence: in English without a capital of its own; names and abbreviations keep theirs. */
+  inside(text: string): string {
+    const isLowered =
+      this.phrases === english && (oneCapital.test(text) || (twoCapitals.test(text) && commonNoun.test(text)));
+    return isLowered ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  }
 }
+
+const oneCapital = /^\p{Lu}\p{Ll}+(?:$|[\s-]\p{Ll})/u;
+
+/** Two capitals may be a heading's and not a name's. */
+const twoCapitals = /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u;
+const commonNoun = new RegExp(`${wholeWords('commonNouns', 'en')}$`, 'iu');

@@ -78,6 +78,9 @@ test('what the caller gives is taken over; German prompts get German headings', 
   const german = planOutline(gather([], 'Welches CRM ist am besten für Handwerker?'), { articleType: 'guide' });
   assert.equal(german.language, 'de');
   assert.ok(german.sections.some(({ heading }) => heading === 'Häufige Fragen'));
+  const full = JSON.stringify(planOutline(evidence, { articleType: 'comparison', language: 'de-AT' }));
+  assert.match(full, /Acme fehlt in 3 von 3 Antworten/);
+  assert.doesNotMatch(full, /undefined|\{\w+\}/);
 });
 
 test('where the prompt asks how, numbered leads are steps in their order', () => {
