@@ -9,16 +9,17 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
   contract: { may: ['text'] },
   analysis: { may: ['contract', 'text'] },
   metrics: { may: ['contract', 'text'] },
+  pages: { may: ['contract', 'text'] },
   scoring: { may: ['contract', 'text', 'analysis'] },
-  writing: { may: ['contract', 'text', 'analysis'] },
+  writing: { may: ['contract', 'text', 'analysis', 'pages'] },
   threads: { may: ['contract'] },
-  client: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing'] },
-  service: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing', 'threads'] },
+  client: { may: ['contract', 'text', 'analysis', 'metrics', 'pages', 'scoring', 'writing'] },
+  service: { may: ['contract', 'text', 'analysis', 'metrics', 'pages', 'scoring', 'writing', 'threads'] },
   webview: { may: [], types: ['contract'] },
   extension: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing', 'threads', 'client'] },
-  cli: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing', 'client', 'service'] },
+  cli: { may: ['contract', 'text', 'analysis', 'metrics', 'pages', 'scoring', 'writing', 'client', 'service'] },
 };
-const pure = ['text', 'contract', 'analysis', 'metrics', 'scoring', 'writing'];
+const pure = ['text', 'contract', 'analysis', 'metrics', 'pages', 'scoring', 'writing'];
 /** Modules of Node that compute and touch nothing outside. */
 const harmless = new Set(['node:crypto', 'node:util', 'node:buffer', 'node:path', 'node:url']);
 const forbiddenNames = /(^|\/)(utils?|helpers?|manager|common|index)(\/|\.tsx?$)/iu;

@@ -3,6 +3,7 @@ import { scoreContent, updateArticle } from './article.ts';
 import { listCompetitorCandidates, listCompetitors } from './views/competitor.ts';
 import { cancelContentRun, getContentRun, listContentRuns, retryContentRun, startContentRun } from './contentRun.ts';
 import { createExport, downloadExport, estimateExport, getExport, getExportFile, listExports } from './export.ts';
+import { listPages } from './page.ts';
 import { createProject, deleteProject, getProject, listProjects, restoreProject, updateProject } from './project.ts';
 import { addPrompts, deletePrompt, listPrompts, updatePrompt } from './prompt.ts';
 import { cancelPromptRun, getPromptRun, listPromptRuns, runPrompts } from './promptRun.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   listCompetitorCandidates,
   listRankings,
   listFanoutQueries,
+  listPages,
   getWebSearch,
   getSentiment,
   estimateExport,

@@ -3,7 +3,7 @@ import { Configuration } from './configuration.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Version of our endpoints: another first number means that old clients cannot speak to it. */
-export const contractVersion = '1.1';
+export const contractVersion = '1.2';
 
 /**
  * Says who answers. With a challenge, `proof` shows that it knows the folder's secret, and `configuration` which

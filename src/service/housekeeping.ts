@@ -88,6 +88,13 @@ export const correctNextRuns: Chore = async (store, now) => {
   }
 };
 
+const pagesKept = 30 * dayLength;
+
+/** Forgets pages that were read long ago, some at a time. */
+export const forgetPages: Chore = async (store, now) => {
+  while (await store.write(({ pages }) => pages.forgetSome(now - pagesKept), { locks: [] })) await breathe();
+};
+
 /** Forgets how much was asked on days that are over. */
 export const forgetBudgets: Chore = (store, now) =>
   store.write(({ budgets }) => budgets.forget(dayOf(now - 7 * dayLength, 'UTC')), { locks: [] });

@@ -26,6 +26,7 @@ import { listCompetitors } from './routes/views/listCompetitors.ts';
 import { listContentRuns } from './routes/content/listContentRuns.ts';
 import { listExports } from './routes/exports/listExports.ts';
 import { listFanoutQueries } from './routes/views/listFanoutQueries.ts';
+import { listPages } from './routes/pages/listPages.ts';
 import { listProjects } from './routes/projects/listProjects.ts';
 import { listPromptVisibility } from './routes/views/listPromptVisibility.ts';
 import { listPromptRuns } from './routes/runs/listPromptRuns.ts';
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   listTopDomains,
   listSourcePages,
   listFanoutQueries,
+  listPages,
   getWebSearch,
   estimateExport,
   createExport,

@@ -18,6 +18,7 @@ import { latestAnswers } from './migrations/010-latest-answers.ts';
 import { answerOriginals } from './migrations/011-answer-originals.ts';
 import { freshStatistics } from './migrations/012-fresh-statistics.ts';
 import { trackedRanks } from './migrations/013-tracked-ranks.ts';
+import { pages } from './migrations/014-pages.ts';
 import { isPostgres } from './migrations/columns.ts';
 import { nodeSqlite } from './sqlite/nodeSqlite.ts';
 
@@ -36,6 +37,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-answer-originals': answerOriginals,
   '012-fresh-statistics': freshStatistics,
   '013-tracked-ranks': trackedRanks,
+  '014-pages': pages,
 };
 
 /** How many migrations this version knows; a store that has more belongs to a newer one. */

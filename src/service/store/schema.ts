@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DayFigures } from './rollups/dayFigures.ts';
+import type { RollupTables } from './rollups/tables.ts';
 
 /** A boolean as every dialect keeps it alike. */
 export type Flag = 0 | 1;
@@ -8,7 +8,7 @@ type Millis = number;
 /** JSON as text. */
 type Json = string;
 
-export interface Schema {
+export interface Schema extends RollupTables {
   users: {
     id: Generated<number>;
     name: string;
@@ -137,37 +137,6 @@ export interface Schema {
   answer_originals: { answer_id: number; content: string };
   /** Answers on which the judge failed in a way that may pass, and when it did first. */
   unjudged: { answer_id: number; failed_at: Millis };
-  /** Figures of a day's answers by assistant, topic (0 where it is gone), and whether their prompts name the brand. */
-  answer_days: DayFigures & { project_id: string; day: string; model: string; topic_id: number; branded: Flag };
-  /**
-   * What is counted by the day, see `rollups/facts.ts`; `domain` is that of a page, or of what is ranked, `title` that
-   * of a page.
-   */
-  things: {
-    id: Generated<number>;
-    project_id: string;
-    kind: number;
-    text: string;
-    domain: string | null;
-    title: string | null;
-  };
-  /** Answers of one assistant in a month (`YYYY-MM`), or those of all together where `model` is empty. */
-  tally_scopes: { id: Generated<number>; project_id: string; model: string; branded: Flag; month: string };
-  /** What answers of a day (of the month, from 1) hold a thing. */
-  tallies: {
-    scope_id: number;
-    kind: number;
-    thing_id: number;
-    day: number;
-    times: number;
-    answers: number;
-    extra: number;
-  };
-  /**
-   * `days` has a bit for each day of the month on which an answer to the prompt held the thing, the lowest for the
-   * first.
-   */
-  tally_prompts: { scope_id: number; kind: number; thing_id: number; prompt_id: number; days: number };
   /** Stored answers that are analysed anew, of a project or of one of its prompts, in the order of their ids. */
   reanalyses: {
     id: Generated<number>;
@@ -180,6 +149,25 @@ export interface Schema {
     created_at: Millis;
     finished_at: Millis | null;
   };
+  /** Pages of the web that were read, or of which nothing could be read: then `markdown` is null and `note` says why. */
+  pages: {
+    id: Generated<number>;
+    url: string;
+    final_url: string | null;
+    domain: string;
+    state: string;
+    note: string | null;
+    title: string | null;
+    author: string | null;
+    published: string | null;
+    language: string | null;
+    words: number;
+    markdown: string | null;
+    sha256: string | null;
+    read_at: Millis;
+  };
+  /** For articles of which projects a page was read. */
+  project_pages: { project_id: string; page_id: number };
   /** Calls that were made to the provider of a role in a day (UTC). */
   provider_days: { role: string; day: string; calls: number };
   prompt_runs: {

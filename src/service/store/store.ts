@@ -19,6 +19,7 @@ import { idempotentCalls } from './accounts/idempotentCalls.ts';
 import { integrity } from './sqlite/integrity.ts';
 import { keys } from './accounts/keys.ts';
 import type { Lock } from './postgres/locks.ts';
+import { pages } from './pages.ts';
 import { projects } from './projects.ts';
 import { promptRuns } from './runs/promptRuns.ts';
 import { prompts } from './prompts.ts';
@@ -49,6 +50,7 @@ const bind = (db: Kysely<Schema>) => ({
   idempotentCalls: idempotentCalls(db),
   integrity: integrity(db),
   keys: keys(db),
+  pages: pages(db),
   projects: projects(db),
   promptRuns: promptRuns(db),
   prompts: prompts(db),

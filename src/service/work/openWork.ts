@@ -5,6 +5,7 @@ import { expireExports } from '../exporting/expireExports.ts';
 import {
   forgetBudgets,
   forgetCalls,
+  forgetPages,
   correctNextRuns,
   purgeProjects,
   retryJudgements,
@@ -85,6 +86,7 @@ export async function openWork({
     purgeProjects,
     forgetCalls,
     forgetBudgets,
+    forgetPages,
     retryRedirects,
     retryJudgements(log),
     correctNextRuns,
