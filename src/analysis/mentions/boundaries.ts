@@ -1,3 +1,5 @@
+import { anyOf } from '../lexicon/lexicon.ts';
+
 /**
  * True where a name from `start` to before `end` stands as a word of its own: no letter or digit of a script that
  * divides words touches it. Han, Kana, Thai, Lao, Khmer and Myanmar divide none; Korean particles may follow.
@@ -51,47 +53,4 @@ const hangul = /^\p{Script=Hangul}$/u;
 const undivided =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]$/u;
 
-const particle = new RegExp(
-  `(?:${[
-    '은',
-    '는',
-    '이',
-    '가',
-    '을',
-    '를',
-    '의',
-    '에',
-    '에서',
-    '에게',
-    '께서',
-    '와',
-    '과',
-    '랑',
-    '이랑',
-    '도',
-    '만',
-    '로',
-    '으로',
-    '부터',
-    '까지',
-    '보다',
-    '처럼',
-    '이나',
-    '나',
-    '라',
-    '이라',
-    '란',
-    '이란',
-    '라는',
-    '이라는',
-    '이며',
-    '이고',
-    '이다',
-    '입니다',
-    '이에요',
-    '예요',
-    '에는',
-    '에서는',
-  ].join('|')})(?!\\p{Script=Hangul})`,
-  'uy',
-);
+const particle = new RegExp(String.raw`${anyOf('particles')}(?!\p{Script=Hangul})`, 'uy');
