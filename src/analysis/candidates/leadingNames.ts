@@ -1,10 +1,10 @@
-import type { Block } from '../../text/markdown/document.ts';
+import type { Block, Span } from '../../text/markdown/document.ts';
 import { capitalisedRun, type Grade, gradeAmongNames, gradeOf, tidied } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import { announcesNoNames, headsCriteria, leadsToSupplies } from '../lexicon/headWords.ts';
+import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 import { type HeadName, standsApart } from '../reading/heads.ts';
-import { numberingOf } from '../reading/numbering.ts';
+import { isHeading, leadOf } from '../reading/leads.ts';
 import { cellForm } from '../reading/tables.ts';
 
 /** The words that a block begins with, tidied. */
@@ -26,100 +26,75 @@ const maxHeads = 300;
  */
 export function leadingNames(reading: AnswerReading): Candidate[] {
   const reader = new LeadReader(reading);
-  reader.read();
+  for (const block of reading.blocks) {
+    if (reader.leads.length >= maxHeads) break;
+    reader.read(block);
+  }
   return reader.leads;
 }
 
 class LeadReader {
   readonly leads: Candidate[] = [];
   private readonly reading: AnswerReading;
-  /** Counts headings, bold lines, lists and tables. */
+  /** Counts headings, bold lines and what else leads to lists. */
   private section = 0;
+  /** True below what announces criteria. */
+  private criteria = false;
   /** The heading that is a name itself; below one that links to the thing even headings are about it. */
   private headed: { readonly level: number; readonly linked: boolean } | undefined;
-  /** The indent of the item that is a name itself. */
-  private nested: number | undefined;
-  private criteria = false;
-  private listsCriteria = false;
-  /** The level of a heading such as "Shopping list": what is under it, further headings included, is bought or packed. */
-  private supplies: number | undefined;
+  /** What is indented below an item that is a name. */
+  private readonly nested = new Set<Block>();
 
   constructor(reading: AnswerReading) {
     this.reading = reading;
   }
 
-  read(): void {
-    for (const block of this.reading.blocks) {
-      if (this.leads.length >= maxHeads) break;
-      switch (block.kind) {
-        case 'heading':
-          this.heading(block, block.level);
-          break;
-        case 'paragraph':
-          this.paragraph(block);
-          break;
-        case 'item':
-          this.item(block);
-          break;
-        case 'cell':
-          this.cell(block);
-          break;
-        case 'quote':
-        case 'code':
-          break;
-      }
-    }
-  }
-
-  private heading(block: Block, level: number): void {
-    this.section++;
-    this.nested = undefined;
-    this.listsCriteria = false;
-    if (this.headed !== undefined && level > this.headed.level && this.headed.linked) return;
-    if (this.supplies !== undefined && level > this.supplies) return;
-    // What is counted is an option, be it called "Glow Recipe".
-    this.supplies = leadsToSupplies(block.text.slice(0, 200)) && !numberingOf(block.text) ? level : undefined;
-    if (this.supplies !== undefined) return;
-    const named = this.add(block, `heading ${level}`);
-    this.criteria = !named && announcesNoNames(block.text.slice(0, 200));
-    if (this.headed === undefined || level <= this.headed.level) {
-      this.headed = named ? { level, linked: (block.links[0]?.start ?? maxLeadOffset) < maxLeadOffset } : undefined;
-    }
-  }
-
-  private paragraph(block: Block): void {
-    if (this.nested !== undefined && this.reading.indentOf(block) > this.nested) return;
-    const bold = block.strong[0];
-    if (bold && bold.start < maxLeadOffset && bold.end >= block.text.trimEnd().length - 1)
-      return this.heading(block, boldLine);
-    this.nested = undefined;
-    if (bold && bold.start < maxLeadOffset) {
-      if (this.headed === undefined && !this.criteria) this.add(block, `bold ${this.section}`);
-    } else if (/[:：]\s*$/.test(block.text.slice(-4))) {
+  read(block: Block): void {
+    if (this.nested.has(block)) return;
+    const lead = leadOf(block);
+    if (lead !== '') {
       this.section++;
-      const lead = block.text.slice(-200);
-      this.listsCriteria = announcesNoNames(lead) || leadsToSupplies(lead);
+      this.criteria = announcesNoNames(lead.slice(0, maxLeadLength));
+    }
+    if (isHeading(block)) this.heading(block);
+    else if (!this.criteria && !this.reading.isOfPart(block)) this.below(block);
+  }
+
+  private heading(block: Block): void {
+    const level = block.kind === 'heading' ? block.level : boldLine;
+    const isBelow = this.headed !== undefined && level > this.headed.level;
+    if (isBelow && this.headed?.linked) return;
+    const named = this.add(block, `heading ${level}`);
+    if (!isBelow) this.headed = named ? { level, linked: block.links.some(opens) } : undefined;
+  }
+
+  private below(block: Block): void {
+    switch (block.kind) {
+      case 'paragraph':
+        if (this.headed === undefined && block.strong.some(opens)) this.add(block, `bold ${this.section}`);
+        break;
+      case 'item':
+        this.item(block);
+        break;
+      case 'cell':
+        this.cell(block);
+        break;
+      default:
+        break;
     }
   }
 
   private item(block: Block): void {
-    const indent = this.reading.indentOf(block);
-    if (this.nested !== undefined && indent > this.nested) return;
-    this.nested = undefined;
-    if (this.criteria || this.listsCriteria || this.supplies !== undefined) return;
     if (this.headed !== undefined && block.number === undefined) return;
-    if (this.add(block, `item ${this.section} ${indent}`)) this.nested = indent;
+    if (!this.add(block, `item ${this.section} ${this.reading.indentOf(block)}`)) return;
+    for (const below of this.reading.under(block)) this.nested.add(below);
   }
 
   private cell(block: Block): void {
     const place = this.reading.placeOf(block);
     const first = place?.table.rows[0]?.[0];
-    if (block === first) {
-      this.section++;
-      this.nested = undefined;
-    }
-    if (!place || !first || this.criteria || cellForm(block, place) !== 'row') return;
-    if (!headsCriteria(first.text)) this.add(block, `row ${this.section}`);
+    if (!place || !first || cellForm(block, place) !== 'row' || headsCriteria(first.text)) return;
+    this.add(block, `row ${this.section}`);
   }
 
   /** @returns true where the block is about what it begins with */
@@ -159,5 +134,7 @@ const either = new RegExp(String.raw`\s${anyOf('eitherOr')}\s`, 'u');
 
 /** Bold lines lie below all headings. */
 const boldLine = 7;
-/** A name begins before this offset, behind a number or sign at most. */
-const maxLeadOffset = 6;
+const maxLeadLength = 200;
+
+/** True for what begins a block, behind a number or sign at most. */
+const opens = ({ start }: Span): boolean => start < 6;
