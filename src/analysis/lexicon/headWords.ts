@@ -102,14 +102,6 @@ export const leadsToBest = (lead: string): boolean => best.test(lead);
 
 const best = new RegExp(wholeWords('best'), 'iu');
 
-/** True for what stands in a row before the name that it picks: "Best overall", and not "Best for". */
-export const labelsPick = (label: string): boolean => pickLabel.test(label);
-
-const pickLabel = new RegExp(
-  String.raw`^\P{L}*${wholeWords('best')}(?!(?:.{0,60}\s)?${wholeWords('prepositions')}\P{L}*$)`,
-  'iu',
-);
-
 /** True where they announce the one that is the best of all: "Best overall:", and not "Best budget:". */
 export const namesBestOfAll = (label: string): boolean => bestOfAll.test(label);
 
