@@ -70,7 +70,7 @@ export function apart(sentence: Sentence): Sentence[] {
 }
 
 const seam =
-  /(?:(?<=[\p{L}\d%][)"”]?)(?<!(?:^|[\s.])\p{L})[.!?]|See more|\d\([\d.,]+k?\+?\)|[$€£][\d,]+\.\d\d)(?=\p{Lu}(?:\p{Ll}|[\p{Lu}\d]*[-&\s:]))/gu;
+  /(?:(?<=[\p{L}\d%][)"”]?)(?<!(?:^|[\s.])\p{L})[.!?]|See more|\d\s?\([\d.,]+k?\+?\)\s?|[$€£][\d,]+\.\d\d)(?=\p{Lu}(?:\p{Ll}|[\p{Lu}\d]*[-&\s:]))/gu;
 
 /** The text with a mark, as long, for each bracket of links or a range: what divides sentences knows that marks stay with theirs. */
 function withMarks(text: string, citations: readonly BlockCitation[]): string {

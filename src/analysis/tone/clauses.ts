@@ -16,14 +16,11 @@ export interface Clause {
   readonly named: 'before' | 'ahead' | 'nowhere';
 }
 
-/** The clauses of passages, in order. A label holds up to the next one, beyond its passage only where it is its end. */
+/** The clauses of passages, in order. A label holds up to the next one in its passage. */
 export function clausesIn(passages: readonly string[]): Clause[] {
   const clauses: Clause[] = [];
-  let label: Bearing = 'plain';
-  let endsWithLabel = false;
   for (const passage of passages) {
-    if (!endsWithLabel || passage.includes(nameMark)) label = 'plain';
-    endsWithLabel = /[:：]\s*$/.test(passage) || (endsWithLabel && !/[:：]/.test(passage));
+    let label: Bearing = 'plain';
     let sentence: Bearing = 'plain';
     let named: Clause['named'] = passage.includes(nameMark) ? 'ahead' : 'nowhere';
     for (const { text, end } of pieces(passage)) {
