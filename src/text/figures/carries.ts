@@ -1,0 +1,97 @@
+import { sizeOf } from './figureWords.ts';
+import type { Figure } from './figures.ts';
+
+/**
+ * Whether a figure that a page tells is the one that a text claims: the same, or rounded as the claim says (`about
+ * 1,300` of 1,299; `1.3 million` of 1,298,412). A bound stays a bound: `1,000 nits` is not carried by `up to 1,000
+ * nits`, and a price for a month not by one for a year. A date is carried by one that says the same and more.
+ */
+export function carries(evidence: Figure, claim: Figure): boolean {
+  if (claim.kind === 'date' || evidence.kind === 'date') return carriesDate(evidence, claim);
+  const scale = unitScale(evidence, claim);
+  if (scale === undefined) return false;
+  if (evidence.per !== undefined && claim.per !== undefined && evidence.per !== claim.per) return false;
+  const [low, high] = [evidence.value * scale, evidence.high === undefined ? undefined : evidence.high * scale];
+  if (claim.high !== undefined) {
+    return high !== undefined && isClose(low, claim.value, claim) && isClose(high, claim.high, claim);
+  }
+  if (high !== undefined) return carriesEnd(low, high, claim);
+  return keepsBound(evidence, claim) && (isClose(low, claim.value, claim) || isWithinBound(low, evidence, claim));
+}
+
+/** What evidence's numbers are multiplied by to be in the claim's unit; undefined where they measure something else. */
+function unitScale(evidence: Figure, claim: Figure): number | undefined {
+  if (evidence.unit === claim.unit) return 1;
+  if (evidence.unit === undefined || claim.unit === undefined) return undefined;
+  const [one, other] = [sizeOf(evidence.unit), sizeOf(claim.unit)];
+  return one.base === other.base ? one.factor / other.factor : undefined;
+}
+
+/** The end of a range carries a bound: `up to 20` of `10 to 20`. */
+function carriesEnd(low: number, high: number, claim: Figure): boolean {
+  if (claim.approximate === 'atMost') return isClose(high, claim.value, claim);
+  return claim.approximate === 'atLeast' && isClose(low, claim.value, claim);
+}
+
+const isBound = (approximate: Figure['approximate']): boolean => approximate === 'atLeast' || approximate === 'atMost';
+
+function keepsBound(evidence: Figure, claim: Figure): boolean {
+  return !isBound(evidence.approximate) || evidence.approximate === claim.approximate;
+}
+
+/** `over 1,000` of 1,250: the next number that is as round would be too far. */
+function isWithinBound(value: number, evidence: Figure, claim: Figure): boolean {
+  if (isBound(evidence.approximate)) return false;
+  const reach = Math.max(roundStep(claim), Math.abs(claim.value) / 4);
+  if (claim.approximate === 'atLeast') return value >= claim.value && value < claim.value + reach;
+  return claim.approximate === 'atMost' && value <= claim.value && value > claim.value - reach;
+}
+
+/** About a number is at most so far from it. */
+const aboutShare = 0.05;
+
+function isClose(value: number, claimed: number, claim: Figure): boolean {
+  return Math.abs(value - claimed) <= slackOf(claimed, claim) + Math.abs(claimed) * 1e-9;
+}
+
+/** How far off the claim's own words let it be. */
+function slackOf(claimed: number, claim: Figure): number {
+  if (claim.approximate === 'about') {
+    return Math.max(claim.step / 2, Math.min(roundStep(claim) / 2, Math.abs(claimed) * aboutShare));
+  }
+  // A word such as million rounds what stands before it.
+  return claim.approximate === undefined && claim.step >= 1000 ? claim.step / 2 : 0;
+}
+
+/** The size of the last digit that is no zero: 100 of 1,300. */
+function roundStep({ value, step }: Figure): number {
+  let size = step;
+  while (value !== 0 && Number.isInteger(value / (size * 10)) && size < Math.abs(value)) size *= 10;
+  return size;
+}
+
+/** Years, months and days that the claim says are those of the evidence; what counts may be written as a year is. */
+function carriesDate(evidence: Figure, claim: Figure): boolean {
+  if (evidence.kind !== claim.kind) return isSameNumber(evidence, claim);
+  if (claim.high !== undefined) {
+    return (
+      evidence.high !== undefined &&
+      isInside(evidence.value, claim.value, claim.step) &&
+      isInside(evidence.high, claim.high, claim.step)
+    );
+  }
+  if (evidence.step > claim.step) return false;
+  if (claim.value < 10_000)
+    return evidence.value % 10_000 === claim.value || isInside(evidence.value % 10_000, claim.value, claim.step);
+  return isInside(evidence.value, claim.value, claim.step);
+}
+
+/** Whether a date lies in the day, month, year or decade that another one says. */
+const isInside = (date: number, said: number, step: number): boolean =>
+  Math.floor(date / step) === Math.floor(said / step);
+
+/** 2000 may be read as a year where it counts. */
+function isSameNumber(one: Figure, other: Figure): boolean {
+  const [date, number] = one.kind === 'date' ? [one, other] : [other, one];
+  return number.kind === 'number' && date.step === 10_000 && date.value / 10_000 === number.value;
+}

@@ -1,0 +1,49 @@
+import type { Span } from '../markdown/inlineText.ts';
+import { dateAt } from './dates.ts';
+import { figureWordsOf } from './figureWords.ts';
+import { multipleAt, quantityAt, shareAt } from './quantities.ts';
+import { FigureText } from './tokens.ts';
+
+/** A number that a text tells, with what it counts or measures. Offsets are UTF-16 code units in the text. */
+export interface Figure extends Span {
+  readonly kind: 'number' | 'percent' | 'money' | 'measure' | 'date';
+  /** Of a range the lower end; a date as YYYYMMDD, with 0 for what it does not say (20250300, 1210 for 10 December). */
+  readonly value: number;
+  /** The upper end of a range. */
+  readonly high?: number;
+  /** As in `units.json`, a currency (ISO 4217), `%`, `points` (of percent), `times`, `ordinal` or `time`. */
+  readonly unit?: string;
+  /** What an amount is asked for: `month`, `user`. */
+  readonly per?: string;
+  /** The size of the last digit that is written: of 1.3 million 100,000; of a date 1 for a day, 100, 10,000 (a year). */
+  readonly step: number;
+  readonly approximate?: 'about' | 'atLeast' | 'atMost';
+  /** Where a date says its day, month and year. */
+  readonly parts?: DateParts;
+}
+
+/** Where a date says what. */
+export interface DateParts {
+  readonly day?: Span;
+  readonly month?: Span;
+  readonly year?: Span;
+}
+
+/**
+ * Finds every figure of a text: digits and words, with unit, percent sign, currency or date, in order and without
+ * overlaps. Numbers that are part of a name are none (`RTX4090`, `GPT-4`, `2.1.3`), nor are addresses. Reads in time
+ * that grows with the length.
+ * @param language an ISO 639-1 code; without words of its own only digits and signs are read
+ */
+export function figuresIn(text: string, language: string): Figure[] {
+  const read = new FigureText(text, figureWordsOf(language));
+  const found: Figure[] = [];
+  for (let at = 0; at < read.tokens.length;) {
+    const reading = read.mayBegin(at)
+      ? (dateAt(read, at) ?? shareAt(read, at) ?? quantityAt(read, at) ?? multipleAt(read, at))
+      : undefined;
+    if (reading?.figure) found.push(reading.figure);
+    at = reading?.next ?? at + 1;
+  }
+  return found;
+}

@@ -1,0 +1,164 @@
+import type { FigureWords } from './figureWords.ts';
+import { type FigureText, maxCompound } from './tokens.ts';
+import { unitAt } from './units.ts';
+
+/** A number without its unit, and the token behind it. */
+export interface Numeral {
+  readonly value: number;
+  /** The size of its last digit. */
+  readonly step: number;
+  readonly next: number;
+  /** How it is written. */
+  readonly written: 'digits' | 'words';
+  /** What `million` behind it multiplied it by. */
+  readonly scale: number;
+}
+
+/** Reads a number at a token: `1,299.50`, `1.3 million`, `two hundred and fifty`; undefined where there is none. */
+export function numeralAt(text: FigureText, at: number): Numeral | undefined {
+  const token = text.tokens[at];
+  if (token?.kind === 'digits') {
+    const read = readDigits(token.text, text.words.decimal);
+    return read && withScale(text, { ...read, next: at + 1, written: 'digits', scale: 1 });
+  }
+  return token?.kind === 'word' ? wordsAt(text, at) : undefined;
+}
+
+/** Reads digits with their separators; undefined for a version such as 2.1.3. */
+export function readDigits(
+  digits: string,
+  decimal: FigureWords['decimal'],
+): { readonly value: number; readonly step: number } | undefined {
+  const sign = decimalSignOf(digits, decimal);
+  const [whole = '', decimals = ''] = sign === undefined ? [digits] : splitLast(digits, sign);
+  if (/[^0-9]/.test(decimals) || !isGrouped(whole)) return undefined;
+  const value = Number(`${whole.replace(/[^0-9]/g, '')}.${decimals || '0'}`);
+  return { value, step: Number(`1e-${decimals.length}`) };
+}
+
+/** The sign behind which the decimals stand; undefined where there are none. */
+function decimalSignOf(digits: string, usual: FigureWords['decimal']): '.' | ',' | undefined {
+  const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1];
+  if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',';
+  if (points + commas !== 1) return undefined;
+  const sign = points === 1 ? '.' : ',';
+  const [whole, rest] = splitLast(digits, sign);
+  const groups = rest.length === 3 && whole.length <= 3 && whole !== '0';
+  return groups && sign !== usual ? undefined : sign;
+}
+
+function splitLast(digits: string, sign: string): [string, string] {
+  const at = digits.lastIndexOf(sign);
+  return [digits.slice(0, at), digits.slice(at + 1)];
+}
+
+/** Whether what stands between digits groups them by thousands. */
+function isGrouped(whole: string): boolean {
+  const [first = '', ...groups] = whole.split(/[^0-9]/);
+  const signs = new Set(whole.match(/[^0-9]/g));
+  return signs.size <= 1 && groups.every(({ length }) => length === 3) && (groups.length === 0 || first.length <= 3);
+}
+
+/** A number with the words behind it that multiply it: `1.3 million`. */
+function withScale(text: FigureText, numeral: Numeral): Numeral {
+  let { value, step, next, scale } = numeral;
+  for (let factor = scaleAt(text, next); factor !== undefined; factor = scaleAt(text, next)) {
+    value *= factor;
+    step *= factor;
+    scale *= factor;
+    next += 1;
+    // Mio. Euro
+    if (
+      text.signAt(next) === '.' &&
+      text.touches(next) &&
+      /^\p{Lu}/u.test(text.tokens[next + 1]?.text ?? '') &&
+      unitAt(text, next + 1)
+    )
+      next += 1;
+  }
+  return { ...numeral, value: exact(value), step, next, scale };
+}
+
+function scaleAt(text: FigureText, at: number): number | undefined {
+  const word = text.wordAt(at);
+  if (word === '' || !text.follows(at)) return undefined;
+  if (text.touches(at)) return text.words.scaleSigns.get(text.tokens[at]?.text ?? '');
+  return text.words.scales.get(word);
+}
+
+/** 1.1 times a million is 1,100,000.0000000001. */
+const exact = (value: number): number => Number(value.toPrecision(15));
+
+/** Reads words that count, `two hundred and fifty thousand`, or one word that does, `zweihundertfünfzig`. */
+function wordsAt(text: FigureText, at: number): Numeral | undefined {
+  const { numbers, ones, articles, scales } = text.words;
+  let total = 0;
+  let part = 0;
+  let scale = 1;
+  let step = 1;
+  let next = at;
+  for (;;) {
+    const here = next > at && text.signAt(next) === '-' && text.touches(next) ? next + 1 : next;
+    if (next > at && !text.follows(here)) break;
+    const word = text.wordAt(here);
+    const number = numbers.get(word) ?? (here === at ? ones.get(word) : undefined) ?? compoundValue(word, text.words);
+    const factor = scales.get(word);
+    if (number !== undefined && fits(part, number)) {
+      part += number;
+      step = 1;
+    } else if (part > 0 && ones.get(word) === 1 && part % 10 === 0) {
+      part += 1;
+      step = 1;
+    } else if (factor !== undefined && (part > 0 || (here > at && total === 0))) {
+      const multiplied = (part || 1) * factor;
+      if (factor < 1000) part = multiplied;
+      else {
+        total += multiplied;
+        part = 0;
+      }
+      scale = Math.max(scale, factor);
+      step = factor < 1000 ? 1 : factor;
+    } else if (here === at && articles.has(word) && scales.has(text.wordAt(at + 1))) {
+      // a million, eine Million
+    } else if (isJoiner(text, here, part + total)) {
+      // and it goes on
+    } else break;
+    next = here + 1;
+  }
+  if (next === at) return undefined;
+  return { value: total + part, step, next, written: 'words', scale };
+}
+
+/** Whether a number can be added to what was read: `twenty-five`, but `two three` are two numbers. */
+const fits = (part: number, number: number): boolean =>
+  part === 0 || (number < 10 && part % 10 === 0 && part % 100 !== 10) || (number < 100 && part % 100 === 0);
+
+function isJoiner(text: FigureText, at: number, read: number): boolean {
+  if (read < 100 || text.words.numberJoiner !== text.wordAt(at)) return false;
+  const word = text.wordAt(at + 1);
+  return text.words.numbers.has(word);
+}
+
+/** The value of a number written as one word; undefined where it is none. */
+export function compoundValue(word: string, { compound, numbers }: FigureWords): number | undefined {
+  if (!compound || word === '' || word.length > maxCompound) return undefined;
+  const { joiner, one, hundred, thousand } = compound;
+  const upTo = (part: string): number | undefined => (part === one || part === `${one}s` ? 1 : numbers.get(part));
+  const tens = (part: string): number | undefined => {
+    const plain = upTo(part);
+    const at = part.indexOf(joiner);
+    if (plain !== undefined || at < 0) return plain;
+    const [low, high] = [upTo(part.slice(0, at)), numbers.get(part.slice(at + joiner.length))];
+    return low !== undefined && low < 10 && high !== undefined && high >= 20 ? low + high : undefined;
+  };
+  const split = (part: string, scale: string, size: number, inner: (rest: string) => number | undefined) => {
+    const at = part.indexOf(scale);
+    if (at < 0) return inner(part);
+    const [before, behind] = [part.slice(0, at), part.slice(at + scale.length).replace(new RegExp(`^${joiner}`), '')];
+    const [many, rest] = [before === '' ? 1 : inner(before), behind === '' ? 0 : inner(behind)];
+    return many === undefined || rest === undefined ? undefined : many * size + rest;
+  };
+  const hundreds = (part: string): number | undefined => split(part, hundred, 100, tens);
+  const value = split(word, thousand, 1000, hundreds);
+  return value === 1 ? undefined : value; // an article
+}

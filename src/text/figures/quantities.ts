@@ -1,0 +1,286 @@
+import { type Reading, yearFigure } from './dates.ts';
+import { currencyCodes, sizeOf } from './figureWords.ts';
+import type { Figure } from './figures.ts';
+import { compoundValue, type Numeral, numeralAt } from './numerals.ts';
+import { type FigureText, vulgar } from './tokens.ts';
+import { currencyAt, perAt, unitAt } from './units.ts';
+
+/** An amount with what it counts: one end of a range, or all of a figure. */
+interface Amount extends Numeral {
+  readonly unit?: string;
+}
+
+/** Reads a number with its unit at a token, or a range of two: `$1,299`, `10 to 20 %`, `a 65-inch`, `over 50`. */
+export function quantityAt(text: FigureText, at: number): Reading | undefined {
+  if (text.tokens[at]?.kind === 'digits') {
+    const skipped = nameEnd(text, at);
+    if (skipped !== undefined) return { next: skipped };
+  }
+  const low = amountAt(text, at);
+  if (!low) return undefined;
+  const isPlain = low.next === at + 1 && low.written === 'digits' && low.unit === undefined;
+  const year = isPlain && !isBounded(text, at) ? yearFigure(text, at) : undefined;
+  if (year) return year;
+  const high = highAt(text, at, low);
+  const last = high ?? low;
+  const unit = low.unit ?? last.unit;
+  const value = high && low.scale === 1 && sharesScale(low, high) ? low.value * high.scale : low.value;
+  const counted = high && low.unit === undefined && low.scale === 1 && value !== low.value ? high.scale : 1;
+  const isMoney = unit !== undefined && (currencyCodes.has(unit) || unit === 'cent');
+  const per = isMoney ? perAt(text, last.next) : undefined;
+  const next = per?.next ?? last.next;
+  const figure: Figure = {
+    kind: isMoney ? 'money' : unit === '%' || unit === 'points' ? 'percent' : unit === undefined ? 'number' : 'measure',
+    start: startOf(text, at, value),
+    end: text.tokens[next - 1]?.end ?? 0,
+    value: isNegative(text, at) ? -value : value,
+    ...(high && { high: high.value }),
+    ...(unit !== undefined && { unit }),
+    ...(per && { per: per.per }),
+    step: low.step * counted,
+  };
+  const approximate = boundOf(text, at, next, figure);
+  return { figure: approximate ? { ...figure, approximate } : figure, next };
+}
+
+/** Digits that are part of a name, a version or an address: the token behind them; undefined where they count. */
+function nameEnd(text: FigureText, at: number): number | undefined {
+  const [before, digits, behind] = [text.tokens[at - 1], text.tokens[at], text.tokens[at + 1]];
+  if (before && text.touches(at)) {
+    const lead = text.tokens[at - 2];
+    const glued = before.kind === 'word' && !currencyCodes.has(before.text);
+    const hyphened =
+      /^[-‑_/.]$/.test(before.text) && lead?.kind === 'word' && text.touches(at - 1) && /\p{Lu}|^v$/u.test(lead.text);
+    const path = /^[/_]$/.test(before.text) && lead?.kind === 'word' && text.touches(at - 1);
+    if (glued || hyphened || path) return at + 1;
+  }
+  if (digits && !numeralAt(text, at)) return at + 1;
+  if (digits?.text === '24' && text.signAt(at + 1) === '/' && text.tokens[at + 2]?.text === '7') return at + 3;
+  if (behind?.kind !== 'word' || !text.touches(at + 1)) return undefined;
+  const { ordinals, decades, scaleSigns, moneyScaleSigns } = text.words;
+  const word = behind.text;
+  const known =
+    ordinals.has(word.toLowerCase()) ||
+    decades.has(word) ||
+    scaleSigns.has(word) ||
+    (moneyScaleSigns.has(word) && currencyAt(text, at - 1) !== undefined) ||
+    unitAt(text, at + 1) !== undefined ||
+    perWordsBehind.test(word);
+  return known ? undefined : at + 2;
+}
+
+const perWordsBehind = /^(?:am|pm)$/i;
+
+/** A number with the currency before it or the unit behind it. */
+function amountAt(text: FigureText, at: number): Amount | undefined {
+  const currency = currencyAt(text, at);
+  const numeral = numeralAt(text, currency?.next ?? at) ?? vulgarAt(text, currency?.next ?? at);
+  if (!numeral) return undefined;
+  if (currency) return { ...moneyScaled(text, numeral), unit: currency.unit };
+  const ordinal = text.touches(numeral.next) && text.words.ordinals.has(text.wordAt(numeral.next));
+  if (ordinal && numeral.written === 'digits') return { ...numeral, unit: 'ordinal', next: numeral.next + 1 };
+  const clock = clockAt(text, numeral);
+  if (clock) return clock;
+  const multiple = multipleOf(text, at, numeral);
+  if (multiple) return multiple;
+  const unit = unitAt(text, numeral.next);
+  if (unit) return { ...numeral, unit: unit.unit, next: unit.next };
+  // "one" and "a" alone count nothing
+  const word = text.wordAt(at);
+  return numeral.scale === 1 && (text.words.ones.has(word) || text.words.articles.has(word)) && numeral.next === at + 1
+    ? undefined
+    : numeral;
+}
+
+/** `$5k`, `$1.2B`. */
+function moneyScaled(text: FigureText, numeral: Numeral): Numeral {
+  const factor = text.touches(numeral.next)
+    ? text.words.moneyScaleSigns.get(text.tokens[numeral.next]?.text ?? '')
+    : undefined;
+  if (factor === undefined || numeral.scale > 1) return numeral;
+  const { value, step, scale, next } = numeral;
+  return { ...numeral, value: value * factor, step: step * factor, scale: scale * factor, next: next + 1 };
+}
+
+function vulgarAt(text: FigureText, at: number): Numeral | undefined {
+  if (!vulgar.test(text.signAt(at))) return undefined;
+  const [over, under] = text.signAt(at).normalize('NFKC').split('\u2044').map(Number);
+  if (!over || !under) return undefined;
+  return { value: over / under, step: 0.01, next: at + 1, written: 'words', scale: 1 };
+}
+
+/** `10:30`, `5 pm`, `17 Uhr`: hours since midnight. */
+function clockAt(text: FigureText, numeral: Numeral): Amount | undefined {
+  if (numeral.value > 24 || numeral.written === 'words') return undefined;
+  const minutes = text.tokens[numeral.next + 1];
+  const hasMinutes =
+    text.signAt(numeral.next) === ':' &&
+    text.touches(numeral.next) &&
+    text.touches(numeral.next + 1) &&
+    /^[0-5]\d$/.test(minutes?.text ?? '');
+  const behind = hasMinutes ? numeral.next + 2 : numeral.next;
+  const half = text.follows(behind) ? text.words.clock.get(text.wordAt(behind)) : undefined;
+  if (!hasMinutes && half === undefined) return undefined;
+  const hours = (numeral.value % (half ? 12 : 24)) + (half ?? 0) + (hasMinutes ? Number(minutes?.text) / 60 : 0);
+  return { ...numeral, value: hours, step: 1 / 60, unit: 'time', next: half === undefined ? behind : behind + 1 };
+}
+
+/** `dreimal`, `zehnfach`, and `10-fold`, which is a unit. */
+function multipleOf(text: FigureText, at: number, numeral: Numeral): Amount | undefined {
+  const { compound } = text.words;
+  const word = text.wordAt(numeral.next);
+  if (!compound?.times.includes(word) || !text.touches(numeral.next) || at === numeral.next) return undefined;
+  return { ...numeral, unit: 'times', next: numeral.next + 1 };
+}
+
+/** The upper end of a range that begins with an amount. */
+function highAt(text: FigureText, at: number, low: Amount): Amount | undefined {
+  const sign = text.signAt(low.next);
+  const word = text.wordAt(low.next);
+  const dashed = /^[-–—~‑]$/.test(sign) && text.touches(low.next) === text.touches(low.next + 1);
+  const isBetween = text.words.between.has(word) && text.words.betweens.has(text.wordAt(at - 1));
+  if (!dashed && !text.words.range.has(word) && !isBetween) return undefined;
+  const high = amountAt(text, low.next + 1);
+  if (!high) return undefined;
+  const lowest = low.scale === 1 && sharesScale(low, high) ? low.value * high.scale : low.value;
+  const sameUnit = low.unit === undefined || low.unit === high.unit || (high.unit === undefined && dashed);
+  return sameUnit && lowest < high.value ? high : undefined;
+}
+
+/** `10 to 20 million` begins at ten million; `500 to 2 million` does not begin at 500 million. */
+const sharesScale = (low: Amount, high: Amount): boolean => high.scale > 1 && low.value < high.value / high.scale;
+
+/** Whether a bound stands before a number, so that a number such as 2000 is no year. */
+const isBounded = (text: FigureText, at: number): boolean => {
+  const bound = text.phraseBefore(at, text.words.bounds);
+  return bound !== undefined && !text.words.spanning.has(bound.phrase) && !sinceWords.has(bound.phrase);
+};
+
+/** Before years these say when: `around 2010`, `ab 2010`. */
+const sinceWords = new Set(['about', 'around', 'circa', 'ca', 'ab', 'some', 'rund', 'etwa', 'um', 'bis zu']);
+
+function boundOf(text: FigureText, at: number, next: number, figure: Figure): Figure['approximate'] {
+  const start = isNegative(text, at) ? at - 1 : at;
+  const before = text.phraseBefore(start, text.words.bounds);
+  if (before && !(text.words.spanning.has(before.phrase) && isTime(figure.unit))) return before.value;
+  const signed = boundSigns.get(text.signAt(start - 1));
+  if (signed) return signed;
+  if (text.signAt(next) === '+' && text.touches(next)) return 'atLeast';
+  return text.phraseAt(next, text.words.boundsAfter)?.value;
+}
+
+const boundSigns: ReadonlyMap<string, NonNullable<Figure['approximate']>> = new Map([
+  ['~', 'about'],
+  ['≈', 'about'],
+  ['>', 'atLeast'],
+  ['≥', 'atLeast'],
+  ['<', 'atMost'],
+  ['≤', 'atMost'],
+]);
+
+const isTime = (unit: string | undefined): boolean =>
+  unit !== undefined && ['s', 'day', 'month', 'decade', 'century', 'quarter'].includes(sizeOf(unit).base);
+
+/** A minus sign, or a hyphen that joins nothing. */
+function isNegative(text: FigureText, at: number): boolean {
+  if (!text.touches(at) || !/^[-−]$/.test(text.signAt(at - 1))) return false;
+  return text.signAt(at - 1) === '−' || !text.touches(at - 1) || /^[([]$/.test(text.signAt(at - 2));
+}
+
+const startOf = (text: FigureText, at: number, value: number): number =>
+  text.tokens[isNegative(text, at) && value !== 0 ? at - 1 : at]?.start ?? 0;
+
+/** `twice`, `doppelt`, `dreimal`. */
+export function multipleAt(text: FigureText, at: number): Reading | undefined {
+  const token = text.tokens[at];
+  const word = text.wordAt(at);
+  const ending = text.words.compound?.times.find((times) => word.endsWith(times));
+  const value =
+    text.words.multiples.get(word) ??
+    (ending === undefined
+      ? undefined
+      : (text.words.numbers.get(word.slice(0, -ending.length)) ??
+        compoundValue(word.slice(0, -ending.length), text.words)));
+  if (!token || value === undefined) return undefined;
+  const { start, end } = token;
+  return { figure: { kind: 'measure', start, end, value, unit: 'times', step: 1 }, next: at + 1 };
+}
+
+/** Parts of a whole, as percent: `half of`, `two thirds`, `one in four`, `1/2`, `9 out of 10`. */
+export function shareAt(text: FigureText, at: number): Reading | undefined {
+  const named = namedShare(text, at);
+  if (named) return shareFigure(text, at, named, 'about');
+  const part = partAt(text, at);
+  if (part) return shareFigure(text, at, part);
+  return undefined;
+}
+
+interface Share {
+  readonly value: number;
+  readonly next: number;
+}
+
+function namedShare(text: FigureText, at: number): Share | undefined {
+  const { shares, sharePlurals, shareFollowers, articles } = text.words;
+  const first = articles.has(text.wordAt(at)) || text.words.ones.get(text.wordAt(at)) === 1 ? at + 1 : at;
+  const hyphened = text.signAt(first) === '-' ? first + 1 : first;
+  const one = shares.get(text.wordAt(hyphened));
+  if (one !== undefined && shareFollowers.has(text.wordAt(hyphened + 1))) return { value: one, next: hyphened + 1 };
+  const many = text.words.numbers.get(text.wordAt(at));
+  if (many === undefined || many > 9) return undefined;
+  const place = text.signAt(at + 1) === '-' ? at + 2 : at + 1;
+  const plural = sharePlurals.get(text.wordAt(place));
+  return plural === undefined || plural * many > 1.01 ? undefined : { value: plural * many, next: place + 1 };
+}
+
+/** Wholes of which people count parts. */
+const wholes = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 100, 1000]);
+
+function partAt(text: FigureText, at: number): Share | undefined {
+  const part = smallAt(text, at);
+  if (!part || nameEnd(text, at) !== undefined) return undefined;
+  const slashed = text.signAt(part.next) === '/' && text.touches(part.next) && text.touches(part.next + 1);
+  const phrase = text.phraseAt(part.next, outOfMap(text));
+  const place = slashed ? part.next + 1 : phrase?.next;
+  const whole = place === undefined ? undefined : smallAt(text, place);
+  if (!whole || !wholes.has(whole.value) || part.value >= whole.value) return undefined;
+  const goesOn = slashed && (/^[/-]$/.test(text.signAt(whole.next)) || text.signAt(at - 1) === '/');
+  // 3 in 5 minutes, 5 in 10-inch cuts
+  return goesOn || unitAt(text, whole.next) ? undefined : { value: part.value / whole.value, next: whole.next };
+}
+
+const outOfMaps = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, true>>();
+
+function outOfMap({ words: { outOf } }: FigureText): ReadonlyMap<string, true> {
+  const known = outOfMaps.get(outOf);
+  if (known) return known;
+  const made = new Map([...outOf].map((phrase) => [phrase, true as const]));
+  outOfMaps.set(outOf, made);
+  return made;
+}
+
+function smallAt(text: FigureText, at: number): Share | undefined {
+  const token = text.tokens[at];
+  if (token?.kind === 'digits')
+    return /^\d{1,4}$/.test(token.text) ? { value: Number(token.text), next: at + 1 } : undefined;
+  const word = text.wordAt(at);
+  const value = text.words.numbers.get(word) ?? text.words.ones.get(word);
+  return value === undefined || value === 0 ? undefined : { value, next: at + 1 };
+}
+
+function shareFigure(text: FigureText, at: number, { value, next }: Share, usual?: 'about'): Reading {
+  const percent = Math.round(value * 10_000) / 100;
+  const bound = text.phraseBefore(at, text.words.bounds)?.value ?? usual;
+  return {
+    figure: {
+      kind: 'percent',
+      start: text.tokens[at]?.start ?? 0,
+      end: text.tokens[next - 1]?.end ?? 0,
+      value: percent,
+      unit: '%',
+      step: 1,
+      ...(bound && { approximate: bound }),
+    },
+    next,
+  };
+}

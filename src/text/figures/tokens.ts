@@ -1,0 +1,167 @@
+import type { Span } from '../markdown/inlineText.ts';
+import { currencyCodes, currencySigns, type FigureWords, leadsCurrency } from './figureWords.ts';
+
+/** A number as it is written, a word, a sign, or what is none of them, such as an address or a version. */
+export interface Token extends Span {
+  readonly kind: 'digits' | 'word' | 'sign' | 'other';
+  readonly text: string;
+}
+
+/** A text as tokens, with what its language calls things. */
+export class FigureText {
+  readonly text: string;
+  readonly words: FigureWords;
+  readonly tokens: readonly Token[];
+
+  constructor(text: string, words: FigureWords) {
+    this.text = text;
+    this.words = words;
+    this.tokens = withSpacedGroups(tokensOf(text), text, words.decimal);
+  }
+
+  /** Whether a figure can begin at a token. */
+  mayBegin(at: number): boolean {
+    const token = this.tokens[at];
+    if (!token) return false;
+    if (token.kind === 'digits') return true;
+    if (token.kind === 'sign') return currencySigns.has(token.text) || vulgar.test(token.text);
+    if (token.kind !== 'word') return false;
+    const word = token.text.toLowerCase();
+    return (
+      this.words.beginnings.has(word) ||
+      currencyCodes.has(token.text) ||
+      leadsCurrency.has(token.text) ||
+      this.mayBeCompound(word)
+    );
+  }
+
+  /** The word at a token in lower case; empty where it is none. */
+  wordAt(at: number): string {
+    const token = this.tokens[at];
+    return token?.kind === 'word' ? token.text.toLowerCase() : '';
+  }
+
+  signAt(at: number): string {
+    const token = this.tokens[at];
+    return token?.kind === 'sign' ? token.text : '';
+  }
+
+  /** Whether nothing stands between a token and the one before it. */
+  touches(at: number): boolean {
+    const [before, token] = [this.tokens[at - 1], this.tokens[at]];
+    return before !== undefined && token?.start === before.end;
+  }
+
+  /** Whether at most a blank stands between a token and the one before it. */
+  follows(at: number): boolean {
+    const [before, token] = [this.tokens[at - 1], this.tokens[at]];
+    return before !== undefined && token !== undefined && token.start - before.end <= 1;
+  }
+
+  /** The longest phrase of up to three words from a token on that stands in a table, and the token behind it. */
+  phraseAt<Value>(at: number, table: ReadonlyMap<string, Value>): { value: Value; next: number } | undefined {
+    let phrase = '';
+    let found: { value: Value; next: number } | undefined;
+    let next = at;
+    for (let count = 0; count < maxPhrase; count++) {
+      const joined = count > 0 && this.signAt(next) === '-' && this.touches(next) ? next + 1 : next;
+      const word = this.wordAt(joined);
+      if (word === '' || (count > 0 && !this.follows(joined))) break;
+      phrase = count === 0 ? word : `${phrase} ${word}`;
+      next = joined + 1;
+      const value = table.get(phrase);
+      if (value !== undefined) found = { value, next };
+    }
+    return found;
+  }
+
+  /** What the longest phrase of up to four words right before a token means, by a table. */
+  phraseBefore<Value>(at: number, table: ReadonlyMap<string, Value>): { value: Value; phrase: string } | undefined {
+    let phrase = '';
+    let found: { value: Value; phrase: string } | undefined;
+    let last = at - 1;
+    // the point of an abbreviation: ca. 50
+    if (this.signAt(last) === '.' && this.touches(last)) last -= 1;
+    for (let count = 0; count < maxPhrase; count++) {
+      const word = this.wordAt(last - count);
+      if (word === '' || (count > 0 && !this.follows(last - count + 1))) break;
+      phrase = count === 0 ? word : `${word} ${phrase}`;
+      const value = table.get(phrase);
+      if (value !== undefined) found = { value, phrase };
+    }
+    return found;
+  }
+
+  private mayBeCompound(word: string): boolean {
+    const { compound, numbers } = this.words;
+    if (!compound || word.length > maxCompound) return false;
+    return [compound.joiner, compound.hundred, compound.thousand, ...compound.times].some((part) => word.includes(part))
+      ? compoundStart(numbers, compound.one).test(word)
+      : false;
+  }
+}
+
+const maxPhrase = 4;
+/** Letters of the longest number that anybody writes as one word. */
+export const maxCompound = 60;
+
+/** A fraction as one sign: ½. */
+export const vulgar = /^[\u00bc-\u00be\u2150-\u215e]$/;
+
+const compoundStarts = new Map<ReadonlyMap<string, number>, RegExp>();
+
+function compoundStart(numbers: ReadonlyMap<string, number>, one: string): RegExp {
+  const known = compoundStarts.get(numbers);
+  if (known) return known;
+  const made = new RegExp(`^(?:${[one, 'hundert', 'tausend', ...numbers.keys()].join('|')})`, 'u');
+  compoundStarts.set(numbers, made);
+  return made;
+}
+
+const pattern = new RegExp(
+  [
+    String.raw`(?<other>(?:https?:\/\/|www\.)\S+)`,
+    String.raw`(?<digits>[0-9]+(?:[.,'’\u00a0\u202f\u2009][0-9]+)*)`,
+    String.raw`(?<word>\p{L}[\p{L}\p{M}]*)`,
+    String.raw`\S`,
+  ].join('|'),
+  'gu',
+);
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (const { 0: match, index: start, groups = {} } of text.matchAll(pattern)) {
+    const kind = groups['digits'] ? 'digits' : groups['word'] ? 'word' : groups['other'] ? 'other' : 'sign';
+    if (kind !== 'digits' || !isList(match)) tokens.push({ kind, text: match, start, end: start + match.length });
+    else
+      for (const { 0: part, index } of match.matchAll(/[0-9]+/g))
+        tokens.push({ kind, text: part, start: start + index, end: start + index + part.length });
+  }
+  return tokens;
+}
+
+/** Whether commas part numbers instead of grouping their thousands: `2018,2019` and `1,2,3`. */
+function isList(digits: string): boolean {
+  const parts = digits.split(',');
+  if (parts.length === 1 || /[^0-9,]/.test(digits)) return false;
+  const [, ...groups] = parts;
+  return groups.some(({ length }) => length !== 3) && (parts.length > 2 || (parts[1] ?? '').length > 3);
+}
+
+/** Joins groups of thousands that plain blanks part: `25 000`; in English, where numbers may follow one another, only noughts. */
+function withSpacedGroups(tokens: readonly Token[], text: string, decimal: FigureWords['decimal']): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    const isGroup =
+      token.kind === 'digits' &&
+      (decimal === ',' ? /^[0-9]{3}(?:,[0-9]+)?$/ : /^000$/).test(token.text) &&
+      last?.kind === 'digits' &&
+      last.end + 1 === token.start &&
+      text.charAt(last.end) === ' ' &&
+      /^[0-9]{1,3}(?:\u202f[0-9]{3})*$/.test(last.text);
+    if (isGroup) joined[joined.length - 1] = { ...last, text: `${last.text}\u202f${token.text}`, end: token.end };
+    else joined.push(token);
+  }
+  return joined;
+}

@@ -1,0 +1,67 @@
+import { currencyCodes, currencySigns, leadsCurrency, unitSigns } from './figureWords.ts';
+import type { FigureText } from './tokens.ts';
+
+/** What a number counts, and the token behind it. */
+export interface UnitReading {
+  readonly unit: string;
+  readonly next: number;
+}
+
+/** The currency whose sign or code stands at a token, before an amount: `$`, `US$`, `EUR`. */
+export function currencyAt(text: FigureText, at: number): UnitReading | undefined {
+  const token = text.tokens[at];
+  if (!token) return undefined;
+  if (leadsCurrency.has(token.text) && text.signAt(at + 1) === '$' && text.touches(at + 1)) {
+    return { unit: currencySigns.get(`${token.text}$`) ?? 'USD', next: at + 2 };
+  }
+  if (token.kind === 'word') return currencyCodes.has(token.text) ? { unit: token.text, next: at + 1 } : undefined;
+  const unit = currencySigns.get(token.text);
+  return unit === undefined ? undefined : { unit, next: at + 1 };
+}
+
+/** The unit behind a number: a sign (`%`, `km/h`, `″`), a name (`-inch`, `percent`, `dollars`), or a currency. */
+export function unitAt(text: FigureText, at: number): UnitReading | undefined {
+  const hyphen = /^[-‑]$/.test(text.signAt(at)) && text.touches(at) && text.touches(at + 1);
+  const first = hyphen ? at + 1 : at;
+  if (!hyphen && !text.follows(first)) return undefined;
+  const sign = text.signAt(first);
+  if (sign === '%' || sign === '％') return { unit: '%', next: first + 1 };
+  if (sign === '‰') return { unit: '‰', next: first + 1 };
+  const currency = currencyAt(text, first);
+  // "5 $10 vouchers" are no five dollars
+  if (currency && text.tokens[currency.next]?.kind !== 'digits') return currency;
+  const named = text.phraseAt(first, text.words.units);
+  const signed = signedUnit(text, first);
+  return signed && (!named || signed.next > named.next) ? signed : named && { unit: named.value, next: named.next };
+}
+
+const longestSign = Math.max(...[...unitSigns.keys()].map(({ length }) => length));
+
+/** The longest sign of a unit that stands at a token and ends with one: `km/h` before `km`. */
+function signedUnit(text: FigureText, at: number): UnitReading | undefined {
+  const start = text.tokens[at]?.start ?? 0;
+  let found: UnitReading | undefined;
+  for (let next = at + 1; next <= text.tokens.length; next++) {
+    const end = text.tokens[next - 1]?.end ?? 0;
+    if (end - start > longestSign || (next > at + 1 && !text.touches(next - 1))) break;
+    const sign = text.text.slice(start, end);
+    const unit = unitSigns.get(sign);
+    if (unit !== undefined && mayBeUnit(text, at, sign)) found = { unit, next };
+  }
+  return found;
+}
+
+/** `"` behind digits is an inch only right behind them; a letter that is a word, too, only with a blank between. */
+function mayBeUnit(text: FigureText, at: number, sign: string): boolean {
+  if (sign === '"' || sign === '″' || sign === '′') return text.touches(at);
+  return true;
+}
+
+/** What an amount is asked for: `per month`, `/month`, `a year`, `monthly`. */
+export function perAt(text: FigureText, at: number): { readonly per: string; readonly next: number } | undefined {
+  const alone = text.words.perAlone.get(text.wordAt(at));
+  if (alone !== undefined) return { per: alone, next: at + 1 };
+  const leads = text.signAt(at) === '/' || text.words.per.has(text.wordAt(at));
+  const per = leads ? text.words.perWords.get(text.wordAt(at + 1)) : undefined;
+  return per === undefined ? undefined : { per, next: at + 2 };
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { carries } from '../../../../src/text/figures/carries.ts';
+import { figuresIn } from '../../../../src/text/figures/figures.ts';
+
+/** Whether the one figure of a page carries the one figure of a claim. */
+function isCarried(page: string, claim: string, language = 'en'): boolean {
+  const [evidence] = figuresIn(page, language);
+  const [claimed] = figuresIn(claim, language);
+  assert.ok(evidence && claimed, `${page} and ${claim} have figures`);
+  return carries(evidence, claimed);
+}
+
+const carriedAs = (page: string, ...claims: readonly string[]): void => {
+  for (const claim of claims) assert.ok(isCarried(page, claim), `${page} carries ${claim}`);
+};
+const notCarriedAs = (page: string, ...claims: readonly string[]): void => {
+  for (const claim of claims) assert.ok(!isCarried(page, claim), `${page} does not carry ${claim}`);
+};
+
+test('the same value and unit are carried, however they are written', () => {
+  carriedAs('1,299 dollars', '$1299', 'USD 1,299');
+  carriedAs('25 %', 'twenty-five percent', 'one in four', 'a quarter of', '25 percent');
+  carriedAs('1.5 km', '1,500 metres');
+  carriedAs('24 months', 'two years');
+  carriedAs('250,000 users', 'two hundred and fifty thousand users');
+});
+
+test('another value or unit is not', () => {
+  notCarriedAs('$1,299', '$1,399', '$1,300', '€1,299', '1,299 nits', '1,299');
+  notCarriedAs('25 %', '25 percentage points', '52 %');
+  notCarriedAs('$10 per month', '$10 a year');
+  notCarriedAs('28 floors', '28th floor');
+});
+
+test('a rounding is carried where the claim says that it rounds', () => {
+  carriedAs('$1,299', 'about $1,300');
+  carriedAs('48.7 %', 'about half of', 'nearly 50 %');
+  carriedAs('1,298,412', '1.3 million', 'about 1.3 million');
+  carriedAs('1,250', 'more than 1,000', 'at least 1,250');
+  notCarriedAs('1,298,412', '1.4 million', '1,300,000');
+  notCarriedAs('$1,299', 'about $1,500', 'more than $1,300', 'more than $100');
+});
+
+test('a bound stays a bound', () => {
+  carriedAs('up to 1,000 nits', 'at most 1,000 nits');
+  notCarriedAs('up to 1,000 nits', '1,000 nits', 'at least 1,000 nits', 'about 1,000 nits');
+  notCarriedAs('over 50 films', '50 films');
+});
+
+test('a range is carried as a whole, its ends as bounds', () => {
+  carriedAs('10–20 %', '10 to 20 %', 'up to 20 %', 'at least 10 %');
+  notCarriedAs('10–20 %', '15 %', '10 to 15 %', '20 %');
+  notCarriedAs('15 %', '10 to 20 %');
+});
+
+test('a date is carried by one that says the same and more', () => {
+  carriedAs('16 May 2001', 'May 2001', '2001', '16 May', '2001-05-16');
+  carriedAs('May 2013', 'the 2010s');
+  notCarriedAs('16 May 2001', '17 May 2001', '2002', '17 May');
+  notCarriedAs('2001', '16 May 2001', 'May 2001');
+  carriedAs('2003–2013', '2003 to 2013');
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { figuresIn } from '../../../../src/text/figures/figures.ts';
+
+/** The figures of a text as one line each: words, value, upper end, unit, bound. */
+function told(text: string, language = 'en'): string[] {
+  return figuresIn(text, language).map(({ start, end, value, high, unit, per, approximate }) =>
+    [
+      `${text.slice(start, end)} = ${value}`,
+      high === undefined ? '' : `..${high}`,
+      unit === undefined ? '' : ` ${unit}`,
+      per === undefined ? '' : `/${per}`,
+      approximate === undefined ? '' : ` ${approximate}`,
+    ].join(''),
+  );
+}
+
+test('money has its currency, its decimals and what it is asked for', () => {
+  assert.deepEqual(told('It costs $1,299.50 per month, US$5k a year or 20 euros; they raised €1.2B.'), [
+    '$1,299.50 per month = 1299.5 USD/month',
+    'US$5k a year = 5000 USD/year',
+    '20 euros = 20 EUR',
+    '€1.2B = 1200000000 EUR',
+  ]);
+  assert.deepEqual(told('Es kostet 1.299,50 € im Monat, zusammen 2,5 Mio. Euro.', 'de'), [
+    '1.299,50 € im Monat = 1299.5 EUR/month',
+    '2,5 Mio. Euro = 2500000 EUR',
+  ]);
+});
+
+test('a measure has its unit, whether it is a sign, a word or stands behind a hyphen', () => {
+  assert.deepEqual(told('A 65-inch set, 55″ too, reaches 1,000 nits at 120 Hz, in 2 TB and -5 °C, a six-month test.'), [
+    '65-inch = 65 in',
+    '55″ = 55 in',
+    '1,000 nits = 1000 nit',
+    '120 Hz = 120 Hz',
+    '2 TB = 2 TB',
+    '-5 °C = -5 °C',
+    'six-month = 6 month',
+  ]);
+  assert.deepEqual(told('3,5 Prozentpunkte, 25 Prozent, 25 000 Quadratmeter, 17 Uhr', 'de'), [
+    '3,5 Prozentpunkte = 3.5 points',
+    '25 Prozent = 25 %',
+    '25 000 Quadratmeter = 25000 m2',
+    '17 Uhr = 17 time',
+  ]);
+});
+
+test('numbers are read when they are written as words', () => {
+  assert.deepEqual(
+    told('Two hundred and fifty thousand users, a dozen of twenty-five, one million; one of them, a few'),
+    ['Two hundred and fifty thousand = 250000', 'a dozen = 12', 'twenty-five = 25', 'one million = 1000000'],
+  );
+  assert.deepEqual(told('fünfundzwanzig, zweihundertfünfzig, dreitausend, eine Million, dreimal, ein Jahr', 'de'), [
+    'fünfundzwanzig = 25',
+    'zweihundertfünfzig = 250',
+    'dreitausend = 3000',
+    'eine Million = 1000000',
+    'dreimal = 3 times',
+  ]);
+});
+
+test('parts of a whole are percent', () => {
+  assert.deepEqual(told('half of users, two thirds, one in four, 9 out of 10; the second half, 5 in 10 minutes'), [
+    'half = 50 % about',
+    'two thirds = 66.66 % about',
+    'one in four = 25 %',
+    '9 out of 10 = 90 %',
+    '5 = 5',
+    '10 minutes = 10 min',
+  ]);
+});
+
+test('ranges share their unit', () => {
+  assert.deepEqual(told('10–20%, between 10 and 20 km/h, $10 to $20, 10 to 20 million, but 3-1 and 10 GB to 1 TB'), [
+    '10–20% = 10..20 %',
+    '10 and 20 km/h = 10..20 km/h',
+    '$10 to $20 = 10..20 USD',
+    '10 to 20 million = 10000000..20000000',
+    '3 = 3',
+    '1 = 1',
+    '10 GB = 10 GB',
+    '1 TB = 1 TB',
+  ]);
+});
+
+test('bounds stand before and behind a number, and take no part in how long something took', () => {
+  assert.deepEqual(told('up to 1,000, at least 3, ~30 GB, ca. 5 kg, 50+ apps, 100 or more, over 5 years, over 500'), [
+    '1,000 = 1000 atMost',
+    '3 = 3 atLeast',
+    '30 GB = 30 GB about',
+    '5 kg = 5 kg about',
+    '50 = 50 atLeast',
+    '100 = 100 atLeast',
+    '5 years = 5 year',
+    '500 = 500 atLeast',
+  ]);
+});
+
+test('dates are read as people write them', () => {
+  assert.deepEqual(
+    told('16 May 2001; May 5–7, 2020; May 2019; December 10; 2001-05-16; 5/16/2001; 1996 to 2013; 2016/17; the 1990s'),
+    [
+      '16 May 2001 = 20010516',
+      'May 5–7, 2020 = 20200505..20200507',
+      'May 2019 = 20190500',
+      'December 10 = 1210',
+      '2001-05-16 = 20010516',
+      '5/16/2001 = 20010516',
+      '1996 to 2013 = 19960000..20130000',
+      '2016/17 = 20160000..20170000',
+      '1990s = 19900000',
+    ],
+  );
+  assert.deepEqual(told('am 16. Mai 2001, 16.05.2001, 5.–7. Mai 2020, 5/6/2020', 'de'), [
+    '16. Mai 2001 = 20010516',
+    '16.05.2001 = 20010516',
+    '5.–7. Mai 2020 = 20200505..20200507',
+    '5/6/2020 = 20200605',
+  ]);
+});
+
+test('what is part of a name, a version or an address counts nothing', () => {
+  assert.deepEqual(told('RTX4090 GPT-4 v2.1.3 8VC Su-25s 5G 192.168.1.1 https://a.com/2019/05 24/7'), []);
+});
+
+test('a date tells where its parts stand', () => {
+  const text = 'on 12 December 2013';
+  const [date] = figuresIn(text, 'en');
+  const { day, month, year } = date?.parts ?? {};
+  assert.deepEqual(
+    [day, month, year].map((part) => part && text.slice(part.start, part.end)),
+    ['12', 'December', '2013'],
+  );
+});
+
+test('the step is the size of the last digit that is written', () => {
+  const steps = figuresIn('1.3 million, 1,300, 0.25, 10.50 and two million', 'en').map(({ step }) => step);
+  assert.deepEqual(steps, [100_000, 1, 0.01, 0.01, 1_000_000]);
+});
