@@ -7,6 +7,6 @@ export const isHeading = ({ kind, text, strong }: Block): boolean =>
 /** The words of a block that lead to the list behind it: a heading or bold line, or the last words of a paragraph. */
 export function leadOf(block: Block): string {
   if (isHeading(block)) return block.text;
-  if (block.kind !== 'paragraph') return '';
+  if (block.kind !== 'paragraph' || !/[:：]/.test(block.text.trimEnd().slice(-1))) return '';
   return /[^.!?\n]{1,200}[:：]\s*$/.exec(block.text.slice(-220))?.[0] ?? '';
 }
