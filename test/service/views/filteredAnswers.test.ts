@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listSourcePages } from '../../../src/contract/views/source.ts';
+import { listResponses } from '../../../src/contract/response.ts';
+import { type AnsweredPlace, startAnswered } from './answeredPlace.ts';
+import { ago } from './viewsData.ts';
+
+let place: AnsweredPlace;
+before(async () => {
+  place = await startAnswered();
+});
+after(() => place.service.close());
+
+test('every filter of /responses keeps the rows that it names, and meta says it', async () => {
+  const rows = async (query: string) =>
+    listResponses.data
+      .parse((await place.view('responses', `model=chatgpt,aimode,copilot&${query}`)).data)
+      .map(({ id }) => place.ids.indexOf(id));
+  const cases: Readonly<Record<string, readonly number[]>> = {
+    [`topic_id=${place.topics[1]}`]: [6, 5, 4],
+    'topic_id=99': [],
+    'branded=true': [3],
+    'branded=false&brand_mentioned=true': [0, 1, 6],
+    'answered=false': [4],
+    'mention_kind=named,recommended': [0, 1, 3, 6],
+    'mention_kind=denied': [],
+    'sentiment=negative,mixed': [1, 5],
+    'position=bottom': [1],
+    'domain=globex.com': [1, 6],
+    'domain=docs.globex.com': [],
+    'url=https://docs.globex.com/y': [1],
+    'competitor=Initech': [1, 2],
+    'competitor=initech': [],
+    'ranked=hooli.com': [0, 1, 2],
+    'ranked=Initech': [0, 1],
+    'ranked=Globex': [],
+    'ranked=Some+%26+Sons': [1],
+    'query=anvil%20test': [0, 2],
+    'query=anvil': [],
+    'searched=true': [0, 2],
+    'searched=false': [1],
+    'domain=globex.com&brand_mentioned=true&topic_id=1': [1],
+  };
+  for (const [query, wanted] of Object.entries(cases)) {
+    const found = await rows(query);
+    assert.deepEqual(new Set(found), new Set(wanted), query);
+  }
+  const meta = listResponses.meta.parse((await place.view('responses', 'branded=false&sentiment=mixed,negative')).meta);
+  assert.deepEqual(meta.filters, { branded: false, sentiment: ['mixed', 'negative'] });
+  for (const wrong of [
+    'sentiment=glad',
+    'position=',
+    'topic_id=0',
+    'searched=yes',
+    'domain=',
+    'mention_kind=named&mention_kind=denied',
+  ]) {
+    assert.equal(
+      (await place.service.refusal('GET', `/projects/${place.project}/responses?${wrong}`)).code,
+      'VALIDATION_FAILED',
+      wrong,
+    );
+  }
+});
+
+test('a cursor belongs to all filters', async () => {
+  const { meta } = await place.view('responses', 'limit=1&branded=false');
+  const { next_cursor: cursor } = listResponses.meta.parse(meta);
+  assert.ok(cursor);
+  assert.equal(
+    listResponses.data.parse((await place.view('responses', `limit=5&branded=false&cursor=${cursor}`)).data).length,
+    4,
+  );
+  for (const other of ['branded=true', 'branded=false&searched=true', '', 'branded=false&topic_id=1']) {
+    assert.equal(
+      (await place.service.refusal('GET', `/projects/${place.project}/responses?limit=1&cursor=${cursor}&${other}`))
+        .code,
+      'INVALID_CURSOR',
+      other,
+    );
+  }
+});
+
+test('the answers behind a page are listed however long its address is', async () => {
+  const url = `https://long.example/?${'&%'.repeat(4085)}`;
+  await place.add([
+    {
+      prompt_id: place.prompts[0],
+      model: 'gemini',
+      collected_at: ago(6),
+      content_markdown: 'Acme.',
+      sources: [{ url }],
+    },
+  ]);
+  const pages = listSourcePages.data.parse((await place.view('sources/pages', 'domain=long.example')).data);
+  assert.equal(pages.length, 1);
+  assert.equal((await place.read(String(pages[0]?.explain))).data['length'], 1);
+});

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listCompetitors } from '../../../src/contract/views/competitor.ts';
+import { getSentiment } from '../../../src/contract/views/sentiment.ts';
+import { getVisibility } from '../../../src/contract/views/visibility.ts';
+import { getWebSearch } from '../../../src/contract/views/webSearch.ts';
+import { type AnsweredPlace, startAnswered } from './answeredPlace.ts';
+
+let place: AnsweredPlace;
+before(async () => {
+  place = await startAnswered();
+});
+after(() => place.service.close());
+
+test('visibility leaves out what was no answer, and gives its interval, share of voice and position', async () => {
+  const { totals, by_model } = getVisibility.data.parse((await place.view('visibility')).data);
+  assert.deepEqual(totals, {
+    answers: 5,
+    mentioned: 3,
+    no_answer: 1,
+    visibility: 60,
+    low: 23.1,
+    high: 88.2,
+    brand_mentions: 3,
+    competitor_mentions: 4,
+    share_of_voice: 42.9,
+    average_position: 1.67,
+    explain: place.explained('&answered=true'),
+  });
+  assert.deepEqual(Object.keys(by_model), ['chatgpt', 'aimode'], 'gemini has no answers, copilot is not tracked');
+  assert.deepEqual(
+    [by_model['aimode']?.answers, by_model['aimode']?.no_answer, by_model['aimode']?.average_position],
+    [1, 1, 3],
+  );
+});
+
+test('topics have the answers of their prompts', async () => {
+  const { by_topic } = getVisibility.data.parse((await place.view('visibility')).data);
+  assert.deepEqual(
+    by_topic.map(({ topic_id, name, answers, mentioned }) => [topic_id, name, answers, mentioned]),
+    [
+      [place.topics[0], 'Anvils', 4, 3],
+      [place.topics[1], 'Rockets', 1, 0],
+    ],
+  );
+  const one = getVisibility.data.parse((await place.view('visibility', `topic_id=${place.topics[1]}`)).data);
+  assert.deepEqual(
+    one.by_topic.map(({ name }) => name),
+    ['Rockets'],
+  );
+});
+
+test('a series has every day or week of the window, those without answers too', async () => {
+  const { series } = getVisibility.data.parse((await place.view('visibility')).data);
+  assert.equal(series.length, 31);
+  assert.deepEqual(
+    [series[0]?.from, series.at(-1)?.to, series.at(-2)?.answers, series.at(-1)?.visibility],
+    ['2026-10-22', '2026-11-21', 2, null],
+  );
+  const weeks = getVisibility.data.parse(
+    (await place.view('visibility', 'interval=week&from=2026-11-12&to=2026-11-21')).data,
+  ).series;
+  assert.deepEqual(
+    weeks.map(({ from, to, answers, no_answer }) => [from, to, answers, no_answer]),
+    [
+      ['2026-11-12', '2026-11-15', 1, 1],
+      ['2026-11-16', '2026-11-21', 4, 0],
+    ],
+  );
+});
+
+test('branded prompts can be left out, or be the only ones', async () => {
+  const visibility = async (query: string) =>
+    getVisibility.data.parse((await place.view('visibility', query)).data).totals.visibility;
+  assert.deepEqual([await visibility('branded=true'), await visibility('branded=false')], [100, 50]);
+});
+
+test('web searches are shared out among the answers of which it is known', async () => {
+  const { by_model, ...all } = getWebSearch.data.parse((await place.view('web-search')).data);
+  assert.deepEqual(all, {
+    total: 5,
+    searched: 2,
+    unknown: 2,
+    share: 66.7,
+    answers: 5,
+    explain: place.explained('&answered=true'),
+  });
+  assert.deepEqual(by_model['aimode'] && [by_model['aimode'].total, by_model['aimode'].share], [1, 0]);
+  assert.deepEqual(Object.keys(by_model), ['chatgpt', 'aimode']);
+});
+
+test('sentiment counts the answers that mention the brand and were judged', async () => {
+  const { data, meta } = await place.view('sentiment');
+  const { by_model, ...all } = getSentiment.data.parse(data);
+  assert.deepEqual(all, {
+    total: 2,
+    counts: { positive: 1, mixed: 0, negative: 1 },
+    share: { positive: 50, mixed: 0, negative: 50 },
+    answers: 2,
+    explain: place.explained('&brand_mentioned=true&sentiment=positive%2Cmixed%2Cnegative'),
+  });
+  assert.deepEqual(
+    Object.entries(by_model).map(([model, { total }]) => [model, total]),
+    [
+      ['chatgpt', 1],
+      ['aimode', 1],
+    ],
+  );
+  assert.deepEqual(meta, {
+    project: place.project,
+    from: '2026-10-22',
+    to: '2026-11-21',
+    models: ['chatgpt', 'aimode', 'gemini'],
+    reanalysis: null,
+  });
+  const then = getSentiment.data.parse((await place.view('sentiment', 'from=2026-11-13&to=2026-11-13')).data);
+  assert.deepEqual(Object.keys(then.by_model), ['chatgpt'], 'AI Mode showed none');
+});
+
+test('nothing counted is 0 in what is specified and null in our own', async () => {
+  const sentiment = getSentiment.data.parse((await place.view('sentiment', 'to=2026-01-31')).data);
+  assert.deepEqual([sentiment.total, sentiment.share.positive, sentiment.by_model], [0, 0, {}]);
+  const { totals, by_model, series } = getVisibility.data.parse((await place.view('visibility', 'to=2026-01-31')).data);
+  assert.deepEqual(
+    [totals.answers, totals.visibility, totals.share_of_voice, totals.average_position, by_model, series.length],
+    [0, null, null, null, {}, 31],
+  );
+  assert.equal(getWebSearch.data.parse((await place.view('web-search', 'to=2026-01-31')).data).share, null);
+});
+
+test('assistants that are unknown count nothing, untracked ones count what they have', async () => {
+  const { totals } = getVisibility.data.parse((await place.view('visibility', 'model=eliza')).data);
+  assert.equal(totals.answers, 0);
+  const rows = await place.read(totals.explain);
+  assert.deepEqual(rows.data, []);
+  assert.equal(getVisibility.data.parse((await place.view('visibility', 'model=copilot')).data).totals.mentioned, 1);
+});
+
+test('a view refuses what /responses refuses of a window', async () => {
+  for (const name of ['visibility', 'competitors', 'rankings', 'query-fanout', 'web-search', 'sources/pages']) {
+    const refused = (query: string) => place.service.refusal('GET', `/projects/${place.project}/${name}?${query}`);
+    assert.deepEqual(await refused('from=2026-10-01&to=2026-11-01'), {
+      status: 400,
+      code: 'DATE_RANGE_TOO_LARGE',
+      details: { max_days: 31 },
+    });
+    assert.equal((await refused('from=2026-11-02&to=2026-11-01')).code, 'VALIDATION_FAILED');
+    assert.equal((await refused('branded=perhaps')).code, 'VALIDATION_FAILED');
+  }
+});
+
+test('the answers of a deleted prompt still count in their topic', async () => {
+  const anvils = async (to: string) => {
+    const { totals, by_topic } = getVisibility.data.parse(
+      (await place.view('visibility', `from=2026-11-01&to=${to}`)).data,
+    );
+    return [totals.answers, by_topic[0]?.name, by_topic[0]?.answers];
+  };
+  assert.deepEqual(await anvils('2026-11-21'), [5, 'Anvils', 4]);
+  await place.service.data('DELETE', `/projects/${place.project}/prompts/${place.prompts[1]}`);
+  assert.deepEqual(await anvils('2026-11-22'), [5, 'Anvils', 4], 'another window, as the first is kept');
+});
+
+test('each name counts once an answer, and only the competitors that are tracked now', async () => {
+  const { totals } = getVisibility.data.parse((await place.view('visibility', `prompt_id=${place.prompts[0]}`)).data);
+  assert.deepEqual([totals.brand_mentions, totals.competitor_mentions], [2, 3]);
+  await place.service.data('PATCH', `/projects/${place.project}`, {
+    competitors: [{ name: 'Globex', url: 'https://globex.com' }],
+  });
+  await place.settled();
+  const fewer = getVisibility.data.parse((await place.view('visibility', `prompt_id=${place.prompts[0]}`)).data);
+  assert.deepEqual([fewer.totals.brand_mentions, fewer.totals.competitor_mentions], [2, 2]);
+  assert.deepEqual(
+    listCompetitors.data.parse((await place.view('competitors')).data).map(({ name }) => name),
+    ['Acme', 'Globex'],
+  );
+  await place.service.data('PATCH', `/projects/${place.project}`, {
+    competitors: [{ name: 'Globex', url: 'https://globex.com' }, { name: 'Initech' }],
+  });
+});
