@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 import { before, test } from 'node:test';
-import type { ExportType } from '../../../src/contract/export.ts';
 import { Failure } from '../../../src/contract/failure.ts';
-import { settleOrder } from '../../../src/service/exporting/order.ts';
-import type { Log } from '../../../src/service/log.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { exporting } from '../../../src/service/work/jobs/exporting.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { days, fill, leaveRows, newAnswer, noon, type Filled } from './exportData.ts';
+import { balance, breaking, fileIn, linesIn, live, log, orderExport } from './exportJob.ts';
 import { sharedService } from '../testService.ts';
 
 // The job itself, beside a service that knows nothing of these exports.
@@ -31,55 +28,14 @@ before(async () => {
   });
 });
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined } as unknown as Log;
-const live = () => ({ signal: new AbortController().signal, closing: new AbortController().signal });
-
-/** Charges and keeps an export as its call does, but for the work. */
-async function order(store: Store, type: ExportType = 'responses'): Promise<number> {
-  const project = await store.read.projects.find(data.project);
-  assert.ok(project);
-  const { order: settled, rows } = await settleOrder(
-    { project, body: { type, format: 'ndjson', ...days }, now: noon },
-    store.slow,
-  );
-  return store.write(async ({ balances, exports }) => {
-    const { additional } = await balances.charge(project.userId, 'rows', rows);
-    return (await exports.add({ ...settled, userId: project.userId, rows, rowsAdditional: additional, now: noon })).id;
-  });
-}
-
-async function fileIn(store: Store, id: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for (
-    let part = await store.read.exportParts.content(id, 0);
-    part;
-    part = await store.read.exportParts.content(id, parts.length)
-  )
-    parts.push(part);
-  return Buffer.concat(parts);
-}
-
-const linesIn = (file: Buffer): string[] => gunzipSync(file).toString().trimEnd().split('\n');
-
-async function balance(store: Store): Promise<readonly [number, number]> {
-  const [user] = await store.read.accounts.list();
-  return [user?.rows_plan ?? -1, user?.rows_additional ?? -1];
-}
-
-/** A store whose transactions end as `after` says, once so many of them were done. */
-const breaking = (store: Store, writes: number, after: () => Promise<never>): Store => {
-  let done = 0;
-  return { ...store, write: (deed) => ((done += 1) > writes ? after() : store.write(deed)) };
-};
-
 test('a process that is killed in the middle costs nothing: run again, the file is whole and charged once', async () => {
   await service.withStore(async (store) => {
     await leaveRows(service, 1_000_000);
-    const whole = await order(store);
+    const whole = await orderExport(store, data.project);
     await exporting({ store, log, now: () => noon }).run(whole, live());
     const paid = (await balance(store))[0];
 
-    const id = await order(store);
+    const id = await orderExport(store, data.project);
     let stuck = false;
     const dies = breaking(store, 3, () => {
       stuck = true;
@@ -108,7 +64,7 @@ test('a process that is killed in the middle costs nothing: run again, the file 
 
 test('an export is running while its file is written, its rows count up, and is ready with all of them', async () => {
   await service.withStore(async (store) => {
-    const id = await order(store);
+    const id = await orderExport(store, data.project);
     const seen: (readonly [string | undefined, number])[] = [];
     const look = async (): Promise<void> => {
       const { status, rows = 0 } = (await store.read.exports.byId(id)) ?? {};
@@ -138,7 +94,7 @@ test('an export is running while its file is written, its rows count up, and is 
 
 test('answers that come after the order are not in the file, though in its window', async () => {
   await service.withStore(async (store) => {
-    const id = await order(store);
+    const id = await orderExport(store, data.project);
     await store.write(({ answers }) => answers.add(newAnswer(data.project, data.prompts[0], 90_000)));
     await exporting({ store, log, now: () => noon }).run(id, live());
     const { estimatedRows, rows, status } = (await store.read.exports.byId(id)) ?? {};
@@ -150,7 +106,7 @@ test('answers that come after the order are not in the file, though in its windo
 test('a failing export gives its rows back, to the balance that they came from, and once', async () => {
   await service.withStore(async (store) => {
     await leaveRows(service, 100, 1000);
-    const id = await order(store);
+    const id = await orderExport(store, data.project);
     const charged = (await store.read.exports.byId(id))?.rowsCharged ?? 0;
     assert.deepEqual(await balance(store), [0, 1100 - charged]);
     const job = exporting({
@@ -199,7 +155,7 @@ test('rows that changed since they were charged are written as they are, and wha
         lastAnswer: known,
       });
       await leaveRows(service, charged - 1, 11);
-      const id = await order(store, 'competitors');
+      const id = await orderExport(store, data.project, 'competitors');
       assert.deepEqual(await balance(store), [0, 10]);
       await name(now);
       await exporting({ store, log, now: () => noon }).run(id, live());
@@ -217,7 +173,7 @@ test('rows that changed since they were charged are written as they are, and wha
 test('a read that takes too long fails the export with a sentence', async () => {
   await service.withStore(async (store) => {
     await leaveRows(service, 1_000_000);
-    const id = await order(store);
+    const id = await orderExport(store, data.project);
     const slow = {
       ...store.slow,
       exportRows: { ...store.slow.exportRows, walk: () => Promise.reject(new Failure('QUERY_TIMEOUT', 'No.')) },
@@ -232,7 +188,7 @@ test('a read that takes too long fails the export with a sentence', async () => 
 test('a service that stops gives the export back to the queue, and keeps it charged', async () => {
   await service.withStore(async (store) => {
     await leaveRows(service, 1_000_000);
-    const id = await order(store);
+    const id = await orderExport(store, data.project);
     const closing = new AbortController();
     let writes = 0;
     const watched: Store = {
@@ -257,7 +213,7 @@ test('a service that stops gives the export back to the queue, and keeps it char
 
 test('of two processes that write one export the later one does', async () => {
   await service.withStore(async (store) => {
-    const id = await order(store);
+    const id = await orderExport(store, data.project);
     const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
     let writes = 0;
     const slowly: Store = {
@@ -287,7 +243,7 @@ test('of two processes that write one export the later one does', async () => {
 
 test('an export that another process has finished keeps its file', async () => {
   await service.withStore(async (store) => {
-    const id = await order(store);
+    const id = await orderExport(store, data.project);
     const { promise: paused, resolve: goOn } = Promise.withResolvers<void>();
     const late: Store = {
       ...store,
