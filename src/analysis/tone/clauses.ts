@@ -4,10 +4,10 @@ import { anyOf } from '../lexicon/lexicon.ts';
 export const nameMark = '\uFFFC';
 
 /**
- * How a clause bears on the brand: `praised` and `blamed` under labels such as "Pros:" and "Cons:"; `conceded` behind
- * "though" and `objected` behind "however"; `silent` where it says for whom or when, and not what.
+ * How a clause bears on the brand: `praised` and `blamed` under labels such as "Pros:" and "Cons:"; `objected` behind
+ * "though" or "however"; `silent` where it says for whom or when, and not what.
  */
-type Bearing = 'plain' | 'praised' | 'blamed' | 'conceded' | 'objected' | 'silent';
+type Bearing = 'plain' | 'praised' | 'blamed' | 'objected' | 'silent';
 
 export interface Clause {
   readonly text: string;
@@ -31,12 +31,10 @@ export function clausesIn(passages: readonly string[]): Clause[] {
         continue;
       }
       if (objects.test(text)) sentence = 'objected';
-      else if (concedes.test(text)) sentence = 'conceded';
       const bearing = limits.test(text) ? 'silent' : sentence;
       clauses.push({ text, bearing: bearing === 'plain' || label === 'blamed' ? label : bearing, named });
       if (text.includes(nameMark)) named = 'before';
-      // "While not as bright, it has …": what is conceded first ends with its clause.
-      if (sentenceEnds.has(end) || sentence === 'conceded') sentence = 'plain';
+      if (sentenceEnds.has(end)) sentence = 'plain';
     }
   }
   return clauses;
@@ -46,11 +44,8 @@ export function clausesIn(passages: readonly string[]): Clause[] {
 function bearingOfLabel(text: string): Bearing | undefined {
   if (labelsBlame.test(text)) return 'blamed';
   if (labelsPraise.test(text)) return 'praised';
-  if (labelsUse.test(text)) return 'silent';
-  return text.includes(nameMark) || (text.match(/\p{L}+/gu)?.length ?? 0) > maxLabelWords ? undefined : 'plain';
+  return labelsUse.test(text) ? 'silent' : undefined;
 }
-
-const maxLabelWords = 4;
 
 /** The text up to each sign or word that begins a clause, and the sign. */
 function* pieces(passage: string): Generator<{ readonly text: string; readonly end: string }> {
@@ -67,12 +62,11 @@ const sentenceEnds: ReadonlySet<string> = new Set('.!?;\n');
 
 /** "But" opens a clause with or without a comma, "not only … but" none. */
 const clauseEnds = new RegExp(
-  String.raw`[.!?;\n:,()—]|\s[–-]\s|(?=\s(?:${anyOf('concedes')}|${anyOf('objects')}|${anyOf('limits')})\s)`,
+  String.raw`[.!?;\n:,()—]|\s[–-]\s|(?=\s(?:${anyOf('objects')}|${anyOf('limits')})\s)`,
   'giu',
 );
 
 const objects = new RegExp(String.raw`^${anyOf('objects')}(?!\p{L}|\s${anyOf('addsUp')})`, 'iu');
-const concedes = new RegExp(String.raw`^${anyOf('concedes')}(?!\p{L})`, 'iu');
 const limits = new RegExp(String.raw`^${anyOf('limits')}(?!\p{L})`, 'iu');
 const labelsBlame = new RegExp(String.raw`^\P{L}*${anyOf('labelsBlame')}\P{L}*$`, 'iu');
 const labelsPraise = new RegExp(String.raw`^\P{L}*${anyOf('labelsPraise')}\P{L}*$`, 'iu');

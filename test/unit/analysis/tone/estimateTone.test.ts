@@ -84,7 +84,6 @@ test('what a product works against, has not, or is made of blames nobody', () =>
 
 test('what stands under labels of praise and blame is what they say, for whom it is for is neither', () => {
   assert.equal(sentiment('- **Acme**\n  - Pros: Wi-Fi 6\n  - Cons: One year of updates'), 'mixed');
-  assert.equal(sentiment('- **Acme**\n  - Pros: Wi-Fi 6\n  - Cons: None'), 'positive');
   assert.equal(sentiment('- **Acme**\n  - Best for: People who want excellent anvils'), 'mixed');
 });
 
@@ -123,14 +122,12 @@ test('what is conceded holds against the brand, what is said for whom or when do
   assert.equal(sentiment('Acme is small but excellent.'), 'positive');
   assert.equal(sentiment('Despite its small size, Acme is excellent.'), 'positive');
   assert.equal(sentiment('If you hate noise, Acme is excellent.'), 'positive');
-  assert.equal(sentiment('Acme is excellent. However, the best choice depends on your needs.'), 'positive');
   assert.equal(sentiment('Acme has no expensive subscription and is less confusing.'), 'positive');
 });
 
 test('what others are measured by is neither praised nor blamed for it', () => {
   assert.equal(sentiment('Globex is cheaper and less confusing than Acme.'), 'mixed');
   assert.equal(sentiment('Globex may not offer the same excellent quality as Acme.'), 'mixed');
-  assert.equal(sentiment('Acme is excellent, and cheaper than the expensive models.'), 'positive');
 });
 
 test('in a list whose line breaks are lost, only the item that the name leads is about it', () => {
