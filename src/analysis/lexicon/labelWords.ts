@@ -95,6 +95,3 @@ const counted = new RegExp(
   'iu',
 );
 const dayPart = new RegExp(`^${anyOf('dayParts')}$`, 'iu');
-
-/** True where a day, a step or the like leads what is said: "Day 1: Rome". */
-export const opensWithCounted = (lead: string): boolean => counts((lead.split(/[:：–—]|\s-\s/u, 1)[0] ?? '').trim());

@@ -8,26 +8,25 @@ import {
   namesBestOfAll,
   opensWithAmount,
 } from '../lexicon/headWords.ts';
-import { opensWithCounted } from '../lexicon/labelWords.ts';
 import { isHeading, leadOf } from '../reading/leads.ts';
-import { NumberedLine } from '../reading/numberedLines.ts';
+import { numberStyleOf } from '../reading/numberedLines.ts';
 import { numberingOf } from '../reading/numbering.ts';
 import { tableOptions } from './rankedTables.ts';
-
-/** At most so many options of a list are read. */
-const maxRankedItems = 50;
-/** So many blocks may stand between two options of a list. */
-const patience = 60;
 
 /** The blocks that begin the options of a list, the best first. */
 export type RankedList = readonly Block[];
 
 /** A list of options, and those under the headings that follow, where each heading has a list of its own. */
 interface RankedLists {
-  readonly lists: readonly [RankedList, ...RankedList[]];
+  readonly lists: readonly RankedList[];
   /** True where each list counts from 1. */
   readonly areNumbered: boolean;
 }
+
+/** At most so many options of a list are read. */
+const maxRankedItems = 50;
+/** So many blocks may stand between two options of a list. */
+const patience = 60;
 
 /**
  * What may be rankings in an answer, in order.
@@ -41,85 +40,63 @@ export function* rankedLists(reading: AnswerReading, isTracked: (block: Block) =
       block.kind === 'cell'
         ? tableOptions(reading, block, isTracked).slice(0, maxRankedItems)
         : listFrom(reading, index, block);
-    if (first.length === 0 || leadsToNoOptions(leadTo(reading, index))) {
-      for (const entry of first) taken.add(entry);
-      continue;
-    }
+    const isOfOptions = first.length > 0 && !leadsToNoOptions(leadTo(reading, index));
+    const lists = isOfOptions ? [first, ...furtherLists(reading, index, first)] : [first];
+    for (const option of lists.flat()) taken.add(option);
     const areNumbered = numberOf(block) !== undefined;
-    const lists = [first, ...furtherLists(reading, index, first)] as const;
-    for (const entry of lists.flat()) taken.add(entry);
-    const isOrder = areNumbered ? lists.some((list) => list.length > 1) : lists.flat().length > 1;
-    if (isOrder && !areRecipes(reading, first)) yield { lists, areNumbered };
+    const hasOrder = areNumbered ? lists.some((list) => list.length > 1) : lists.flat().length > 1;
+    if (isOfOptions && hasOrder && !areRecipes(reading, first)) yield { lists, areNumbered };
   }
 }
 
-/** The lists under the headings that follow, as far as each stands like the first: "Best overall", "Best budget". */
-function* furtherLists(reading: AnswerReading, from: number, list: RankedList): Generator<RankedList> {
-  const [first] = list;
-  const heading = reading.blocks[from - 1];
-  if (!first || first !== reading.blocks[from] || !heading || !isHeading(heading) || first.kind === 'cell') return;
-  let count = list.length;
-  let latest = placeFrom(reading, from, list.at(-1));
-  for (let index = latest + 1; index < latest + patience; index++) {
-    const block = reading.blocks[index];
-    if (!block || (block.kind === 'heading' && heading.kind === 'heading' && block.level < heading.level)) return;
-    if (!isHeading(block) || !reading.areAlike(block, heading) || numberOf(block) !== undefined) continue;
-    const option = reading.blocks[index + 1];
-    if (!option || leadsToNoOptions(block.text) || !areOneList(reading, option, first)) return;
-    const isNumbered = numberOf(first) !== undefined;
-    if (isNumbered ? numberOf(option) !== 1 : numberOf(option) !== undefined) return;
-    const found = isNumbered ? numbered(reading, index + 1, option) : bullets(reading, index + 1, option);
-    count += found.length;
-    if (count > maxRankedItems) return;
-    yield found;
-    latest = placeFrom(reading, index + 1, found.at(-1));
-    index = latest;
-  }
-}
-
-const leadsToNoOptions = (lead: string): boolean =>
-  leadsToCriteria(lead) || leadsToSupplies(lead) || opensWithCounted(lead);
-
-/** The place of a block that stands at or behind another place. */
-function placeFrom({ blocks }: AnswerReading, from: number, block: Block | undefined): number {
-  let place = from;
-  while (place < blocks.length - 1 && blocks[place] !== block) place++;
-  return place;
-}
+const leadsToNoOptions = (lead: string): boolean => leadsToCriteria(lead) || leadsToSupplies(lead);
 
 /** True for what is cooked, or cooked with: amounts, or headings such as "Ingredients:", at or under most options. */
 function areRecipes(reading: AnswerReading, list: RankedList): boolean {
-  let recipes = 0;
-  for (const block of list) {
-    const texts = [block, ...reading.under(block)].map(({ text }) => text.slice(0, maxLabelLength));
-    if (texts.some((text) => headsRecipePart(text) || opensWithAmount(text))) recipes++;
-  }
-  return 2 * recipes > list.length;
+  const recipes = list.filter((block) =>
+    [block, ...reading.under(block)]
+      .map(({ text }) => text.slice(0, maxLabelLength))
+      .some((text) => headsRecipePart(text) || opensWithAmount(text)),
+  );
+  return 2 * recipes.length > list.length;
 }
 
-function listFrom(reading: AnswerReading, index: number, block: Block): readonly Block[] {
+/** The list whose first option is the block at a place; empty where none begins there. */
+function listFrom(reading: AnswerReading, index: number, block: Block): RankedList {
   const number = numberOf(block);
-  if (number === 1) return numbered(reading, index, block);
-  if (number !== undefined) return [];
+  if (number !== undefined) return number === 1 ? numbered(reading, index, block) : [];
   if (isBestOfAll(reading, block)) return labelled(reading, index, block);
-  const follows = block.kind === 'item' && reading.blocks[index - 1]?.kind !== 'item';
   if (standsUnderBestOfAll(reading, index, block)) return [block];
   if (namesBestOfAll(badgeOf(reading, index))) return badged(reading, index, block);
-  const lead = follows ? leadTo(reading, index) : '';
-  // A heading such as "Best overall: Acme" names one thing, and the items are about it.
-  return leadsToBest(lead) && !/[:：]\s*\p{L}/u.test(lead) ? bullets(reading, index, block) : [];
+  if (block.kind !== 'item' || reading.blocks[index - 1]?.kind === 'item') return [];
+  const lead = leadTo(reading, index);
+  return leadsToBest(lead) && !namesPick(lead) ? bullets(reading, index, block) : [];
 }
+
+/** The words that lead to the block. */
+function leadTo({ blocks }: AnswerReading, index: number): string {
+  const before = blocks[index - 1];
+  return before ? leadOf(before) : '';
+}
+
+/** True for "Best overall: Acme": what follows is about it. */
+const namesPick = (heading: string): boolean => /[:：]\s*\p{L}/u.test(heading);
 
 /** True behind "Best overall:". Few blocks open with such words, and only those are asked for their name. */
 const isBestOfAll = (reading: AnswerReading, block: Block): boolean =>
   namesBestOfAll(block.text.slice(0, maxLabelLength)) && namesBestOfAll(labelOf(reading, block));
 
+/** What stands before the name in a block: "Best overall: ". */
+const labelOf = (reading: AnswerReading, block: Block): string =>
+  block.text.slice(0, reading.headOf(block)?.start ?? 0).slice(0, maxLabelLength);
+
+const maxLabelLength = 100;
+
 /** True for a bold pick under a heading such as "Best Overall"; the picks of the headings that follow go on from it. */
 function standsUnderBestOfAll({ blocks }: AnswerReading, index: number, { kind, strong }: Block): boolean {
   const heading = blocks[index - 1];
   if (kind !== 'paragraph' || strong[0]?.start !== 0 || heading?.kind !== 'heading') return false;
-  // A heading such as "Best overall: Acme" names the pick itself.
-  return namesBestOfAll(heading.text) && !/[:：]\s*\p{L}/u.test(heading.text);
+  return namesBestOfAll(heading.text) && !namesPick(heading.text);
 }
 
 /** The words of a heading that stands at once under another, and says what that is: "Best Overall". */
@@ -127,28 +104,6 @@ function badgeOf({ blocks }: AnswerReading, index: number): string {
   const block = blocks[index];
   const badge = blocks[index + 1];
   return block?.kind === 'heading' && badge?.kind === 'heading' && badge.level > block.level ? badge.text : '';
-}
-
-/** The headings of which most have badges, as far as they stand alike; one that links to the thing needs none. */
-function badged(reading: AnswerReading, from: number, first: Block): Block[] {
-  const found: Block[] = [];
-  let badges = 0;
-  for (let index = from; index < from + patience && found.length < maxRankedItems; index++) {
-    const block = reading.blocks[index];
-    if (!block || (block.kind === 'heading' && block.level < first.level)) break;
-    if (!reading.areAlike(block, first)) continue;
-    const hasBadge = badgeOf(reading, index) !== '';
-    if (!hasBadge && block.links[0]?.start !== 0) break;
-    if (hasBadge) badges++;
-    found.push(block);
-  }
-  return 2 * badges > found.length ? found : [];
-}
-
-/** The words that lead to the block. */
-function leadTo({ blocks }: AnswerReading, index: number): string {
-  const before = blocks[index - 1];
-  return before ? leadOf(before) : '';
 }
 
 /** The number of an item, or the one that a heading or a paragraph with a bold name opens with. */
@@ -162,58 +117,101 @@ function numberOf({ kind, text, strong, number }: Block): number | undefined {
   return isSetOff ? numbering?.number : undefined;
 }
 
-/** What stands before the name in a block: "Best overall: ". */
-const labelOf = (reading: AnswerReading, block: Block): string =>
-  block.text.slice(0, reading.headOf(block)?.start ?? 0).slice(0, maxLabelLength);
-
-const maxLabelLength = 100;
-
-/** The picks under labels, as far as they stand alike: "Best overall: … / Runner-up: … / Best budget: …". */
-function labelled(reading: AnswerReading, from: number, first: Block): Block[] {
-  const found: Block[] = [];
-  for (const block of reading.blocks.slice(from, from + patience)) {
-    if (first.kind === 'heading' && block.kind === 'heading' && block.level < first.level) break;
-    if (!reading.areAlike(block, first)) continue;
-    if (!/\p{L}/u.test(labelOf(reading, block))) break;
+/**
+ * The options from the first on.
+ * @param next tells of a block behind it whether it is the next option, none, or ends the list
+ */
+function optionsFrom(
+  { blocks }: AnswerReading,
+  from: number,
+  next: (block: Block, index: number) => 'option' | 'none' | 'end',
+): RankedList {
+  const found = blocks.slice(from, from + 1);
+  let latest = from;
+  for (let index = from + 1; index <= latest + patience && found.length < maxRankedItems; index++) {
+    const block = blocks[index];
+    const part = block ? next(block, index) : 'end';
+    if (!block || part === 'end') break;
+    if (part === 'none') continue;
     found.push(block);
+    latest = index;
   }
   return found;
 }
 
-function numbered(reading: AnswerReading, from: number, first: Block): Block[] {
-  const found = [first];
+/** Those that count up. */
+function numbered(reading: AnswerReading, from: number, first: Block): RankedList {
   let last = 1;
-  let divided = false;
-  let latest = from + 1;
-  for (let index = from + 1; found.length < maxRankedItems && index < latest + patience; index++) {
-    const block = reading.blocks[index];
-    if (!block) break;
+  let isDivided = false;
+  return optionsFrom(reading, from, (block) => {
     const number = areOneList(reading, block, first) ? numberOf(block) : undefined;
-    divided ||= number === undefined && block.kind === 'heading';
-    if (number === undefined) continue;
+    if (number === undefined) {
+      isDivided ||= block.kind === 'heading';
+      return 'none';
+    }
     // Markdown lets every item say 1.
-    if (number !== last + 1 && (number !== 1 || last !== 1 || divided)) break;
-    found.push(block);
+    if (number !== last + 1 && (number !== 1 || last !== 1 || isDivided)) return 'end';
     last = number;
-    latest = index;
-  }
-  return found;
+    return 'option';
+  });
 }
 
 const areOneList = (reading: AnswerReading, one: Block, other: Block): boolean =>
-  reading.areAlike(one, other) && styleOf(one) === styleOf(other);
+  reading.areAlike(one, other) && numberStyleOf(one) === numberStyleOf(other);
 
-const styleOf = (block: Block): string | undefined => (block instanceof NumberedLine ? block.style : undefined);
+/** The items of a list without numbers, up to where its indent ends. */
+const bullets = (reading: AnswerReading, from: number, first: Block): RankedList =>
+  optionsFrom(reading, from, (block) => {
+    if (block.kind !== 'item' && reading.indentOf(block) <= reading.indentOf(first)) return 'end';
+    return block.number === undefined && reading.areAlike(block, first) ? 'option' : 'none';
+  });
 
-function bullets(reading: AnswerReading, from: number, first: Block): Block[] {
-  const found = [first];
-  let latest = from + 1;
-  for (let index = from + 1; found.length < maxRankedItems && index < latest + patience; index++) {
-    const block = reading.blocks[index];
-    if (!block || (block.kind !== 'item' && reading.indentOf(block) <= reading.indentOf(first))) break;
-    if (block.number !== undefined || !reading.areAlike(block, first)) continue;
-    found.push(block);
-    latest = index;
+/** The picks under labels, as far as they stand alike: "Best overall: … / Runner-up: … / Best budget: …". */
+const labelled = (reading: AnswerReading, from: number, first: Block): RankedList =>
+  optionsFrom(reading, from, (block) => {
+    if (isAbove(block, first)) return 'end';
+    if (!reading.areAlike(block, first)) return 'none';
+    return /\p{L}/u.test(labelOf(reading, block)) ? 'option' : 'end';
+  });
+
+/** The headings of which most have badges, as far as they stand alike; one that links to the thing needs none. */
+function badged(reading: AnswerReading, from: number, first: Block): RankedList {
+  let badges = 1;
+  const found = optionsFrom(reading, from, (block, index) => {
+    if (isAbove(block, first)) return 'end';
+    if (!reading.areAlike(block, first)) return 'none';
+    const hasBadge = badgeOf(reading, index) !== '';
+    if (hasBadge) badges++;
+    return hasBadge || block.links[0]?.start === 0 ? 'option' : 'end';
+  });
+  return 2 * badges > found.length ? found : [];
+}
+
+/** True for a heading of a higher level than another. */
+const isAbove = (block: Block, other: Block): boolean =>
+  block.kind === 'heading' && other.kind === 'heading' && block.level < other.level;
+
+/** The lists under the headings that follow, as far as each stands like the first: "Best overall", "Best budget". */
+function* furtherLists(reading: AnswerReading, from: number, list: RankedList): Generator<RankedList> {
+  const { blocks } = reading;
+  const [first] = list;
+  const heading = blocks[from - 1];
+  if (!first || first !== blocks[from] || !heading || !isHeading(heading) || first.kind === 'cell') return;
+  const isNumbered = numberOf(first) !== undefined;
+  let count = list.length;
+  let latest = blocks.indexOf(list.at(-1) ?? first, from);
+  for (let index = latest + 1; index < latest + patience; index++) {
+    const block = blocks[index];
+    if (!block || isAbove(block, heading)) return;
+    if (!isHeading(block) || !reading.areAlike(block, heading) || numberOf(block) !== undefined) continue;
+    const option = blocks[index + 1];
+    if (!option || leadsToNoOptions(block.text) || !areOneList(reading, option, first)) return;
+    if (numberOf(option) !== (isNumbered ? 1 : undefined)) return;
+    const found = (isNumbered ? numbered : bullets)(reading, index + 1, option);
+    count += found.length;
+    if (count > maxRankedItems) return;
+    yield found;
+    latest = blocks.indexOf(found.at(-1) ?? option, index);
+    index = latest;
   }
-  return found;
 }

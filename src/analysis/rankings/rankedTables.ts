@@ -1,5 +1,5 @@
 import type { Block } from '../../text/markdown/document.ts';
-import { type Grade, gradeOf, tidied } from '../reading/grades.ts';
+import { type Grade, gradeOfHead } from '../reading/grades.ts';
 import { isLabelWord } from '../lexicon/labelWords.ts';
 import { headsBest, headsCriteria, headsPlaces, headsWinners } from '../lexicon/headWords.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
@@ -68,5 +68,5 @@ const areNames = (reading: AnswerReading, cells: readonly Block[]): boolean =>
 
 function gradeOfCell(reading: AnswerReading, cell: Block): Grade {
   const head = reading.headOf(cell);
-  return head ? gradeOf(tidied(head.name), head) : 'label';
+  return head ? gradeOfHead(head) : 'label';
 }

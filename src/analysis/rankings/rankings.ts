@@ -1,7 +1,7 @@
 import type { Ranking } from '../../contract/response.ts';
 import { cleanUrl, domainOf, spellingsOfHost } from '../../text/urls.ts';
 import { squashed } from '../../text/words/fold.ts';
-import { type Grade, gradeOf, tidied } from '../reading/grades.ts';
+import { gradeOfHead } from '../reading/grades.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { type Named, ownDomain } from '../mentions/named.ts';
 import { inlineOptions } from './inlineOptions.ts';
@@ -47,20 +47,12 @@ const optionsOf = (list: RankedList, before: number, tracked: TrackedNames): Ran
 
 /** True where most blocks begin with names. */
 function areNames(list: RankedList, tracked: TrackedNames): boolean {
-  const names = list.flatMap((block) => tracked.name(block) ?? []);
-  const likely = names.filter((name) => tracked.isLikely(name));
+  const likely = list.flatMap((block) => tracked.name(block) ?? []).filter((name) => tracked.isLikely(name));
   // A number tells models apart; words of labels alone are criteria.
-  const gradeOfName = (name: HeadName): Grade =>
-    /\p{N}/u.test(name.name) || tracked.opener(name) ? 'name' : gradeOf(tidied(name.name), name);
-  const grades = likely.map(gradeOfName);
-  if (likely.length === 0 || 2 * grades.filter((grade) => grade === 'label').length > likely.length) return false;
-  const sure = grades.filter((grade) => grade === 'name').length;
-  const others = 2 * sure < list.length ? [] : names.filter((name) => !likely.includes(name));
-  // One name among two tells little of the other where that opens with an everyday word.
-  const further = others.filter((name) =>
-    (sure > 1 ? ['name', 'plain'] : ['name']).includes(tracked.gradeAmongNames(name)),
+  const labels = likely.filter(
+    (name) => !/\p{N}/u.test(name.name) && !tracked.opener(name) && gradeOfHead(name) === 'label',
   );
-  return 3 * (likely.length + further.length) >= 2 * list.length;
+  return likely.length > 0 && 2 * labels.length <= likely.length && 3 * likely.length >= 2 * list.length;
 }
 
 function option({ name, link }: HeadName, rank: number, own: Named | undefined): Ranking {

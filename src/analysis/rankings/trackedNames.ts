@@ -4,8 +4,8 @@ import { isLabelWord } from '../lexicon/labelWords.ts';
 import { isPlan } from '../lexicon/headWords.ts';
 import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
-import { comparesTwo, type Grade, gradeAmongNames, isLikelyName, tidied } from '../reading/grades.ts';
-import { type HeadName, nameStart, standsApart } from '../reading/heads.ts';
+import { comparesTwo, isLikelyName, tidied } from '../reading/grades.ts';
+import { type HeadName, nameStart } from '../reading/heads.ts';
 import type { BlockMention } from '../mentions/findNames.ts';
 
 /** The names that blocks begin with, read with those of the brand and competitors in mind. */
@@ -29,7 +29,7 @@ export class TrackedNames {
     const first = this.first(block);
     if (head && comparesTwo(head.name) && this.sharing(head).length < 2) return undefined;
     if (!first) return head;
-    if (head && first.end <= head.end) return withSigns(head, first.start);
+    if (head && first.end <= head.end) return head;
     const link = block.links.find(({ url }) => /^https?:/i.test(url));
     const end =
       first.end +
@@ -52,11 +52,6 @@ export class TrackedNames {
       (first !== undefined && (inSentence || first.end === end) && standsAlone.test(block.text.slice(end, end + 4))) ||
       (!inSentence && isLikelyName({ ...name, name: tidied(name.name) }))
     );
-  }
-
-  /** What the words may be that are likely no name by themselves, beside names. */
-  gradeAmongNames(name: HeadName): Grade {
-    return name.inSentence || !standsApart(name) ? 'label' : gradeAmongNames(name, this.reading.isWrittenSmall);
   }
 
   /** Who of the known stands at the beginning of the name. */
@@ -107,12 +102,6 @@ export class TrackedNames {
   private of(block: Block): readonly BlockMention[] {
     return this.inBlocks.get(block) ?? [];
   }
-}
-
-/** The name with the signs that belong to it: ".NET". */
-function withSigns(head: HeadName, start: number): HeadName {
-  if (start >= head.start) return head;
-  return { ...head, name: head.block.text.slice(start, head.start) + head.name, start };
 }
 
 /** A sign or article at most stands before the name. */

@@ -30,6 +30,9 @@ const tail = new RegExp(
   'u',
 );
 
+/** Grades the name that a block begins with. */
+export const gradeOfHead = (head: HeadName): Grade => gradeOf(tidied(head.name), head);
+
 /** Grades tidied words; `ranked` is the lead that they come from. */
 export function gradeOf(name: string, ranked: HeadName): Grade {
   if (name.length < 2 || name.length > maxNameLength) return 'label';

@@ -3,7 +3,7 @@ import { anyOf } from '../lexicon/lexicon.ts';
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { type BlockCitation, withoutCitations } from './citations.ts';
-import { gradeOf, opensName, smallOpening, tidied } from './grades.ts';
+import { gradeOfHead, opensName, smallOpening } from './grades.ts';
 import { numberingOf } from './numbering.ts';
 
 /** What leads a part of an answer, as far as it stands out: a name, a topic, or a label such as "Best overall". */
@@ -52,13 +52,9 @@ export function openingHeads(block: Block, citations: readonly BlockCitation[]):
 /** The bold words at the start of a block that a new sentence, a colon, a dash or the end follows: "**Acme One** A light phone". */
 export function titleOf(block: Block): Span | undefined {
   const from = nameStart(block);
-  return block.strong.find(
-    ({ start, end }) =>
-      start <= from && end > from && /^\s*(?:$|[\p{Lu}:：–—-])/u.test(block.text.slice(end, end + maxGap)),
-  );
+  const title = block.strong.find(({ start, end }) => start <= from && end > from);
+  return title && /^\s*(?:$|[\p{Lu}:：–—-])/u.test(block.text.slice(title.end, title.end + 10)) ? title : undefined;
 }
-
-const maxGap = 10;
 
 /** The cell that leads a row or column. */
 export const cellHead = (block: Block, citations: readonly BlockCitation[], form: 'row' | 'column'): Head => ({
@@ -88,9 +84,7 @@ const isHead = ({ block: { kind }, words }: Head): boolean =>
 
 /** True for the name behind a label such as "Best value:", but not behind "Where to buy:". */
 const isNamed = (name: HeadName): boolean =>
-  standsApart(name) &&
-  gradeOf(tidied(name.name), name) === 'name' &&
-  !announcesNoNames(name.block.text.slice(0, name.start));
+  standsApart(name) && gradeOfHead(name) === 'name' && !announcesNoNames(name.block.text.slice(0, name.start));
 
 /** True where a name is set off, is all that there is, or is followed by a sign and not by further words. */
 export const standsApart = ({ block: { text }, isSetOff, end }: HeadName): boolean =>
@@ -113,16 +107,10 @@ export interface HeadName extends Span {
 export function headOf(block: Block): HeadName | undefined {
   const from = nameStart(block);
   const set = [...block.strong, ...block.links].filter(({ start, end }) => start <= from && end > from);
-  const inner = set.find(({ end }) => block.text.slice(from, end).trim() !== '');
-  const until = inner ? set.reduce((last, { end }) => Math.max(last, end), 0) : block.text.length;
-  const isSetOff = inner !== undefined;
-  const text = cut(
-    block.text.slice(from, Math.min(until, from + maxNameLength + 1)),
-    block.text.charAt(from - 1),
-    isSetOff,
-  );
-  const closed = withoutEnding(withoutCitations(text), /["“”„*\s\p{Cf},.;:]/u);
-  const name = withoutClosing(closed, block.text.charAt(from - 1))
+  const isSetOff = set.length > 0;
+  const until = isSetOff ? Math.max(...set.map(({ end }) => end)) : block.text.length;
+  const text = cut(block.text.slice(from, Math.min(until, from + maxNameLength + 1)), isSetOff);
+  const name = withoutEnding(withoutCitations(text), /["“”„*\s,.;:]/u)
     .replace(/\s+/g, ' ')
     .trim();
   const end = from + text.trimEnd().length;
@@ -161,19 +149,15 @@ export function nameStart({ text, strong, links }: Block): number {
 const labels = new RegExp(
   `^(?:${[
     String.raw`${anyOf('headLabels')}(?!\p{L})[^:：.–—]{0,60}(?:[:：]| [–—-] )`,
-    String.raw`(?:#|no\.? ?)\d{1,2}[:.]?`,
     `${anyOf('bestLabelScopes')}?${anyOf('bestLabels')}[^:：（(，。、]{0,12}[:：]`,
   ].join('|')})["“„*\\s]*`,
   'iu',
 );
 
-/** @param before the sign before the name: its bracket ends the name as well */
-function cut(text: string, before: string, isSetOff: boolean): string {
+function cut(text: string, isSetOff: boolean): string {
   const firm = isSetOff ? (firms.exec(text)?.[0].length ?? 0) : 0;
   const end = text.slice(firm).search(ends);
-  const whole = end < 0 ? text : text.slice(0, firm + end);
-  const closed = before === '' ? -1 : whole.indexOf(brackets.get(before) ?? '\0');
-  return closed < 0 ? whole : whole.slice(0, closed);
+  return end < 0 ? text : text.slice(0, firm + end);
 }
 
 /** Full-width signs end a name as the others do, but no spaces stand around them; numbers in their brackets tell models apart. */
@@ -186,26 +170,13 @@ const ends = new RegExp(
     '[\\n|]',
     '(?<=\\p{Ll}{2})(?<!\\svs)[.!]\\s',
     ',\\s',
-    '\\s[→=]\\s',
-    '\\s\\$\\d',
     '[：，。；、｜－―]',
     '(?<=[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー])–',
-    '\\s?[（【［〔](?![^）】］〕]{0,11}\\p{N}[^）】］〕]{0,11}[）】］〕])',
+    '\\s?（(?![^）]{0,11}\\p{N}[^）]{0,11}）)',
+    '\\s?[【［〔]|[】］〕」』》〉]',
   ].join('|'),
   'u',
 );
-
-const brackets = new Map(
-  [...'【】［］（）〔〕「」『』《》〈〉<>«»‹›'.matchAll(/(.)(.)/g)].map(([, open = '', close = '']) => [open, close]),
-);
-
-/** A name as it stands between quotation marks or brackets: "'Acme'". */
-function withoutClosing(name: string, before: string): string {
-  const closing = before === '' ? undefined : wrappers.get(before);
-  return closing !== undefined && name.endsWith(closing) ? name.slice(0, -1) : name;
-}
-
-const wrappers = new Map([...`()[]''‘’‚‘»«›‹`.matchAll(/(.)(.)/g)].map(([, open = '', close = '']) => [open, close]));
 
 /** The commas of "Smith, Jones & Co" and "Acme, Inc." belong to the name where it is set off; those before what explains it do not. */
 const firms = new RegExp(

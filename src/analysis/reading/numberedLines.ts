@@ -1,79 +1,56 @@
-import {
-  type Block,
-  type Link,
-  type MarkdownDocument,
-  type Span,
-  visibleBlocks,
-} from '../../text/markdown/document.ts';
+import { type Block, type MarkdownDocument, type Span, visibleBlocks } from '../../text/markdown/document.ts';
 import { type LineNumber, lineNumbers } from './numbering.ts';
 
 /** A part of a paragraph, read as a block of its own; offsets are those of its own text. */
-class ParagraphPart implements Block {
-  readonly kind: 'item' | 'paragraph';
-  readonly level = 0;
-  declare readonly number?: number;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  readonly links: readonly Link[];
-  readonly strong: readonly Span[];
-  declare readonly code?: readonly Span[];
+interface ParagraphPart extends Block {
   readonly paragraph: Block;
   /** Where the part stands in the text of its paragraph. */
   readonly from: number;
+  /** How the number of a line is written. */
+  readonly style?: string;
+}
 
-  constructor(kind: ParagraphPart['kind'], paragraph: Block, { start: from, end: to }: Span) {
-    this.kind = kind;
-    this.paragraph = paragraph;
-    this.from = from;
-    this.text = paragraph.text.slice(from, to).trimEnd();
-    this.start = from === 0 ? paragraph.start : paragraph.at(from);
-    this.end = this.text === '' ? this.start : paragraph.at(from + this.text.length - 1) + 1;
-    this.links = this.within(paragraph.links);
-    this.strong = this.within(paragraph.strong);
-    if (paragraph.code) this.code = this.within(paragraph.code);
-  }
-
-  at(offset: number): number {
-    return this.paragraph.at(this.from + offset);
-  }
-
-  private within<Stretch extends Span>(spans: readonly Stretch[]): Stretch[] {
-    const length = this.text.length;
-    return spans
-      .filter(({ start, end }) => end > this.from && start < this.from + length)
+/** A line that opens with a number becomes an item without it. */
+function partOf(paragraph: Block, { start: from, end: to }: Span, line?: LineNumber): ParagraphPart {
+  const text = paragraph.text.slice(from, to).trimEnd();
+  const start = from === 0 ? paragraph.start : paragraph.at(from);
+  const within = <Stretch extends Span>(spans: readonly Stretch[]): Stretch[] =>
+    spans
+      .filter((span) => span.end > from && span.start < from + text.length)
       .map((span) => ({
         ...span,
-        start: Math.max(0, span.start - this.from),
-        end: Math.min(length, span.end - this.from),
+        start: Math.max(0, span.start - from),
+        end: Math.min(text.length, span.end - from),
       }));
-  }
+  return {
+    ...(line ? { kind: 'item', number: line.number, style: line.style } : { kind: 'paragraph' }),
+    level: 0,
+    text,
+    start,
+    end: text === '' ? start : paragraph.at(from + text.length - 1) + 1,
+    links: within(paragraph.links),
+    strong: within(paragraph.strong),
+    ...(paragraph.code && { code: within(paragraph.code) }),
+    at: (offset) => paragraph.at(from + offset),
+    paragraph,
+    from,
+  };
 }
 
-/** A line of a paragraph that opens with a number, read as the item of a list without its number. */
-export class NumberedLine extends ParagraphPart {
-  override readonly number: number;
-  /** How its number is written. */
-  readonly style: string;
+const isPart = (block: Block): block is ParagraphPart => 'paragraph' in block;
 
-  /** @param to where the next line begins */
-  constructor(paragraph: Block, { number, style, start, length }: LineNumber, to: number) {
-    super('item', paragraph, { start: start + length, end: to });
-    this.number = number;
-    this.style = style;
-  }
-}
+/** How the number of a line is written that Markdown makes no item of. */
+export const numberStyleOf = (block: Block): string | undefined => (isPart(block) ? block.style : undefined);
 
 /** The same stretch in the block of the document that the block is, or is a part of. */
 export function inDocument<Stretch extends Span>(block: Block, span: Stretch): Stretch & { readonly block: Block } {
-  if (!(block instanceof ParagraphPart)) return { ...span, block };
+  if (!isPart(block)) return { ...span, block };
   const { paragraph, from } = block;
   return { ...span, block: paragraph, start: from + span.start, end: from + span.end };
 }
 
 /**
- * The visible blocks, in which the numbered lines of paragraphs are items: "１．小米", "١. Acme", "2、华为", "(3) Acme" and "🥇 Acme"
- * make no list in Markdown. The numbers must count up from 1, over one paragraph or several; the first words of a
+ * The visible blocks, in which the numbered lines of paragraphs are items: "１．小米", "١. Acme", "2、华为" and "(3) Acme" make no list in Markdown. The numbers must count up from 1, over one paragraph or several; the first words of a
  * paragraph stay one.
  */
 export function blocksToRead(document: MarkdownDocument): readonly Block[] {
@@ -85,10 +62,11 @@ export function blocksToRead(document: MarkdownDocument): readonly Block[] {
     const own = (found[index] ?? []).filter((line) => lines.has(line));
     const [first] = own;
     if (!first) return block;
-    const items = own.map((line, place) => new NumberedLine(block, line, own[place + 1]?.start ?? block.text.length));
-    return first.start === 0
-      ? items
-      : [new ParagraphPart('paragraph', block, { start: 0, end: first.start }), ...items];
+    const items = own.map((line, place) => {
+      const end = own[place + 1]?.start ?? block.text.length;
+      return partOf(block, { start: line.start + line.length, end }, line);
+    });
+    return first.start === 0 ? items : [partOf(block, { start: 0, end: first.start }), ...items];
   });
 }
 

@@ -19,7 +19,6 @@ const kinds = {
     '| # | Product |\n|-|-|\n| 1 | Globex Pro |\n| 2 | Acme Air |',
     '| | Product |\n|-|-|\n| 🥇 | Acme Air |\n| 🥈 | Globex Pro |',
     '**#2: Acme** – good',
-    '**No. 2: Acme** – good',
     '**Runner-up: Acme** – good',
     '**Acme** has it all.',
     '* **Best overall:** [Acme]()',
