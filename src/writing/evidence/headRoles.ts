@@ -17,33 +17,28 @@ interface Surroundings {
   readonly group?: HeadRole | undefined;
   /** How often the answer uses this name as a lead. */
   readonly times: number;
-  /** Rows of the table around it are options, not subjects. */
-  readonly optionRows: boolean;
 }
 
 /** Tells what a lead of an answer is about. */
 export function roleOf({ words: name, form, isNumbered, isLabelled }: Head, around: Surroundings): HeadRole {
-  const parts = words(name).map(({ text }) => text.replaceAll('’', "'"));
-  const telling = parts
-    .map(fold)
-    .filter((part) => !generic.has(part) && !/^\d+$/.test(part) && !around.prompt.has(singular(part)));
   if (topicGroup.test(name)) return 'topicGroup';
-  if (telling.length === 0 || (form !== 'row' && form !== 'column' && collects.test(name)) || endsOptions.test(name))
-    return 'optionGroup';
-  if (askingHeads.test(name)) return 'topic';
+  if (!isTelling(name, around.prompt) || collects.test(name)) return 'optionGroup';
   if (use.test(name)) return 'use';
   if (advises.test(name)) return 'topic';
-  if (form === 'column') return 'topic';
-  if (form === 'row') return around.optionRows ? 'option' : 'topic';
   if (isLabelled || modelWords(name).length > 0) return 'option';
   if (endsProperty.test(name)) return 'topic';
   if (form === 'link') return 'option';
-  if (around.asksHow || around.group === 'topicGroup' || !readsAsTitle(parts)) return 'topic';
+  if (around.asksHow || around.group === 'topicGroup' || !readsAsTitle(name)) return 'topic';
   if (isNumbered) return 'option';
-  if (around.group === 'optionGroup' || around.group === 'use')
-    return around.times < 3 && form !== 'heading' ? 'option' : 'topic';
-  return 'topic';
+  const isListed = around.group === 'optionGroup' || around.group === 'use';
+  return isListed && around.times < 3 && form !== 'heading' ? 'option' : 'topic';
 }
+
+/** False for `Top picks` and the like, and for what only repeats the prompt. */
+export const isTelling = (name: string, prompt: ReadonlySet<string>): boolean =>
+  words(name)
+    .map(({ text }) => fold(text).replaceAll('’', "'"))
+    .some((part) => !generic.has(part) && !/^\d+$/.test(part) && !prompt.has(singular(part)));
 
 /** The words of a name that make it what it is: folded, in the singular, without articles and small words. */
 export function contentWords(name: string): string[] {
@@ -54,44 +49,24 @@ export function contentWords(name: string): string[] {
 }
 
 /** Words that name a model, such as `u8n` or `qn55q70a`; sizes, speeds and standards such as `4k` or `120hz` do not. */
-export function modelWords(name: string): string[] {
-  return (name.match(/[\p{L}\p{N}]+/gu) ?? [])
-    .filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word))
-    .map(fold)
-    .filter((word) => word.length > 1 && !standard.test(word));
-}
+export const modelWords = (name: string): string[] =>
+  plainWords(name).filter((word) => /\p{L}/u.test(word) && /\p{N}/u.test(word) && !standard.test(word));
 
-/** True where the first column of a table that is headed so lists options. */
-export function headsOptions(name: string, prompt: ReadonlySet<string>): boolean {
-  const parts = contentWords(name);
-  return (
-    parts.length > 0 &&
-    !parts.some((part) => criteria.test(part)) &&
-    parts.some((part) => prompt.has(part) || generic.has(part) || options.test(part))
-  );
-}
+/** What stands between signs and blanks, folded. */
+export const plainWords = (text: string): string[] => (text.match(/[\p{L}\p{N}]+/gu) ?? []).map(fold);
 
-function readsAsTitle(parts: readonly string[]): boolean {
-  const heavy = parts.filter((part) => part.length > 3);
-  return (
-    parts.length <= 12 &&
-    heavy.every((part) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(part) || (part.length > 3 && /\p{Lu}/u.test(part))) &&
-    /^[\p{Lu}\p{Lo}\p{N}]/u.test(parts[0] ?? '')
-  );
-}
+/** Every word of some length has a capital, and so has the first one. */
+const readsAsTitle = (name: string): boolean =>
+  words(name).every(({ text }, index) => (index > 0 && text.length <= 3) || /[\p{Lu}\p{Lo}\p{N}]/u.test(text));
 
-const singular = (word: string): string => (word.length > 3 && /[^s]s$/u.test(word) ? word.slice(0, -1) : word);
+const singular = (word: string): string => (/[^s]s$/u.test(word) ? word.slice(0, -1) : word);
 
 const smallWords = wordSet('smallWords');
 const generic = wordSet('genericHeads');
 
 const topicGroup = new RegExp(wholeWords('topicGroups'), 'iu');
 const use = new RegExp(`^${wholeWords('uses')}`, 'iu');
-const askingHeads = new RegExp(`^${wholeWords('asks')}`, 'u');
 const collects = new RegExp(`${wholeWords('collects')}$`, 'iu');
-const endsOptions = new RegExp(`${wholeWords('optionNouns')}$`, 'iu');
-const criteria = new RegExp(`^${anyOf('criteriaHeads')}$`, 'u');
-const options = new RegExp(`^${anyOf('optionHeads')}$`, 'u');
 
 const standard = new RegExp(
   String.raw`^(?:\d+${anyOf('countedUnits')}|${anyOf('numberedStandards')}\d+\p{L}?|[a-z]?\d{1,2}g)$`,

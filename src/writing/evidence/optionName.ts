@@ -1,6 +1,5 @@
-import { fold } from '../../text/words/fold.ts';
-import { words } from '../../text/words/words.ts';
-import { modelWords } from './headRoles.ts';
+import { isBounded } from '../../analysis/mentions/boundaries.ts';
+import { modelWords, plainWords } from './headRoles.ts';
 
 /** A sentence as names are sought in it. */
 export interface Said {
@@ -17,19 +16,19 @@ export interface OptionName {
 /** Whether a sentence names an option. */
 export function namesOption({ text, parts }: Said, { model, short }: OptionName): boolean {
   if (model.length > 0) return model.some((part) => parts.has(part));
-  const at = short === '' ? -1 : text.indexOf(short);
-  return at >= 0 && !/[\p{L}\p{N}]/u.test((text[at - 1] ?? '') + (text[at + short.length] ?? ''));
+  const at = text.indexOf(short);
+  return at >= 0 && isBounded(text, at, at + short.length);
 }
 
 export function readSaid(sentence: string): Said {
   return {
-    text: bare(sentence),
-    parts: new Set(words(sentence).flatMap(({ text }) => fold(text).split(/[^\p{L}\p{N}]+/u))),
+    text: withStraightApostrophes(sentence),
+    parts: new Set(plainWords(sentence)),
   };
 }
 
 export function readOptionName(option: string): OptionName {
-  return { model: modelWords(option), short: bare(option).split(' ').slice(0, 2).join(' ') };
+  return { model: modelWords(option), short: withStraightApostrophes(option).split(' ').slice(0, 2).join(' ') };
 }
 
-const bare = (text: string): string => text.replace(/[®™℠]/gu, '').replaceAll('’', "'").replace(/\s+/g, ' ').trim();
+const withStraightApostrophes = (text: string): string => text.replaceAll('’', "'");

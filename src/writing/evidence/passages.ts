@@ -1,11 +1,12 @@
 import { findMentions } from '../../analysis/mentions/findNames.ts';
+import { headsCriteria } from '../../analysis/lexicon/headWords.ts';
 import { wholeWords } from '../../analysis/lexicon/lexicon.ts';
 import type { Named } from '../../analysis/mentions/named.ts';
 import type { AnswerReading } from '../../analysis/reading/answerReading.ts';
 import type { Head } from '../../analysis/reading/heads.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import { fold } from '../../text/words/fold.ts';
-import { contentWords, headsOptions, type HeadRole, roleOf } from './headRoles.ts';
+import { contentWords, type HeadRole, isTelling, roleOf } from './headRoles.ts';
 import { namesOption, readOptionName, readSaid } from './optionName.ts';
 import { asksHow } from './promptLanguage.ts';
 import { isQuotable, isReadersQuestion } from './quotable.ts';
@@ -83,7 +84,8 @@ class Reader {
   option: string | undefined;
   about: Heading | undefined;
   private group: HeadRole | undefined;
-  private optionRows = false;
+  /** What names the options of a table. */
+  private options: 'row' | 'column' = 'row';
   private inTableHead = false;
   private readonly prompt: ReadonlySet<string>;
   private readonly asksHow: boolean;
@@ -102,27 +104,31 @@ class Reader {
 
   private takeOne(head: Head, leadsOn: boolean): Heading[] {
     const { words: name, form } = head;
-    const column = form === 'column';
-    if (column && !this.inTableHead) this.optionRows = headsOptions(name, this.prompt);
-    const first = column && !this.inTableHead;
-    this.inTableHead = column;
-    if (first) return [];
-    const { prompt, asksHow: how, group, optionRows } = this;
-    const role = roleOf(head, { prompt, asksHow: how, group, optionRows, times: this.times.get(fold(name)) ?? 1 });
-    const inTable = column || form === 'row';
+    if (form === 'row' || form === 'column') return this.takeCell(name, form);
+    this.inTableHead = false;
+    const { prompt, asksHow: how, group } = this;
+    const role = roleOf(head, { prompt, asksHow: how, group, times: this.times.get(fold(name)) ?? 0 });
     const isHeading = form === 'heading' && !head.isNumbered;
     if (role === 'optionGroup' || role === 'topicGroup') {
       this.about = this.option === undefined ? undefined : { name: this.option, role: 'option' };
-      if (!inTable && (leadsOn || isHeading || role === 'topicGroup' || gathers.test(name))) this.enter(role);
+      if (leadsOn || isHeading || role === 'topicGroup' || gathers.test(name)) this.enter(role);
       return [];
     }
-    // What the columns of an option table name are topics; where the rows are topics, the columns name options.
-    const heading: Heading = { name, role: column && !optionRows ? 'option' : role };
-    if (inTable) return [{ ...heading, mark: 'table' }];
+    const heading: Heading = { name, role };
     if (role === 'use' || (role === 'topic' && isHeading)) this.enter(role);
     if (role === 'option') this.option = name;
     this.about = heading;
-    return [how && role === 'topic' && head.isNumbered ? { ...heading, mark: 'step' } : heading];
+    return [how && head.isNumbered ? { ...heading, mark: 'step' } : heading];
+  }
+
+  /** The rows of a table are options and its columns topics, or the other way about; its first cell tells. */
+  private takeCell(name: string, form: 'row' | 'column'): Heading[] {
+    const isFirst = form === 'column' && !this.inTableHead;
+    this.inTableHead = form === 'column';
+    if (isFirst) this.options = headsCriteria(name) ? 'column' : 'row';
+    return isFirst || !isTelling(name, this.prompt)
+      ? []
+      : [{ name, role: form === this.options ? 'option' : 'topic', mark: 'table' }];
   }
 
   /** From here on the answer speaks of the whole again. */

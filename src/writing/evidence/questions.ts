@@ -1,7 +1,7 @@
 import { distinct } from './distinct.ts';
 import type { Passage } from './passages.ts';
 import type { Search } from './searches.ts';
-import { isReadersQuestion } from './quotable.ts';
+import { isReadersQuestion, opensQuestion } from './quotable.ts';
 
 /** A question that readers may have: answers raise it, or assistants searched for it. */
 export interface ReaderQuestion {
@@ -21,15 +21,12 @@ export function gatherQuestions(
     question === undefined ? [] : [{ text: question, answers: [answer] }],
   );
   const searched = searches
-    .map(({ query, answers }) => ({ text: asked(query), answers }))
+    .map(({ query, answers }) => ({ text: asked(query, language), answers }))
     .filter(({ text }) => isReadersQuestion(text, language));
   return distinct([...searched, ...raised], maxQuestions, ({ text }) => text);
 }
 
-function asked(query: string): string {
+function asked(query: string, language: string): string {
   const text = query.charAt(0).toUpperCase() + query.slice(1);
-  return /[?？]$/u.test(text) || !questionOpening.test(text) ? text : `${text}?`;
+  return opensQuestion(text, language) && !text.endsWith('?') ? `${text}?` : text;
 }
-
-const questionOpening =
-  /^(?:What|Which|How|Why|When|Where|Who|Is|Are|Do|Does|Can|Should|Was|Welche[rs]?|Wie|Warum|Wann|Wo|Wer|Ist|Sind|Kann|Soll)\s/;

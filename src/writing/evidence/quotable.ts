@@ -19,8 +19,7 @@ export function isQuotable(text: string, language: string, subjectKnown = false)
 
 /** Whether a question is one that a reader might ask, and none that the assistant asks its user. */
 export function isReadersQuestion(text: string, language: string): boolean {
-  if (!/[?？]$/u.test(text) || !/^["“¿]?[\p{Lu}\p{Lo}]/u.test(text) || debris.test(text) || !balanced(text))
-    return false;
+  if (!/[?？]$/u.test(text)) return false;
   const { length } = words(text, language);
   if (length < 4 || length > 25) return false;
   const grammar = grammars[language];
@@ -29,33 +28,13 @@ export function isReadersQuestion(text: string, language: string): boolean {
 
 const shape = /^["“„«]?(?:[\p{Lu}\p{Lo}$€£]|\p{N}[\p{N}.,]*%?\s\p{L}).*[.!?。！？]["”“»’)]?$/u;
 
-/** Shopping cards, prices and names run together, "See more", addresses, cells, code and cut ends. */
-const debris = new RegExp(
-  [
-    String.raw`\p{L}[$€£]\d`,
-    String.raw`\d[$€£]\d`,
-    String.raw`\d\.\d{2,}\.\d`,
-    String.raw`\d\s?\([\d.,]+k?\+?\)`,
-    String.raw`[\p{L}\d][.!?:;,]\p{Lu}\p{Ll}`,
-    String.raw`\)\p{L}`,
-    String.raw`\b(?:See|Learn|Show) more`,
-    '://',
-    String.raw`[|{}<>\n]`,
-    '`',
-    String.raw`\.\.\.`,
-    '…',
-    String.raw`^\d+[.)]\s`,
-    String.raw`\bhttps\w`,
-  ].join('|'),
-  'u',
-);
+/** Shopping cards, prices and names run together, "See more", code and cut ends. */
+const debris = /[$€£]\d[\d.,]*[$€£]|\p{L}[$€£]\d|[\p{L}\d][.!?:;,]\p{Lu}\p{Ll}|\b(?:See|Learn) more|[|{}<>\n`…]/u;
 
-function balanced(text: string): boolean {
-  const count = (mark: string): number => text.split(mark).length - 1;
-  return (
-    count('(') === count(')') && count('[') === count(']') && count('“') <= count('”') + count('„') && count('**') === 0
-  );
-}
+const balanced = (text: string): boolean => text.split('(').length === text.split(')').length;
+
+/** Whether a text begins as a question does. */
+export const opensQuestion = (text: string, language: string): boolean => grammars[language]?.asks.test(text) ?? false;
 
 interface Grammar {
   /** A finite verb that most sentences have one of. */
