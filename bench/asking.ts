@@ -17,7 +17,10 @@ const measured = 400;
 /** Milliseconds. */
 const latency = 2000;
 
-/** How long the first asks of a run of 10,000 take, against what their latency alone takes with 20 at a time. The provider is a process of its own. */
+/**
+ * How long the first asks of a run of 10,000 take, against what their latency alone takes with 20 at a time. The
+ * provider is a process of its own.
+ */
 export async function askingBench(): Promise<Measured> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));
   const provider = fork(path.join(import.meta.dirname, 'provider.ts'), [String(latency)], {

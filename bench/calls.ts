@@ -15,10 +15,10 @@ const rounds = 15;
 const each = 300;
 
 /**
- * A free call against a bare route that says as much, and a charged call against a free one, by the processor time of who
- * answers: the least of several turns, as what else the machine does only adds to it. An empty route says too little to
- * compare with, as JSON and headers of that size alone cost a seventh more. How many charged calls there are by the clock
- * depends on the disk, which their commits wait for, so that is only told, beside bare durable commits.
+ * A free call against a bare route that says as much, and a charged call against a free one, by the processor time of
+ * who answers: the least of several turns, as what else the machine does only adds to it. An empty route says too
+ * little to compare with, as JSON and headers of that size alone cost a seventh more. How many charged calls there are
+ * by the clock depends on the disk, which their commits wait for, so that is only told, beside bare durable commits.
  */
 export async function callsBench(): Promise<Measured[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-bench-'));

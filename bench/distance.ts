@@ -16,8 +16,8 @@ const perCall = 100;
 const alone = 60;
 
 /**
- * Work over a network on which a round trip to PostgreSQL takes 5 ms: answers that one service takes in, a prompt that is
- * added, and projects of different payers that are written at the same time. Waiting bounds them, not the processor.
+ * Work over a network on which a round trip to PostgreSQL takes 5 ms: answers that one service takes in, a prompt that
+ * is added, and projects of different payers that are written at the same time. Waiting bounds them, not the processor.
  */
 export async function distanceBench(): Promise<Measured[]> {
   const { url, drop } = await makeDatabase();

@@ -1,4 +1,5 @@
-// A process that writes one export of all answers and nothing else, so that its memory is that of the export; `exports.ts` starts it.
+// A process that writes one export of all answers and nothing else, so that its memory is that of the export;
+// `exports.ts` starts it.
 import { readFileSync } from 'node:fs';
 import { settleOrder } from '../src/service/exporting/order.ts';
 import { openStore } from '../src/service/store/store.ts';

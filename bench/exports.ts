@@ -12,7 +12,10 @@ import type { Exported } from './exporter.ts';
 import type { ManyAnswers } from './manyAnswers.ts';
 import type { Measured } from './measure.ts';
 
-/** An export of 100,000 answers with their texts against gzip alone on the same bytes, each the better of two runs in turns, and its memory. */
+/**
+ * An export of 100,000 answers with their texts against gzip alone on the same bytes, each the better of two runs in
+ * turns, and its memory.
+ */
 export async function exportsBench(many: ManyAnswers): Promise<Measured[]> {
   const file = path.join(many.folder, 'bare.ndjson');
   const exporter = bundled(path.join(many.folder, 'bundled'));

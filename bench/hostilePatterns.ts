@@ -7,7 +7,8 @@ export interface HostilePattern {
 
 /**
  * Some hundreds of ways to repeat what Markdown, HTML, addresses, names and sentences are made of: alone, behind what
- * opens something, between what opens and closes, with a number that makes every repeat another, and in ever longer runs.
+ * opens something, between what opens and closes, with a number that makes every repeat another, and in ever longer
+ * runs.
  */
 export const hostilePatterns = (): HostilePattern[] => [
   ...[...signs, ...fragments].map((unit) => repeated({ unit })),

@@ -17,14 +17,18 @@ const rounds = 8;
 /** Microseconds. */
 const enough = 50_000;
 
-/** How the time of a reader of texts grows with a text of one repeated pattern, eight times as long; the worst pattern counts. */
+/**
+ * How the time of a reader of texts grows with a text of one repeated pattern, eight times as long; the worst pattern
+ * counts.
+ */
 export function hostileTextBench(name: string): Measured {
   const read = textReaders[name];
   if (!read) throw new Error(`nothing is read by ${name}`);
   const patterns = hostilePatterns();
   const every = oneOf[name] ?? 1;
   const reader = Object.keys(textReaders).indexOf(name);
-  const tried = patterns.filter((_pattern, index) => index % every === reader % every); // each reader others, as most read Markdown
+  // Each reader others, as most read Markdown.
+  const tried = patterns.filter((_pattern, index) => index % every === reader % every);
   for (const { text } of patterns.slice(0, 40)) read(text(200)); // gets warm
   let worst = 0;
   for (const pattern of tried) {

@@ -30,7 +30,10 @@ const begin = Date.UTC(2026, 8, 15);
 const end = begin + 31 * dayLength;
 const models = ['chatgpt', 'gemini', 'perplexity', 'aimode'] as const;
 
-/** Fills a data folder past the service, as adding so many answers one by one takes minutes; the store counts their sources then. */
+/**
+ * Fills a data folder past the service, as adding so many answers one by one takes minutes; the store counts their
+ * sources then.
+ */
 export async function manyAnswers(folder: string, answers: number): Promise<ManyAnswers> {
   const started = performance.now();
   const store = await openStore({ folder });
@@ -177,7 +180,10 @@ function madeAnswer(index: number, { answers, prompts: asked, texts, random }: P
   };
 }
 
-/** A page of a prompt's pool. It lies on one of 10,000 domains, of which a few are drawn on often: one half as far down the list has twice as many pages. */
+/**
+ * A page of a prompt's pool. It lies on one of 10,000 domains, of which a few are drawn on often: one half as far down
+ * the list has twice as many pages.
+ */
 function pageOf(prompt: number, page: number): { readonly url: string; readonly domain: string } {
   const chance = ((prompt * 7919 + page * 104_729) % 99_991) / 99_991;
   const domain = `site${Math.floor(10_001 ** chance)}.com`;

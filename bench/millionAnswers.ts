@@ -18,7 +18,9 @@ const begin = Date.UTC(2026, 9, 1);
 /** Days of the answers, both included. */
 export const millionDays = { from: dayOf(begin, 'UTC'), to: dayOf(begin + (days - 1) * dayLength, 'UTC') };
 
-/** Fills a store with 1,000,000 answers to 100 prompts by SQL. They say little but for the newest ones, which are read. */
+/**
+ * Fills a store with 1,000,000 answers to 100 prompts by SQL. They say little but for the newest ones, which are read.
+ */
 export async function millionAnswers(place: StoreLocation, readAnswers: number): Promise<BenchProject> {
   const store = await openStore(place);
   const project = await emptyProject(store, 'bench', millionModels);
@@ -35,7 +37,8 @@ export async function millionAnswers(place: StoreLocation, readAnswers: number):
   await database.writer.transaction().execute((db) => fill(db, database.dialect, project, readAnswers));
   await database.end();
   for (const db of [database.slow, database.reader, database.writer]) await db.destroy();
-  if ('databaseUrl' in place) await query(place.databaseUrl, 'VACUUM ANALYZE'); // as the server itself does within a minute
+  // As the server itself does within a minute.
+  if ('databaseUrl' in place) await query(place.databaseUrl, 'VACUUM ANALYZE');
   return project;
 }
 

@@ -1,4 +1,5 @@
-// A process that is a provider of chat completions and lets everybody wait; `asking.ts` starts it with the latency in milliseconds.
+// A process that is a provider of chat completions and lets everybody wait; `asking.ts` starts it with the latency in
+// milliseconds.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerTexts } from './answerTexts.ts';

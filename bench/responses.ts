@@ -14,7 +14,10 @@ interface Needs {
   readonly call: (address: string) => Promise<string>;
 }
 
-/** What is read, with the most that it may take in milliseconds. Charges wait for the disk, so a page is read as its call does, but for free. */
+/**
+ * What is read, with the most that it may take in milliseconds. Charges wait for the disk, so a page is read as its
+ * call does, but for free.
+ */
 const reads: readonly {
   readonly name: string;
   readonly limit: number;

@@ -23,9 +23,10 @@ const limits = { SQLite: 400, PostgreSQL: 600 } as const;
 const root = path.join(import.meta.dirname, '..');
 
 /**
- * `citedesk serve` as it is built and as the README starts it: 10,000 answers of 20 competitors and 6 sources are brought
- * in over HTTP and exported. How long an export takes from its order until it is ready, the middle of some, and against
- * gzip alone of the same bytes; and, for a person's own service, how much memory it and what it started keep afterwards.
+ * `citedesk serve` as it is built and as the README starts it: 10,000 answers of 20 competitors and 6 sources are
+ * brought in over HTTP and exported. How long an export takes from its order until it is ready, the middle of some, and
+ * against gzip alone of the same bytes; and, for a person's own service, how much memory it and what it started keep
+ * afterwards.
  */
 export async function servingBench({ kind, place, remove }: EmptyStore): Promise<Measured[]> {
   if (!fs.existsSync(path.join(root, 'dist/cli.js')))
@@ -161,7 +162,10 @@ async function exported(call: Call, project: string): Promise<{ readonly time: n
   }
 }
 
-/** What a process and those that it started have resident, what they share counted once; where that is not told, its own. */
+/**
+ * What a process and those that it started have resident, what they share counted once; where that is not told, its
+ * own.
+ */
 function megabytes({ pid = 0 }: ChildProcess): number {
   const field = (name: string, of: number): number =>
     Number(

@@ -39,8 +39,8 @@ const perCall = 100;
 
 /**
  * How many analysed answers a second are stored with all their details and counts: by hundreds, as calls bring them in,
- * and one by one, each in a durable transaction of its own. The disk bounds those by the clock, so on SQLite, where all is
- * done in this process, its processor's time is what counts.
+ * and one by one, each in a durable transaction of its own. The disk bounds those by the clock, so on SQLite, where all
+ * is done in this process, its processor's time is what counts.
  */
 export async function storingBench({ kind, place, remove }: EmptyStore): Promise<Measured[]> {
   const store = await openStore(place);

@@ -17,7 +17,10 @@ const time = { warm: 2000, measured: 8000 };
 const kinds = ['free', 'read', 'free', 'read', 'write'] as const;
 type Kind = (typeof kinds)[number];
 
-/** 64 clients of four payers on two services of one PostgreSQL database, all on this machine: how much is answered, and how soon. */
+/**
+ * 64 clients of four payers on two services of one PostgreSQL database, all on this machine: how much is answered, and
+ * how soon.
+ */
 export async function teamLoadBench(): Promise<Measured[]> {
   const { url: databaseUrl, drop } = await makeDatabase();
   const projects = await fill(databaseUrl);

@@ -13,8 +13,8 @@ import { type Measured, mediansInTurns } from './measure.ts';
 const limit = 20;
 
 /**
- * The top domains of 600,000 sources as the service reads them, in the process for slow reads: of all assistants, as the
- * call gives them unless it says otherwise, also against its bare SQL; and, without a limit, of three of the four.
+ * The top domains of 600,000 sources as the service reads them, in the process for slow reads: of all assistants, as
+ * the call gives them unless it says otherwise, also against its bare SQL; and, without a limit, of three of the four.
  */
 export async function topDomainsBench(many: ManyAnswers): Promise<Measured[]> {
   const { folder, project, models, from, to } = many;

@@ -24,8 +24,8 @@ export function installPackages() {
 }
 
 /**
- * Installs what a folder's package-lock.json names. Only the packages under `allowScripts` in its package.json run their
- * install scripts: npm heeds that from version 11 on, and npm 10 runs them all. Throws when npm fails.
+ * Installs what a folder's package-lock.json names. Only the packages under `allowScripts` in its package.json run
+ * their install scripts: npm heeds that from version 11 on, and npm 10 runs them all. Throws when npm fails.
  */
 export function installLocked(folder) {
   npm(folder, ['ci', '--ignore-scripts']);
@@ -34,7 +34,10 @@ export function installLocked(folder) {
   if (allowed.length > 0) npm(folder, ['rebuild', '--ignore-scripts=false', ...allowed]);
 }
 
-/** Runs npm, which says only what went wrong: a package's wish for a newer Node is met by the Node that is installed here. */
+/**
+ * Runs npm, which says only what went wrong: a package's wish for a newer Node is met by the Node that is installed
+ * here.
+ */
 export function npm(folder, [command, ...options]) {
   const { status } = spawnSync(
     'npm',

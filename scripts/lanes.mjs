@@ -1,4 +1,7 @@
-/** Runs jobs, so many at the same time, each as soon as there is a lane for it; returns their results in the order of the jobs. */
+/**
+ * Runs jobs, so many at the same time, each as soon as there is a lane for it; returns their results in the order of
+ * the jobs.
+ */
 export async function inLanes(lanes, jobs) {
   const results = [];
   const waiting = jobs.entries();

@@ -1,5 +1,5 @@
-// node scripts/rooms.mjs REPORT FILE…: runs test files, those of a folder in one process and two folders at the same time, and
-// writes what they report as one TAP file. Output comes a folder at a time.
+// node scripts/rooms.mjs REPORT FILE…: runs test files, those of a folder in one process and two folders at the same
+// time, and writes what they report as one TAP file. Output comes a folder at a time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

@@ -1,4 +1,5 @@
-// npm run settings: writes what follows from the tables of assistants and vendors into the manifest, its words and docs/assistants.md.
+// npm run settings: writes what follows from the tables of assistants and vendors into the manifest, its words and
+// docs/assistants.md.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Files, withTables } from './vendorTables.ts';

@@ -13,9 +13,9 @@ const roomTests = (limit, files, within = []) => ({ limit: limit * seconds, file
 const command = (...words) => ({ limit: 180 * seconds, command: words });
 
 /**
- * Service tests of what is decided before a call comes to the store, or behind it: the order of the gates, the shapes of
- * calls, bytes on the wire, formats of files, and how providers are spoken to. Whatever a store could decide otherwise
- * runs on both, and so does every file that is not named here.
+ * Service tests of what is decided before a call comes to the store, or behind it: the order of the gates, the shapes
+ * of calls, bytes on the wire, formats of files, and how providers are spoken to. Whatever a store could decide
+ * otherwise runs on both, and so does every file that is not named here.
  */
 const sameOnBothStores = [
   'contractOrder',
@@ -95,7 +95,9 @@ for (const name of names.filter((one) => !side.includes(one))) {
 }
 summarise(rows);
 
-/** Runs one step and tells how long it took; `apart` where others run beside it, so that it shows its output at its end. */
+/**
+ * Runs one step and tells how long it took; `apart` where others run beside it, so that it shows its output at its end.
+ */
 async function timedStep(name, apart = false) {
   const started = Date.now();
   const output = apart ? path.join(reports, `${name}.txt`) : undefined;

@@ -17,8 +17,8 @@ export async function installExtension(profile: Profile): Promise<void> {
 }
 
 /**
- * Puts the extension into a profile as `installExtension` does, which takes some seconds and is done once for each package:
- * further profiles get a copy.
+ * Puts the extension into a profile as `installExtension` does, which takes some seconds and is done once for each
+ * package: further profiles get a copy.
  */
 export async function shareExtension({ extensions }: Profile): Promise<void> {
   const { mtimeMs } = fs.statSync(await packedExtension());
@@ -32,7 +32,10 @@ export async function shareExtension({ extensions }: Profile): Promise<void> {
   fs.cpSync(path.join(shared, 'extensions'), extensions, { recursive: true });
 }
 
-/** The VSIX of what stands in dist/, packed when there is none yet or something in it is newer; throws with what vsce says. */
+/**
+ * The VSIX of what stands in dist/, packed when there is none yet or something in it is newer; throws with what vsce
+ * says.
+ */
 export async function packedExtension(): Promise<string> {
   const vsix = path.join(root, `dist/${manifest.name}-${manifest.version}.vsix`);
   const packed = fs.existsSync(vsix) ? fs.statSync(vsix).mtimeMs : 0;

@@ -24,7 +24,9 @@ interface ServerOptions {
   readonly args?: readonly string[];
 }
 
-/** Starts code-server on loopback without a password and waits until it answers; throws with its log when it does not. */
+/**
+ * Starts code-server on loopback without a password and waits until it answers; throws with its log when it does not.
+ */
 export async function startServer({
   profile,
   workspace,

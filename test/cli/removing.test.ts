@@ -11,7 +11,10 @@ import { acme, behind } from '../service/testService.ts';
 
 const project = { ...acme, models: [...acme.models], competitors: [] };
 
-/** Jane and Tom own a project each, which both reach; by Tom's key a prompt was added to each, and he pays a run in Jane's. */
+/**
+ * Jane and Tom own a project each, which both reach; by Tom's key a prompt was added to each, and he pays a run in
+ * Jane's.
+ */
 async function startTeam(context: TestContext, dialect: Dialect) {
   const place = await emptyPlace(context, dialect);
   const store = await openStore(place, { patience: 2000 });

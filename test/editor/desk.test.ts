@@ -143,7 +143,10 @@ async function fill(): Promise<void> {
   responseId = (await client.addResponses({ project, body: { responses: [answer] } })).data.added[0]?.id ?? 0;
 }
 
-/** Starts an article for the prompt's row and takes the first that is offered: without a model, a brief. Gives the run's id. */
+/**
+ * Starts an article for the prompt's row and takes the first that is offered: without a model, a brief. Gives the run's
+ * id.
+ */
 async function startBrief(): Promise<number> {
   const before = await runs();
   void execute('citedesk.startArticle', { project, promptId });

@@ -29,7 +29,10 @@ export interface ForeignService {
   readonly close: () => Promise<void>;
 }
 
-/** Somebody else's service: all that the specification names, nothing of what it leaves open, and habits of its own. On any free port unless one is wanted; over TLS where it has a certificate. */
+/**
+ * Somebody else's service: all that the specification names, nothing of what it leaves open, and habits of its own. On
+ * any free port unless one is wanted; over TLS where it has a certificate.
+ */
 export async function startForeignService(
   port = 0,
   certificate?: { readonly key: string; readonly cert: string },

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Has a server listen on a free port of this machine; gives its origin, and what ends it with all that is still open. */
+/**
+ * Has a server listen on a free port of this machine; gives its origin, and what ends it with all that is still open.
+ */
 export async function onLoopback(
   server: Server,
 ): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {

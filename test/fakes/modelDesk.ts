@@ -17,7 +17,9 @@ interface Stage {
 /** A press of the button that leads to the question before. */
 export const back = Symbol('back');
 
-/** The command before a person who gives these answers, one after the other; without a further one they press Escape. */
+/**
+ * The command before a person who gives these answers, one after the other; without a further one they press Escape.
+ */
 export function modelDesk(
   answers: readonly unknown[],
   { settings = {}, kept = {}, names = [], serviceUrl = '' }: Stage = {},

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import type { Choice, Dialogs, ListQuestion } from '../../src/extension/editor/dialogs.ts';
 
-/** What a person does with one question: a row's label or a text, labels to tick, a row to take out; undefined is Escape. */
+/**
+ * What a person does with one question: a row's label or a text, labels to tick, a row to take out; undefined is
+ * Escape.
+ */
 export type Answer = string | readonly string[] | { readonly remove: string } | undefined;
 
 interface Asked {
   readonly title: string;
   readonly prompt: string | undefined;
-  /** The text that stands there at first, or the rows: `label | description | detail`, the ticked ones and the one that it starts on marked with `*`. */
+  /**
+   * The text that stands there at first, or the rows: `label | description | detail`, the ticked ones and the one that
+   * it starts on marked with `*`.
+   */
   readonly shown: readonly string[];
 }
 
@@ -16,7 +22,9 @@ type Person = Omit<Dialogs, 'confirm' | 'file' | 'progress'> & {
   readonly told: readonly string[];
 };
 
-/** Answers one question after another, then with Escape; fails where an answer is not to be had or a text is refused. */
+/**
+ * Answers one question after another, then with Escape; fails where an answer is not to be had or a text is refused.
+ */
 export function person(...answers: readonly Answer[]): Person {
   const left = [...answers];
   const asked: Asked[] = [];

@@ -41,7 +41,10 @@ interface Play {
   readonly nextRunAt?: string;
 }
 
-/** A service with one project, which takes changes as the contract does; `said` holds every call and each refresh of the tree. */
+/**
+ * A service with one project, which takes changes as the contract does; `said` holds every call and each refresh of the
+ * tree.
+ */
 export function projectDesk(
   stored: ProjectDetail,
   { candidates = () => Promise.resolve([]), total, onLook = (_, now) => now, nextRunAt }: Play = {},

@@ -9,7 +9,9 @@ export interface Proxy {
   readonly close: () => Promise<void>;
 }
 
-/** A proxy that takes everybody on this machine to be whatever host was asked for; with a password only who names it. */
+/**
+ * A proxy that takes everybody on this machine to be whatever host was asked for; with a password only who names it.
+ */
 export async function startProxy(password?: string): Promise<Proxy> {
   const heard: string[] = [];
   const sockets = new Set<Socket>();

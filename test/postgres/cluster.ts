@@ -12,7 +12,10 @@ interface Cluster {
   readonly runner: Runner;
 }
 
-/** Nothing of a test has to survive a crash; a durable server is set up as PostgreSQL sets up one that somebody installs. */
+/**
+ * Nothing of a test has to survive a crash; a durable server is set up as PostgreSQL sets up one that somebody
+ * installs.
+ */
 export type Kind = 'quick' | 'durable';
 
 // A store must not depend on a server whose zone happens to be UTC.

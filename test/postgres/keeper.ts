@@ -1,6 +1,6 @@
 // The process that keeps one PostgreSQL server. It says the URL on standard output, and ends the server and removes its
-// folder when the other end of its standard input is gone, however the process that held that end has ended. Its argument
-// is the kind of server.
+// folder when the other end of its standard input is gone, however the process that held that end has ended. Its
+// argument is the kind of server.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

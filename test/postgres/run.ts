@@ -1,5 +1,6 @@
-// node test/postgres/run.ts --test …: runs Node on these arguments beside a PostgreSQL server that lives no longer. Where
-// none can start it says why and exits with a code of its own, by which npm test tells skipped from failed; CI must not skip.
+// node test/postgres/run.ts --test …: runs Node on these arguments beside a PostgreSQL server that lives no longer.
+// Where none can start it says why and exits with a code of its own, by which npm test tells skipped from failed; CI
+// must not skip.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { startPostgres } from './server.ts';

@@ -1,4 +1,5 @@
-// node test/postgres/serve.ts: a PostgreSQL server for single tests, until Ctrl-C; `eval` what it prints in another shell.
+// node test/postgres/serve.ts: a PostgreSQL server for single tests, until Ctrl-C; `eval` what it prints in another
+// shell.
 import { startPostgres } from './server.ts';
 import { makeTemplate } from './template.ts';
 

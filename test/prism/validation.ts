@@ -55,7 +55,8 @@ function createJudge(document: Document): Judge {
       body: content(response),
     };
     let described: { readonly path: string } | undefined;
-    // Prism's own way of passing a call on would write JSON anew and follow redirects; the service has answered already.
+    // Prism's own way of passing a call on would write JSON anew and follow redirects; the service has answered
+    // already.
     const forward =
       (_input: unknown, _base: string, _proxy: unknown, operation?: { readonly path: string }) => () => () => {
         described = operation;

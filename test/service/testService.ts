@@ -182,7 +182,9 @@ function numbered(statement: string): string {
   return statement.replaceAll('?', () => `$${(place += 1)}`);
 }
 
-/** One for all tests of a file, which waits for it, as hooks do not wait for one another; it ends behind the last test. */
+/**
+ * One for all tests of a file, which waits for it, as hooks do not wait for one another; it ends behind the last test.
+ */
 export async function sharedService(options?: Options): Promise<TestService> {
   const service = await startTestService(options);
   after(() => service.close());

@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { derived, explained, figures, viewLimit, viewMeta } from '../query.ts';
 import { Day } from '../values.ts';
 
-/** The brand (`is_own`) or a tracked competitor: `answers` name it; ratios in percent with one decimal, null where nothing was counted. */
+/**
+ * The brand (`is_own`) or a tracked competitor: `answers` name it; ratios in percent with one decimal, null where
+ * nothing was counted.
+ */
 export const CompetitorRow = z.object({
   name: z.string(),
   domain: z.string().nullable(),
@@ -25,9 +28,9 @@ export const listCompetitors = endpoint({
 });
 
 /**
- * A name that answers lead with and that the project does not track, once across case and signs, as most of them spell it;
- * `share` is a percentage of all answers that assistants gave, `products` are what answers rank whose names it leads, those
- * first that most rank, 10 at most.
+ * A name that answers lead with and that the project does not track, once across case and signs, as most of them spell
+ * it; `share` is a percentage of all answers that assistants gave, `products` are what answers rank whose names it
+ * leads, those first that most rank, 10 at most.
  */
 export const CompetitorCandidate = z.object({
   name: z.string(),

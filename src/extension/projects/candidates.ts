@@ -32,7 +32,9 @@ export interface CandidateNeeds {
 /** The window that ends at the last answer has this many days before it. */
 const daysBefore = 30;
 
-/** Lets a person pick competitors among the names that a project's answers give, or type them. Escape gives undefined. */
+/**
+ * Lets a person pick competitors among the names that a project's answers give, or type them. Escape gives undefined.
+ */
 export async function pickCandidates(
   { client, dialogs }: CandidateNeeds,
   project: ProjectDetail,
@@ -107,7 +109,9 @@ const whyNone = ({ last_answer_at: last }: ProjectDetail): string =>
 
 const maxProductsShown = 3;
 
-/** `Globex  listed in 12 answers (34 %)`, and below by whom and with which products: `ChatGPT · Globex Ray, Globex Lux`. */
+/**
+ * `Globex  listed in 12 answers (34 %)`, and below by whom and with which products: `ChatGPT · Globex Ray, Globex Lux`.
+ */
 function choiceOf({ name, answers, share, models, products = [] }: CompetitorCandidate): Choice<string> {
   const percent = share > 0 && share < 1 ? '<1' : String(Math.round(share));
   const description =

@@ -173,7 +173,9 @@ async function writeCall(route: Route, call: Call<Endpoint>, needs: Needs, keep:
   );
 }
 
-/** Since the gates its project may have been deleted or taken from the key; where it was changed, the call begins anew. */
+/**
+ * Since the gates its project may have been deleted or taken from the key; where it was changed, the call begins anew.
+ */
 async function checkProject(
   { project: known, key }: Call<Endpoint>,
   endpoint: Endpoint,

@@ -43,7 +43,8 @@ export function repeatOf(header: string | undefined, target: string): Repeat | u
 
 /**
  * Runs a call once, however often it is sent: a repeat gets the first answer and is charged nothing.
- * @throws Failure `IDEMPOTENCY_CONFLICT` for the same name with other contents, `IDEMPOTENCY_IN_PROGRESS` while the first one runs.
+ * @throws Failure `IDEMPOTENCY_CONFLICT` for the same name with other contents, `IDEMPOTENCY_IN_PROGRESS` while the
+ * first one runs.
  */
 export async function runOnce(
   { name, key, fingerprint, now }: Once,
@@ -67,7 +68,8 @@ export async function runOnce(
       kept = answer;
     });
   } catch (error) {
-    // What was refused had no effect; the next one may be better. Where a connection broke at the end, the record tells.
+    // What was refused had no effect; the next one may be better. Where a connection broke at the end, the record
+    // tells.
     const happened = await store.write(({ idempotentCalls }) => idempotentCalls.leave(call), {
       locks: [],
       repeatable: true,

@@ -21,7 +21,9 @@ interface ServerNeeds extends Pick<Needs, 'store' | 'tools'> {
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
-  /** Where callers reach it, without `/v1`, when that is not the address they ask for: behind a proxy that speaks TLS. */
+  /**
+   * Where callers reach it, without `/v1`, when that is not the address they ask for: behind a proxy that speaks TLS.
+   */
   readonly publicUrl?: string | undefined;
   /** Values of `Host` that are ours; undefined where the service does not listen on loopback alone. */
   readonly hosts: () => ReadonlySet<string> | undefined;
@@ -98,7 +100,8 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
     bodyLimit: endpoint.bodyLimit ?? bodyLimit,
     config: { call: endpointName(endpoint) },
     onRequest: async (request) => {
-      // Looked up beside the key: where the database is far, questions that wait for one another take a round trip each.
+      // Looked up beside the key: where the database is far, questions that wait for one another take a round trip
+      // each.
       const { project } = request.params as Record<string, string>;
       request.project = project === undefined ? undefined : findProject(project, endpoint, needs.store.read);
       request.project?.catch(() => undefined); // the key may be refused before anybody asks
@@ -142,7 +145,10 @@ function addRoute(server: FastifyInstance, route: Route, needs: Shared): void {
   });
 }
 
-/** Whether a call may have failed because its account was removed meanwhile: its key is gone then, and so is the balance. */
+/**
+ * Whether a call may have failed because its account was removed meanwhile: its key is gone then, and so is the
+ * balance.
+ */
 const isOfRemoved = (error: unknown): boolean => !(error instanceof Failure) || error.code === 'INSUFFICIENT_CREDITS';
 
 /** What to say of a path that no route has, or that has one for other methods only. */

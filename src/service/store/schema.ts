@@ -149,7 +149,9 @@ export interface Schema extends RollupTables {
     created_at: Millis;
     finished_at: Millis | null;
   };
-  /** Pages of the web that were read, or of which nothing could be read: then `markdown` is null and `note` says why. */
+  /**
+   * Pages of the web that were read, or of which nothing could be read: then `markdown` is null and `note` says why.
+   */
   pages: {
     id: Generated<number>;
     url: string;

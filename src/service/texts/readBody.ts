@@ -22,7 +22,10 @@ type ReadBody =
       };
     };
 
-/** Reads the body of a call, takes of it only what its endpoint knows, and tells its fingerprint where it may be sent again. */
+/**
+ * Reads the body of a call, takes of it only what its endpoint knows, and tells its fingerprint where it may be sent
+ * again.
+ */
 export function readBody({ call, bytes, target }: Sent): ReadBody {
   try {
     const { body: shape }: Endpoint = endpoints[call];

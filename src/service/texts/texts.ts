@@ -4,7 +4,10 @@ import { textTasks } from './tasks.ts';
 /** What the service computes of texts, without holding up its other callers. */
 export type Texts = Pick<Threads<typeof textTasks>, 'run'>;
 
-/** A thread keeps some 35 MB, and V8 its pages for 8 s more; starting it anew takes a tenth of a second. In milliseconds. */
+/**
+ * A thread keeps some 35 MB, and V8 its pages for 8 s more; starting it anew takes a tenth of a second. In
+ * milliseconds.
+ */
 const rest = 3_000;
 
 /** Starts nothing before the first long text. */

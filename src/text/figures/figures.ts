@@ -15,7 +15,9 @@ export interface Figure extends Span {
   readonly unit?: string;
   /** What an amount is asked for: `month`, `user`. */
   readonly per?: string;
-  /** The size of the last digit that is written: of 1.3 million 100,000; of a date 1 for a day, 100, 10,000 (a year). */
+  /**
+   * The size of the last digit that is written: of 1.3 million 100,000; of a date 1 for a day, 100, 10,000 (a year).
+   */
   readonly step: number;
   readonly approximate?: 'about' | 'atLeast' | 'atMost';
   /** Where a date says its day, month and year. */

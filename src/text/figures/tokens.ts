@@ -148,7 +148,10 @@ function isList(digits: string): boolean {
   return groups.some(({ length }) => length !== 3) && (parts.length > 2 || (parts[1] ?? '').length > 3);
 }
 
-/** Joins groups of thousands that plain blanks part: `25 000`; in English, where numbers may follow one another, only noughts. */
+/**
+ * Joins groups of thousands that plain blanks part: `25 000`; in English, where numbers may follow one another, only
+ * noughts.
+ */
 function withSpacedGroups(tokens: readonly Token[], text: string, decimal: FigureWords['decimal']): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {

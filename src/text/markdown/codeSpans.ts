@@ -54,7 +54,10 @@ class CodeSpans {
     this.firstItem = item.exec(text)?.index ?? Infinity;
   }
 
-  /** The end of the code span that the backticks from `start` to `end` open within their line; undefined where they open none. */
+  /**
+   * The end of the code span that the backticks from `start` to `end` open within their line; undefined where they open
+   * none.
+   */
   endOf(start: number, end: number): number | undefined {
     const length = end - start;
     const close = this.nextRun(length, end);
@@ -82,7 +85,10 @@ class CodeSpans {
     return runs.at(-1);
   }
 
-  /** The end of the fenced code that begins with the line at `start`, without its last line break; `start` where none does. */
+  /**
+   * The end of the fenced code that begins with the line at `start`, without its last line break; `start` where none
+   * does.
+   */
   fenceEnd(start: number): number {
     const inItem = this.firstItem < start;
     const fence = inItem ? fenceInItem : fenceAlone;

@@ -3,7 +3,10 @@ import type { AssistantAnswer, AssistantQuestion } from '../../../src/service/as
 import { question } from './question.ts';
 import { type ProviderServer, type Reply, startProvider } from './server.ts';
 
-/** A provider on loopback that gives these replies one after the other, the last one again and again, until the test ends. */
+/**
+ * A provider on loopback that gives these replies one after the other, the last one again and again, until the test
+ * ends.
+ */
 export async function providerFor(context: TestContext, ...replies: Reply[]): Promise<ProviderServer> {
   const server = await startProvider((_, call) => replies[call - 1] ?? replies.at(-1) ?? {});
   context.after(() => server.close());

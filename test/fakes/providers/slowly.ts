@@ -2,7 +2,9 @@ import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onLoopback } from '../loopback.ts';
 
-/** Plays a provider that sends these server-sent events one by one, with pauses of so many milliseconds between them. */
+/**
+ * Plays a provider that sends these server-sent events one by one, with pauses of so many milliseconds between them.
+ */
 export async function startSlowly(
   events: readonly string[],
   pause: number,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
-// The tables of the specification, written from it and not from the contract in code, so that the two are held against each other.
+// The tables of the specification, written from it and not from the contract in code, so that the two are held against
+// each other.
 
 type Rule = (value: unknown) => boolean;
 type Fields = Readonly<Record<string, Rule>>;

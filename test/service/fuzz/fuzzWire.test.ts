@@ -36,7 +36,10 @@ const post = ({ line = `POST /v1/projects/${project}/topics HTTP/1.1`, headers =
     'latin1',
   );
 
-/** Sends bytes, and says unless it `waits` that no more will come; resolves with all that comes back until the service closes the connection. */
+/**
+ * Sends bytes, and says unless it `waits` that no more will come; resolves with all that comes back until the service
+ * closes the connection.
+ */
 const raw = (bytes: Uint8Array, { waits = false } = {}): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(service.url).port), '127.0.0.1');

@@ -13,7 +13,10 @@ interface Place {
   readonly answer: number;
 }
 
-/** Answers that name Acme and Hooli, collected late in the evening of Berlin; nobody works until the service is started again. */
+/**
+ * Answers that name Acme and Hooli, collected late in the evening of Berlin; nobody works until the service is started
+ * again.
+ */
 async function answered(context: TestContext): Promise<Place> {
   const service = await serviceFor(context, { works: false, now: () => Date.UTC(2026, 10, 21, 12) });
   const { project, topic, prompts } = await startPrompts(service, 'best anvil', 'cheap anvil');

@@ -25,7 +25,10 @@ const samsung = {
   ],
 } as const;
 
-/** The same answers once as they came, and once each so many days earlier as its question's number says, for windows that part them. */
+/**
+ * The same answers once as they came, and once each so many days earlier as its question's number says, for windows
+ * that part them.
+ */
 const spreads = { together: 1, apart: 47 } as const;
 type Spread = keyof typeof spreads;
 const daysEarlier = (query: string, spread: Spread): number => Number(query.slice('query-'.length)) % spreads[spread];
@@ -71,8 +74,8 @@ async function imported(folder: string, spread: Spread): Promise<string> {
 
 /**
  * A row of `drawn` is a page that an answer was given, cited where the text links it or carries its number. Addresses
- * are cleaned and domains cut as these files need it: tracking by `utm_…`, `srsltid` and `_gsid`, no other entity than `&amp;`,
- * two labels a domain, or three below a country's `co` and `com` and where each shop has a host of its own.
+ * are cleaned and domains cut as these files need it: tracking by `utm_…`, `srsltid` and `_gsid`, no other entity than
+ * `&amp;`, two labels a domain, or three below a country's `co` and `com` and where each shop has a host of its own.
  */
 const tables = (folder: string): string => `
   CREATE MACRO pairs(url) AS list_filter(string_split(regexp_extract(url, '[?](.*)$', 1), '&'), pair -> pair <> '' AND NOT regexp_matches(pair, '^(utm_[a-z]+|srsltid|_gsid)='));
@@ -135,7 +138,9 @@ async function counted(group: 'page' | 'domain', { spread, from, to, model, doma
   };
 }
 
-/** What the service tells, but for what SQL does not know: which title of a page is shown, and the links to the answers. */
+/**
+ * What the service tells, but for what SQL does not know: which title of a page is shown, and the links to the answers.
+ */
 async function told(
   view: 'top-domains' | 'pages',
   { spread, ...asked }: Asked,

@@ -78,7 +78,10 @@ before(async () => {
 });
 after(() => place.service.close());
 
-/** Everything that a project shows of its answers; ids, which are another project's, are left out. Prompts are made in the order of their first answers. */
+/**
+ * Everything that a project shows of its answers; ids, which are another project's, are left out. Prompts are made in
+ * the order of their first answers.
+ */
 async function shown(project: string): Promise<Record<string, unknown>> {
   const views = Object.values(endpoints).filter(
     ({ method, path: address }) =>

@@ -12,7 +12,10 @@ const noon = Date.UTC(2027, 0, 4, 12);
 const day = 86_400_000;
 const verdict = JSON.stringify({ quotation: 'Take Acme.', sentiment: 'negative', mention: 'recommended' });
 
-/** A service whose assistant has answered two prompts with the brand's name, and whose judge, which replies so, has failed on some of the answers. */
+/**
+ * A service whose assistant has answered two prompts with the brand's name, and whose judge, which replies so, has
+ * failed on some of the answers.
+ */
 async function halfJudged(
   context: TestContext,
   { replies = [verdict], ...limits }: Partial<OpenAiCompatible> & { readonly replies?: readonly Reply[] },

@@ -8,7 +8,10 @@ import { notes, type Recorded, recorded, replay } from '../../schemas/recorded.t
 const dialect = process.env['CITEDESK_TEST_STORE'] === 'postgres' ? 'postgres' : 'sqlite';
 const versions = recorded(dialect);
 
-/** Tables whose rows follow from others, against which they are held; what is to be analysed anew; and what Kysely notes. */
+/**
+ * Tables whose rows follow from others, against which they are held; what is to be analysed anew; and what Kysely
+ * notes.
+ */
 const derived = new Set([
   'tally_scopes',
   'tallies',

@@ -56,7 +56,8 @@ export async function startAnswered(): Promise<AnsweredPlace> {
     { prompt_id: rocket, model: 'copilot', collected_at: ago(8), content_markdown: 'Acme. See https://globex.com/' },
     { prompt_id: rocket, model: 'chatgpt', collected_at: ago(31), content_markdown: 'Too old for Acme.' },
   ]);
-  await service.sql('UPDATE answers SET sentiment = NULL, sentiment_source = NULL'); // the figures below are of judgements set by hand
+  // The figures that tests expect are of judgements set by hand.
+  await service.sql('UPDATE answers SET sentiment = NULL, sentiment_source = NULL');
   const set = (sentiment: string, index: number) =>
     service.sql('UPDATE answers SET sentiment = ? WHERE id = ?', sentiment, ids[index] ?? 0);
   await set('positive', 0);

@@ -20,7 +20,10 @@ export interface Place {
   settled(): Promise<unknown>;
 }
 
-/** A service with Acme's project: two topics, four prompts, of which the third names the brand and the fourth has no topic of the first. */
+/**
+ * A service with Acme's project: two topics, four prompts, of which the third names the brand and the fourth has no
+ * topic of the first.
+ */
 export async function startViews(clock: () => number = () => now): Promise<Place> {
   const service = await startTestService({ now: clock });
   const { project, topic, prompts } = await startPrompts(service, 'best anvil', 'cheap anvil', 'is Acme any good');

@@ -22,7 +22,8 @@ test('means have two decimals', () => {
 });
 
 test("Wilson's interval is as published tables have it", () => {
-  // Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17, 1998, table I, method 3.
+  // Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17, 1998, table I,
+  // method 3.
   assert.deepEqual(wilson(81, 263), { low: 25.5, high: 36.6 });
   assert.deepEqual(wilson(15, 148), { low: 6.2, high: 16 });
   assert.deepEqual(wilson(0, 20), { low: 0, high: 16.1 });

@@ -189,7 +189,10 @@ function sourceLines({ sources, citations }: ResponseDetail, numbers: readonly n
 /** Characters of an address that are shown. */
 const maxAddressLength = 100;
 
-/** An address as people read it: `www.example.com/pricing?plan=2`; what follows `?` may be all that tells two pages apart. */
+/**
+ * An address as people read it: `www.example.com/pricing?plan=2`; what follows `?` may be all that tells two pages
+ * apart.
+ */
 function shortAddress(url: string): string {
   const address = url
     .replace(/^https?:\/\//, '')

@@ -21,7 +21,10 @@ interface ListOfAnswers extends AnswerFilter {
 
 /** Stored answers of AI assistants. */
 export const answers = (db: Kysely<Schema>) => ({
-  /** Keeps answers of one project, counts them under their prompts' topics, and returns their ids; the prompts count as checked then. */
+  /**
+   * Keeps answers of one project, counts them under their prompts' topics, and returns their ids; the prompts count as
+   * checked then.
+   */
   addAll: (given: readonly NewAnswer[]): Promise<number[]> => addAnswers(db, given),
 
   /** The same for one. */
@@ -55,7 +58,10 @@ export const answers = (db: Kysely<Schema>) => ({
     return row?.id;
   },
 
-  /** Where answers belong that were collected elsewhere, see `AnswerPlace`; undefined for one that has too many others of its moment. */
+  /**
+   * Where answers belong that were collected elsewhere, see `AnswerPlace`; undefined for one that has too many others
+   * of its moment.
+   */
   placesOf: (coming: readonly NewAnswer[]): Promise<(AnswerPlace | undefined)[]> => answerPlaces(db, coming),
 
   /** One page, newest first. */

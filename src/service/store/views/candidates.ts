@@ -13,7 +13,10 @@ interface CandidateCount extends Omit<StoredUsage, 'prompts'> {
   readonly name: string;
 }
 
-/** The names that most answers lead with and that nobody tracks, each once across case and signs, and how many there are. */
+/**
+ * The names that most answers lead with and that nobody tracks, each once across case and signs, and how many there
+ * are.
+ */
 export async function candidateCounts(
   db: Kysely<Schema>,
   filter: AnswerFilter,

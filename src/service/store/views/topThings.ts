@@ -10,7 +10,10 @@ import { flag } from '../values.ts';
 /** Which answers' things are counted; a topic's or a prompt's are not counted apart. */
 export type TallyWindow = Pick<AnswerFilter, 'project' | 'from' | 'to' | 'models' | 'branded'>;
 
-/** The window of which the counts by day tell what a filter asks for: that of all topics, or of one that has all its answers. */
+/**
+ * The window of which the counts by day tell what a filter asks for: that of all topics, or of one that has all its
+ * answers.
+ */
 export async function tallied(db: Kysely<Schema>, filter: AnswerFilter): Promise<TallyWindow | undefined> {
   const { project, from, to, models, branded, promptId, topicId } = filter;
   if (promptId !== undefined) return undefined;
@@ -46,7 +49,10 @@ interface ThingCount {
 
 interface TopThings {
   readonly rows: ThingCount[];
-  /** How many things there are beyond the limit, and how often all of them together: their `times`, or answers where these decide. */
+  /**
+   * How many things there are beyond the limit, and how often all of them together: their `times`, or answers where
+   * these decide.
+   */
   readonly things: number;
   readonly total: number;
 }
@@ -164,7 +170,8 @@ async function summed(
   if (scopes.length === 0) return [];
   const few =
     among === undefined ? sql`` : sql`AND thing_id ${isAmong(db, await thingsAmong(db, kind, window, among))}`;
-  // A scope lies in the order of its things, so that each is summed as it is read. PostgreSQL is slow to add up what could grow out of 64 bits.
+  // A scope lies in the order of its things, so that each is summed as it is read. PostgreSQL is slow to add up what
+  // could grow out of 64 bits.
   const sums = scopes.map(
     (scope) => sql`
     SELECT thing_id, sum(CAST(${sql.ref(by)} AS integer)) AS n FROM tallies

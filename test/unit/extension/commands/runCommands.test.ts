@@ -98,7 +98,9 @@ test('showing the work takes failures as seen', async () => {
   assert.deepEqual(said, ['reveal', 'seen', 'look']);
 });
 
-/** Follows a link to an answer and one to an article, with a person who says yes or no; tells what was opened and asked. */
+/**
+ * Follows a link to an answer and one to an article, with a person who says yes or no; tells what was opened and asked.
+ */
 async function followed({
   current,
   expected = 'local',

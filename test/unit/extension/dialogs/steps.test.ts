@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { type AskStep, inSteps, type DialogStep } from '../../../../src/extension/dialogs/steps.ts';
 import { back, modelDesk } from '../../../fakes/modelDesk.ts';
 
-/** A person at a chain of three questions; `seen` has each as it was asked: its number, what it was answered before, and whether a way leads back. */
+/**
+ * A person at a chain of three questions; `seen` has each as it was asked: its number, what it was answered before, and
+ * whether a way leads back.
+ */
 function chain(...answers: readonly (string | typeof back | undefined)[]) {
   const left = [...answers];
   const seen: string[] = [];
