@@ -1,5 +1,5 @@
 import { fold, squashed } from '../../text/words/fold.ts';
-import { areTitles, brandOf, opensWithPhrase, withoutOwner } from './brandOf.ts';
+import { areTitles, brandOf, opensWithPhrase } from './brandOf.ts';
 import type { Source } from '../../contract/response.ts';
 import { type Candidate, leadingNames } from './leadingNames.ts';
 import { findNames } from '../mentions/findNames.ts';
@@ -87,7 +87,7 @@ function untracked(leads: readonly Candidate[], tracked: NameIndex): string[] {
   for (const { name, link } of leads) {
     text += ' · ';
     starts.push(text.length);
-    text += withoutOwner(name);
+    text += name;
     if (link !== undefined) text += ` · ${hostOf(link)}`;
   }
   const theirs = new Set(findNames(text, tracked).map(({ start }) => starts.findLastIndex((from) => from <= start)));

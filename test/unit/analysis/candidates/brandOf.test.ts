@@ -65,13 +65,6 @@ test('among titles a name that opens with an everyday word is whole, unless it e
   assert.deepEqual(brands(products), ['Hooli', 'Globex', 'Initech', 'Secret']);
 });
 
-test('the maker of a kind of thing is its brand', () => {
-  const text = 'Each massage gun was tested, and Soundcore Life Q30 by Hooli.';
-  const evidence = { text, domains: noDomains };
-  assert.equal(brandOf('Mini Massage Gun by Globex Tools!', evidence), 'Globex Tools!');
-  assert.equal(brandOf('Soundcore Life Q30 by Hooli', evidence), 'Soundcore');
-});
-
 test('everyday words in capitals are one brand', () => {
   assert.deepEqual(brandsOf('LITTLE ORCHARD Lamp', 'TOLOCO Lamp', 'HOOLI GLOBEX Lamp'), [
     'LITTLE ORCHARD',
@@ -86,7 +79,6 @@ test('what a company or place is belongs to its name, but not what it makes', ()
     'Jim Hooli Community Center',
     'Initech',
   ]);
-  assert.deepEqual(brandsOf('Globex Audio X1', 'Globex Lamp'), ['Globex', 'Globex']);
 });
 
 test('words that are a domain of its pages are a brand', () => {
@@ -111,22 +103,14 @@ test('what "&" and small words join is one brand, before everyday words also whe
   );
 });
 
-test('an everyday word is a brand unless the text always goes on with the same word, and then differently', () => {
-  const brand = (name: string, text: string): string => brandOf(name, { text, domains: noDomains });
-  assert.equal(brand('Delta Hooli Blue', 'Delta Hooli Blue. With Delta Hooli Gold you save.'), 'Delta Hooli');
-  assert.equal(brand('Delta Hooli', 'Delta Hooli\nPrice: low. Delta Hooli is good.'), 'Delta');
-  assert.equal(brand('Apple Watch Ultra', 'Apple Watch Ultra, and other things of Apple.'), 'Apple');
-  assert.equal(brand('Apple Watch Ultra', 'Apple Watch Ultra'), 'Apple');
-});
-
 test('a name whose first words the answer writes small, too, names a kind and proposes no brand', () => {
   const markdown =
     'A cordless vacuum made in Ohio helps.\n\n1. **Cordless Vacuum 12Kpa**\n2. **Globex Vacuum**\n3. **Made In Vacuum**';
   assert.deepEqual(candidateBrands(readAnswer({ markdown }), []), ['Globex', 'Made In']);
 });
 
-test('a kind of thing and a model without its maker propose no brand', () => {
-  const names = ['Hooli Cam', 'Globex F5 Cam', 'Wireless Camera V3S', 'WiFi CAMERA 1080P', 'W10 720P Camera'];
+test('a kind of thing without its maker proposes no brand', () => {
+  const names = ['Hooli Cam', 'Globex F5 Cam', 'Wireless Camera V3S', 'WiFi CAMERA 1080P'];
   const markdown = `${names.map((name, index) => `${index + 1}. **${name}**`).join('\n')}\n\nEach camera is tested.`;
   assert.deepEqual(candidateBrands(readAnswer({ markdown }), []), ['Hooli', 'Globex']);
 });

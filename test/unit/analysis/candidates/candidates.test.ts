@@ -117,12 +117,6 @@ test('the tracked names and what is theirs are left out', () => {
   ]);
 });
 
-test('a brand that a tracked one owns is another, its product is not', () => {
-  const list = '1. **Hooli Mobile**\n2. **Visible by Globex**\n3. **Soundcore Life Q30 by Globex**\n4. **Globex Max**';
-  assert.deepEqual(candidates(list, [named('Globex')]), ['Hooli Mobile', 'Visible by Globex']);
-  assert.deepEqual(candidates(list, [named('Globex'), named('Visible')]), ['Hooli Mobile']);
-});
-
 test('what stands under a name is about it', () => {
   assert.deepEqual(
     candidates(
