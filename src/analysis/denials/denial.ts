@@ -7,10 +7,7 @@ const known = languages.map((lists) => new DenialLanguage(lists));
 const negation = anyNegation(languages);
 
 /** Where a text may deny something, in order: a quick look before `isDenied`. */
-export const negationsIn = (text: string): number[] =>
-  mayDeny(text) ? Array.from(text.matchAll(negation), ({ index }) => index) : [];
-
-const mayDeny = (text: string): boolean => text.search(negation) >= 0;
+export const negationsIn = (text: string): number[] => Array.from(text.matchAll(negation), ({ index }) => index);
 
 /**
  * True where an answer says of a mention only that nothing of the name was found or is known, or asks about the name
@@ -20,8 +17,7 @@ const mayDeny = (text: string): boolean => text.search(negation) >= 0;
  */
 export function isDenied(text: string, mention: Span, negations: readonly number[]): boolean {
   const { start, end } = mention;
-  const isNear = (at: number): boolean => at >= start - reach && at < end + reach && (at < start || at >= end);
-  if (!negations.some(isNear)) return false;
+  if (!negations.some((at) => at >= start - reach && at < end + reach)) return false;
   const name = text.slice(start, end);
   const ahead = text.slice(Math.max(0, start - reach), start);
   const behind = text.slice(end, end + reach);
@@ -39,15 +35,12 @@ const sentenceEnd = /[.!?…]["”»)]?\s|[。！？\n]/;
 const lastOf = (text: string): string => text.split(sentenceEnd).at(-1) ?? '';
 const firstOf = (text: string): string => text.split(sentenceEnd, 1)[0] ?? '';
 
-function isDeniedInSentence(ahead: string, behind: string, name: string, isLabel = false): boolean {
-  if (!mayDeny(`${ahead} ${behind}`)) return false;
+function isDeniedInSentence(ahead: string, behind: string, name: string): boolean {
   const [before, after] = [ahead, behind].map((side) => plain(side.replaceAll(name, sameNameMark)));
   const sentence = `${before}${nameMark}${after}`;
-  const joined = sentence.replace(namesAhead, '').replace(namesBehind, '');
+  const alone = sentence.replace(namesAhead, '').replace(namesBehind, '');
   return known.some(
-    (language) =>
-      language.negation.test(sentence) &&
-      (denies(language, sentence, isLabel) || (joined !== sentence && denies(language, joined, isLabel))),
+    (language) => language.negation.test(sentence) && (denies(language, sentence) || denies(language, alone)),
   );
 }
 
@@ -65,40 +58,32 @@ const namesBehind = new RegExp(
 );
 
 /** True where the clause of the name, with those that it goes on from, denies the name, and the rest lets it be. */
-function denies(language: DenialLanguage, sentence: string, isLabel: boolean): boolean {
-  const clauses = sentence.split(language.expressions.clauseEnd);
+function denies(language: DenialLanguage, sentence: string): boolean {
+  const clauses = sentence.split(language.clauseEnd);
   const named = clauses.findIndex((clause) => clause.includes(nameMark));
-  // Most clauses have a word that no denial has.
-  if (!language.sortsIn(clauses[named] ?? '')) return false;
   let first = named;
   while (first > 0 && !hasSubject(language, clauses[first] ?? '')) first -= 1;
-  let behind = isLabel ? clauses.length : named + 1;
-  if (!isLabel && isTopic(language, clauses.slice(first, behind).join(' '))) behind += 1;
-  return (
-    isDenial(language, clauses.slice(first, behind).join(' '), isLabel) && !speaksOn(language, clauses.slice(behind))
-  );
+  const end = isTopic(language, clauses.slice(first, named + 1).join(' ')) ? named + 2 : named + 1;
+  return isDenial(language, clauses.slice(first, end).join(' ')) && !speaksOn(language, clauses.slice(end));
 }
 
-/** Says who looked, or where. A clause that does not goes on from the one before: "I looked, but could not find Acme". */
-function hasSubject(language: DenialLanguage, clause: string): boolean {
-  const words = language.sortsIn(clause);
-  return !words || words.some((sorts) => sorts.has('speakers') || sorts.has('sources'));
-}
+/** Says who looked. A clause that does not goes on from the one before: "I looked, but could not find Acme". */
+const hasSubject = (language: DenialLanguage, clause: string): boolean =>
+  language.sortsIn(clause)?.some((sorts) => sorts.has('speakers')) ?? true;
 
 /** "As for Acme" and "I searched for Acme" say what the next clause is about. */
 function isTopic(language: DenialLanguage, clause: string): boolean {
   const words = language.sortsIn(clause) ?? [];
-  return words.length > 1 && !words.some((sorts) => sorts.has('negations') || isFinding(sorts));
+  return words.length > 1 && !words.some(isFinding);
 }
 
 const isFinding = (sorts: WordSorts): boolean => sorts.has('findings') || sorts.has('absences');
 
-function isDenial(language: DenialLanguage, clause: string, isLabel: boolean): boolean {
+function isDenial(language: DenialLanguage, clause: string): boolean {
   const words = language.sortsIn(clause);
   if (!words || describesName(words)) return false;
   const has = (sort: WordSort): boolean => words.some((sorts) => sorts.has(sort));
   if (!has('negations') || !(words.some(isFinding) || has('information'))) return false;
-  if (isLabel) return true;
   // "Acme could not find …" is about what Acme did.
   if (words[0]?.size === 0 && !has('absences') && !has('speakers')) return false;
   return !words.some((sorts) => sorts.has('pronouns') && !sorts.has('words'));
@@ -112,31 +97,27 @@ function describesName(words: readonly WordSorts[]): boolean {
   return words.some((sorts, index) => sorts.has('qualities') && index > name && index > noun);
 }
 
-/** True where the clauses behind a denial speak of the name: not where they deny it again, or turn to something else. */
+/** True where the clauses behind a denial speak of the name, and do not turn to something else. */
 function speaksOn(language: DenialLanguage, clauses: readonly string[]): boolean {
   const rest = clauses.map((clause) => clause.trim()).filter((clause) => /[\p{L}\p{N}]/u.test(clause));
   const [next = '', ...others] = rest;
-  if (next === '' || isDenial(language, next, true)) return false;
-  const { elsewhere, pronoun } = language.expressions;
-  const turn = elsewhere.exec(next)?.[0];
-  // "so I cannot recommend it"
-  if (turn !== undefined && language.negation.test(next)) return false;
-  if (turn === undefined && !startsWithName.test(next)) return true;
-  return pronoun.test([next.slice(turn?.length ?? 0), ...others].join(' '));
+  if (next === '') return false;
+  const turn = language.elsewhere.exec(next)?.[0] ?? '';
+  if (turn === '' && !startsWithName.test(next)) return true;
+  return language.pronoun.test([next.slice(turn.length), ...others].join(' '));
 }
 
 const startsWithName = /^["“„«¿]?(?!I[ '])\p{Lu}/u;
 
 /** "Acme: not mentioned in the sources", where no more is said than one sentence, but for a word to the reader. */
 function isDeniedAsLabel(ahead: string, behind: string, name: string): boolean {
-  if (ahead.length > labelReach || /\p{L}/u.test(ahead)) return false;
+  if (/\p{L}/u.test(ahead)) return false;
   const [sign] = labelSign.exec(behind) ?? [];
   if (sign === undefined) return false;
   const [, sentence = '', rest = ''] = /^([^.!?。！？\n]*)[.!?。！？]*(.*)/su.exec(behind.slice(sign.length)) ?? [];
-  return wordToReader.test(rest) && isDeniedInSentence('', ` ${sentence}`, name, true);
+  return wordToReader.test(rest) && isDeniedInSentence('', ` ${sentence}`, name);
 }
 
-const labelReach = 60;
 const labelSign = /^["”»]?(?: ?\([^()\n]{1,60}\))?(?:\s?[:：]|\s[–—-](?=\s))\s*/;
 const wordToReader = /^\s*(?:$|\[\d|You |Please |If you |I can |Bitte )/;
 
@@ -151,10 +132,9 @@ function isDeniedAfterQuestion(text: string, { start, end }: Span): boolean {
   return isDeniedInSentence(lastOf(near.slice(question?.length, next)), firstOf(behind), name);
 }
 
-/** The text with straight apostrophes, single spaces and "not" apart, without years and the numbers of sources. */
+/** The text with straight apostrophes and "not" apart, without years and the numbers of sources. */
 const plain = (text: string): string =>
   text
     .replace(/[’ʼ‘]/g, "'")
-    .replace(/[^\S\n]+/g, ' ')
     .replace(/\[\d{1,3}\]|(?<!\d)20\d\d(?!\d)/g, '')
     .replace(/n't(?!\p{L})/giu, ' not');

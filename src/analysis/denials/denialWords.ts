@@ -43,22 +43,24 @@ export type WordSorts = ReadonlySet<WordSort>;
 export const nameMark = '\uFFFC';
 export const sameNameMark = '\uFFFB';
 
-/** Reads the words of one language, by expressions that are made when the first text is read. */
+/** Reads the words of one language. */
 export class DenialLanguage {
   /** Finds a negation, of either case. */
   readonly negation: RegExp;
-  private readonly lists: DenialWords;
-  private made: Expressions | undefined;
+  /** Finds what parts two clauses. */
+  readonly clauseEnd: RegExp;
+  /** Finds how a clause turns to something else. */
+  readonly elsewhere: RegExp;
+  /** Finds a word for the name. */
+  readonly pronoun: RegExp;
+  private readonly sorts: readonly { readonly sort: WordSort; readonly expression: RegExp }[];
 
   constructor(lists: DenialWords) {
-    this.lists = lists;
     this.negation = new RegExp(pattern(lists, 'negations'), 'iu');
-  }
-
-  /** Finds what parts two clauses, how a clause turns to something else, and words for the name. */
-  get expressions(): Expressions {
-    this.made ??= expressionsOf(this.lists);
-    return this.made;
+    this.clauseEnd = new RegExp(`[,;:—–…，、；：]|${pattern(lists, 'breaks')}`, 'iu');
+    this.elsewhere = new RegExp(`^["“„«¿]?${pattern(lists, 'elsewhere')}`, 'iu');
+    this.pronoun = new RegExp(pattern(lists, 'pronouns'), 'iu');
+    this.sorts = sortsInClauses.map((sort) => ({ sort, expression: new RegExp(pattern(lists, sort), 'uy') }));
   }
 
   /**
@@ -79,34 +81,17 @@ export class DenialLanguage {
 
   /** The longest word of any list at a place of a text. */
   private wordAt(text: string, at: number): { sorts: WordSorts; end: number } {
-    let sorts = new Set<WordSort>();
+    const sorts = new Set<WordSort>();
     if (text[at] === nameMark || text[at] === sameNameMark) return { sorts, end: at + 1 };
     let end = at;
-    for (const { sort, expression } of this.expressions.sorts) {
+    for (const { sort, expression } of this.sorts) {
       expression.lastIndex = at;
       if (!expression.test(text) || expression.lastIndex < end) continue;
-      if (expression.lastIndex > end) sorts = new Set();
       end = expression.lastIndex;
       sorts.add(sort);
     }
     return { sorts, end };
   }
-}
-
-interface Expressions {
-  readonly sorts: readonly { readonly sort: WordSort; readonly expression: RegExp }[];
-  readonly clauseEnd: RegExp;
-  readonly elsewhere: RegExp;
-  readonly pronoun: RegExp;
-}
-
-function expressionsOf(lists: DenialWords): Expressions {
-  return {
-    sorts: sortsInClauses.map((sort) => ({ sort, expression: new RegExp(pattern(lists, sort), 'uy') })),
-    clauseEnd: new RegExp(`[,;:—–…，、；：]|${pattern(lists, 'breaks')}`, 'iu'),
-    elsewhere: new RegExp(`^["“„«¿]?${pattern(lists, 'elsewhere')}`, 'iu'),
-    pronoun: new RegExp(pattern(lists, 'pronouns'), 'iu'),
-  };
 }
 
 const sortsInClauses = [
