@@ -1,5 +1,43 @@
+import type { Assistant } from '../../contract/assistants.ts';
 import { lettersOf } from './letters.ts';
-import { type PageChrome, pageChrome } from './phrases.ts';
+import chatgpt from './pages/chatgpt.json' with { type: 'json' };
+import copilot from './pages/copilot.json' with { type: 'json' };
+import gemini from './pages/gemini.json' with { type: 'json' };
+import googleSearch from './pages/googleSearch.json' with { type: 'json' };
+import perplexity from './pages/perplexity.json' with { type: 'json' };
+
+/**
+ * What the page of an assistant says around an answer, by language (ISO 639-1), as it comes along when an answer is
+ * copied or scraped. Letter case, marks and links do not matter; `#` stands for a number.
+ */
+interface PageChrome {
+  /** Before the answer, each on a line of its own or with a colon behind it. */
+  readonly before: Phrases;
+  /** Who speaks: the page names the one who asks, repeats the prompt, and then names the assistant. */
+  readonly asker: Phrases;
+  /** Behind the answer, and so much the page's that an answer says none of it by itself. */
+  readonly telling: Phrases;
+  /** Buttons and notes that an answer might say as well: taken off only beside what is telling. */
+  readonly beside: Phrases;
+  /** Addresses that the page itself links, by their beginning. */
+  readonly addresses: readonly string[];
+  /** An image that leads an exported answer, by its address; the line below it repeats the prompt. */
+  readonly logo?: string;
+  /** An expression for the marks that an exported answer holds for nobody to see. */
+  readonly hidden?: string;
+}
+
+type Phrases = Readonly<Record<string, readonly string[]>>;
+
+/** The chrome of each assistant's page; AI Mode and AI Overviews stand on the pages of Google's search. */
+export const pageChrome: Readonly<Record<Assistant, PageChrome>> = {
+  chatgpt,
+  gemini,
+  perplexity,
+  copilot,
+  aimode: googleSearch,
+  aioverview: googleSearch,
+};
 
 /** What a page says, ready to be compared. */
 export interface Phrase {
@@ -18,7 +56,7 @@ export interface Page {
   readonly behind: readonly Phrase[];
 }
 
-const phrases = (telling: boolean, byLanguage: PageChrome['before']): Phrase[] =>
+const phrases = (byLanguage: Phrases, telling = true): Phrase[] =>
   [...new Set(Object.values(byLanguage).flat())].map((phrase) => ({
     letters: lettersOf(phrase.replaceAll('#', '0')).text,
     telling,
@@ -29,9 +67,9 @@ const longestFirst = (found: Phrase[]): Phrase[] => found.sort((a, b) => b.lette
 
 const pageOf = (chrome: PageChrome): Page => ({
   chrome,
-  before: longestFirst(phrases(true, chrome.before)),
-  asker: longestFirst(phrases(true, chrome.asker)),
-  behind: longestFirst([...phrases(true, chrome.telling), ...phrases(false, chrome.beside)]),
+  before: longestFirst(phrases(chrome.before)),
+  asker: phrases(chrome.asker),
+  behind: longestFirst([...phrases(chrome.telling), ...phrases(chrome.beside, false)]),
 });
 
 /** The pages of the assistants, by their names. */

@@ -38,15 +38,12 @@ export const isChromeAddress = (url: string, assistant: string): boolean =>
   pages.get(assistant)?.chrome.addresses.some((start) => url.startsWith(start)) ?? false;
 
 /** Without the marks that an export holds for nobody to see. */
-function withoutHidden(text: string, { chrome: { hidden } }: Page): BareAnswer {
-  if (hidden === undefined || !text.includes(hidden)) return { text, takenOff: [] };
+function withoutHidden(markdown: string, { chrome: { hidden } }: Page): BareAnswer {
   const takenOff: string[] = [];
-  const [first = '', ...others] = text.split(hidden);
-  const shown = others.map((part) => {
-    const marks = /^(?:\[\^[\d_]{1,9}\])*<\/span>/.exec(part)?.[0];
-    if (marks === undefined) return hidden + part;
-    takenOff.push(hidden + marks);
-    return part.slice(marks.length);
+  if (hidden === undefined) return { text: markdown, takenOff };
+  const text = markdown.replace(new RegExp(hidden, 'g'), (marks) => {
+    takenOff.push(marks);
+    return '';
   });
-  return { text: first + shown.join(''), takenOff };
+  return { text, takenOff };
 }
