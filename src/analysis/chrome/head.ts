@@ -14,13 +14,12 @@ export function headEnd(text: string, { chrome, before, asker }: Page): number {
 /** Behind the phrases that stand one after another from `start` on, and the blank lines there. */
 function behindRun(text: string, start: number, before: readonly Phrase[]): number {
   const letters = lettersOf(text, start, start + maxHeadLength);
+  const phraseAt = (at: number): Phrase | undefined => before.find((phrase) => startsHere(letters, at, phrase, text));
   let at = 0;
-  for (let found: Phrase | undefined; ; at += found.letters.length) {
-    found = before.find((phrase) => startsHere(letters, at, phrase, text));
-    if (!found) break;
-  }
-  const end = at === 0 ? start : (letters.ends[at - 1] ?? start);
-  return at === 0 ? start : end + (/^[*_:：]*\s*/u.exec(text.slice(end, end + maxHeadLength))?.[0].length ?? 0);
+  for (let phrase = phraseAt(at); phrase; phrase = phraseAt(at)) at += phrase.letters.length;
+  if (at === 0) return start;
+  const end = letters.ends[at - 1] ?? start;
+  return end + (/^[*_:：]*\s*/u.exec(text.slice(end, end + maxHeadLength))?.[0].length ?? 0);
 }
 
 /** Whether a phrase stands there, ends a line or has a colon behind it, and begins the line or what was read so far. */

@@ -20,27 +20,18 @@ function runBefore(
   end: number,
   behind: readonly Phrase[],
 ): readonly { readonly phrase: Phrase; readonly start: number }[] {
-  for (let length = maxPhraseLength; ; length *= 4) {
-    const base = Math.max(0, end - length);
-    const letters = lettersOf(text, base, end);
-    const run: { phrase: Phrase; start: number }[] = [];
-    let at = letters.text.length;
-    for (
-      let phrase = behind.find((one) => letters.text.endsWith(one.letters, at));
-      phrase;
-      phrase = behind.find((one) => letters.text.endsWith(one.letters, at))
-    ) {
-      at -= phrase.letters.length;
-      run.unshift({ phrase, start: letters.starts[at] ?? base });
-    }
-    // The next one may begin before what was looked at.
-    const looked = run[0] === undefined || run[0].start - base > maxPhraseLength;
-    if (looked || base === 0 || length > maxTailLength) return run;
+  const letters = lettersOf(text, Math.max(0, end - maxTailLength), end);
+  const run: { phrase: Phrase; start: number }[] = [];
+  let at = letters.text.length;
+  const phraseBefore = (): Phrase | undefined => behind.find((one) => letters.text.endsWith(one.letters, at));
+  for (let phrase = phraseBefore(); phrase; phrase = phraseBefore()) {
+    at -= phrase.letters.length;
+    run.unshift({ phrase, start: letters.starts[at] ?? 0 });
   }
+  return run;
 }
 
-/** Characters of one phrase with the addresses that it links, and of a whole run. */
-const maxPhraseLength = 400;
+/** Characters of a run, with the addresses that it links. */
 const maxTailLength = 8000;
 
 /** Whether a phrase begins something new there: a button a line, a sentence a line or behind another one. */

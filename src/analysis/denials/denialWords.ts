@@ -1,40 +1,42 @@
-/**
- * The words of which a language makes its denials. A list holds words parted by spaces; `look_like` is one of several
- * words, and `kein*` one with an ending of up to three letters.
- */
-export interface DenialWords {
-  /** "not", "no", "nothing". */
-  readonly negations: readonly string[];
+/** The sorts of words of which denials are made. A sentence with any other word says something of the name. */
+const sortsInClauses = [
+  /** "Not", "no", "nothing". */
+  'negations',
   /** What one who looks does, or has: "find", "know", "heard". */
-  readonly findings: readonly string[];
+  'findings',
   /** What is said of a name that is not there: "found", "mentioned", "exist". */
-  readonly absences: readonly string[];
+  'absences',
   /** What is found of a name: "information", "details", "results". */
-  readonly information: readonly string[];
+  'information',
   /** Of what kind the name is: "company", "brand". */
-  readonly kinds: readonly string[];
+  'kinds',
   /** Of information and kinds: "reliable". Said of the name itself they deny nothing. */
-  readonly qualities: readonly string[];
+  'qualities',
   /** Who looks: "I", "me". */
-  readonly speakers: readonly string[];
+  'speakers',
   /** Where: "sources", "search". */
-  readonly sources: readonly string[];
+  'sources',
   /** In front of a name these make a place of it: "in Acme". */
-  readonly places: readonly string[];
-  /** What else may stand in a denial. A sentence with any other word says something of the name. */
-  readonly words: readonly string[];
-  /** Words that part clauses, as commas do: "but". */
-  readonly breaks: readonly string[];
+  'places',
+  /** What else may stand in a denial. */
+  'words',
   /** Words for the name, and for those who speak of it: "it". */
-  readonly pronouns: readonly string[];
-  /** How a clause begins that goes on to something else, or only guesses: "here are", "it may". */
-  readonly elsewhere: readonly string[];
+  'pronouns',
+] as const;
+
+/** A sort of words, by the name of its list. */
+export type WordSort = (typeof sortsInClauses)[number];
+type WordList = WordSort | 'breaks' | 'elsewhere';
+
+/**
+ * The words of a language: those of each sort, what parts clauses as commas do ("but"), and how a clause begins that
+ * goes on to something else, or only guesses ("here are", "it may"). A list holds words parted by spaces; `look_like`
+ * is one of several words, and `kein*` one with an ending of up to three letters.
+ */
+export interface DenialWords extends Readonly<Record<WordList, readonly string[]>> {
   /** True of a script that sets no spaces between words. */
   readonly unspaced?: boolean;
 }
-
-/** A sort of words, by the name of its list. */
-export type WordSort = Exclude<keyof DenialWords, 'unspaced'>;
 
 /** The sorts of which one word is; none for the name. */
 export type WordSorts = ReadonlySet<WordSort>;
@@ -94,28 +96,14 @@ export class DenialLanguage {
   }
 }
 
-const sortsInClauses = [
-  'negations',
-  'findings',
-  'absences',
-  'information',
-  'kinds',
-  'qualities',
-  'speakers',
-  'sources',
-  'places',
-  'words',
-  'pronouns',
-] as const satisfies readonly WordSort[];
-
 /** The words of a list, whole words where the script has such. */
-function pattern(lists: DenialWords, sort: WordSort): string {
+function pattern(lists: DenialWords, sort: WordList): string {
   const either = anyWord(lists, sort);
   return lists.unspaced ? `(?:${either || '(?!)'})` : `(?<![\\p{L}\\p{N}])(?:${either})(?:(?<=')|(?![\\p{L}\\p{N}]))`;
 }
 
 /** Any of the words of a list, the longest first. */
-function anyWord(lists: DenialWords, sort: WordSort): string {
+function anyWord(lists: DenialWords, sort: WordList): string {
   const words = lists[sort].flatMap((line) => line.split(' ')).sort((a, b) => b.length - a.length);
   return words.map((word) => word.replaceAll('_', ' ').replace('*', '[a-zß-ÿ]{0,3}')).join('|');
 }
