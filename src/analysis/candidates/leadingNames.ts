@@ -3,7 +3,7 @@ import { capitalisedRun, type Grade, gradeAmongNames, gradeOf, tidied } from '..
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
-import { type HeadName, standsApart } from '../reading/heads.ts';
+import type { HeadName } from '../reading/heads.ts';
 import { isHeading, leadOf } from '../reading/leads.ts';
 import { cellForm } from '../reading/tables.ts';
 
@@ -101,11 +101,9 @@ class LeadReader {
   private add(block: Block, group: string): boolean {
     const head = this.reading.headOf(block);
     if (!head) return false;
-    // A list without numbers and marks has sentences among its items, too.
-    const apart = block.kind !== 'item' || block.number !== undefined || standsApart(head);
     const graded = alternativesOf(tidied(head.name)).map((name): Pick<Candidate, 'name' | 'grade'> => ({
       name,
-      grade: apart ? this.gradeOf(name, head) : 'label',
+      grade: this.gradeOf(name, head),
     }));
     const link = head.linksName && head.link !== undefined && { link: head.link };
     this.leads.push(...graded.map((one) => ({ ...one, group, ...link })));
