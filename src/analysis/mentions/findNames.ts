@@ -51,27 +51,20 @@ export function findNames(
   names: Pick<NameIndex, 'at' | 'next'>,
   setting: Setting = proseOnly,
 ): readonly NameMention[] {
-  const found = allNames(text, names, setting);
   const plain = plainText(text);
-  return longestOf(plain ? withPlain(found, plain, names, setting) : found);
+  return longestOf(plain ? namesInPlain(plain, names, setting) : allNames(text, names, setting));
 }
 
-/** Adds the names that only the plain spelling of a text shows; what is found as it is written stays. */
-function withPlain(
-  found: NameMention[],
+/** The names that the plain spelling of a text shows, where they stand in the text as it is written. */
+function namesInPlain(
   plain: PlainText,
   names: Pick<NameIndex, 'at' | 'next'>,
   { prose, starts }: Setting,
 ): readonly NameMention[] {
   const isStart = (offset: number): boolean => starts.has(plain.written({ start: offset, end: offset }).start);
-  const known = Map.groupBy(found, stretchKey);
-  const more = allNames(plain.text, names, { prose, starts: { has: isStart } })
-    .map(({ named, ...stretch }) => ({ named, ...plain.written(stretch) }))
-    .filter((mention) => !known.get(stretchKey(mention))?.some(({ named }) => named === mention.named));
-  return more.length === 0 ? found : [...found, ...more].sort((one, other) => one.start - other.start);
+  const found = allNames(plain.text, names, { prose, starts: { has: isStart } });
+  return found.map(({ named, ...stretch }) => ({ named, ...plain.written(stretch) }));
 }
-
-const stretchKey = ({ start, end }: Span): string => `${start}-${end}`;
 
 /** The mentions of each name as if it were alone. */
 function allNames(text: string, names: Pick<NameIndex, 'at' | 'next'>, setting: Setting): NameMention[] {
