@@ -25,7 +25,7 @@ const behind = /[\s\p{Cf}.,;:*_\uFE0F–—-]|[^\P{S}+]/u;
 const tail = new RegExp(
   [
     String.raw`\s?[([（【［]|[：，。、；！？]|[:;](?:\s|$)|\s[–—|·•→-]+(?:\s|$)|—`,
-    String.raw`\s(?:${anyOf('pricePrefixes')}\s|[~≈\\])*[$€£¥]\s?\d|\s\d[\d.,]*\s?(?:[$€£¥]|EUR|USD)`,
+    String.raw`\s[$€£¥]\s?\d|\s\d[\d.,]*\s?(?:[$€£¥]|EUR|USD)`,
   ].join('|'),
   'u',
 );
@@ -44,15 +44,7 @@ export function gradeOf(name: string, ranked: HeadName): Grade {
     .split(divides)
     .filter((word) => word !== '');
   if (words.every(isLabelWord)) return 'label';
-  if (
-    opening.test(name) ||
-    ending.test(name) ||
-    between.test(name) ||
-    counted.test(name) ||
-    isSaid(name) ||
-    isCountry(name)
-  )
-    return 'label';
+  if (opening.test(name) || ending.test(name) || between.test(name) || isCountry(name)) return 'label';
   if (!isLikelyName({ ...ranked, name: name.replace(small, 'X'), linksName: false })) return 'label';
   return words.every(isPlainWord) ? 'plain' : 'name';
 }
@@ -65,27 +57,13 @@ const small = /^\p{Ll}(?=\p{Ll}+(?:\s\p{Lu}|\p{Lo}))|(?<=\s)\p{Ll}(?=-\p{Ll})|!(
 const maxNameLength = 80;
 
 /** Begins like a question, an address to the reader, a superlative or a condition. */
-const opening = new RegExp(
-  [
-    String.raw`^(?!${wholeWords('brandsThatOpenSo')})${anyOf('headingOpenings')}\s`,
-    `^${wholeWords('headingWords')}`,
-    String.raw`^${anyOf('priceOpenings')}\s[$€£\d]`,
-  ].join('|'),
-  'iu',
-);
+const opening = new RegExp(String.raw`^${anyOf('headingOpenings')}\s`, 'iu');
 
 /** Ends like the title of a part of an answer, or like a quality: "Subscription-Free". */
 const ending = new RegExp(`${wholeWords('headingEndings')}$`, 'iu');
 
 /** Sets two things against each other. */
 const between = new RegExp(String.raw`\s(?:${anyOf('versus')}|${anyOf('choosesBetween')})\s`, 'i');
-
-/** Steps, days and levels by their number; "LEVEL8" is a company. */
-const counted = new RegExp(String.raw`^${anyOf('numberedHeads')}(?:\.?\s#?|[.#])\d`, 'iu');
-
-/** Chinese, Japanese and Thai words run on without spaces: what is long is said, not named. */
-const isSaid = (name: string): boolean =>
-  !name.includes(' ') && name.length > 16 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]/u.test(name);
 
 /** True where the words are those of a name: a title that is no instruction and no property. */
 export function isLikelyName({ block, name, end, isSetOff, linksName }: HeadName): boolean {
@@ -114,21 +92,18 @@ export function isLikelyName({ block, name, end, isSetOff, linksName }: HeadName
 }
 
 /**
- * Grades what is named and then said to be something, as far as it stands among names: "Ring Stick Up Cam Battery",
- * "Hooli coffee grinder". "Battery life" opens with a label, and "Carafe capacity" with a word that the answer writes
- * small as well.
+ * Grades what is named and then said to be something, as far as it stands among names: "Ring Stick Up Cam Battery".
+ * "Battery life" opens with a label, and "Carafe capacity" with a word that the answer writes small as well.
  */
 export function gradeAmongNames(head: HeadName, isWrittenSmall: WrittenSmall): Grade {
   const name = tidied(head.name);
-  const kind = endsProperty.exec(name) ?? endsSmall.exec(name);
+  const kind = endsProperty.exec(name);
   const named = name.slice(0, kind?.index ?? 0).trim();
   const first = firstWord.exec(named)?.[0].toLowerCase() ?? '';
   if (first.length < 2 || isLabelWord(first) || isWrittenSmall(first)) return 'label';
-  const grade = gradeOf(named, head);
-  return grade === 'name' && isPlainWord(first) ? 'plain' : grade;
+  return gradeOf(named, head);
 }
 
-const endsSmall = /(?<=\S\s)\p{Ll}{3,20}(?:\s\p{Ll}{3,20})?$/u;
 const firstWord = /^[\p{L}\p{N}]+/u;
 
 /** True for a title that sets two things against each other. */
@@ -175,19 +150,14 @@ const maxLengthRead = 20_000;
 export function gradeInProse(name: string, block: Block, small: WrittenSmall): Grade {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.every((word) => small(word))) return 'label';
-  const grade = gradeOf(name, { block, name, start: 0, end: 0, isSetOff: true, linksName: false });
-  if (grade === 'label') return grade;
-  return acronym.test(name) ? 'plain' : grade;
+  return gradeOf(name, { block, name, start: 0, end: 0, isSetOff: true, linksName: false });
 }
-
-/** "IPS" is a technique, "IBM" a company. */
-const acronym = /^\p{Lu}{2,5}$/u;
 
 /** Written small within a name: "Bath plus Body". */
 const linkingWords = wordSet('linkingWords');
 
-/** Words that begin with a capital or a digit, six at most. */
+/** Words that begin with a capital, the further ones with a digit as well, six at most. */
 export const capitalisedRun = new RegExp(
-  String.raw`^(?:\p{Lu}|\p{Ll}{1,4}\p{Lu}|\d{1,4}\s\p{Lu})[^\s]*(?:\s(?:[\p{Lu}\d&+][^\s]*|${anyOf('nameParticles')}\s[\p{Lu}\d][^\s]*)(?=\s|$)){0,5}`,
+  String.raw`^(?:\p{Lu}|\p{Ll}{1,4}\p{Lu})[^\s]*(?:\s[\p{Lu}\d&+][^\s]*(?=\s|$)){0,5}`,
   'u',
 );

@@ -46,7 +46,7 @@ export function inlineHeadsIn(block: Block, small: WrittenSmall): InlineHead[] {
     if (rubrics.has(words) && gradeAt(index) === 'label') continue;
     if (isFollowed(label, labels[index + 1]) && (gradeAt(index) === 'label' || gradeAt(index + 1) !== 'label')) {
       list++;
-      announced = announcement(isLabel ? `${heading ?? ''}${words}` : words, isLabel);
+      announced = `${heading ?? ''}${words}`.replace(explained, '').replace(goesBy, '');
       criteria = announcesNoNames(announced) || (criteria && !announcesOptions(words));
     } else if (
       !criteria &&
@@ -92,40 +92,21 @@ const isFollowed = ({ end }: InlineLabel, next: InlineLabel | undefined): boolea
 /** "For runners (those who take many steps)" announces no steps. */
 const explained = /\s?\([^()]*\)$/u;
 
-/**
- * What leads to a list, without what it goes by: "some of the top contenders" of "Here are some of the top contenders,
- * considering price and coverage". A label stays whole; of a sentence the last clause that announces something counts.
- */
-function announcement(lead: string, isLabel: boolean): string {
-  const bare = lead.replace(goesBy, '');
-  if (isLabel) return bare;
-  const clauses = bare.replace(explained, '').split(',');
-  const announcing = clauses.filter((clause) => announcesOptions(clause) || announcesNoNames(clause));
-  return announcing.findLast((clause) => !isCondition.test(clause)) ?? clauses.at(-1) ?? '';
-}
-
-/** "If you want the best" announces nothing. */
-const isCondition = new RegExp(String.raw`^\s*${anyOf('limits')}\s`, 'i');
-
 /** "considering price, features and coverage" behind what is announced. */
 const goesBy = new RegExp(String.raw`(?<=\p{L}),\s${anyOf('goesBy')}\s.*$`, 'iu');
 
-/** What is said of a property, other than of a thing, advises the reader; what addresses the reader may be said of both. */
+/** What is said of a property, other than of a thing, advises the reader. */
 function gradeOfLabel(block: Block, label: InlineLabel | undefined, small: WrittenSmall): Grade {
   if (!label?.isLabel) return 'label';
-  const said = block.text.slice(label.end + 1, label.end + 40).trimStart();
-  if (advises.test(said)) return 'label';
+  if (advises.test(block.text.slice(label.end + 1, label.end + 40).trimStart())) return 'label';
   const name = tidied(
     label.words.replace(kind, (words) => words.replaceAll(/(?<=\s)\p{Ll}/gu, (letter) => letter.toUpperCase())),
   );
-  const grade = gradeInProse(name, block, small);
-  return grade === 'name' && addresses.test(said) ? 'plain' : grade;
+  return gradeInProse(name, block, small);
 }
 
 /** What a name is, written small behind it: "Globex Travel Rewards credit card". */
 const kind = /(?<=\p{Lu}\S{0,40}\s\p{Lu}\S{0,40})(?:\s\p{Ll}{3,20}){1,2}$/u;
-
-const addresses = new RegExp(String.raw`^${anyOf('addressesReader')}\s`, 'u');
 
 /** "Pros" and "Cons" stand under each name. */
 function repeated(labels: readonly InlineLabel[]): Set<string> {
@@ -194,20 +175,16 @@ const reads = /(?:\s\p{Ll}\S*){4}/u;
 
 /**
  * Where a sentence ends before a capital at once or behind a space, but not at "qt." and "J."; before a small word that a
- * capital follows, as "adidas Adizero"; then ratings, prices, lines.
+ * capital follows, as "adidas Adizero"; then ratings and prices.
  */
 const ends = new RegExp(
   [
     '(?<=[^\\s.])(?<!(?:^|[\\s.])\\p{L})[.!?]["”)]*(?=\\p{Lu}|(?<!\\d.)\\d+(?:\\p{L}|\\s\\p{Lu})|\\p{Ll}{1,4}\\p{Lu})',
     '(?<=[\\p{L}\\d)%"”\\]]{3})[.!?]["”)]*\\s+(?=[\\p{Lu}\\d]|\\p{Ll}{1,4}\\p{Lu})',
-    '(?<=[$€£]\\d{1,2}|\\d\\.\\d{1,2})[.!?]["”)]*\\s+(?=[\\p{Lu}\\d]|\\p{Ll}{1,4}\\p{Lu})',
-    '(?<=\\d)[.!?]["”)]*\\s+(?=\\d{1,2}[.)]\\s)',
     '(?<=\\p{Ll}{3})[.!?](?=\\p{Ll}{4,15}\\s\\p{Lu}\\p{Ll})',
-    '[。！？]',
     '(?<=\\d)\\(\\d[\\d.,]*[kK]?\\+?\\)',
     '[$€£]\\d[\\d,]*\\.\\d\\d(?=\\p{L})',
     'See more(?=\\p{Lu})',
-    '\\n',
   ].join('|'),
   'gu',
 );

@@ -5,20 +5,14 @@ import { leadOf } from './leads.ts';
 
 /**
  * The items of lists that offer nothing, by the heading or line above them: where a thing is sold and what it works
- * with, what to shop for, and what to avoid, here with the headings below.
+ * with, what to shop for, and what to avoid.
  */
 export function blocksOfParts(blocks: readonly Block[]): ReadonlySet<Block> {
   const found = new Set<Block>();
   let isOfPart = false;
-  let avoidedBelow: number | undefined;
   for (const block of blocks) {
-    if (block.kind === 'heading') {
-      if (avoidedBelow !== undefined && block.level <= avoidedBelow) avoidedBelow = undefined;
-      if (avoidedBelow === undefined && leadsToWorst(block.text.slice(0, maxLeadLength))) avoidedBelow = block.level;
-      else if (avoidedBelow !== undefined) found.add(block);
-    }
     if (block.kind !== 'item') isOfPart = leadsToParts(block);
-    else if (isOfPart || avoidedBelow !== undefined) found.add(block);
+    else if (isOfPart) found.add(block);
   }
   return found;
 }

@@ -114,7 +114,6 @@ const kinds = {
     'Is Globex the best choice? Acme was founded in 1999.',
     'Brands to avoid:\n\n1. Acme – terrible\n2. Globex – bad',
     'The worst anvils:\n\n1. Acme – terrible\n2. Globex – bad',
-    '## Brands to avoid\n\n### Globex\n\nIt breaks.\n\n### Acme\n\nIt bends.',
     'Zu vermeidende Marken:\n\n- Acme\n- Globex',
     'Your shopping list:\n\n- Acme oat milk',
     '## Einkaufsliste\n\n- Acme Hafermilch',
