@@ -63,7 +63,8 @@ export const balances = (db: Kysely<Schema>) => ({
     const toPlan = amount - toAdditional;
     await sql`
       UPDATE users SET ${additional} = ${additional} + ${toAdditional},
-        ${plan} = CASE WHEN ${plan} + ${toPlan} <= ${limit} THEN ${plan} + ${toPlan} WHEN ${plan} < ${limit} THEN ${limit} ELSE ${plan} END
+        ${plan} = CASE WHEN ${plan} + ${toPlan} <= ${limit} THEN ${plan} + ${toPlan}
+          WHEN ${plan} < ${limit} THEN ${limit} ELSE ${plan} END
       WHERE id = ${userId}`.execute(db);
   },
 });

@@ -45,7 +45,8 @@ export const removals = (db: Kysely<Schema>) => ({
     const owner = sql<number>`(SELECT projects.user_id FROM projects WHERE projects.id = project_id)`;
     for (const table of ['prompt_runs', 'content_runs', 'exports'] as const)
       await db.updateTable(table).set({ user_id: owner }).where('user_id', '=', userId).execute();
-    const ownerOfPrompts = sql<number>`(SELECT min(projects.user_id) FROM prompts JOIN projects ON projects.id = prompts.project_id WHERE prompts.key_id = keys.id)`;
+    const ownerOfPrompts = sql<number>`(SELECT min(projects.user_id) FROM prompts
+      JOIN projects ON projects.id = prompts.project_id WHERE prompts.key_id = keys.id)`;
     await db
       .updateTable('keys')
       .set({

@@ -37,9 +37,8 @@ export async function addAnswers(db: Kysely<Schema>, answers: readonly NewAnswer
 async function withTopics(db: Kysely<Schema>, answers: readonly NewAnswer[]): Promise<CountedAnswer[]> {
   const rows = [...new Set(answers.map(({ promptId }) => promptId))].map((id) => [id]);
   const { rows: prompts } = await sql<{ id: number; topicId: number; branded: Flag }>`
-    SELECT prompts.id, topic_id AS "topicId", branded FROM ${jsonRows(db, rows)} CROSS JOIN prompts WHERE prompts.id = ${cell.number(0)}`.execute(
-    db,
-  );
+    SELECT prompts.id, topic_id AS "topicId", branded FROM ${jsonRows(db, rows)} CROSS JOIN prompts
+      WHERE prompts.id = ${cell.number(0)}`.execute(db);
   const known = new Map(prompts.map((prompt) => [prompt.id, prompt]));
   return answers.map((answer) => {
     const prompt = known.get(answer.promptId);

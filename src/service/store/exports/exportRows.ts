@@ -33,7 +33,8 @@ const countColumns = {
 } as const;
 
 /** Of what an answer says, and of what came where that differs. */
-const bytesOfTexts = sql<number>`octet_length(answers.content) + coalesce((SELECT octet_length(content) FROM answer_originals WHERE answer_id = answers.id), 0)`;
+const bytesOfTexts = sql<number>`octet_length(answers.content) +
+  coalesce((SELECT octet_length(content) FROM answer_originals WHERE answer_id = answers.id), 0)`;
 
 /** More than that and a statement would be too long for its database; such lists narrow the rows behind it. */
 const maxInStatement = 500;

@@ -101,7 +101,8 @@ export function jobs(db: Kysely<Schema>): Jobs | undefined {
       (
         await sql<WorkPiece>`
       SELECT id, lane FROM work WHERE NOT EXISTS (
-        SELECT 1 FROM ${sql.table(`${jobSchema}.job`)} AS job WHERE name = work.lane AND job.id = CAST(${head} || lpad(to_hex(work.id), 12, '0') AS uuid)
+        SELECT 1 FROM ${sql.table(`${jobSchema}.job`)} AS job
+          WHERE name = work.lane AND job.id = CAST(${head} || lpad(to_hex(work.id), 12, '0') AS uuid)
       ) ORDER BY id`.execute(db)
       ).rows,
   };

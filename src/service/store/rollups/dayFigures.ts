@@ -87,14 +87,16 @@ const sums: Readonly<Record<keyof DayFigures, ReturnType<typeof leaning>>> = {
   mentioned: counting(sql`brand_mentioned = 1`),
   rank_sum: sql`coalesce(sum(rank), 0)`,
   placed: sql`count(rank)`,
-  competitor_mentions: sql`coalesce(sum(CASE WHEN competitors_count > 0 THEN (SELECT count(DISTINCT name) FROM answer_competitors WHERE answer_id = answers.id) ELSE 0 END), 0)`,
+  competitor_mentions: sql`coalesce(sum(CASE WHEN competitors_count > 0 THEN
+    (SELECT count(DISTINCT name) FROM answer_competitors WHERE answer_id = answers.id) ELSE 0 END), 0)`,
   positive: counting(leaning('positive')),
   mixed: counting(leaning('mixed')),
   negative: counting(leaning('negative')),
   searched: counting(sql`${answered} AND search_performed = 1`),
   search_unknown: counting(sql`${answered} AND search_performed IS NULL`),
   with_queries: counting(
-    sql`${answered} AND queries_count > 0 AND EXISTS (SELECT 1 FROM answer_queries WHERE answer_id = answers.id AND query <> '')`,
+    sql`${answered} AND queries_count > 0
+      AND EXISTS (SELECT 1 FROM answer_queries WHERE answer_id = answers.id AND query <> '')`,
   ),
   ranking: counting(sql`rankings_count > 0`),
 };
@@ -123,7 +125,8 @@ export async function addFigures(
   const keyCells = [cell.text(0), cell.text(1), cell.text(2), cell.number(3), cell.number(4)];
   await sql`
     INSERT INTO answer_days (${sql.join([...keyColumns, ...figureNames].map((name) => sql.ref(name)))})
-    SELECT ${sql.join([...keyCells, ...figureNames.map((_, place) => cell.number(keyCells.length + place))])} FROM ${jsonRows(db, rows)} WHERE true
+    SELECT ${sql.join([...keyCells, ...figureNames.map((_, place) => cell.number(keyCells.length + place))])}
+      FROM ${jsonRows(db, rows)} WHERE true
     ON CONFLICT (${sql.join(keyColumns.map((name) => sql.ref(name)))})
     DO UPDATE SET ${sql.join(figureNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`answer_days.${name}`)} + ${sql.ref(`excluded.${name}`)}`))}`.execute(
     db,
@@ -131,4 +134,5 @@ export async function addFigures(
 }
 
 /** What `answer_days` has to hold; slices whose last answer has gone may be left with nothing but zeros. */
-export const storedFigures = sql`SELECT project_id, day, model, topic_id, branded, ${figureSums} FROM answers GROUP BY project_id, day, model, topic_id, branded`;
+export const storedFigures = sql`SELECT project_id, day, model, topic_id, branded, ${figureSums} FROM answers
+  GROUP BY project_id, day, model, topic_id, branded`;

@@ -93,14 +93,20 @@ const lit = (kind: FactKind) => sql.lit(factKinds[kind]);
 
 /** The same for all stored answers: answer_id, kind, text, times, extra, domain, title. */
 export const storedFacts = sql`(
-  SELECT answer_id, ${lit('domain')} AS kind, domain AS text, count(*) AS times, sum(cited) AS extra, CAST(NULL AS text) AS domain, CAST(NULL AS text) AS title
+  SELECT answer_id, ${lit('domain')} AS kind, domain AS text, count(*) AS times, sum(cited) AS extra,
+    CAST(NULL AS text) AS domain, CAST(NULL AS text) AS title
     FROM answer_sources WHERE domain <> '' GROUP BY answer_id, domain
-  UNION ALL SELECT answer_id, ${lit('page')}, url, count(*), sum(cited), max(domain), max(title) FROM answer_sources WHERE url <> '' GROUP BY answer_id, url
-  UNION ALL SELECT answer_id, ${lit('query')}, query, count(*), 0, NULL, NULL FROM answer_queries WHERE query <> '' GROUP BY answer_id, query
-  UNION ALL SELECT answer_id, ${lit('ranked')}, coalesce(tracked, domain, name), 1, min(rank), max(CASE WHEN tracked IS NULL THEN domain END), NULL
+  UNION ALL SELECT answer_id, ${lit('page')}, url, count(*), sum(cited), max(domain), max(title) FROM answer_sources
+    WHERE url <> '' GROUP BY answer_id, url
+  UNION ALL SELECT answer_id, ${lit('query')}, query, count(*), 0, NULL, NULL FROM answer_queries
+    WHERE query <> '' GROUP BY answer_id, query
+  UNION ALL SELECT answer_id, ${lit('ranked')}, coalesce(tracked, domain, name), 1, min(rank),
+    max(CASE WHEN tracked IS NULL THEN domain END), NULL
     FROM answer_rankings WHERE coalesce(tracked, domain, name) <> '' GROUP BY answer_id, coalesce(tracked, domain, name)
-  UNION ALL SELECT answer_id, ${lit('rankedName')}, domain || ' ' || min(name), 1, 0, domain, NULL FROM answer_rankings WHERE tracked IS NULL AND domain IS NOT NULL GROUP BY answer_id, domain
+  UNION ALL SELECT answer_id, ${lit('rankedName')}, domain || ' ' || min(name), 1, 0, domain, NULL FROM answer_rankings
+    WHERE tracked IS NULL AND domain IS NOT NULL GROUP BY answer_id, domain
   UNION ALL SELECT answer_id, ${lit('competitor')}, name, 1, ${placeAmongNames}, NULL, NULL
     FROM answer_competitors JOIN answers ON answers.id = answer_id WHERE name <> '' GROUP BY answer_id, name
-  UNION ALL SELECT DISTINCT answer_id, ${lit('candidate')}, name, 1, 0, NULL, NULL FROM answer_candidates WHERE name <> ''
+  UNION ALL SELECT DISTINCT answer_id, ${lit('candidate')}, name, 1, 0, NULL, NULL FROM answer_candidates
+    WHERE name <> ''
 ) AS facts`;

@@ -17,9 +17,8 @@ export async function rebuildPrompts(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('latest_answers').execute();
   await sql`INSERT INTO latest_answers (prompt_id, model, answer_id, collected_at) ${latest}`.execute(db);
   await db.updateTable('prompts').set({ answers_count: 0 }).execute();
-  await sql`UPDATE prompts SET answers_count = counted.answers_count FROM (${answerCounts}) AS counted WHERE counted.prompt_id = prompts.id`.execute(
-    db,
-  );
+  await sql`UPDATE prompts SET answers_count = counted.answers_count FROM (${answerCounts}) AS counted
+    WHERE counted.prompt_id = prompts.id`.execute(db);
 }
 
 /** Prompts that know other answers than are stored. */
@@ -28,9 +27,11 @@ export async function promptFaults(db: Kysely<Schema>): Promise<RollupFault[]> {
   const there = sql`SELECT counted.* FROM (${answerCounts}) AS counted JOIN prompts ON prompts.id = prompt_id`;
   const keptLatest = sql`SELECT prompt_id, model, answer_id, collected_at FROM latest_answers`;
   const differing = (model: string, one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
-    SELECT prompt_id, ${sql.raw(model)} AS model FROM (SELECT * FROM (${one}) AS one EXCEPT SELECT * FROM (${other}) AS other) AS fault`;
+    SELECT prompt_id, ${sql.raw(model)} AS model
+    FROM (SELECT * FROM (${one}) AS one EXCEPT SELECT * FROM (${other}) AS other) AS fault`;
   const { rows } = await sql<RollupFault>`
-    SELECT project_id, model, CAST(NULL AS text) AS time, CAST(NULL AS integer) AS kind, CAST(prompt_id AS text) AS text FROM (
+    SELECT project_id, model, CAST(NULL AS text) AS time, CAST(NULL AS integer) AS kind, CAST(prompt_id AS text) AS text
+      FROM (
       ${differing(`''`, there, kept)} UNION ${differing(`''`, kept, there)} UNION ${differing('model', latest, keptLatest)} UNION ${differing('model', keptLatest, latest)}
     ) AS faults JOIN prompts ON prompts.id = prompt_id ORDER BY project_id, prompt_id, model`.execute(db);
   return rows;

@@ -6,13 +6,15 @@ import { factKinds, ofPrompts, storedFacts } from './facts.ts';
 /** Every answer as one of its assistant, and once more as one of all together. */
 const each = ['model', `''`].map(
   (model) =>
-    sql`SELECT id, project_id, ${sql.raw(model)} AS model, branded, substr(day, 1, 7) AS month, CAST(substr(day, 9, 2) AS integer) AS day, prompt_id FROM answers`,
+    sql`SELECT id, project_id, ${sql.raw(model)} AS model, branded, substr(day, 1, 7) AS month,
+      CAST(substr(day, 9, 2) AS integer) AS day, prompt_id FROM answers`,
 );
 const heldFacts = sql`(${sql.join(each, sql` UNION ALL `)}) AS holding JOIN ${storedFacts} ON facts.answer_id = holding.id`;
 
 /** What `tallies` has to hold. */
 const tallies = sql`
-  SELECT project_id, model, branded, month, kind, text, day, sum(times) AS times, count(*) AS answers, sum(extra) AS extra
+  SELECT project_id, model, branded, month, kind, text, day, sum(times) AS times, count(*) AS answers,
+    sum(extra) AS extra
   FROM ${heldFacts} GROUP BY project_id, model, branded, month, kind, text, day`;
 
 /** What `tally_prompts` has to hold. */
@@ -34,24 +36,22 @@ export async function rebuildRollups(db: Kysely<Schema>): Promise<void> {
   await sql`INSERT INTO answer_days (project_id, day, model, topic_id, branded, ${sql.join(figureNames.map((name) => sql.ref(name)))}) ${storedFigures}`.execute(
     db,
   );
-  await sql`INSERT INTO tally_scopes (project_id, model, branded, month) SELECT DISTINCT project_id, model, branded, month FROM (${sql.join(each, sql` UNION ALL `)}) AS holding`.execute(
+  await sql`INSERT INTO tally_scopes (project_id, model, branded, month)
+    SELECT DISTINCT project_id, model, branded, month FROM (${sql.join(each, sql` UNION ALL `)}) AS holding`.execute(
     db,
   );
   await sql`
     INSERT INTO things (project_id, kind, text, domain, title)
-    SELECT project_id, kind, text, max(domain), max(title) FROM answers JOIN ${storedFacts} ON facts.answer_id = answers.id GROUP BY project_id, kind, text`.execute(
-    db,
-  );
+    SELECT project_id, kind, text, max(domain), max(title) FROM answers
+      JOIN ${storedFacts} ON facts.answer_id = answers.id GROUP BY project_id, kind, text`.execute(db);
   await sql`
     INSERT INTO tallies (scope_id, kind, thing_id, day, times, answers, extra)
-    SELECT tally_scopes.id, counted.kind, things.id, day, times, answers, extra FROM (${tallies}) AS counted ${knownAnswers} ORDER BY 1, 2, 3, 4`.execute(
-    db,
-  );
+    SELECT tally_scopes.id, counted.kind, things.id, day, times, answers, extra
+      FROM (${tallies}) AS counted ${knownAnswers} ORDER BY 1, 2, 3, 4`.execute(db);
   await sql`
     INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days)
-    SELECT tally_scopes.id, counted.kind, things.id, prompt_id, days FROM (${promptDays}) AS counted ${knownAnswers} ORDER BY 1, 2, 3, 4`.execute(
-    db,
-  );
+    SELECT tally_scopes.id, counted.kind, things.id, prompt_id, days FROM (${promptDays}) AS counted ${knownAnswers}
+      ORDER BY 1, 2, 3, 4`.execute(db);
 }
 
 /**
@@ -73,11 +73,13 @@ export interface RollupFault {
 export async function rollupFaults(db: QueryExecutorProvider): Promise<RollupFault[]> {
   const names = sql`project_id, tally_scopes.model, tally_scopes.branded, tally_scopes.month, tallied.kind, text`;
   const kept = (table: string, rest: RawBuilder<unknown>) => sql`
-    SELECT tally_scopes.${names}, ${rest} FROM ${sql.table(table)} AS tallied JOIN tally_scopes ON tally_scopes.id = scope_id JOIN things ON things.id = thing_id`;
+    SELECT tally_scopes.${names}, ${rest} FROM ${sql.table(table)} AS tallied
+      JOIN tally_scopes ON tally_scopes.id = scope_id JOIN things ON things.id = thing_id`;
   const keptTallies = kept('tallies', sql`day, times, answers, extra`);
   const keptPrompts = kept('tally_prompts', sql`prompt_id, days`);
   const figures = sql.join(figureNames.map((name) => sql.ref(name)));
-  const keptFigures = sql`SELECT project_id, day, model, topic_id, branded, ${figures} FROM answer_days WHERE answers + no_answer > 0`;
+  const keptFigures = sql`SELECT project_id, day, model, topic_id, branded, ${figures} FROM answer_days
+    WHERE answers + no_answer > 0`;
   const without = (columns: string, one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
     SELECT ${sql.raw(columns)} FROM (SELECT * FROM (${one}) AS one EXCEPT SELECT * FROM (${other}) AS other) AS fault`;
   const ofThings = 'project_id, model, month AS time, kind, text';

@@ -40,9 +40,8 @@ async function findScopes(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<FoundScope>`
     SELECT tally_scopes.id, model, branded, month FROM ${jsonRows(db, wanted.map(cellsOf))} CROSS JOIN tally_scopes
-    WHERE project_id = ${projectId} AND month = ${cell.text(2)} AND model = ${cell.text(0)} AND branded = ${cell.number(1)}`.execute(
-    db,
-  );
+    WHERE project_id = ${projectId} AND month = ${cell.text(2)} AND model = ${cell.text(0)}
+      AND branded = ${cell.number(1)}`.execute(db);
   return new Map(byName(rows));
 }
 
@@ -54,7 +53,8 @@ async function insertScopes(
   if (missing.length === 0) return new Map();
   const { rows } = await sql<FoundScope>`
     INSERT INTO tally_scopes (project_id, model, branded, month)
-    SELECT ${projectId}, ${cell.text(0)}, ${cell.number(1)}, ${cell.text(2)} FROM ${jsonRows(db, missing.map(cellsOf))} WHERE true
+    SELECT ${projectId}, ${cell.text(0)}, ${cell.number(1)}, ${cell.text(2)} FROM ${jsonRows(db, missing.map(cellsOf))}
+      WHERE true
     RETURNING id, model, branded, month`.execute(db);
   return new Map(byName(rows));
 }

@@ -48,7 +48,8 @@ export async function removeFacts(db: Kysely<Schema>, held: HeldTallies): Promis
     .map(({ scope, kind, thing }) => [scope, kind, thing]);
   if (gone.length === 0) return;
   const bit = sql.lit(dayBit(place.day));
-  const same = sql`(scope_id, kind, thing_id) IN (SELECT ${cell.number(0)}, ${cell.number(1)}, ${cell.number(2)} FROM ${jsonRows(db, gone)}) AND prompt_id = ${place.promptId}`;
+  const same = sql`(scope_id, kind, thing_id) IN (SELECT ${cell.number(0)}, ${cell.number(1)}, ${cell.number(2)}
+    FROM ${jsonRows(db, gone)}) AND prompt_id = ${place.promptId}`;
   await sql`UPDATE tally_prompts SET days = days & ~${bit} WHERE ${same}`.execute(db);
   await sql`DELETE FROM tally_prompts WHERE ${same} AND days = 0`.execute(db);
 }
@@ -94,9 +95,8 @@ async function shift(db: Kysely<Schema>, counted: readonly CountedFact[], sign: 
   if (sign > 0) return;
   await sql`
     DELETE FROM tallies WHERE answers = 0
-    AND (scope_id, kind, thing_id, day) IN (SELECT ${scope}, ${kind}, ${thing}, ${day} FROM ${jsonRows(db, rows)})`.execute(
-    db,
-  );
+    AND (scope_id, kind, thing_id, day) IN (SELECT ${scope}, ${kind}, ${thing}, ${day}
+      FROM ${jsonRows(db, rows)})`.execute(db);
 }
 
 /** Notes on which days answers to prompts held what is counted of prompts, too. */
@@ -112,7 +112,8 @@ async function addDays(db: Kysely<Schema>, counted: readonly CountedFact[]): Pro
   if (days.size === 0) return;
   await sql`
     INSERT INTO tally_prompts (scope_id, kind, thing_id, prompt_id, days)
-    SELECT ${cell.number(0)}, ${cell.number(1)}, ${cell.number(2)}, ${cell.number(3)}, ${cell.number(4)} FROM ${jsonRows(db, [...days.values()])} WHERE true
+    SELECT ${cell.number(0)}, ${cell.number(1)}, ${cell.number(2)}, ${cell.number(3)}, ${cell.number(4)}
+      FROM ${jsonRows(db, [...days.values()])} WHERE true
     ON CONFLICT (scope_id, kind, thing_id, prompt_id) DO UPDATE SET days = tally_prompts.days | excluded.days`.execute(
     db,
   );
@@ -129,7 +130,8 @@ const factKey = (model: string, kind: number, text: string): string => JSON.stri
 async function stillSeen(db: Kysely<Schema>, { promptId, day, branded }: TallyKey): Promise<ReadonlySet<string>> {
   const those = sql`prompt_id = ${promptId} AND day = ${day} AND branded = ${branded ? 1 : 0}`;
   const of = (kind: number, text: string, table: string) => sql`
-    SELECT DISTINCT model, ${sql.lit(kind)} AS kind, ${sql.ref(text)} AS text FROM answers JOIN ${sql.table(table)} AS detail ON answer_id = answers.id WHERE ${those}`;
+    SELECT DISTINCT model, ${sql.lit(kind)} AS kind, ${sql.ref(text)} AS text FROM answers
+      JOIN ${sql.table(table)} AS detail ON answer_id = answers.id WHERE ${those}`;
   const { rows } = await sql<{ model: string; kind: number; text: string }>`
     ${of(factKinds.domain, 'domain', 'answer_sources')} UNION ALL ${of(factKinds.page, 'url', 'answer_sources')} UNION ALL ${of(factKinds.query, 'query', 'answer_queries')}`.execute(
     db,

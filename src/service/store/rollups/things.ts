@@ -82,11 +82,11 @@ async function insertThings(
 async function learn(db: Kysely<Schema>, told: readonly (readonly (string | number | null)[])[]): Promise<void> {
   if (told.length === 0) return;
   await sql`
-    UPDATE things SET domain = coalesce(domain, ${cell.text(1)}), title = CASE WHEN title > ${cell.text(2)} THEN title ELSE coalesce(${cell.text(2)}, title) END
+    UPDATE things SET domain = coalesce(domain, ${cell.text(1)}),
+      title = CASE WHEN title > ${cell.text(2)} THEN title ELSE coalesce(${cell.text(2)}, title) END
     FROM ${jsonRows(db, told)} WHERE things.id = ${cell.number(0)}
-    AND ((domain IS NULL AND ${cell.text(1)} IS NOT NULL) OR (${cell.text(2)} IS NOT NULL AND (title IS NULL OR title < ${cell.text(2)})))`.execute(
-    db,
-  );
+    AND ((domain IS NULL AND ${cell.text(1)} IS NOT NULL) OR (${cell.text(2)} IS NOT NULL
+      AND (title IS NULL OR title < ${cell.text(2)})))`.execute(db);
 }
 
 interface ThingRow extends Thing {

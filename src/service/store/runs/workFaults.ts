@@ -25,7 +25,8 @@ export async function workFaults(db: Kysely<Schema>): Promise<WorkFault[]> {
     SELECT 'no job' AS fault, kind, ref, lane FROM ${waiting} AS waiting
       WHERE NOT EXISTS (SELECT 1 FROM work WHERE work.kind = waiting.kind AND work.ref = waiting.ref)
     UNION ALL SELECT 'no row', kind, ref, lane FROM work
-      WHERE status = 'queued' AND NOT EXISTS (SELECT 1 FROM ${waiting} AS waiting WHERE waiting.kind = work.kind AND waiting.ref = work.ref)
+      WHERE status = 'queued' AND NOT EXISTS (SELECT 1 FROM ${waiting} AS waiting
+        WHERE waiting.kind = work.kind AND waiting.ref = work.ref)
         AND NOT (kind IN ('judge', 'redirects') AND EXISTS (SELECT 1 FROM answers WHERE answers.id = work.ref))
     ORDER BY 2, 3, 1`.execute(db);
   return rows;

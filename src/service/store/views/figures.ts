@@ -17,10 +17,8 @@ export interface FigureGroup extends DayFigures {
 export async function figureGroups(db: Kysely<Schema>, filter: AnswerFilter): Promise<FigureGroup[]> {
   if (filter.promptId !== undefined) {
     const answers = matching(db, filter).selectAll('answers').as('answers');
-    const { rows } =
-      await sql<FigureGroup>`SELECT model, topic_id AS "topicId", day, ${figureSums} FROM ${answers} GROUP BY model, topic_id, day`.execute(
-        db,
-      );
+    const { rows } = await sql<FigureGroup>`SELECT model, topic_id AS "topicId", day, ${figureSums} FROM ${answers}
+        GROUP BY model, topic_id, day`.execute(db);
     return rows;
   }
   const { project, from, to, models, topicId, branded } = filter;

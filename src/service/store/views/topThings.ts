@@ -175,12 +175,14 @@ async function summed(
   const sums = scopes.map(
     (scope) => sql`
     SELECT thing_id, sum(CAST(${sql.ref(by)} AS integer)) AS n FROM tallies
-    WHERE scope_id = ${scope.id} AND kind = ${factKinds[kind]} ${few} AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`,
+    WHERE scope_id = ${scope.id} AND kind = ${factKinds[kind]} ${few}
+      AND day BETWEEN ${firstDay(scope, window)} AND ${lastDay(scope, window)} GROUP BY thing_id`,
   );
   // Texts are looked up for those alone that may be among the first.
   const { rows } = await sql<Sum>`
     WITH summed AS MATERIALIZED (
-      SELECT thing_id, sum(CAST(n AS integer)) AS n FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts GROUP BY thing_id
+      SELECT thing_id, sum(CAST(n AS integer)) AS n FROM (${sql.join(sums, sql` UNION ALL `)}) AS parts
+        GROUP BY thing_id
     ), last AS (SELECT n AS least FROM summed ORDER BY n DESC LIMIT 1 OFFSET ${limit - 1})
     SELECT id, text, domain, title, n, (SELECT count(*) FROM summed) AS things, (SELECT sum(n) FROM summed) AS total
     FROM summed JOIN things ON things.id = thing_id WHERE n >= coalesce((SELECT least FROM last), 0)
@@ -220,7 +222,8 @@ async function thingDetails(
 ): Promise<ThingDetail[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ThingDetail>`
-    SELECT thing_id AS id, scope_id AS scope, sum(CAST(times AS integer)) AS times, sum(CAST(answers AS integer)) AS answers, sum(CAST(extra AS integer)) AS extra, max(day) AS last
+    SELECT thing_id AS id, scope_id AS scope, sum(CAST(times AS integer)) AS times,
+      sum(CAST(answers AS integer)) AS answers, sum(CAST(extra AS integer)) AS extra, max(day) AS last
     FROM tallies
     WHERE scope_id ${isAmong(db, idsOf(scopes))} AND kind = ${factKinds[kind]} AND thing_id ${isAmong(db, ids)}
       AND (day >= ${Number(window.from.slice(8))} OR NOT scope_id ${isAmong(db, idsOf(scopes.filter(isFirst(window))))})
