@@ -12,8 +12,6 @@ export interface NameMention extends Span {
  * @param found by their starts
  */
 export function longestOf(found: readonly NameMention[]): readonly NameMention[] {
-  if (found.length < 2 || !found.some(({ start }, index) => index > 0 && start < (found[index - 1]?.end ?? 0)))
-    return found; // as in most texts
   const standing: NameMention[] = [];
   let from = 0;
   let end = 0;
