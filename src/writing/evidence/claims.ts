@@ -15,8 +15,7 @@ export function gatherClaims(passages: readonly Passage[], prompt: string): Clai
   const claims = passages.flatMap(({ quotation }) => {
     if (!quotation) return [];
     const figure = [...quotation.text.matchAll(measured)].some(
-      ([match]) =>
-        !(match.match(number) ?? []).every((digits) => asked.has(digits) || asked.has(digits.replaceAll(/[.,]/g, ''))),
+      ([match]) => !(match.match(number) ?? []).every((digits) => asked.has(digits.replaceAll(/[.,]/g, ''))),
     );
     return figure || quotation.urls.length > 0 ? [{ ...quotation, figure }] : [];
   });

@@ -16,6 +16,5 @@ export function distinct<Item>(items: readonly Item[], most: number, textOf: (it
 }
 
 function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  const shared = a.intersection(b).size;
-  return (a.size === b.size && a.size === 0) || shared >= 0.8 * Math.max(a.size, b.size);
+  return a.intersection(b).size >= 0.8 * Math.max(a.size, b.size);
 }

@@ -1,7 +1,7 @@
 import type { Named } from '../../analysis/mentions/named.ts';
 import { readResponse } from '../../analysis/reading/answerReading.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
-import type { MentionKind, Position } from '../../contract/values.ts';
+import type { MentionKind } from '../../contract/values.ts';
 import { withoutHtml } from '../../text/html/withoutHtml.ts';
 import { type Claim, gatherClaims } from './claims.ts';
 import { distinct } from './distinct.ts';
@@ -31,7 +31,6 @@ export interface AnswerNote {
   /** False where the assistant showed no answer. */
   readonly answered: boolean;
   readonly mention: MentionKind | null;
-  readonly position: Position | null;
 }
 
 /** A competitor and the answers that name it. */
@@ -78,7 +77,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given }: E
     answers: answers.map(noteOf),
     brandQuotations: distinct(naming, maxBrandQuotations, ({ text }) => text),
     competitors: namedOften(answers, competitors),
-    subjects: gatherSubjects(passages, answers, brand),
+    subjects: gatherSubjects(passages, answers),
     claims: gatherClaims(passages, prompt),
     pages: rankPages(read, passages),
     searches,
@@ -94,15 +93,8 @@ export const readStored = (answer: ResponseDetail): ReadAnswer => ({
   reading: readResponse({ ...answer, content_markdown: withoutHtml(answer.content_markdown) }),
 });
 
-function noteOf({
-  id,
-  model,
-  date,
-  content_markdown: text,
-  mention_kind: mention,
-  position,
-}: ResponseDetail): AnswerNote {
-  return { id, model, date, answered: text.trim() !== '', mention, position };
+function noteOf({ id, model, date, content_markdown: text, mention_kind: mention }: ResponseDetail): AnswerNote {
+  return { id, model, date, answered: text.trim() !== '', mention };
 }
 
 function namedOften(answers: readonly ResponseDetail[], competitors: readonly Named[]): NamedOften[] {

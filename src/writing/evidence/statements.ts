@@ -17,21 +17,13 @@ export interface Statement {
 
 /** What an answer says, in its order. */
 export const readStatements = (reading: AnswerReading): Statement[] =>
-  reading.blocks.flatMap((block) => {
-    const heads = reading.headsIn(block);
-    switch (block.kind) {
-      case 'code':
-        return [];
-      case 'cell':
-        return heads.length > 0 ? [{ text: '', heads, urls: [] }] : [];
-      case 'heading':
-        return [{ text: heads.length === 1 ? question(heads[0]?.words ?? '') : '', heads, urls: [] }];
-      default:
-        return statementsIn(block, reading);
-    }
-  });
-
-const question = (words: string): string => (/[?？]$/.test(words) ? words : '');
+  reading.blocks
+    .flatMap((block) =>
+      block.kind === 'heading' || block.kind === 'cell'
+        ? [{ text: '', heads: reading.headsIn(block), urls: [] }]
+        : statementsIn(block, reading),
+    )
+    .filter(({ text, heads, urls }) => text !== '' || heads.length > 0 || urls.length > 0);
 
 /** The sentences of a block, each behind the heads that stand before it. */
 function statementsIn(block: Block, reading: AnswerReading): Statement[] {
@@ -53,13 +45,11 @@ function statementsIn(block: Block, reading: AnswerReading): Statement[] {
       at = Math.max(at, isInSentence(head) ? head.start : head.end);
     }
     const cited = inside.filter((citation) => citation.start >= at);
-    const text = at < end ? withoutCitations(block.text, cited, { start: at, end }).replace(opening, '').trim() : '';
-    const urls = pagesOf([...cited, ...behind], reading);
-    if (text === '' && urls.length === 0) continue;
-    statements.push({ text, heads: before, urls });
+    const text = withoutCitations(block.text, cited, { start: at, end }).replace(opening, '').trim();
+    statements.push({ text, heads: before, urls: pagesOf([...cited, ...behind], reading) });
     before = [];
   }
-  return before.length > 0 ? [...statements, { text: '', heads: before, urls: [] }] : statements;
+  return [...statements, { text: '', heads: before, urls: [] }];
 }
 
 const letter = /\p{L}/u;

@@ -1,6 +1,4 @@
 import { anyOf } from '../../analysis/lexicon/lexicon.ts';
-import { findMentions } from '../../analysis/mentions/findNames.ts';
-import type { Named } from '../../analysis/mentions/named.ts';
 import { fold } from '../../text/words/fold.ts';
 import { distinct } from './distinct.ts';
 import { contentWords, modelWords } from './headRoles.ts';
@@ -13,8 +11,6 @@ export interface Subject {
   readonly role: Heading['role'];
   /** True for a numbered step of what the prompt asks how to do; steps stand in their order. */
   readonly step: boolean;
-  /** True for an option of the own brand. */
-  readonly own: boolean;
   /** The ids of the answers that bring it up. */
   readonly answers: readonly number[];
   readonly quotations: readonly Quotation[];
@@ -102,7 +98,7 @@ class Pile {
     });
   }
 
-  subject(brand: Named): Subject {
+  subject(): Subject {
     const name =
       [...this.spellings].sort((a, b) =>
         this.role === 'option' ? shortness(a) - shortness(b) : fullness(b) - fullness(a),
@@ -116,7 +112,6 @@ class Pile {
       name: name.replace(/^(?:The|Your|Der|Die|Das|Ihre?|Deine?)\s+(?=\p{L})/u, ''),
       role: this.role,
       step: this.step,
-      own: this.role === 'option' && findMentions(name, brand).length > 0,
       answers: [...this.answers],
       quotations: quotations.map((quotation) => this.lean(quotation)),
     };

@@ -1,4 +1,3 @@
-import type { Named } from '../../analysis/mentions/named.ts';
 import type { ResponseDetail } from '../../contract/response.ts';
 import { contentWords } from './headRoles.ts';
 import { readSaid } from './optionName.ts';
@@ -9,11 +8,7 @@ import { Piles, type Subject } from './subjectPile.ts';
 const maxSubjects: Readonly<Record<Heading['role'], number>> = { option: 12, topic: 12, use: 8 };
 
 /** Puts together what the answers bring up under similar names; what stands in more answers comes first. */
-export function gatherSubjects(
-  passages: readonly Passage[],
-  answers: readonly ResponseDetail[],
-  brand: Named,
-): Subject[] {
+export function gatherSubjects(passages: readonly Passage[], answers: readonly ResponseDetail[]): Subject[] {
   const piles = new Piles();
   const ranked = answers.flatMap(({ id, rankings }) =>
     rankings.map(({ name }): [Heading, number] => [{ name, role: 'option' }, id]),
@@ -33,7 +28,7 @@ export function gatherSubjects(
     else if (named.length === 0 && subject?.role === 'option') piles.for(subject)?.quotations.push(quotation);
     if (subject && subject.role !== 'option') piles.for(subject)?.quotations.push(quotation);
   }
-  const found = piles.all.filter((pile) => pile.isTelling).map((pile) => pile.subject(brand));
+  const found = piles.all.filter((pile) => pile.isTelling).map((pile) => pile.subject());
   const subjects = [
     ...found.filter(({ step }) => step),
     ...found

@@ -41,7 +41,7 @@ interface OutlineOptions {
   readonly language?: string | undefined;
 }
 
-const maxInOutline = { options: 8, topics: 8, pages: 40, sources: 8, questions: 6 };
+const maxPages = 40;
 
 /** Plans an article out of the evidence; without answers out of the prompt alone. */
 export function planOutline(
@@ -57,7 +57,7 @@ export function planOutline(
   const points = new OutlinePoints(evidence, wording);
   const shownAnswers = evidence.answers.filter(({ answered }) => answered).map(({ id }) => id);
   const section = (kind: SectionKind): OutlineSection[] => {
-    const found = pointsOf(kind, points, evidence);
+    const found = kind === 'gaps' ? gapPoints(evidence, points) : points.of(kind);
     const isLeftOut = shownAnswers.length > 0 ? !always.has(kind) : how && ofChoices.has(kind);
     if (found.length === 0 && isLeftOut) return [];
     const standIn = { text: phrases.withoutAnswers[kind], answers: shownAnswers, links: [] };
@@ -87,7 +87,7 @@ export function planOutline(
     sections: sectionKinds[articleType].flatMap((kind) =>
       kind === 'each' ? eachSection(articleType, points, section) : section(kind),
     ),
-    pages: evidence.pages.slice(0, maxInOutline.pages).map((page) => ({ label: pageLabel(page), url: page.url })),
+    pages: evidence.pages.slice(0, maxPages).map((page) => ({ label: pageLabel(page), url: page.url })),
   };
 }
 
@@ -104,34 +104,11 @@ const always: ReadonlySet<SectionKind> = new Set(['answer', 'steps']);
 /** Who asks how something is done has nothing to choose. */
 const ofChoices: ReadonlySet<SectionKind> = new Set(['options', 'uses']);
 
-function pointsOf(kind: SectionKind, points: OutlinePoints, evidence: Evidence): OutlinePoint[] {
-  switch (kind) {
-    case 'answer':
-      return points.answer();
-    case 'criteria':
-    case 'preparation':
-      return points.topics(maxInOutline.topics);
-    case 'steps':
-      return points.steps();
-    case 'options':
-      return points.options(maxInOutline.options);
-    case 'uses':
-      return points.uses();
-    case 'gaps':
-      return gapPoints(evidence, points);
-    case 'questions':
-      return points.questions(maxInOutline.questions);
-    case 'sources':
-      return points.sources(maxInOutline.sources);
-  }
-}
-
 function eachSection(
   type: ArticleType,
   points: OutlinePoints,
   section: (kind: SectionKind) => OutlineSection[],
 ): OutlineSection[] {
-  const found =
-    type === 'faq' ? points.questionSections(maxInOutline.questions) : points.optionSections(maxInOutline.options);
+  const found = type === 'faq' ? points.questionSections() : points.optionSections();
   return found.length > 2 ? found : section(type === 'faq' ? 'questions' : 'options');
 }

@@ -3,7 +3,7 @@ import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts
 import { type CitedPage, pageLabel } from '../evidence/pages.ts';
 import type { Quotation } from '../evidence/passages.ts';
 import type { Subject } from '../evidence/subjectPile.ts';
-import type { Wording } from './wording.ts';
+import type { SectionKind, Wording } from './wording.ts';
 
 export interface OutlineLink {
   readonly label: string;
@@ -22,7 +22,8 @@ export interface OutlinePoint {
   readonly quoted?: string;
 }
 
-const maxSteps = 10;
+const maxListed = 8;
+const maxQuestions = 6;
 
 interface Section {
   readonly heading: string;
@@ -45,8 +46,37 @@ export class OutlinePoints {
     this.pages = new Map(evidence.pages.map((page) => [page.url, page]));
   }
 
+  /** What a section of a kind says. */
+  of(kind: Exclude<SectionKind, 'gaps'>): OutlinePoint[] {
+    switch (kind) {
+      case 'answer':
+        return this.answer();
+      case 'criteria':
+      case 'preparation':
+        return this.topics();
+      case 'steps':
+        return this.steps();
+      case 'options':
+        return this.subjects('option')
+          .slice(0, maxListed)
+          .map((subject) => this.about(subject));
+      case 'uses':
+        return this.subjects('use')
+          .map((subject) => this.about(subject))
+          .filter(({ quoted }) => quoted !== undefined);
+      case 'questions':
+        return this.questions;
+      case 'sources':
+        return this.evidence.pages.slice(0, maxListed).map((page) => ({
+          text: `${page.domain} (${this.share(page.answers)})`,
+          answers: [],
+          links: this.linksTo([page.url]),
+        }));
+    }
+  }
+
   /** What stands out in the answers, as the ground of the article's own answer. */
-  answer(): OutlinePoint[] {
+  private answer(): OutlinePoint[] {
     const { namedMost, raisedMost } = this.wording.phrases.points;
     const severally = ({ answers }: Subject): boolean => answers.length > 1;
     const leading = this.subjects('option').filter(severally).slice(0, 4);
@@ -71,47 +101,20 @@ export class OutlinePoints {
   }
 
   /** What to judge by or to know, without the steps of a task. */
-  topics(most: number): OutlinePoint[] {
-    return this.subjects('topic')
-      .filter(({ step }) => !step)
-      .slice(0, most)
-      .map((subject) => this.about(subject));
-  }
-
-  options(most: number): OutlinePoint[] {
-    return this.subjects('option')
-      .slice(0, most)
-      .map((subject) => this.about(subject));
-  }
-
-  uses(): OutlinePoint[] {
-    return this.subjects('use').flatMap((subject) => {
-      const point = this.about(subject);
-      return point.quoted === undefined ? [] : [point];
-    });
+  private topics(): OutlinePoint[] {
+    const topics = this.subjects('topic').filter(({ step }) => !step);
+    return topics.slice(0, maxListed).map((subject) => this.about(subject));
   }
 
   /** The steps in their order, or the topics where no answer numbers its steps. */
-  steps(): OutlinePoint[] {
+  private steps(): OutlinePoint[] {
     const steps = this.subjects('topic').filter(({ step }) => step);
-    return steps.length > 0 ? steps.map((subject) => this.about(subject)) : this.topics(maxSteps);
+    return steps.length > 0 ? steps.map((subject) => this.about(subject)) : this.topics();
   }
 
-  questions(most: number): OutlinePoint[] {
-    return this.evidence.questions.slice(0, most).map(({ text, answers }) => ({ text, answers, links: [] }));
-  }
-
-  sources(most: number): OutlinePoint[] {
-    return this.evidence.pages.slice(0, most).map((page) => ({
-      text: `${page.domain} (${this.share(page.answers)})`,
-      answers: [],
-      links: [{ label: pageLabel(page), url: page.url }],
-    }));
-  }
-
-  optionSections(most: number): Section[] {
+  optionSections(): Section[] {
     return this.subjects('option')
-      .slice(0, most)
+      .slice(0, maxListed)
       .map((subject) => ({
         heading: subject.name,
         purpose: this.wording.phrases.purposeOfOption,
@@ -120,12 +123,9 @@ export class OutlinePoints {
   }
 
   /** The questions that readers have; subjects become questions where there are few. */
-  questionSections(most: number): Section[] {
-    const { questions } = this.evidence;
-    const own = questions
-      .slice(0, most)
-      .map(({ text, answers }) => this.question(text, [{ text, answers, links: [] }]));
-    const more = this.subjects('topic').slice(0, Math.max(0, most - own.length));
+  questionSections(): Section[] {
+    const own = this.questions.map((point) => this.question(point.text, [point]));
+    const more = this.subjects('topic').slice(0, maxQuestions - own.length);
     const made = more.map((subject) => {
       const isQuestion = /[?？]$/.test(subject.name);
       return this.question(isQuestion ? subject.name : this.questionAbout(subject.name), this.all(subject));
@@ -133,7 +133,11 @@ export class OutlinePoints {
     return [...own, ...made];
   }
 
-  share(answers: readonly number[]): string {
+  private get questions(): OutlinePoint[] {
+    return this.evidence.questions.slice(0, maxQuestions).map(({ text, answers }) => ({ text, answers, links: [] }));
+  }
+
+  private share(answers: readonly number[]): string {
     return this.wording.share(answers.length, this.total);
   }
 
