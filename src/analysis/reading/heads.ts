@@ -87,7 +87,7 @@ const isNamed = (name: HeadName): boolean =>
   standsApart(name) && gradeOfHead(name) === 'name' && !announcesNoNames(name.block.text.slice(0, name.start));
 
 /** True where a name is set off, is all that there is, or is followed by a sign and not by further words. */
-export const standsApart = ({ block: { text }, isSetOff, end }: HeadName): boolean =>
+const standsApart = ({ block: { text }, isSetOff, end }: HeadName): boolean =>
   isSetOff || /^\W*(?:$|\s[–—-]\s|[—:：(（])/u.test(text.slice(end, end + 4));
 
 /** The name that a list item, heading or cell begins with, as a stretch of the block's text. */
