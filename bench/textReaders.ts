@@ -4,6 +4,7 @@ import { readAnswer } from '../src/analysis/reading/answerReading.ts';
 import { citedSentences } from '../src/analysis/citations/citedSentences.ts';
 import { highlightsOf } from '../src/analysis/mentions/highlights.ts';
 import { isBranded } from '../src/analysis/mentions/findNames.ts';
+import { checkArticle } from '../src/checking/check.ts';
 import { isHeader } from '../src/client/import/csvAnswers.ts';
 import { fromCells } from '../src/client/import/exportedAnswer.ts';
 import { plainText } from '../src/client/network/plainText.ts';
@@ -23,6 +24,7 @@ import { quotationIn } from '../src/service/judge/quotation.ts';
 import { readVerdict } from '../src/service/judge/verdict.ts';
 import { numberedDefinitions } from '../src/text/markdown/citationMarks.ts';
 import { readMarkdown, visibleBlocks } from '../src/text/markdown/document.ts';
+import { figuresIn } from '../src/text/figures/figures.ts';
 import { fold } from '../src/text/words/fold.ts';
 import { isScript } from '../src/text/markdown/scriptLinks.ts';
 import { numberedSources } from '../src/text/markdown/numberedSources.ts';
@@ -81,6 +83,10 @@ const evidence = evidenceOf('**Globex** is a good one.\n\n**Acme** costs $5 [1].
 const outline = planOutline(evidence, { articleType: 'guide' });
 const title = (text: string): string => text.slice(0, 1000);
 
+/** What an article is checked against, and an article that claims a little of all. */
+const page = { url: 'https://acme.com/', markdown: 'Acme costs $5, says “a b c d e”, since 2009.', readAt: 0 };
+const claims = 'Acme costs $5 and 450 people say “a b c d e” since May 5, 2009 ([a](https://a.com)). Globex is 9.';
+
 /** All that takes text from outside, by what it does with it. */
 export const textReaders: Readonly<Record<string, (text: string) => unknown>> = {
   'taking HTML and page chrome off': (text) => [withoutHtml(text), withoutChrome(text, 'aimode')],
@@ -109,6 +115,11 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
     scoreDraft({ markdown: `[${text}](https://a.de)`, keyword: text }),
     scoreDraft({ markdown: `---\ntitle: ${text}\n---\na` }),
   ],
+  'reading figures': (text) => [figuresIn(text, 'en'), figuresIn(text, 'de')],
+  'checking an article alone': (text) => checkArticle({ markdown: text, language: 'en' }),
+  'checking an article against pages': (text) => checkArticle({ markdown: text, language: 'en', pages: [page] }),
+  'checking against a page': (text) =>
+    checkArticle({ markdown: claims, language: 'en', pages: [{ url: 'https://a.com/', markdown: text, readAt: 0 }] }),
   'gathering evidence and writing a brief': (text) => {
     const found = evidenceOf(text);
     return writeBrief({
@@ -160,6 +171,10 @@ export const oneOf: Readonly<Record<string, number>> = {
   'finding sentences with sources': 3,
   'scoring an article': 6,
   'scoring a keyword, a label and front matter': 12,
+  'reading figures': 3,
+  'checking an article alone': 8,
+  'checking an article against pages': 8,
+  'checking against a page': 4,
   'gathering evidence and writing a brief': 12,
   'taking a section of a model': 9,
   'taking a rewrite': 5,

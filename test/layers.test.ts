@@ -11,15 +11,20 @@ const layers: Readonly<Record<string, { readonly may: readonly string[]; readonl
   metrics: { may: ['contract', 'text'] },
   pages: { may: ['contract', 'text'] },
   scoring: { may: ['contract', 'text', 'analysis'] },
-  writing: { may: ['contract', 'text', 'analysis', 'pages'] },
+  checking: { may: ['contract', 'text', 'analysis', 'scoring'] },
+  writing: { may: ['contract', 'text', 'analysis', 'checking', 'pages'] },
   threads: { may: ['contract'] },
-  client: { may: ['contract', 'text', 'analysis', 'metrics', 'pages', 'scoring', 'writing'] },
-  service: { may: ['contract', 'text', 'analysis', 'metrics', 'pages', 'scoring', 'writing', 'threads'] },
+  client: { may: ['contract', 'text', 'analysis', 'metrics', 'pages', 'checking', 'scoring', 'writing'] },
+  service: { may: ['contract', 'text', 'analysis', 'metrics', 'pages', 'checking', 'scoring', 'writing', 'threads'] },
   webview: { may: [], types: ['contract'] },
-  extension: { may: ['contract', 'text', 'analysis', 'metrics', 'scoring', 'writing', 'threads', 'client'] },
-  cli: { may: ['contract', 'text', 'analysis', 'metrics', 'pages', 'scoring', 'writing', 'client', 'service'] },
+  extension: {
+    may: ['contract', 'text', 'analysis', 'metrics', 'checking', 'scoring', 'writing', 'threads', 'client'],
+  },
+  cli: {
+    may: ['contract', 'text', 'analysis', 'metrics', 'pages', 'checking', 'scoring', 'writing', 'client', 'service'],
+  },
 };
-const pure = ['text', 'contract', 'analysis', 'metrics', 'pages', 'scoring', 'writing'];
+const pure = ['text', 'contract', 'analysis', 'metrics', 'pages', 'checking', 'scoring', 'writing'];
 /** Modules of Node that compute and touch nothing outside. */
 const harmless = new Set(['node:crypto', 'node:util', 'node:buffer', 'node:path', 'node:url']);
 const forbiddenNames = /(^|\/)(utils?|helpers?|manager|common|index)(\/|\.tsx?$)/iu;
@@ -208,7 +213,7 @@ test('no file is longer than 300 lines', () => {
 test('an answer is parsed by its reading alone', () => {
   // Articles, and what an assistant or a model sends before it is an answer, are other texts.
   const parsers =
-    /^(?:analysis\/reading|scoring|extension\/(?:articles|panels\/article)|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft))\b/u;
+    /^(?:analysis\/reading|checking\/article|scoring|extension\/(?:articles|panels\/article)|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft))\b/u;
   none(
     files
       .filter(({ name }) => !name.startsWith('text/') && !parsers.test(name))

@@ -81,9 +81,9 @@ function carriesDate(evidence: Figure, claim: Figure): boolean {
     );
   }
   if (evidence.step > claim.step) return false;
-  if (claim.value < 10_000)
-    return evidence.value % 10_000 === claim.value || isInside(evidence.value % 10_000, claim.value, claim.step);
-  return isInside(evidence.value, claim.value, claim.step);
+  const ends = evidence.high === undefined ? [evidence.value] : [evidence.value, evidence.high];
+  const hasYear = claim.value >= 10_000;
+  return ends.some((date) => isInside(hasYear ? date : date % 10_000, claim.value, claim.step));
 }
 
 /** Whether a date lies in the day, month, year or decade that another one says. */

@@ -12,11 +12,14 @@ export class FigureText {
   readonly text: string;
   readonly words: FigureWords;
   readonly tokens: readonly Token[];
+  /** The tokens that are `"` behind digits, and end no quotation. */
+  readonly inches: ReadonlySet<number>;
 
   constructor(text: string, words: FigureWords) {
     this.text = text;
     this.words = words;
     this.tokens = withSpacedGroups(tokensOf(text), text, words.decimal);
+    this.inches = inchesAmong(this.tokens);
   }
 
   /** Whether a figure can begin at a token. */
@@ -167,4 +170,16 @@ function withSpacedGroups(tokens: readonly Token[], text: string, decimal: Figur
     else joined.push(token);
   }
   return joined;
+}
+
+function inchesAmong(tokens: readonly Token[]): Set<number> {
+  const inches = new Set<number>();
+  let isQuoting = false;
+  for (const [at, { text, start }] of tokens.entries()) {
+    if (text !== '"') continue;
+    const before = tokens[at - 1];
+    if (!isQuoting && before?.kind === 'digits' && before.end === start) inches.add(at);
+    else isQuoting = !isQuoting;
+  }
+  return inches;
 }

@@ -51,10 +51,10 @@ function signedUnit(text: FigureText, at: number): UnitReading | undefined {
   return found;
 }
 
-/** `"` behind digits is an inch only right behind them; a letter that is a word, too, only with a blank between. */
+/** Primes stand right behind their number, and a quotation mark is an inch only where it ends no quotation. */
 function mayBeUnit(text: FigureText, at: number, sign: string): boolean {
-  if (sign === '"' || sign === '″' || sign === '′') return text.touches(at);
-  return true;
+  if (sign === '"') return text.inches.has(at);
+  return (sign !== '″' && sign !== '′') || text.touches(at);
 }
 
 /** What an amount is asked for: `per month`, `/month`, `a year`, `monthly`. */

@@ -1,0 +1,66 @@
+import type { MarkdownDocument } from '../text/markdown/document.ts';
+import { type CheckedArticle, readArticle } from './article.ts';
+import { Evidence } from './evidence/evidence.ts';
+import type { EvidenceFact, EvidencePage, Formula } from './evidence/page.ts';
+import { type CheckFinding, maxFindings } from './finding.ts';
+import { OwnNumbers } from './ownNumbers.ts';
+import { checkCitations } from './rules/citations.ts';
+import { checkExperience } from './rules/experience.ts';
+import { checkFigures } from './rules/figures.ts';
+import { checkLinks } from './rules/links.ts';
+import { checkNames } from './rules/names.ts';
+import { checkPages } from './rules/pages.ts';
+import { checkQuotations } from './rules/quotations.ts';
+
+export interface CheckInput {
+  readonly markdown: string;
+  /** The same, where it was read already. */
+  readonly document?: MarkdownDocument;
+  /** A language tag such as `en` or `pt-BR`; detected when left out. */
+  readonly language?: string;
+  /** What was read. Give the same objects again to have each page read once for many checks. */
+  readonly pages?: readonly EvidencePage[];
+  /** Facts of the ledger; those of pages that are not among `pages` stand for these. */
+  readonly facts?: readonly EvidenceFact[];
+  /** Figures that follow from facts, and how. */
+  readonly formulas?: readonly Formula[];
+  /** The brand, its competitors and others that the article may name. */
+  readonly names?: readonly string[];
+  /** What the article may say without a page: facts of the brand, notes of the writer. */
+  readonly ownSentences?: readonly string[];
+  /** Milliseconds; from then on pages are old. Left out, none is. */
+  readonly now?: number;
+}
+
+/** What a rule is asked about. */
+export interface Check {
+  readonly article: CheckedArticle;
+  readonly evidence: Evidence;
+  readonly own: OwnNumbers;
+  readonly input: CheckInput;
+}
+
+/**
+ * Checks a Markdown article against the pages that it links: its figures, quotations, links and names. Without any page
+ * or fact it says what the text shows by itself: figures and quotations without a link, marks without a source, claims
+ * of experience. Takes any string, in time that grows with its length; findings are in the order of the text.
+ */
+export function checkArticle(input: CheckInput): CheckFinding[] {
+  const { markdown, document, language, pages = [], facts = [], formulas = [], ownSentences = [] } = input;
+  const article = readArticle(markdown, language, document);
+  const evidence = new Evidence(pages, facts, formulas);
+  const check: Check = { article, evidence, own: new OwnNumbers(article, ownSentences), input };
+  return rules
+    .flatMap((rule) => rule(check).slice(0, maxFindings))
+    .sort((one, other) => one.start - other.start || one.end - other.end);
+}
+
+const rules: readonly ((check: Check) => CheckFinding[])[] = [
+  checkFigures,
+  checkQuotations,
+  checkLinks,
+  checkNames,
+  checkExperience,
+  checkPages,
+  checkCitations,
+];

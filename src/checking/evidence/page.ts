@@ -1,0 +1,37 @@
+import type { Figure } from '../../text/figures/figures.ts';
+
+/** A page that was read, or could not be. */
+export interface EvidencePage {
+  readonly url: string;
+  readonly finalUrl?: string | null;
+  readonly title?: string | null;
+  readonly markdown: string;
+  /** ISO 639-1; told from the text where it is left out. */
+  readonly language?: string | null;
+  readonly sha256?: string;
+  /** Milliseconds. */
+  readonly readAt: number;
+  /** Why nothing was read, such as `notFound`; left out, or `read`, where it was. */
+  readonly state?: string;
+  /** What the page was when the article was written, where that is known. */
+  readonly before?: { readonly sha256: string; readonly readAt: number };
+}
+
+/** What the checker needs of a fact of the ledger: its words, and the page that they stand on. */
+export interface EvidenceFact {
+  readonly id: string;
+  readonly text: string;
+  readonly url?: string;
+  readonly language?: string;
+  readonly readAt?: number;
+  readonly figure?: Pick<Figure, 'value' | 'unit'> & { readonly high?: number };
+}
+
+/**
+ * A figure that no page tells, and how it follows from figures of facts: `$200 less` is the difference of two prices.
+ * `difference`, `sum` and `mean` keep the unit of the facts, `ratio` gives times, and `change` percent of the first.
+ */
+export interface Formula {
+  readonly operation: 'sum' | 'difference' | 'mean' | 'ratio' | 'change' | 'count';
+  readonly facts: readonly string[];
+}

@@ -1,0 +1,27 @@
+/**
+ * The words of a page's Markdown: without marks, addresses of links and images. Lines stay lines, so that a cell, an
+ * item and a paragraph stay apart.
+ */
+export function plainText(markdown: string): string {
+  return markdown.replace(links, '$1').replace(marks, '').replace(lineStarts, '').replaceAll('\\', '');
+}
+
+const links = /!?\[([^[\]\n]*)\]\([^()\s]*(?: "[^"\n]*")?\)/g;
+const marks = /\*\*|__|[*`~]/g;
+const lineStarts = /^[ \t]{0,8}(?:#{1,6}|>|[-+])[ \t]/gm;
+
+/**
+ * A text as quotations are compared: compatible forms composed (NFKC), all quotation marks, dashes and blanks the same,
+ * lower case.
+ */
+export function comparable(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[“”„‟«»"]/g, '"')
+    .replace(/[‘’‚‛`´]/g, "'")
+    .replace(/[‐‑‒–—―]/g, '-')
+    .replace(/…/g, '...')
+    .replace(/\u00ad|\u200b/g, '')
+    .replace(/\s+/g, ' ');
+}

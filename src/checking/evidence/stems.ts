@@ -1,0 +1,13 @@
+import type { CheckWords } from '../words/checkWords.ts';
+
+/** Letters by which words that belong together are held for one: `measure`, `measured`, `measuring`. */
+const stemLength = 5;
+
+/** The words of a text that say what it is about, each cut to its stem; numbers and short words are none. */
+export function stemsOf(text: string, { stopWords, plainNames }: CheckWords): Set<string> {
+  const stems = new Set<string>();
+  for (const [word] of text.toLowerCase().matchAll(/\p{L}{3,}/gu)) {
+    if (!stopWords.has(word) && !plainNames.has(word)) stems.add(word.slice(0, stemLength));
+  }
+  return stems;
+}

@@ -1,0 +1,34 @@
+import type { Span } from '../text/markdown/inlineText.ts';
+
+export type CheckRule =
+  | 'check.figure'
+  | 'check.quotation'
+  | 'check.link'
+  | 'check.name'
+  | 'check.experience'
+  | 'check.page'
+  | 'check.citation';
+
+/** What a text says that cannot be followed to a page. Offsets are UTF-16 code units in the Markdown. */
+export interface CheckFinding extends Span {
+  readonly rule: CheckRule;
+  /** `error` where pages were read and do not say it; `warning` where nobody can tell; `info` for what may be as it is. */
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly message: string;
+  /** The sentence in which it stands: what is taken out where nothing mends it. */
+  readonly sentence: Span;
+  readonly fix?: CheckFix;
+}
+
+/** A text with more findings of one rule needs writing anew, not a longer list. */
+export const maxFindings = 500;
+
+/** A change that mends it, by edits in the Markdown that do not overlap. */
+export interface CheckFix {
+  readonly title: string;
+  readonly edits: readonly CheckEdit[];
+}
+
+export interface CheckEdit extends Span {
+  readonly text: string;
+}

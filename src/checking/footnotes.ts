@@ -1,0 +1,49 @@
+import type { MarkdownDocument } from '../text/markdown/document.ts';
+import type { Span } from '../text/markdown/inlineText.ts';
+import { outside } from '../text/spans.ts';
+import { cleanUrl } from '../text/urls.ts';
+
+/** What the footnotes of an article say: `[^a]: RTINGS, https://…`. */
+export interface Footnotes {
+  /** Whether a note of this name is written. */
+  has(name: string): boolean;
+  /** The pages that a note names. */
+  urlsOf(name: string): readonly string[];
+  /** The pages of all notes that a text points at: `[^a]`. */
+  citedIn(text: string): readonly string[];
+}
+
+/** Reads the notes of an article; those in code are none. */
+export function readFootnotes({ source, blocks }: MarkdownDocument): Footnotes {
+  const notes = new Map<string, readonly string[]>();
+  const written = [...source.matchAll(definition)].map(({ 0: line, 1: name = '', 2: words = '', index }) => ({
+    name,
+    words,
+    start: index,
+    end: index + line.length,
+  }));
+  const code = blocks.filter(({ kind }) => kind === 'code');
+  for (const { name, words } of outside(code, written)) {
+    const urls = [...words.matchAll(address)].flatMap(([url]) => cleanUrl(url.replace(/[.,;:]$/, '')) ?? []);
+    if (!notes.has(name)) notes.set(name, urls);
+  }
+  const urlsOf = (name: string): readonly string[] => notes.get(name) ?? [];
+  return {
+    has: (name) => notes.has(name),
+    urlsOf,
+    citedIn: (text) => (notes.size === 0 ? [] : notesIn(text).flatMap(({ name }) => urlsOf(name))),
+  };
+}
+
+/** The marks of a text that point at notes. */
+export function notesIn(text: string): (Span & { readonly name: string })[] {
+  if (!text.includes('[^')) return [];
+  return [...text.matchAll(/\[\^([^\]\s]{1,60})\]/g)].map(({ 0: mark, 1: name = '', index }) => ({
+    name,
+    start: index,
+    end: index + mark.length,
+  }));
+}
+
+const definition = /^ {0,3}\[\^?([^\]\s]{1,60})\]:(.*)$/gm;
+const address = /https?:\/\/[^\s<>()[\]"]+/g;

@@ -1,0 +1,98 @@
+import type { Figure } from '../text/figures/figures.ts';
+import { carries } from '../text/figures/carries.ts';
+import { figuresIn } from '../text/figures/figures.ts';
+import { frontMatterOf } from '../text/markdown/frontMatter.ts';
+import type { CheckedArticle, Statement } from './article.ts';
+
+/** Tells the numbers that count or name parts of the article itself from those that claim something. */
+export class OwnNumbers {
+  private readonly article: CheckedArticle;
+  private readonly counts: ReadonlySet<number>;
+  private readonly given: readonly Figure[];
+
+  /** @param sentences what the article may say without a page, such as facts of the brand */
+  constructor(article: CheckedArticle, sentences: readonly string[]) {
+    this.article = article;
+    this.counts = countsOf(article);
+    const { language, headings, fields } = article;
+    const title = headings.find(({ level }) => level === 1)?.text ?? '';
+    const texts = [title, fields.title?.text ?? '', fields.keyword?.text ?? '', dates(article), ...sentences];
+    this.given = texts.flatMap((text) => figuresIn(text, language)).slice(0, maxGiven);
+  }
+
+  /** Whether a figure of a statement is the article's own: `step 2`, `these five options`, the year of its title. */
+  has(figure: Figure, statement: Statement): boolean {
+    return (
+      this.given.some((own) => carries(own, figure)) ||
+      this.isReference(figure, statement) ||
+      this.isCount(figure, statement)
+    );
+  }
+
+  private isReference({ kind, start, unit }: Figure, { block }: Statement): boolean {
+    if (kind !== 'number' || unit !== undefined) return false;
+    return this.article.words.references.has(wordBefore(block.text, start));
+  }
+
+  private isCount({ kind, start, end, value, approximate }: Figure, { block, text }: Statement): boolean {
+    if (kind !== 'number' || value > maxCount || !Number.isInteger(value) || approximate !== undefined) return false;
+    const { counted, here } = this.article.words;
+    const behind = block.text
+      .slice(end, end + 60)
+      .toLowerCase()
+      .match(/^(?:[\s-]+\p{L}+){1,3}/u)?.[0]
+      .match(/\p{L}+/gu);
+    if (behind?.some((word) => counted.has(word))) return true;
+    if (!this.counts.has(value)) return false;
+    const before = wordBefore(block.text, start);
+    if (here.has(before)) return true;
+    return text.trimEnd().endsWith(':') && (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => here.has(word));
+  }
+}
+
+/** Figures that are given; a title or note with more is none. */
+const maxGiven = 500;
+
+/** The word right before a place, in lower case. */
+const wordBefore = (text: string, at: number): string =>
+  text
+    .slice(Math.max(0, at - 24), at)
+    .toLowerCase()
+    .match(/[\p{L}#]+/gu)
+    ?.at(-1) ?? '';
+
+/** Nobody counts more parts than that. */
+const maxCount = 50;
+
+/** The text of the front matter's lines that are dates. */
+function dates({ document: { source } }: CheckedArticle): string {
+  const yaml = frontMatterOf(source)?.yaml ?? '';
+  return yaml.match(/^[\w-]{1,40}:[ \t]*["']?\d{4}-\d\d-\d\d/gm)?.join('\n') ?? '';
+}
+
+/** How many items, rows and headings of a kind the article has. */
+function countsOf({ document: { blocks }, headings }: CheckedArticle): Set<number> {
+  const counts = new Set<number>();
+  const levels = new Map<number, number>();
+  for (const { level } of headings) {
+    counts.add((levels.get(level + 1) ?? 0) || -1);
+    levels.set(level, (levels.get(level) ?? 0) + 1);
+    levels.set(level + 1, 0);
+  }
+  for (const many of levels.values()) counts.add(many);
+  let items = 0;
+  let rows = 0;
+  for (const { kind, column } of [...blocks, { kind: 'paragraph', column: undefined } as const]) {
+    if (kind === 'item') items += 1;
+    else if (items > 0) {
+      counts.add(items);
+      items = 0;
+    }
+    if (kind === 'cell') rows += column === 0 ? 1 : 0;
+    else if (rows > 0) {
+      counts.add(rows - 1);
+      rows = 0;
+    }
+  }
+  return counts;
+}

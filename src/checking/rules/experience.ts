@@ -1,0 +1,20 @@
+import type { Check } from '../check.ts';
+import type { CheckFinding } from '../finding.ts';
+import { comparable } from '../evidence/plainText.ts';
+import { found, shown } from './found.ts';
+
+/** Tests and experience that nobody who wrote this had: `we tested`, unless the writer's own notes say so. */
+export function checkExperience({ article, input }: Check): CheckFinding[] {
+  const { experience } = article.words;
+  if (!experience) return [];
+  const own = (input.ownSentences ?? []).map(comparable);
+  return article.statements.flatMap((statement) =>
+    [...statement.text.matchAll(experience)].flatMap(({ 0: words, index }) => {
+      const place = { start: statement.start + index, end: statement.start + index + words.length };
+      const isQuoted = statement.quotations.some(({ start, end }) => start <= place.start && place.end <= end);
+      if (isQuoted || own.some((sentence) => sentence.includes(comparable(words)))) return [];
+      const message = `${shown(words)} claims experience of your own. Keep it only if it is true; else say who did it.`;
+      return [found(statement, place, { rule: 'check.experience', severity: 'warning', message })];
+    }),
+  );
+}

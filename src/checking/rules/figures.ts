@@ -1,0 +1,137 @@
+import { sizeOf } from '../../text/figures/figureWords.ts';
+import type { Figure } from '../../text/figures/figures.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Statement } from '../article.ts';
+import type { Check } from '../check.ts';
+import { computed } from '../evidence/formulas.ts';
+import type { PageReading } from '../evidence/pageReading.ts';
+import { type CheckFinding, maxFindings } from '../finding.ts';
+import { found, linkFix, nameOf, shown } from './found.ts';
+
+/**
+ * Every figure of a sentence stands on a page that the sentence links, or follows from facts by a formula that is kept.
+ * Without pages: whoever reads a share, an amount or a large number can follow a link to where it comes from.
+ */
+export function checkFigures(check: Check): CheckFinding[] {
+  const findings: CheckFinding[] = [];
+  for (const statement of check.article.statements) {
+    const claimed = statement.figures.filter((figure) => isClaim(figure, statement, check));
+    if (check.evidence.isEmpty) findings.push(...unlinked(claimed, statement));
+    else findings.push(...claimed.flatMap((figure) => uncarried(figure, statement, check)));
+    if (findings.length >= maxFindings) break; // each looks through all that was read
+  }
+  return findings;
+}
+
+const inside = (places: readonly Span[], { start, end }: Span): boolean =>
+  places.some((place) => place.start <= start && end <= place.end);
+
+/** Quotations are compared whole, and numbers of link texts are mostly those of titles. */
+function isClaim(figure: Figure, statement: Statement, { own }: Check): boolean {
+  if (inside(statement.quotations, figure)) return false;
+  const isOfTitle = inside(statement.block.links, figure);
+  if (isOfTitle && (figure.kind === 'number' || figure.kind === 'date')) return false;
+  return !own.has(figure, statement);
+}
+
+/** What nobody writes without having it from somewhere: one finding a sentence. */
+function unlinked(figures: readonly Figure[], statement: Statement): CheckFinding[] {
+  if (statement.urls.length > 0 || statement.near.length > 0) return [];
+  const [first] = figures.filter((figure) => needsLink(figure, statement));
+  const message = 'Link the page that this figure comes from.';
+  return first ? [found(statement, first, { rule: 'check.figure', severity: 'warning', message })] : [];
+}
+
+function needsLink(figure: Figure, statement: Statement): boolean {
+  const { kind, unit, value, step } = figure;
+  if (kind === 'percent' || kind === 'money') return true;
+  if (kind === 'number') return (value >= 100 || step >= 1000) && nameBefore(figure, statement) === undefined;
+  return kind === 'measure' && value >= 10 && unit !== undefined && !seldomClaims.has(sizeOf(unit).base);
+}
+
+/** Places, hours and how long to do something: instructions more often than claims. */
+const seldomClaims = new Set(['ordinal', 'time', 's', 'day', 'month']);
+
+function uncarried(figure: Figure, statement: Statement, check: Check): CheckFinding[] {
+  const { evidence } = check;
+  const linked = evidence.findAll(statement.urls);
+  if (linked.some((reading) => isCarried(figure, statement, reading))) return [];
+  if (computed(evidence, statement.urls).some((value) => value(figure))) return [];
+  const name = figure.kind === 'number' ? nameBefore(figure, statement) : undefined;
+  if (name !== undefined && evidence.pages.some((reading) => reading.has(name))) return [];
+  // What the links lead to was not read: that is the finding of another rule.
+  if (statement.urls.length > 0 && linked.length === 0) return [];
+  const near = evidence.findAll(statement.near).find((reading) => isCarried(figure, statement, reading));
+  if (near && (statement.block.kind === 'cell' || statement.block.kind === 'quote')) return [];
+  const words = shown(statement.block.text.slice(figure.start, figure.end));
+  if (near) {
+    const message = `${words} stands on ${nameOf(near.page.url)}. Link it in this sentence, too.`;
+    return [
+      found(statement, figure, { rule: 'check.figure', severity: 'warning', message, fix: linkFix(statement, near) }),
+    ];
+  }
+  const other = evidence.pages.find((reading) => isCarried(figure, statement, reading));
+  if (other) {
+    const instead = linked.length > 0 ? ', not on the page that is linked here' : '';
+    const message = `${words} stands on ${nameOf(other.page.url)}${instead}. Link it in this sentence.`;
+    return [
+      found(statement, figure, { rule: 'check.figure', severity: 'error', message, fix: linkFix(statement, other) }),
+    ];
+  }
+  const message = `${unsupported(words, linked)}${insteadOf(figure, statement, linked)}`;
+  const place = narrowed(figure, statement, linked.length > 0 ? linked : evidence.pages);
+  return [found(statement, place, { rule: 'check.figure', severity: 'error', message })];
+}
+
+function unsupported(words: string, linked: readonly PageReading[]): string {
+  if (linked.length === 0) return `No page that was read says ${words}.`;
+  return linked.length === 1
+    ? `The page that is linked here does not say ${words}.`
+    : `None of the pages that are linked here says ${words}.`;
+}
+
+/** What the page says where this was expected. */
+function insteadOf(figure: Figure, statement: Statement, linked: readonly PageReading[]): string {
+  for (const reading of linked) {
+    const nearest = reading.nearest(figure, statement);
+    if (nearest) return ` It has ${shown(reading.wordsOf(nearest))}.`;
+  }
+  return '';
+}
+
+function isCarried(figure: Figure, statement: Statement, reading: PageReading): boolean {
+  if (reading.carrying(figure, statement)) return true;
+  const { high, ...low } = figure;
+  if (high !== undefined && figure.kind === 'date') {
+    return [low, { ...low, value: high }].every((end) => reading.carrying(end, statement) !== undefined);
+  }
+  return false;
+}
+
+/** The capitalised word before a plain number, with it: `Windows 11` is a name. */
+function nameBefore({ start, end, unit }: Figure, { block }: Statement): string | undefined {
+  if (unit !== undefined) return undefined;
+  const before = block.text.slice(Math.max(0, start - 30), start);
+  const [, word] = /(?:^|[\s(/])(\p{Lu}[\p{L}\p{N}-]*)[\s-]$/u.exec(before) ?? [];
+  return word === undefined ? undefined : `${word} ${block.text.slice(start, end)}`;
+}
+
+/** Of a date the part that no page says, where the rest is carried: the day of 12 December 2013. */
+function narrowed(figure: Figure, statement: Statement, pages: readonly PageReading[]): Span {
+  const { day, month, year } = figure.parts ?? {};
+  if (figure.kind !== 'date' || figure.high !== undefined) return figure;
+  const says = (value: number, step: number): boolean =>
+    pages.some((reading) => reading.carrying({ ...figure, value, step }, statement));
+  const yearAlone = figure.value - (figure.value % 10_000);
+  if (day && year) {
+    if (says(figure.value - (figure.value % 100), 100)) return day;
+    if (says(figure.value % 10_000, 1)) return year;
+  }
+  if (month && year && says(yearAlone, 10_000)) {
+    return {
+      start: figure.start,
+      end: month.start < year.start ? (day && day.start > month.start ? day : month).end : figure.end,
+    };
+  }
+  return figure;
+}

@@ -1,0 +1,50 @@
+import type { Statement } from '../article.ts';
+import type { Check } from '../check.ts';
+import type { PageReading } from '../evidence/pageReading.ts';
+import type { CheckFinding } from '../finding.ts';
+import { found, nameOf } from './found.ts';
+
+/**
+ * What a sentence links was read, and is about what the sentence says: a page in the same language shares some of its
+ * words.
+ */
+export function checkLinks(check: Check): CheckFinding[] {
+  const { article, evidence } = check;
+  if (evidence.isEmpty) return [];
+  return article.statements.flatMap((statement) =>
+    statement.citations.flatMap((citation) => {
+      const urls = article.pages.urlsOf(citation);
+      const finding = (severity: CheckFinding['severity'], message: string): CheckFinding =>
+        found(statement, citation, { rule: 'check.link', severity, message });
+      return urls.flatMap((url) => {
+        const page = evidence.find(url);
+        if (!page) return [unread(url, statement, finding)];
+        if (isGone(page)) return []; // the finding of another rule
+        if (isAbout(page, statement)) return [];
+        return [finding('warning', `${nameOf(url)} does not seem to say this: it has hardly one of these words.`)];
+      });
+    }),
+  );
+}
+
+const isGone = ({ page }: PageReading): boolean => page.state !== undefined && page.state !== 'read';
+
+type Tell = (severity: CheckFinding['severity'], message: string) => CheckFinding;
+
+/** What a page is to carry makes it an error that nobody read it. */
+function unread(url: string, { figures, quotations }: Statement, tell: Tell): CheckFinding {
+  const claims = figures.length > 0 || quotations.length > 0;
+  const message = `${nameOf(url)} was not read, so nobody knows whether it says this.`;
+  return tell(claims ? 'error' : 'info', message);
+}
+
+/** Shorter sentences have too few words to tell. */
+const fewestStems = 5;
+/** Of the words of a sentence. */
+const leastShare = 0.2;
+
+function isAbout(page: PageReading, { stems, language, block }: Statement): boolean {
+  if (page.language !== language || stems.size < fewestStems || block.kind === 'cell') return true;
+  const known = [...stems].filter((stem) => page.stems.has(stem)).length;
+  return known >= leastShare * stems.size;
+}

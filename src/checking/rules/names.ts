@@ -1,0 +1,102 @@
+import type { Check } from '../check.ts';
+import type { CheckFinding } from '../finding.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import type { CheckedArticle, Statement } from '../article.ts';
+import { found, nameOf, shown } from './found.ts';
+
+/** A proper name stands in the evidence, in the article's title, or among the names that it may use. */
+export function checkNames(check: Check): CheckFinding[] {
+  const { article, evidence } = check;
+  if (evidence.isEmpty) return [];
+  const known = new KnownWords(check);
+  const told = new Set<string>();
+  return article.statements.flatMap((statement) =>
+    namesIn(statement, article).flatMap(({ words, ...place }) => {
+      const name = statement.block.text.slice(place.start, place.end);
+      const strange = words.filter((word) => !known.has(word));
+      if (strange.length === 0 || told.has(name)) return [];
+      told.add(name);
+      const message = `${shown(name)} stands on no page that was read. Check that it exists and is written so.`;
+      return [found(statement, place, { rule: 'check.name', severity: 'warning', message })];
+    }),
+  );
+}
+
+/** All words that are known to name something, or are no names. */
+class KnownWords {
+  private readonly check: Check;
+  private readonly given: ReadonlySet<string>;
+
+  constructor(check: Check) {
+    this.check = check;
+    const { article, input, evidence } = check;
+    const texts = [
+      ...(input.names ?? []),
+      ...evidence.pages.map(({ page }) => nameOf(page.url)),
+      ...(input.ownSentences ?? []),
+      ...[...evidence.facts.values()].map(({ text }) => text),
+      article.fields.title?.text ?? '',
+      article.fields.keyword?.text ?? '',
+      ...lowerCaseWords(article.statements),
+    ];
+    this.given = new Set(
+      texts
+        .join(' ')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu),
+    );
+  }
+
+  has(word: string): boolean {
+    const { article, evidence } = this.check;
+    const lower = word.toLowerCase();
+    return (
+      this.given.has(lower) ||
+      article.words.plainNames.has(lower) ||
+      article.words.stopWords.has(lower) ||
+      evidence.pages.some(({ words }) => words.has(lower) || words.has(lower.replace(/s$/, '')))
+    );
+  }
+}
+
+/** Words that the article itself writes in lower case are no names where a sentence begins with them. */
+const lowerCaseWords = (statements: readonly Statement[]): string[] =>
+  statements.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}]+/gu) ?? []);
+
+interface Name extends Span {
+  readonly words: readonly string[];
+}
+
+/** Capitalised words that run on, and words with a capital or a digit inside: `Sony Bravia`, `WH-1000XM5`. */
+const capitalised = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&'’-]*(?:[ -](?:\p{Lu}|\p{N})[\p{L}\p{N}&'’-]*){0,6}/gu;
+
+function namesIn({ block, start, end, text }: Statement, { language, words: { stopWords } }: CheckedArticle): Name[] {
+  const names: Name[] = [];
+  for (const { 0: match, index: from } of text.matchAll(capitalised)) {
+    // an article that opens the sentence is no part of the name
+    const [lead = ''] = /^\p{L}+ /u.exec(match) ?? [];
+    const index = stopWords.has(lead.trim().toLowerCase()) ? from + lead.length : from;
+    const name = match.slice(index - from);
+    const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const place = { start: start + index, end: Math.min(end, start + index + name.length) };
+    const isLinked = block.links.some((link) => link.start <= place.start && place.start < link.end);
+    const isCode = block.code?.some((code) => code.start < place.end && place.start < code.end);
+    if (isLinked || isCode) continue;
+    const opens = index === 0 || /[.!?:"“„(]\s*$/.test(text.slice(Math.max(0, index - 3), index));
+    const named = words.filter((word, at) => isNameLike(word, language, at === 0 && opens));
+    // in German all nouns are capitalised: only what runs on, or is written as no noun is, is a name
+    const isName = language === 'de' ? words.length > 1 || words.some(isOddlyWritten) : true;
+    if (isName && named.length > 0) names.push({ ...place, words: named });
+  }
+  return names;
+}
+
+const isOddlyWritten = (word: string): boolean =>
+  /\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}/u.test(word) || /^\p{Lu}{2,}$/u.test(word);
+
+function isNameLike(word: string, language: string, opens: boolean): boolean {
+  if (/^\p{N}+$/u.test(word) || word.length < 2) return false;
+  if (isOddlyWritten(word)) return true;
+  if (!/^\p{Lu}/u.test(word)) return false;
+  return !opens && (language !== 'de' || !/ung$|heit$|keit$|schaft$/.test(word));
+}

@@ -1,0 +1,109 @@
+import type { Span } from '../../text/markdown/inlineText.ts';
+import type { Statement } from '../article.ts';
+import type { Check } from '../check.ts';
+import type { PageReading } from '../evidence/pageReading.ts';
+import { comparable } from '../evidence/plainText.ts';
+import type { CheckFinding } from '../finding.ts';
+import { found, linkFix, nameOf, shown } from './found.ts';
+
+/**
+ * What stands between quotation marks stands word for word on a page that the same sentence links. What the author left
+ * out (`[…]`) or put in (`[it]`) divides it into parts that follow one another there.
+ */
+export function checkQuotations(check: Check): CheckFinding[] {
+  return check.article.statements.flatMap((statement) =>
+    statement.quotations.flatMap((quotation) => unquoted(quotation, statement, check)),
+  );
+}
+
+function unquoted(quotation: Span, statement: Statement, { evidence, input }: Check): CheckFinding[] {
+  const finding = (severity: CheckFinding['severity'], message: string, page?: PageReading): CheckFinding[] => [
+    found(statement, quotation, {
+      rule: 'check.quotation',
+      severity,
+      message,
+      fix: page && linkFix(statement, page),
+    }),
+  ];
+  const parts = partsOf(statement.block.text.slice(quotation.start, quotation.end));
+  if (parts.length === 0 || input.ownSentences?.some((own) => holds(comparable(own), parts))) return [];
+  if (evidence.isEmpty) {
+    if (statement.urls.length > 0 || statement.near.length > 0) return [];
+    return finding('warning', 'Say who said this, and link the page where it stands.');
+  }
+  const linked = evidence.findAll(statement.urls);
+  if (linked.some((page) => holds(page.comparable, parts))) return [];
+  if (statement.urls.length > 0 && linked.length === 0) return [];
+  const near = evidence.findAll(statement.near).find((page) => holds(page.comparable, parts));
+  if (near && statement.block.kind !== 'paragraph') return [];
+  if (near) {
+    return finding('warning', `This stands on ${nameOf(near.page.url)}. Link it in this sentence, too.`, near);
+  }
+  const other = evidence.pages.find((page) => holds(page.comparable, parts));
+  if (other)
+    return finding('error', `These words stand on ${nameOf(other.page.url)}. Link it in this sentence.`, other);
+  const closest = linked.map((page) => closestWords(page.comparable, parts)).find((words) => words !== undefined);
+  if (closest !== undefined) return finding('error', `The page that is linked here says ${shown(closest)}.`);
+  return finding(
+    'error',
+    linked.length > 0
+      ? 'These words do not stand on the page that is linked here.'
+      : 'These words stand on no page that was read.',
+  );
+}
+
+/** The parts of a quotation that have to stand on a page as they are, one behind another. */
+function partsOf(quotation: string): string[] {
+  return comparable(quotation)
+    .replace(/^\s*["'「『]|["'」』]\s*$/g, '')
+    .split(/\[[^\]]{0,80}\]|\.\.\./)
+    .map((part) =>
+      part
+        .trim()
+        .replace(/^[.,;:!?\s]{0,9}/, '')
+        .replace(/[.,;:!?\s]{0,9}$/, ''),
+    )
+    .filter((part) => part !== '');
+}
+
+function holds(text: string, parts: readonly string[]): boolean {
+  let from = 0;
+  for (const part of parts) {
+    const at = wordAt(text, part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
+}
+
+/** Where a part stands, with no letter or digit right beside it. */
+function wordAt(text: string, part: string, from: number): number {
+  for (let at = text.indexOf(part, from); at >= 0; at = text.indexOf(part, at + part.length)) {
+    if (!inWord.test(text.charAt(at - 1)) && !inWord.test(text.charAt(at + part.length))) return at;
+  }
+  return -1;
+}
+
+const inWord = /[\p{L}\p{N}]/u;
+
+/** Words by which a quotation that was changed is found again. */
+const anchorWords = 3;
+
+/** What a page says where a quotation begins, or ends, as it does. */
+function closestWords(text: string, [part = '']: readonly string[]): string | undefined {
+  const words = part.split(' ');
+  if (words.length <= anchorWords) return undefined;
+  const start = text.indexOf(words.slice(0, anchorWords).join(' '));
+  if (start >= 0) return wholeWords(text, start, start + part.length);
+  const ending = words.slice(-anchorWords).join(' ');
+  const end = text.indexOf(ending);
+  return end < 0 ? undefined : wholeWords(text, end + ending.length - part.length, end + ending.length);
+}
+
+/** A stretch of a text up to the ends of its words and no further than a quotation mark. */
+function wholeWords(text: string, start: number, end: number): string {
+  const first = start <= 0 ? 0 : text.lastIndexOf(' ', start) + 1;
+  const behind = text.indexOf(' ', end);
+  const words = text.slice(first, behind < 0 ? text.length : behind);
+  return words.replace(/^"/, '').split('"')[0] ?? '';
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkArticle } from '../../../src/checking/check.ts';
+import { checked, messages, page } from './checked.ts';
+
+const review = page(
+  'https://rtings.com/tv/c4',
+  'The LG C4 reaches up to 1,000 nits in HDR.\n\nIt costs $1,299.99 at launch.\n\nIt came out on 12 March 2024.',
+);
+const shop = page('https://www.shop.com/bravia/', 'The Bravia set costs $1,999 and reaches 800 nits.');
+const pages = [review, shop];
+const source = '([RTINGS](https://rtings.com/tv/c4))';
+
+test('a figure stands on the page that its sentence links, as it is or as the sentence rounds it', () => {
+  assert.deepEqual(
+    checked(
+      `The LG C4 reaches up to 1,000 nits ${source}. It costs about $1,300 ${source}. It is from March 2024 ${source}.`,
+      { pages },
+    ),
+    [],
+  );
+  assert.deepEqual(
+    checked(`It reaches 2,000 nits in HDR ${source}. It costs €1,299.99 at launch ${source}.`, { pages }),
+    ['figure: 2,000 nits', 'figure: €1,299.99'],
+  );
+});
+
+test('the finding says what the page has instead, and a bound that was lost', () => {
+  assert.deepEqual(messages(`The LG C4 reaches 1,000 nits in HDR ${source}.`, { pages }), [
+    'The page that is linked here does not say “1,000 nits”. It has “up to 1,000 nits”.',
+  ]);
+});
+
+test('of a date only the part that no page says is marked', () => {
+  assert.deepEqual(checked(`It came out on 13 March 2024 ${source}.`, { pages }), ['figure: 13']);
+  assert.deepEqual(checked(`It came out on 12 March 2023 ${source}.`, { pages }), ['figure: 2023']);
+});
+
+test('a number that stands elsewhere on the page, about something else, carries nothing', () => {
+  const long = page('https://rtings.com/tv/c4', 'Founded in 2009.\n\nNews.\n\nMore.\n\nThe choir sang in Bonn.');
+  assert.deepEqual(checked(`The choir sang in 2009 ${source}.`, { pages: [long] }), ['figure: 2009']);
+});
+
+test('the sentence itself links the page; the fix puts the link there', () => {
+  const text = 'The Bravia set costs $1,999.';
+  const [finding] = checkArticle({ markdown: text, language: 'en', pages });
+  assert.equal(finding?.message, '“$1,999” stands on shop.com. Link it in this sentence.');
+  const [edit] = finding.fix?.edits ?? [];
+  assert.ok(edit);
+  const mended = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+  assert.equal(mended, 'The Bravia set costs $1,999 ([shop.com](https://www.shop.com/bravia/)).');
+  assert.deepEqual(checked(mended, { pages }), []);
+  assert.deepEqual(checked(`The Bravia set costs $1,999 ${source}.`, { pages }), ['figure: $1,999']);
+});
+
+test('a row of a table and an item of a list may take their link from beside', () => {
+  const table = `| Set | Price |\n|---|---|\n| [Bravia](https://shop.com/bravia) | $1,999 |\n| C4 | $999 |`;
+  assert.deepEqual(checked(table, { pages }), ['figure: $999']);
+});
+
+test('numbers that count the article itself are no claims', () => {
+  const text = [
+    '---\ntitle: The 7 best sets under $1,000 in 2026\ndate: 2026-05-04\n---',
+    '# The 7 best sets under $1,000\n\nThese three options fit, as of 4 May 2026, for less than $1,000. See step 2 and table 1.',
+    '1. It is small\n2. It is cheap\n3. It is thin',
+    '## 12 reasons\n\nOur 3 sets follow.',
+  ].join('\n\n');
+  assert.deepEqual(checked(text, { pages }), []);
+});
+
+test('code, link targets and versions are never read as claims', () => {
+  const text =
+    'Run `head -500` of v2.13.4.\n\n```\nwait 900 nits\n```\n\n[The 10 best of 2019](https://rtings.com/tv/c4)';
+  assert.deepEqual(checked(text, { pages }), []);
+});
+
+test('what the brand and the writer say themselves needs no page', () => {
+  const ownSentences = ['Acme serves 4,200 customers.'];
+  assert.deepEqual(checked('Acme serves 4,200 customers.', { pages, ownSentences, names: ['Acme'] }), []);
+  assert.deepEqual(checked('Acme serves 5,200 customers.', { pages, ownSentences, names: ['Acme'] }), [
+    'figure: 5,200',
+  ]);
+});
+
+test('a figure may follow from facts by a formula that is kept', () => {
+  const facts = [
+    { id: 'f1', text: 'It costs $1,299.', url: review.url, figure: { value: 1299, unit: 'USD' } },
+    { id: 'f2', text: 'It costs $1,999.', url: shop.url, figure: { value: 1999, unit: 'USD' } },
+  ];
+  const text = `It costs $700 less ([a](${review.url}), [b](${shop.url})).`;
+  const formulas = [{ operation: 'difference', facts: ['f1', 'f2'] }] as const;
+  assert.deepEqual(checked(text, { pages, facts, formulas }), []);
+  assert.deepEqual(checked(text, { pages, facts }), ['figure: $700']);
+});
+
+test('facts stand for pages that are not at hand', () => {
+  const facts = [{ id: 'f1', text: 'The anvil weighs 40 kg.', url: 'https://a.com/b', language: 'en' }];
+  const text = 'The anvil weighs 40 kg ([a](https://a.com/b)), and 50 kg with its base ([a](https://a.com/b)).';
+  assert.deepEqual(checked(text, { facts }), ['figure: 50 kg']);
+});
+
+test('a page in another language carries a figure without sharing words', () => {
+  const german = page('https://a.de/', 'Das Gerät kostet 1.299,50 € und wiegt 3,5 kg.', { language: 'de' });
+  assert.deepEqual(checked('It costs €1,299.50 and weighs 3.5 kg ([a](https://a.de)).', { pages: [german] }), []);
+});
+
+test('without pages figures that want a link are told, one a sentence', () => {
+  const text =
+    'A quarter of users pay $20. Wait 10 minutes.\n\nIt has 12,000 users ([a](https://a.com)).\n\nWindows 2000 has 3 modes.';
+  assert.deepEqual(checked(text), ['figure: A quarter']);
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkArticle } from '../../../src/checking/check.ts';
+import { checked, messages, page } from './checked.ts';
+
+const review = page('https://rtings.com/c4', 'The television has thin bezels and a sturdy stand.');
+
+test('what nobody read carries no claim', () => {
+  const text = 'It has thin bezels ([a](https://else.com/x)). It weighs 30 kg ([a](https://else.com/x)).';
+  const found = checkArticle({ markdown: text, language: 'en', pages: [review] });
+  assert.deepEqual(
+    found.map(({ rule, severity }) => [rule, severity]),
+    [
+      ['check.link', 'info'],
+      ['check.link', 'error'],
+    ],
+  );
+});
+
+test('a page is about what the sentence says', () => {
+  const text = 'Accounting software automates invoices, payroll and taxes ([a](https://rtings.com/c4)).';
+  assert.deepEqual(checked(text, { pages: [review] }), ['link: ([a](https://rtings.com/c4))']);
+  assert.deepEqual(checked('The television has a sturdy stand ([a](https://rtings.com/c4)).', { pages: [review] }), []);
+});
+
+test('pages that are gone, have changed or were read long ago are told once', () => {
+  const text = '[One](https://a.com) and [two](https://b.com), [three](https://c.com) and [one](https://a.com).';
+  const pages = [
+    page('https://a.com', '', { state: 'notFound' }),
+    page('https://b.com', 'x', { sha256: 'b', readAt: 86_400_000 * 40, before: { sha256: 'a', readAt: 0 } }),
+    page('https://c.com', 'x'),
+  ];
+  assert.deepEqual(messages(text, { pages, now: 86_400_000 * 41 }), [
+    'a.com does not have this page any more.',
+    'b.com has changed since it was read on 1970-01-01. Look at what you cite.',
+    'c.com was read 41 days ago. Read it again.',
+  ]);
+});
+
+test('marks lead to a source, by number or by name', () => {
+  const text =
+    'One [1], two [2], three[^a], four[^b], `x[3]`.\n\n[1]: https://a.com\n[^a]: RTINGS, https://rtings.com/c4';
+  assert.deepEqual(checked(text), ['citation: [2]', 'citation: [^b]']);
+});
+
+test('a footnote is a link', () => {
+  const text = 'The television has two sturdy stands.[^1]\n\n[^1]: RTINGS, read on 4 May 2026, https://rtings.com/c4';
+  assert.deepEqual(checked(text, { pages: [review] }), ['figure: two']);
+  const twice = page('https://rtings.com/c4', 'The television has two sturdy stands.');
+  assert.deepEqual(checked(text, { pages: [twice] }), []);
+});
+
+test('findings say the sentence that they stand in, in the Markdown', () => {
+  const text = '# A\n\nIt is **thin**. It weighs **30 kg** here. Yes.';
+  const [finding] = checkArticle({ markdown: text, language: 'en', pages: [review] });
+  assert.ok(finding);
+  assert.equal(text.slice(finding.start, finding.end), '30 kg');
+  assert.equal(text.slice(finding.sentence.start, finding.sentence.end), 'It weighs **30 kg** here.');
+});
