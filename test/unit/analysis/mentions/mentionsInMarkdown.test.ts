@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { analyseAnswer } from '../../../../src/analysis/answer.ts';
+import { readAnswer } from '../../../../src/analysis/reading/answerReading.ts';
+import { acme, hubSpot, inMarkdown, named } from './mentionRules.ts';
+
+test('marks inside a name are none of its letters', () => {
+  for (const markdown of [
+    '**Hub**Spot',
+    '*Hub*Spot',
+    'Hub`Spot`',
+    '[Hub](https://a.example)Spot',
+    '_HubSpot_',
+    '~~HubSpot~~',
+    '| a |\n|-|\n| **Hub**Spot |',
+  ]) {
+    assert.deepEqual(inMarkdown(markdown, hubSpot), ['HubSpot'], markdown);
+  }
+  assert.deepEqual(inMarkdown('**Hub** Spot, Hub\\-Spot, Hub&shy;Spot, Hub\nSpot', hubSpot), [
+    'Hub Spot',
+    'Hub-Spot',
+    'Hub\u00adSpot',
+    'Hub Spot',
+  ]);
+});
+
+test('a name in bold, in a link without target and in a heading is found', () => {
+  const samsung = named('Samsung');
+  assert.deepEqual(inMarkdown('A **Samsung** TV', samsung), ['Samsung']);
+  assert.deepEqual(inMarkdown('1. [Samsung Galaxy]()', samsung), ['Samsung']);
+  assert.deepEqual(inMarkdown('## Samsung', samsung), ['Samsung']);
+  assert.deepEqual(inMarkdown('Sam**sung**', samsung), ['Samsung']);
+});
+
+test('link targets and the numbered source list are not read, bare URLs are', () => {
+  assert.deepEqual(inMarkdown('[a shop](https://acme.com/x)', acme), []);
+  assert.deepEqual(inMarkdown('Good.[1]\n\n[1]: https://acme.com/x "Acme"', acme), []);
+  assert.deepEqual(inMarkdown('Good.[1]\n\n## Sources\n\n1. [Acme](https://acme.com/x)', acme), []);
+  assert.deepEqual(inMarkdown('Look at https://acme.com/x', acme), ['acme.com']);
+});
+
+test('the start of an item, heading, cell, bold text or link is an own capital', () => {
+  for (const markdown of [
+    '- Target makes it',
+    '# Target makes it',
+    '| a |\n|-|\n| Target makes it |',
+    '**Target** makes it',
+    '[Target](x) makes it',
+  ]) {
+    assert.deepEqual(inMarkdown(markdown, named('Target')), ['Target'], markdown);
+  }
+  assert.deepEqual(inMarkdown('Target makes it', named('Target')), []);
+  assert.deepEqual(inMarkdown('- Good. Target makes it', named('Target')), []);
+});
+
+test('signs that nobody sees hide no name, and its stretch fits the source', () => {
+  const insurer = named('Versicherungskammer');
+  const markdown = 'Die Versiche&shy;rungs&shy;kammer und Ac\u200bme\u200b sind gut.';
+  assert.deepEqual(inMarkdown(markdown, insurer), ['Versiche\u00adrungs\u00adkammer']);
+  assert.deepEqual(inMarkdown(markdown, acme), ['Ac\u200bme']);
+  const [mention] = readAnswer({ markdown, brand: insurer }).mentions;
+  assert.ok(mention);
+  const stretch = markdown.slice(mention.block.at(mention.start), mention.block.at(mention.end - 1) + 1);
+  assert.equal(stretch, 'Versiche&shy;rungs&shy;kammer');
+  assert.deepEqual(analyseAnswer({ markdown: '- **Ac&shy;me** is good', brand: acme, competitors: [] }).rank, 1);
+});
+
+test('a name is found in the letters that scripts write otherwise', () => {
+  const cases: readonly (readonly [string, string, readonly string[]])[] = [
+    ['Stark Industries', 'Stark  Industries is good', ['Stark  Industries']],
+    ['KDDI', 'ＮＴＴとＫＤＤＩがおすすめ', ['ＫＤＤＩ']],
+    ['ガスト', 'ｶﾞｽﾄがいい', ['ｶﾞｽﾄ']],
+    ['Straße AG', 'Strasse AG, STRASSE AG', ['Strasse AG', 'STRASSE AG']],
+    ['Strasse AG', 'Die Straße AG', ['Straße AG']],
+    ['Office Depot', 'Oﬃce Depot', ['Oﬃce Depot']],
+    ["Macy's", 'Macys, MACYS, macys', ['Macys', 'MACYS']],
+    ["Let's", 'This lets you play: Lets see', []],
+  ];
+  for (const [name, text, expected] of cases) assert.deepEqual(inMarkdown(text, named(name)), expected, text);
+});
