@@ -57,8 +57,7 @@ export const Ranking = z.object({
 export type Ranking = z.infer<typeof Ranking>;
 
 /** A sentence that an answer supports with sources, by their `position`. */
-export const CitedSentence = z.object({ sentence: z.string(), sources: z.array(z.int()) });
-export type CitedSentence = z.infer<typeof CitedSentence>;
+const CitedSentence = z.object({ sentence: z.string(), sources: z.array(z.int()) });
 
 export const ResponseDetail = Response.extend({
   content_markdown: z.string(),

@@ -54,9 +54,8 @@ interface Vendor {
   readonly tells?: readonly Telling[];
 }
 
-const searchAssistants = ['aimode', 'aioverview', 'copilot'] as const satisfies readonly Assistant[];
 /** What SerpApi can be asked for. */
-export type SearchAssistant = (typeof searchAssistants)[number];
+const searchAssistants = ['aimode', 'aioverview', 'copilot'] as const satisfies readonly Assistant[];
 
 const everything = { cited: 'yes', consulted: 'yes', searches: 'yes', searched: 'yes', modelVersion: 'yes' } as const;
 const shownPage = {

@@ -33,7 +33,7 @@ export const Visibility = z.object({
 });
 export type Visibility = z.infer<typeof Visibility>;
 
-export const Interval = z.enum(['day', 'week']);
+const Interval = z.enum(['day', 'week']);
 
 export const getVisibility = endpoint({
   ...derived,
@@ -44,13 +44,12 @@ export const getVisibility = endpoint({
   meta: z.object({ ...figuresMeta, interval: Interval }),
 });
 
-export const PromptFigure = z.object({
+const PromptFigure = z.object({
   prompt_id: Id,
   text: z.string().nullable(),
   topic_id: Id.nullable(),
   ...Figure.shape,
 });
-export type PromptFigure = z.infer<typeof PromptFigure>;
 
 export const listPromptVisibility = endpoint({
   ...derived,
@@ -68,7 +67,7 @@ export const listPromptVisibility = endpoint({
  * many raters", Psychological Bulletin 76, 1971, over pairs. `volatile` prompts had answers of both kinds from one
  * assistant.
  */
-export const VolatilityFigure = z.object({
+const VolatilityFigure = z.object({
   pairs: z.int(),
   agreeing: z.int(),
   agreement: Percent,
@@ -76,10 +75,8 @@ export const VolatilityFigure = z.object({
   volatile: z.int(),
   ...explained,
 });
-export type VolatilityFigure = z.infer<typeof VolatilityFigure>;
 
-export const Volatility = VolatilityFigure.extend({ by_model: z.record(z.string(), VolatilityFigure) });
-export type Volatility = z.infer<typeof Volatility>;
+const Volatility = VolatilityFigure.extend({ by_model: z.record(z.string(), VolatilityFigure) });
 
 export const getVolatility = endpoint({
   ...derived,
