@@ -12,6 +12,7 @@ export interface NameMention extends Span {
  * @param found by their starts
  */
 export function longestOf(found: readonly NameMention[]): readonly NameMention[] {
+  if (found.length < 2) return found;
   const standing: NameMention[] = [];
   let from = 0;
   let end = 0;
