@@ -22,6 +22,7 @@ const inQuery: Readonly<Record<string, string>> = {
   active: 'True: only prompts that are asked; false: only those that are paused.',
   search: 'Only prompts whose text contains this.',
   status: 'Only what is in this state.',
+  state: 'Only pages with this result of reading them, e.g. `read` or `forbidden`.',
   limit: 'Rows at most.',
   cursor: 'The `next_cursor` of the page before; the other filters must stay as they were.',
   interval: 'How long each step of the series is.',
