@@ -82,23 +82,18 @@ class StatementReader {
   read(blocks: readonly Block[]): Statement[] {
     const cited = blocks.map((block) => citationsIn(block));
     const urls = blocks.map((block, index) => this.urlsIn(block, cited[index] ?? [], block.text.length));
+    const [rows, beside] = [pagesOfRows(blocks, urls), pagesBeside(blocks, urls)];
     return blocks.flatMap((block, index) => {
       if (block.kind === 'heading') return [];
-      const citations = cited[index] ?? [];
-      if (block.kind === 'cell') {
-        const row = rowAround(blocks, index).flatMap((at) => urls[at] ?? []);
-        return this.statements(block, citations, { row, near: neighbours(blocks, index, urls) });
-      }
-      const near =
-        block.kind === 'paragraph' ? (urls[index] ?? []) : [...(urls[index] ?? []), ...neighbours(blocks, index, urls)];
-      return this.statements(block, citations, { near });
+      const near = [...(urls[index] ?? []), ...(beside[index] ?? [])];
+      return this.statements(block, cited[index] ?? [], { row: rows[index], near });
     });
   }
 
   private statements(
     block: Block,
     citations: readonly BlockCitation[],
-    { row, near }: { readonly row?: readonly string[]; readonly near: readonly string[] },
+    { row, near }: { readonly row: readonly string[] | undefined; readonly near: readonly string[] },
   ): Statement[] {
     const { language, words } = this.needs;
     const isWhole = block.kind === 'cell' || block.kind === 'quote';
@@ -168,21 +163,33 @@ function withoutNested(holes: readonly Span[]): Span[] {
   return kept;
 }
 
-/** The indices of the cells in the row of a cell. */
-function rowAround(blocks: readonly Block[], index: number): number[] {
-  let first = index;
-  while (first > 0 && blocks[first]?.column !== 0 && blocks[first - 1]?.kind === 'cell') first -= 1;
-  let past = index + 1;
-  while (blocks[past]?.kind === 'cell' && blocks[past]?.column !== 0) past += 1;
-  return Array.from({ length: past - first }, (_none, at) => first + at);
+/** For each block the pages that are linked right before and behind the list, table or quotation that it is part of. */
+function pagesBeside(blocks: readonly Block[], urls: readonly (readonly string[])[]): (readonly string[])[] {
+  const beside: (readonly string[])[] = [];
+  const urlsAt = (at: number): readonly string[] => (blocks[at]?.kind === 'heading' ? [] : (urls[at] ?? []));
+  for (let first = 0; first < blocks.length;) {
+    let past = first + 1;
+    while (past < blocks.length && blocks[past]?.kind === blocks[first]?.kind) past += 1;
+    const near = blocks[first]?.kind === 'paragraph' ? [] : [...urlsAt(first - 1), ...urlsAt(past)];
+    for (let at = first; at < past; at++) beside.push(near);
+    first = past;
+  }
+  return beside;
 }
 
-/** The pages linked by the blocks right before and behind a list, a table or a quotation. */
-function neighbours(blocks: readonly Block[], index: number, urls: readonly (readonly string[])[]): string[] {
-  const kind = blocks[index]?.kind;
-  let first = index;
-  while (blocks[first - 1]?.kind === kind) first -= 1;
-  let last = index;
-  while (blocks[last + 1]?.kind === kind) last += 1;
-  return [first - 1, last + 1].flatMap((at) => (blocks[at]?.kind === 'heading' ? [] : (urls[at] ?? [])));
+/** For each cell the pages that its row links, the same list for all cells of a row. */
+function pagesOfRows(
+  blocks: readonly Block[],
+  urls: readonly (readonly string[])[],
+): (readonly string[] | undefined)[] {
+  const rows: (readonly string[] | undefined)[] = [];
+  for (let first = 0; first < blocks.length;) {
+    let past = first + 1;
+    const isCell = blocks[first]?.kind === 'cell';
+    while (isCell && blocks[past]?.kind === 'cell' && blocks[past]?.column !== 0) past += 1;
+    const row = isCell ? urls.slice(first, past).flat() : undefined;
+    for (let at = first; at < past; at++) rows.push(row);
+    first = past;
+  }
+  return rows;
 }

@@ -44,3 +44,45 @@ export const scoreContent = endpoint({
   changesNothing: true,
   errors: ['PROMPT_NOT_FOUND', 'TEXT_TOO_HARD'],
 });
+
+/** A stretch of the Markdown, in UTF-16 units. */
+const Place = { start: z.int(), end: z.int() };
+
+/** What an article says that cannot be followed to a page. */
+const CheckFinding = z.object({
+  rule: z.enum([
+    'check.figure',
+    'check.quotation',
+    'check.link',
+    'check.name',
+    'check.experience',
+    'check.page',
+    'check.citation',
+  ]),
+  /** `error` where pages were read and do not say it, `warning` where nobody can tell, `info` for what may stay. */
+  severity: z.enum(['error', 'warning', 'info']),
+  message: z.string(),
+  ...Place,
+  /** The sentence in which it stands. */
+  sentence: z.object(Place),
+  /** Edits of the Markdown that mend it, where that is mechanical. */
+  fix: z.object({ title: z.string(), edits: z.array(z.object({ ...Place, text: z.string() })) }).optional(),
+});
+
+export const checkContent = endpoint({
+  method: 'POST',
+  path: '/content/check',
+  origin: 'citedesk',
+  summary: 'Checks the figures, quotations, links and names of a text, by the pages read for the prompt’s project',
+  body: z.strictObject({
+    markdown: Markdown,
+    /** Whose project’s pages carry what the text says; without it only the text itself is looked at. */
+    prompt_id: Id.optional(),
+    language: language.optional(),
+  }),
+  data: z.object({ findings: z.array(CheckFinding) }),
+  cost: 0,
+  scope: 'agents',
+  changesNothing: true,
+  errors: ['PROMPT_NOT_FOUND', 'TEXT_TOO_HARD'],
+});

@@ -1,5 +1,5 @@
 import { getAccount } from './account.ts';
-import { scoreContent, updateArticle } from './article.ts';
+import { checkContent, scoreContent, updateArticle } from './article.ts';
 import { listCompetitorCandidates, listCompetitors } from './views/competitor.ts';
 import { cancelContentRun, getContentRun, listContentRuns, retryContentRun, startContentRun } from './contentRun.ts';
 import { createExport, downloadExport, estimateExport, getExport, getExportFile, listExports } from './export.ts';
@@ -67,6 +67,7 @@ export const endpoints = {
   cancelContentRun,
   updateArticle,
   scoreContent,
+  checkContent,
   listWork,
   getHealth,
   getOpenApi,

@@ -40,6 +40,7 @@ import { listWork } from './routes/runs/listWork.ts';
 import { restoreProject } from './routes/projects/restoreProject.ts';
 import { retryContentRun } from './routes/content/retryContentRun.ts';
 import { runPrompts } from './routes/runs/runPrompts.ts';
+import { checkContent } from './routes/content/checkContent.ts';
 import { scoreContent } from './routes/content/scoreContent.ts';
 import { startContentRun } from './routes/content/startContentRun.ts';
 import { updateArticle } from './routes/content/updateArticle.ts';
@@ -95,5 +96,6 @@ export const routes: readonly Route[] = [
   cancelContentRun,
   updateArticle,
   scoreContent,
+  checkContent,
   listWork,
 ];

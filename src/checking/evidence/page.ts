@@ -1,3 +1,4 @@
+import type { PageState } from '../../contract/page.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 
 /** A page that was read, or could not be. */
@@ -11,8 +12,8 @@ export interface EvidencePage {
   readonly sha256?: string;
   /** Milliseconds. */
   readonly readAt: number;
-  /** Why nothing was read, such as `notFound`; left out, or `read`, where it was. */
-  readonly state?: string;
+  /** Why nothing was read; left out, or `read`, where it was. */
+  readonly state?: PageState;
   /** What the page was when the article was written, where that is known. */
   readonly before?: { readonly sha256: string; readonly readAt: number };
 }

@@ -1,3 +1,4 @@
+import type { PageState } from '../../contract/page.ts';
 import type { Check } from '../check.ts';
 import type { EvidencePage } from '../evidence/page.ts';
 import type { CheckFinding } from '../finding.ts';
@@ -33,8 +34,7 @@ function faultOf(
 ): Fault | undefined {
   const name = nameOf(url);
   if (state !== undefined && state !== 'read') {
-    const message = reasons[state] ?? 'could not be read';
-    return { severity: state === 'notFound' ? 'error' : 'warning', message: `${name} ${message}.` };
+    return { severity: state === 'not_found' ? 'error' : 'warning', message: `${name} ${reasons[state]}.` };
   }
   if (before && sha256 !== undefined && before.sha256 !== sha256) {
     const since = new Date(before.readAt).toISOString().slice(0, 10);
@@ -50,15 +50,16 @@ function faultOf(
     : undefined;
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  notFound: 'does not have this page any more',
+const reasons: Readonly<Record<Exclude<PageState, 'read'>, string>> = {
+  not_found: 'does not have this page any more',
   forbidden: 'does not let programs read this page',
   refused: 'refused to show this page',
   consent: 'shows nothing before somebody consents',
   empty: 'shows no text to programs',
   pdf: 'has a PDF there, which is not read',
-  notText: 'has no text there',
-  tooLarge: 'has a page there that is too large to be read',
+  not_text: 'has no text there',
+  too_large: 'has a page there that is too large to be read',
+  failed: 'could not be read',
   timeout: 'did not answer in time',
   private: 'is a private address, which is not read',
 };

@@ -39,6 +39,19 @@ export const pages = (db: Kysely<Schema>) => ({
     return rows.map(toContract);
   },
 
+  /** The same with what was read of them. */
+  async readOf(project: string, urls: readonly string[]): Promise<StoredPage[]> {
+    if (urls.length === 0) return [];
+    const rows = await db
+      .selectFrom('pages')
+      .innerJoin('project_pages', 'page_id', 'pages.id')
+      .selectAll('pages')
+      .where('project_id', '=', project)
+      .where(among(db, 'url', urls))
+      .execute();
+    return rows.map(toStored);
+  },
+
   /** Keeps what was read of a page in place of what was read before, for a project. */
   async keep(project: string, page: StoredPage): Promise<void> {
     const row = toRow(page);

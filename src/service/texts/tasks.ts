@@ -1,5 +1,7 @@
 import { citedSentences } from '../../analysis/citations/citedSentences.ts';
 import { readResponse, type ShownResponse } from '../../analysis/reading/answerReading.ts';
+import { checkArticle, type CheckInput } from '../../checking/check.ts';
+import { linkedPages } from '../../checking/linkedPages.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { type BriefInput, writeBrief } from '../../writing/brief/brief.ts';
 import { assembleDraft } from '../../writing/draft/draft.ts';
@@ -18,8 +20,16 @@ import { readBody } from './readBody.ts';
 export const textTasks = {
   readBody,
   scoreDraft,
+  linkedPages,
   gatherEvidence,
   rewriteInstructions,
+
+  /** As the contract shows it. */
+  checkContent: (input: CheckInput) =>
+    checkArticle(input).map(({ fix, ...finding }) => ({
+      ...finding,
+      ...(fix && { fix: { title: fix.title, edits: [...fix.edits] } }),
+    })),
 
   readCollected: ({
     project,

@@ -112,6 +112,7 @@ test('what is not there is 404 by its noun', async () => {
     ['POST', '/content/runs/999/cancel', 'RUN'],
     ['PUT', '/content/articles/999', 'ARTICLE', { body_markdown: '' }],
     ['POST', '/content/score', 'PROMPT', { markdown: '', prompt_id: 999 }],
+    ['POST', '/content/check', 'PROMPT', { markdown: '', prompt_id: 999 }],
     ['GET', `/projects/${project}/responses/999`, 'RESPONSE'],
     ['PATCH', `/projects/${project}/prompts/999`, 'PROMPT', {}],
     ['DELETE', `/projects/${project}/prompts/999`, 'PROMPT'],
@@ -141,6 +142,7 @@ test('what is there, but of a project out of reach, is forbidden, to a restricte
     ['POST', `/content/runs/${ids.content}/cancel`],
     ['PUT', `/content/articles/${ids.article}`, { body_markdown: '' }],
     ['POST', '/content/score', { markdown: '', prompt_id: ids.prompt }],
+    ['POST', '/content/check', { markdown: '', prompt_id: ids.prompt }],
     ['GET', `/projects/${project}/responses/${ids.answer}`],
   ] as const) {
     for (const who of [stranger, restricted]) {

@@ -110,6 +110,10 @@ test('an article and its score are refused by their path', async () => {
     ['markdown', {}],
     ['language', { markdown: '', language: '?' }],
   ]);
+  await refusedAt('/content/check', [
+    ['markdown', {}],
+    ['prompt_id', { markdown: '', prompt_id: 0 }],
+  ]);
   await refusedAt('/content/articles/1', [['body_markdown', {}]], 'PUT');
 });
 

@@ -253,6 +253,13 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
         'body',
       ),
   },
+  checkContent: {
+    input: () =>
+      some(
+        { body: some({ markdown, prompt_id: promptId, language: fc.constantFrom('en', 'de') }, 'markdown') },
+        'body',
+      ),
+  },
   listWork: {
     input: () =>
       some({ query: some({ since: fc.constantFrom('2026-11-01T00:00:00Z', '2026-11-01T00:00:00.5+05:45') }) }),

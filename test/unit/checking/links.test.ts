@@ -26,7 +26,7 @@ test('a page is about what the sentence says', () => {
 test('pages that are gone, have changed or were read long ago are told once', () => {
   const text = '[One](https://a.com) and [two](https://b.com), [three](https://c.com) and [one](https://a.com).';
   const pages = [
-    page('https://a.com', '', { state: 'notFound' }),
+    page('https://a.com', '', { state: 'not_found' }),
     page('https://b.com', 'x', { sha256: 'b', readAt: 86_400_000 * 40, before: { sha256: 'a', readAt: 0 } }),
     page('https://c.com', 'x'),
   ];

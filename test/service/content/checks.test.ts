@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { StoredPage } from '../../../src/pages/readPage.ts';
+import { sharedService, startProject, startPrompts } from '../testService.ts';
+
+const service = await sharedService({ works: false });
+
+const page = (url: string): StoredPage => ({
+  state: 'read',
+  url,
+  finalUrl: url,
+  domain: 'reviews.example',
+  title: 'Anvils',
+  author: null,
+  published: null,
+  language: 'en',
+  markdown: 'The anvil weighs 50 kg and rings for eight seconds.',
+  words: 9,
+  sha256: '00',
+  readAt: Date.UTC(2026, 10, 20),
+});
+
+test('a text is checked by itself, and against the pages of a prompt’s project where one is named', async () => {
+  const {
+    project,
+    prompts: [prompt_id],
+  } = await startPrompts(service, 'best anvil');
+  const url = 'https://reviews.example/checked';
+  await service.withStore((store) => store.write(({ pages }) => pages.keep(project, page(url))));
+  const markdown = `The anvil weighs 50 kg ([review](${url})). The anvil weighs 60 kg ([review](${url})). We tested it.`;
+  const check = async (more: object) =>
+    (await service.data('POST', '/content/check', { markdown, language: 'en', ...more })).findings.map(
+      ({ rule, start, end }: { rule: string; start: number; end: number }) => [rule, markdown.slice(start, end)],
+    );
+  const experience = ['check.experience', 'We tested'];
+  assert.deepEqual(await check({}), [experience]);
+  assert.deepEqual(await check({ prompt_id }), [['check.figure', '60 kg'], experience]);
+});
+
+test('pages of another project carry nothing', async () => {
+  const { project } = await startProject(service);
+  const {
+    prompts: [prompt_id],
+  } = await startPrompts(service, 'best hammer');
+  const url = 'https://reviews.example/others';
+  await service.withStore((store) => store.write(({ pages }) => pages.keep(project, page(url))));
+  const markdown = `The anvil weighs 60 kg ([review](${url})).`;
+  assert.deepEqual((await service.data('POST', '/content/check', { markdown, prompt_id })).findings, []);
+});
