@@ -1,4 +1,16 @@
+import { createHash } from 'node:crypto';
 import type { PageState } from '../contract/page.ts';
+import { domainOf } from '../text/urls.ts';
+import { languageOf } from '../text/words/language.ts';
+import { wellFormed } from '../text/words/wellFormed.ts';
+import { wordEnds } from '../text/words/words.ts';
+import { articleOf } from './article.ts';
+import { articleMarkdown } from './articleMarkdown.ts';
+import { boundedHtml } from './boundedHtml.ts';
+import { decodePage } from './charset.ts';
+import { authorIn, readDetails } from './details.ts';
+import { parsePage, shownText } from './dom.ts';
+import { type Wall, wallOf } from './walls.ts';
 
 /** What was read of a page of the web. */
 export interface ReadPage {
@@ -35,3 +47,99 @@ export interface UnreadPage {
 export type StoredPage =
   | (ReadPage & { readonly state: 'read'; readonly readAt: number })
   | (UnreadPage & { readonly state: Exclude<PageState, 'read'>; readonly readAt: number });
+
+/** What a server sent for a page. */
+export interface SentPage {
+  readonly url: string;
+  readonly finalUrl: string;
+  /** The header of that name. */
+  readonly contentType: string | null;
+  /** Unpacked. */
+  readonly body: Uint8Array;
+}
+
+/** A page that was read, or why it was not. */
+export type PageReading =
+  (ReadPage & { readonly state: 'read' }) | (UnreadPage & { readonly state: 'consent' | 'empty' | 'refused' });
+
+/**
+ * Finds the article of a page, and what the page tells of it; a text without HTML is its own article. Bounded in what it
+ * looks at, and linear in that.
+ */
+export function readPage(sent: SentPage): PageReading {
+  const text = wellFormed(decodePage(sent.body, sent.contentType));
+  return /^text\/(?:plain|(?:x-)?markdown)\b/iu.test(sent.contentType ?? '')
+    ? readText(sent, text)
+    : readHtml(sent, text);
+}
+
+function readText({ url, finalUrl }: SentPage, text: string): PageReading {
+  const domain = domainOf(url) ?? '';
+  const markdown = text.replace(/\r\n?/gu, '\n').slice(0, maxTextLength).trim();
+  if (markdown === '') return { url, finalUrl, domain, ...walled.empty };
+  const [, heading = ''] = /^#{1,2} (.+)$/mu.exec(markdown.slice(0, 5000)) ?? [];
+  const language = languageOfPage(markdown, null);
+  const told = { title: titleOf(heading), author: null, published: null, language };
+  return { state: 'read', url, finalUrl, domain, ...told, ...contentOf(markdown, markdown) };
+}
+
+const maxTextLength = 1_000_000;
+
+function readHtml({ url, finalUrl }: SentPage, html: string): PageReading {
+  const document = parsePage(boundedHtml(html));
+  const details = readDetails(document);
+  const noscript = [...document.querySelectorAll('noscript')].map(({ textContent }) => textContent ?? '').join(' ');
+  const scripts = [...document.querySelectorAll('script')].length;
+  const head = document.title.trim() === '' ? (document.querySelector('h1')?.textContent ?? '') : document.title;
+  const title = head.replace(/\s+/gu, ' ').trim();
+  const whole = document.body ? shownText(document.body, 20_000) : '';
+  const article = articleOf(document, finalUrl);
+  const text = article?.text ?? '';
+  const words = wordEnds(text).length;
+  const domain = domainOf(url) ?? '';
+  const wall = wallOf({ title, article: text, words, whole, noscript, scripts });
+  if (wall !== undefined) return { url, finalUrl, domain, ...walled[wall] };
+  return {
+    state: 'read',
+    url,
+    finalUrl,
+    domain,
+    title: titleOf(article?.title ?? title),
+    author: details.author ?? authorIn(article?.author ?? '') ?? null,
+    published: details.published,
+    language: languageOfPage(text, details.language),
+    ...contentOf(articleMarkdown(article?.html ?? ''), text),
+  };
+}
+
+const contentOf = (markdown: string, text: string): Pick<ReadPage, 'markdown' | 'words' | 'sha256'> => ({
+  markdown,
+  words: wordEnds(text).length,
+  sha256: createHash('sha256').update(markdown).digest('hex'),
+});
+
+function titleOf(text: string): string | null {
+  const title = text.replaceAll('&nbsp;', ' ').slice(0, maxTitle).trim();
+  return title === '' ? null : title;
+}
+
+const maxTitle = 500;
+
+const walled = {
+  consent: { state: 'consent', note: 'It asks for consent to cookies before it shows its text.' },
+  challenge: { state: 'refused', note: 'It asks visitors to prove that they are people before it shows its text.' },
+  empty: { state: 'empty', note: 'It has no text of its own: scripts bring it, and they are not run.' },
+} as const satisfies Record<Wall, object>;
+
+/**
+ * The language that a page tells may be that of its template only: where the beginning and the middle of a long text
+ * agree on another one, it is that. Names in a text take it for other languages more often than pages are wrong.
+ */
+function languageOfPage(text: string, told: string | null): string | null {
+  const begins = text.length >= enoughToTell ? languageOf(text) : undefined;
+  if (begins === undefined || begins === told) return told ?? null;
+  const middle = languageOf(text.slice(Math.floor(text.length / 2)));
+  return told === null || begins === middle ? begins : told;
+}
+
+const enoughToTell = 300;

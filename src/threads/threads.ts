@@ -5,8 +5,8 @@ import { createThread } from './thread.ts';
 interface PoolOptions<Known extends Tasks> {
   /** The module that serves the tasks in a thread. */
   readonly entry: URL;
-  /** The same tasks for short texts, which are not worth the way. */
-  readonly load: () => Known | Promise<Known>;
+  /** The same tasks for short texts, which are not worth the way; one that is missing here is always done in a thread. */
+  readonly load: () => Partial<Known> | Promise<Partial<Known>>;
   /** Threads at most. */
   readonly most?: number;
   /** Milliseconds that one task may take in a thread. */
@@ -27,7 +27,7 @@ export interface Threads<Known extends Tasks> {
     task: Name,
     input: Parameters<Known[Name]>[0],
     signal?: AbortSignal,
-  ) => Promise<ReturnType<Known[Name]>>;
+  ) => Promise<Awaited<ReturnType<Known[Name]>>>;
   /** Ends all threads; who still waits for an output is told that it will not come. */
   readonly close: () => Promise<void>;
 }
@@ -79,7 +79,8 @@ export function createThreads<Known extends Tasks>({
     async run(task, input, signal) {
       signal?.throwIfAborted();
       const length = textLength(input);
-      if (length <= shortTextLength) return (await load())[task]?.(input) as never;
+      const deed = length <= shortTextLength ? (await load())[task] : undefined;
+      if (deed) return deed(input) as never;
       if (closed) throw new Error('the threads have ended');
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const mine = { turn: performance.now() + length / courtesy, question: { task, input }, resolve, reject };

@@ -14,9 +14,9 @@ export function createTexts(): Texts & { dispose(): void } {
     return createThreads({ entry, load: async () => (await import('./tasks.ts')).textTasks, most: 1 });
   };
   return {
-    async run(...asked) {
+    run(...asked) {
       threads ??= load();
-      return (await threads).run(...asked);
+      return threads.then(({ run }) => run(...asked));
     },
     dispose: () => void threads?.then((started) => started.close()),
   };

@@ -1,0 +1,156 @@
+import type { PageDocument, PageElement } from './dom.ts';
+import { structuredData, type JsonObject } from './structuredData.ts';
+
+/** What a page tells of itself, as far as it does. */
+export interface PageDetails {
+  readonly author: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly published: string | null;
+  /** As the page writes it, e.g. `en-US`. */
+  readonly language: string | null;
+}
+
+/** Reads author, date and language from structured data, then from meta tags, then from marked elements. */
+export function readDetails(document: PageDocument): PageDetails {
+  const data = structuredData(document);
+  const meta = (names: readonly string[]) => metaContent(document, names);
+  const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? null;
+  return {
+    author: firstOf(
+      [
+        ...data.map(({ author, creator }) => namesOf(author ?? creator)),
+        meta(authorNames),
+        textOf(document.querySelector('[itemprop=author] [itemprop=name], [itemprop=author], [rel=author]')),
+        textOf(document.querySelector('.byline-name, .author-name, .byline .author, .post-author, .byline')),
+      ],
+      authorIn,
+    ),
+    published: firstOf(
+      [
+        ...data.map((one) => stringIn(one['datePublished'])),
+        meta(dateNames),
+        attribute('[itemprop=datePublished]', 'datetime'),
+        attribute('[itemprop=datePublished]', 'content'),
+        attribute('time[pubdate]', 'datetime'),
+        attribute('article time[datetime], header time[datetime], main time[datetime]', 'datetime'),
+        ...data.map((one) => stringIn(one['dateModified'])),
+        attribute('time[datetime]', 'datetime'),
+      ],
+      dayIn,
+    ),
+    language: firstOf(
+      [
+        document.documentElement?.getAttribute('lang') ?? null,
+        document.documentElement?.getAttribute('xml:lang') ?? null,
+        attribute('meta[http-equiv="content-language" i]', 'content'),
+        meta(['og:locale', 'language', 'dc.language']),
+        ...data.map((one) => stringIn(one['inLanguage'])),
+      ],
+      (text) => /^[a-z]{2,3}(?=$|[-_])/iu.exec(text.trim())?.[0].toLowerCase(),
+    ),
+  };
+}
+
+const authorNames = [
+  'author',
+  'article:author',
+  'dc.creator',
+  'dcterms.creator',
+  'parsely-author',
+  'sailthru.author',
+  'byl',
+];
+const dateNames = [
+  'article:published_time',
+  'og:published_time',
+  'datepublished',
+  'date',
+  'pubdate',
+  'publishdate',
+  'publish-date',
+  'parsely-pub-date',
+  'dc.date',
+  'dc.date.issued',
+  'dcterms.created',
+  'dcterms.date',
+  'sailthru.date',
+];
+
+/** The first of these that holds what is looked for. */
+function firstOf(candidates: readonly (string | null)[], read: (text: string) => string | undefined): string | null {
+  for (const candidate of candidates) {
+    const found = candidate === null ? undefined : read(candidate);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function metaContent(document: PageDocument, names: readonly string[]): string | null {
+  const contents = new Map<string, string>();
+  for (const element of document.querySelectorAll('meta[content]')) {
+    const name = element.getAttribute('property') ?? element.getAttribute('name') ?? element.getAttribute('itemprop');
+    const content = element.getAttribute('content') ?? '';
+    if (name !== null && content.trim() !== '' && !contents.has(name.toLowerCase()))
+      contents.set(name.toLowerCase(), content);
+  }
+  const name = names.find((one) => contents.has(one));
+  return name === undefined ? null : (contents.get(name) ?? null);
+}
+
+const textOf = (element: PageElement | null): string | null => element?.textContent ?? null;
+const stringIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Names of one or several people or organisations in structured data. */
+function namesOf(value: unknown): string | null {
+  const names = [value]
+    .flat()
+    .slice(0, maxAuthors)
+    .flatMap((one) => {
+      if (typeof one === 'string') return [one];
+      const name = typeof one === 'object' && one !== null ? (one as JsonObject)['name'] : undefined;
+      return typeof name === 'string' ? [name] : [];
+    });
+  return names.length > 0 ? names.join(', ') : null;
+}
+
+const maxAuthors = 5;
+const maxAuthorLength = 120;
+
+/** A name without the words around it; an address, a date or a long text is none. */
+export function authorIn(text: string): string | undefined {
+  const words = text
+    .slice(0, 1000)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  const name = words.slice(leadIn.has((words[0] ?? '').toLowerCase().replace(':', '')) ? 1 : 0).join(' ');
+  const isNone = name === '' || name.length > maxAuthorLength || /https?:|\/\/|@|\d{4}|^\W+$/u.test(name);
+  return isNone ? undefined : name;
+}
+
+const leadIn = new Set(['by', 'von', 'par', 'por', 'di', 'door']);
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/**
+ * The day of `2026-11-22T…`, `20261122`, `2026/11/22`, `Nov 22, 2026` or `Sun, 22 Nov 2026 …`, as it stands there: the
+ * zone is that of who wrote it.
+ */
+function dayIn(text: string): string | undefined {
+  const start = text.trim().slice(0, 60);
+  const [, year, month, day] = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?!\d)/u.exec(start) ?? [];
+  if (year && month && day) return checkedDay(Number(year), Number(month), Number(day));
+  const words = start.split(/[\s,.]+/u);
+  const place = words.findIndex((word) => months.includes(word.slice(0, 3).toLowerCase()));
+  if (place < 0) return undefined;
+  const monthNumber = months.indexOf((words[place] ?? '').slice(0, 3).toLowerCase()) + 1;
+  const [, dayBefore] = /^(\d{1,2})$/u.exec(words[place - 1] ?? '') ?? [];
+  const [, dayBehind] = /^(\d{1,2})(?:st|nd|rd|th)?$/iu.exec(words[place + 1] ?? '') ?? [];
+  const inYear = words.slice(place).find((word) => /^\d{4}$/u.test(word));
+  return checkedDay(Number(inYear), monthNumber, Number(dayBefore ?? dayBehind));
+}
+
+function checkedDay(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = year >= 1990 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real ? date.toISOString().slice(0, 10) : undefined;
+}

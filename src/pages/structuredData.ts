@@ -1,0 +1,45 @@
+import type { PageDocument } from './dom.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const maxLength = 500_000;
+const maxObjects = 500;
+
+/** What a page says in JSON-LD (schema.org): those objects that are articles or pages, articles first. */
+export function structuredData(document: PageDocument): JsonObject[] {
+  const objects: JsonObject[] = [];
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
+    const text = script.textContent ?? '';
+    if (text.length <= maxLength) collect(parsed(text), objects);
+  }
+  const articles = objects.filter((one) => kindsOf(one).some((kind) => articleKinds.test(kind)));
+  return [...articles, ...objects.filter((one) => kindsOf(one).includes('WebPage'))];
+}
+
+const articleKinds = /Article$|^(?:BlogPosting|Report|Review|HowTo|Recipe|QAPage|FAQPage|Product|LiveBlogPosting)$/u;
+
+const kindsOf = (one: JsonObject): string[] =>
+  [one['@type']].flat().filter((kind): kind is string => typeof kind === 'string');
+
+function parsed(text: string): unknown {
+  try {
+    // Some pages wrap it as if it were a script of old.
+    return JSON.parse(text.replace(/^\s*(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>\s*$/gu, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** An object, those of a list, and those of a graph. */
+function collect(value: unknown, objects: JsonObject[]): void {
+  const waiting = [value];
+  for (let next = waiting.shift(); next !== undefined && objects.length < maxObjects; next = waiting.shift()) {
+    if (Array.isArray(next)) waiting.push(...(next as unknown[]).slice(0, maxObjects));
+    else if (typeof next === 'object' && next !== null) {
+      const one = next as JsonObject;
+      objects.push(one);
+      if (one['@graph'] !== undefined) waiting.push(one['@graph']);
+      if (one['mainEntity'] !== undefined) waiting.push(one['mainEntity']);
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import type { Dispatcher } from 'undici';
+import { Failure } from '../../contract/failure.ts';
+import type { PageState } from '../../contract/page.ts';
+import type { PageReading, SentPage, UnreadPage } from '../../pages/readPage.ts';
+import { domainOf } from '../../text/urls.ts';
+import type { Texts } from '../texts/texts.ts';
+import { kindOfBody, kindOfHeader } from './bodyKind.ts';
+import { goesThroughProxy, hostAndPort, namesPrivateHost, resolvesToPrivate } from './hosts.ts';
+import { isRedirectStatus, Way } from './redirects.ts';
+import { headerOf, sendRequest } from './request.ts';
+import { createRobots } from './robots.ts';
+import { createHostTurns } from './turns.ts';
+import { privatePage, Unread, unreadByError, unreadByStatus } from './unread.ts';
+
+/** What became of a page. */
+export type CrawledPage = PageReading | (UnreadPage & { readonly state: Exclude<PageState, 'read'> });
+
+export interface Crawler {
+  /**
+   * Reads a page, as its site allows it. `late` ends it as a page that took too long.
+   * @throws only the signal's reason, or what is a bug
+   */
+  readonly read: (
+    url: string,
+    signals: { readonly signal: AbortSignal; readonly late: AbortSignal },
+  ) => Promise<CrawledPage>;
+  readonly close: () => Promise<void>;
+}
+
+interface Needs {
+  readonly texts: Texts;
+  /** Host and port of each private host that may be read. */
+  readonly privateHosts: () => readonly string[];
+  readonly limits?: Partial<Limits>;
+}
+
+interface Limits {
+  /** Of an unpacked page. */
+  readonly pageBytes: number;
+  readonly robotsBytes: number;
+  /** Milliseconds until the last byte of a page, and of a robots.txt. */
+  readonly pageTime: number;
+  readonly robotsTime: number;
+}
+
+const usualLimits: Limits = {
+  pageBytes: 5 * 1024 * 1024,
+  robotsBytes: 256 * 1024,
+  pageTime: 20_000,
+  robotsTime: 10_000,
+};
+
+/** Reads pages of the web for all who ask, politely; opens nothing before the first page. */
+export function createCrawler({ texts, privateHosts, limits: given }: Needs): Crawler {
+  const limits = { ...usualLimits, ...given };
+  const closing = new AbortController();
+  const turns = createHostTurns();
+  const robots = createRobots(readRobots);
+  let opened: Promise<Dispatcher> | undefined;
+
+  const connections = (): Promise<Dispatcher> => {
+    // Loading undici takes a while, and most services never read a page.
+    opened ??= import('./connections.ts').then(({ openConnections }) => openConnections(privateHosts));
+    return opened;
+  };
+
+  /** Before every request, redirects among them; connections check again where a name leads. */
+  async function checkHost(url: URL): Promise<void> {
+    if (privateHosts().includes(hostAndPort(url))) return;
+    // Behind a proxy, which looks names up itself, no connection here meets their addresses.
+    const isPrivate = namesPrivateHost(url.hostname) || (goesThroughProxy() && (await resolvesToPrivate(url.hostname)));
+    if (isPrivate) throw privatePage(url.hostname);
+  }
+
+  async function readRobots(address: URL): Promise<string | undefined> {
+    const way = new Way(address);
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limits.robotsTime)]);
+    try {
+      for (;;) {
+        await checkHost(way.current);
+        const asked = { connections: await connections(), signal, mostBytes: limits.robotsBytes };
+        const { status, headers, body } = await sendRequest(way.current, asked);
+        if (isRedirectStatus(status)) way.follow(headerOf(headers, 'location'));
+        else if (status >= 500 || status === 429) return undefined;
+        else return new TextDecoder().decode(body);
+      }
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** One request, when it is the host's turn. Throws `Unread` where the site forbids it. */
+  async function ask(url: URL, signal: AbortSignal) {
+    await checkHost(url);
+    const { known, allows, delay } = await robots.rulesFor(url);
+    signal.throwIfAborted();
+    if (!known)
+      throw new Unread('failed', `${url.host} does not give its robots.txt, so nobody knows what may be read there.`);
+    if (!allows) throw new Unread('forbidden', `The robots.txt of ${url.host} forbids reading it.`);
+    return turns.wait(url.host, { delay, signal }, async () => {
+      const timely = AbortSignal.any([signal, AbortSignal.timeout(limits.pageTime)]);
+      return sendRequest(url, {
+        connections: await connections(),
+        signal: timely,
+        mostBytes: limits.pageBytes,
+        wants: ({ headers }) => kindOfHeader(headerOf(headers, 'content-type')) === 'text',
+      });
+    });
+  }
+
+  /** Follows a page to where it is. */
+  async function fetchPage(url: string, way: Way, signal: AbortSignal): Promise<SentPage> {
+    for (;;) {
+      const { status, headers, body } = await ask(way.current, signal);
+      if (isRedirectStatus(status)) {
+        way.follow(headerOf(headers, 'location'));
+        continue;
+      }
+      if (status < 200 || status >= 300) throw unreadByStatus(status);
+      const contentType = headerOf(headers, 'content-type');
+      const declared = kindOfHeader(contentType);
+      const kind = declared === 'text' ? kindOfBody(body) : declared;
+      if (kind === 'pdf') throw new Unread('pdf', 'It is a PDF, which is not read.');
+      if (kind === 'other')
+        throw new Unread('not_text', `It is no page of text (${(contentType ?? '').slice(0, 60)}).`);
+      return { url, finalUrl: way.current.href, contentType, body };
+    }
+  }
+
+  return {
+    async read(url, { signal, late }) {
+      const domain = domainOf(url) ?? '';
+      const start = URL.parse(url);
+      if (!start || !/^https?:$/u.test(start.protocol))
+        return { url, finalUrl: null, domain, state: 'failed', note: 'It has no address of the web.' };
+      const way = new Way(start);
+      const stopping = AbortSignal.any([signal, closing.signal, late]);
+      try {
+        const sent = await fetchPage(url, way, stopping);
+        return await texts.run('readPage', sent, stopping);
+      } catch (error) {
+        signal.throwIfAborted();
+        closing.signal.throwIfAborted();
+        const { state, message } = late.aborted
+          ? new Unread('timeout', 'There was no time left to read it.')
+          : unreadBy(error, way.current);
+        const finalUrl = way.current.href === start.href ? null : way.current.href;
+        return { url, finalUrl, domain, state, note: message };
+      }
+    },
+
+    async close() {
+      closing.abort();
+      await (await opened)?.destroy();
+    },
+  };
+
+  function unreadBy(error: unknown, { host }: URL): Unread {
+    if (error instanceof Failure && error.code === 'TEXT_TOO_HARD')
+      return new Unread('failed', 'It takes too long to be read.');
+    return unreadByError(error, { host, mostBytes: limits.pageBytes });
+  }
+}

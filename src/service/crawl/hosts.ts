@@ -1,0 +1,53 @@
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Says that an address lies in a network of its own, where pages are read only when the configuration names it. */
+export class PrivateAddress extends Error {}
+
+/** Whether calls to other hosts go through the proxy that the environment names, as Node's own do. */
+export const goesThroughProxy = (): boolean => process.env['NODE_USE_ENV_PROXY'] === '1';
+
+/** Host and port of an address, as `crawl.privateHosts` names them; brackets go. */
+export function hostAndPort({ hostname, port, protocol }: Pick<URL, 'hostname' | 'port' | 'protocol'>): string {
+  return `${bare(hostname)}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`;
+}
+
+/** Whether an IP address is one of the open web; what is written as IPv6 for an IPv4 address is that. */
+export function isPublicAddress(address: string): boolean {
+  const plain = bare(address);
+  return ipaddr.isValid(plain) && ipaddr.process(plain).range() === 'unicast';
+}
+
+/** Whether a host names this machine or a network around it, without asking anybody. */
+export function namesPrivateHost(hostname: string): boolean {
+  const host = bare(hostname).replace(/\.$/u, '').toLowerCase();
+  if (isIP(host) !== 0) return !isPublicAddress(host);
+  return !host.includes('.') || privateEndings.test(host);
+}
+
+/** An IPv6 address without its brackets. */
+const bare = (host: string): string => host.replace(/^\[|\]$/gu, '');
+
+/** Names that no public server has (RFC 6761, RFC 6762, RFC 8375, and ICANN's `internal`). */
+const privateEndings = /\.(?:localhost|local|internal|home\.arpa|lan|intranet|corp|home)$/u;
+
+/** Whether any address of a host is private, as far as it can be looked up here. */
+export async function resolvesToPrivate(hostname: string): Promise<boolean> {
+  const found = await lookup(bare(hostname), { all: true }).catch(() => []);
+  return found.some(({ address }) => !isPublicAddress(address));
+}
+
+/** Looks a host up, and refuses it where any of its addresses is private: another one may be taken by the next call. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }).then(
+    (found) => {
+      const [first] = found;
+      if (!first || found.some(({ address }) => !isPublicAddress(address)))
+        callback(new PrivateAddress(`${hostname} lies in a private network`), '', 0);
+      else if (options.all === true) callback(null, found);
+      else callback(null, first.address, first.family);
+    },
+    (error: NodeJS.ErrnoException) => callback(error, '', 0),
+  );
+};

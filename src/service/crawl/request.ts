@@ -1,0 +1,87 @@
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { version } from '../version.ts';
+
+/** Who asks, as servers and robots.txt know it. */
+export const agentName = 'Citedesk';
+const userAgent = `${agentName}/${version} (+https://marketplace.visualstudio.com/items?itemName=citedesk.citedesk)`;
+
+/** What a server answered to one request. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Unpacked; empty unless it is asked for and the status says that there is one. */
+  readonly body: Uint8Array;
+}
+
+export class TooLarge extends Error {}
+
+interface Asking {
+  readonly connections: Dispatcher;
+  readonly signal: AbortSignal;
+  /** Bytes of the unpacked body. */
+  readonly mostBytes: number;
+  /** Whether a body is wanted, by what the headers say. */
+  readonly wants?: (answer: Omit<Answered, 'body'>) => boolean;
+}
+
+/**
+ * Sends one GET, follows nothing, and unpacks what comes as far as it is wanted.
+ * @throws TooLarge where the body goes on behind `mostBytes`; what undici or zlib throws; the signal's reason.
+ */
+export async function sendRequest(url: URL, { connections, signal, mostBytes, wants }: Asking): Promise<Answered> {
+  const { statusCode, headers, body } = await connections.request({
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method: 'GET',
+    signal,
+    headers: {
+      'user-agent': userAgent,
+      accept: 'text/html, application/xhtml+xml, text/markdown, text/plain;q=0.8, */*;q=0.1',
+      'accept-encoding': 'gzip, deflate, br',
+      'accept-language': '*',
+    },
+  });
+  const answer = { status: statusCode, headers };
+  const wanted = statusCode >= 200 && statusCode < 300 && (wants?.(answer) ?? true);
+  if (wanted) return { ...answer, body: await unpacked(body, headerOf(headers, 'content-encoding'), mostBytes) };
+  body.on('error', () => undefined); // what is given up says so
+  body.destroy();
+  return { ...answer, body: new Uint8Array() };
+}
+
+/** A header once; of several the first. */
+export function headerOf(headers: Answered['headers'], name: string): string | null {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+/** Decoders by the name of a coding; several codings on one another are for bombs. */
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+};
+
+async function unpacked(body: Readable, coding: string | null, mostBytes: number): Promise<Uint8Array> {
+  const name = (coding ?? 'identity').trim().toLowerCase();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const counting = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.byteLength;
+      if (bytes > mostBytes) return done(new TooLarge(`more than ${mostBytes} bytes`));
+      chunks.push(chunk);
+      done();
+    },
+  });
+  const decoder = decoders[name]?.();
+  if (!decoder && name !== 'identity' && name !== '') throw new Error(`an unknown coding: ${name.slice(0, 40)}`);
+  counting.resume();
+  await (decoder ? pipeline(body, decoder, counting) : pipeline(body, counting));
+  return Buffer.concat(chunks);
+}

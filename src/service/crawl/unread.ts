@@ -1,0 +1,60 @@
+import type { PageState } from '../../contract/page.ts';
+import { PrivateAddress } from './hosts.ts';
+import { TooLarge } from './request.ts';
+
+/** Why a page cannot be read, as its state and a sentence for people. */
+export class Unread extends Error {
+  readonly state: Exclude<PageState, 'read'>;
+
+  constructor(state: Exclude<PageState, 'read'>, note: string) {
+    super(note);
+    this.state = state;
+  }
+}
+
+export const privatePage = (host: string): Unread =>
+  new Unread(
+    'private',
+    `${host} lies in a private network. Pages there are read only where crawl.privateHosts names host and port.`,
+  );
+
+/** What a status other than success means for somebody who wants to read the page. */
+export function unreadByStatus(status: number): Unread {
+  if (status === 404 || status === 410) return new Unread('not_found', `The page is not there (HTTP ${status}).`);
+  if (refusing.has(status)) return new Unread('refused', `The server refuses to give the page (HTTP ${status}).`);
+  return new Unread('failed', `The server does not give the page (HTTP ${status}).`);
+}
+
+const refusing = new Set([401, 402, 403, 405, 406, 407, 429, 451]);
+
+/** What a broken request means; a bug is no failure of the page, and is handed through by whoever asks. */
+export function unreadByError(error: unknown, { host, mostBytes }: { host: string; mostBytes: number }): Unread {
+  if (error instanceof Unread) return error;
+  const causes = [...causesOf(error)];
+  if (causes.some((cause) => cause instanceof PrivateAddress)) return privatePage(host);
+  if (causes.some((cause) => cause instanceof TooLarge))
+    return new Unread('too_large', `The page has more than ${Math.round(mostBytes / 1024 / 1024)} MB.`);
+  const codes = causes.map((cause) => ('code' in cause ? String(cause.code) : ''));
+  const late =
+    causes.some(({ name }) => name === 'TimeoutError') || codes.some((code) => /TIMEOUT|TIMEDOUT/u.test(code));
+  if (late) return new Unread('timeout', `${host} takes too long to answer.`);
+  const code = codes.find((one) => one !== '') ?? '';
+  return new Unread('failed', reasonOf(code, host));
+}
+
+function reasonOf(code: string, host: string): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `No address is known for ${host}.`;
+  if (/^(?:Z_|ERR_(?:_?ZLIB|BROTLI|_ERROR))/u.test(code)) return `What ${host} sent cannot be unpacked.`;
+  if (/CERT|SSL|TLS|SELF_SIGNED/u.test(code)) return `The certificate of ${host} is not trusted.`;
+  if (code === 'ECONNREFUSED') return `Nothing answers at ${host}.`;
+  return `The connection to ${host} broke off${code === '' ? '' : ` (${code})`}.`;
+}
+
+function* causesOf(error: unknown): Generator<Error> {
+  let cause = error;
+  for (let depth = 0; depth < 8 && cause instanceof Error; depth++) {
+    yield cause;
+    if (cause instanceof AggregateError) yield* cause.errors.filter((inner) => inner instanceof Error);
+    cause = cause.cause;
+  }
+}

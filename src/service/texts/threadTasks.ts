@@ -1,0 +1,12 @@
+import type { SentPage } from '../../pages/readPage.ts';
+import { textTasks } from './tasks.ts';
+
+/** What the threads of the service compute: what it may also do itself, and what takes libraries that only they load. */
+export const threadTasks = {
+  ...textTasks,
+
+  async readPage(page: SentPage) {
+    const { readPage } = await import('../../pages/readPage.ts');
+    return readPage(page);
+  },
+};
