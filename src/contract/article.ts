@@ -15,7 +15,16 @@ export const updateArticle = endpoint({
   errors: ['ARTICLE_NOT_FOUND', 'ARTICLE_IN_PROGRESS', 'TEXT_TOO_HARD'],
 });
 
-/** What would make a text better: `start` and `end` are offsets in UTF-16 units, `points` what it costs the score. */
+/** A change that mends a finding: replacements in the text, which do not overlap. */
+const FindingFix = z.object({
+  title: z.string(),
+  edits: z.array(z.object({ start: z.int(), end: z.int(), text: z.string() })),
+});
+
+/**
+ * What would make a text better: `start` and `end` are offsets in UTF-16 units, `points` what it costs the score,
+ * `reason` why that matters, with its source, and `strength` how well that is known.
+ */
 export const Finding = z.object({
   rule: z.string(),
   area: z.enum(['seo', 'geo', 'readability']),
@@ -24,6 +33,9 @@ export const Finding = z.object({
   start: z.int(),
   end: z.int(),
   points: z.number(),
+  reason: z.string().optional(),
+  strength: z.enum(['measured', 'published', 'ourJudgement']).optional(),
+  fix: FindingFix.optional(),
 });
 export type Finding = Readonly<z.infer<typeof Finding>>;
 

@@ -1,11 +1,9 @@
 import { sourcesOf } from '../../analysis/citations/sources.ts';
 import { readAnswer } from '../../analysis/reading/answerReading.ts';
-import { citationsIn, withoutCitations } from '../../analysis/reading/citations.ts';
 import type { ContentRun } from '../../contract/contentRun.ts';
 import { type Fields, readFields, setFields, splitMarkdown } from '../../text/markdown/frontMatter.ts';
 import { scoreDraft } from '../../scoring/score.ts';
-import { type MarkdownDocument, readMarkdown, visibleBlocks } from '../../text/markdown/document.ts';
-import { sentences } from '../../text/words/words.ts';
+import { articleFields, inOneLine } from '../../writing/draft/articleFields.ts';
 import { bodyHash } from './articleMark.ts';
 
 interface Finished {
@@ -27,26 +25,17 @@ export interface ArticleText {
   readonly markdown: string;
 }
 
-/** Search engines cut a description after about so many characters. */
-const maxDescriptionLength = 160;
-
 /**
  * Puts a finished run's article together with the front matter that says where it came from. A brief has neither
  * description nor scores, as these would tell of the brief itself.
  */
 export function articleText({ run, markdown, prompt, service }: Finished): ArticleText {
   const { body } = splitMarkdown(markdown);
-  const document = readMarkdown(body);
-  const given = readFields(markdown);
-  const title = inOneLine(run.article?.title ?? given.title?.text ?? firstHeading(document) ?? prompt ?? 'Article');
   const isBrief = run.article?.write_mode === 'brief';
-  const description = given.description?.text ?? (isBrief ? undefined : descriptionOf(document));
+  const { title: own, ...others } = articleFields(markdown, run.article ?? {}, isBrief);
+  const title = own || inOneLine(prompt ?? '') || 'Article';
   const hash = bodyHash(body);
-  const top: Fields = {
-    title,
-    ...(description !== undefined && { description: inOneLine(description) }),
-    keyword: inOneLine(run.article?.keyword ?? given.keyword?.text ?? ''),
-  };
+  const top: Fields = { title, ...others };
   const fields: Fields = {
     ...top,
     citedesk: {
@@ -73,25 +62,6 @@ export function updatedText(existing: string, { fields, body }: ArticleText): st
   const { head } = splitMarkdown(setFields(existing, fresh));
   const eol = head.includes('\r\n') ? '\r\n' : '\n';
   return `${head}${eol}${body.trimStart().replace(/\r?\n/g, eol)}`;
-}
-
-/** On one line and without characters that only some readers of YAML take. */
-const inOneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-
-const firstHeading = ({ blocks }: MarkdownDocument): string | undefined =>
-  blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text;
-
-/** As many whole sentences of the first paragraph as fit, without their citation marks. */
-function descriptionOf(document: MarkdownDocument): string {
-  const paragraph = visibleBlocks(document).find(({ kind }) => kind === 'paragraph');
-  let description = '';
-  const text = paragraph ? withoutCitations(paragraph.text, citationsIn(paragraph)) : '';
-  for (const sentence of sentences(text)) {
-    const longer = `${description} ${sentence.text}`.trim();
-    if (longer.length > maxDescriptionLength) break;
-    description = longer;
-  }
-  return description;
 }
 
 /** Of the file as it will stand, which is what the editor shows beside it, under the names that people see. */

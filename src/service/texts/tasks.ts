@@ -3,7 +3,9 @@ import { readResponse, type ShownResponse } from '../../analysis/reading/answerR
 import { checkArticle, type CheckInput } from '../../checking/check.ts';
 import { linkedPages } from '../../checking/linkedPages.ts';
 import { scoreDraft } from '../../scoring/score.ts';
+import { setFields } from '../../text/markdown/frontMatter.ts';
 import { type BriefInput, writeBrief } from '../../writing/brief/brief.ts';
+import { articleFields, type KnownFields } from '../../writing/draft/articleFields.ts';
 import { assembleDraft } from '../../writing/draft/draft.ts';
 import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.ts';
 import { type Outline, planOutline } from '../../writing/outline/outline.ts';
@@ -16,6 +18,11 @@ import { type NamesOfProject, readCollected, rereadStored } from '../answers/rea
 import type { StoredAnswer } from '../store/answers/storedAnswer.ts';
 import { readBody } from './readBody.ts';
 
+interface ArticleToScore {
+  readonly markdown: string;
+  readonly isBrief: boolean;
+}
+
 /** What the service computes of texts that come from outside; each may be long. */
 export const textTasks = {
   readBody,
@@ -23,6 +30,10 @@ export const textTasks = {
   linkedPages,
   gatherEvidence,
   rewriteInstructions,
+
+  /** Scores an article as it will stand in a file, with the front matter that it gets there. */
+  scoreArticle: ({ markdown, isBrief, ...known }: KnownFields & ArticleToScore) =>
+    scoreDraft({ markdown: setFields(markdown, articleFields(markdown, known, isBrief)) }),
 
   /** As the contract shows it. */
   checkContent: (input: CheckInput) =>

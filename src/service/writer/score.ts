@@ -7,7 +7,9 @@ import { outputOf, type StepNeeds } from './step.ts';
 export async function scoreArticle(needs: StepNeeds): Promise<Scores> {
   const { title: planned, keyword } = await outputOf<Outline>(needs, 'outline');
   const { body, title = planned } = await outputOf<WrittenDraft>(needs, 'draft');
-  const { scores, words } = await needs.texts.run('scoreDraft', { markdown: body, keyword }, needs.signal);
+  const isBrief = needs.run.request.write_mode === 'brief';
+  const article = { markdown: body, title, keyword, isBrief };
+  const { scores, words } = await needs.texts.run('scoreArticle', article, needs.signal);
   await needs.store.write(
     ({ articles }) => articles.keep({ runId: needs.run.id, title, body, words, scores, now: needs.now() }),
     { locks: [] },

@@ -107,3 +107,11 @@ test('an article is not edited while its run writes it', async (context) => {
     'edited',
   );
 });
+
+test('an article is scored with the title that its file will have, written in its text or not', async (context) => {
+  const { service, run, article } = await finished(context);
+  const text = 'An anvil of forged steel lasts for decades, as 9 of 10 smiths say.\n';
+  const edit = (body_markdown: string) => service.data('PUT', `/content/articles/${article}`, { body_markdown });
+  const { scores } = await edit(`---\ntitle: ${JSON.stringify(run.article?.title)}\n---\n\n${text}`);
+  assert.deepEqual((await edit(text)).scores, scores);
+});

@@ -12,8 +12,10 @@ import type { Stores } from '../../store/store.ts';
 export const updateArticle = preparedRoute(
   endpoint,
   async ({ path, body, key }, { read, texts }) => {
-    const keyword = (await editableRun(path.article, key, read)).article?.keyword;
-    return { keyword, ...(await texts.run('scoreDraft', { markdown: body.body_markdown, keyword })) };
+    const { article } = await editableRun(path.article, key, read);
+    const known = { title: body.title ?? article?.title, keyword: article?.keyword };
+    const toScore = { markdown: body.body_markdown, isBrief: article?.write_mode === 'brief', ...known };
+    return { keyword: known.keyword, ...(await texts.run('scoreArticle', toScore)) };
   },
   async ({ path, body, key, now, prepared: { keyword, scores, words } }, stores) => {
     const { id, article } = await editableRun(path.article, key, stores);

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { articleFields } from '../../../../src/writing/draft/articleFields.ts';
+
+const body = '# Anvils\n\nAn anvil of forged steel lasts for decades. Cast iron breaks.\n';
+
+test('title, description and keyword come from what is known, then the front matter, then the text', () => {
+  const description = 'An anvil of forged steel lasts for decades. Cast iron breaks.';
+  assert.deepEqual(articleFields(body, {}, false), { title: 'Anvils', description, keyword: '' });
+  const own = `---\ntitle: Own\ndescription: Mine.\nkeyword: anvil\n---\n\n${body}`;
+  assert.deepEqual(articleFields(own, {}, false), { title: 'Own', description: 'Mine.', keyword: 'anvil' });
+  assert.equal(articleFields(own, { title: 'Best anvil' }, false).title, 'Best anvil');
+});
+
+test('a brief is not described by its own first sentences', () => {
+  assert.deepEqual(articleFields(body, { keyword: 'anvil' }, true), { title: 'Anvils', keyword: 'anvil' });
+});
