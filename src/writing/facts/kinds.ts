@@ -1,0 +1,53 @@
+import type { Statement } from '../../checking/article.ts';
+import type { Figure } from '../../text/figures/figures.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import type { FactKind } from './facts.ts';
+import file from './factWords.json' with { type: 'json' };
+
+interface FactWords {
+  readonly definition: RegExp;
+  readonly comparison: RegExp;
+  readonly speaker: RegExp;
+}
+
+/** What a figure of a sentence makes of it. */
+export function kindOfFigure({ kind }: Figure): FactKind {
+  if (kind === 'money') return 'price';
+  return kind === 'date' ? 'date' : 'statistic';
+}
+
+/** What a sentence is without its figures; kinds by words are known for English and German. */
+export function kindOfSentence({ block, text, language }: Statement): FactKind {
+  if (block.number !== undefined) return 'step';
+  const words = languages.get(language);
+  const opening = text.slice(0, longestOpening);
+  if (words?.definition.test(opening)) return 'definition';
+  return words?.comparison.test(text) ? 'comparison' : 'claim';
+}
+
+/** Who said a quotation: the name beside a word such as `said`, in the same sentence. */
+export function speakerOf({ block, start, end, language }: Statement, quotation: Span): string | undefined {
+  const words = languages.get(language);
+  const around = `${block.text.slice(start, quotation.start)} ${block.text.slice(quotation.end, end)}`;
+  const [, before, behind] = words?.speaker.exec(around.slice(0, longestAround)) ?? [];
+  return before ?? behind;
+}
+
+/** What is defined stands near the beginning. */
+const longestOpening = 80;
+const longestAround = 300;
+
+const anyOf = (list: readonly string[]): string => `(?:${list.join('|').replaceAll(' ', '\\s')})`;
+const whole = (source: string): string => String.raw`(?<![\p{L}\p{N}])${source}(?![\p{L}\p{N}])`;
+const name = String.raw`(\p{Lu}[\p{L}.'’-]{1,30}(?:\s\p{Lu}[\p{L}.'’-]{1,30}){0,3})`;
+
+const languages: ReadonlyMap<string, FactWords> = new Map(
+  Object.entries(file).map(([language, { definition, comparison, speaking }]) => [
+    language,
+    {
+      definition: new RegExp(String.raw`\p{L}\s${anyOf(definition)}(?![\p{L}\p{N}])`, 'u'),
+      comparison: new RegExp(whole(anyOf(comparison)), 'iu'),
+      speaker: new RegExp(String.raw`${name}\s${anyOf(speaking)}(?!\p{L})|${whole(anyOf(speaking))}\s${name}`, 'u'),
+    },
+  ]),
+);

@@ -1,0 +1,106 @@
+import { checkWordsOf } from '../../checking/words/checkWords.ts';
+import { comparable } from '../../checking/evidence/plainText.ts';
+import { stemsOf } from '../../checking/evidence/stems.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Quotation } from '../evidence/passages.ts';
+import { conflictsAmong } from './conflicts.ts';
+import type { Fact, FactKind, Ledger } from './facts.ts';
+import { type FactCandidate, type FactPage, readFacts } from './pageFacts.ts';
+import { Relevance } from './relevance.ts';
+
+export interface LedgerInput {
+  readonly evidence: Evidence;
+  /** What was read. */
+  readonly pages: readonly FactPage[];
+}
+
+const maxFacts = { pages: 160, ofOnePage: 40, answers: 40 };
+
+/**
+ * The facts that bear on a prompt, out of the pages that were read and of the answers: at most 200, those of pages
+ * first. Reads in time that grows with the length of the pages.
+ */
+export function buildLedger({ evidence, pages }: LedgerInput): Ledger {
+  const answers = new Map(evidence.pages.map((page) => [page.url, page.answers.length]));
+  const read = pages.map((page) => ({
+    facts: readFacts(page),
+    title: stemsOf(page.title ?? '', checkWordsOf(page.language ?? evidence.language)),
+    answers: answers.get(page.url) ?? 0,
+  }));
+  const relevance = new Relevance(
+    [evidence.prompt, ...evidence.searches.slice(0, maxSearches).map(({ query }) => query)],
+    evidence.language,
+    read.flatMap(({ facts }) => facts.map(({ stems }) => stems)),
+  );
+  const rated = read.flatMap(({ facts, title, answers: many }, page) =>
+    withoutDoubles(facts)
+      .map((fact) => ({ fact, page, many, worth: worthOf(fact, title, many, relevance) }))
+      .filter(({ worth }) => worth > 0)
+      .sort((one, other) => other.worth - one.worth)
+      .slice(0, maxFacts.ofOnePage),
+  );
+  const kept = rated
+    .sort((one, other) => other.worth - one.worth)
+    .slice(0, maxFacts.pages)
+    .sort((one, other) => one.page - other.page || one.fact.said.start - other.fact.said.start)
+    .map(({ fact, many }) => ({ ...fact.said, answers: many }));
+  const facts = [...kept, ...factsOfAnswers(evidence)].map((fact, index): Fact => ({ id: `f${index + 1}`, ...fact }));
+  return { facts, conflicts: conflictsAmong(facts) };
+}
+
+/** Searches behind these say little about what is asked. */
+const maxSearches = 12;
+
+const worthOfKind: Readonly<Record<FactKind, number>> = {
+  statistic: 1,
+  price: 1,
+  quotation: 1,
+  definition: 0.8,
+  comparison: 0.8,
+  step: 0.6,
+  date: 0.4,
+  claim: 0,
+};
+
+/** 0 for what has nothing to do with the question. */
+function worthOf(
+  { said: { kind, about = '', language }, stems }: FactCandidate,
+  title: ReadonlySet<string>,
+  answers: number,
+  relevance: Relevance,
+): number {
+  const own = relevance.of(stems);
+  const around = relevance.of(stemsOf(about, checkWordsOf(language)));
+  // The words of the question are not looked for in another language.
+  const isForeign = language !== relevance.language && kind !== 'claim';
+  if (own + around === 0 && !isForeign) return 0;
+  return own + around / 2 + relevance.of(title) / 4 + worthOfKind[kind] + Math.log2(1 + answers) / 3;
+}
+
+/** A sentence that a page says twice counts once. */
+function withoutDoubles(facts: readonly FactCandidate[]): FactCandidate[] {
+  const keys = new Set<string>();
+  return facts.filter(({ said: { kind, text, figure } }) => {
+    const key = `${kind} ${figure?.text ?? ''} ${comparable(text)}`;
+    if (keys.has(key)) return false;
+    keys.add(key);
+    return true;
+  });
+}
+
+/** What assistants said; its figures are no evidence. */
+function factsOfAnswers({ claims, brandQuotations, subjects, language }: Evidence): Omit<Fact, 'id'>[] {
+  const all: Quotation[] = [...claims, ...brandQuotations, ...subjects.flatMap(({ quotations }) => quotations)];
+  const once = [...new Map(all.map((quotation) => [quotation.text, quotation])).values()];
+  return once.slice(0, maxFacts.answers).map(({ text, about, answer }) => ({
+    kind: 'claim',
+    text,
+    ...(about !== undefined && { about }),
+    responseId: answer,
+    start: 0,
+    end: 0,
+    language,
+    readAt: 0,
+    answers: 1,
+  }));
+}

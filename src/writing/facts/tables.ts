@@ -1,0 +1,43 @@
+import type { Block } from '../../text/markdown/document.ts';
+
+/** Where a cell stands in its table. */
+export interface CellPlace {
+  /** All cells of its row, with ` | ` between them. */
+  readonly row: string;
+  /** What its column says at the top. */
+  readonly head: string | undefined;
+  /** The first cell of its row; undefined for that cell itself. */
+  readonly first: string | undefined;
+  readonly isHead: boolean;
+}
+
+/** The place of each cell of a document. */
+export function readTables(blocks: readonly Block[]): Map<Block, CellPlace> {
+  const places = new Map<Block, CellPlace>();
+  let heads: readonly Block[] | undefined;
+  for (let at = 0; at < blocks.length;) {
+    const row = rowAt(blocks, at);
+    if (row.length === 0) heads = undefined;
+    const isHead = row.length > 0 && heads === undefined;
+    if (isHead) heads = row;
+    const text = row.map((cell) => cell.text).join(' | ');
+    for (const cell of row) {
+      const head = heads?.find(({ column }) => column === cell.column)?.text;
+      places.set(cell, { row: text, head, first: cell === row[0] ? undefined : row[0]?.text, isHead });
+    }
+    at += Math.max(1, row.length);
+  }
+  return places;
+}
+
+/** The cells of the row that begins at a block; none where it is no cell. */
+function rowAt(blocks: readonly Block[], first: number): Block[] {
+  const row: Block[] = [];
+  for (let at = first; blocks[at]?.kind === 'cell'; at++) {
+    const cell = blocks[at];
+    const last = row.at(-1);
+    if (!cell || (last && (cell.column ?? 0) <= (last.column ?? 0))) break;
+    row.push(cell);
+  }
+  return row;
+}

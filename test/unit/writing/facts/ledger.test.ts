@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
+import type { Fact } from '../../../../src/writing/facts/facts.ts';
+import type { FactPage } from '../../../../src/writing/facts/pageFacts.ts';
+import { gather, stored } from '../answers.ts';
+
+const url = 'https://lab.example/tv';
+const page = (markdown: string, more: Partial<FactPage> = {}): FactPage => ({
+  url,
+  markdown,
+  language: 'en',
+  readAt: 5,
+  ...more,
+});
+
+const prompt = 'best TV for a bright room';
+const evidence = gather(
+  [
+    stored({
+      id: 7,
+      markdown: 'The Acme One TV is the best set for a bright room, as it reaches 900 nits.[1]',
+      sources: [{ url }],
+    }),
+  ],
+  prompt,
+);
+const ledgerOf = (...pages: FactPage[]) => buildLedger({ evidence, pages });
+const ofPages = (...pages: FactPage[]): Fact[] => ledgerOf(...pages).facts.filter((fact) => fact.url !== undefined);
+
+test('each figure of a page is a fact with its exact words, value, unit, place and the answers behind the page', () => {
+  const markdown = '# TVs\n\nIn a bright room the **Acme One** reaches up to 340 nits and costs $1,299.';
+  const [light, price] = ofPages(page(markdown));
+  assert.ok(light && price);
+  assert.equal(light.text, 'In a bright room the Acme One reaches up to 340 nits and costs $1,299.');
+  assert.deepEqual(
+    [light.kind, light.figure?.text, light.figure?.value, light.figure?.unit, light.answers, light.readAt],
+    ['statistic', 'up to 340 nits', 340, 'nit', 1, 5],
+  );
+  assert.deepEqual([price.kind, price.figure?.text, price.figure?.unit], ['price', '$1,299', 'USD']);
+  assert.equal(markdown.slice(light.start, light.end), markdown.slice(markdown.indexOf('In a')));
+});
+
+test('sentences without figures are definitions, comparisons, steps, quotations with their speaker, or claims', () => {
+  const kinds = ofPages(
+    page(
+      [
+        '# TVs for a bright room',
+        'An OLED TV is a set whose pixels light themselves.',
+        'In a bright room an LCD looks better than an OLED.',
+        '“No OLED will ever suit a bright room,” said Jane Doe of the lab.',
+        'A matte screen helps the TV in such a room.',
+        '1. Turn the TV away from the window of the room.',
+      ].join('\n\n'),
+    ),
+  ).map(({ kind, speaker, text }) => [kind, speaker ?? '', text.split(' ')[0]]);
+  assert.deepEqual(kinds, [
+    ['definition', '', 'An'],
+    ['comparison', '', 'In'],
+    ['quotation', 'Jane Doe', 'No'],
+    ['claim', '', 'A'],
+    ['step', '', 'Turn'],
+  ]);
+});
+
+test('a cell of a table is told by its row and column', () => {
+  const [fact] = ofPages(
+    page('## Bright room\n\n| TV | Peak | Weight |\n| --- | --- | --- |\n| Acme One | 340 nits | light |'),
+  );
+  assert.deepEqual([fact?.text, fact?.about], ['Acme One | 340 nits | light', 'Bright room – Acme One – Peak']);
+});
+
+test('what answers say leads a writer and carries no figure', () => {
+  const said = ledgerOf().facts;
+  assert.ok(said.length > 0);
+  for (const fact of said) assert.deepEqual([fact.responseId, fact.figure, fact.url], [7, undefined, undefined]);
+});
+
+test('facts of two pages about one thing with values that exclude each other are a conflict', () => {
+  const other = 'https://shop.example/tv';
+  const conflictsOf = (one: string, two: string): number =>
+    ledgerOf(page(one), page(two, { url: other })).conflicts.length;
+  const said = 'In a bright room the Acme One TV reaches 340 nits.';
+  assert.equal(conflictsOf(said, 'The Acme One TV reaches 390 nits in a bright room.'), 1);
+  assert.equal(
+    conflictsOf(said, 'The Acme One TV reaches about 340 nits in a bright room.'),
+    0,
+    'one rounds the other',
+  );
+  assert.equal(conflictsOf(said, 'The Globex TV reaches 390 nits in a bright room.'), 0, 'another set');
+  assert.equal(conflictsOf(said, 'The Acme One TV weighs 20 kg in a bright room.'), 0, 'another measure');
+});
+
+test('relevance decides what is kept of long pages, and the ledger stays bounded', () => {
+  const filler = Array.from({ length: 500 }, (_none, at) => `Our canteen served ${at + 20} soups that day.`);
+  const useful = Array.from(
+    { length: 90 },
+    (_none, at) => `Set ${at} of this TV test reaches ${at + 200} nits in a bright room.`,
+  );
+  const pages = Array.from({ length: 6 }, (_none, at) =>
+    page([...filler, ...useful].join('\n\n'), { url: `https://lab.example/${at}` }),
+  );
+  const { facts } = ledgerOf(...pages);
+  assert.ok(facts.length <= 200);
+  assert.ok(facts.filter((fact) => fact.url !== undefined).length >= 150);
+  assert.ok(facts.every(({ text }) => !text.includes('canteen')));
+  assert.deepEqual(
+    facts.map(({ id }) => id),
+    facts.map((_fact, index) => `f${index + 1}`),
+  );
+});
