@@ -1,0 +1,144 @@
+import { splitMarkdown } from './frontMatter.ts';
+import type { Span } from './inlineText.ts';
+
+/**
+ * What a brief says to its writer and not to readers stands in blockquotes that begin with `[!BRIEF]`:
+ *
+ *     > [!BRIEF]
+ *     > *Purpose: say what a bright room asks of a screen.*
+ *
+ * A previewer shows them as callouts or as quotations, and a writer sees at once that they go. Their pages and answers
+ * are footnotes at the end of the file, which belong to the brief until the article itself points at one.
+ */
+const opening = '[!BRIEF]';
+
+/** A text as a note to the writer; its lines are Markdown. */
+export const briefNote = (markdown: string): string =>
+  [opening, ...markdown.trim().split('\n')].map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+
+/**
+ * Where a Markdown source holds what belongs to a brief and not to the article: the notes, and the footnotes that only
+ * they point at or that lead to a stored answer. Whole lines, in order; front matter and code are none of it.
+ */
+export function briefSpans(markdown: string): Span[] {
+  if (!markdown.includes('[!BRIEF]') && !markdown.includes(answerLink)) return [];
+  const lines = linesOf(markdown);
+  const notes = lines.filter(({ part }) => part === 'note');
+  const inNotes = namesIn(notes);
+  const inArticle = namesIn(lines.filter(({ part }) => part === 'article'));
+  const ofBrief = lines.filter(
+    ({ part, text, name = '' }) =>
+      part === 'note' ||
+      (part === 'footnote' && (text.includes(answerLink) || (inNotes.has(name) && !inArticle.has(name)))),
+  );
+  return joined(ofBrief);
+}
+
+/** The same source with blanks where it belongs to a brief, so that all else keeps its place. */
+export function withoutBrief(markdown: string): string {
+  let text = '';
+  let at = 0;
+  for (const { start, end } of briefSpans(markdown)) {
+    text += markdown.slice(at, start) + markdown.slice(start, end).replace(/[^\r\n]/g, ' ');
+    at = end;
+  }
+  return text + markdown.slice(at);
+}
+
+/**
+ * The article alone: a brief's notes and footnotes are taken out, and links to stored answers become the words that they
+ * show.
+ */
+export function finishedArticle(markdown: string): string {
+  const answers = new Set(
+    linesOf(markdown).flatMap(({ name, text }) => (name !== undefined && text.includes(answerLink) ? [name] : [])),
+  );
+  const { head } = splitMarkdown(markdown);
+  const spans = briefSpans(markdown);
+  if (spans.length === 0 && answers.size === 0 && !markdown.includes(answerLink)) return markdown;
+  const eol = markdown.includes('\r\n') ? '\r\n' : '\n';
+  const starts = [head.length, ...spans.map(({ end }) => end)];
+  const pieces = starts.map((start, index) => markdown.slice(start, spans[index]?.start));
+  const article = pieces
+    .map((piece, index) => (index === 0 ? piece : piece.replace(/^(?:[ \t]*\r?\n)+/, '')).trimEnd())
+    .filter((piece) => piece !== '')
+    .join(`${eol}${eol}`);
+  const own = article
+    .replace(footnoteMark, (mark, name: string) => (answers.has(name) ? '' : mark))
+    .replace(answerLinkInText, '$1');
+  return `${head}${own}${eol}`;
+}
+
+/**
+ * Where a writer begins: at the first paragraph of the text, or on the free line behind the first note of a brief that
+ * nobody has written over; never in front matter, headings or notes.
+ */
+export function placeToWrite(markdown: string): number {
+  const lines = linesOf(markdown);
+  for (const [index, { start, part, text, code }] of lines.entries()) {
+    if (part === 'article' && (code || (text.trim() !== '' && !isFrame.test(text)))) return start;
+    if (part !== 'note' || lines[index + 1]?.part === 'note') continue;
+    const next = lines.slice(index + 1).find((line) => line.text.trim() !== '');
+    const free = lines[index + 2] ?? lines[index + 1];
+    if (free && (next === undefined || next.part !== 'article' || isFrame.test(next.text)))
+      return free.text.trim() === '' ? free.start : (lines[index + 1]?.start ?? free.start);
+  }
+  return markdown.length;
+}
+
+/** Headings, comments, rules, and the imports of MDX. */
+const isFrame = /^ {0,3}(?:#{1,6}(?:\s|$)|<!--|(?:[-*_][ \t]*){3,}$|(?:import|export)\s)/;
+const noteOpening = /^ {0,3}>[ \t]?\[!BRIEF\]/;
+const noteLine = /^ {0,3}>/;
+const fence = /^ {0,3}(`{3,}|~{3,})/;
+const footnote = /^ {0,3}\[\^([^\]\s]{1,60})\]:/;
+const footnoteMark = /\[\^([^\]\s]{1,60})\](?!:)/g;
+const answerLink = 'vscode://citedesk.citedesk/answers/';
+const answerLinkInText = /\[([^[\]\n]{0,300})\]\(vscode:\/\/citedesk\.citedesk\/answers\/[^()\s]{1,200}\)/g;
+
+interface Line extends Span {
+  readonly text: string;
+  readonly part: 'front' | 'note' | 'footnote' | 'article';
+  readonly code: boolean;
+  /** Of a footnote. */
+  readonly name?: string;
+}
+
+/** The lines of the body, each with what it belongs to. */
+function linesOf(markdown: string): Line[] {
+  const { head, body } = splitMarkdown(markdown);
+  const lines: Line[] = [];
+  let open = '';
+  let part: Line['part'] = 'article';
+  let quoted = false;
+  let start = head.length;
+  for (const text of body.split(/(?<=\n)/)) {
+    const [, marks = ''] = fence.exec(text) ?? [];
+    const code = open !== '' || marks !== '';
+    if (open === '') open = marks;
+    else if (marks.startsWith(open) && text.trim() === marks) open = '';
+    const name = code ? undefined : footnote.exec(text)?.[1];
+    if (code || !noteLine.test(text)) part = name === undefined ? 'article' : 'footnote';
+    else if (!quoted) part = noteOpening.test(text) ? 'note' : 'article';
+    quoted = !code && noteLine.test(text);
+    lines.push({ start, end: start + text.length, text, part, code, ...(name !== undefined && { name }) });
+    start += text.length;
+  }
+  return lines;
+}
+
+const namesIn = (lines: readonly Line[]): ReadonlySet<string> =>
+  new Set(
+    lines.flatMap(({ text, code }) => (code ? [] : [...text.matchAll(footnoteMark)].map(([, name = '']) => name))),
+  );
+
+/** Spans of lines that follow each other as one. */
+function joined(lines: readonly Span[]): Span[] {
+  const spans: { start: number; end: number }[] = [];
+  for (const { start, end } of lines) {
+    const last = spans.at(-1);
+    if (last?.end === start) last.end = end;
+    else spans.push({ start, end });
+  }
+  return spans;
+}

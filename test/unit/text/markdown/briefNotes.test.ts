@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  briefNote,
+  briefSpans,
+  finishedArticle,
+  placeToWrite,
+  withoutBrief,
+} from '../../../../src/text/markdown/briefNotes.ts';
+
+const answer = 'vscode://citedesk.citedesk/answers/p/7';
+const brief = `---
+title: TVs
+---
+
+# TVs
+
+${briefNote('Rests on 2 answers.[^a1]\n\n- Keyword: **tv**')}
+
+
+
+## Brightness
+
+${briefNote('*Purpose: say how bright.*\n\n- 1,200 nits[^1][^2]')}
+
+
+
+[^1]: RTINGS, https://www.rtings.com/tv
+[^2]: The Verge, https://www.theverge.com/tv
+[^a1]: ChatGPT, ${answer}
+`;
+const at = (place: number): string => `${brief.slice(0, place)}It is bright.[^2]${brief.slice(place)}`;
+
+test('the notes of a brief and the footnotes of these alone belong to the brief', () => {
+  const parts = briefSpans(brief).map(({ start, end }) => brief.slice(start, end).split('\n')[1] ?? '');
+  assert.deepEqual(parts, [
+    '> Rests on 2 answers.[^a1]',
+    '> *Purpose: say how bright.*',
+    '[^2]: The Verge, https://www.theverge.com/tv',
+  ]);
+  const written = at(placeToWrite(brief));
+  assert.ok(!briefSpans(written).some(({ start, end }) => written.slice(start, end).includes('[^2]:')));
+});
+
+test('quotations of the article, code and what a writer puts right under a note are none of the brief', () => {
+  assert.deepEqual(briefSpans('> [!NOTE]\n> Mine.\n\n> Said.\n> [!BRIEF]\n'), []);
+  assert.deepEqual(briefSpans('```\n> [!BRIEF]\n> shown\n```\n'), []);
+  const under = '> [!BRIEF]\n> note\nMy words.\n';
+  assert.deepEqual(briefSpans(under), [{ start: 0, end: under.indexOf('My') }]);
+});
+
+test('with blanks in place of a brief, all else stands where it stood', () => {
+  const blanked = withoutBrief(brief);
+  assert.equal(blanked.length, brief.length);
+  assert.equal(blanked.indexOf('## Brightness'), brief.indexOf('## Brightness'));
+  assert.doesNotMatch(blanked, /Purpose|RTINGS|vscode:/);
+});
+
+test('a finished article keeps its front matter, its words and the footnotes that it points at', () => {
+  const written = at(placeToWrite(brief)).replace('It is', `It is ([ChatGPT](${answer})[^a1])`);
+  assert.equal(
+    finishedArticle(written),
+    '---\ntitle: TVs\n---\n\n# TVs\n\nIt is (ChatGPT) bright.[^2]\n\n## Brightness\n\n[^2]: The Verge, https://www.theverge.com/tv\n',
+  );
+  assert.equal(finishedArticle(finishedArticle(written)), finishedArticle(written));
+  const own = '# A\n\n\n\n\n\nText  \n';
+  assert.equal(finishedArticle(own), own);
+});
+
+test('a writer begins in the first paragraph, or behind the first note of a bare brief', () => {
+  const line = (markdown: string): number => markdown.slice(0, placeToWrite(markdown)).split('\n').length;
+  assert.equal(line('---\na: 1\n---\n\n# T\n\nFirst.\n'), 7);
+  assert.equal(line(brief), brief.split('\n').indexOf('## Brightness') - 1);
+  assert.equal(line('> [!BRIEF]\n> a\n\n## B\n'), 3);
+  assert.equal(line('# T\n\n- an item\n'), 3);
+  assert.equal(placeToWrite(''), 0);
+});
+
+test('long texts are read in time that grows with their length', () => {
+  const long = `> [!BRIEF]\n${'> x[^1] \n'.repeat(20_000)}${'\n'.repeat(50_000)}${'[^'.repeat(20_000)}`;
+  assert.equal(briefSpans(long).length, 1);
+  assert.ok(finishedArticle(long).length < long.length);
+});
