@@ -7,7 +7,7 @@ import type { Watcher } from './watcher.ts';
 
 interface Needs {
   readonly watcher: Pick<Watcher, 'runs' | 'account' | 'trouble' | 'subscribe'>;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
   readonly name: (run: Run) => string;
   /** Whether the service is this machine's own, whose account has limits that nobody meets. */
   readonly local: () => boolean;
@@ -17,50 +17,51 @@ interface Needs {
 }
 
 export interface Status {
-  /** Somebody looked at the work, or at one run, an article unless it says otherwise: failures are no longer news. */
+  /**
+   * Somebody looked at the work, or at one run, an article unless it says otherwise: failures are no longer news, and
+   * an article that is ready is none once it was looked at itself.
+   */
   seen(run?: { readonly kind?: RunKind; readonly runId: number }): void;
   dispose(): void;
 }
 
-/** How long an article is news, in milliseconds. */
-const newsTime = 10_000;
-
 /** Keeps the status bar's text up with the runs. */
 export function createStatus({ watcher, clock, name, local, explain, show }: Needs): Status {
-  const ending = new AbortController();
   const failed = new Map<string, Run>();
-  let ready: Run | undefined;
+  const ready = new Map<string, Run>();
 
   function paint(): void {
     const { runs, account, trouble } = watcher;
     const text = statusText({
       runs,
       account: local() ? undefined : account,
-      ready,
+      ready: [...ready.values()],
       name,
       now: clock.now(),
       failed: [...failed.values()],
       trouble: trouble === undefined ? undefined : explain(trouble),
     });
-    show(text && { ...text, deed: ready ? openArticle(ready) : { command: 'citedesk.showWork' } });
+    const newest = [...ready.values()].at(-1);
+    show(text && { ...text, deed: newest ? openArticle(newest) : { command: 'citedesk.showWork' } });
   }
 
-  async function announce(run: Run): Promise<void> {
-    ready = run;
-    paint();
-    await clock.sleep(newsTime, ending.signal).catch(() => undefined);
-    if (ready !== run || ending.signal.aborted) return;
-    ready = undefined;
-    paint();
+  /** Another service knows nothing of them. */
+  function forgetGone(): void {
+    const known = new Set(watcher.runs.map((run) => runKey(referenceOf(run))));
+    for (const news of [ready, failed]) for (const key of news.keys()) if (!known.has(key)) news.delete(key);
   }
 
   const watching = watcher.subscribe((event) => {
-    if (event.name === 'turned') return paint();
+    if (event.name === 'turned') {
+      forgetGone();
+      return paint();
+    }
     const { run } = event;
-    failed.delete(runKey(referenceOf(run)));
-    if (event.name === 'ended' && hasFailed(run)) failed.set(runKey(referenceOf(run)), run);
-    if (event.name === 'ended' && run.status === 'completed' && isArticle(run)) void announce(run);
-    else paint();
+    const key = runKey(referenceOf(run));
+    failed.delete(key);
+    if (event.name === 'ended' && hasFailed(run)) failed.set(key, run);
+    if (event.name === 'ended' && run.status === 'completed' && isArticle(run)) ready.set(key, run);
+    paint();
   });
 
   return {
@@ -68,11 +69,10 @@ export function createStatus({ watcher, clock, name, local, explain, show }: Nee
       const key = run && runKey({ kind: run.kind ?? 'article', id: run.runId });
       if (key === undefined) failed.clear();
       else failed.delete(key);
-      if (ready && key === runKey(referenceOf(ready))) ready = undefined;
+      if (key !== undefined) ready.delete(key);
       paint();
     },
     dispose() {
-      ending.abort();
       watching.dispose();
       show(undefined);
     },

@@ -6,8 +6,8 @@ import { isArticle, isLive, type Run } from './run.ts';
 /** What the status bar tells of. Moments in milliseconds since 1970. */
 export interface Situation {
   readonly runs: readonly Run[];
-  /** An article that was finished a moment ago. */
-  readonly ready?: Run | undefined;
+  /** Articles that were finished, and that nobody has looked at since. */
+  readonly ready?: readonly Run[];
   /** Runs of which some or all failed, and that nobody has looked at since. */
   readonly failed: readonly Run[];
   /** Why the last look at the service failed, as a sentence. */
@@ -33,16 +33,24 @@ export function statusText(situation: Situation): StatusText | undefined {
 
 const brokenIcon = '$(error)';
 
-/** What runs goes before what failed, which stays as a sign behind it and in words afterwards. */
-function headline({ runs, ready, failed, trouble }: Situation): string | undefined {
-  if (ready) return `$(check) ${t('Article ready')}`;
-  const sign = failed.some(({ status }) => status === 'failed') ? brokenIcon : '$(warning)';
+/**
+ * What is ready goes before what runs, and that before what failed; each stays as a sign behind what goes before it, and
+ * is told in words afterwards.
+ */
+function headline({ runs, ready = [], failed, trouble }: Situation): string | undefined {
   const live = runs.filter(isLive);
   const [run] = live;
-  if (!run) return failed.length === 0 ? undefined : `${sign} ${broken(failed)}`;
-  const icon = trouble === undefined ? '$(sync~spin)' : '$(warning)';
-  const moving = `${icon} ${live.length === 1 ? progressOf(run) : t('{0} runs', live.length)}`;
-  return failed.length === 0 ? moving : `${moving} ${sign}`;
+  const movingIcon = trouble === undefined ? '$(sync~spin)' : '$(warning)';
+  const brokenSign = failed.some(({ status }) => status === 'failed') ? brokenIcon : '$(warning)';
+  const news = [
+    ...(ready.length > 0
+      ? [{ sign: '$(check)', words: ready.length === 1 ? t('Article ready') : t('{0} articles ready', ready.length) }]
+      : []),
+    ...(run ? [{ sign: movingIcon, words: live.length === 1 ? progressOf(run) : t('{0} runs', live.length) }] : []),
+    ...(failed.length > 0 ? [{ sign: brokenSign, words: broken(failed) }] : []),
+  ];
+  const [first, ...others] = news;
+  return first && [first.sign, first.words, ...others.map(({ sign }) => sign)].join(' ');
 }
 
 function broken(failed: readonly Run[]): string {
@@ -51,8 +59,8 @@ function broken(failed: readonly Run[]): string {
   return asks === 1 ? t('1 ask failed') : t('{0} asks failed', grouped(asks));
 }
 
-function tooltip({ runs, ready, failed, trouble, account, now, name }: Situation): string {
-  const told = [...new Set([...(ready ? [ready] : []), ...failed, ...runs.filter(isLive)])];
+function tooltip({ runs, ready = [], failed, trouble, account, now, name }: Situation): string {
+  const told = [...new Set([...ready, ...failed, ...runs.filter(isLive)])];
   const lines = told.map((run) => `${name(run)}: ${runStanding(run, now)}`);
   if (trouble !== undefined) lines.push(trouble);
   if (account)

@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createStatus } from '../../../../src/extension/status/status.ts';
 import type { Run } from '../../../../src/extension/status/run.ts';
+import type { RowCommand } from '../../../../src/extension/tree/nodes/node.ts';
 import type { WatchEvent } from '../../../../src/extension/status/audience.ts';
 import { fakeClock } from '../../../fakes/clock.ts';
 import { contentRun, promptRun } from '../../../fakes/runs.ts';
+
+const deedText = ({ command, argument }: RowCommand): string =>
+  argument && 'runId' in argument ? `${command} ${argument.runId}` : command;
 
 function desk() {
   const clock = fakeClock();
@@ -22,7 +26,7 @@ function desk() {
     name: () => 'Run',
     local: () => false,
     explain: String,
-    show: (text) => void shown.push(text && `${text.text} → ${text.deed.command}`),
+    show: (text) => void shown.push(text && `${text.text} → ${deedText(text.deed)}`),
   });
   return {
     clock,
@@ -36,12 +40,23 @@ function desk() {
   };
 }
 
-test('an article is news for ten seconds, and a click opens it', async () => {
-  const { clock, shown, tell } = desk();
+test('an article that is ready stays until it is looked at, and a click opens the newest', async () => {
+  const { clock, shown, tell, status } = desk();
   tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: false });
-  await clock.advance(9_999);
-  assert.equal(shown.at(-1), '$(check) Article ready → citedesk.openArticle');
-  await clock.advance(1);
+  tell({ name: 'ended', run: contentRun({ id: 10, status: 'completed' }), mine: false });
+  await clock.advance(3_600_000);
+  assert.equal(shown.at(-1), '$(check) 2 articles ready → citedesk.openArticle 10');
+  status.seen({ runId: 10 });
+  status.seen(); // the list of work shows no article
+  assert.equal(shown.at(-1), '$(check) Article ready → citedesk.openArticle 9');
+  status.seen({ runId: 9 });
+  assert.equal(shown.at(-1), undefined);
+});
+
+test('what another service finished is no news of this one', () => {
+  const { shown, tell } = desk();
+  tell({ name: 'ended', run: contentRun({ status: 'completed' }), mine: true });
+  tell({ name: 'turned' });
   assert.equal(shown.at(-1), undefined);
 });
 

@@ -25,10 +25,10 @@ test('one run shows its step or its count, several their number', () => {
   assert.equal(say({ runs: [1, 2, 3, 4].map((id) => contentRun({ id })) })?.text, '$(sync~spin) 4 runs');
 });
 
-test('an article that is ready goes before what still runs, and that before what failed, which stays as a sign', () => {
+test('what is ready goes before what runs, and that before what failed; the others stay as signs', () => {
   const [ready, broken] = [contentRun({ status: 'completed' }), contentRun({ id: 10, status: 'failed' })];
-  assert.deepEqual(say({ runs: [promptRun()], ready, failed: [broken] }), {
-    text: '$(check) Article ready',
+  assert.deepEqual(say({ runs: [promptRun()], ready: [ready], failed: [broken] }), {
+    text: '$(check) Article ready $(sync~spin) $(error)',
     tooltip: 'Run 9: ready\nRun 10: failed\nRun 3: Asking · 10/48, 1 min',
     error: false,
   });
