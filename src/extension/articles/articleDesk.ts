@@ -20,10 +20,13 @@ export interface ArticleDesk {
   markdownFiles(): Promise<readonly string[]>;
   /** Shows a file, and the place at an offset in it. */
   show(file: string, offset?: number): Promise<void>;
+  /** Shows a file; one that is not open yet with the cursor at the offset that `start` finds in its text. */
+  enter(file: string, start: (text: string) => number): Promise<void>;
   /**
-   * Shows a text that is no file yet, in the document that shows it already where `name` says one; names the document.
+   * Shows a text that is no file yet, in the document that shows it already where `name` says one, or else in a new one
+   * with the cursor at `start`; names the document.
    */
-  showText(markdown: string, name: string | undefined): Promise<string>;
+  showText(markdown: string, name: string | undefined, start: number): Promise<string>;
   /** Shows what differs between two files. */
   compare(before: string, after: string): Promise<void>;
   /** Tells which Markdown file was edited, made or taken away. */

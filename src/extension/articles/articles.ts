@@ -109,7 +109,8 @@ export function createArticles({ services, watcher, desk, memento, texts, prompt
   }
 
   async function show(file: string): Promise<void> {
-    await desk.show(file);
+    const { placeToWrite } = await import('../../text/markdown/briefNotes.ts');
+    await desk.enter(file, placeToWrite);
     const before = toCompare.get(file);
     if (before === undefined) return;
     toCompare.delete(file);
@@ -127,7 +128,9 @@ export function createArticles({ services, watcher, desk, memento, texts, prompt
       if (desk.folders.length === 0) {
         const key = `${service.origin}/${runId}`;
         const { article } = await fetchArticle(service, runId);
-        untitled.set(key, await desk.showText(article.markdown, untitled.get(key)));
+        const { placeToWrite } = await import('../../text/markdown/briefNotes.ts');
+        const start = placeToWrite(article.markdown);
+        untitled.set(key, await desk.showText(article.markdown, untitled.get(key), start));
         return;
       }
       const { data: run } = await service.client.getContentRun({ run: runId });

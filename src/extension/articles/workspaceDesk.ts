@@ -35,17 +35,18 @@ export function createWorkspaceDesk({
       return files.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
     },
     async show(file, offset) {
-      const document = await vscode.workspace.openTextDocument(vscode.Uri.file(file));
-      const editor = await vscode.window.showTextDocument(document, { viewColumn: columnForText(), preview: false });
-      if (offset === undefined) return;
-      const place = document.positionAt(offset);
-      editor.selection = new vscode.Selection(place, place);
-      editor.revealRange(new vscode.Range(place, place), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      await showFile(vscode.Uri.file(file), offset);
     },
-    async showText(markdown, name) {
+    async enter(file, start) {
+      const uri = vscode.Uri.file(file);
+      const document = await vscode.workspace.openTextDocument(uri);
+      // Where somebody has it open already, the cursor is theirs.
+      await showFile(uri, groupOf(uri) ? undefined : start(document.getText()));
+    },
+    async showText(markdown, name, start) {
       const shown = vscode.workspace.textDocuments.find(({ uri, isClosed }) => !isClosed && uri.toString() === name);
       const document = shown ?? (await vscode.workspace.openTextDocument({ language: 'markdown', content: markdown }));
-      await vscode.window.showTextDocument(document, { viewColumn: columnForText(), preview: false });
+      await showFile(document.uri, shown ? undefined : start);
       return document.uri.toString();
     },
     async compare(before, after) {
@@ -66,7 +67,23 @@ export function createWorkspaceDesk({
   };
 }
 
-/** A text goes beside its page, never over it. */
+async function showFile(uri: vscode.Uri, offset?: number): Promise<void> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const editor = await vscode.window.showTextDocument(document, { viewColumn: columnFor(uri), preview: false });
+  if (offset === undefined) return;
+  const place = document.positionAt(offset);
+  editor.selection = new vscode.Selection(place, place);
+  editor.revealRange(new vscode.Range(place, place), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+const groupOf = (uri: vscode.Uri): vscode.TabGroup | undefined =>
+  vscode.window.tabGroups.all.find(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === uri.toString()),
+  );
+
+/** A text that is open stays where it is; another goes beside its page, never over it. */
+const columnFor = (uri: vscode.Uri): vscode.ViewColumn => groupOf(uri)?.viewColumn ?? columnForText();
+
 function columnForText(): vscode.ViewColumn {
   const free = vscode.window.tabGroups.all.find(
     ({ activeTab }) =>

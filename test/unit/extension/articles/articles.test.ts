@@ -70,9 +70,16 @@ function desk(
             .filter((file) => file.endsWith('.md'))
             .map((file) => path.join(root, file)),
         ),
-      show: (file) => Promise.resolve(void shown.push(`show ${relative(file)}`)),
-      showText: (markdown, name) =>
-        Promise.resolve((shown.push(`text ${name ?? 'new'} ${markdown.includes('run_id: 9')}`), 'untitled:1')),
+      show: () => Promise.reject(new Error('shows no place in a file')),
+      enter: (file, start) => {
+        const text = fs.readFileSync(file, 'utf8');
+        return Promise.resolve(void shown.push(`show ${relative(file)} at ${text.slice(start(text)).split('\n')[0]}`));
+      },
+      showText: (markdown, name, start) =>
+        Promise.resolve(
+          (shown.push(`text ${name ?? 'new'} ${markdown.includes('run_id: 9')} at ${markdown.slice(start, start + 6)}`),
+          'untitled:1'),
+        ),
       compare: (before, after) => Promise.resolve(void shown.push(`compare ${relative(before)} ${relative(after)}`)),
       subscribe: () => ({ dispose: () => undefined }),
     },
@@ -105,7 +112,7 @@ test('opening shows the file wherever it was moved to, and pays for no second re
   await end(true);
   fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
   await articles.open({ runId: 9 });
-  assert.deepEqual(shown, ['show site/crm.md']);
+  assert.deepEqual(shown, ['show site/crm.md at All of it.']);
   assert.equal(service.calls, 1);
 });
 
@@ -115,7 +122,7 @@ test('in a workspace that nobody trusts an article is looked for only when someb
   fs.renameSync(path.join(root, 'site/content/the-best-crm.md'), path.join(root, 'site/crm.md'));
   assert.equal(await articles.find('local', 9), undefined);
   await articles.open({ runId: 9 });
-  assert.deepEqual(shown, ['show site/crm.md']);
+  assert.deepEqual(shown, ['show site/crm.md at All of it.']);
   assert.equal(await articles.find('local', 9), path.join(root, 'site/crm.md'));
 });
 
@@ -135,9 +142,9 @@ test('beside a file that somebody changed the article is shown with what differs
   await articles.open({ runId: 10 });
   await articles.open({ runId: 10 });
   assert.deepEqual(shown, [
-    'show site/content/the-best-crm-2.md',
+    'show site/content/the-best-crm-2.md at New.',
     'compare site/content/the-best-crm.md site/content/the-best-crm-2.md',
-    'show site/content/the-best-crm-2.md',
+    'show site/content/the-best-crm-2.md at New.',
   ]);
 });
 
@@ -147,7 +154,7 @@ test('of several folders one is asked for once a project, and never in the backg
   assert.deepEqual([files(), shown], [[], []]);
   await articles.open({ runId: 9 });
   await end(true, { ...finished, id: 11 });
-  assert.deepEqual(shown, ['choose of 2', 'show two/content/the-best-crm.md']);
+  assert.deepEqual(shown, ['choose of 2', 'show two/content/the-best-crm.md at All of it.']);
   assert.deepEqual(files(), ['two/content/the-best-crm.md']);
   assert.match(fs.readFileSync(path.join(root, 'two/content/the-best-crm.md'), 'utf8'), /run_id: 11\n/);
 });
@@ -157,7 +164,7 @@ test('without a folder the article is one untitled document', async (context) =>
   await end(true);
   await articles.open({ runId: 9 });
   await articles.open({ runId: 9 });
-  assert.deepEqual(shown, ['text new true', 'text untitled:1 true']);
+  assert.deepEqual(shown, ['text new true at All of', 'text untitled:1 true at All of']);
 });
 
 test('a setting that leads out of the folder is refused in one sentence', async (context) => {
