@@ -8,5 +8,8 @@ export const isHeading = ({ kind, text, strong }: Block): boolean =>
 export function leadOf(block: Block): string {
   if (isHeading(block)) return block.text;
   if (block.kind !== 'paragraph' || !/[:：]/.test(block.text.trimEnd().slice(-1))) return '';
-  return /[^.!?\n]{1,200}[:：]\s*$/.exec(block.text.slice(-220))?.[0] ?? '';
+  const lastWords = block.text.trimEnd().slice(-maxLeadLength);
+  return lastWords.split(/[.!?\n]/).at(-1) ?? '';
 }
+
+const maxLeadLength = 200;
