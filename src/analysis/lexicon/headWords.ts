@@ -75,9 +75,12 @@ const asian = /[\u3040-\u9FFF\uAC00-\uD7AF]/;
 /** True where they announce what a recipe, a trip or a day takes: "Shopping list". */
 export const leadsToSupplies = (lead: string): boolean => supplies.test(lead);
 
-/** "Best apps for your shopping list" announces no shopping list. */
+/** "Best apps for your shopping list" announces no shopping list; few texts have one, so that is asked first. */
 const supplies = new RegExp(
-  String.raw`(?<!${wholeWords('prepositions')}\s.{0,40})${wholeWords('supplies')}(?:\s\(?${wholeWords('suppliesFor')}\s.{0,60})?\P{L}*$`,
+  [
+    String.raw`(?=${wholeWords('supplies')})(?<!${wholeWords('prepositions')}\s.{0,40})`,
+    String.raw`${wholeWords('supplies')}(?:\s\(?${wholeWords('suppliesFor')}\s.{0,60})?\P{L}*$`,
+  ].join(''),
   'iu',
 );
 

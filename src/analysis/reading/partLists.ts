@@ -10,9 +10,11 @@ import { leadOf } from './leads.ts';
 export function blocksOfParts(blocks: readonly Block[]): ReadonlySet<Block> {
   const found = new Set<Block>();
   let isOfPart = false;
-  for (const block of blocks) {
-    if (block.kind !== 'item') isOfPart = leadsToParts(block);
-    else if (isOfPart) found.add(block);
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind !== 'item') continue;
+    const before = blocks[index - 1];
+    if (before?.kind !== 'item') isOfPart = before !== undefined && leadsToParts(before);
+    if (isOfPart) found.add(block);
   }
   return found;
 }
