@@ -10,7 +10,7 @@ import { languageOf } from '../text/words/language.ts';
 import { sentences } from '../text/words/words.ts';
 import { type Footnotes, readFootnotes } from './footnotes.ts';
 import { stemsOf } from './evidence/stems.ts';
-import type { ClaimWords } from './evidence/pageReading.ts';
+import type { ClaimWords } from './evidence/evidenceReading.ts';
 import { quotationsIn } from '../scoring/quotations.ts';
 import { type CheckWords, checkWordsOf } from './words/checkWords.ts';
 

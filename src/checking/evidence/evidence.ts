@@ -1,14 +1,14 @@
 import { cleanUrl } from '../../text/urls.ts';
 import { type EvidenceFact, type EvidencePage, type Formula } from './page.ts';
-import { PageReading } from './pageReading.ts';
+import { EvidenceReading } from './evidenceReading.ts';
 
 /** All that an article may rest on. */
 export class Evidence {
-  readonly pages: readonly PageReading[];
+  readonly pages: readonly EvidenceReading[];
   readonly facts: ReadonlyMap<string, EvidenceFact>;
   readonly formulas: readonly Formula[];
-  private readonly byAddress = new Map<string, PageReading>();
-  private readonly found = new WeakMap<readonly string[], readonly PageReading[]>();
+  private readonly byAddress = new Map<string, EvidenceReading>();
+  private readonly found = new WeakMap<readonly string[], readonly EvidenceReading[]>();
 
   constructor(pages: readonly EvidencePage[], facts: readonly EvidenceFact[], formulas: readonly Formula[]) {
     this.facts = new Map(facts.map((fact) => [fact.id, fact]));
@@ -28,13 +28,13 @@ export class Evidence {
   }
 
   /** The page of an address, however that is written. */
-  find(url: string): PageReading | undefined {
+  find(url: string): EvidenceReading | undefined {
     const address = addressOf(url);
     return address === undefined ? undefined : this.byAddress.get(address);
   }
 
   /** The pages of some addresses that were read or tried; the same list is looked up once. */
-  findAll(urls: readonly string[]): readonly PageReading[] {
+  findAll(urls: readonly string[]): readonly EvidenceReading[] {
     const known = this.found.get(urls);
     if (known) return known;
     const found = [...new Set(urls.flatMap((url) => this.find(url) ?? []))];
@@ -42,7 +42,7 @@ export class Evidence {
     return found;
   }
 
-  private add(reading: PageReading, ...urls: readonly (string | null | undefined)[]): void {
+  private add(reading: EvidenceReading, ...urls: readonly (string | null | undefined)[]): void {
     for (const url of urls) {
       const address = url ? addressOf(url) : undefined;
       if (address !== undefined && !this.byAddress.has(address)) this.byAddress.set(address, reading);
@@ -57,13 +57,13 @@ export function addressOf(url: string): string | undefined {
     .replace(/\/$/, '');
 }
 
-const readings = new WeakMap<EvidencePage, PageReading>();
+const readings = new WeakMap<EvidencePage, EvidenceReading>();
 
 /** A page is read once for all checks that are given the same object. */
-function readingOf(page: EvidencePage): PageReading {
+function readingOf(page: EvidencePage): EvidenceReading {
   const known = readings.get(page);
   if (known) return known;
-  const made = new PageReading(page);
+  const made = new EvidenceReading(page);
   readings.set(page, made);
   return made;
 }

@@ -4,7 +4,7 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
-import type { PageReading } from '../evidence/pageReading.ts';
+import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { type CheckFinding, maxFindings } from '../finding.ts';
 import { found, linkFix, nameOf, shown } from './found.ts';
 
@@ -83,7 +83,7 @@ function uncarried(figure: Figure, statement: Statement, check: Check): CheckFin
   return [found(statement, place, { rule: 'check.figure', severity: 'error', message })];
 }
 
-function unsupported(words: string, linked: readonly PageReading[]): string {
+function unsupported(words: string, linked: readonly EvidenceReading[]): string {
   if (linked.length === 0) return `No page that was read says ${words}.`;
   return linked.length === 1
     ? `The page that is linked here does not say ${words}.`
@@ -91,7 +91,7 @@ function unsupported(words: string, linked: readonly PageReading[]): string {
 }
 
 /** What the page says where this was expected. */
-function insteadOf(figure: Figure, statement: Statement, linked: readonly PageReading[]): string {
+function insteadOf(figure: Figure, statement: Statement, linked: readonly EvidenceReading[]): string {
   for (const reading of linked) {
     const nearest = reading.nearest(figure, statement);
     if (nearest) return ` It has ${shown(reading.wordsOf(nearest))}.`;
@@ -99,7 +99,7 @@ function insteadOf(figure: Figure, statement: Statement, linked: readonly PageRe
   return '';
 }
 
-function isCarried(figure: Figure, statement: Statement, reading: PageReading): boolean {
+function isCarried(figure: Figure, statement: Statement, reading: EvidenceReading): boolean {
   if (reading.carrying(figure, statement)) return true;
   const { high, ...low } = figure;
   if (high !== undefined && figure.kind === 'date') {
@@ -117,7 +117,7 @@ function nameBefore({ start, end, unit }: Figure, { block }: Statement): string 
 }
 
 /** Of a date the part that no page says, where the rest is carried: the day of 12 December 2013. */
-function narrowed(figure: Figure, statement: Statement, pages: readonly PageReading[]): Span {
+function narrowed(figure: Figure, statement: Statement, pages: readonly EvidenceReading[]): Span {
   const { day, month, year } = figure.parts ?? {};
   if (figure.kind !== 'date' || figure.high !== undefined) return figure;
   const says = (value: number, step: number): boolean =>

@@ -2,7 +2,7 @@ import type { Block } from '../../text/markdown/document.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
 import { domainOf } from '../../text/urls.ts';
 import type { Statement } from '../article.ts';
-import type { PageReading } from '../evidence/pageReading.ts';
+import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding, CheckFix } from '../finding.ts';
 
 type Said = Pick<CheckFinding, 'rule' | 'severity' | 'message'> & { readonly fix?: CheckFix | undefined };
@@ -19,7 +19,7 @@ export function placeIn(block: Block, { start, end }: Span): Span {
 }
 
 /** Puts a link to a page at the end of a statement, before its full stop; undefined where a link or code ends it. */
-export function linkFix({ block, start, text }: Statement, { page }: PageReading): CheckFix | undefined {
+export function linkFix({ block, start, text }: Statement, { page }: EvidenceReading): CheckFix | undefined {
   const length = text.replace(/[\s.!?…:;]{0,9}$/u, '').length;
   const last = start + length - 1;
   const isTaken = [...block.links, ...(block.code ?? []), ...block.strong].some(

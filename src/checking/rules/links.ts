@@ -1,6 +1,6 @@
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
-import type { PageReading } from '../evidence/pageReading.ts';
+import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import type { CheckFinding } from '../finding.ts';
 import { found, nameOf } from './found.ts';
 
@@ -27,7 +27,7 @@ export function checkLinks(check: Check): CheckFinding[] {
   );
 }
 
-const isGone = ({ page }: PageReading): boolean => page.state !== undefined && page.state !== 'read';
+const isGone = ({ page }: EvidenceReading): boolean => page.state !== undefined && page.state !== 'read';
 
 type Tell = (severity: CheckFinding['severity'], message: string) => CheckFinding;
 
@@ -43,7 +43,7 @@ const fewestStems = 5;
 /** Of the words of a sentence. */
 const leastShare = 0.2;
 
-function isAbout(page: PageReading, { stems, language, block }: Statement): boolean {
+function isAbout(page: EvidenceReading, { stems, language, block }: Statement): boolean {
   if (page.language !== language || stems.size < fewestStems || block.kind === 'cell') return true;
   const known = [...stems].filter((stem) => page.stems.has(stem)).length;
   return known >= leastShare * stems.size;

@@ -1,7 +1,7 @@
 import type { Span } from '../../text/markdown/inlineText.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
-import type { PageReading } from '../evidence/pageReading.ts';
+import type { EvidenceReading } from '../evidence/evidenceReading.ts';
 import { comparable } from '../evidence/plainText.ts';
 import type { CheckFinding } from '../finding.ts';
 import { found, linkFix, nameOf, shown } from './found.ts';
@@ -17,7 +17,7 @@ export function checkQuotations(check: Check): CheckFinding[] {
 }
 
 function unquoted(quotation: Span, statement: Statement, { evidence, input }: Check): CheckFinding[] {
-  const finding = (severity: CheckFinding['severity'], message: string, page?: PageReading): CheckFinding[] => [
+  const finding = (severity: CheckFinding['severity'], message: string, page?: EvidenceReading): CheckFinding[] => [
     found(statement, quotation, {
       rule: 'check.quotation',
       severity,

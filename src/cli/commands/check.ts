@@ -1,87 +1,43 @@
-import { factKinds } from '../../service/store/rollups/facts.ts';
-import type { RollupFault } from '../../service/store/rollups/rebuild.ts';
-import type { StoreLocation, Store } from '../../service/store/store.ts';
-import type { WorkFault } from '../../service/store/runs/workFaults.ts';
-import { type Command, print, printRow, printNote } from '../command.ts';
-import { markDamaged } from '../markDamaged.ts';
-import { storeLocation, placeOptions, placeUsage } from '../place.ts';
-import { withStore } from '../withStore.ts';
+import { type Command, type CommandOptions, Usage } from '../command.ts';
+import { placeOptions, placeUsage } from '../place.ts';
 
-/** Looks for what is wrong in a store, and sets right what can be. */
+const storeOptions = ['data', 'database-url', 'rollups', 'repair'] as const;
+const articleOptions = ['min-geo', 'online', 'format'] as const;
+
+/** Checks articles where it is given files, else a store. */
 export const check: Command = {
-  usage: `check [--rollups] [--repair] ${placeUsage}`,
-  does: 'Looks whether a store can be read whole, whether its counts are what its answers say, and whether work and what waits for it belong together.',
+  usage: `check FILE.md… [--min-geo N] [--online] [--format text|json|sarif]\n       citedesk check [--rollups] [--repair] ${placeUsage}`,
+  does: 'Checks articles: figures, quotations, links and marks, and their GEO score. Without files, whether a store is whole and its counts are right.',
   more: [
-    'Prints one line for each fault: of a file what SQLite says; of a count project, assistant (- for all together), month or day, kind, and what is counted;',
-    'of work its kind, id, and whether there is no job for a row, or no row for a job. Exits with 1 if anything is wrong and was not repaired.',
-    '--rollups looks at the counts alone. --repair counts everything anew where anything differs, gives rows that wait a job, and takes away jobs without a row;',
-    'a service that works in the folder must be ended first. A file that cannot be read whole is not repaired, but restored: citedesk restore.',
+    'With files or patterns such as "content/**/*.md", prints FILE:LINE:COLUMN for each finding, and exits with 1 where there is an error or',
+    'a warning, or a GEO score below --min-geo (0 to 100). --online reads the pages that are linked, as their robots.txt allows, and holds what',
+    'the text says against them; nothing of them is kept. --format json is for programs, sarif for code scanning (SARIF 2.1.0).',
+    '',
+    'Of a store it prints one line for each fault: of a file what SQLite says; of a count project, assistant (- for all together), month or day, kind,',
+    'and what is counted; of work its kind, id, and whether there is no job for a row, or no row for a job. Exits with 1 if anything is wrong and was',
+    'not repaired. --rollups looks at the counts alone. --repair counts everything anew where anything differs, gives rows that wait a job, and takes',
+    'away jobs without a row; a service that works in the folder must be ended first. A file that cannot be read whole is not repaired, but restored:',
+    'citedesk restore.',
   ].join('\n'),
-  options: { ...placeOptions, rollups: { type: 'boolean' }, repair: { type: 'boolean' } },
-  words: 0,
-  async run(options) {
-    const repair = options['repair'] === true;
-    const isAll = options['rollups'] !== true;
-    const place = await storeLocation(options);
-    return withStore(
-      place,
-      async (store) => {
-        if (isAll && !(await isStoreWhole(store, place))) return 1; // what else is said of it would be guessed
-        const parts = [await countsHold(store, repair), isAll ? await workHolds(store, repair) : true];
-        return parts.every(Boolean) ? 0 : 1;
-      },
-      { alone: repair ? 'check --repair' : undefined },
-    );
+  options: {
+    ...placeOptions,
+    rollups: { type: 'boolean' },
+    repair: { type: 'boolean' },
+    'min-geo': { type: 'string' },
+    online: { type: 'boolean' },
+    format: { type: 'string' },
+  },
+  async run(options, words) {
+    if (words.length > 0) {
+      refuse(options, storeOptions, 'is for a store, and files are named');
+      return (await import('../checks/articleCheck.ts')).checkArticles(options, words);
+    }
+    refuse(options, articleOptions, 'is for articles, and no file is named');
+    return (await import('../checks/storeCheck.ts')).checkStore(options);
   },
 };
 
-async function isStoreWhole(store: Store, place: StoreLocation): Promise<boolean> {
-  const faults = await store.slow.integrity.faults();
-  for (const fault of faults) print(fault);
-  if (faults.length === 0) print('The store can be read whole.');
-  else if ('folder' in place) printNote(await markDamaged(place.folder));
-  return faults.length === 0;
-}
-
-/** Whether the counts are right, or are so now. */
-async function countsHold(store: Store, repair: boolean): Promise<boolean> {
-  const faults = await store.slow.views.compareRollups();
-  faults.forEach(printCount);
-  if (faults.length === 0) print('All counts are what the stored answers say.');
-  else
-    printNote(
-      `${faults.length} counts differ from the stored answers.${repair ? '' : ' Run this with --repair to count them anew.'}`,
-    );
-  if (faults.length === 0 || !repair) return faults.length === 0;
-  await store.write(({ views }) => views.rebuildRollups());
-  print('Everything is counted anew.');
-  return true;
-}
-
-/** Whether work and what waits for it belong together, or do so now. */
-async function workHolds(store: Store, repair: boolean): Promise<boolean> {
-  const faults = await store.slow.integrity.workFaults();
-  for (const { kind, ref, fault } of faults) printRow([kind, ref, fault]);
-  if (faults.length === 0) print('All that waits has its work.');
-  else
-    printNote(
-      `${faults.length} rows and jobs do not belong together.${repair ? '' : ' Run this with --repair to set them right.'}`,
-    );
-  if (faults.length === 0 || !repair) return faults.length === 0;
-  await store.write(async ({ work }) => {
-    const without = (missing: WorkFault['fault']) => faults.filter(({ fault }) => fault === missing);
-    await work.add(
-      without('no job').map(({ kind, ref, lane }) => ({ kind, ref, lane })),
-      Date.now(),
-    );
-    for (const { kind, ref } of without('no row')) await work.remove(kind, [ref]);
-  });
-  print('They do now.');
-  return true;
-}
-
-function printCount({ project_id: project, model, time, kind, text }: RollupFault): void {
-  const [name = time === null ? 'answers of the prompt' : 'figures of the day'] =
-    Object.entries(factKinds).find(([, number]) => number === kind) ?? [];
-  printRow([project, model || '-', time ?? '-', name, text ?? '-']);
+function refuse(options: CommandOptions, names: readonly string[], why: string): void {
+  const given = names.find((name) => options[name] !== undefined);
+  if (given !== undefined) throw new Usage(`--${given} ${why}`);
 }

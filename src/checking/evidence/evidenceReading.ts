@@ -21,7 +21,7 @@ export interface ClaimWords {
 }
 
 /** A page as the checker reads it: each part once, when it is first asked for. */
-export class PageReading {
+export class EvidenceReading {
   readonly page: EvidencePage;
   readonly language: string;
   private plain: string | undefined;

@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import { checkArticle } from '../../checking/check.ts';
+import type { EvidencePage } from '../../checking/evidence/page.ts';
+import { linkedPages } from '../../checking/linkedPages.ts';
+import { scoreDraft } from '../../scoring/score.ts';
+import { type CommandOptions, optional, print, printNote, Usage } from '../command.ts';
+import { articleFiles } from './articleFiles.ts';
+import { type CheckedFile, Lines, placed } from './checkedFile.ts';
+import { asJson, asText } from './reports.ts';
+import { asSarif } from './sarif.ts';
+
+/** Checks the articles that words of the command line name. Returns the exit code: 1 where something is to be mended. */
+export async function checkArticles(options: CommandOptions, words: readonly string[]): Promise<number> {
+  const report = reportOf(options);
+  const least = leastGeo(options);
+  const texts = articleFiles(words).map((file) => ({ file, markdown: readText(file) }));
+  const pages = options['online'] === true ? await readOnline(texts.map(({ markdown }) => markdown)) : [];
+  const checked = texts.map(({ file, markdown }) => checkFile(file, markdown, { pages, least }));
+  const shown = report(checked);
+  if (shown !== '') print(shown);
+  const open = checked.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'info').length;
+  const files = checked.length === 1 ? '1 file' : `${checked.length} files`;
+  printNote(open === 0 ? `${files}: nothing to mend.` : `${files}: ${open} to mend.`);
+  return open === 0 ? 0 : 1;
+}
+
+const reports = { text: asText, json: asJson, sarif: asSarif };
+
+function reportOf(options: CommandOptions): (checked: readonly CheckedFile[]) => string {
+  const format = optional(options, 'format') ?? 'text';
+  if (!Object.hasOwn(reports, format)) throw new Usage('--format takes text, json or sarif');
+  return reports[format as keyof typeof reports];
+}
+
+function leastGeo(options: CommandOptions): number | undefined {
+  const least = optional(options, 'min-geo');
+  if (least === undefined) return undefined;
+  if (!/^\d{1,3}$/.test(least) || Number(least) > 100) throw new Usage('--min-geo takes a number from 0 to 100');
+  return Number(least);
+}
+
+/** As an editor shows it: without the mark of its encoding. */
+const readText = (file: string): string => fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+
+async function readOnline(texts: readonly string[]): Promise<EvidencePage[]> {
+  const urls = [...new Set(texts.flatMap(linkedPages))];
+  if (urls.length === 0) return [];
+  const { readPages } = await import('./onlinePages.ts');
+  const pages = await readPages(urls);
+  const unread = pages.filter(({ state }) => state !== 'read').length;
+  printNote(`${pages.length - unread} of ${pages.length} linked pages were read.`);
+  return pages;
+}
+
+interface Terms {
+  readonly pages: readonly EvidencePage[];
+  readonly least: number | undefined;
+}
+
+function checkFile(file: string, markdown: string, { pages, least }: Terms): CheckedFile {
+  const lines = new Lines(markdown);
+  const findings = checkArticle({ markdown, pages }).map((finding) => placed(finding, lines));
+  if (least === undefined) return { file, findings };
+  const { geo } = scoreDraft({ markdown }).scores;
+  if (geo >= least) return { file, findings, geo };
+  const top = { line: 1, column: 1 };
+  const message = `The GEO score is ${geo}, and ${least} is asked for. See what would raise it: citedesk score ${file}`;
+  return {
+    file,
+    findings: [{ rule: 'geo.minimum', severity: 'error', message, from: top, to: top }, ...findings],
+    geo,
+  };
+}

@@ -1,0 +1,32 @@
+import type { CheckedFile, FileFinding } from './checkedFile.ts';
+
+/** One line for each finding, as compilers write them, so that editors and CI find the place. */
+export const asText = (checked: readonly CheckedFile[]): string =>
+  checked
+    .flatMap(({ file, findings }) =>
+      findings.map(
+        ({ from, severity, message, rule }) => `${file}:${from.line}:${from.column}: ${severity}: ${message} [${rule}]`,
+      ),
+    )
+    .join('\n');
+
+/** For programs: a list of files with their findings. */
+export const asJson = (checked: readonly CheckedFile[]): string =>
+  JSON.stringify({
+    files: checked.map(({ file, geo, findings }) => ({
+      file,
+      ...(geo !== undefined && { geo }),
+      findings: findings.map(findingAsJson),
+    })),
+  });
+
+const findingAsJson = ({ rule, severity, message, from, to, fix }: FileFinding) => ({
+  rule,
+  severity,
+  message,
+  line: from.line,
+  column: from.column,
+  end_line: to.line,
+  end_column: to.column,
+  ...(fix && { fix: fix.title }),
+});

@@ -1,0 +1,75 @@
+import { factKinds } from '../../service/store/rollups/facts.ts';
+import type { RollupFault } from '../../service/store/rollups/rebuild.ts';
+import type { StoreLocation, Store } from '../../service/store/store.ts';
+import type { WorkFault } from '../../service/store/runs/workFaults.ts';
+import { type CommandOptions, print, printRow, printNote } from '../command.ts';
+import { markDamaged } from '../markDamaged.ts';
+import { storeLocation } from '../place.ts';
+import { withStore } from '../withStore.ts';
+
+/** Looks for what is wrong in a store, and sets right what can be. Returns the exit code. */
+export async function checkStore(options: CommandOptions): Promise<number> {
+  const repair = options['repair'] === true;
+  const isAll = options['rollups'] !== true;
+  const place = await storeLocation(options);
+  return withStore(
+    place,
+    async (store) => {
+      if (isAll && !(await isStoreWhole(store, place))) return 1; // what else is said of it would be guessed
+      const parts = [await countsHold(store, repair), isAll ? await workHolds(store, repair) : true];
+      return parts.every(Boolean) ? 0 : 1;
+    },
+    { alone: repair ? 'check --repair' : undefined },
+  );
+}
+
+async function isStoreWhole(store: Store, place: StoreLocation): Promise<boolean> {
+  const faults = await store.slow.integrity.faults();
+  for (const fault of faults) print(fault);
+  if (faults.length === 0) print('The store can be read whole.');
+  else if ('folder' in place) printNote(await markDamaged(place.folder));
+  return faults.length === 0;
+}
+
+/** Whether the counts are right, or are so now. */
+async function countsHold(store: Store, repair: boolean): Promise<boolean> {
+  const faults = await store.slow.views.compareRollups();
+  faults.forEach(printCount);
+  if (faults.length === 0) print('All counts are what the stored answers say.');
+  else
+    printNote(
+      `${faults.length} counts differ from the stored answers.${repair ? '' : ' Run this with --repair to count them anew.'}`,
+    );
+  if (faults.length === 0 || !repair) return faults.length === 0;
+  await store.write(({ views }) => views.rebuildRollups());
+  print('Everything is counted anew.');
+  return true;
+}
+
+/** Whether work and what waits for it belong together, or do so now. */
+async function workHolds(store: Store, repair: boolean): Promise<boolean> {
+  const faults = await store.slow.integrity.workFaults();
+  for (const { kind, ref, fault } of faults) printRow([kind, ref, fault]);
+  if (faults.length === 0) print('All that waits has its work.');
+  else
+    printNote(
+      `${faults.length} rows and jobs do not belong together.${repair ? '' : ' Run this with --repair to set them right.'}`,
+    );
+  if (faults.length === 0 || !repair) return faults.length === 0;
+  await store.write(async ({ work }) => {
+    const without = (missing: WorkFault['fault']) => faults.filter(({ fault }) => fault === missing);
+    await work.add(
+      without('no job').map(({ kind, ref, lane }) => ({ kind, ref, lane })),
+      Date.now(),
+    );
+    for (const { kind, ref } of without('no row')) await work.remove(kind, [ref]);
+  });
+  print('They do now.');
+  return true;
+}
+
+function printCount({ project_id: project, model, time, kind, text }: RollupFault): void {
+  const [name = time === null ? 'answers of the prompt' : 'figures of the day'] =
+    Object.entries(factKinds).find(([, number]) => number === kind) ?? [];
+  printRow([project, model || '-', time ?? '-', name, text ?? '-']);
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { makeFolder } from '../service/testService.ts';
+import { run } from './commandLine.ts';
+
+test('articles are checked without a store, by patterns, with the place of each finding', async (context) => {
+  const folder = makeFolder(context);
+  const file = path.join(folder, 'a.md');
+  fs.writeFileSync(file, '\uFEFF# Anvils\n\nBuy one. A quarter of all smiths did [2].\n');
+  const { code, out, err } = await run('check', path.join(folder, '*.md'), '--min-geo', '100');
+  assert.equal(code, 1, err);
+  assert.match(err, /^1 file: 3 to mend\.\n$/);
+  const [score, ...found] = out.trim().split('\n');
+  assert.match(score ?? '', /^.*a\.md:1:1: error: The GEO score is \d+, and 100 is asked for\..*\[geo\.minimum\]$/);
+  assert.deepEqual(found, [
+    `${file}:3:10: warning: Link the page that this figure comes from. [check.figure]`,
+    `${file}:3:38: error: Nothing stands behind [2]. List its source at the end, or take it out. [check.citation]`,
+  ]);
+  fs.writeFileSync(file, '# Anvils\n\nBuy a heavy one.\n');
+  const fine = await run('check', folder, '--format', 'json', '--min-geo', '0');
+  assert.deepEqual([fine.code, fine.err], [0, '1 file: nothing to mend.\n']);
+  assert.deepEqual(Object.keys(JSON.parse(fine.out).files[0]), ['file', 'geo', 'findings']);
+});
+
+test('what is for a store is not for articles, and the other way round', async () => {
+  for (const [words, said] of [
+    [['a.md', '--repair'], '--repair is for a store, and files are named'],
+    [['--online'], '--online is for articles, and no file is named'],
+    [['a.md', '--min-geo', '101'], '--min-geo takes a number from 0 to 100'],
+  ] as const) {
+    const { code, err } = await run('check', ...words);
+    assert.deepEqual([code, err.split('\n')[0]], [2, `citedesk: ${said}`]);
+  }
+});
