@@ -152,7 +152,7 @@ test('SQL text stands only in the store', () => {
 
 test('only thin adapters of the extension import vscode, so that the rest is tested without an editor', () => {
   const adapters =
-    /^extension\/(main|app)\.ts$|^extension\/(editor|panels|status|articles)\/|^extension\/tree\/tree\.ts$|^extension\/commands\/register\.ts$/u;
+    /^extension\/(main|app)\.ts$|^extension\/(editor|panels|status|articles)\/|^extension\/tree\/tree\.ts$|^extension\/writing\/editor\/|^extension\/commands\/register\.ts$/u;
   none(
     files
       .filter(
@@ -213,7 +213,7 @@ test('no file is longer than 300 lines', () => {
 test('an answer is parsed by its reading alone', () => {
   // Articles, and what an assistant or a model sends before it is an answer, are other texts.
   const parsers =
-    /^(?:analysis\/reading|checking\/article|scoring|extension\/(?:articles|panels\/article)|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft))\b/u;
+    /^(?:analysis\/reading|checking\/article|scoring|extension\/(?:articles|panels\/article|writing)|service\/assistants|service\/judge\/quotation|writing\/(?:brief|draft))\b/u;
   none(
     files
       .filter(({ name }) => !name.startsWith('text/') && !parsers.test(name))

@@ -31,6 +31,7 @@ import { runName } from './status/runName.ts';
 import { createStatus } from './status/status.ts';
 import { createStatusBar } from './status/statusBar.ts';
 import { createTexts } from './texts/texts.ts';
+import { createWriting } from './writing/editor/writing.ts';
 import { createWatcher } from './status/watcher.ts';
 import { knownFile } from './tree/knownFile.ts';
 import { createPromptsTree } from './tree/promptsTree.ts';
@@ -144,6 +145,8 @@ export function startApp(context: ExtensionContext): App {
   });
   const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute });
 
+  const writing = createWriting({ texts, clock, settings, note });
+
   const needs = {
     services,
     settings,
@@ -157,6 +160,7 @@ export function startApp(context: ExtensionContext): App {
     answers,
     articles,
     panel,
+    writing,
     dataFolder,
     version,
     bundle,
@@ -184,6 +188,7 @@ export function startApp(context: ExtensionContext): App {
     reports,
     answers,
     panel,
+    writing,
     texts,
     registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) }),
     showTree('citedesk.prompts', tree),

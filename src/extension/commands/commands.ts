@@ -17,14 +17,17 @@ import type { ArticlePanel } from '../panels/article/articlePanel.ts';
 import type { Status } from '../status/status.ts';
 import type { Rereading } from '../status/rereading.ts';
 import type { Watcher } from '../status/watcher.ts';
+import type { Writing } from '../writing/editor/writing.ts';
 import type { PromptsTree } from '../tree/promptsTree.ts';
 import { addCompetitors } from './addCompetitors.ts';
 import { addPrompts } from './addPrompts.ts';
 import { cancelRun } from './cancelRun.ts';
+import { checkArticle } from './checkArticle.ts';
 import type { Execute } from './command.ts';
 import { configureAssistant } from './configureAssistant.ts';
 import { connect } from './connect.ts';
 import { editProject } from './editProject.ts';
+import { ignoreRule } from './ignoreRule.ts';
 import { importAnswers } from './importAnswers.ts';
 import { loadMore } from './loadMore.ts';
 import { listModels } from '../providers/modelList.ts';
@@ -60,6 +63,7 @@ interface CommandNeeds {
   readonly answers: AnswerPanel;
   readonly articles: Articles;
   readonly panel: ArticlePanel;
+  readonly writing: Pick<Writing, 'desk'>;
   /** Brings the tree of prompts to the front. */
   readonly showPrompts: () => Promise<void>;
   /** Brings the list of work to the front. */
@@ -116,6 +120,8 @@ export function createCommands(needs: CommandNeeds): Commands {
     configureAssistant({ settings, keys, dialogs, listModels, feed: () => services.feed() }),
     connect({ settings, keys, dialogs, services, check: (address, key) => tryKey(address, key, networkBy(network())) }),
     useLocalService({ settings, services }),
+    checkArticle(needs),
+    ignoreRule(needs),
     openAnswer(needs),
     openArticle(needs),
     retryRun(needs),

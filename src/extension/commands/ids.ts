@@ -12,6 +12,9 @@ export interface CommandArguments {
   };
   'citedesk.importAnswers': { readonly project: string };
   'citedesk.startArticle': { readonly project: string; readonly promptId: number };
+  'citedesk.checkArticle': undefined;
+  /** A rule of scores or checks; in the file alone, or in the workspace of that document. */
+  'citedesk.ignoreRule': { readonly rule: string; readonly document: string; readonly inFile: boolean };
   'citedesk.openAnswer': { readonly project: string; readonly responseId: number };
   'citedesk.openArticle': { readonly project: string; readonly runId: number };
   'citedesk.retryRun': { readonly kind: RunKind; readonly runId: number };
@@ -40,6 +43,8 @@ export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>
   'citedesk.runPrompts': { palette: true },
   'citedesk.importAnswers': { palette: true },
   'citedesk.startArticle': { palette: true },
+  'citedesk.checkArticle': { palette: true },
+  'citedesk.ignoreRule': { palette: false },
   'citedesk.openAnswer': { palette: false },
   'citedesk.openArticle': { palette: false },
   'citedesk.retryRun': { palette: false },

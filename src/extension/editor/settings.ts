@@ -11,6 +11,7 @@ export const settingKeys = [
   'writer',
   'judge',
   'articles.folder',
+  'checks.ignore',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
@@ -25,6 +26,10 @@ export interface Settings {
   readonly writer: unknown;
   readonly judge: unknown;
   articlesFolder(file?: Uri): string;
+  /** Rules by which articles are not checked. */
+  ignoredChecks(file: Uri): readonly string[];
+  /** Adds one to them, for the workspace of a file. */
+  ignoreCheck(rule: string, file: Uri): Promise<void>;
   /** Stores a setting for this person on this machine; undefined takes it back. */
   write(key: SettingKey, value: unknown): Promise<void>;
   subscribe(keys: readonly SettingKey[], listener: () => void): Disposable;
@@ -50,6 +55,14 @@ export const editorSettings: Settings = {
     return workspace.getConfiguration(section).get('judge');
   },
   articlesFolder: (file) => textSetting('articles.folder', file) || 'content',
+  ignoredChecks(file) {
+    const value: unknown = workspace.getConfiguration(section, file).get('checks.ignore');
+    return Array.isArray(value) ? value.filter((rule): rule is string => typeof rule === 'string') : [];
+  },
+  async ignoreCheck(rule, file) {
+    const rules = [...new Set([...this.ignoredChecks(file), rule])];
+    await workspace.getConfiguration(section, file).update('checks.ignore', rules, ConfigurationTarget.Workspace);
+  },
   async write(key, value) {
     await workspace.getConfiguration(section).update(key, value, ConfigurationTarget.Global);
   },

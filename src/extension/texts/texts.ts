@@ -1,13 +1,13 @@
 import type { Threads } from '../../threads/threads.ts';
-import type { textTasks } from './tasks.ts';
+import type { threadTasks } from './threadTasks.ts';
 
 /** What a window computes of texts, without holding up what else runs in its extension host. */
-export type Texts = Pick<Threads<typeof textTasks>, 'run'>;
+export type Texts = Pick<Threads<typeof threadTasks>, 'run'>;
 
-/** Loads nothing before the first text, and starts nothing before the first long one. */
+/** Loads nothing before the first text, and starts no thread before the first that needs one. */
 export function createTexts(): Texts & { dispose(): void } {
-  let threads: Promise<Threads<typeof textTasks>> | undefined;
-  const load = async (): Promise<Threads<typeof textTasks>> => {
+  let threads: Promise<Threads<typeof threadTasks>> | undefined;
+  const load = async (): Promise<Threads<typeof threadTasks>> => {
     const { createThreads } = await import('../../threads/threads.ts');
     // Bundled, this and the thread lie side by side under these names.
     const entry = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './texts.js', import.meta.url);

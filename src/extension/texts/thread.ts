@@ -1,5 +1,5 @@
 // The thread in which a window works on long texts; `texts.ts` starts it and speaks with it.
 import { serveTasks } from '../../threads/tasks.ts';
-import { textTasks } from './tasks.ts';
+import { threadTasks } from './threadTasks.ts';
 
-serveTasks(textTasks);
+serveTasks(threadTasks);

@@ -1,0 +1,17 @@
+import type { Dialogs } from '../editor/dialogs.ts';
+import { t } from '../l10n.ts';
+import type { Command } from './command.ts';
+
+interface Needs {
+  readonly writing: { desk(): Promise<{ check(): Promise<boolean> }> };
+  readonly dialogs: Pick<Dialogs, 'tell'>;
+}
+
+/** Scores and checks the Markdown file that is looked at, and lists what would make it better. */
+export const checkArticle = ({ writing, dialogs }: Needs): Command<'citedesk.checkArticle'> => ({
+  id: 'citedesk.checkArticle',
+  async run() {
+    const desk = await writing.desk();
+    if (!(await desk.check())) await dialogs.tell(t('Open a Markdown file to check it.'));
+  },
+});

@@ -1,0 +1,49 @@
+import {
+  CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  type Disposable,
+  languages,
+  type TextDocument,
+  workspace,
+  WorkspaceEdit,
+} from 'vscode';
+import type { CommandArguments } from '../../commands/ids.ts';
+import type { Following } from '../following.ts';
+import { type QuickFix, quickFixes } from '../quickFixes.ts';
+import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
+
+/** Offers under the light bulb what mends a note, and how to hear of it no more. */
+export function offerQuickFixes(following: Pick<Following, 'find'>): Disposable {
+  return languages.registerCodeActionsProvider(
+    markdownDocuments,
+    {
+      provideCodeActions(document, range, { diagnostics }) {
+        const shown = following.find(nameOf(document));
+        // Places of an older text would be edited in the wrong lines.
+        if (shown?.version !== document.version) return [];
+        const place = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
+        const reach = { workspace: workspace.workspaceFolders !== undefined, file: document.lineAt(0).text !== '+++' };
+        return quickFixes(shown.visible, place, reach).map((fix) => actionOf(fix, document, diagnostics));
+      },
+    },
+    { providedCodeActionKinds: [CodeActionKind.QuickFix] },
+  );
+}
+
+function actionOf(fix: QuickFix, document: TextDocument, diagnostics: readonly Diagnostic[]): CodeAction {
+  const action = new CodeAction(fix.title, CodeActionKind.QuickFix);
+  action.diagnostics = diagnostics.filter(({ code }) => code === fix.note.rule);
+  if (fix.kind === 'mend') {
+    action.edit = new WorkspaceEdit();
+    for (const edit of fix.edits) action.edit.replace(document.uri, rangeOf(document, edit), edit.text);
+    return action;
+  }
+  const argument: CommandArguments['citedesk.ignoreRule'] = {
+    rule: fix.note.rule,
+    document: nameOf(document),
+    inFile: fix.kind === 'ignoreInFile',
+  };
+  action.command = { title: fix.title, command: 'citedesk.ignoreRule', arguments: [argument] };
+  return action;
+}

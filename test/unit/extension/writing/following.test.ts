@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ArticleNotes, Note } from '../../../../src/extension/writing/articleNotes.ts';
+import { createFollowing, type WrittenText } from '../../../../src/extension/writing/following.ts';
+import { fakeClock, settle } from '../../../fakes/clock.ts';
+
+test('a file that somebody only looks at shows its scores and no notes', async () => {
+  const { following, shown } = desk('Some words.');
+  following.opened('a');
+  await settle();
+  assert.deepEqual([shown()?.scores?.seo, shown()?.visible], [50, []]);
+});
+
+test('notes come when somebody who writes pauses for 300 ms, and not before', async () => {
+  const { following, clock, asked, write } = desk('Some words. ');
+  following.edited('a', write('Some words. More '));
+  await clock.advance(299);
+  following.edited('a', write('Some words. More here '));
+  await clock.advance(299);
+  assert.equal(asked.length, 0);
+  await clock.advance(1);
+  assert.deepEqual(asked, ['Some words. More here ']);
+});
+
+test('what was found in an older text is dropped', async () => {
+  const { following, clock, shown, write } = desk('Old. ', { slow: true });
+  following.edited('a', 5);
+  await clock.advance(300);
+  write('New. ');
+  await clock.advance(1000);
+  assert.equal(shown(), undefined);
+});
+
+test('a note about the word that is being typed waits until the caret leaves it', async () => {
+  const { following, clock, shown, write } = desk('');
+  following.edited('a', write('It weighs 12'));
+  await clock.advance(300);
+  assert.deepEqual(shown()?.visible, []);
+  following.moved('a', 11);
+  assert.deepEqual(shown()?.visible, []);
+  following.moved('a', 3);
+  assert.deepEqual(words(shown()?.visible), ['12']);
+});
+
+test('a note about the last word comes after two seconds, when nobody types on', async () => {
+  const { following, clock, shown, write } = desk('');
+  following.edited('a', write('It weighs 12'));
+  await clock.advance(1999);
+  assert.deepEqual(shown()?.visible, []);
+  await clock.advance(1);
+  assert.deepEqual(words(shown()?.visible), ['12']);
+});
+
+test('a file that is no article shows notes only when somebody asks for them', async () => {
+  const { following, shown, clock, asked } = desk('It weighs 12', { article: false });
+  following.edited('a', 3);
+  await clock.advance(3000);
+  assert.equal(asked.length, 0);
+  await following.asked('a');
+  assert.deepEqual(words(shown()?.visible), ['12']);
+});
+
+test('a closed file and a thrown away desk leave nothing behind', async () => {
+  const { following, shown, clock } = desk('It weighs 12');
+  await following.asked('a');
+  following.closed('a');
+  assert.equal(shown(), undefined);
+  following.edited('a', 3);
+  following.dispose();
+  await settle();
+  assert.equal(clock.waiting, 0);
+});
+
+/** One document, whose figures are its notes. */
+function desk(markdown: string, { article = true, slow = false } = {}) {
+  const clock = fakeClock();
+  let text: WrittenText = { version: 1, markdown, article };
+  const asked: string[] = [];
+  let last: ReturnType<typeof following.find>;
+  const notesOf = async (_name: string, given: WrittenText, signal: AbortSignal): Promise<ArticleNotes> => {
+    asked.push(given.markdown);
+    if (slow) await clock.sleep(500, signal);
+    const notes = [...given.markdown.matchAll(/\d+/g)].map(({ 0: figure, index }): Note => {
+      return { rule: 'check.figure', severity: 'warning', message: figure, start: index, end: index + figure.length };
+    });
+    return { scores: { service: 50, seo: 50, geo: 50, readability: 50 }, words: 2, notes, title: { start: 0, end: 1 } };
+  };
+  const following = createFollowing({
+    clock,
+    read: () => text,
+    notesOf,
+    show: (_name, now) => (last = now),
+    note: (error) => assert.fail(String(error)),
+  });
+  return {
+    following,
+    clock,
+    asked,
+    shown: () => last,
+    /** Gives where the caret is then. */
+    write: (fresh: string): number => {
+      text = { ...text, version: text.version + 1, markdown: fresh };
+      return fresh.length;
+    },
+  };
+}
+
+const words = (notes: readonly Note[] | undefined): string[] => notes?.map(({ message }) => message) ?? [];
