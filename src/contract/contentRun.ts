@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { page, pageMeta, queryInteger } from './query.ts';
-import { Id, language, line, Moment } from './values.ts';
+import { RunPage } from './page.ts';
+import { Id, language, line, Moment, WebUrl } from './values.ts';
 
 export const ContentRunStatus = z.enum(['processing', 'completed', 'failed', 'cancelled']);
 export type ContentRunStatus = z.infer<typeof ContentRunStatus>;
@@ -53,6 +54,11 @@ export const ContentRun = z.object({
   article: Article.nullable(),
   started_at: Moment,
   completed_at: Moment.nullable(),
+  /**
+   * The pages that it reads, the writer's own first; only where the service is ours, and of runs that have ended only
+   * where one is asked for.
+   */
+  pages: z.array(RunPage).optional(),
   /** Where other services put the text. */
   body_markdown: z.string().optional(),
 });
@@ -60,6 +66,15 @@ export type ContentRun = z.infer<typeof ContentRun>;
 
 /** Text of an article. */
 export const Markdown = z.string().max(500_000);
+
+/** What a writer adds: a page to read, or a text of a file or a selection. */
+export const AddedEvidence = z.union([
+  z.strictObject({ url: WebUrl }),
+  z.strictObject({ title: line(255), markdown: z.string().min(1).max(200_000) }),
+]);
+export type AddedEvidence = z.output<typeof AddedEvidence>;
+
+const maxAddedEvidence = 20;
 
 export const NewContentRun = z
   .strictObject({
@@ -70,6 +85,8 @@ export const NewContentRun = z
     title: line(255).optional(),
     language: language.optional(),
     words: z.int().min(100).max(5000).optional(),
+    /** Pages and texts that the writer adds to what the answers cite. */
+    evidence: z.array(AddedEvidence).max(maxAddedEvidence).optional(),
     /** The text to rework. */
     body_markdown: Markdown.optional(),
   })

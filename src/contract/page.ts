@@ -25,6 +25,16 @@ export const PageState = z.enum([
 ]);
 export type PageState = z.infer<typeof PageState>;
 
+/** A page that a run reads, or waits to. */
+export const RunPage = z.object({
+  url: z.string(),
+  state: z.enum([...PageState.options, 'waiting']),
+  title: z.string().nullable(),
+  /** Why it cannot be read, or of when it is where it could not be read anew. */
+  note: z.string().nullable(),
+});
+export type RunPage = z.infer<typeof RunPage>;
+
 /** A page of the web that the service has looked at for an article of the project. */
 export const Page = z.object({
   url: z.string(),

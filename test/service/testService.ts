@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { after, type TestContext } from 'node:test';
-import type { Configuration } from '../../src/contract/configuration.ts';
+import { type Configuration, emptyConfiguration } from '../../src/contract/configuration.ts';
 import type { OpenAiCompatible } from '../../src/contract/vendors.ts';
 import type { Scope } from '../../src/contract/endpoint.ts';
 import { editorKey } from '../../src/contract/folderSecret.ts';
@@ -115,6 +115,12 @@ export function makeFolder(context: TestContext): string {
 /** Whether the tests run on PostgreSQL. */
 const onPostgres = process.env['CITEDESK_TEST_STORE'] === 'postgres';
 
+/** Articles of tests read no pages of the web, unless a test says which. */
+const withoutCrawl = (configuration: Configuration = emptyConfiguration): Configuration => ({
+  crawl: { privateHosts: [], maxPages: 0 },
+  ...configuration,
+});
+
 /** A real service in a folder of its own, its store in a SQLite file there, or in a database of its own. */
 export async function startTestService({
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-service-')),
@@ -128,6 +134,7 @@ export async function startTestService({
     version: '0.0.0-test',
     patience: quick,
     ...options,
+    configuration: withoutCrawl(options.configuration),
   });
   // One that ends by itself may do so at any moment.
   const unjudged = process.env['CITEDESK_TEST_PRISM'] === '0' || options.embedded === true;

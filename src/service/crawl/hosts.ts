@@ -8,9 +8,10 @@ export class PrivateAddress extends Error {}
 /** Whether calls to other hosts go through the proxy that the environment names, as Node's own do. */
 export const goesThroughProxy = (): boolean => process.env['NODE_USE_ENV_PROXY'] === '1';
 
-/** Host and port of an address, as `crawl.privateHosts` names them; brackets go. */
+/** Host and port of an address, as `crawl.privateHosts` names them. */
 export function hostAndPort({ hostname, port, protocol }: Pick<URL, 'hostname' | 'port' | 'protocol'>): string {
-  return `${bare(hostname)}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`;
+  const host = bare(hostname).toLowerCase();
+  return `${host.includes(':') ? `[${host}]` : host}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`;
 }
 
 /** Whether an IP address is one of the open web; what is written as IPv6 for an IPv4 address is that. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { usualCrawl } from '../../contract/configuration.ts';
 import type { Settings } from '../configuration.ts';
+import { createCrawler } from '../crawl/crawler.ts';
 import { expireExports } from '../exporting/expireExports.ts';
 import {
   forgetBudgets,
@@ -66,11 +68,13 @@ export async function openWork({
   const kept = keptAnswers(path.join(keptIn, await storeFingerprint(store)));
   const delivery = delivering({ store, settings, texts, kept, log, now });
   await delivery.deliverKept();
+  const privateHosts = () => (settings.current.crawl ?? usualCrawl).privateHosts;
+  const crawler = createCrawler({ texts, privateHosts });
   const worker = startWorker({
     supply: await (boss ? teamSupply(store, boss, log) : embeddedSupply(store)),
     jobs: {
       ask: asking({ store, settings, pacing, delivery, log, now }),
-      article: writing({ store, settings, pacing, texts, log, now }),
+      article: writing({ store, settings, pacing, texts, crawler, log, now }),
       export: exporting({ store, log, now }),
       reanalysis: reanalysing({ store, settings, texts, log, now }),
       judge: judging({ store, settings, pacing, texts, log, now }),
@@ -100,6 +104,7 @@ export async function openWork({
       await schedules.stop();
       await housekeeping.stop();
       await worker.stop(patience);
+      await crawler.close();
       await supervision?.stop();
       await boss?.stop({ graceful: false }); // nothing of ours runs any more; it waits for its own
     },

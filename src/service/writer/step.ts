@@ -1,4 +1,5 @@
 import type { ContentStep } from '../../contract/contentRun.ts';
+import type { Crawler } from '../crawl/crawler.ts';
 import type { Pace } from '../models/attempts.ts';
 import type { Settings } from '../configuration.ts';
 import type { ContentRunRecord } from '../store/runs/contentRuns.ts';
@@ -16,14 +17,18 @@ export interface StepNeeds extends Signals {
   readonly store: Store;
   readonly settings: Settings;
   readonly texts: Texts;
+  readonly crawler: Crawler;
   /** Of the model that writes. */
   readonly pace: Pace;
   /** In milliseconds. */
   readonly now: () => number;
 }
 
-/** Makes one step's output, which is kept as JSON; undefined when the step has nothing to do. */
-export type WriterStep = (needs: StepNeeds) => Promise<object | undefined>;
+/**
+ * Makes one step's output, which is kept as JSON; undefined when the step has nothing to do. With `failed` it did not do
+ * what it was there for, and the run goes on without.
+ */
+export type WriterStep = (needs: StepNeeds) => Promise<(object & { readonly failed?: boolean }) | undefined>;
 
 /** What an earlier step of the run has made. */
 export async function outputOf<Output>({ run, store }: StepNeeds, step: ContentStep): Promise<Output> {

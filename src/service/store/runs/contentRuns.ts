@@ -1,6 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Article, ContentRun, ContentRunStatus, NewContentRun, Scores } from '../../../contract/contentRun.ts';
+import type { RunPage } from '../../../contract/page.ts';
 import type { Outline } from '../../../writing/outline/outline.ts';
+import type { CrawlOutput } from '../../writer/crawl.ts';
 import { contentSteps } from './contentSteps.ts';
 import { maxEnded, type RunFilter } from './promptRuns.ts';
 import type { Schema } from '../schema.ts';
@@ -103,9 +105,8 @@ export const contentRuns = (db: Kysely<Schema>) => ({
 
   /** The run as the contract shows it; `withBody` adds the article's Markdown. */
   async find(id: number, withBody = false): Promise<ContentRun | undefined> {
-    return (
-      await allToContract(db, await db.selectFrom('content_runs').selectAll().where('id', '=', id).execute(), withBody)
-    )[0];
+    const row = await db.selectFrom('content_runs').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && toContract(row, await articleOf(db, row, withBody), await pagesOf(db, id));
   },
 
   async projectOf(id: number): Promise<string | undefined> {
@@ -159,15 +160,23 @@ export const contentRuns = (db: Kysely<Schema>) => ({
 
 type ContentRunRow = Selectable<Schema['content_runs']>;
 
-async function allToContract(
-  db: Kysely<Schema>,
-  rows: readonly ContentRunRow[],
-  withBody = false,
-): Promise<ContentRun[]> {
-  return Promise.all(rows.map(async (row) => toContract(row, await articleOf(db, row, withBody))));
+async function allToContract(db: Kysely<Schema>, rows: readonly ContentRunRow[]): Promise<ContentRun[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      const pages = row.status === 'processing' ? await pagesOf(db, row.id) : undefined;
+      return toContract(row, await articleOf(db, row, false), pages);
+    }),
+  );
 }
 
-const toContract = (row: ContentRunRow, article: Article | null): ContentRun => ({
+const pagesOf = async (db: Kysely<Schema>, runId: number): Promise<readonly RunPage[]> =>
+  (await contentSteps(db).output<Pick<CrawlOutput, 'pages'> | null>(runId, 'crawl'))?.pages ?? [];
+
+const toContract = (
+  row: ContentRunRow,
+  article: Article | null,
+  pages: readonly RunPage[] | undefined,
+): ContentRun => ({
   id: row.id,
   project: row.project_id,
   status: row.status as ContentRunStatus,
@@ -178,6 +187,7 @@ const toContract = (row: ContentRunRow, article: Article | null): ContentRun => 
   article,
   started_at: moment(row.started_at),
   completed_at: momentOrNull(row.completed_at),
+  ...(pages && { pages: [...pages] }),
 });
 
 async function articleOf(db: Kysely<Schema>, run: ContentRunRow, withBody: boolean): Promise<Article | null> {

@@ -7,6 +7,8 @@ import type { ContentRunRecord } from '../../store/runs/contentRuns.ts';
 import { ofProject } from '../../store/postgres/locks.ts';
 import type { Store, Stores } from '../../store/store.ts';
 import type { Texts } from '../../texts/texts.ts';
+import type { Crawler } from '../../crawl/crawler.ts';
+import { crawl } from '../../writer/crawl.ts';
 import { draft } from '../../writer/draft.ts';
 import { outline } from '../../writer/outline.ts';
 import { research } from '../../writer/research.ts';
@@ -18,7 +20,7 @@ import type { Pacing } from '../pacing.ts';
 
 const steps: Readonly<Record<ContentStep, WriterStep>> = {
   research,
-  crawl: () => Promise.resolve(undefined),
+  crawl,
   outline,
   draft,
   score: scoreArticle,
@@ -29,6 +31,7 @@ interface Needs {
   readonly settings: Settings;
   readonly pacing: Pacing;
   readonly texts: Texts;
+  readonly crawler: Crawler;
   readonly log: Log;
   /** In milliseconds. */
   readonly now: () => number;
@@ -39,7 +42,7 @@ export const articleWork = ({ id, request }: Pick<ContentRunRecord, 'id' | 'requ
   ({ kind: 'article', ref: id, lane: request.write_mode === 'brief' ? 'brief' : 'write' }) as const;
 
 /** Takes a content run from its last finished step to its end. */
-export function writing({ store, settings, pacing, texts, log, now }: Needs): Job {
+export function writing({ store, settings, pacing, texts, crawler, log, now }: Needs): Job {
   /** One transaction on a run; nothing happens to one that ended meanwhile, as a cancelled run got its credits back. */
   const whileLive = async (id: number, deed: (stores: Stores, run: ContentRunRecord) => Promise<void>): Promise<void> =>
     store.write(
@@ -74,6 +77,7 @@ export function writing({ store, settings, pacing, texts, log, now }: Needs): Jo
         store,
         settings,
         texts,
+        crawler,
         pace: pacing.of('writer', closing),
         signal,
         closing,
@@ -81,11 +85,9 @@ export function writing({ store, settings, pacing, texts, log, now }: Needs): Jo
       }),
     );
     signal.throwIfAborted();
+    const status = output === undefined ? 'skipped' : output.failed === true ? 'failed' : 'done';
     const keep = () =>
-      store.write(
-        ({ contentSteps: kept }) => kept.keep(run.id, name, output === undefined ? 'skipped' : 'done', output),
-        { locks: [], repeatable: true },
-      );
+      store.write(({ contentSteps: kept }) => kept.keep(run.id, name, status, output), { locks: [], repeatable: true });
     await persistWhileAway(keep, { store, log, signal });
   };
 

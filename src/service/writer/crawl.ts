@@ -1,0 +1,110 @@
+import { usualCrawl } from '../../contract/configuration.ts';
+import type { AddedEvidence } from '../../contract/contentRun.ts';
+import type { RunPage } from '../../contract/page.ts';
+import { dayLength } from '../../metrics/days.ts';
+import type { StoredPage } from '../../pages/readPage.ts';
+import { cleanUrl } from '../../text/urls.ts';
+import type { Evidence } from '../../writing/evidence/evidence.ts';
+import type { CrawledPage } from '../crawl/crawler.ts';
+import { maxStoredUrl } from '../store/pages.ts';
+import { outputOf, type StepNeeds } from './step.ts';
+
+/** What the step keeps: each page and what became of it. */
+export interface CrawlOutput {
+  readonly pages: readonly RunPage[];
+  /** None of them could be read. */
+  readonly failed: boolean;
+}
+
+/** Milliseconds for all pages of a run; what is not read by then is left. */
+const wholeTime = 180_000;
+/** Milliseconds behind which a page is tried again that failed in a way that may pass. */
+const failureKept = 3_600_000;
+
+/**
+ * Reads the pages that the writer added, then those that most answers rest on. A page that cannot be read is told of and
+ * left; the run goes on with the others.
+ */
+export async function crawl(needs: StepNeeds): Promise<CrawlOutput | undefined> {
+  const { maxPages } = needs.settings.current.crawl ?? usualCrawl;
+  if (maxPages === 0) return undefined;
+  const { pages: cited } = await outputOf<Evidence>(needs, 'research');
+  const urls = wantedPages(needs.run.request.evidence ?? [], cited, maxPages);
+  if (urls.length === 0) return undefined;
+  const pages = new Map<string, RunPage>(
+    urls.map((url) => [url, { url, state: 'waiting', title: titleIn(cited, url), note: null }]),
+  );
+  const late = AbortSignal.timeout(wholeTime);
+  const signal = AbortSignal.any([needs.signal, needs.closing]);
+  const stored = new Map((await needs.store.read.pages.ofAddresses(urls)).map((page) => [page.url, page]));
+  await keepProgress(needs, pages);
+  await Promise.all(
+    urls.map(async (url) => {
+      const known = stored.get(url);
+      const page = isFresh(known, needs.now())
+        ? await shareStored(known, needs)
+        : await readAnew(url, { known, needs, signals: { signal, late } });
+      pages.set(url, page);
+      await keepProgress(needs, pages);
+    }),
+  );
+  return { pages: [...pages.values()], failed: [...pages.values()].every(({ state }) => state !== 'read') };
+}
+
+/** Addresses as they are stored, each once. */
+function wantedPages(added: readonly AddedEvidence[], cited: Evidence['pages'], most: number): string[] {
+  const own = added.flatMap((one) => ('url' in one ? [cleanUrl(one.url) ?? one.url] : []));
+  return [...new Set([...own, ...cited.map(({ url }) => url)])].slice(0, Math.max(most, own.length));
+}
+
+const titleIn = (cited: Evidence['pages'], url: string): string | null =>
+  cited.find((page) => page.url === url)?.title ?? null;
+
+/** Whether a page was read so lately that it is not asked for again. */
+function isFresh(page: StoredPage | undefined, now: number): page is StoredPage {
+  if (!page) return false;
+  return now - page.readAt < (mayPass(page.state) ? failureKept : dayLength);
+}
+
+const mayPass = (state: StoredPage['state']): boolean => state === 'failed' || state === 'timeout';
+
+async function shareStored(page: StoredPage, { store, project }: StepNeeds): Promise<RunPage> {
+  await store.write(({ pages }) => pages.shareAddresses(project.id, [page.url]), { locks: [], repeatable: true });
+  return shown(page);
+}
+
+interface Reading {
+  readonly known: StoredPage | undefined;
+  readonly needs: StepNeeds;
+  readonly signals: { readonly signal: AbortSignal; readonly late: AbortSignal };
+}
+
+async function readAnew(url: string, { known, needs, signals }: Reading): Promise<RunPage> {
+  if (url.length > maxStoredUrl) return { url, state: 'failed', title: null, note: 'Its address is too long.' };
+  const read = await needs.crawler.read(url, signals);
+  // What was read some days ago says more than that its server does not answer today.
+  if (known?.state === 'read' && mayPass(read.state)) {
+    const day = new Date(known.readAt).toISOString().slice(0, 10);
+    const { note: why } = shown(read);
+    return { ...(await shareStored(known, needs)), note: `${why} This is what was read on ${day}.` };
+  }
+  // Nobody asked its server.
+  if (signals.late.aborted && read.state === 'timeout') return shown(read);
+  const page: StoredPage = { ...read, readAt: needs.now() };
+  await needs.store.write(({ pages }) => pages.keep(needs.project.id, page), { locks: [], repeatable: true });
+  return shown(read);
+}
+
+const shown = (page: CrawledPage): RunPage => ({
+  url: page.url,
+  state: page.state,
+  title: page.state === 'read' ? page.title : null,
+  note: page.state === 'read' ? null : page.note,
+});
+
+/** Shows how far the run is; a run that is read again after a crash asks only for what is not stored yet. */
+const keepProgress = ({ store, run }: StepNeeds, pages: ReadonlyMap<string, RunPage>): Promise<void> =>
+  store.write(({ contentSteps }) => contentSteps.keep(run.id, 'crawl', 'running', { pages: [...pages.values()] }), {
+    locks: [],
+    repeatable: true,
+  });

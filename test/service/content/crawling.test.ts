@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { Configuration } from '../../../src/contract/configuration.ts';
+import type { ContentRun } from '../../../src/contract/contentRun.ts';
+import { eventually } from '../../fakes/eventually.ts';
+import { startSite, type Site } from '../../fakes/site.ts';
+import { behind, serviceFor, startPrompts, type TestService } from '../testService.ts';
+import { brief, ended, startArticle } from './articles.ts';
+
+const day = 86_400_000;
+
+/** A site, and a service that may read it, with answers that cite these of its pages. */
+async function desk(context: TestContext, cited: readonly string[], now?: () => number) {
+  const site = await startSite();
+  behind(context, () => site.close());
+  const configuration: Configuration = { assistants: {}, crawl: { privateHosts: [site.host], maxPages: 20 } };
+  const service = await serviceFor(context, { configuration, ...(now && { now }) });
+  const { project, prompt } = await citing(service, site, cited);
+  const start = async (body: object = {}): Promise<ContentRun> =>
+    ended(service, await startArticle(service, project, { prompt_id: prompt, ...brief, ...body }));
+  return { site, service, project, prompt, start };
+}
+
+async function citing(service: TestService, site: Site, cited: readonly string[]) {
+  const {
+    project,
+    prompts: [prompt = 0],
+  } = await startPrompts(service, 'What is the best anvil?');
+  const sources = cited.map((path) => ({ url: `${site.origin}${path}` }));
+  await service.data('POST', `/projects/${project}/responses`, {
+    responses: [
+      {
+        prompt_id: prompt,
+        model: 'chatgpt',
+        collected_at: '2026-11-01T12:00:00Z',
+        content_markdown: 'I recommend **Acme**, as its anvils are forged from one block of steel.',
+        sources,
+      },
+    ],
+  });
+  return { project, prompt };
+}
+
+const states = (site: Site, { pages = [] }: ContentRun): Record<string, string> =>
+  Object.fromEntries(pages.map(({ url, state }) => [url.slice(site.origin.length), state]));
+
+const askedPages = (site: Site): string[] =>
+  site.asked.map(({ path }) => path).filter((path) => path !== '/robots.txt');
+
+test('a run reads the pages that answers cite, goes on with those that can be read, and says what is missing', async (context) => {
+  const { site, service, project, start } = await desk(context, ['/article', '/shut/article', '/missing', '/consent']);
+  const run = await start();
+  assert.deepEqual([run.status, run.article?.crawl_status], ['completed', 'done']);
+  assert.deepEqual(states(site, run), {
+    '/article': 'read',
+    '/consent': 'consent',
+    '/missing': 'not_found',
+    '/shut/article': 'forbidden',
+  });
+  const read = run.pages?.find(({ state }) => state === 'read');
+  assert.deepEqual([read?.title, read?.note], ['The best anvils', null]);
+  for (const { state, note } of run.pages ?? []) assert.ok(state === 'read' || (note ?? '') !== '', state);
+  const pages = await service.data('GET', `/projects/${project}/pages?state=read`);
+  assert.deepEqual(
+    pages.map((page: { title: string; published: string; author: string }) => [
+      page.title,
+      page.published,
+      page.author,
+    ]),
+    [['The best anvils', '2026-10-05', 'Ada Smith']],
+  );
+});
+
+test('a page is read once a day, whoever asks, and again the next day', async (context) => {
+  let now = Date.UTC(2026, 10, 20, 12);
+  const { site, service, start } = await desk(context, ['/article', '/missing'], () => now);
+  await start();
+  now += day - 1000;
+  const again = await start();
+  const other = await citing(service, site, ['/article']);
+  const others = await ended(
+    service,
+    await startArticle(service, other.project, { prompt_id: other.prompt, ...brief }),
+  );
+  assert.deepEqual(states(site, again), { '/article': 'read', '/missing': 'not_found' });
+  assert.deepEqual(states(site, others), { '/article': 'read' });
+  assert.equal((await service.data('GET', `/projects/${other.project}/pages`)).length, 1);
+  assert.deepEqual(askedPages(site).sort(), ['/article', '/missing']);
+  now += 2000;
+  await start();
+  assert.equal(askedPages(site).length, 4);
+});
+
+test('what was read stays where its server fails later, and the run says of when it is', async (context) => {
+  let now = Date.UTC(2026, 10, 20, 12);
+  const { site, service, start } = await desk(context, ['/article'], () => now);
+  await start();
+  const { host } = site;
+  await site.close();
+  now += 2 * day;
+  const [page] = (await start()).pages ?? [];
+  assert.equal(page?.state, 'read');
+  assert.match(page.note ?? '', new RegExp(`^Nothing answers at ${host}\\. .*2026-11-20`, 'u'));
+  assert.equal((await service.sql('SELECT state FROM pages'))[0]?.['state'], 'read');
+});
+
+test('pages and texts that the writer adds are taken, pages before those of the answers', async (context) => {
+  const { site, start } = await desk(context, ['/article']);
+  const evidence = [
+    { url: `${site.origin}/german` },
+    { url: `${site.origin}/article?utm_source=x#top` },
+    { title: 'Our test', markdown: 'We hit it a thousand times.' },
+  ];
+  const run = await start({ evidence });
+  assert.deepEqual(Object.entries(states(site, run)), [
+    ['/german', 'read'],
+    ['/article', 'read'],
+  ]);
+});
+
+test('added evidence is checked: its number, its addresses and its length', async (context) => {
+  const service = await serviceFor(context, { works: false });
+  const {
+    project,
+    prompts: [prompt_id],
+  } = await startPrompts(service, 'best anvil');
+  const page = { url: 'https://reviews.example/' };
+  for (const evidence of [
+    [{ url: 'ftp://reviews.example/' }],
+    [{ url: 'https://reviews.example/', title: 'both', markdown: 'x' }],
+    [{ markdown: 'without a title' }],
+    [{ title: 'Empty', markdown: '' }],
+    [{ title: 'Long', markdown: 'x'.repeat(200_001) }],
+    Array.from({ length: 21 }, () => page),
+  ]) {
+    const { status, code } = await service.refusal('POST', `/projects/${project}/content/runs`, {
+      prompt_id,
+      ...brief,
+      evidence,
+    });
+    assert.deepEqual([status, code], [422, 'VALIDATION_FAILED']);
+  }
+});
+
+test('a run whose pages can all not be read is completed, and its crawl is told as failed', async (context) => {
+  const { site, start } = await desk(context, ['/error', '/to-private']);
+  const run = await start();
+  assert.deepEqual([run.status, run.article?.crawl_status], ['completed', 'failed']);
+  assert.deepEqual(states(site, run), { '/error': 'failed', '/to-private': 'private' });
+});
+
+test('a run that is cancelled while a page does not answer ends at once', async (context) => {
+  const { site, service, project, prompt } = await desk(context, ['/slow', '/article']);
+  const { id } = await startArticle(service, project, { prompt_id: prompt, ...brief });
+  const current = async () => (await service.data('GET', `/content/runs/${id}`)) as ContentRun;
+  const halfRead = await eventually(async () => {
+    const run = await current();
+    return states(site, run)['/article'] === 'read' && run;
+  });
+  assert.equal(states(site, halfRead)['/slow'], 'waiting');
+  await service.data('POST', `/content/runs/${id}/cancel`);
+  assert.equal((await current()).status, 'cancelled');
+});
