@@ -33,7 +33,7 @@ const announcesCriteriaInAsia = new RegExp(
 const announcesParts = new RegExp(
   [
     String.raw`${wholeWords('superlatives')}(?<!(?<!\p{L})${anyOf('withParts')}\s\p{L}+)\s`,
-    String.raw`(?:(?!${wholeWords('prepositions')})[\p{L}\p{N}-]{1,20}\s){0,2}?`,
+    String.raw`(?:[\p{L}\p{N}-]{1,20}\s){0,2}?`,
     String.raw`${anyOf('parts')}(?=\P{L}*$|[:：,&]|\s${wholeWords('partsOf')})`,
   ].join(''),
   'iu',
@@ -98,7 +98,7 @@ const amount = new RegExp(String.raw`^\P{L}{0,4}[\d½¼¾⅓⅔][\d./,½¼¾–-
 export const announcesNoNames = (text: string): boolean => announcesOwn(text) || rubric.test(text);
 
 /** Heads what is said of one thing, and no things. */
-const rubric = new RegExp(String.raw`^\P{L}*(?:${anyOf('rubricOpenings')}\s)?${wholeWords('rubrics')}`, 'iu');
+const rubric = new RegExp(String.raw`^\P{L}*${wholeWords('rubrics')}`, 'iu');
 
 /** True where they announce the best of something, in some order. */
 export const leadsToBest = (lead: string): boolean => best.test(lead);

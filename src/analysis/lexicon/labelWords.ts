@@ -5,22 +5,8 @@ import { anyOf, languagesWith, wordSet } from './lexicon.ts';
  * itself.
  */
 export function isLabelWord(word: string): boolean {
-  return (
-    labels.has(word) ||
-    measure.test(word) ||
-    (word.length > 7 && made.test(word)) ||
-    isDayOrMonth(word) ||
-    joinsLabels(word)
-  );
+  return labels.has(word) || measure.test(word) || (word.length > 7 && made.test(word)) || isDayOrMonth(word);
 }
-
-/** Chinese and Japanese labels stand together without a space: "屏幕尺寸", "性能与系统". */
-const joinsLabels = (word: string): boolean => {
-  const [, first = '', second = ''] = inHan.exec(word) ?? [];
-  return labels.has(first) && labels.has(second);
-};
-
-const inHan = /^(\p{Script=Han}{2})[与與和及]?(\p{Script=Han}{2})$/u;
 
 /** True for a word of a label, or one of everyday language that companies are called by, too. */
 export const isPlainWord = (word: string): boolean => isLabelWord(word) || isOrdinary(word);

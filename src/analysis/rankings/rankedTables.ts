@@ -1,6 +1,5 @@
 import type { Block } from '../../text/markdown/document.ts';
 import { type Grade, gradeOfHead } from '../reading/grades.ts';
-import { isLabelWord } from '../lexicon/labelWords.ts';
 import { headsBest, headsCriteria, headsPlaces, headsWinners } from '../lexicon/headWords.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 
@@ -25,7 +24,6 @@ export function tableOptions(
   const ofPlaces = headsPlaces(head.text);
   const answering = others.filter(({ text }) => (ofPlaces ? headsBest : headsWinners)(text));
   const elsewhere =
-    areThings(reading, others, options, isTracked) ||
     answering.some((cell) => areNames(reading, columnOf(rows, cell.column ?? 0))) ||
     (ofPlaces && rows.some((row) => row.some(isTracked)));
   return elsewhere ? [] : options;
@@ -37,30 +35,6 @@ const maxCells = 20;
 
 const columnOf = (rows: readonly Block[][], column: number): Block[] =>
   rows.flatMap((row) => row.filter((cell) => cell.column === column));
-
-/** True where the head names what is compared, and the rows say by what: "Model | Acme | Globex". */
-function areThings(
-  reading: AnswerReading,
-  heads: readonly Block[],
-  options: readonly Block[],
-  isTracked: (cell: Block) => boolean,
-): boolean {
-  const things = heads.filter(
-    (cell) => !isLabelWord(cell.text.slice(-maxWordLength).toLowerCase().match(lastWord)?.[0] ?? ''),
-  );
-  if (things.some(isTracked)) return true;
-  const named = things.filter((cell) => gradeOfCell(reading, cell) === 'name' && !acronym.test(cell.text.trim()));
-  return (
-    named.length > 1 &&
-    named.length === heads.length &&
-    2 * options.filter((cell) => gradeOfCell(reading, cell) === 'name').length <= options.length
-  );
-}
-
-const maxWordLength = 60;
-const lastWord = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?=[^\p{L}\p{N}]*$)/u;
-/** "GPU" and "APR" head properties. */
-const acronym = /^\p{Lu}{2,5}$/u;
 
 /** True where most cells hold more than labels and signs. */
 const areNames = (reading: AnswerReading, cells: readonly Block[]): boolean =>

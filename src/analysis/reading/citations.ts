@@ -1,4 +1,3 @@
-import { anyOf } from '../lexicon/lexicon.ts';
 import { marksOf } from '../../text/markdown/citationMarks.ts';
 import type { Block } from '../../text/markdown/document.ts';
 import type { Link, Span } from '../../text/markdown/inlineText.ts';
@@ -76,7 +75,7 @@ function bracketed({ text, links }: Cited): BlockCitation[] {
 }
 
 /** What may stand between the links of one bracket. */
-const between = new RegExp(String.raw`^[\s,;|·+&]*(?:${anyOf('andWords')}\s*)?$`);
+const between = new RegExp(String.raw`^[\s,;|·+&]*$`);
 
 function asOne(text: string, links: readonly Link[]): BlockCitation[] {
   const start = (links[0]?.start ?? 0) - 1;

@@ -3,7 +3,7 @@ import { anyOf, wholeWords, wordSet } from '../lexicon/lexicon.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { counts, isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
 import type { HeadName } from './heads.ts';
-import { advises, endsProperty, instructs, isSaidInHan } from '../lexicon/headWords.ts';
+import { endsProperty, instructs, isSaidInHan } from '../lexicon/headWords.ts';
 import type { Block } from '../../text/markdown/document.ts';
 
 /**
@@ -66,19 +66,10 @@ const ending = new RegExp(`${wholeWords('headingEndings')}$`, 'iu');
 const between = new RegExp(String.raw`\s(?:${anyOf('versus')}|${anyOf('choosesBetween')})\s`, 'i');
 
 /** True where the words are those of a name: a title that is no instruction and no property. */
-export function isLikelyName({ block, name, end, isSetOff, linksName }: HeadName): boolean {
-  if (linksName) return true;
+export function isLikelyName({ block, name, end, isSetOff }: HeadName): boolean {
   if (comparesTwo(name)) return false;
   const small = smallOpening(name, block.text.charAt(end));
-  if (
-    advises.test(name) ||
-    instructs.test(name) ||
-    endsProperty.test(name) ||
-    isRubric.test(name) ||
-    counts(name) ||
-    isSaidInHan(name) ||
-    /[?!？！]$/.test(name)
-  )
+  if (instructs.test(name) || endsProperty.test(name) || counts(name) || isSaidInHan(name) || /[?!？！]$/.test(name))
     return false;
   const parts = name
     .slice(small.length)
@@ -123,9 +114,6 @@ export function smallOpening(name: string, behind: string): string {
 
 const opensSmall = /^\p{Ll}{2,15}(?=\s[\p{Lu}\p{N}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
 const joining = new RegExp(`^${anyOf('smallJoiners')}$`);
-
-/** What an answer says of one option under the same words as of the next. */
-const isRubric = new RegExp(String.raw`^(?:${anyOf('optionRubrics')}|${anyOf('optionRubricOpenings')}\s.*)$`, 'i');
 
 /** As names begin: with a capital or digit, a letter of a script without capitals, an inner capital, or as a domain. */
 export const opensName = /^(?:[\p{Lu}\p{Lo}\p{N}]|\p{Ll}{1,4}\p{Lu}|[\p{Ll}\d-]+\.\p{Ll}{2,}(?![\p{L}.]))/u;

@@ -34,18 +34,17 @@ export function dividedBlock(block: Block, citations: readonly BlockCitation[]):
       next++;
     }
     if (isEmpty(text, at, segment.end) || (own.length === 0 && number.test(segment.text))) continue;
-    const start = at + (spaces.exec(text.slice(at, at + maxGap))?.[0].length ?? 0);
     const from = next;
     while ((citations[next]?.start ?? Infinity) < segment.end) next++;
     const inside = citations.slice(from, next);
     let end = segment.end;
     for (let last = inside.at(-1); last?.isAside && last.end >= end; last = inside.at(-1)) {
-      end = start + text.slice(start, last.start).trimEnd().length;
+      end = at + text.slice(at, last.start).trimEnd().length;
       inside.pop();
     }
     own.push({
       block,
-      start,
+      start: at,
       end,
       inside,
       behind: [...(own.length === 0 ? ahead : []), ...citations.slice(from + inside.length, next)],
@@ -96,7 +95,6 @@ const maxMarkLength = 90;
 const maxGap = 9;
 /** The number of a heading, which the dot behind it makes a sentence. */
 const number = /^\P{L}{0,4}\d{1,3}[.)]$/u;
-const spaces = /^[\s,;]*/;
 
 /** True for a mark with which the text from `at` on opens, or a link that is all there is up to `end`. */
 function opens({ text }: Block, { start, end, isAside }: BlockCitation, at: number, until: number): boolean {
