@@ -48,6 +48,8 @@ export const ContentRun = z.object({
   project: z.string(),
   status: ContentRunStatus,
   current_step: z.string(),
+  /** How many parts of the current step are done, where it has parts: the sections of a draft. */
+  step_progress: z.object({ done: z.int().min(0), total: z.int().min(1) }).optional(),
   error: z.string().nullable(),
   retryable: z.boolean(),
   prompt: z.object({ id: Id }),

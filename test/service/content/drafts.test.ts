@@ -102,7 +102,10 @@ test('cancelling before a finished draft gives the credits back and stops the mo
   const before = await creditsLeft(service);
   const { id } = await startArticle(service, project, { prompt_id: prompt });
   await eventually(() => model.asked.length === 2);
+  const drafting = ContentRun.parse(await service.data('GET', `/content/runs/${id}`)).step_progress;
+  assert.deepEqual([drafting?.done, drafting?.total], [1, sectionOf(model.asked[0] ?? { messages: [] })[1]]);
   const run = ContentRun.parse(await service.data('POST', `/content/runs/${id}/cancel`));
+  assert.equal(run.step_progress, undefined);
   assert.deepEqual(
     [run.status, run.retryable, run.current_step, await creditsLeft(service)],
     ['cancelled', true, 'draft', before],

@@ -2,7 +2,7 @@ import type { ContentRun } from '../../../contract/contentRun.ts';
 import { isKnownCode, Failure } from '../../../contract/failure.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
 import { sentenceOf } from '../../failures/sentences.ts';
-import { stepsOf } from '../../status/progress.ts';
+import { sectionOf, stepsOf } from '../../status/progress.ts';
 import { runName } from '../../status/runName.ts';
 import type { ShownArticle } from './shownArticle.ts';
 
@@ -35,7 +35,10 @@ export function articleState({ id, run, shown, file, prompt, steerable }: RunToS
         : isKnownCode(run.error)
           ? sentenceOf(new Failure(run.error, run.error))
           : run.error.slice(0, 300),
-    steps: stepsOf(run).map(({ key, name, state }) => ({ name, state: skippedOr(state, key, run) })),
+    steps: stepsOf(run).map(({ key, name, state }) => ({
+      name: state === 'running' && key === 'draft' ? [name, sectionOf(run)].filter(Boolean).join(' · ') : name,
+      state: skippedOr(state, key, run),
+    })),
     html: shown?.html ?? '',
     words: scored?.words ?? run.article?.word_count ?? 0,
     scores: scored?.scores ??

@@ -106,7 +106,9 @@ export const contentRuns = (db: Kysely<Schema>) => ({
   /** The run as the contract shows it; `withBody` adds the article's Markdown. */
   async find(id: number, withBody = false): Promise<ContentRun | undefined> {
     const row = await db.selectFrom('content_runs').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && toContract(row, await articleOf(db, row, withBody), await pagesOf(db, id));
+    if (!row) return undefined;
+    const progress = { pages: await pagesOf(db, id), sections: await sectionsOf(db, row) };
+    return toContract(row, await articleOf(db, row, withBody), progress);
   },
 
   async projectOf(id: number): Promise<string | undefined> {
@@ -164,7 +166,7 @@ async function allToContract(db: Kysely<Schema>, rows: readonly ContentRunRow[])
   return Promise.all(
     rows.map(async (row) => {
       const pages = row.status === 'processing' ? await pagesOf(db, row.id) : undefined;
-      return toContract(row, await articleOf(db, row, false), pages);
+      return toContract(row, await articleOf(db, row, false), { pages, sections: await sectionsOf(db, row) });
     }),
   );
 }
@@ -172,15 +174,17 @@ async function allToContract(db: Kysely<Schema>, rows: readonly ContentRunRow[])
 const pagesOf = async (db: Kysely<Schema>, runId: number): Promise<readonly RunPage[]> =>
   (await contentSteps(db).output<Pick<CrawlOutput, 'pages'> | null>(runId, 'crawl'))?.pages ?? [];
 
-const toContract = (
-  row: ContentRunRow,
-  article: Article | null,
-  pages: readonly RunPage[] | undefined,
-): ContentRun => ({
+interface Progress {
+  readonly pages: readonly RunPage[] | undefined;
+  readonly sections: ContentRun['step_progress'];
+}
+
+const toContract = (row: ContentRunRow, article: Article | null, { pages, sections }: Progress): ContentRun => ({
   id: row.id,
   project: row.project_id,
   status: row.status as ContentRunStatus,
   current_step: row.current_step,
+  ...(sections && { step_progress: sections }),
   error: row.error,
   retryable: isSet(row.retryable),
   prompt: { id: row.prompt_id },
@@ -189,6 +193,16 @@ const toContract = (
   completed_at: momentOrNull(row.completed_at),
   ...(pages && { pages: [...pages] }),
 });
+
+/** How many sections of a draft are written, while it is. */
+async function sectionsOf(db: Kysely<Schema>, run: ContentRunRow): Promise<ContentRun['step_progress']> {
+  if (run.status !== 'processing' || run.current_step !== 'draft') return undefined;
+  if (parsedJson<NewContentRun>(run.request).write_mode !== 'draft') return undefined;
+  const steps = contentSteps(db);
+  const total = (await steps.output<Pick<Outline, 'sections'>>(run.id, 'outline'))?.sections.length ?? 0;
+  const draft = await steps.output<{ readonly sections?: readonly unknown[] } | null>(run.id, 'draft');
+  return total === 0 ? undefined : { done: Math.min(draft?.sections?.length ?? 0, total), total };
+}
 
 async function articleOf(db: Kysely<Schema>, run: ContentRunRow, withBody: boolean): Promise<Article | null> {
   const row = await db.selectFrom('articles').selectAll().where('run_id', '=', run.id).executeTakeFirst();

@@ -21,6 +21,8 @@ test('one run shows its step or its count, several their number', () => {
   assert.equal(say({ runs: [contentRun()] })?.text, '$(sync~spin) Outline · 3/5');
   assert.equal(say({ runs: [contentRun({ current_step: 'queued' })] })?.text, '$(sync~spin) Queued');
   assert.equal(say({ runs: [contentRun({ current_step: 'fact_check' })] })?.text, '$(sync~spin) Fact check');
+  const drafting = contentRun({ current_step: 'draft', step_progress: { done: 1, total: 6 } });
+  assert.equal(say({ runs: [drafting] })?.text, '$(sync~spin) Draft · section 2 of 6');
   assert.equal(say({ runs: [promptRun({ failed: 2 })] })?.text, '$(sync~spin) Asking · 12/48 · 2 failed');
   assert.equal(say({ runs: [1, 2, 3, 4].map((id) => contentRun({ id })) })?.text, '$(sync~spin) 4 runs');
 });
