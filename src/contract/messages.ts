@@ -91,7 +91,8 @@ export interface ArticleState {
   readonly findings: readonly FindingLine[];
   /** The file's name in the workspace, where there is one. */
   readonly file: string | null;
-  readonly can: readonly ('open' | 'retry' | 'cancel')[];
+  /** The first is what helps most. */
+  readonly can: readonly ('open' | 'retry' | 'cancel' | 'setUpModel' | 'showLog')[];
 }
 
 /** Editor to page. A page without a state yet shows that it waits. */
@@ -110,5 +111,7 @@ export const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('openFile') }),
   z.strictObject({ type: z.literal('retryRun') }),
   z.strictObject({ type: z.literal('cancelRun') }),
+  z.strictObject({ type: z.literal('setUpModel') }),
+  z.strictObject({ type: z.literal('showLog') }),
 ]);
 export type FromPage = z.infer<typeof FromPage>;

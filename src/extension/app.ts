@@ -25,6 +25,7 @@ import { createArticlePanel } from './panels/article/articlePanel.ts';
 import { createComparison } from './panels/answer/comparison.ts';
 import { createUriHandler } from './panels/uriHandler.ts';
 import { createWebviews } from './panels/webviews.ts';
+import { setUpBy } from './providers/models.ts';
 import { createPromptTexts } from './status/promptTexts.ts';
 import { createRereading } from './status/rereading.ts';
 import { runName } from './status/runName.ts';
@@ -132,6 +133,7 @@ export function startApp(context: ExtensionContext): App {
     texts,
     promptText: (project, promptId) => promptTexts.find(project, promptId),
   });
+  const hasWriter = () => setUpBy(settings).writer;
   const surfaces = createWebviews({ extensionUri });
   const comparison = createComparison();
   const growingFiles = createGrowingFiles();
@@ -143,7 +145,7 @@ export function startApp(context: ExtensionContext): App {
     compare: (before, after) => comparison.show(before, after),
     report: (error, again) => void failures.report(error, { name: 'Answer', again }),
   });
-  const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute });
+  const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute, hasWriter });
 
   const writing = createWriting({ texts, clock, settings, note });
 

@@ -168,7 +168,7 @@ export const failed: ArticleState = {
     { name: 'Research', state: 'done' },
     { name: 'Draft', state: 'failed' },
   ],
-  can: ['retry'],
+  can: ['retry', 'setUpModel', 'showLog'],
 };
 
 export const cancelled: ArticleState = { ...failed, status: 'cancelled', note: null };

@@ -1,6 +1,6 @@
 import type { RowCommand } from '../tree/nodes/node.ts';
 import type { RunKind } from '../commands/ids.ts';
-import { isArticle, runKey, referenceOf, type Run } from './run.ts';
+import { isArticle, isLive, runKey, referenceOf, type Run } from './run.ts';
 import type { Clock } from './rest.ts';
 import { statusText, type StatusText } from './text.ts';
 import type { Watcher } from './watcher.ts';
@@ -41,8 +41,15 @@ export function createStatus({ watcher, clock, name, local, explain, show }: Nee
       failed: [...failed.values()],
       trouble: trouble === undefined ? undefined : explain(trouble),
     });
-    const newest = [...ready.values()].at(-1);
-    show(text && { ...text, deed: newest ? openArticle(newest) : { command: 'citedesk.showWork' } });
+    show(text && { ...text, deed: deed() });
+  }
+
+  /** The newest article that is ready is opened, and what alone failed, where its page has the button that mends it. */
+  function deed(): RowCommand {
+    const [broken, ...others] = failed.values();
+    const alone = others.length === 0 && broken && isArticle(broken) && !watcher.runs.some(isLive) ? broken : undefined;
+    const article = [...ready.values()].at(-1) ?? alone;
+    return article ? openArticle(article) : { command: 'citedesk.showWork' };
   }
 
   /** Another service knows nothing of them. */

@@ -46,27 +46,27 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
   );
 }
 
-const actions = [
-  { deed: 'retry', label: 'Retry', message: { type: 'retryRun' } },
-  { deed: 'open', label: 'Open file', message: { type: 'openFile' } },
-  { deed: 'cancel', label: 'Cancel', message: { type: 'cancelRun' } },
-] as const satisfies readonly { deed: ArticleState['can'][number]; label: string; message: FromPage }[];
+const actions: Readonly<Record<ArticleState['can'][number], { label: string; message: FromPage }>> = {
+  open: { label: 'Open file', message: { type: 'openFile' } },
+  cancel: { label: 'Cancel', message: { type: 'cancelRun' } },
+  retry: { label: 'Retry', message: { type: 'retryRun' } },
+  setUpModel: { label: 'Set up a model', message: { type: 'setUpModel' } },
+  showLog: { label: 'Show log', message: { type: 'showLog' } },
+};
 
 function Actions({ state, post }: View<ArticleState>) {
   return (
     <div class="actions">
-      {actions
-        .filter(({ deed }) => state.can.includes(deed))
-        .map(({ deed, label, message }, index) => (
-          <button
-            key={deed}
-            type="button"
-            class={index > 0 || deed === 'cancel' ? 'secondary' : ''}
-            onClick={() => post(message)}
-          >
-            {label}
-          </button>
-        ))}
+      {state.can.map((deed, index) => (
+        <button
+          key={deed}
+          type="button"
+          class={index > 0 || deed === 'cancel' ? 'secondary' : ''}
+          onClick={() => post(actions[deed].message)}
+        >
+          {actions[deed].label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { createPanel, type PageWish } from '../panel.ts';
 import { pageId, subjectOf } from '../pageId.ts';
 import type { Surfaces } from '../surface.ts';
 
-type ArticleService = Pick<Service, 'origin'> & {
+type ArticleService = Pick<Service, 'origin' | 'local'> & {
   readonly client: Pick<Client, 'getContentRun'> & Pick<OpenClient, 'supports'>;
 };
 
@@ -34,6 +34,8 @@ interface Needs {
   readonly surfaces: Surfaces;
   readonly clock: Clock;
   readonly execute: Execute;
+  /** Whether a model is set up to write for the service of this machine. */
+  readonly hasWriter: () => boolean;
   readonly openExternal: (url: string) => unknown;
   readonly explain: (error: unknown) => { readonly message: string; readonly retry: boolean };
   readonly note: (error: unknown, where: string) => void;
@@ -61,6 +63,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     surfaces,
     clock,
     execute,
+    hasWriter,
     openExternal,
     explain,
     note,
@@ -98,6 +101,7 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
       shown,
       prompt,
       steerable,
+      writer: service.local ? hasWriter() : undefined,
       file: file === undefined ? undefined : path.basename(file),
     });
   }
@@ -136,6 +140,10 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
         return execute('citedesk.retryRun', { kind: 'article', runId });
       case 'cancelRun':
         return execute('citedesk.cancelRun', { kind: 'article', runId });
+      case 'setUpModel':
+        return execute('citedesk.configureAssistant', { writer: true });
+      case 'showLog':
+        return execute((await services.connect()).local ? 'citedesk.showServiceLog' : 'citedesk.showLog');
       case 'openLink':
         return follow(wish.url);
       case 'showAnswer':

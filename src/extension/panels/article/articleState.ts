@@ -16,13 +16,15 @@ interface RunToShow {
   readonly prompt: string | undefined;
   /** Whether the service lets runs be tried again and cancelled. */
   readonly steerable: boolean;
+  /** Whether a model writes for the service; undefined where that is not set up in this editor. */
+  readonly writer: boolean | undefined;
 }
 
 /**
  * What the article page shows of a run. What is written already has the scores of its text as it stands; a brief that
  * nobody has written over has none.
  */
-export function articleState({ id, run, shown, file, prompt, steerable }: RunToShow): ArticleState {
+export function articleState({ id, run, shown, file, prompt, steerable, writer }: RunToShow): ArticleState {
   const scored = shown?.scored;
   return {
     id,
@@ -50,7 +52,7 @@ export function articleState({ id, run, shown, file, prompt, steerable }: RunToS
       },
     findings: scored?.findings ?? [],
     file: file ?? null,
-    can: actionsOf(run, steerable),
+    can: actionsOf(run, { steerable, writer }),
   };
 }
 
@@ -63,8 +65,19 @@ function skippedOr(
   return told === 'skipped' || told === 'failed' ? told : state;
 }
 
-function actionsOf({ status, retryable }: ContentRun, steerable: boolean): ArticleState['can'] {
+/** Only a draft needs the model, whose settings may be what it failed by. */
+const mayLackModel = ({ current_step: step, error }: ContentRun): boolean =>
+  step === 'draft' || (error !== null && isKnownCode(error) && new Failure(error, error).action === 'configure');
+
+function actionsOf(
+  run: ContentRun,
+  { steerable, writer }: Pick<RunToShow, 'steerable' | 'writer'>,
+): ArticleState['can'] {
+  const { status, retryable } = run;
   if (status === 'completed') return ['open'];
-  if (!steerable) return [];
-  return status === 'processing' ? ['cancel'] : retryable || status === 'cancelled' ? ['retry'] : [];
+  if (status === 'processing') return steerable ? ['cancel'] : [];
+  const retry = steerable && (retryable || status === 'cancelled') ? (['retry'] as const) : [];
+  if (status === 'cancelled') return retry;
+  if (writer === undefined || !mayLackModel(run)) return [...retry, 'showLog'];
+  return writer ? [...retry, 'setUpModel', 'showLog'] : ['setUpModel', ...retry, 'showLog'];
 }

@@ -60,10 +60,14 @@ test('what another service finished is no news of this one', () => {
   assert.equal(shown.at(-1), undefined);
 });
 
-test('a failure stays until somebody looks at the work, or the run goes on', () => {
+test('a failure stays until somebody looks at it or at the work, or the run goes on', () => {
   const { shown, tell, status } = desk();
   tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });
+  assert.equal(shown.at(-1), '$(error) Article failed → citedesk.openArticle 9');
+  tell({ name: 'ended', run: contentRun({ id: 10, status: 'failed' }), mine: true });
   assert.equal(shown.at(-1), '$(error) Article failed → citedesk.showWork');
+  status.seen({ runId: 10 });
+  assert.equal(shown.at(-1), '$(error) Article failed → citedesk.openArticle 9');
   status.seen();
   assert.equal(shown.at(-1), undefined);
   tell({ name: 'ended', run: contentRun({ status: 'failed' }), mine: true });

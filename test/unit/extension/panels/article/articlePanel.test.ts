@@ -24,7 +24,7 @@ function desk(context: TestContext, run: ContentRun) {
   const reads: unknown[] = [];
   const listeners = new Set<(event: WatchEvent) => unknown>();
   const edits = new Set<(file: string) => void>();
-  const link = { up: true };
+  const link = { up: true, writer: true };
   const panel = createArticlePanel({
     services: {
       get current() {
@@ -33,6 +33,7 @@ function desk(context: TestContext, run: ContentRun) {
       connect: () =>
         Promise.resolve({
           origin: 'local',
+          local: true,
           client: {
             supports: () => true,
             getContentRun: ({ query }) => {
@@ -65,6 +66,7 @@ function desk(context: TestContext, run: ContentRun) {
     surfaces,
     clock,
     execute: (id, argument) => Promise.resolve(void deeds.push(`${id} ${JSON.stringify(argument)}`)),
+    hasWriter: () => link.writer,
     openExternal: (url) => void deeds.push(url),
     explain: (error) => ({ message: (error as Error).message, retry: true }),
     note: assert.fail,
@@ -115,6 +117,19 @@ test('a run is shown live, and its text is paid for once, when it is there', asy
   assert.deepEqual(reads, ['body']);
 });
 
+test('what failed has the buttons that mend it, the likeliest first', async (context) => {
+  const broken = contentRun({ status: 'failed', current_step: 'draft', retryable: true, error: 'No.' });
+  const { open, move, link, surfaces, deeds } = desk(context, broken);
+  assert.deepEqual((await open()).can, ['retry', 'setUpModel', 'showLog']);
+  link.writer = false;
+  assert.deepEqual((await move(broken)).can, ['setUpModel', 'retry', 'showLog']);
+  assert.deepEqual((await move({ ...broken, current_step: 'outline' })).can, ['retry', 'showLog']);
+  await surfaces.opened[0]?.say({ type: 'setUpModel' });
+  await surfaces.opened[0]?.say({ type: 'showLog' });
+  await until(() => deeds.length === 2);
+  assert.deepEqual(deeds, ['citedesk.configureAssistant {"writer":true}', 'citedesk.showServiceLog undefined']);
+});
+
 test('a file is the truth: it is shown and scored as it stands, and again soon after the last key', async (context) => {
   const { open, edit, clock, state, reads, surfaces, deeds, file } = desk(
     context,
@@ -151,7 +166,7 @@ test('wishes of the page become commands', async (context) => {
     contentRun({ status: 'failed', retryable: true, error: 'WRITER_NOT_CONFIGURED' }),
   );
   const { note, can } = await open();
-  assert.deepEqual([note, can], ['No model is set up that writes.', ['retry']]);
+  assert.deepEqual([note, can], ['No model is set up that writes.', ['retry', 'setUpModel', 'showLog']]);
   const [page] = surfaces.opened;
   for (const message of [
     { type: 'retryRun' },
