@@ -1,13 +1,20 @@
 import type { ContentRun, WriteMode } from '../../contract/contentRun.ts';
+import { ifOffered } from '../../client/notOffered.ts';
 import type { Choice, Dialogs } from '../editor/dialogs.ts';
 import { grouped, t } from '../l10n.ts';
 import type { Command, Execute } from './command.ts';
+import { progressOf } from '../status/progress.ts';
+import { runName } from '../status/runName.ts';
 import { type AccountCalls, creditsLeft, type SetUp } from '../providers/models.ts';
 
 /** API credits of one article, as the contract prices it. */
 const price = 10;
 
 interface ArticleCalls extends AccountCalls {
+  listContentRuns(input: {
+    readonly project: string;
+    readonly query: { readonly prompt_id: number; readonly limit: number };
+  }): Promise<{ readonly data: readonly ContentRun[] }>;
   startContentRun(input: {
     readonly project: string;
     readonly body: { readonly prompt_id: number; readonly write_mode: WriteMode };
@@ -26,7 +33,10 @@ interface Needs<Calls extends ArticleCalls> {
   readonly watcher: { watch(run: ContentRun): void };
 }
 
-/** Starts an article for the row's prompt, or for one that the person picks. */
+/** Newest runs among which one with an article is looked for; of many that failed none is worth an offer. */
+const maxRunsLookedAt = 20;
+
+/** Starts an article for the row's prompt, or for one that the person picks; one that is there already is offered first. */
 export const startArticle = <Calls extends ArticleCalls>({
   services,
   setUp,
@@ -42,6 +52,10 @@ export const startArticle = <Calls extends ArticleCalls>({
     if (project === undefined) return;
     const promptId = place?.promptId ?? (await pickers.prompt(client, project))?.id;
     if (promptId === undefined) return;
+    const earlier = await earlierArticle(client, project, promptId);
+    const wish = earlier && (await dialogs.pick(wishes(earlier), { title: t('This prompt has an article already') }));
+    if (earlier && wish === undefined) return;
+    if (earlier && wish === 'open') return execute('citedesk.openArticle', { project, runId: earlier.id });
     const left = await creditsLeft({ local, client });
     const mode = await dialogs.pick(modes(!local || setUp().writer), {
       title:
@@ -54,6 +68,33 @@ export const startArticle = <Calls extends ArticleCalls>({
     watcher.watch(run);
   },
 });
+
+/** The newest article for a prompt that is finished or being written. */
+async function earlierArticle(
+  client: ArticleCalls,
+  project: string,
+  promptId: number,
+): Promise<ContentRun | undefined> {
+  const query = { prompt_id: promptId, limit: maxRunsLookedAt };
+  const runs = (await ifOffered(client.listContentRuns({ project, query })))?.data ?? [];
+  return runs.find(({ status }) => status === 'completed' || status === 'processing');
+}
+
+function wishes(run: ContentRun): readonly Choice<'open' | 'another'>[] {
+  const name = runName(run, undefined);
+  const open =
+    run.status === 'completed'
+      ? { label: `$(go-to-file) ${t('Open')}`, description: (run.completed_at ?? run.started_at).slice(0, 10) }
+      : { label: `$(sync) ${t('See how far it is')}`, description: progressOf(run) };
+  return [
+    { ...open, detail: name, value: 'open' },
+    {
+      label: `$(add) ${t('Write Another')}`,
+      detail: t('It takes the first one’s file only if nobody changed that.'),
+      value: 'another',
+    },
+  ];
+}
 
 /** A draft needs a model that writes; where there is none, the way to it stands in its place. */
 const modes = (writer: boolean): readonly Choice<WriteMode | 'setUp'>[] => [

@@ -4,7 +4,8 @@ import { runPrompts } from '../../../../src/extension/commands/runPrompts.ts';
 import { startArticle } from '../../../../src/extension/commands/startArticle.ts';
 import type { Choice, ListQuestion } from '../../../../src/extension/editor/dialogs.ts';
 import type { SetUp } from '../../../../src/extension/providers/models.ts';
-import { contentRun, promptRun } from '../../../fakes/runs.ts';
+import type { ContentRun } from '../../../../src/contract/contentRun.ts';
+import { article, contentRun, promptRun } from '../../../fakes/runs.ts';
 
 const project = { id: 'a'.repeat(24), models: ['chatgpt', 'gemini', 'perplexity', 'copilot'] };
 const topics = [
@@ -19,7 +20,17 @@ function stage({
   setUp = all,
   yes = true,
   press,
-}: { readonly local?: boolean; readonly setUp?: SetUp; readonly yes?: boolean; readonly press?: string } = {}) {
+  earlier = [],
+  picks = 0,
+}: {
+  readonly local?: boolean;
+  readonly setUp?: SetUp;
+  readonly yes?: boolean;
+  readonly press?: string;
+  readonly earlier?: readonly ContentRun[];
+  /** Which row of the first list is picked. */
+  readonly picks?: number;
+} = {}) {
   const asked: string[] = [];
   const sent: unknown[] = [];
   const executed: unknown[] = [];
@@ -27,6 +38,7 @@ function stage({
   const offered: string[] = [];
   const client = {
     getAccount: () => Promise.resolve({ data: { credits: { available: 950 } } }),
+    listContentRuns: () => Promise.resolve({ data: earlier }),
     listTopics: () => Promise.resolve({ data: topics }),
     runPrompts: ({ body }: { readonly body: unknown }) => (sent.push(body), Promise.resolve({ data: promptRun() })),
     startContentRun: ({ body }: { readonly body: unknown }) => (
@@ -44,7 +56,7 @@ function stage({
       pick: <Value>(choices: readonly Choice<Value>[], { title }: ListQuestion) => {
         asked.push(title);
         offered.push(...choices.map(({ value }) => String(value)));
-        return Promise.resolve(yes ? choices[0]?.value : undefined);
+        return Promise.resolve(yes ? choices[asked.length === 1 ? picks : 0]?.value : undefined);
       },
     },
     execute: (...given: unknown[]) => (executed.push(given), Promise.resolve()),
@@ -129,4 +141,23 @@ test('without a writer there is the brief, and the way to a writer', async () =>
   await article.run();
   assert.deepEqual(offered, ['brief', 'setUp']);
   assert.deepEqual(sent, [{ prompt_id: 7, write_mode: 'brief' }]);
+});
+
+test('for a prompt that has an article, opening it is offered before another is written', async () => {
+  const failed = contentRun({ id: 11, status: 'failed' });
+  const done = contentRun({ id: 9, status: 'completed', article: article() });
+  const opening = stage({ earlier: [failed, done] });
+  await opening.article.run();
+  assert.deepEqual(opening.executed, [['citedesk.openArticle', { project: project.id, runId: 9 }]]);
+  assert.deepEqual([opening.asked, opening.sent], [['This prompt has an article already'], []]);
+  const writing = stage({ earlier: [done], picks: 1 });
+  await writing.article.run();
+  assert.deepEqual(writing.asked, ['This prompt has an article already', 'Start an article']);
+  assert.deepEqual(writing.sent, [{ prompt_id: 7, write_mode: 'draft' }]);
+  const leaving = stage({ earlier: [done], yes: false });
+  await leaving.article.run();
+  assert.deepEqual([leaving.sent, leaving.executed], [[], []]);
+  const first = stage({ earlier: [failed] });
+  await first.article.run();
+  assert.deepEqual(first.asked, ['Start an article']);
 });
