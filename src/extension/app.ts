@@ -203,7 +203,7 @@ export function startApp(context: ExtensionContext): App {
     }),
     rereading.subscribe((project) => tree.touch(project)),
     settings.subscribe(['service.url', 'dataFolder', 'nodePath'], () => services.reopen()),
-    settings.subscribe(['assistants', 'writer', 'judge'], feed),
+    settings.subscribe(['assistants', 'writer', 'judge', 'crawl.maxPages', 'crawl.privateHosts'], feed),
     secrets.onDidChange(({ key }) => {
       if (key === secretName('service', expected())) services.reopen();
       else if (key.startsWith(secretName('model', ''))) feed();

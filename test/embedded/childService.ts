@@ -8,7 +8,7 @@ import { editorKey } from '../../src/contract/folderSecret.ts';
 import { folderSecret } from '../../src/service/folder/secret.ts';
 import { announced } from '../../src/service/folder/serviceFile.ts';
 import { eventually } from '../fakes/eventually.ts';
-import { behind, type Caller, callerOf } from '../service/testService.ts';
+import { behind, type Caller, callerOf, withoutCrawl } from '../service/testService.ts';
 
 /** A service in a process of its own, which can be killed. */
 interface ChildService extends Caller {
@@ -64,7 +64,7 @@ export async function startChild(
   folder: string,
   configuration?: Configuration,
 ): Promise<ChildService> {
-  const { pid, exit } = spawnService(context, folder, configuration && JSON.stringify(configuration));
+  const { pid, exit } = spawnService(context, folder, JSON.stringify(withoutCrawl(configuration)));
   const url = await listening(folder, { pid, exit });
   return {
     pid,

@@ -50,7 +50,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 export async function openWorkbench({ workspace, settings }: WorkbenchOptions = {}): Promise<Workbench> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'citedesk-workbench-'));
   const folder = workspace ?? fs.mkdtempSync(path.join(home, 'workspace-'));
-  const profile = makeProfile(home, { 'git.enabled': false, ...settings });
+  const profile = makeProfile(home, { 'git.enabled': false, 'citedesk.crawl.maxPages': 0, ...settings });
   await shareExtension(profile);
   const server = await startServer({ profile, workspace: folder });
   const browser = await launchChromium();

@@ -116,7 +116,7 @@ export function makeFolder(context: TestContext): string {
 const onPostgres = process.env['CITEDESK_TEST_STORE'] === 'postgres';
 
 /** Articles of tests read no pages of the web, unless a test says which. */
-const withoutCrawl = (configuration: Configuration = emptyConfiguration): Configuration => ({
+export const withoutCrawl = (configuration: Configuration = emptyConfiguration): Configuration => ({
   crawl: { privateHosts: [], maxPages: 0 },
   ...configuration,
 });

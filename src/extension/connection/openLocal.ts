@@ -1,13 +1,13 @@
 import { createClient } from '../../client/client.ts';
 import { editorKey } from '../../contract/folderSecret.ts';
-import { configurationFrom, type ProviderSettings } from '../embedded/configuration.ts';
+import { configurationFrom, type ServiceSettings } from '../embedded/configuration.ts';
 import type { EmbeddedService } from '../embedded/embeddedService.ts';
 import { type FolderOptions, openFolderService } from '../embedded/folderService.ts';
 import type { Keys } from './keys.ts';
 import type { OnWait, Opened } from './open.ts';
 
 interface Needs extends Omit<FolderOptions, 'configuration'> {
-  readonly models: () => ProviderSettings;
+  readonly models: () => ServiceSettings;
   readonly keys: Pick<Keys, 'of'>;
   readonly onFault: (setting: string, fault: string) => void;
 }

@@ -1,11 +1,11 @@
-import type { ProviderSettings } from '../embedded/configuration.ts';
+import type { ServiceSettings } from '../embedded/configuration.ts';
 import type { EmbeddedService } from '../embedded/embeddedService.ts';
 import type { EditorNetwork } from '../editor/network.ts';
 import type { Keys } from './keys.ts';
 import type { Open } from './open.ts';
 
 interface Needs {
-  readonly settings: ProviderSettings & { readonly serviceUrl: string; readonly nodePath: string };
+  readonly settings: ServiceSettings & { readonly serviceUrl: string; readonly nodePath: string };
   readonly dataFolder: () => Promise<string>;
   readonly keys: Pick<Keys, 'of'>;
   readonly network: () => EditorNetwork;

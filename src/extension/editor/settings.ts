@@ -1,4 +1,5 @@
 import { ConfigurationTarget, type Disposable, type Uri, workspace } from 'vscode';
+import type { CrawlSettings } from '../embedded/configuration.ts';
 
 const section = 'citedesk';
 
@@ -12,6 +13,8 @@ export const settingKeys = [
   'judge',
   'articles.folder',
   'checks.ignore',
+  'crawl.maxPages',
+  'crawl.privateHosts',
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];
 
@@ -25,6 +28,7 @@ export interface Settings {
   readonly assistants: unknown;
   readonly writer: unknown;
   readonly judge: unknown;
+  readonly crawl: CrawlSettings;
   articlesFolder(file?: Uri): string;
   /** Rules by which articles are not checked. */
   ignoredChecks(file: Uri): readonly string[];
@@ -53,6 +57,10 @@ export const editorSettings: Settings = {
   },
   get judge() {
     return workspace.getConfiguration(section).get('judge');
+  },
+  get crawl() {
+    const settings = workspace.getConfiguration(section);
+    return { maxPages: settings.get('crawl.maxPages'), privateHosts: settings.get('crawl.privateHosts') };
   },
   articlesFolder: (file) => textSetting('articles.folder', file) || 'content',
   ignoredChecks(file) {

@@ -1,6 +1,6 @@
 import { Assistant } from '../../contract/values.ts';
 import * as z from 'zod';
-import { type Configuration } from '../../contract/configuration.ts';
+import { type Configuration, Crawl, usualCrawl } from '../../contract/configuration.ts';
 import { Model, Provider } from '../../contract/vendors.ts';
 import { readEntry } from './providerEntry.ts';
 import type { Role } from '../../contract/configuration.ts';
@@ -12,8 +12,17 @@ export interface ProviderSettings {
   readonly judge: unknown;
 }
 
+/** Values of `citedesk.crawl.maxPages` and `citedesk.crawl.privateHosts`, as a person wrote them. */
+export interface CrawlSettings {
+  readonly maxPages: unknown;
+  readonly privateHosts: unknown;
+}
+
+/** All that the document is made of. */
+export type ServiceSettings = ProviderSettings & { readonly crawl?: CrawlSettings };
+
 interface Needs {
-  readonly settings: ProviderSettings;
+  readonly settings: ServiceSettings;
   /** The stored key for the origin of a provider's address. */
   readonly keyOf: (origin: string) => Promise<string | undefined>;
   /** Told of what cannot be used; that is left out, and the rest counts. */
@@ -44,7 +53,19 @@ export async function configurationFrom({ settings, keyOf, onFault }: Needs): Pr
   }
   const writer = isUnset(settings.writer) ? undefined : await read(Model, 'writer', 'citedesk.writer', settings.writer);
   const judge = isUnset(settings.judge) ? undefined : await read(Model, 'judge', 'citedesk.judge', settings.judge);
-  return { assistants, ...(writer && { writer }), ...(judge && { judge }) };
+  const crawl = settings.crawl && crawlFrom(settings.crawl, onFault);
+  return { assistants, ...(writer && { writer }), ...(judge && { judge }), ...(crawl && { crawl }) };
+}
+
+/** What cannot be used is as if nobody had set it, but for hosts: then none is read that is private. */
+function crawlFrom(settings: CrawlSettings, onFault: Needs['onFault']): Crawl {
+  const read = <Name extends keyof Crawl>(name: Name): Crawl[Name] => {
+    const { data, error } = Crawl.shape[name].safeParse(settings[name] ?? undefined);
+    const [fault] = error?.issues ?? [];
+    if (fault) onFault(`citedesk.crawl.${[name, ...fault.path].join('.')}`, fault.message);
+    return (data ?? usualCrawl[name]) as Crawl[Name];
+  };
+  return { maxPages: read('maxPages'), privateHosts: read('privateHosts') };
 }
 
 const isUnset = (value: unknown): boolean =>

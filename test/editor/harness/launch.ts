@@ -27,7 +27,7 @@ await esbuild.build({
   logLevel: 'warning',
 });
 
-const { userData, extensions } = makeProfile(home, { 'git.enabled': false });
+const { userData, extensions } = makeProfile(home, { 'git.enabled': false, 'citedesk.crawl.maxPages': 0 });
 try {
   process.exitCode = await runTests({
     // Desktop VS Code needs a display and another user than root; Linux uses the one that needs neither.

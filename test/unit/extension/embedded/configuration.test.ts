@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Configuration } from '../../../../src/contract/configuration.ts';
-import { configurationFrom, type ProviderSettings } from '../../../../src/extension/embedded/configuration.ts';
+import { configurationFrom, type ServiceSettings } from '../../../../src/extension/embedded/configuration.ts';
 
 const stored: Readonly<Record<string, string>> = {
   'https://models.example': 'sk-1',
@@ -12,7 +12,7 @@ const stored: Readonly<Record<string, string>> = {
 const keyOf = (origin: string) => Promise.resolve(stored[origin]);
 const local = { model: 'qwen3', baseUrl: 'http://127.0.0.1:11434/v1' };
 
-async function read(settings: Partial<ProviderSettings>) {
+async function read(settings: Partial<ServiceSettings>) {
   const faults: [string, string][] = [];
   const all = { assistants: undefined, writer: undefined, judge: undefined, ...settings };
   const configuration = await configurationFrom({ settings: all, keyOf, onFault: (...fault) => faults.push(fault) });
@@ -26,6 +26,14 @@ test('without settings nothing is set up', async () => {
     faults: [],
     faulty: [],
   });
+});
+
+test('what is set for reading pages is handed over, and what cannot be used is said and left out', async () => {
+  const { configuration } = await read({ crawl: { maxPages: 5, privateHosts: ['Intranet:80', '[::1]:8080'] } });
+  assert.deepEqual(configuration.crawl, { maxPages: 5, privateHosts: ['intranet:80', '[::1]:8080'] });
+  const wrong = await read({ crawl: { maxPages: -1, privateHosts: ['127.0.0.1:80', 'http://intranet/'] } });
+  assert.deepEqual(wrong.configuration.crawl, { maxPages: 20, privateHosts: [] });
+  assert.deepEqual(wrong.faulty, ['citedesk.crawl.maxPages', 'citedesk.crawl.privateHosts.1']);
 });
 
 test('a setting without a kind speaks as OpenAI’s chat completions do', async () => {
