@@ -51,14 +51,7 @@ const announcesWorst = new RegExp(
 );
 
 /** The same where nothing is said of the best. */
-const belittles = new RegExp(
-  [
-    String.raw`^\P{L}*(?:the\s)?(?:\d{1,3}\s)?${wholeWords('worst')}`,
-    String.raw`\b${anyOf('isThe')} (?:\d{1,3} )?${wholeWords('worst')}`,
-    String.raw`${wholeWords('notRecommended')}(?:\s\S{1,20}){0,3}\P{L}*$`,
-  ].join('|'),
-  'iu',
-);
+const belittles = new RegExp(wholeWords('worst'), 'iu');
 
 /** True where the words that lead to a list announce steps, criteria, the parts of one thing, or what to avoid. */
 export const leadsToCriteria = (lead: string): boolean => announcesOwn(lead) || leadsToWorst(lead);
@@ -78,7 +71,7 @@ export const leadsToSupplies = (lead: string): boolean => supplies.test(lead);
 /** "Best apps for your shopping list" announces no shopping list; few texts have one, so that is asked first. */
 const supplies = new RegExp(
   [
-    String.raw`(?=${wholeWords('supplies')})(?<!${wholeWords('prepositions')}\s.{0,40})`,
+    String.raw`(?=${wholeWords('supplies')})(?<!${wholeWords('suppliesFor')}\s.{0,40})`,
     String.raw`${wholeWords('supplies')}(?:\s\(?${wholeWords('suppliesFor')}\s.{0,60})?\P{L}*$`,
   ].join(''),
   'iu',

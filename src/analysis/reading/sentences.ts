@@ -71,26 +71,18 @@ export function apart(sentence: Sentence): Sentence[] {
 const seam =
   /(?:(?<=[\p{L}\d%][)"”]?)(?<!(?:^|[\s.])\p{L})[.!?]|See more|\d\s?\([\d.,]+k?\+?\)\s?|[$€£][\d,]+\.\d\d)(?=\p{Lu}(?:\p{Ll}|[\p{Lu}\d]*[-&\s:]))/gu;
 
-/** The text with a mark, as long, for each bracket of links or a range: what divides sentences knows that marks stay with theirs. */
+/** The text with marks, as long, for what is no word of it: what divides sentences knows that marks stay with theirs. */
 function withMarks(text: string, citations: readonly BlockCitation[]): string {
   let marked = '';
-  let at = 0;
-  for (const { start, end, isAside, urls } of citations) {
-    if (!isAside || (urls.length === 0 && !/[–-]/.test(text.slice(start, end))) || start < at || end - start < 3)
-      continue;
-    marked += text.slice(at, start);
-    for (at = start; at < end;) {
-      const length =
-        end - at > 2 * maxMarkLength ? maxMarkLength : end - at > maxMarkLength ? (end - at) >> 1 : end - at;
-      marked += `【${'x'.repeat(length - 2)}】`;
-      at += length;
-    }
+  for (const { start, end, isAside } of citations) {
+    const length = end - start;
+    if (!isAside || start < marked.length || length < mark.length) continue;
+    marked += text.slice(marked.length, start) + mark.repeat(length / mark.length).padEnd(length, ' ');
   }
-  return marked + text.slice(at);
+  return marked + text.slice(marked.length);
 }
 
-/** So long may a mark be. */
-const maxMarkLength = 90;
+const mark = '【1】';
 /** So far apart may a sentence and the citations beside it stand. */
 const maxGap = 9;
 /** The number of a heading, which the dot behind it makes a sentence. */
