@@ -28,6 +28,11 @@ export interface CheckInput {
   readonly names?: readonly string[];
   /** What the article may say without a page: facts of the brand, notes of the writer. */
   readonly ownSentences?: readonly string[];
+  /**
+   * For a text that nobody answers for, as a model wrote it: figures in link texts and quotations count, too, and where
+   * no page was read, none carries anything.
+   */
+  readonly strict?: boolean;
   /** Milliseconds; from then on pages are old. Left out, none is. */
   readonly now?: number;
 }
@@ -46,9 +51,18 @@ export interface Check {
  * of experience. Takes any string, in time that grows with its length; findings are in the order of the text.
  */
 export function checkArticle(input: CheckInput): CheckFinding[] {
-  const { markdown, document, language, pages = [], facts = [], formulas = [], ownSentences = [] } = input;
+  const {
+    markdown,
+    document,
+    language,
+    pages = [],
+    facts = [],
+    formulas = [],
+    ownSentences = [],
+    strict = false,
+  } = input;
   const article = readArticle(markdown, language, document);
-  const evidence = new Evidence(pages, facts, formulas);
+  const evidence = new Evidence({ pages, facts, formulas, strict });
   const check: Check = { article, evidence, own: new OwnNumbers(article, ownSentences), input };
   return rules
     .flatMap((rule) => rule(check).slice(0, maxFindings))

@@ -2,6 +2,13 @@ import { cleanUrl } from '../../text/urls.ts';
 import { type EvidenceFact, type EvidencePage, type Formula } from './page.ts';
 import { EvidenceReading } from './evidenceReading.ts';
 
+interface Given {
+  readonly pages: readonly EvidencePage[];
+  readonly facts: readonly EvidenceFact[];
+  readonly formulas: readonly Formula[];
+  readonly strict: boolean;
+}
+
 /** All that an article may rest on. */
 export class Evidence {
   readonly pages: readonly EvidenceReading[];
@@ -10,7 +17,10 @@ export class Evidence {
   private readonly byAddress = new Map<string, EvidenceReading>();
   private readonly found = new WeakMap<readonly string[], readonly EvidenceReading[]>();
 
-  constructor(pages: readonly EvidencePage[], facts: readonly EvidenceFact[], formulas: readonly Formula[]) {
+  private readonly strict: boolean;
+
+  constructor({ pages, facts, formulas, strict }: Given) {
+    this.strict = strict;
     this.facts = new Map(facts.map((fact) => [fact.id, fact]));
     this.formulas = formulas;
     const read = pages.map(readingOf);
@@ -22,9 +32,9 @@ export class Evidence {
     this.pages = [...read, ...ofFacts];
   }
 
-  /** Whether anything was read at all; without it only what a text shows by itself is checked. */
+  /** Whether nothing was read, so that only what a text shows by itself is checked. */
   get isEmpty(): boolean {
-    return this.pages.length === 0;
+    return this.pages.length === 0 && !this.strict;
   }
 
   /** The page of an address, however that is written. */

@@ -27,10 +27,12 @@ const inside = (places: readonly Span[], { start, end }: Span): boolean =>
   places.some((place) => place.start <= start && end <= place.end);
 
 /** Quotations are compared whole, and numbers of link texts are mostly those of titles. */
-function isClaim(figure: Figure, statement: Statement, { own }: Check): boolean {
-  if (inside(statement.quotations, figure)) return false;
-  const isOfTitle = inside(statement.block.links, figure);
-  if (isOfTitle && (figure.kind === 'number' || figure.kind === 'date')) return false;
+function isClaim(figure: Figure, statement: Statement, { own, input }: Check): boolean {
+  if (!input.strict) {
+    if (inside(statement.quotations, figure)) return false;
+    const isOfTitle = inside(statement.block.links, figure);
+    if (isOfTitle && (figure.kind === 'number' || figure.kind === 'date')) return false;
+  }
   return !own.has(figure, statement);
 }
 
