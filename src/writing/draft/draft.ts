@@ -18,7 +18,8 @@ export function assembleDraft(outline: Outline, sections: readonly string[]): st
   return `${[`# ${plainMarkdown(outline.title)}`, ...parts].join('\n\n')}\n`;
 }
 
-function sectionBody(written: string, heading: string): string {
+/** What a model wrote for a section, as plain Markdown without the section's own heading. */
+export function sectionBody(written: string, heading: string): string {
   return shiftedHeadings(modelText(written), heading);
 }
 

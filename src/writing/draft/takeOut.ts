@@ -1,0 +1,83 @@
+import { type Block, readMarkdown } from '../../text/markdown/document.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { withoutOverlaps } from '../../text/spans.ts';
+
+/** What was taken out of a text, and why. */
+export interface Removed {
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** A Markdown text without some of its sentences; what then stands for nothing (marks, bullets, rows) goes with them. */
+export function takeOut(markdown: string, sentences: readonly Span[]): string {
+  const { blocks } = readMarkdown(markdown);
+  const holes = withoutOverlaps(sentences.map((sentence) => wholeOf(sentence, blocks, markdown)));
+  let kept = '';
+  let at = 0;
+  for (const { start, end } of holes) {
+    kept += markdown.slice(at, start);
+    at = end;
+  }
+  return withoutRemains(kept + markdown.slice(at));
+}
+
+/** A row or quotation goes whole, and of a table with a false head nothing can be read. */
+function wholeOf(sentence: Span, blocks: readonly Block[], markdown: string): Span {
+  const index = blocks.findLastIndex(({ start }) => start <= sentence.start);
+  const block = blocks[index];
+  if (block?.kind === 'cell') {
+    const table = linesAround(markdown, sentence, isTableLine);
+    const isHead = !markdown.slice(table.start, sentence.start).includes('\n');
+    return isHead ? table : linesAround(markdown, sentence);
+  }
+  if (block?.kind === 'quote') return linesAround(markdown, { start: block.start, end: block.end });
+  return withLinkEnds(sentence, markdown);
+}
+
+const isTableLine = (line: string): boolean => line.includes('|');
+
+/** The lines in which a stretch stands, and those beside them that go with them. */
+function linesAround(markdown: string, { start, end }: Span, goesWith: (line: string) => boolean = () => false): Span {
+  let first = markdown.lastIndexOf('\n', start - 1) + 1;
+  let past = endOfLine(markdown, end);
+  while (first > 0) {
+    const before = markdown.lastIndexOf('\n', first - 2) + 1;
+    if (!goesWith(markdown.slice(before, first))) break;
+    first = before;
+  }
+  while (past < markdown.length) {
+    const next = endOfLine(markdown, past + 1);
+    if (!goesWith(markdown.slice(past + 1, next))) break;
+    past = next;
+  }
+  return { start: first, end: Math.min(markdown.length, past + 1) };
+}
+
+function endOfLine(markdown: string, from: number): number {
+  const end = markdown.indexOf('\n', from);
+  return end < 0 ? markdown.length : end;
+}
+
+/** A sentence that begins or ends in the text of a link goes with the whole link. */
+function withLinkEnds({ start, end }: Span, markdown: string): Span {
+  const behind = /^\]\([^()\s]{0,2000}\)\)?[.!?]?/.exec(markdown.slice(end, end + 2010))?.[0].length ?? 0;
+  return { start: markdown.charAt(start - 1) === '[' ? start - 1 : start, end: end + behind };
+}
+
+const emptyLink = /\[[ \t]{0,9}\]\([^()\s]{0,2000}\)/g;
+const emptyMarks = /\*{4,6}|_{4,6}|\*\*[ \t]{1,9}\*\*|""|“”|„“|\([ \t]{0,9}\)/g;
+const emptyItem = /^[ \t>]{0,20}(?:[-*+>]|\d{1,9}[.)])[ \t]{0,20}(?:[*_]{1,3})?[ \t]{0,20}(?:\n|$(?![^]))/gm;
+const emptyHeading = /^#{1,6} [^\n]*\n+(?=#{1,6} |$(?![^]))/gm;
+
+function withoutRemains(markdown: string): string {
+  return markdown
+    .replace(emptyLink, '')
+    .replace(emptyMarks, '')
+    .replace(/(?<=\S)[ \t]{2,}(?=\S)/g, ' ')
+    .replace(emptyItem, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .replace(emptyHeading, '')
+    .replace(/(?:^|\n)#{1,6} [^\n]*$/, '')
+    .trim();
+}

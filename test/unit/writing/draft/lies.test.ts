@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkArticle } from '../../../../src/checking/check.ts';
+import { checkSection } from '../../../../src/writing/draft/section.ts';
+import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
+import type { Fact } from '../../../../src/writing/facts/facts.ts';
+import { honest, lies, pages } from '../../../data/lies.ts';
+import { gather, stored } from '../answers.ts';
+
+const read = [pages.lab, pages.shop];
+const evidence = gather(
+  [
+    stored({
+      id: 1,
+      markdown: 'The Acme One is the best of all sets for a bright room, and nobody doubts it.[1]',
+      sources: [{ url: pages.lab.url }],
+    }),
+  ],
+  'best TV for a bright room',
+);
+const { facts } = buildLedger({ evidence, pages: read });
+const outline = {
+  title: 'The best TV for a bright room',
+  language: 'en',
+  keyword: 'best TV for a bright room',
+  sections: [{ heading: 'Light', purpose: '', points: [] }],
+};
+
+const idOf = (fact: Fact | undefined): string => fact?.id ?? 'none';
+const ids: Readonly<Record<string, string>> = {
+  light: idOf(facts.find(({ figure }) => figure?.text === '340 nits')),
+  price: idOf(facts.find(({ kind }) => kind === 'price')),
+  answer: idOf(facts.find(({ responseId }) => responseId !== undefined)),
+};
+
+const section = (written: string) =>
+  checkSection({
+    outline,
+    section: 0,
+    written: written.replace(/\[\[(\w+)\]\]/g, (mark, name: string) => (ids[name] ? `[[${ids[name]}]]` : mark)),
+    facts,
+    pages: read,
+    subjects: ['Acme One', 'Globex Nova'],
+    ownSentences: [],
+  });
+
+test('the lies are 200', () => assert.equal(lies.length, 200));
+
+test('whatever a model invents is not left in a section, and what stands beside it stays', () => {
+  const left: string[] = [];
+  for (const { name, written, gone } of lies) {
+    const { markdown } = section(`${honest.before}\n\n${written}\n\n${honest.behind}`);
+    for (const words of gone) if (markdown.includes(words)) left.push(`${name}: ${words} in ${markdown}`);
+    for (const words of Object.values(honest)) if (!markdown.includes(words)) left.push(`${name}: lost “${words}”`);
+    const findings = checkArticle({
+      markdown,
+      language: 'en',
+      pages: read,
+      facts,
+      strict: true,
+      names: ['Acme One', 'Globex Nova'],
+    });
+    if (findings.length > 0) left.push(`${name}: ${findings[0]?.message}`);
+  }
+  assert.deepEqual(left, []);
+});
+
+test('what is taken out is told with its reason', () => {
+  const { removed } = section('The Acme One reaches 777 nits in a bright room.');
+  assert.deepEqual(
+    removed.map(({ text }) => text),
+    ['The Acme One reaches 777 nits in a bright room.'],
+  );
+  assert.match(removed[0]?.reason ?? '', /777 nits/);
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSection } from '../../../../src/writing/draft/section.ts';
+import { buildLedger } from '../../../../src/writing/facts/ledger.ts';
+import type { Fact } from '../../../../src/writing/facts/facts.ts';
+import { pages } from '../../../data/lies.ts';
+import { gather } from '../answers.ts';
+
+const read = [pages.lab, pages.shop];
+const { facts } = buildLedger({ evidence: gather([], 'best TV and wall mount for a bright room'), pages: read });
+const outline = {
+  title: 'The best TV for a bright room',
+  language: 'en',
+  keyword: 'best TV for a bright room',
+  sections: [{ heading: 'Light', purpose: '', points: [] }],
+};
+
+const ids = new Map<string, Fact | undefined>([
+  ['light', facts.find(({ figure }) => figure?.text === '340 nits')],
+  ['price', facts.find(({ kind }) => kind === 'price')],
+  ['load', facts.find(({ figure }) => figure?.text === 'up to 45 kg')],
+  ['said', facts.find(({ kind }) => kind === 'quotation')],
+  ['calm', facts.find(({ text }) => text.startsWith('A matte screen spreads'))],
+]);
+
+const section = (written: string, language = 'en') =>
+  checkSection({
+    outline: { ...outline, language },
+    section: 0,
+    written: written.replace(/\[\[(\w+)/g, (_mark, name: string) => `[[${ids.get(name)?.id ?? name}`),
+    facts,
+    pages: read,
+    subjects: ['Acme One', 'Globex Nova'],
+    ownSentences: [],
+  });
+
+const link = `([lab.example](${pages.lab.url}))`;
+
+/** What a section becomes; nothing may be taken out. */
+function kept(written: string): string {
+  const { markdown, removed } = section(written);
+  assert.deepEqual(removed, []);
+  return markdown;
+}
+
+test('a mark becomes the exact figure with a link to its page', () => {
+  assert.equal(
+    kept('The Acme One reaches [[light]] in a bright room.'),
+    `The Acme One reaches 340 nits ${link} in a bright room.`,
+  );
+  assert.equal(
+    kept('A wall mount holds [[load]].'),
+    `A wall mount holds up to 45 kg ([shop.example](${pages.shop.url})).`,
+    'a bound stays one',
+  );
+});
+
+test('what a model writes once more beside a mark stands once', () => {
+  const said = `The Acme One reaches 340 nits ${link} in a bright room.`;
+  for (const written of ['[[light]] nits', '340 nits [[light]]']) {
+    assert.equal(kept(`The Acme One reaches ${written} in a bright room.`), said, written);
+  }
+  assert.equal(kept('The Globex Nova costs $[[price]].'), `The Globex Nova costs $1,299 ${link}.`);
+  assert.match(kept('A wall mount holds up to [[load]].'), /holds up to 45 kg/);
+});
+
+test('a quotation stands word for word in quotation marks, and so does a sentence that is to be quoted', () => {
+  assert.equal(
+    kept('Jane Doe of the lab said [[said]].'),
+    `Jane Doe of the lab said “No matte screen of this year keeps its black in the sun,” ${link}.`,
+  );
+  assert.equal(
+    kept('The lab says: [[calm words]].'),
+    `The lab says: “A matte screen spreads reflections, so that a bright room looks calmer.” ${link}.`,
+  );
+});
+
+test('the mark of a fact without a figure is its link, also behind the full stop', () => {
+  const said = `A matte screen makes a bright room look calmer ${link}.`;
+  assert.equal(kept('A matte screen makes a bright room look calmer [[calm]].'), said);
+  assert.equal(kept('A matte screen makes a bright room look calmer. [[calm]]'), said);
+  assert.equal(
+    kept('A matte screen makes a bright room look calmer. [[calm]] Reflections matter.'),
+    `${said} Reflections matter.`,
+  );
+});
+
+test('a page is linked once a sentence', () => {
+  assert.equal(
+    kept('The Acme One reaches [[light]], and a bright room looks calmer [[calm]].'),
+    `The Acme One reaches 340 nits, and a bright room looks calmer ${link}.`,
+  );
+});
+
+test('a fact of another set carries nothing, and the reason says so', () => {
+  const { markdown, removed } = section('The Globex Nova reaches [[light]]. Reflections matter.');
+  assert.equal(markdown, 'Reflections matter.');
+  assert.equal(removed[0]?.reason, 'It is about Acme One, not about Globex Nova.');
+});
+
+test('a list loses the item, a table the row, and a heading without text goes', () => {
+  assert.equal(
+    section('- Look at the screen.\n- It reaches 888 nits.\n- Reflections matter.').markdown,
+    '- Look at the screen.\n- Reflections matter.',
+  );
+  assert.equal(
+    section('| Set | Screen |\n| --- | --- |\n| Acme One | 888 nits |\n| Globex Nova | matte |').markdown,
+    '| Set | Screen |\n| --- | --- |\n| Globex Nova | matte |',
+  );
+  assert.equal(section('Reflections matter.\n\n### Light\n\nIt reaches 888 nits.').markdown, 'Reflections matter.');
+});
+
+test('the figures of the title are the article’s own', () => {
+  const { markdown } = checkSection({
+    outline: { ...outline, title: 'The best TV under $1000' },
+    section: 0,
+    written: 'These sets cost less than $1000.',
+    facts: [],
+    pages: [],
+    subjects: [],
+    ownSentences: [],
+  });
+  assert.equal(markdown, 'These sets cost less than $1000.');
+});
