@@ -147,7 +147,7 @@ export function startApp(context: ExtensionContext): App {
   });
   const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute, hasWriter });
 
-  const writing = createWriting({ texts, clock, settings, note });
+  const writing = createWriting({ texts, clock, settings, services, memento, note });
 
   const needs = {
     services,

@@ -24,6 +24,7 @@ import { addPrompts } from './addPrompts.ts';
 import { cancelRun } from './cancelRun.ts';
 import { checkArticle } from './checkArticle.ts';
 import type { Execute } from './command.ts';
+import { compareWithAnswers } from './compareWithAnswers.ts';
 import { configureAssistant } from './configureAssistant.ts';
 import { connect } from './connect.ts';
 import { editProject } from './editProject.ts';
@@ -121,6 +122,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     connect({ settings, keys, dialogs, services, check: (address, key) => tryKey(address, key, networkBy(network())) }),
     useLocalService({ settings, services }),
     checkArticle(needs),
+    compareWithAnswers(needs),
     ignoreRule(needs),
     openAnswer(needs),
     openArticle(needs),

@@ -13,6 +13,7 @@ export interface CommandArguments {
   'citedesk.importAnswers': { readonly project: string };
   'citedesk.startArticle': { readonly project: string; readonly promptId: number };
   'citedesk.checkArticle': undefined;
+  'citedesk.compareWithAnswers': undefined;
   /** A rule of scores or checks; in the file alone, or in the workspace of that document. */
   'citedesk.ignoreRule': { readonly rule: string; readonly document: string; readonly inFile: boolean };
   'citedesk.openAnswer': { readonly project: string; readonly responseId: number };
@@ -44,6 +45,7 @@ export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>
   'citedesk.importAnswers': { palette: true },
   'citedesk.startArticle': { palette: true },
   'citedesk.checkArticle': { palette: true },
+  'citedesk.compareWithAnswers': { palette: true },
   'citedesk.ignoreRule': { palette: false },
   'citedesk.openAnswer': { palette: false },
   'citedesk.openArticle': { palette: false },

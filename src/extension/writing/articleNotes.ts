@@ -3,13 +3,19 @@ import { type DraftScore, scoreDraft } from '../../scoring/score.ts';
 import { type MarkdownDocument, readMarkdown } from '../../text/markdown/document.ts';
 import { frontMatterOf, readFields } from '../../text/markdown/frontMatter.ts';
 import { readMark } from '../articles/articleMark.ts';
+import { answersHints } from './answersHints.ts';
+import { articlePrompt } from './articlePrompt.ts';
+import type { ArticlePrompt } from './answerShelf.ts';
 import { ignoredIn, isIgnored, type TextEdit } from './ignoring.ts';
+import type { KeptAnswer } from './keptAnswers.ts';
 
 export interface TextToNote {
   /** The article's Markdown, front matter included. */
   readonly markdown: string;
   /** Rules that are switched off beside those that the front matter names. */
   readonly ignored: readonly string[];
+  /** The newest answers to its prompt, as far as they were read. */
+  readonly answers: readonly KeptAnswer[];
 }
 
 /** Something that would make an article better, at its place. */
@@ -36,18 +42,29 @@ export interface ArticleNotes {
   readonly words: number;
   /** By their place in the text. */
   readonly notes: readonly Note[];
+  /** All rules that are switched off for it. */
+  readonly ignored: readonly string[];
+  /** What it is written for; undefined of a text that no run wrote. */
+  readonly prompt: ArticlePrompt | undefined;
   /** Where the title stands, or else the first words. */
   readonly title: { readonly start: number; readonly end: number };
 }
 
 /** Reads an article once, scores it and checks what it says; runs in a thread. */
-export function articleNotes({ markdown, ignored }: TextToNote): ArticleNotes {
+export function articleNotes({ markdown, ignored, answers }: TextToNote): ArticleNotes {
   const document = readMarkdown(markdown);
   const title = titlePlace(markdown, document);
-  if (document.blocks.length === 0 || isBareBrief(markdown)) return { scores: undefined, words: 0, notes: [], title };
-  const { scores, words, findings } = scoreDraft({ markdown, document });
   const off = [...ignored, ...ignoredIn(markdown)];
-  const notes: Note[] = [...findings.map(withReason), ...checkArticle({ markdown, document })]
+  const about = { title, ignored: off, prompt: articlePrompt(markdown) };
+  if (document.blocks.length === 0 || isBareBrief(markdown))
+    return { ...about, scores: undefined, words: 0, notes: [] };
+  const { scores, words, findings } = scoreDraft({ markdown, document });
+  const checks = checkArticle({ markdown, document });
+  const notes: Note[] = [
+    ...withoutChecked(findings.map(withReason), checks),
+    ...checks,
+    ...answersHints(document, answers, title),
+  ]
     .filter(({ rule }) => !isIgnored(rule, off))
     .map(({ rule, severity, message, start, end, fix }) => ({
       rule,
@@ -58,7 +75,7 @@ export function articleNotes({ markdown, ignored }: TextToNote): ArticleNotes {
       ...(fix && { fix }),
     }))
     .sort((one, other) => one.start - other.start);
-  return { scores, words, notes, title };
+  return { ...about, scores, words, notes };
 }
 
 /** A finding of a score as the rules give it; what it rests on and what mends it may be missing. */
@@ -73,6 +90,15 @@ const withReason = ({ severity, message, reason, ...rest }: ScoreNote) => ({
   severity: severity === 'error' ? ('warning' as const) : severity,
   message: reason ? `${message}\n${reason}` : message,
 });
+
+/** What a check says of a place, a score need not say again: that a figure or a quotation has no link. */
+function withoutChecked<Found extends Pick<Note, 'start'>>(
+  findings: readonly (Found & { readonly area: string })[],
+  checks: readonly Pick<Note, 'start'>[],
+): Found[] {
+  const places = new Set(checks.map(({ start }) => start));
+  return findings.filter(({ area, start }) => area !== 'geo' || !places.has(start));
+}
 
 function titlePlace(markdown: string, { blocks }: MarkdownDocument): ArticleNotes['title'] {
   const { start, end } = blocks.find(({ level, kind }) => kind === 'heading' && level === 1) ??

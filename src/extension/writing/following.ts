@@ -23,6 +23,13 @@ interface Needs {
   /** The text of a name as it stands; undefined when it is no longer open. */
   readonly read: (name: string) => WrittenText | undefined;
   readonly notesOf: (name: string, text: WrittenText, signal: AbortSignal) => Promise<ArticleNotes>;
+  /** What somebody says who knows more and is asked less often; undefined where there is nobody. */
+  readonly confirm?: (
+    name: string,
+    text: WrittenText,
+    found: ArticleNotes,
+    signal: AbortSignal,
+  ) => Promise<ArticleNotes | undefined>;
   readonly show: (name: string, shown: Shown | undefined) => void;
   readonly note: (error: unknown, where: string) => void;
 }
@@ -59,7 +66,7 @@ interface Followed {
   shown: Shown | undefined;
 }
 
-export function createFollowing({ clock, read, notesOf, show, note }: Needs): Following {
+export function createFollowing({ clock, read, notesOf, confirm, show, note }: Needs): Following {
   const all = new Map<string, Followed>();
 
   function follow(name: string): Followed {
@@ -89,10 +96,13 @@ export function createFollowing({ clock, read, notesOf, show, note }: Needs): Fo
     signal.throwIfAborted();
     if (read(name)?.version !== text.version) return; // an edit is on its way, and begins anew
     reveal(name, one, text, found);
-    if (one.shown?.visible.length === found.notes.length || !one.awake) return;
-    await clock.sleep(longPause - pause, signal);
+    if (!one.awake) return;
+    if (wait > 0) await clock.sleep(longPause - pause, signal);
     one.caret = undefined;
     reveal(name, one, text, found);
+    const confirmed = await confirm?.(name, text, found, signal);
+    signal.throwIfAborted();
+    if (confirmed && read(name)?.version === text.version) reveal(name, one, text, confirmed);
   }
 
   function reveal(name: string, one: Followed, { version, markdown }: WrittenText, found: ArticleNotes): void {

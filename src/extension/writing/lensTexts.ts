@@ -1,4 +1,5 @@
 import { t } from '../l10n.ts';
+import type { AnswersOfPrompt } from './answerShelf.ts';
 import type { ArticleNotes } from './articleNotes.ts';
 
 /** The line over the title: what the scores are; undefined where there are none. */
@@ -6,6 +7,26 @@ export function scoresLine({ scores }: Pick<ArticleNotes, 'scores'>): string | u
   if (!scores) return undefined;
   const { service: overall, seo, geo, readability } = scores;
   return t('Score {0} · SEO {1} · GEO {2} · Readability {3}', overall, seo, geo, readability);
+}
+
+/** What the answers to the prompt have that the article lacks, or what it costs to know; undefined where none are known. */
+export function answersLine(
+  { notes }: Pick<ArticleNotes, 'notes'>,
+  shelf: Pick<AnswersOfPrompt, 'answers' | 'unread'> | undefined,
+): string | undefined {
+  if (!shelf || shelf.answers.length + shelf.unread.length === 0) return undefined;
+  const unread = shelf.unread.length;
+  if (unread > 0)
+    return unread === 1
+      ? t('Compare with 1 answer of an assistant (1 credit)')
+      : t('Compare with {0} answers of assistants ({0} credits)', unread);
+  const count = (rule: string): number => notes.filter((note) => note.rule === rule).length;
+  const [searches, sites] = [count('evidence.search'), count('evidence.source')];
+  const parts = [
+    searches === 1 ? t('1 search unanswered') : searches > 1 ? t('{0} searches unanswered', searches) : '',
+    sites === 1 ? t('1 cited site missing') : sites > 1 ? t('{0} cited sites missing', sites) : '',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? undefined : parts.join(' · ');
 }
 
 /** What stands behind the scores: how much there is to mend. */

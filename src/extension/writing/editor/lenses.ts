@@ -1,26 +1,43 @@
 import { CodeLens, type Disposable, EventEmitter, languages } from 'vscode';
 import { t } from '../../l10n.ts';
+import type { AnswerShelf } from '../answerShelf.ts';
 import type { Following } from '../following.ts';
-import { notesLine, scoresLine } from '../lensTexts.ts';
+import { answersLine, notesLine, scoresLine } from '../lensTexts.ts';
 import { markdownDocuments, nameOf, rangeOf } from './documents.ts';
+
+interface Needs {
+  readonly following: Pick<Following, 'find'>;
+  readonly shelf: Pick<AnswerShelf, 'find'>;
+}
 
 interface Lenses extends Disposable {
   /** What stands over a title may have changed. */
   changed(): void;
 }
 
-/** Shows an article's scores over its title. */
-export function showLenses(following: Pick<Following, 'find'>): Lenses {
+/** Shows over an article's title its scores, and what the answers to its prompt have that it lacks. */
+export function showLenses({ following, shelf }: Needs): Lenses {
   const change = new EventEmitter<void>();
   const registration = languages.registerCodeLensProvider(markdownDocuments, {
     onDidChangeCodeLenses: change.event,
     provideCodeLenses(document) {
       const shown = following.find(nameOf(document));
-      const line = shown && scoresLine(shown);
-      if (!shown || line === undefined) return [];
-      const title = t('{0} · {1}', line, notesLine(shown));
-      const tooltip = t('Check this article, and list what would make it better');
-      return [new CodeLens(rangeOf(document, shown.title), { title, tooltip, command: 'citedesk.checkArticle' })];
+      if (!shown) return [];
+      const range = rangeOf(document, shown.title);
+      const lenses: CodeLens[] = [];
+      const scores = scoresLine(shown);
+      if (scores !== undefined) {
+        const title = t('{0} · {1}', scores, notesLine(shown));
+        const tooltip = t('Check this article, and list what would make it better');
+        lenses.push(new CodeLens(range, { title, tooltip, command: 'citedesk.checkArticle' }));
+      }
+      const known = shown.prompt && shelf.find(shown.prompt);
+      const answers = answersLine(shown, known);
+      if (answers !== undefined) {
+        const command = known?.unread.length ? 'citedesk.compareWithAnswers' : 'citedesk.checkArticle';
+        lenses.push(new CodeLens(range, { title: answers, command }));
+      }
+      return lenses;
     },
   });
   return {

@@ -1,8 +1,13 @@
 import { commands, Disposable, type TextEditor, Uri, window, workspace } from 'vscode';
+import type { Services } from '../../connection/service.ts';
 import type { Settings } from '../../editor/settings.ts';
 import type { Clock } from '../../status/rest.ts';
+import type { Memento } from '../../status/ownRuns.ts';
 import type { Texts } from '../../texts/texts.ts';
+import { type ArticlePrompt, createAnswerShelf } from '../answerShelf.ts';
 import { createFollowing } from '../following.ts';
+import { checkByService } from '../serviceCheck.ts';
+import { type CheckedText, withChecks } from '../serviceChecks.ts';
 import { offerQuickFixes } from './codeActions.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { activeMarkdown, documentOf, isArticleDocument, isMarkdown, nameOf, writtenText } from './documents.ts';
@@ -13,6 +18,8 @@ export interface WritingNeeds {
   readonly texts: Texts;
   readonly clock: Clock;
   readonly settings: Pick<Settings, 'ignoredChecks' | 'ignoreCheck' | 'subscribe'>;
+  readonly services: Pick<Services, 'current' | 'subscribe'>;
+  readonly memento: Memento;
   readonly note: (error: unknown, where: string) => void;
 }
 
@@ -21,22 +28,50 @@ export interface WritingDesk extends Disposable {
   /** Lists all that there is to say of the Markdown file that somebody looks at; false where they look at none. */
   check(): Promise<boolean>;
   ignore(rule: IgnoredRule): Promise<void>;
+  /** Reads the newest answers to the prompt of the article that somebody looks at; false where it has none. */
+  readAnswers(signal: AbortSignal): Promise<boolean>;
 }
 
-export function createWritingDesk({ texts, clock, settings, note }: WritingNeeds): WritingDesk {
+export function createWritingDesk({ texts, clock, settings, services, memento, note }: WritingNeeds): WritingDesk {
   const diagnostics = createDiagnostics();
+  const shelf = createAnswerShelf({ services, memento });
+  const checked = new Map<string, CheckedText>();
   const following = createFollowing({
     clock,
     note,
     read: writtenText,
-    notesOf: (name, { markdown }, signal) =>
-      texts.run('articleNotes', { markdown, ignored: settings.ignoredChecks(Uri.parse(name)) }, signal),
+    async notesOf(name, { markdown }, signal) {
+      const prompt = following.find(name)?.prompt;
+      const answers = (prompt && shelf.find(prompt)?.answers) ?? [];
+      const ignored = settings.ignoredChecks(Uri.parse(name));
+      const found = await texts.run('articleNotes', { markdown, ignored, answers }, signal);
+      return withChecks(found, markdown, checked.get(name));
+    },
+    async confirm(name, { markdown }, found, signal) {
+      const checks = await checkByService({ services }, markdown, found, signal);
+      if (!checks) return undefined;
+      checked.set(name, { markdown, checks });
+      return withChecks(found, markdown, { markdown, checks });
+    },
     show(name, shown) {
+      if (shown?.prompt) lookForAnswers(shown.prompt);
       diagnostics.show(name, shown?.visible ?? []);
       lenses.changed();
     },
   });
-  const lenses = showLenses(following);
+  const lenses = showLenses({ following, shelf });
+  const looked = new Set<string>();
+
+  /** Once for each prompt and connection: which answers are the newest costs nothing to ask. */
+  function lookForAnswers(prompt: ArticlePrompt): void {
+    const key = `${prompt.service}/${prompt.promptId}`;
+    if (looked.has(key) || services.current?.origin !== prompt.service) return;
+    looked.add(key);
+    const news = (isNews: boolean): void => {
+      if (isNews) following.refresh();
+    };
+    shelf.look(prompt).then(news, (error: unknown) => note(error, 'Article'));
+  }
 
   const lookAt = (editor: TextEditor | undefined): void => {
     if (editor && isArticleDocument(editor.document)) following.opened(nameOf(editor.document));
@@ -63,8 +98,18 @@ export function createWritingDesk({ texts, clock, settings, note }: WritingNeeds
     window.onDidChangeTextEditorSelection(({ textEditor: { document, selection } }) => {
       if (isMarkdown(document)) following.moved(nameOf(document), document.offsetAt(selection.active));
     }),
-    workspace.onDidCloseTextDocument((document) => following.closed(nameOf(document))),
-    settings.subscribe(['checks.ignore'], () => following.refresh()),
+    workspace.onDidCloseTextDocument((document) => {
+      following.closed(nameOf(document));
+      checked.delete(nameOf(document));
+    }),
+    services.subscribe(() => {
+      looked.clear();
+      if (services.current) following.refresh();
+    }),
+    settings.subscribe(['checks.ignore'], () => {
+      checked.clear();
+      following.refresh();
+    }),
   );
   lookAt(window.activeTextEditor);
 
@@ -74,6 +119,14 @@ export function createWritingDesk({ texts, clock, settings, note }: WritingNeeds
       if (!document) return false;
       await following.asked(nameOf(document));
       await commands.executeCommand('workbench.actions.view.problems');
+      return true;
+    },
+    async readAnswers(signal) {
+      const document = activeMarkdown();
+      const prompt = document && following.find(nameOf(document))?.prompt;
+      if (!prompt) return false;
+      await shelf.read(prompt, signal);
+      await following.asked(nameOf(document));
       return true;
     },
     async ignore(rule) {

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { test } from 'node:test';
 import { bodyHash } from '../../../../src/extension/articles/articleMark.ts';
-import { articleNotes } from '../../../../src/extension/writing/articleNotes.ts';
+import { articleNotes as notesOf } from '../../../../src/extension/writing/articleNotes.ts';
 import { isArticle } from '../../../../src/extension/writing/articleSigns.ts';
 import { ignoredIn, ignoreInFile } from '../../../../src/extension/writing/ignoring.ts';
 import { notesLine, scoresLine } from '../../../../src/extension/writing/lensTexts.ts';
 import { quickFixes } from '../../../../src/extension/writing/quickFixes.ts';
+
+/** What is said of a text whose prompt nobody knows. */
+const articleNotes = (text: { readonly markdown: string; readonly ignored: readonly string[] }) =>
+  notesOf({ ...text, answers: [] });
 
 const read = (name: string): string =>
   fs.readFileSync(new URL(`../../../data/articles/${name}`, import.meta.url), 'utf8');

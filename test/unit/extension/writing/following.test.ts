@@ -71,6 +71,8 @@ test('a closed file and a thrown away desk leave nothing behind', async () => {
   assert.equal(clock.waiting, 0);
 });
 
+const about = { ignored: [], prompt: undefined, title: { start: 0, end: 1 } };
+
 /** One document, whose figures are its notes. */
 function desk(markdown: string, { article = true, slow = false } = {}) {
   const clock = fakeClock();
@@ -83,7 +85,7 @@ function desk(markdown: string, { article = true, slow = false } = {}) {
     const notes = [...given.markdown.matchAll(/\d+/g)].map(({ 0: figure, index }): Note => {
       return { rule: 'check.figure', severity: 'warning', message: figure, start: index, end: index + figure.length };
     });
-    return { scores: { service: 50, seo: 50, geo: 50, readability: 50 }, words: 2, notes, title: { start: 0, end: 1 } };
+    return { scores: { service: 50, seo: 50, geo: 50, readability: 50 }, words: 2, notes, ...about };
   };
   const following = createFollowing({
     clock,

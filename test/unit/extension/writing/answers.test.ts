@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ResponseDetail } from '../../../../src/contract/response.ts';
+import { type ArticlePrompt, createAnswerShelf } from '../../../../src/extension/writing/answerShelf.ts';
+import { citingAnswers } from '../../../../src/extension/writing/answersHints.ts';
+import { articleNotes } from '../../../../src/extension/writing/articleNotes.ts';
+import { articlePrompt } from '../../../../src/extension/writing/articlePrompt.ts';
+import { type KeptAnswer, keptAnswer } from '../../../../src/extension/writing/keptAnswers.ts';
+import { answersLine } from '../../../../src/extension/writing/lensTexts.ts';
+
+const prompt: ArticlePrompt = { service: 'local', project: 'p', promptId: 7, runId: 1, text: 'best tv' };
+
+test('an article says in its front matter for which prompt of which service it is written', () => {
+  const head = (text: string) =>
+    `---\ncitedesk:\n  prompt: ${text}\n  prompt_id: 7\n  run_id: 1\n  project: p\n  service: local\n---\n`;
+  assert.deepEqual(articlePrompt(head('best tv')), prompt);
+  assert.equal(articlePrompt(head('"best: tv \\"now\\""'))?.text, 'best: tv "now"');
+  assert.equal(articlePrompt(head("'what''s: best'"))?.text, "what's: best");
+  assert.equal(articlePrompt(head('|\n    two lines'))?.text, undefined);
+  assert.equal(articlePrompt('---\nkeyword: tv\n---\n'), undefined);
+});
+
+test('a search that most assistants ran and nothing here answers is a hint; one that a heading or paragraph answers is none', () => {
+  const answers = [
+    answer('chatgpt', { searches: ['best tv warranty length', 'tv brightness nits'] }),
+    answer('perplexity', { searches: ['length of best TV warranty', 'wall mount'] }),
+    answer('gemini', { searches: ['warranty length best tv'] }),
+    answer('copilot'),
+  ];
+  assert.deepEqual(hints('# A tv\n\n## Brightness of a tv in nits\n\nWords about it.\n', answers), [
+    '3 of 4 assistants searched “best tv warranty length”; nothing here answers it.',
+    '1 of 4 assistants searched “wall mount”; nothing here answers it.',
+  ]);
+});
+
+test('a site that answers cite more than once and the article does not link is a hint', () => {
+  const answers = [
+    answer('chatgpt', { cited: ['https://www.rtings.com/a', 'https://cnet.com/a', 'https://once.com'] }),
+    answer('gemini', { cited: ['https://rtings.com/b', 'https://cnet.com/a'] }),
+  ];
+  assert.deepEqual(hints('# A tv\n\nSee [it](https://www.cnet.com/x).\n', answers), [
+    'They cite rtings.com 2 times for this prompt; this article does not.',
+  ]);
+});
+
+test('a page is cited by those answers that name it, however its address is written', () => {
+  const cited = answer('chatgpt', {
+    cited: ['https://www.rtings.com/best/'],
+    sentences: [
+      { text: 'One.', urls: ['https://www.rtings.com/best/'] },
+      { text: 'Two.', urls: ['https://www.rtings.com/best/'] },
+    ],
+  });
+  const other = answer('gemini', { cited: ['https://rtings.com/other'] });
+  assert.deepEqual(citingAnswers('http://rtings.com/best?utm_source=x', [cited, other]), {
+    models: ['chatgpt'],
+    answers: 1,
+    times: 2,
+  });
+  assert.equal(citingAnswers('https://cnet.com', [cited, other]), undefined);
+});
+
+test('which answers are the newest is asked without reading any; reading costs one call each and is kept', async () => {
+  const { shelf, calls, memento } = service([11, 12]);
+  assert.equal(await shelf.look(prompt), true);
+  assert.deepEqual(calls, []);
+  assert.equal(answersLine({ notes: [] }, shelf.find(prompt)), 'Compare with 2 answers of assistants (2 credits)');
+  await shelf.read(prompt, AbortSignal.timeout(1000));
+  await shelf.read(prompt, AbortSignal.timeout(1000));
+  assert.deepEqual(calls, [11, 12]);
+  assert.equal(answersLine({ notes: [] }, shelf.find(prompt)), undefined);
+  const next = service([12, 13], memento);
+  assert.deepEqual(
+    next.shelf.find(prompt)?.answers.map(({ responseId }) => responseId),
+    [11, 12],
+  );
+  assert.equal(await next.shelf.look(prompt), true);
+  assert.deepEqual(
+    next.shelf.find(prompt)?.answers.map(({ responseId }) => responseId),
+    [12],
+  );
+  assert.deepEqual(
+    next.shelf.find(prompt)?.unread.map(({ response_id: id }) => id),
+    [13],
+  );
+});
+
+test('answers of another service are not asked for', async () => {
+  const { shelf, calls } = service([11]);
+  const foreign = { ...prompt, service: 'https://else.where' };
+  assert.equal(await shelf.look(foreign), false);
+  await shelf.read(foreign, AbortSignal.timeout(1000));
+  assert.deepEqual([calls, shelf.find(foreign)], [[], undefined]);
+});
+
+test('the line over the title counts what the answers have and the article lacks', () => {
+  const note = (rule: string) => ({ rule, severity: 'info' as const, message: '', start: 0, end: 0 });
+  const shelf = { answers: [answer('chatgpt')], unread: [] };
+  const notes = [note('evidence.search'), note('evidence.search'), note('evidence.source')];
+  assert.equal(answersLine({ notes }, shelf), '2 searches unanswered · 1 cited site missing');
+});
+
+/** The hints that an article gets from answers. */
+const hints = (body: string, answers: readonly KeptAnswer[]): string[] =>
+  articleNotes({ markdown: `---\nkeyword: tv\n---\n\n${body}`, ignored: [], answers })
+    .notes.filter(({ rule }) => rule.startsWith('evidence.'))
+    .map(({ message }) => message);
+
+function answer(
+  model: string,
+  {
+    searches = [],
+    cited = [],
+    sentences = [],
+  }: {
+    readonly searches?: readonly string[];
+    readonly cited?: readonly string[];
+    readonly sentences?: KeptAnswer['sentences'];
+  } = {},
+): KeptAnswer {
+  const sources = cited.map((url) => ({ url, domain: new URL(url).hostname.replace('www.', ''), cited: true }));
+  return { responseId: 1, model, date: '2026-11-20', searches, sources, sentences };
+}
+
+/** A service whose prompt has these newest answers. */
+function service(ids: readonly number[], memory = new Map<string, unknown>()) {
+  const calls: number[] = [];
+  const latest = ids.map((id) => ({ response_id: id, model: 'chatgpt', date: '2026-11-20' }));
+  const client = {
+    supports: () => true,
+    listPrompts: () => Promise.resolve({ data: [{ id: 7, latest }] }),
+    getResponse({ response }: { readonly response: number }) {
+      calls.push(response);
+      return Promise.resolve({ data: detail(response) });
+    },
+  };
+  const memento = {
+    get: (key: string) => memory.get(key),
+    update: (key: string, value: unknown) => Promise.resolve(void memory.set(key, JSON.parse(JSON.stringify(value)))),
+  };
+  const shelf = createAnswerShelf({ services: { current: { origin: 'local', client: client as never } }, memento });
+  return { shelf, calls, memento: memory };
+}
+
+const detail = (id: number): ResponseDetail =>
+  ({
+    id,
+    model: 'chatgpt',
+    date: '2026-11-20',
+    search_queries: [],
+    sources: [{ url: 'https://a.com/', domain: 'a.com', title: null, position: 1, cited: true }],
+    citations: [{ sentence: 'It is so.', sources: [1] }],
+  }) as unknown as ResponseDetail;
+
+test('of an answer its searches, its sources and what it cites them for are kept', () => {
+  assert.deepEqual(keptAnswer(detail(3)), {
+    responseId: 3,
+    model: 'chatgpt',
+    date: '2026-11-20',
+    searches: [],
+    sources: [{ url: 'https://a.com/', domain: 'a.com', cited: true }],
+    sentences: [{ text: 'It is so.', urls: ['https://a.com/'] }],
+  });
+});

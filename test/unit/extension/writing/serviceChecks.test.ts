@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ArticleNotes, Note } from '../../../../src/extension/writing/articleNotes.ts';
+import { withChecks } from '../../../../src/extension/writing/serviceChecks.ts';
+
+const before = 'It has 1,800 nits. It costs $1,299.';
+
+test('what the service found moves with the text that nobody touched, and its mend with it', () => {
+  const fix = { title: 'Link it', edits: [{ start: 35, end: 35, text: '!' }] };
+  const checks = [note(before, '1,800'), { ...note(before, '$1,299'), fix }];
+  const after = `It has 1,800 nits. Really. It costs $1,299.`;
+  const { notes } = withChecks(empty, after, { markdown: before, checks });
+  assert.deepEqual(
+    notes.map(({ start, end }) => after.slice(start, end)),
+    ['1,800', '$1,299'],
+  );
+  assert.equal(notes[1]?.fix?.edits[0]?.start, after.length);
+});
+
+test('what the service found is forgotten where somebody wrote; there the text speaks for itself', () => {
+  const after = 'It has 1,900 nits. It costs $1,299.';
+  const own = [note(after, '1,900'), note(after, '$1,299', 'by itself')];
+  const checks = [note(before, '1,800'), note(before, '$1,299', 'by its page')];
+  const { notes } = withChecks({ ...empty, notes: own }, after, { markdown: before, checks });
+  assert.deepEqual(
+    notes.map(({ message, start, end }) => `${after.slice(start, end)} ${message}`),
+    ['1,900 ', '$1,299 by its page'],
+  );
+});
+
+test('notes of scores are those of the text as it stands', () => {
+  const own = [{ ...note(before, 'nits'), rule: 'seo.length' }];
+  assert.deepEqual(withChecks({ ...empty, notes: own }, before, { markdown: before, checks: [] }).notes, own);
+  assert.deepEqual(withChecks({ ...empty, notes: own }, before, undefined).notes, own);
+});
+
+const empty: ArticleNotes = {
+  scores: undefined,
+  words: 0,
+  notes: [],
+  ignored: [],
+  prompt: undefined,
+  title: { start: 0, end: 0 },
+};
+
+function note(text: string, words: string, message = ''): Note {
+  const start = text.indexOf(words);
+  return { rule: 'check.figure', severity: 'error', message, start, end: start + words.length };
+}
