@@ -8,6 +8,7 @@ import { depthBench } from './depth.ts';
 import { distanceBench } from './distance.ts';
 import { emptyDatabase, emptyFolder } from './emptyStores.ts';
 import { exportsBench } from './exports.ts';
+import { checkingBench } from './checking.ts';
 import { hostileTextBench } from './hostileTexts.ts';
 import { longTextsBench } from './longTexts.ts';
 import { manyAnswers } from './manyAnswers.ts';
@@ -48,6 +49,7 @@ export const benches: readonly Bench[] = [
     run: onPostgres(async () => responsesBench(await emptyDatabase())),
   },
   { name: 'analysis', run: analysisBench },
+  { name: 'checking an article', run: () => [checkingBench()] },
   ...Object.keys(textReaders).map((reader) => ({
     name: `hostile texts: ${reader}`,
     run: () => [hostileTextBench(reader)],

@@ -4,7 +4,7 @@ import { type Figure, figuresIn } from '../text/figures/figures.ts';
 import { type Block, type MarkdownDocument, readMarkdown } from '../text/markdown/document.ts';
 import { marksOf } from '../text/markdown/citationMarks.ts';
 import { type ArticleFields, readFields } from '../text/markdown/frontMatter.ts';
-import type { Span } from '../text/markdown/inlineText.ts';
+import type { Link, Span } from '../text/markdown/inlineText.ts';
 import { outside } from '../text/spans.ts';
 import { languageOf } from '../text/words/language.ts';
 import { sentences } from '../text/words/words.ts';
@@ -26,6 +26,9 @@ export interface Statement extends Span, ClaimWords {
   /** What it quotes, marks included; all of it where it is a block quotation. */
   readonly quotations: readonly Span[];
   readonly citations: readonly BlockCitation[];
+  readonly links: readonly Link[];
+  /** Stretches of code in it. */
+  readonly code: readonly Span[];
 }
 
 /** A Markdown article read once, for all rules. */
@@ -100,13 +103,15 @@ class StatementReader {
     const parts: readonly Span[] = isWhole ? [{ start: 0, end: block.text.length }] : sentences(block.text, language);
     const figures = figuresOf(block, language);
     const quotations = block.kind === 'quote' ? parts : quotationsIn(block.text, language);
-    const [figuresOfPart, quotationsOfPart, citationsOfPart] = [
-      divided(figures, parts),
-      divided(quotations, parts),
-      divided(citations, parts),
-    ];
+    const ofParts = {
+      figures: divided(figures, parts),
+      quotations: divided(quotations, parts),
+      citations: divided(citations, parts),
+      links: divided(block.links, parts),
+      code: divided(block.code ?? [], parts),
+    };
     return parts.map(({ start, end }, index) => {
-      const cited = citationsOfPart[index] ?? [];
+      const cited = ofParts.citations[index] ?? [];
       return {
         block,
         start,
@@ -116,8 +121,10 @@ class StatementReader {
         stems: stemsOf(withoutCitations(block.text, cited, { start, end }), words),
         urls: row ?? this.urlsIn(block, cited, end, start),
         near,
-        figures: figuresOfPart[index] ?? [],
-        quotations: quotationsOfPart[index] ?? [],
+        figures: ofParts.figures[index] ?? [],
+        quotations: ofParts.quotations[index] ?? [],
+        links: ofParts.links[index] ?? [],
+        code: ofParts.code[index] ?? [],
         citations: cited,
       };
     });

@@ -1,12 +1,12 @@
 import { carries } from '../../text/figures/carries.ts';
 import { sizeOf } from '../../text/figures/figureWords.ts';
 import { type Figure, figuresIn } from '../../text/figures/figures.ts';
-import type { Span } from '../../text/markdown/inlineText.ts';
 import { languageOf } from '../../text/words/language.ts';
 import { checkWordsOf } from '../words/checkWords.ts';
 import type { EvidencePage } from './page.ts';
 import { comparable, plainText } from './plainText.ts';
 import { stemsOf } from './stems.ts';
+import { isRowMeant, type Stretch, stretchesOf, withColumnUnit } from './stretches.ts';
 
 /** A figure of a page, and the line or sentence in which it stands. */
 interface PlacedFigure {
@@ -16,6 +16,9 @@ interface PlacedFigure {
 
 /** What a claim's words and language say about where a page may carry it. */
 export interface ClaimWords {
+  readonly text: string;
+  /** All figures of its sentence. */
+  readonly figures: readonly Figure[];
   readonly stems: ReadonlySet<string>;
   readonly language: string;
 }
@@ -26,7 +29,7 @@ export class EvidenceReading {
   readonly language: string;
   private plain: string | undefined;
   private figures: ReadonlyMap<string, readonly PlacedFigure[]> | undefined;
-  private stretchList: readonly Span[] | undefined;
+  private stretchList: readonly Stretch[] | undefined;
   private comparableText: string | undefined;
   private wordSet: ReadonlySet<string> | undefined;
   private allStems: ReadonlySet<string> | undefined;
@@ -70,8 +73,11 @@ export class EvidenceReading {
    * share a word with the claim, as the same number may stand for anything elsewhere.
    */
   carrying(claim: Figure, words: ClaimWords): Figure | undefined {
-    return this.placed(claim).find(({ figure, stretch }) => carries(figure, claim) && this.isAbout(stretch, words))
-      ?.figure;
+    const found = this.placed(claim).find(
+      ({ figure, stretch }) =>
+        carries(figure, claim) && this.isAbout(stretch, words) && this.isRowMeant(stretch, claim, words),
+    );
+    return found?.figure;
   }
 
   /** The figure of the same kind whose surroundings share most words with the claim: what the page says instead. */
@@ -79,7 +85,7 @@ export class EvidenceReading {
     let found: Figure | undefined;
     let most = 1;
     for (const { figure, stretch } of this.placed(claim)) {
-      const shared = count(stems, this.stemsAround(stretch, 0));
+      const shared = count(stems, this.stemsAt(stretch));
       if (figure.unit === claim.unit && figure.kind === claim.kind && shared > most) {
         found = figure;
         most = shared;
@@ -96,8 +102,14 @@ export class EvidenceReading {
 
   private isAbout(stretch: number, { stems, language }: ClaimWords): boolean {
     if (language !== this.language || stems.size < fewestStems) return true;
-    const around = this.stemsAround(stretch, 1);
+    const around = this.stemsAround(stretch);
     return [...stems].some((stem) => around.has(stem));
+  }
+
+  private isRowMeant(at: number, claim: Figure, { text, figures }: ClaimWords): boolean {
+    const stretch = this.stretches[at];
+    const others = figures.filter(({ start }) => start !== claim.start);
+    return stretch === undefined || isRowMeant(stretch, text, others, this.language);
   }
 
   private placed(claim: Figure): readonly PlacedFigure[] {
@@ -109,8 +121,10 @@ export class EvidenceReading {
     const groups = new Map<string, PlacedFigure[]>();
     let stretch = 0;
     const { stretches } = this;
-    for (const figure of figuresIn(this.text, this.language)) {
-      while ((stretches[stretch]?.end ?? Infinity) <= figure.start) stretch += 1;
+    for (const read of figuresIn(this.text, this.language)) {
+      while ((stretches[stretch]?.end ?? Infinity) <= read.start) stretch += 1;
+      const place = stretches[stretch];
+      const figure = place ? withColumnUnit(read, place, this.text) : read;
       const placed = { figure, stretch };
       for (const group of groupsOf(figure)) {
         const list = groups.get(group);
@@ -121,24 +135,18 @@ export class EvidenceReading {
     return groups;
   }
 
-  /** Lines, and the sentences in them, roughly: enough to tell what stands beside what. */
-  private get stretches(): readonly Span[] {
-    if (this.stretchList) return this.stretchList;
-    const stretches: Span[] = [];
-    let start = 0;
-    for (const { index, 0: end } of this.text.matchAll(/[.!?]["'”’)\]]?\s|\n/g)) {
-      if (index + end.length > start) stretches.push({ start, end: index + end.length });
-      start = index + end.length;
-    }
-    stretches.push({ start, end: this.text.length + 1 });
-    this.stretchList = stretches;
-    return stretches;
+  private get stretches(): readonly Stretch[] {
+    this.stretchList ??= stretchesOf(this.text, this.language);
+    return this.stretchList;
   }
 
-  private stemsAround(stretch: number, reach: number): ReadonlySet<string> {
-    if (reach === 0) return this.stemsAt(stretch);
+  /** Words of a stretch and those beside it; of a row those of its header, too. */
+  private stemsAround(stretch: number): ReadonlySet<string> {
     const around = new Set<string>();
-    for (let at = stretch - reach; at <= stretch + reach; at++) for (const stem of this.stemsAt(at)) around.add(stem);
+    const header = this.stretches[stretch]?.row?.table.header ?? stretch;
+    for (const at of [header - 1, header, stretch - 1, stretch, stretch + 1]) {
+      for (const stem of this.stemsAt(at)) around.add(stem);
+    }
     return around;
   }
 

@@ -9,7 +9,7 @@ import { found } from './found.ts';
 export function checkCitations({ article: { statements, pages, footnotes } }: Check): CheckFinding[] {
   const leads = (number: number): boolean => pages.byNumber.has(number) || footnotes.has(String(number));
   return statements.flatMap((statement) => {
-    const { block, start, text, citations } = statement;
+    const { block, start, text, citations, code } = statement;
     const orphan = (place: Span): CheckFinding => {
       const mark = block.text.slice(place.start, place.end);
       const message = `Nothing stands behind ${mark}. List its source at the end, or take it out.`;
@@ -18,6 +18,6 @@ export function checkCitations({ article: { statements, pages, footnotes } }: Ch
     const numbered = citations.filter(({ numbers, urls }) => urls.length === 0 && !numbers.every(leads));
     const named = notesIn(text).filter(({ name }) => !/^\d{1,3}$/.test(name) && !footnotes.has(name));
     const placed = named.map((mark) => ({ start: start + mark.start, end: start + mark.end }));
-    return [...numbered, ...(block.code ? outside(block.code, placed) : placed)].map(orphan);
+    return [...numbered, ...outside(code, placed)].map(orphan);
   });
 }

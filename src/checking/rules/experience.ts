@@ -1,3 +1,4 @@
+import { outside } from '../../text/spans.ts';
 import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
 import { comparable } from '../evidence/plainText.ts';
@@ -8,13 +9,15 @@ export function checkExperience({ article, input }: Check): CheckFinding[] {
   const { experience } = article.words;
   if (!experience) return [];
   const own = (input.ownSentences ?? []).map(comparable);
-  return article.statements.flatMap((statement) =>
-    [...statement.text.matchAll(experience)].flatMap(({ 0: words, index }) => {
-      const place = { start: statement.start + index, end: statement.start + index + words.length };
-      const isQuoted = statement.quotations.some(({ start, end }) => start <= place.start && place.end <= end);
-      if (isQuoted || own.some((sentence) => sentence.includes(comparable(words)))) return [];
+  return article.statements.flatMap((statement) => {
+    const claims = [...statement.text.matchAll(experience)].map(({ 0: words, index }) => {
+      const start = statement.start + index;
+      return { words, start, end: start + words.length };
+    });
+    return outside(statement.quotations, claims).flatMap(({ words, ...place }) => {
+      if (own.some((sentence) => sentence.includes(comparable(words)))) return [];
       const message = `${shown(words)} claims experience of your own. Keep it only if it is true; else say who did it.`;
       return [found(statement, place, { rule: 'check.experience', severity: 'warning', message })];
-    }),
-  );
+    });
+  });
 }

@@ -1,6 +1,7 @@
 import { sizeOf } from '../../text/figures/figureWords.ts';
 import type { Figure } from '../../text/figures/figures.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
+import { outside } from '../../text/spans.ts';
 import type { Statement } from '../article.ts';
 import type { Check } from '../check.ts';
 import { computed } from '../evidence/formulas.ts';
@@ -15,7 +16,7 @@ import { found, linkFix, nameOf, shown } from './found.ts';
 export function checkFigures(check: Check): CheckFinding[] {
   const findings: CheckFinding[] = [];
   for (const statement of check.article.statements) {
-    const claimed = statement.figures.filter((figure) => isClaim(figure, statement, check));
+    const claimed = claimsOf(statement, check);
     if (check.evidence.isEmpty) findings.push(...unlinked(claimed, statement));
     else findings.push(...claimed.flatMap((figure) => uncarried(figure, statement, check)));
     if (findings.length >= maxFindings) break; // each looks through all that was read
@@ -23,17 +24,16 @@ export function checkFigures(check: Check): CheckFinding[] {
   return findings;
 }
 
-const inside = (places: readonly Span[], { start, end }: Span): boolean =>
-  places.some((place) => place.start <= start && end <= place.end);
-
 /** Quotations are compared whole, and numbers of link texts are mostly those of titles. */
-function isClaim(figure: Figure, statement: Statement, { own, input }: Check): boolean {
-  if (!input.strict) {
-    if (inside(statement.quotations, figure)) return false;
-    const isOfTitle = inside(statement.block.links, figure);
-    if (isOfTitle && (figure.kind === 'number' || figure.kind === 'date')) return false;
-  }
-  return !own.has(figure, statement);
+function claimsOf(statement: Statement, { own, input }: Check): Figure[] {
+  const claims = input.strict ? statement.figures : withoutTitles(statement);
+  return claims.filter((figure) => !own.has(figure, statement));
+}
+
+function withoutTitles({ figures, quotations, links }: Statement): Figure[] {
+  const said = outside(quotations, figures);
+  const besideLinks = new Set(outside(links, said));
+  return said.filter((figure) => besideLinks.has(figure) || (figure.kind !== 'number' && figure.kind !== 'date'));
 }
 
 /** What nobody writes without having it from somewhere: one finding a sentence. */
@@ -104,7 +104,8 @@ function insteadOf(figure: Figure, statement: Statement, linked: readonly Eviden
 function isCarried(figure: Figure, statement: Statement, reading: EvidenceReading): boolean {
   if (reading.carrying(figure, statement)) return true;
   const { high, ...low } = figure;
-  if (high !== undefined && figure.kind === 'date') {
+  // `from 1,396 to 1,754` says both, as `1996 to 2013` does
+  if (high !== undefined) {
     return [low, { ...low, value: high }].every((end) => reading.carrying(end, statement) !== undefined);
   }
   return false;

@@ -19,12 +19,13 @@ export function placeIn(block: Block, { start, end }: Span): Span {
 }
 
 /** Puts a link to a page at the end of a statement, before its full stop; undefined where a link or code ends it. */
-export function linkFix({ block, start, text }: Statement, { page }: EvidenceReading): CheckFix | undefined {
+export function linkFix(
+  { block, start, text, links, code }: Statement,
+  { page }: EvidenceReading,
+): CheckFix | undefined {
   const length = text.replace(/[\s.!?…:;]{0,9}$/u, '').length;
   const last = start + length - 1;
-  const isTaken = [...block.links, ...(block.code ?? []), ...block.strong].some(
-    (taken) => taken.start <= last && last < taken.end,
-  );
+  const isTaken = [...links, ...code].some((taken) => taken.start <= last && last < taken.end);
   if (isTaken || length === 0) return undefined;
   const at = block.at(last) + 1;
   const name = nameOf(page.url);

@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts';
 import type { CheckFinding } from '../finding.ts';
 import type { Span } from '../../text/markdown/inlineText.ts';
+import { outside } from '../../text/spans.ts';
 import type { CheckedArticle, Statement } from '../article.ts';
 import { found, nameOf, shown } from './found.ts';
 
@@ -70,7 +71,10 @@ interface Name extends Span {
 /** Capitalised words that run on, and words with a capital or a digit inside: `Sony Bravia`, `WH-1000XM5`. */
 const capitalised = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}&'’-]*(?:[ -](?:\p{Lu}|\p{N})[\p{L}\p{N}&'’-]*){0,6}/gu;
 
-function namesIn({ block, start, end, text }: Statement, { language, words: { stopWords } }: CheckedArticle): Name[] {
+function namesIn(
+  { start, end, text, links, code }: Statement,
+  { language, words: { stopWords } }: CheckedArticle,
+): Name[] {
   const names: Name[] = [];
   for (const { 0: match, index: from } of text.matchAll(capitalised)) {
     // an article that opens the sentence is no part of the name
@@ -79,16 +83,13 @@ function namesIn({ block, start, end, text }: Statement, { language, words: { st
     const name = match.slice(index - from);
     const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
     const place = { start: start + index, end: Math.min(end, start + index + name.length) };
-    const isLinked = block.links.some((link) => link.start <= place.start && place.start < link.end);
-    const isCode = block.code?.some((code) => code.start < place.end && place.start < code.end);
-    if (isLinked || isCode) continue;
     const opens = index === 0 || /[.!?:"“„(]\s*$/.test(text.slice(Math.max(0, index - 3), index));
     const named = words.filter((word, at) => isNameLike(word, language, at === 0 && opens));
     // in German all nouns are capitalised: only what runs on, or is written as no noun is, is a name
     const isName = language === 'de' ? words.length > 1 || words.some(isOddlyWritten) : true;
     if (isName && named.length > 0) names.push({ ...place, words: named });
   }
-  return names;
+  return outside(code, outside(links, names));
 }
 
 const isOddlyWritten = (word: string): boolean =>

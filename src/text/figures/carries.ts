@@ -59,8 +59,9 @@ function slackOf(claimed: number, claim: Figure): number {
   if (claim.approximate === 'about') {
     return Math.max(claim.step / 2, Math.min(roundStep(claim) / 2, Math.abs(claimed) * aboutShare));
   }
-  // A word such as million rounds what stands before it.
-  return claim.approximate === undefined && claim.step >= 1000 ? claim.step / 2 : 0;
+  // A word such as million rounds what stands before it, where that has two digits or more.
+  const isRounded = claim.step >= 1000 && Math.abs(claimed) >= 10 * claim.step;
+  return claim.approximate === undefined && isRounded ? claim.step / 2 : 0;
 }
 
 /** The size of the last digit that is no zero: 100 of 1,300. */

@@ -181,8 +181,9 @@ const boundSigns: ReadonlyMap<string, NonNullable<Figure['approximate']>> = new 
 const isTime = (unit: string | undefined): boolean =>
   unit !== undefined && ['s', 'day', 'month', 'decade', 'century', 'quarter'].includes(sizeOf(unit).base);
 
-/** A minus sign, or a hyphen that joins nothing. */
+/** `minus`, a minus sign, or a hyphen that joins nothing. */
 function isNegative(text: FigureText, at: number): boolean {
+  if (text.wordAt(at - 1) === 'minus' && text.follows(at)) return true;
   if (!text.touches(at) || !/^[-−]$/.test(text.signAt(at - 1))) return false;
   return text.signAt(at - 1) === '−' || !text.touches(at - 1) || /^[([]$/.test(text.signAt(at - 2));
 }

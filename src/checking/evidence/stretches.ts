@@ -1,0 +1,104 @@
+import { carries } from '../../text/figures/carries.ts';
+import { type Figure, figuresIn } from '../../text/figures/figures.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+
+/** A sentence, a line, or a row of a table; roughly, but enough to tell what stands beside what. */
+export interface Stretch extends Span {
+  /** Of a row below the header. */
+  readonly row?: TableRow;
+}
+
+interface TableRow {
+  readonly table: Table;
+  /** The text of its first cell in lower case: what the row is about. */
+  readonly label: string;
+}
+
+interface Table {
+  /** The index of the stretch that is its header. */
+  readonly header: number;
+  /** For each column what its header says its numbers are: `Weight (kg)`. */
+  readonly units: readonly (Pick<Figure, 'kind' | 'unit'> | undefined)[];
+  readonly labels: Set<string>;
+}
+
+/** Divides the text of a page, in order and without gaps. */
+export function stretchesOf(text: string, language: string): Stretch[] {
+  const stretches: Stretch[] = [];
+  let table: Table | undefined;
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const end = start + line.length + 1;
+    if (!line.startsWith('|')) {
+      table = undefined;
+      stretches.push(...sentencesIn(line, start));
+    } else if (!table) {
+      table = { header: stretches.length, units: unitsOf(line, language), labels: new Set() };
+      stretches.push({ start, end });
+    } else {
+      const label = (cellsOf(line)[0] ?? '').toLowerCase();
+      table.labels.add(label);
+      stretches.push({ start, end, row: { table, label } });
+    }
+    start = end;
+  }
+  return stretches;
+}
+
+function sentencesIn(line: string, from: number): Span[] {
+  const found: Span[] = [];
+  let start = 0;
+  for (const { index, 0: end } of line.matchAll(/[.!?]["'”’)\]]?\s/g)) {
+    found.push({ start: from + start, end: from + index + end.length });
+    start = index + end.length;
+  }
+  return [...found, { start: from + start, end: from + line.length + 1 }];
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1)
+    .map((cell) => cell.trim());
+
+/** A unit in brackets is read behind a number, as it would stand in a sentence. */
+const unitsOf = (header: string, language: string): Table['units'] =>
+  cellsOf(header).map((cell) => {
+    const [, unit] = /[([]([^)\]]{1,20})[)\]]$/.exec(cell) ?? [];
+    const [read] = unit === undefined ? [] : figuresIn(`1 ${unit}`, language);
+    return read?.unit === undefined ? undefined : { kind: read.kind, unit: read.unit };
+  });
+
+/** Gives the numbers of columns whose header names a unit that unit; `figures` and the stretches they stand in are in order. */
+export function withColumnUnit(figure: Figure, { start, row }: Stretch, text: string): Figure {
+  if (row === undefined || figure.kind !== 'number' || !row.table.units.some((unit) => unit !== undefined))
+    return figure;
+  const column = text.slice(start, Math.min(figure.start, start + longestRow)).split('|').length - 2;
+  return { ...figure, ...row.table.units[column] };
+}
+
+/** Characters of a row in which columns are counted. */
+const longestRow = 2000;
+
+/** Labels that are shorter stand in any sentence. */
+const shortestLabel = 3;
+
+/**
+ * Whether a row is one of those that a sentence speaks of: not where the sentence names another row of the table, or has
+ * the number of another one, and not this one's.
+ */
+export function isRowMeant({ row }: Stretch, claim: string, figures: readonly Figure[], language: string): boolean {
+  if (row === undefined || row.label.length === 0) return true;
+  const said = claim.toLowerCase();
+  if (said.includes(row.label)) return true;
+  const [unit] = row.table.units;
+  const labels = figuresIn(row.label, language).map((label) =>
+    label.kind === 'number' ? { ...label, ...unit } : label,
+  );
+  const [first] = labels;
+  if (first) {
+    const same = figures.filter(({ unit, kind }) => unit === first.unit && kind === first.kind);
+    if (same.length > 0) return same.some((figure) => labels.some((label) => carries(label, figure)));
+  }
+  return ![...row.table.labels].some((label) => label.length >= shortestLabel && said.includes(label));
+}
