@@ -2,9 +2,9 @@ import type { Span } from '../../text/markdown/inlineText.ts';
 import { Addresses } from './addresses.ts';
 import { isBounded } from './boundaries.ts';
 import { longestOf, type NameMention } from './longestNames.ts';
-import { indexOf, type NameIndex } from './nameIndex.ts';
+import { NameIndex } from './nameIndex.ts';
 import type { Named } from './named.ts';
-import type { NamePattern } from './namePattern.ts';
+import { type NamePattern, patternOf } from './namePattern.ts';
 import { type PlainText, plainText } from './plainText.ts';
 import { hasOtherMeaning, isOwedToSentence } from './ambiguity.ts';
 import type { Block } from '../../text/markdown/document.ts';
@@ -32,6 +32,19 @@ export function findMentions(text: string, named: Named, others?: readonly Named
   return findNames(text, indexOf(named, others))
     .filter((mention) => mention.named === named)
     .map(({ start, end }) => ({ start, end }));
+}
+
+const indexes = new WeakMap<object, WeakMap<readonly Named[], NameIndex>>();
+const nobody: readonly Named[] = [];
+
+/** The index of a brand, where there is one, and its competitors; built once for the same objects. */
+export function indexOf(brand: Named | undefined, others: readonly Named[] = nobody): NameIndex {
+  const known = indexes.get(brand ?? nobody) ?? new WeakMap<readonly Named[], NameIndex>();
+  indexes.set(brand ?? nobody, known);
+  const names = new Set(brand ? [brand, ...others] : others);
+  const index = known.get(others) ?? new NameIndex([...names].flatMap((named) => patternOf(named) ?? []));
+  known.set(others, index);
+  return index;
 }
 
 /** True where a prompt names a brand. It is a query: no sentence owes its first word the capital. */

@@ -1,5 +1,4 @@
-import { escape, type NamePattern, patternOf } from './namePattern.ts';
-import type { Named } from './named.ts';
+import type { NamePattern } from './namePattern.ts';
 
 /**
  * Many names by the letters that they begin with, so that a text is read once for all of them. It says where a name may
@@ -10,8 +9,7 @@ export class NameIndex {
   /** Finds where a name may begin. */
   private readonly opening: RegExp;
 
-  constructor(names: readonly Named[]) {
-    const patterns = [...new Set(names)].flatMap((named) => patternOf(named) ?? []);
+  constructor(patterns: readonly NamePattern[]) {
     const beginnings = patterns.flatMap((pattern) =>
       pattern.beginnings.map((beginning) => ({ letters: lettersOf(beginning), pattern })),
     );
@@ -48,7 +46,7 @@ export class NameIndex {
 /** Finds the first letters of names at the beginning of words; what lies beyond ASCII has to be looked at closely. */
 function openingOf(beginnings: readonly string[]): RegExp {
   const openings = beginnings.flatMap((beginning) => /^(?:\w{1,3}|[\0-\x7f])/.exec(beginning)?.[0] ?? []);
-  const patterns = [...new Set(openings)].map(escape).sort();
+  const patterns = [...new Set(openings)].map((opening) => opening.replace(/^\W/, '\\$&')).sort();
   return new RegExp(String.raw`(?<!\w)(?:${patterns.join('|') || '(?!)'}|\w{1,2}${beyondAscii})|${beyondAscii}`, 'gi');
 }
 
@@ -66,18 +64,6 @@ function step(node: Node, letter: number): Node {
   const next = { next: new Map(), patterns: node.patterns };
   node.next.set(letter, next);
   return next;
-}
-
-const indexesByName = new WeakMap<Named, WeakMap<readonly Named[], NameIndex>>();
-const nobody: readonly Named[] = [];
-
-/** The index of a name, or of a brand and its competitors; built once for the same objects. */
-export function indexOf(named: Named, others: readonly Named[] = nobody): NameIndex {
-  const indexes = indexesByName.get(named) ?? new WeakMap<readonly Named[], NameIndex>();
-  indexesByName.set(named, indexes);
-  const index = indexes.get(others) ?? new NameIndex([named, ...others]);
-  indexes.set(others, index);
-  return index;
 }
 
 const lettersOf = (text: string): number[] => Array.from(text, (letter) => folded(letter.codePointAt(0) ?? 0));

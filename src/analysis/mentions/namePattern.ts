@@ -107,7 +107,7 @@ function formsOf(name: string): string[][] {
 const joint = '[®™℠]?(?:\\s+|\\s?[-\\u00ad\\u2010\\u2011]\\s?)?';
 
 /** The source of an expression for a part of a name, with any apostrophe. */
-export function escape(part: string): string {
+function escape(part: string): string {
   return part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/['’ʼ]/g, "['’ʼ]");
 }
 

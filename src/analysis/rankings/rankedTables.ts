@@ -1,5 +1,4 @@
 import type { Block } from '../../text/markdown/document.ts';
-import { type Grade, gradeOfHead } from '../reading/grades.ts';
 import { headsBest, headsCriteria, headsPlaces, headsWinners } from '../lexicon/headWords.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 
@@ -38,9 +37,4 @@ const columnOf = (rows: readonly Block[][], column: number): Block[] =>
 
 /** True where most cells hold more than labels and signs. */
 const areNames = (reading: AnswerReading, cells: readonly Block[]): boolean =>
-  cells.length > 1 && 3 * cells.filter((cell) => gradeOfCell(reading, cell) !== 'label').length >= 2 * cells.length;
-
-function gradeOfCell(reading: AnswerReading, cell: Block): Grade {
-  const head = reading.headOf(cell);
-  return head ? gradeOfHead(head) : 'label';
-}
+  cells.length > 1 && 3 * cells.filter((cell) => reading.gradeOf(cell) !== 'label').length >= 2 * cells.length;

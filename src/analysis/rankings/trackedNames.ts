@@ -5,7 +5,7 @@ import { isPlan } from '../lexicon/headWords.ts';
 import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { comparesTwo, isLikelyName, tidied } from '../reading/grades.ts';
-import { type HeadName, nameStart } from '../reading/heads.ts';
+import type { HeadName } from '../reading/heads.ts';
 import type { BlockMention } from '../mentions/findNames.ts';
 
 /** The names that blocks begin with, read with those of the brand and competitors in mind. */
@@ -94,7 +94,7 @@ export class TrackedNames {
   private first(block: Block): BlockMention | undefined {
     const mentions = this.of(block);
     if (mentions.length === 0) return undefined;
-    const start = nameStart(block);
+    const start = this.reading.nameStartOf(block);
     // The signs that ".NET" and "#Slack" open with stand before it.
     return mentions.find((mention) => mention.end > start && mention.start <= start + articleLength);
   }

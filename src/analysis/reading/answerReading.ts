@@ -1,12 +1,12 @@
 import type { ResponseDetail } from '../../contract/response.ts';
 import { type Block, type ParsedMarkdown, parseMarkdown, type Span } from '../../text/markdown/document.ts';
-import { type BlockMention, mentionsIn } from '../mentions/findNames.ts';
+import { type BlockMention, indexOf, mentionsIn } from '../mentions/findNames.ts';
 import type { Named } from '../mentions/named.ts';
-import { indexOf, NameIndex } from '../mentions/nameIndex.ts';
-import { type WrittenSmall, writtenSmall } from './grades.ts';
+import type { NameIndex } from '../mentions/nameIndex.ts';
+import { type Grade, gradeOfHead, type WrittenSmall, writtenSmall } from './grades.ts';
 import { citationsIn } from './citations.ts';
 import { CitedPages, countedSources, type GivenSource } from './citedPages.ts';
-import { cellHead, type Head, headOf, openingHeads, titleOf } from './heads.ts';
+import { cellHead, type Head, headOf, nameStart, openingHeads, titleOf } from './heads.ts';
 import { cellForm, type CellPlace, cellPlaces } from './tables.ts';
 import { type InlineHead, inlineHeadsIn, labelHeads } from './inlineHeads.ts';
 import { blocksToRead } from './numberedLines.ts';
@@ -55,6 +55,13 @@ export class AnswerReading {
   readonly blocks: readonly Block[];
   /** The name that a block begins with. */
   readonly headOf = oncePerBlock(headOf);
+  /** Where it begins, or would: behind numbers, signs and a label. */
+  readonly nameStartOf = oncePerBlock(nameStart);
+  /** Its grade; a block that begins with none has a label. */
+  readonly gradeOf = oncePerBlock((block): Grade => {
+    const head = this.headOf(block);
+    return head ? gradeOfHead(head) : 'label';
+  });
   /** What leads parts of a block, in order: what it opens with, then labels within its text. */
   readonly headsIn = oncePerBlock((block): readonly Head[] => this.readHeads(block));
   /** The citations in a block, in order. */
@@ -77,7 +84,7 @@ export class AnswerReading {
     this.document = parseMarkdown(markdown, countedSources({ sources, numbers }));
     this.pages = new CitedPages(this.document, { sources, numbers });
     this.tracked = brand ? [brand, ...competitors] : competitors;
-    this.names = brand ? indexOf(brand, competitors) : new NameIndex(competitors);
+    this.names = indexOf(brand, competitors);
     this.blocks = blocksToRead(this.document);
   }
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../data/properties.ts';
-import { findMentions, findNames } from '../../../../src/analysis/mentions/findNames.ts';
+import { findMentions, findNames, indexOf } from '../../../../src/analysis/mentions/findNames.ts';
 import type { Named } from '../../../../src/analysis/mentions/named.ts';
-import { NameIndex } from '../../../../src/analysis/mentions/nameIndex.ts';
 import { patternOf } from '../../../../src/analysis/mentions/namePattern.ts';
 
 const named = (name: string, url: string | null = null, ...aliases: string[]): Named => ({ name, url, aliases });
@@ -111,7 +110,7 @@ test('one pass for many names finds what asking for each at every offset finds, 
   fc.assert(
     fc.property(names, texts, texts, (all, before, after) => {
       const text = `${before} ${all[0]?.name} ${after}`;
-      const together = findNames(text, new NameIndex(all));
+      const together = findNames(text, indexOf(undefined, all));
       for (const one of all) {
         const pattern = patternOf(one);
         const alone = pattern ? findNames(text, { at: () => [pattern], next: everyCharacter }) : [];
@@ -149,7 +148,7 @@ test('mentions come by their place, the longest name at each, and those of one s
   const music = named('Apple Music');
   const apple = named('Apple');
   const found = (all: readonly Named[]) =>
-    findNames('At Apple Music and Apple', new NameIndex(all)).map(({ named: { name: own }, start, end }) => [
+    findNames('At Apple Music and Apple', indexOf(undefined, all)).map(({ named: { name: own }, start, end }) => [
       own,
       start,
       end,
@@ -180,7 +179,7 @@ test('a letter leads to a name in every case that an expression takes for the sa
   const text = cased.join('');
   let pairs = 0;
   for (const letter of cased) {
-    const index = new NameIndex([named(letter)]);
+    const index = indexOf(named(letter));
     for (const [same] of text.matchAll(new RegExp(letter, 'giu'))) {
       assert.equal(index.at(same, 0).length, 1, `${letter} ${same}`);
       pairs += 1;
