@@ -57,8 +57,8 @@ export const ContentRun = z.object({
   started_at: Moment,
   completed_at: Moment.nullable(),
   /**
-   * The pages that it reads, the writer's own first; only where the service is ours, and of runs that have ended only
-   * where one is asked for.
+   * The pages that it reads, the writer's own first; only where the service is ours, and not in lists of runs that have
+   * ended.
    */
   pages: z.array(RunPage).optional(),
   /** Where other services put the text. */

@@ -54,6 +54,8 @@ export interface SourceLine {
   readonly url: string;
   readonly domain: string;
   readonly cited: boolean;
+  /** What was read of it for an article, e.g. `Published Nov 2, 2026 · read Nov 20, 2026`; left out where nobody tried. */
+  readonly read?: string;
   /** Those of the answer that it supports; left out where that is unknown. */
   readonly sentences?: readonly string[];
 }
@@ -68,6 +70,16 @@ export interface FindingLine {
   readonly points: number;
 }
 
+export interface PageLine {
+  readonly url: string;
+  readonly title: string;
+  /** What became of it, in a few words. */
+  readonly state: string;
+  readonly read: boolean;
+  /** More about that, as a sentence. */
+  readonly note: string | null;
+}
+
 /** What the article page shows. A score is 0 to 100, or null while there is none. */
 export interface ArticleState {
   readonly id: string;
@@ -80,6 +92,8 @@ export interface ArticleState {
     readonly name: string;
     readonly state: 'done' | 'running' | 'waiting' | 'skipped' | 'failed';
   }[];
+  /** The pages that it rests on, as far as they are told. */
+  readonly pages: readonly PageLine[];
   readonly html: string;
   readonly words: number;
   readonly scores: {

@@ -25,6 +25,12 @@ export const PageState = z.enum([
 ]);
 export type PageState = z.infer<typeof PageState>;
 
+/** What is known of a page that an answer draws on; null where it was not read for any article of the project. */
+export const SourcePage = z
+  .object({ state: PageState, title: z.string().nullable(), published: Day.nullable(), read_at: Moment })
+  .nullable();
+export type SourcePage = z.infer<typeof SourcePage>;
+
 /** A page that a run reads, or waits to. */
 export const RunPage = z.object({
   url: z.string(),

@@ -8,6 +8,7 @@ import {
   maxSources,
   maxTitleLength,
 } from './limits.ts';
+import { SourcePage } from './page.ts';
 import { page, pageMeta, queryChoices, queryDomain, queryFlag, queryInteger, window } from './query.ts';
 import { Assistant, Day, Id, MentionKind, Moment, Position, Sentiment, SentimentSource } from './values.ts';
 
@@ -64,7 +65,7 @@ export const ResponseDetail = Response.extend({
   /** What came, where what the page around the answer says was taken off; else null. Only where the service is ours. */
   original_markdown: z.string().nullish(),
   mention_kind: MentionKind.nullable(),
-  sources: z.array(Source),
+  sources: z.array(Source.extend({ page: SourcePage.optional() })),
   competitors: z.array(NamedCompetitor),
   rankings: z.array(Ranking),
   sentiment_source: SentimentSource.nullable(),

@@ -67,6 +67,15 @@ test('cited sources stand before consulted ones, under the numbers of the answer
   await page.close();
 });
 
+test('a source says what was read of it, where anybody tried', async () => {
+  const { page } = await stage.show('answer', { state: answer });
+  const first = await page.locator('.sources .source').first().innerText();
+  assert.match(first, /Published 2026-11-02 · read 2026-11-20/u);
+  const untried = page.locator('.sources .source', { hasText: 'Page 7' }).first();
+  assert.doesNotMatch(await untried.innerText(), /read|tried/iu);
+  await page.close();
+});
+
 test('a long list shows ten items until it is opened', async () => {
   const { page } = await stage.show('answer', { state: answer });
   const cited = page.locator('.sources ul').first().getByRole('link');

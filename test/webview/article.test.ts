@@ -43,6 +43,18 @@ test('the title stands once, over the text', async () => {
   await page.close();
 });
 
+test('the pages that an article rests on say why some of them were not read', async () => {
+  const { page } = await stage.show('article', { state: article });
+  const pages = page.locator('.pages');
+  assert.match(await pages.getByRole('heading').innerText(), /Pages\s+1 of 3 read/u);
+  assert.deepEqual(await pages.getByRole('listitem').allInnerTexts(), [
+    'Ten tested in a dark room',
+    'shop.example.com/desk?sort=price\nThe robots.txt of shop.example.com forbids reading it.',
+    'Glow raises its price\nWaiting',
+  ]);
+  await page.close();
+});
+
 test('findings stand by area, the worst and most rewarding first, and lead to their place', async () => {
   const { page, posted } = await stage.show('article', { state: article });
   const aside = page.getByRole('complementary');

@@ -16,12 +16,20 @@ const supported = [
   [],
 ];
 
+const readings = [
+  'Published 2026-11-02 · read 2026-11-20',
+  'Forbidden by its robots.txt · tried 2026-11-20',
+  'Read 2026-11-20',
+  'Empty without its scripts · tried 2026-11-20',
+];
+
 const sources = Array.from({ length: 37 }, (_, index): SourceLine => ({
   number: index + 1,
   title: index === 4 ? address : `Page ${index + 1}`,
   url: index === 4 ? address : `https://site${index + 1}.example.com/page`,
   domain: index === 4 ? 'shop.example.com' : `site${index + 1}.example.com`,
   cited: index % 3 !== 1,
+  ...(index < 4 && { read: readings[index] ?? '' }),
   ...(index % 3 !== 1 && { sentences: supported[index % 4] ?? [] }),
 }));
 
@@ -129,6 +137,23 @@ export const article: ArticleState = {
   status: 'completed',
   note: null,
   steps: [],
+  pages: [
+    {
+      url: 'https://lamps.example.com/test',
+      title: 'Ten tested in a dark room',
+      state: 'Read',
+      read: true,
+      note: null,
+    },
+    {
+      url: 'https://shop.example.com/desk?sort=price',
+      title: 'shop.example.com/desk?sort=price',
+      state: 'Forbidden by its robots.txt',
+      read: false,
+      note: 'The robots.txt of shop.example.com forbids reading it.',
+    },
+    { url: 'https://news.example.com/glow', title: 'Glow raises its price', state: 'Waiting', read: false, note: null },
+  ],
   html: `<h1>The best desk lamps for reading</h1><p>A good lamp is warm. <a href="https://lamps.example.com">Lamps</a></p>
     <h2>What to look for</h2><p>${'Light that does not tire the eyes. '.repeat(120)}</p>`,
   words: 1240,

@@ -19,7 +19,7 @@ interface ProgressStep {
 }
 
 /**
- * How far a live run is: `Outline · 3/5`, `Draft · section 2 of 6`, `Asking · 12/48 · 2 failed`, or only the step where a service has steps of
+ * How far a live run is: `Outline · 3/5`, `Crawl · page 8 of 20`, `Draft · section 2 of 6`, `Asking · 12/48 · 2 failed`, or only the step where a service has steps of
  * its own.
  */
 export function progressOf(run: Run): string {
@@ -27,15 +27,17 @@ export function progressOf(run: Run): string {
   if (!isArticle(run)) return t('Asking · {0}', countsOf(run));
   const index = indexOf(run);
   if (run.current_step === 'queued') return t('Queued');
-  const section = sectionOf(run);
-  if (section !== undefined) return t('{0} · {1}', stepName('draft'), section);
+  const part = partOf(run);
+  if (part !== undefined) return t('{0} · {1}', stepName(steps[index]), part);
   return index < 0
     ? capitalized(run.current_step)
     : t('{0} · {1}/{2}', stepName(steps[index]), index + 1, steps.length);
 }
 
-/** `section 2 of 6`, while it is written. */
-export function sectionOf({ current_step: step, step_progress: progress }: ContentRun): string | undefined {
+/** `page 8 of 20` while pages are read, and `section 2 of 6` while sections are written. */
+export function partOf({ current_step: step, step_progress: progress, pages = [] }: ContentRun): string | undefined {
+  const waiting = pages.filter(({ state }) => state === 'waiting').length;
+  if (step === 'crawl' && waiting > 0) return t('page {0} of {1}', pages.length - waiting + 1, pages.length);
   if (step !== 'draft' || !progress) return undefined;
   return t('section {0} of {1}', Math.min(progress.done + 1, progress.total), progress.total);
 }

@@ -27,7 +27,7 @@ function SourceList({ title, sources }: { readonly title: string; readonly sourc
   );
 }
 
-function Source({ source: { number, title, url, domain, cited, sentences } }: { readonly source: SourceLine }) {
+function Source({ source: { number, title, url, domain, cited, read, sentences } }: { readonly source: SourceLine }) {
   const name = title || domain;
   return (
     <div class="source">
@@ -37,6 +37,7 @@ function Source({ source: { number, title, url, domain, cited, sentences } }: { 
           {name}
         </a>{' '}
         <span class="muted">{domain}</span>
+        {read && <div class="muted">{read}</div>}
         {cited && sentences && <Sentences source={name} sentences={sentences} />}
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { ArticleState, FromPage } from '../../contract/messages.ts';
 import type { View } from '../page.tsx';
 import { Prose } from '../prose.tsx';
 import { Findings } from './findings.tsx';
+import { Pages } from './pages.tsx';
 import { RunStatus } from './runStatus.tsx';
 import { Scores } from './scores.tsx';
 
@@ -14,7 +15,7 @@ const noText = {
 
 /** An article next to how good it is, what would make it better, and how far its run is. */
 export function ArticlePage({ state, post }: View<ArticleState>) {
-  const { title, prompt, status, html, words, scores, findings, file } = state;
+  const { title, prompt, status, html, words, scores, findings, file, pages } = state;
   const scored = Object.values(scores).some((score) => score !== null);
   return (
     <>
@@ -37,6 +38,7 @@ export function ArticlePage({ state, post }: View<ArticleState>) {
         <aside aria-label="Scores and findings">
           <Scores scores={scores} scored={scored} brief={!scored && html.trim() !== ''} />
           {(scored || findings.length > 0) && <Findings findings={findings} post={post} />}
+          <Pages pages={pages} />
         </aside>
         <main aria-label="Article">
           {html.trim() === '' ? <p class="empty">{noText[status]}</p> : <Prose html={html} title={title} />}

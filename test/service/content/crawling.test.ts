@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Configuration } from '../../../src/contract/configuration.ts';
 import type { ContentRun } from '../../../src/contract/contentRun.ts';
+import type { ResponseDetail } from '../../../src/contract/response.ts';
 import { eventually } from '../../fakes/eventually.ts';
 import { startSite, type Site } from '../../fakes/site.ts';
 import { behind, serviceFor, startPrompts, type TestService } from '../testService.ts';
@@ -69,6 +70,24 @@ test('a run reads the pages that answers cite, goes on with those that can be re
     ]),
     [['The best anvils', '2026-10-05', 'Ada Smith']],
   );
+});
+
+test('an answer tells what was read of its sources, and nothing of those that nobody tried', async (context) => {
+  const { site, service, project, start } = await desk(context, ['/article', '/missing']);
+  const sources = async () => {
+    const [{ id }] = await service.data('GET', `/projects/${project}/responses?from=2026-11-01&to=2026-11-02`);
+    const answer = (await service.data('GET', `/projects/${project}/responses/${id}`)) as ResponseDetail;
+    return answer.sources.map(({ url, page }) => [url.slice(site.origin.length), page?.state, page?.published]);
+  };
+  assert.deepEqual(await sources(), [
+    ['/article', undefined, undefined],
+    ['/missing', undefined, undefined],
+  ]);
+  await start();
+  assert.deepEqual(await sources(), [
+    ['/article', 'read', '2026-10-05'],
+    ['/missing', 'not_found', null],
+  ]);
 });
 
 test('a page is read once a day, whoever asks, and again the next day', async (context) => {

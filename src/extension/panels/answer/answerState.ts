@@ -1,4 +1,4 @@
-import type { AnswerLink, AnswerState, Fact, SourceLine } from '../../../contract/messages.ts';
+import type { AnswerLink, AnswerState, Fact } from '../../../contract/messages.ts';
 import type { ResponseDetail } from '../../../contract/response.ts';
 import { withoutCitations } from '../../../analysis/reading/citations.ts';
 import { domainOf } from '../../../text/urls.ts';
@@ -6,6 +6,7 @@ import { assistantName } from '../../../contract/assistants.ts';
 import { t } from '../../l10n.ts';
 import type { LoadedAnswer } from './answers.ts';
 import type { ShownAnswer } from './shownAnswer.ts';
+import { sourceLines } from './sourceLines.ts';
 
 /** What of an answer its text is shown by. */
 export const shownPart = ({
@@ -169,34 +170,4 @@ function rankOf({ rankings }: ResponseDetail, { name, url }: Brand): number | un
       (domain !== undefined && row.domain === domain) ||
       row.name.toLowerCase() === name.toLowerCase(),
   )?.rank;
-}
-
-function sourceLines({ sources, citations }: ResponseDetail, numbers: readonly number[]): readonly SourceLine[] {
-  return sources
-    .map(({ url, title, domain, position, cited }, index) => ({
-      number: numbers[index] ?? 0,
-      title: title ?? shortAddress(url),
-      url,
-      domain,
-      cited,
-      ...(citations && {
-        sentences: citations.filter((citation) => citation.sources.includes(position)).map(({ sentence }) => sentence),
-      }),
-    }))
-    .sort((a, b) => a.number - b.number);
-}
-
-/** Characters of an address that are shown. */
-const maxAddressLength = 100;
-
-/**
- * An address as people read it: `www.example.com/pricing?plan=2`; what follows `?` may be all that tells two pages
- * apart.
- */
-function shortAddress(url: string): string {
-  const address = url
-    .replace(/^https?:\/\//, '')
-    .replace(/#.*/, '')
-    .replace(/\/(?=$|\?)/, '');
-  return address.length > maxAddressLength ? `${address.slice(0, maxAddressLength - 1)}…` : address;
 }

@@ -2,8 +2,9 @@ import type { ContentRun } from '../../../contract/contentRun.ts';
 import { isKnownCode, Failure } from '../../../contract/failure.ts';
 import type { ArticleState } from '../../../contract/messages.ts';
 import { sentenceOf } from '../../failures/sentences.ts';
-import { sectionOf, stepsOf } from '../../status/progress.ts';
+import { partOf, stepsOf } from '../../status/progress.ts';
 import { runName } from '../../status/runName.ts';
+import { pageStateLabel } from '../pageStates.ts';
 import type { ShownArticle } from './shownArticle.ts';
 
 interface RunToShow {
@@ -38,9 +39,10 @@ export function articleState({ id, run, shown, file, prompt, steerable, writer }
           ? sentenceOf(new Failure(run.error, run.error))
           : run.error.slice(0, 300),
     steps: stepsOf(run).map(({ key, name, state }) => ({
-      name: state === 'running' && key === 'draft' ? [name, sectionOf(run)].filter(Boolean).join(' · ') : name,
+      name: state === 'running' ? [name, partOf(run)].filter(Boolean).join(' · ') : name,
       state: skippedOr(state, key, run),
     })),
+    pages: pageLines(run),
     html: shown?.html ?? '',
     words: scored?.words ?? run.article?.word_count ?? 0,
     scores: scored?.scores ??
@@ -55,6 +57,15 @@ export function articleState({ id, run, shown, file, prompt, steerable, writer }
     can: actionsOf(run, { steerable, writer }),
   };
 }
+
+const pageLines = ({ pages = [] }: ContentRun): ArticleState['pages'] =>
+  pages.map(({ url, title, state, note }) => ({
+    url,
+    title: title ?? url.replace(/^https?:\/\/(?:www\.)?/u, '').slice(0, 100),
+    state: pageStateLabel(state),
+    read: state === 'read',
+    note,
+  }));
 
 function skippedOr(
   state: ReturnType<typeof stepsOf>[number]['state'],

@@ -1,9 +1,16 @@
+import type { Page, SourcePage } from '../../../contract/page.ts';
 import { getResponse as endpoint } from '../../../contract/response.ts';
 import { required } from '../../http/required.ts';
 import { route } from '../../http/route.ts';
 
-/** One answer whole, with the sentences that its sources support. */
-export const getResponse = route(endpoint, async ({ project, path }, { answers, texts }) => {
+/** One answer whole, with the sentences that its sources support, and what was read of them. */
+export const getResponse = route(endpoint, async ({ project, path }, { answers, pages, texts }) => {
   const answer = required(await answers.find(project.id, path.response), 'RESPONSE_NOT_FOUND');
-  return { data: { ...answer, citations: await texts.run('citationsOf', answer) } };
+  const urls = answer.sources.map(({ url }) => url);
+  const read = new Map((await pages.shownOf(project.id, urls)).map((page) => [page.url, page]));
+  const sources = answer.sources.map((source) => ({ ...source, page: sourcePage(read.get(source.url)) }));
+  return { data: { ...answer, sources, citations: await texts.run('citationsOf', answer) } };
 });
+
+const sourcePage = (page: Page | undefined): SourcePage =>
+  page ? { state: page.state, title: page.title, published: page.published, read_at: page.read_at } : null;

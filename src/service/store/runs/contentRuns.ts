@@ -147,6 +147,7 @@ export const contentRuns = (db: Kysely<Schema>) => ({
     return allToContract(
       db,
       [...moving, ...ended].sort((a, b) => b.id - a.id),
+      true,
     );
   },
 
@@ -162,10 +163,14 @@ export const contentRuns = (db: Kysely<Schema>) => ({
 
 type ContentRunRow = Selectable<Schema['content_runs']>;
 
-async function allToContract(db: Kysely<Schema>, rows: readonly ContentRunRow[]): Promise<ContentRun[]> {
+async function allToContract(
+  db: Kysely<Schema>,
+  rows: readonly ContentRunRow[],
+  withPages = false,
+): Promise<ContentRun[]> {
   return Promise.all(
     rows.map(async (row) => {
-      const pages = row.status === 'processing' ? await pagesOf(db, row.id) : undefined;
+      const pages = withPages || row.status === 'processing' ? await pagesOf(db, row.id) : undefined;
       return toContract(row, await articleOf(db, row, false), { pages, sections: await sectionsOf(db, row) });
     }),
   );

@@ -23,6 +23,9 @@ test('one run shows its step or its count, several their number', () => {
   assert.equal(say({ runs: [contentRun({ current_step: 'fact_check' })] })?.text, '$(sync~spin) Fact check');
   const drafting = contentRun({ current_step: 'draft', step_progress: { done: 1, total: 6 } });
   assert.equal(say({ runs: [drafting] })?.text, '$(sync~spin) Draft · section 2 of 6');
+  const page = (state: 'read' | 'waiting') => ({ url: 'https://a.example/', state, title: null, note: null });
+  const crawling = contentRun({ current_step: 'crawl', pages: [page('read'), page('waiting'), page('waiting')] });
+  assert.equal(say({ runs: [crawling] })?.text, '$(sync~spin) Crawl · page 2 of 3');
   assert.equal(say({ runs: [promptRun({ failed: 2 })] })?.text, '$(sync~spin) Asking · 12/48 · 2 failed');
   assert.equal(say({ runs: [1, 2, 3, 4].map((id) => contentRun({ id })) })?.text, '$(sync~spin) 4 runs');
 });

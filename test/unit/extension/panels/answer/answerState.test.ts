@@ -149,3 +149,22 @@ test('a source without a title is named by its address, with the query that tell
     ['shop.example/o?sku=1', 'shop.example/o?sku=2', 'shop.example'],
   );
 });
+
+test('a source says what was read of it and when, or why it was not, and takes its title from there', () => {
+  const read_at = '2026-11-20T12:00:00Z';
+  const [first, second, third] = plain.sources.map((source) => ({ ...source, title: null }));
+  assert.ok(first && second && third);
+  const sources = [
+    { ...first, page: { state: 'read' as const, title: 'Anvils', published: '2026-11-02', read_at } },
+    { ...second, page: { state: 'forbidden' as const, title: null, published: null, read_at } },
+    { ...third, page: null },
+  ];
+  assert.deepEqual(
+    stateOf({ sources }).sources.map(({ title, read }) => [title, read]),
+    [
+      ['Anvils', 'Published 2026-11-02 · read 2026-11-20'],
+      ['b.example', 'Forbidden by its robots.txt · tried 2026-11-20'],
+      ['c.example', undefined],
+    ],
+  );
+});

@@ -1,0 +1,44 @@
+import type { SourcePage } from '../../../contract/page.ts';
+import type { SourceLine } from '../../../contract/messages.ts';
+import type { ResponseDetail } from '../../../contract/response.ts';
+import { t } from '../../l10n.ts';
+import { pageStateLabel } from '../pageStates.ts';
+
+/** The sources of an answer under their numbers, with what was read of each. */
+export function sourceLines({ sources, citations }: ResponseDetail, numbers: readonly number[]): readonly SourceLine[] {
+  return sources
+    .map(({ url, title, domain, position, cited, page }, index) => ({
+      number: numbers[index] ?? 0,
+      title: title ?? page?.title ?? shortAddress(url),
+      url,
+      domain,
+      cited,
+      ...(page && { read: readingOf(page) }),
+      ...(citations && {
+        sentences: citations.filter((citation) => citation.sources.includes(position)).map(({ sentence }) => sentence),
+      }),
+    }))
+    .sort((a, b) => a.number - b.number);
+}
+
+/** Characters of an address that are shown. */
+const maxAddressLength = 100;
+
+/**
+ * An address as people read it: `www.example.com/pricing?plan=2`; what follows `?` may be all that tells two pages
+ * apart.
+ */
+function shortAddress(url: string): string {
+  const address = url
+    .replace(/^https?:\/\//, '')
+    .replace(/#.*/, '')
+    .replace(/\/(?=$|\?)/, '');
+  return address.length > maxAddressLength ? `${address.slice(0, maxAddressLength - 1)}…` : address;
+}
+
+/** `Published 2026-11-02 · read 2026-11-20`, or why it could not be read. */
+function readingOf({ state, published, read_at: readAt }: NonNullable<SourcePage>): string {
+  const day = readAt.slice(0, 10);
+  if (state !== 'read') return t('{0} · tried {1}', pageStateLabel(state), day);
+  return published === null ? t('Read {0}', day) : t('Published {0} · read {1}', published, day);
+}

@@ -1,0 +1,31 @@
+import type { ArticleState, PageLine } from '../../contract/messages.ts';
+import { LongList } from '../longList.tsx';
+
+/** The pages that the article rests on, and those that could not be read with why. */
+export function Pages({ pages }: Pick<ArticleState, 'pages'>) {
+  if (pages.length === 0) return null;
+  const read = pages.filter((page) => page.read).length;
+  return (
+    <section class="pages">
+      <h2>
+        Pages{' '}
+        <span class="count">
+          {read} of {pages.length} read
+        </span>
+      </h2>
+      <LongList items={pages}>{(page) => <Page page={page} />}</LongList>
+    </section>
+  );
+}
+
+function Page({ page: { url, title, state, read, note } }: { readonly page: PageLine }) {
+  const more = note ?? (read ? null : state);
+  return (
+    <div class="source-page">
+      <a href={url} title={url}>
+        {title}
+      </a>
+      {more !== null && <div class="muted">{more}</div>}
+    </div>
+  );
+}
