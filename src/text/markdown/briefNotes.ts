@@ -5,6 +5,7 @@ import type { Span } from './inlineText.ts';
  * What a brief says to its writer and not to readers stands in blockquotes that begin with `[!BRIEF]`:
  *
  *     > [!BRIEF]
+ *     >
  *     > *Purpose: say what a bright room asks of a screen.*
  *
  * A previewer shows them as callouts or as quotations, and a writer sees at once that they go. Their pages and answers
@@ -14,7 +15,7 @@ const opening = '[!BRIEF]';
 
 /** A text as a note to the writer; its lines are Markdown. */
 export const briefNote = (markdown: string): string =>
-  [opening, ...markdown.trim().split('\n')].map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
+  [opening, '', ...markdown.trim().split('\n')].map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
 
 /**
  * Where a Markdown source holds what belongs to a brief and not to the article: the notes, and the footnotes that only
@@ -80,7 +81,7 @@ export function placeToWrite(markdown: string): number {
     if (part !== 'note' || lines[index + 1]?.part === 'note') continue;
     const next = lines.slice(index + 1).find((line) => line.text.trim() !== '');
     const free = lines[index + 2] ?? lines[index + 1];
-    if (free && (next === undefined || next.part !== 'article' || isFrame.test(next.text)))
+    if (free && (next === undefined || next.part === 'footnote' || isFrame.test(next.text)))
       return free.text.trim() === '' ? free.start : (lines[index + 1]?.start ?? free.start);
   }
   return markdown.length;

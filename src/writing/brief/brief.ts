@@ -1,7 +1,8 @@
+import { briefNote } from '../../text/markdown/briefNotes.ts';
 import { BriefLinks } from './briefLinks.ts';
 import { distinct } from '../evidence/distinct.ts';
 import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
-import { markdownLink, plainMarkdown } from '../draft/markdownText.ts';
+import { plainMarkdown } from '../draft/markdownText.ts';
 import { namesOption, readOptionName, readSaid } from '../evidence/optionName.ts';
 import type { Outline, OutlinePoint } from '../outline/outline.ts';
 import { type CitedPage, pageLabel } from '../evidence/pages.ts';
@@ -20,34 +21,49 @@ export interface BriefInput {
 const maxInBrief = { quotations: 30, pages: 20, searches: 20 };
 
 /**
- * Writes outline and evidence as Markdown for a professional writer, without front matter and without a model. Each line
- * of outline and evidence links the answers and pages that it comes from; without answers the brief says so instead.
+ * Writes outline and evidence as Markdown for a professional writer, without front matter and without a model: headings,
+ * and notes that are no part of the article. Each line of these points at the answers and pages that it comes from;
+ * without answers the brief says so instead.
  */
 export function writeBrief({ outline, evidence, answerUrl }: BriefInput): string {
   const wording = new Wording(outline.language);
   const links = new BriefLinks(evidence, answerUrl, wording.phrases.dates);
-  const plan = outline.sections.flatMap(({ heading, purpose, points }) => [
-    `## ${plainMarkdown(heading)}`,
-    `*${plainMarkdown(wording.phrases.brief.purpose)}: ${plainMarkdown(purpose)}*`,
-    [...new Set(points.map((point) => pointLine(point, links)))].join('\n'),
-  ]);
-  const keyword = `${wording.phrases.brief.keyword}: **${plainMarkdown(outline.keyword)}**`;
   const hasAnswers = evidence.answers.some(({ answered }) => answered);
-  const parts = [
-    `# ${plainMarkdown(outline.title)}`,
+  const keyword = `${wording.phrases.brief.keyword}: **${plainMarkdown(outline.keyword)}**`;
+  const opening = [
     ...(hasAnswers ? introduction(evidence, wording, links) : withoutAnswers(evidence, wording)),
     keyword,
-    ...plan,
   ];
+  const plan = outline.sections.flatMap(({ heading, lead, purpose, points }, index) => {
+    const named = `${plainMarkdown(wording.phrases.brief.purpose)}: ${plainMarkdown(purpose)}`;
+    const what = [
+      // The article opens with its lead, under no heading.
+      lead ? `**${plainMarkdown(heading)}.** *${named}*` : `*${named}*`,
+      [...new Set(points.map((point) => pointLine(point, links)))].join('\n'),
+    ];
+    return [
+      ...(lead ? [] : [`## ${plainMarkdown(heading)}`]),
+      `${note([...(index === 0 ? opening : []), ...what])}${room}`,
+    ];
+  });
+  const parts = [`# ${plainMarkdown(outline.title)}`, ...plan];
   if (hasAnswers) {
     parts.push(
-      ...quotations(outline, evidence, wording, links),
-      ...pageTable(evidence, wording),
-      ...searches(evidence, wording, links),
+      note(quotations(outline, evidence, wording, links)),
+      note(pageTable(evidence, wording, links)),
+      note(searches(evidence, wording, links)),
     );
   }
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  return `${[...parts, links.footnotes()].filter((part) => part !== '').join('\n\n')}\n`;
 }
+
+/** Free lines, where a person writes what the note above asks for. */
+const room = '\n\n';
+
+const note = (parts: readonly string[]): string => {
+  const text = parts.filter((part) => part !== '').join('\n\n');
+  return text === '' ? '' : briefNote(text);
+};
 
 function withoutAnswers({ prompt, answers }: Evidence, wording: Wording): string[] {
   const { noAnswers, whatToDo } = wording.phrases.brief;
@@ -61,7 +77,7 @@ function noAnswerShown(silent: readonly AnswerNote[], wording: Wording): string 
 }
 
 function introduction(
-  { prompt, brand, answers, competitors, pages }: Evidence,
+  { prompt, prompts, brand, answers, competitors, pages }: Evidence,
   wording: Wording,
   links: BriefLinks,
 ): string[] {
@@ -69,15 +85,17 @@ function introduction(
   const shown = answers.filter(({ answered }) => answered);
   const silent = answers.filter(({ answered }) => !answered);
   const naming = shown.filter(({ mention }) => mention === 'named' || mention === 'recommended');
-  const line = (text: string, linked: string): string => `${plainMarkdown(text)} ${linked}`;
+  const line = (text: string, linked: string): string => `${plainMarkdown(text)}${linked}`;
   const linked = (some: readonly AnswerNote[]): string => links.answers(some.map(({ id }) => id));
 
-  const opening = wording.say(phrases.intro, {
+  const rests = wording.say(phrases.intro, {
     prompt,
     answers: wording.counted('answers', shown.length),
+    prompts: wording.counted('prompts', prompts ?? 1),
     assistants: wording.list(assistantsOf(shown)),
     dates: links.period(shown),
   });
+  const opening = line(rests, linked(shown));
   const standing = brandStanding(brand.name, naming, shown.length, wording);
   const lines = [line(standing, linked(naming.length > 0 ? naming : shown))];
   if (competitors.length > 0) {
@@ -87,15 +105,15 @@ function introduction(
   }
   if (pages.length > 0) {
     const domains = new Set(pages.map(({ domain }) => domain));
-    const first = pages.slice(0, 3).map((page) => markdownLink(pageLabel(page), page.url));
+    const first = pages.slice(0, 3).map(({ url }) => url);
     const summary = wording.say(phrases.pagesSummary, {
       pages: wording.counted('pages', pages.length),
       domains: wording.counted('domains', domains.size),
     });
-    lines.push(line(summary, first.join(', ')));
+    lines.push(line(summary, links.pages(first)));
   }
   if (silent.length > 0) lines.push(line(noAnswerShown(silent, wording), linked(silent)));
-  return [line(opening, linked(shown)).trim(), lines.map((text) => `- ${text}`).join('\n')];
+  return [opening, lines.map((text) => `- ${text}`).join('\n')];
 }
 
 function brandStanding(brand: string, naming: readonly AnswerNote[], total: number, wording: Wording): string {
@@ -113,10 +131,8 @@ function assistantsOf(answers: readonly AnswerNote[]): string[] {
 }
 
 function pointLine({ text, answers, links: pages }: OutlinePoint, links: BriefLinks): string {
-  const line = `- ${plainMarkdown(text)}`;
-  const linked = [...pages.map(({ label, url }) => markdownLink(label, url)), links.answers(answers)];
-  const from = linked.filter((part) => part !== '').join(', ');
-  return from === '' ? line : `${line} ${from}`;
+  const marks = [...pages.map(({ label, url }) => links.page(url, label)), links.answers(answers)];
+  return `- ${plainMarkdown(text)}${marks.join('')}`;
 }
 
 /** What the outline does not quote already. */
@@ -152,19 +168,19 @@ function quotationsOf({ name, role, quotations: own }: Subject): Quotation[] {
 function quotationLine({ text, about, answer, urls }: Quotation, wording: Wording, links: BriefLinks): string {
   const quoted = wording.quote(text);
   const said = about === undefined ? quoted : `${about}: ${quoted}`;
-  return `- ${plainMarkdown(said)} ${[links.answers([answer]), ...links.pages(urls)].join(', ')}`;
+  return `- ${plainMarkdown(said)}${links.answers([answer])}${links.pages(urls)}`;
 }
 
 /** Whether an answer's text links the page; others were only consulted for answers. */
 const isCited = ({ cited }: CitedPage): boolean => cited > 0;
 
 /** The pages behind the answers, those that are cited before those that are only consulted. */
-function pageTable({ pages }: Evidence, wording: Wording): string[] {
+function pageTable({ pages }: Evidence, wording: Wording, links: BriefLinks): string[] {
   if (pages.length === 0) return [];
   const phrases = wording.phrases.brief;
   const [cited, consulted] = [pages.filter(isCited), pages.filter((page) => !isCited(page))];
   const rows = [...cited, ...consulted].slice(0, maxInBrief.pages).map((page) => {
-    const name = markdownLink(pageLabel(page), page.url);
+    const name = `${plainMarkdown(pageLabel(page))}${links.pages([page.url])}`;
     const cells = [name, plainMarkdown(page.domain), page.cited, page.answers.length - page.cited];
     return `| ${cells.join(' | ')} |`;
   });
@@ -183,7 +199,7 @@ function pageTable({ pages }: Evidence, wording: Wording): string[] {
 function searches({ searches: all, answers: asked }: Evidence, wording: Wording, links: BriefLinks): string[] {
   const lines = all.slice(0, maxInBrief.searches).map(({ query, answers }) => {
     const searched = `${wording.quote(query)} (${wording.share(answers.length, asked.length)})`;
-    return `- ${plainMarkdown(searched)} ${links.answers(answers)}`;
+    return `- ${plainMarkdown(searched)}${links.answers(answers)}`;
   });
   const { searches: heading, noSearches } = wording.phrases.brief;
   return [`## ${heading}`, lines.length > 0 ? lines.join('\n') : noSearches];

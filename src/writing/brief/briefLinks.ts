@@ -1,17 +1,28 @@
-import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
-import { markdownLink } from '../draft/markdownText.ts';
-import { pageLabel } from '../evidence/pages.ts';
 import { assistantName } from '../../contract/assistants.ts';
+import { plainMarkdown, safeAddress } from '../draft/markdownText.ts';
+import type { AnswerNote, Evidence } from '../evidence/evidence.ts';
+import { pageLabel } from '../evidence/pages.ts';
 
-/** More links than these say nothing more in a line. */
+/** More of them say nothing more in a line. */
 const maxAnswersLinked = 3;
 
-/** The links of a brief: stored answers by assistant and day, pages by their title. */
+interface Footnote {
+  readonly name: string;
+  readonly url: string;
+  readonly label: string;
+}
+
+/**
+ * The links of a brief: marks in its lines, `[^1]` for a page and `[^a1]` for a stored answer, and one footnote at its
+ * end for each that is pointed at. A footnote is written as a link definition, so that its marks are links also where
+ * footnotes are unknown.
+ */
 export class BriefLinks {
   private readonly labels = new Map<number, string>();
   private readonly titles: ReadonlyMap<string, string>;
   private readonly answerUrl: (responseId: number) => string;
   private readonly day: Intl.DateTimeFormat;
+  private readonly used = { pages: new Map<string, Footnote>(), answers: new Map<number, Footnote>() };
 
   constructor({ answers, pages }: Evidence, answerUrl: (responseId: number) => string, dates: string) {
     this.answerUrl = answerUrl;
@@ -26,16 +37,34 @@ export class BriefLinks {
     }
   }
 
-  /** `([ChatGPT, 24 May 2025](…), …)` without the round brackets; `""` for none. */
+  /** `[^a1][^a2]`; `""` for none. */
   answers(ids: readonly number[]): string {
-    return ids
-      .slice(0, maxAnswersLinked)
-      .map((id) => markdownLink(this.labels.get(id) ?? String(id), this.answerUrl(id)))
-      .join(', ');
+    const marks = ids.slice(0, maxAnswersLinked).map((id) =>
+      markOf(this.used.answers, id, (number) => ({
+        name: `a${number}`,
+        url: this.answerUrl(id),
+        label: this.labels.get(id) ?? String(id),
+      })),
+    );
+    return marks.join('');
   }
 
-  pages(urls: readonly string[]): string[] {
-    return urls.map((url) => markdownLink(this.titles.get(url) ?? url, url));
+  /** `[^1][^2]`, and the page's own words where its address cannot stand in Markdown. */
+  pages(urls: readonly string[]): string {
+    return urls.map((url) => this.page(url, this.titles.get(url) ?? url)).join('');
+  }
+
+  page(url: string, label: string): string {
+    if (safeAddress(url) === '') return '';
+    return markOf(this.used.pages, url, (number) => ({ name: String(number), url, label }));
+  }
+
+  /** The footnotes of all marks so far, a line each: pages, then answers. */
+  footnotes(): string {
+    const lines = [...this.used.pages.values(), ...this.used.answers.values()].map(
+      ({ name, url, label }) => `[^${name}]: ${safeAddress(url)} "${plainMarkdown(label.replace(/["“”]/g, '’'))}"`,
+    );
+    return lines.join('\n');
   }
 
   /** The days from the first answer to the last. */
@@ -49,4 +78,11 @@ export class BriefLinks {
     const time = Date.parse(`${date}T00:00:00Z`);
     return Number.isNaN(time) ? date : this.day.format(time);
   }
+}
+
+/** The mark of a source, whose footnote is made where it has none yet. */
+function markOf<Key>(footnotes: Map<Key, Footnote>, key: Key, make: (number: number) => Footnote): string {
+  const footnote = footnotes.get(key) ?? make(footnotes.size + 1);
+  footnotes.set(key, footnote);
+  return `[^${footnote.name}]`;
 }

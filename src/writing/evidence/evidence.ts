@@ -18,7 +18,7 @@ interface EvidenceInput {
   readonly prompt: string;
   readonly brand: Named;
   readonly competitors: readonly Named[];
-  /** Stored answers to the prompt; those without text count as no answer. */
+  /** Stored answers to the prompt and to those that ask the same in other words; those without text count as no answer. */
   readonly answers: readonly ResponseDetail[];
 }
 
@@ -45,6 +45,8 @@ interface NamedOften {
  */
 export interface Evidence {
   readonly prompt: string;
+  /** How many prompts were answered; missing in what earlier versions gathered. */
+  readonly prompts?: number;
   /** ISO 639-1. */
   readonly language: string;
   readonly brand: { readonly name: string; readonly url: string | null };
@@ -72,6 +74,7 @@ export function gatherEvidence({ prompt, brand, competitors, answers: given }: E
   const naming = passages.flatMap(({ namesBrand, quotation }) => (namesBrand && quotation ? [quotation] : []));
   return {
     prompt,
+    prompts: new Set(answers.filter(isAnswered).map((answer) => answer.prompt.id)).size,
     language,
     brand: { name: brand.name, url: brand.url ?? null },
     answers: answers.map(noteOf),
@@ -96,6 +99,8 @@ export const readStored = (answer: ResponseDetail): ReadAnswer => ({
 function noteOf({ id, model, date, content_markdown: text, mention_kind: mention }: ResponseDetail): AnswerNote {
   return { id, model, date, answered: text.trim() !== '', mention };
 }
+
+const isAnswered = ({ content_markdown: text }: ResponseDetail): boolean => text.trim() !== '';
 
 function namedOften(answers: readonly ResponseDetail[], competitors: readonly Named[]): NamedOften[] {
   return competitors

@@ -120,6 +120,7 @@ test('a brief comes out of real answers, each line of its evidence linked', asyn
   assert.match(body, /^# /);
   assert.match(body, /## Evidence/);
   assert.doesNotMatch(body, /AI responses may|helps Google improve|Report a problem/);
-  for (const line of body.split('\n').filter((text) => text.startsWith('- ')))
-    assert.match(line, /\]\((?:https?|vscode):/, line);
+  for (const line of body.split('\n').filter((text) => text.startsWith('> - ')))
+    assert.match(line, /\[\^a?\d+\]/, line);
+  assert.match(body, /\n\[\^a1\]: vscode:\/\/citedesk\.citedesk\/answers\//);
 });

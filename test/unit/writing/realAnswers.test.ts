@@ -59,12 +59,13 @@ for (const { prompts, brand: name, others, finds } of cases) {
       outline: planOutline(evidence, { articleType: 'guide' }),
       answerUrl: (id) => `https://app.example/responses/${id}`,
     });
-    const lines = brief.split('\n').filter((line) => line.startsWith('- '));
+    const lines = brief.split('\n').filter((line) => line.startsWith('> - '));
     assert.ok(lines.length >= 25);
     assert.equal(new Set(lines).size, lines.length);
     for (const line of lines) {
-      assert.match(line, /\]\(https:\/\/[^\s()]+\)/);
-      assert.ok(words(line.replace(/\]\([^)]*\)/g, ']')).length >= 4, line);
+      const [, name = ''] = /\[\^(a?\d+)\]/.exec(line) ?? [];
+      assert.ok(brief.includes(`\n[^${name}]: https://`), line);
+      assert.ok(words(line.replace(/\[\^a?\d+\]/g, '')).length >= 4, line);
     }
     const quoted = evidence.subjects
       .flatMap(({ quotations }) => quotations)

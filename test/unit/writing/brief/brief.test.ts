@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../data/properties.ts';
+import { finishedArticle, placeToWrite } from '../../../../src/text/markdown/briefNotes.ts';
+import { marksOf } from '../../../../src/text/markdown/citationMarks.ts';
 import { readMarkdown } from '../../../../src/text/markdown/document.ts';
 import { writeBrief } from '../../../../src/writing/brief/brief.ts';
 import { markdownLink, plainMarkdown } from '../../../../src/writing/draft/markdownText.ts';
@@ -12,7 +14,7 @@ const briefOf = (answers: ReturnType<typeof stored>[], prompt?: string): string 
   const evidence = gather(answers, prompt);
   return writeBrief({ evidence, outline: planOutline(evidence, { articleType: 'guide' }), answerUrl });
 };
-const lines = (markdown: string): string[] => markdown.split('\n').filter((line) => line.startsWith('- '));
+const lines = (markdown: string): string[] => markdown.split('\n').filter((line) => line.startsWith('> - '));
 
 test('without answers the brief says so, says what to do, and keeps a structure', () => {
   for (const answers of [[], [stored({ id: 1, markdown: '', model: 'aioverview' })]]) {
@@ -22,6 +24,36 @@ test('without answers the brief says so, says what to do, and keeps a structure'
     assert.ok(brief.split('\n').filter((line) => line.startsWith('## ')).length >= 4);
     assert.doesNotMatch(brief, /## Evidence|## Pages/);
   }
+});
+
+test('the first line tells how many answers to how many prompts a brief rests on', () => {
+  const own = stored({ id: 1, markdown: 'Acme is good for small teams.' });
+  const sister = { ...stored({ id: 2, markdown: 'Globex is cheap.' }), prompt: { id: 2, text: null } };
+  const [first] = briefOf([own, sister])
+    .split('\n')
+    .filter((line) => /^> [^[]/.test(line));
+  assert.match(first ?? '', /^> This brief rests on 2 answers to 2 prompts by ChatGPT, .*\[\^a1\]\[\^a2\]$/);
+  assert.match(briefOf([own]), /^> This brief rests on 1 answer to 1 prompt by/m);
+});
+
+test('a brief is headings with room below them, and notes that are no part of the article; each source stands once', () => {
+  const source = { url: 'https://a.example/x', title: 'A "good" page' };
+  const brief = briefOf([
+    stored({
+      id: 1,
+      markdown: 'Acme is good for small teams ([A](https://a.example/x)). It costs $12 a month.',
+      sources: [source],
+    }),
+  ]);
+  const bare = finishedArticle(brief);
+  assert.ok(
+    bare.split('\n').every((line) => line === '' || line.startsWith('#')),
+    bare,
+  );
+  assert.equal(brief.split('https://a.example/x').length, 2);
+  assert.match(brief, /\n\[\^1\]: https:\/\/a\.example\/x "A ’good’ page"\n\[\^a1\]: https:/);
+  const place = brief.slice(0, placeToWrite(brief)).split('\n').length - 1;
+  assert.deepEqual(brief.split('\n').slice(place - 1, place + 2), ['', '', '']);
 });
 
 test('quoted text stays text: Markdown in it is escaped', () => {
@@ -46,19 +78,24 @@ test('the table of pages lists those that answers cite before those that were on
     stored({ id: 1, markdown: 'Acme is good for small teams ([B](https://b.example/cited)).', sources }),
     stored({ id: 2, markdown: 'Acme is good for large teams as well.', sources: sources.slice(0, 1) }),
   ]);
-  const [, table = ''] = brief.split('## Pages behind the answers\n\n');
+  const [, table = ''] = brief.split('> ## Pages behind the answers\n>\n');
   assert.deepEqual(table.split('\n').slice(0, 4), [
-    '| Page | Domain | Cited in answers | Only consulted for answers |',
-    '| --- | --- | ---: | ---: |',
-    '| [Cited once](https://b.example/cited) | b.example | 1 | 0 |',
-    '| [Read twice](https://a.example/read) | a.example | 0 | 2 |',
+    '> | Page | Domain | Cited in answers | Only consulted for answers |',
+    '> | --- | --- | ---: | ---: |',
+    '> | Cited once[^2] | b.example | 1 | 0 |',
+    '> | Read twice[^1] | a.example | 0 | 2 |',
   ]);
+  assert.match(
+    brief,
+    /\n\[\^1\]: https:\/\/a\.example\/read "Read twice"\n\[\^2\]: https:\/\/b\.example\/cited "Cited once"\n/,
+  );
 });
 
 test('pages without a title that differ in their query only are told apart', () => {
   const sources = [1, 2].map((sku) => ({ url: `https://shop.example/o?sku=${sku}` }));
   const brief = briefOf([stored({ id: 1, markdown: 'Acme is good for small teams.', sources })]);
-  for (const sku of [1, 2]) assert.ok(brief.includes(`[shop.example/o?sku=${sku}](https://shop.example/o?sku=${sku})`));
+  for (const sku of [1, 2])
+    assert.ok(brief.includes(`]: https://shop.example/o?sku=${sku} "shop.example/o?sku=${sku}"\n`));
 });
 
 test('text and addresses come through Markdown as they were', () => {
@@ -120,7 +157,12 @@ test('any answers make a brief whose lines are linked and whose links are valid'
       for (const { url } of blocks.flatMap(({ links }) => links))
         assert.match(URL.parse(url)?.protocol ?? url, /^https?:$/);
       if (answers.some(({ content_markdown: text }) => text.trim() !== '')) {
-        for (const { text, links } of blocks.filter(({ kind }) => kind === 'item')) assert.ok(links.length > 0, text);
+        for (const { text, links } of blocks.filter(({ kind }) => kind === 'item'))
+          assert.ok(links.length > 0 || marksOf({ kind: 'item', text }).length > 0, text);
+      }
+      for (const [, name = '', url = ''] of brief.matchAll(/^\[\^(a?\d+)\]: (\S+) "/gm)) {
+        assert.ok(URL.canParse(url), url);
+        assert.equal(brief.split(`[^${name}]: `).length, 2);
       }
       assert.equal(new Set(lines(brief)).size, lines(brief).length);
     }),
