@@ -1,4 +1,3 @@
-import { addressOf } from '../../checking/evidence/evidence.ts';
 import { stemsOf } from '../../checking/evidence/stems.ts';
 import { checkWordsOf } from '../../checking/words/checkWords.ts';
 import { type MarkdownDocument, visibleBlocks } from '../../text/markdown/document.ts';
@@ -84,27 +83,4 @@ function missingSites(document: MarkdownDocument, answers: readonly KeptAnswer[]
     .map(([domain, count]) => ({ domain, times: count }))
     .filter(({ times: count }) => count > 1)
     .sort((one, other) => other.times - one.times);
-}
-
-/** By whom and how often a page is cited. */
-export interface Citing {
-  /** Assistants, e.g. `chatgpt`. */
-  readonly models: readonly string[];
-  readonly answers: number;
-  readonly times: number;
-}
-
-/** Which of some answers cite a page; undefined where none does. Addresses that differ in scheme or `www.` are one. */
-export function citingAnswers(url: string, answers: readonly KeptAnswer[]): Citing | undefined {
-  const address = addressOf(url);
-  if (address === undefined) return undefined;
-  const isSame = (other: string): boolean => addressOf(other) === address;
-  const citing = answers.filter(({ sources }) => sources.some((source) => source.cited && isSame(source.url)));
-  if (citing.length === 0) return undefined;
-  const sentences = citing.flatMap((answer) => answer.sentences).filter(({ urls }) => urls.some(isSame));
-  return {
-    models: [...new Set(citing.map(({ model }) => model))],
-    answers: citing.length,
-    times: Math.max(citing.length, sentences.length),
-  };
 }

@@ -6,11 +6,13 @@ import type { Memento } from '../../status/ownRuns.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { type ArticlePrompt, createAnswerShelf } from '../answerShelf.ts';
 import { createFollowing } from '../following.ts';
+import { createPageShelf } from '../pageShelf.ts';
 import { checkByService } from '../serviceCheck.ts';
 import { type CheckedText, withChecks } from '../serviceChecks.ts';
 import { offerQuickFixes } from './codeActions.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { activeMarkdown, documentOf, isArticleDocument, isMarkdown, nameOf, writtenText } from './documents.ts';
+import { explainLinks } from './hovers.ts';
 import { ignoreRule, type IgnoredRule } from './ignoreRule.ts';
 import { showLenses } from './lenses.ts';
 
@@ -87,6 +89,7 @@ export function createWritingDesk({ texts, clock, settings, services, memento, n
     following,
     diagnostics,
     offerQuickFixes(following),
+    explainLinks({ following, shelf, texts, pages: createPageShelf({ services }) }),
     window.onDidChangeActiveTextEditor(lookAt),
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (!isMarkdown(document) || contentChanges.length === 0) return;

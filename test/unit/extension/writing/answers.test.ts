@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ResponseDetail } from '../../../../src/contract/response.ts';
 import { type ArticlePrompt, createAnswerShelf } from '../../../../src/extension/writing/answerShelf.ts';
-import { citingAnswers } from '../../../../src/extension/writing/answersHints.ts';
+import { citingAnswers } from '../../../../src/extension/writing/citing.ts';
 import { articleNotes } from '../../../../src/extension/writing/articleNotes.ts';
 import { articlePrompt } from '../../../../src/extension/writing/articlePrompt.ts';
 import { type KeptAnswer, keptAnswer } from '../../../../src/extension/writing/keptAnswers.ts';

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from '../../../../src/contract/page.ts';
+import type { AnswersOfPrompt } from '../../../../src/extension/writing/answerShelf.ts';
+import { citingPrompts } from '../../../../src/extension/writing/citing.ts';
+import { linkLines } from '../../../../src/extension/writing/hoverTexts.ts';
+import { linkAt } from '../../../../src/extension/writing/linkAt.ts';
+import { createPageShelf } from '../../../../src/extension/writing/pageShelf.ts';
+
+test('a link is found at its words, at its address and at its mark, and nowhere else', () => {
+  const text =
+    'One.\nSee [the list](https://a.com/x) and https://b.com/y. Then [1] and [^n].\n\n[1]: https://c.com\n[^n]: RTINGS, https://d.com/z.\n';
+  const at = (words: string, shift = 1) => linkAt(text, text.indexOf(words) + shift)?.url;
+  assert.equal(at('the list'), 'https://a.com/x');
+  assert.equal(at('a.com'), 'https://a.com/x');
+  assert.equal(at('https://b.com/y'), 'https://b.com/y');
+  assert.equal(at('[1]'), 'https://c.com');
+  assert.equal(at('[^n]'), 'https://d.com/z');
+  assert.deepEqual([at('One.'), at(' and https', 2), at('Then')], [undefined, undefined, undefined]);
+  const place = linkAt(text, text.indexOf('list')) ?? assert.fail();
+  assert.equal(text.slice(place.start, place.end), '[the list](https://a.com/x');
+});
+
+test('a hover says how often, by whom and for which prompts a page is cited, and what was read of it', () => {
+  const citing = citingPrompts({
+    url: 'https://a.com/x',
+    prompts: [prompt('best tv', 3), prompt('tv for a bright room', 1)],
+  });
+  assert.deepEqual(linkLines(page(), citing, 2).slice(0, 3), [
+    'TVs compared',
+    'Cited 3 times by ChatGPT, in 1 of 2 answers to “best tv”.',
+    'Cited once by ChatGPT, in 1 of 2 answers to “tv for a bright room”.',
+  ]);
+  assert.match(
+    linkLines(page(), [], 0).join(' '),
+    /^TVs compared Jane Roe, 2026-05-01\. Read on .+: 1200 words, 31 facts\.$/,
+  );
+});
+
+test('a hover says that a page was not read and why, and that no answer cites it only where answers were read', () => {
+  const refused = page({ state: 'forbidden', note: 'Its robots.txt forbids it.', title: null });
+  assert.match(linkLines(refused, [], 0).join(' '), /^Looked at on .+: Its robots\.txt forbids it\.$/);
+  assert.match(linkLines(undefined, [], 1).join(' '), /^None of the assistants’ newest answers/);
+  assert.deepEqual(linkLines(undefined, [], 0), []);
+});
+
+test('what the service knows of a page is asked once, and of no other service', async () => {
+  const asked: unknown[] = [];
+  const client = {
+    listPages(input: unknown) {
+      asked.push(input);
+      return Promise.resolve({ data: [page()] });
+    },
+  };
+  const pages = createPageShelf({ services: { current: { origin: 'local', client: client as never } } });
+  const article = { service: 'local', project: 'p', promptId: 7, runId: 1, text: undefined };
+  await pages.find(article, 'https://a.com/x');
+  assert.equal((await pages.find(article, 'https://a.com/x'))?.title, 'TVs compared');
+  assert.equal(await pages.find({ ...article, service: 'https://else.where' }, 'https://a.com/x'), undefined);
+  assert.deepEqual(asked, [{ project: 'p', query: { url: 'https://a.com/x', limit: 1 } }]);
+});
+
+function prompt(text: string, times: number): AnswersOfPrompt {
+  const urls = ['https://www.a.com/x'];
+  const answer = { date: '2026-11-20', searches: [], sentences: [], sources: [] };
+  return {
+    service: 'local',
+    project: 'p',
+    promptId: 7,
+    runId: 1,
+    text,
+    unread: [],
+    answers: [
+      {
+        ...answer,
+        responseId: 1,
+        model: 'chatgpt',
+        sources: [{ url: 'https://www.a.com/x', domain: 'a.com', cited: true }],
+        sentences: Array.from({ length: times }, () => ({ text: 'So it is.', urls })),
+      },
+      { ...answer, responseId: 2, model: 'gemini' },
+    ],
+  };
+}
+
+const page = (other: Partial<Page> = {}): Page => ({
+  url: 'https://a.com/x',
+  final_url: null,
+  domain: 'a.com',
+  state: 'read',
+  note: null,
+  title: 'TVs compared',
+  author: 'Jane Roe',
+  published: '2026-05-01',
+  language: 'en',
+  words: 1200,
+  read_at: '2026-11-20T09:00:00Z',
+  facts: 31,
+  ...other,
+});
