@@ -39,6 +39,8 @@ export interface CheckedArticle {
   readonly language: string;
   readonly words: CheckWords;
   readonly statements: readonly Statement[];
+  /** Headings below the title, whole. */
+  readonly titles: readonly Statement[];
   readonly headings: readonly Block[];
   readonly footnotes: Footnotes;
   readonly pages: CitedPages;
@@ -51,13 +53,14 @@ export function readArticle(markdown: string, tag?: string, document = readMarkd
   const words = checkWordsOf(language);
   const pages = new CitedPages(document, { sources: [] });
   const footnotes = readFootnotes(document);
-  const reader = new StatementReader({ language, words, pages, footnotes });
+  const statements = new StatementReader({ language, words, pages, footnotes }).read(body);
   return {
     document,
     fields: readFields(markdown),
     language,
     words,
-    statements: reader.read(body),
+    statements: statements.filter(({ block }) => block.kind !== 'heading'),
+    titles: statements.filter(({ block: { kind, level } }) => kind === 'heading' && level > 1),
     headings: body.filter(({ kind }) => kind === 'heading'),
     footnotes,
     pages,
@@ -87,7 +90,6 @@ class StatementReader {
     const urls = blocks.map((block, index) => this.urlsIn(block, cited[index] ?? [], block.text.length));
     const [rows, beside] = [pagesOfRows(blocks, urls), pagesBeside(blocks, urls)];
     return blocks.flatMap((block, index) => {
-      if (block.kind === 'heading') return [];
       const near = [...(urls[index] ?? []), ...(beside[index] ?? [])];
       return this.statements(block, cited[index] ?? [], { row: rows[index], near });
     });
@@ -99,7 +101,7 @@ class StatementReader {
     { row, near }: { readonly row: readonly string[] | undefined; readonly near: readonly string[] },
   ): Statement[] {
     const { language, words } = this.needs;
-    const isWhole = block.kind === 'cell' || block.kind === 'quote';
+    const isWhole = block.kind === 'cell' || block.kind === 'quote' || block.kind === 'heading';
     const parts: readonly Span[] = isWhole ? [{ start: 0, end: block.text.length }] : sentences(block.text, language);
     const figures = figuresOf(block, language);
     const quotations = block.kind === 'quote' ? parts : quotationsIn(block.text, language);

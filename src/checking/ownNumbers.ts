@@ -3,12 +3,13 @@ import { carries } from '../text/figures/carries.ts';
 import { figuresIn } from '../text/figures/figures.ts';
 import { frontMatterOf } from '../text/markdown/frontMatter.ts';
 import type { CheckedArticle, Statement } from './article.ts';
+import { stemsOf } from './evidence/stems.ts';
 
 /** Tells the numbers that count or name parts of the article itself from those that claim something. */
 export class OwnNumbers {
   private readonly article: CheckedArticle;
   private readonly counts: ReadonlySet<number>;
-  private readonly given: readonly Figure[];
+  private readonly given: readonly Given[];
 
   /** @param sentences what the article may say without a page, such as facts of the brand */
   constructor(article: CheckedArticle, sentences: readonly string[]) {
@@ -16,14 +17,20 @@ export class OwnNumbers {
     this.counts = countsOf(article);
     const { language, headings, fields } = article;
     const title = headings.find(({ level }) => level === 1)?.text ?? '';
-    const texts = [title, fields.title?.text ?? '', fields.keyword?.text ?? '', dates(article), ...sentences];
-    this.given = texts.flatMap((text) => figuresIn(text, language)).slice(0, maxGiven);
+    const titles = [title, fields.title?.text ?? '', fields.keyword?.text ?? '', dates(article)];
+    this.given = [
+      ...titles.flatMap((text) => figuresIn(text, language)).map((figure) => ({ figure })),
+      ...sentences.flatMap((text) => {
+        const about = stemsOf(text, article.words);
+        return figuresIn(text, language).map((figure) => ({ figure, about }));
+      }),
+    ].slice(0, maxGiven);
   }
 
   /** Whether a figure of a statement is the article's own: `step 2`, `these five options`, the year of its title. */
   has(figure: Figure, statement: Statement): boolean {
     return (
-      this.given.some((own) => carries(own, figure)) ||
+      this.given.some(({ figure: own, about }) => carries(own, figure) && sharesWord(about, statement)) ||
       this.isReference(figure, statement) ||
       this.isCount(figure, statement)
     );
@@ -49,6 +56,15 @@ export class OwnNumbers {
     return text.trimEnd().endsWith(':') && (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => here.has(word));
   }
 }
+
+/** A figure that needs no page, and the words of the sentence that gives it; what a title says holds anywhere. */
+interface Given {
+  readonly figure: Figure;
+  readonly about?: ReadonlySet<string>;
+}
+
+const sharesWord = (about: ReadonlySet<string> | undefined, { stems }: Statement): boolean =>
+  about === undefined || about.size === 0 || [...stems].some((stem) => about.has(stem));
 
 /** Figures that are given; a title or note with more is none. */
 const maxGiven = 500;

@@ -21,7 +21,27 @@ export function checkFigures(check: Check): CheckFinding[] {
     else findings.push(...claimed.flatMap((figure) => uncarried(figure, statement, check)));
     if (findings.length >= maxFindings) break; // each looks through all that was read
   }
-  return findings;
+  return check.evidence.isEmpty
+    ? findings
+    : [...findings, ...check.article.titles.flatMap((title) => inTitle(title, check))];
+}
+
+/** A heading links nothing: its shares, amounts and measures stand on some page; what bounds its subject is its own. */
+function inTitle(title: Statement, { evidence, own }: Check): CheckFinding[] {
+  const claims = title.figures.filter(
+    ({ kind, unit, approximate }) =>
+      (kind === 'percent' || kind === 'money' || kind === 'measure') &&
+      approximate === undefined &&
+      unit !== 'ordinal' &&
+      unit !== 'time',
+  );
+  const about = { ...title, stems: new Set<string>() };
+  return claims.flatMap((figure) => {
+    if (own.has(figure, title) || evidence.pages.some((page) => isCarried(figure, about, page))) return [];
+    const words = shown(title.block.text.slice(figure.start, figure.end));
+    const message = `No page that was read says ${words}.`;
+    return [found(title, figure, { rule: 'check.figure', severity: 'warning', message })];
+  });
 }
 
 /** Quotations are compared whole, and numbers of link texts are mostly those of titles. */

@@ -4,6 +4,7 @@ import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { linkedPages } from '../../checking/linkedPages.ts';
 import { scoreDraft } from '../../scoring/score.ts';
 import { type CommandOptions, optional, print, printNote, Usage } from '../command.ts';
+import { configurationOf } from '../working.ts';
 import { articleFiles } from './articleFiles.ts';
 import { type CheckedFile, Lines, placed } from './checkedFile.ts';
 import { asJson, asText } from './reports.ts';
@@ -13,8 +14,10 @@ import { asSarif } from './sarif.ts';
 export async function checkArticles(options: CommandOptions, words: readonly string[]): Promise<number> {
   const report = reportOf(options);
   const least = leastGeo(options);
+  if (options['config'] !== undefined && options['online'] !== true) throw new Usage('--config is for --online');
   const texts = articleFiles(words).map((file) => ({ file, markdown: readText(file) }));
-  const pages = options['online'] === true ? await readOnline(texts.map(({ markdown }) => markdown)) : [];
+  const urls = [...new Set(texts.flatMap(({ markdown }) => linkedPages(markdown)))];
+  const pages = options['online'] === true ? await readOnline(urls, options) : [];
   const checked = texts.map(({ file, markdown }) => checkFile(file, markdown, { pages, least }));
   const shown = report(checked);
   if (shown !== '') print(shown);
@@ -42,11 +45,9 @@ function leastGeo(options: CommandOptions): number | undefined {
 /** As an editor shows it: without the mark of its encoding. */
 const readText = (file: string): string => fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 
-async function readOnline(texts: readonly string[]): Promise<EvidencePage[]> {
-  const urls = [...new Set(texts.flatMap(linkedPages))];
-  if (urls.length === 0) return [];
+async function readOnline(urls: readonly string[], options: CommandOptions): Promise<EvidencePage[]> {
   const { readPages } = await import('./onlinePages.ts');
-  const pages = await readPages(urls);
+  const pages = await readPages(urls, configurationOf(options)?.crawl?.privateHosts);
   const unread = pages.filter(({ state }) => state !== 'read').length;
   printNote(`${pages.length - unread} of ${pages.length} linked pages were read.`);
   return pages;

@@ -2,11 +2,11 @@ import { type Command, type CommandOptions, Usage } from '../command.ts';
 import { placeOptions, placeUsage } from '../place.ts';
 
 const storeOptions = ['data', 'database-url', 'rollups', 'repair'] as const;
-const articleOptions = ['min-geo', 'online', 'format'] as const;
+const articleOptions = ['min-geo', 'online', 'config', 'format'] as const;
 
 /** Checks articles where it is given files, else a store. */
 export const check: Command = {
-  usage: `check FILE.md… [--min-geo N] [--online] [--format text|json|sarif]\n       citedesk check [--rollups] [--repair] ${placeUsage}`,
+  usage: `check FILE.md… [--min-geo N] [--online [--config FILE]] [--format text|json|sarif]\n       citedesk check [--rollups] [--repair] ${placeUsage}`,
   does: 'Checks articles: figures, quotations, links and marks, and their GEO score. Without files, whether a store is whole and its counts are right.',
   more: [
     'With files or patterns such as "content/**/*.md", prints FILE:LINE:COLUMN for each finding, and exits with 1 where there is an error or',
@@ -25,6 +25,7 @@ export const check: Command = {
     repair: { type: 'boolean' },
     'min-geo': { type: 'string' },
     online: { type: 'boolean' },
+    config: { type: 'string' },
     format: { type: 'string' },
   },
   async run(options, words) {

@@ -68,6 +68,11 @@ test('numbers that count the article itself are no claims', () => {
   assert.deepEqual(checked(text, { pages }), []);
 });
 
+test('a heading may bound its subject, but says no figure that stands nowhere', () => {
+  const text = `## The best under $500\n\n## A set for $1,999\n\n## 5 tips for 2027\n\n## A 9,000-nit set`;
+  assert.deepEqual(checked(text, { pages }), ['figure: 9,000-nit']);
+});
+
 test('code, link targets and versions are never read as claims', () => {
   const text =
     'Run `head -500` of v2.13.4.\n\n```\nwait 900 nits\n```\n\n[The 10 best of 2019](https://rtings.com/tv/c4)';
@@ -77,9 +82,10 @@ test('code, link targets and versions are never read as claims', () => {
 test('what the brand and the writer say themselves needs no page', () => {
   const ownSentences = ['Acme serves 4,200 customers.'];
   assert.deepEqual(checked('Acme serves 4,200 customers.', { pages, ownSentences, names: ['Acme'] }), []);
-  assert.deepEqual(checked('Acme serves 5,200 customers.', { pages, ownSentences, names: ['Acme'] }), [
-    'figure: 5,200',
-  ]);
+  assert.deepEqual(
+    checked('Acme serves 5,200 customers. Sets weigh 4,200 grains.', { pages, ownSentences, names: ['Acme'] }),
+    ['figure: 5,200', 'figure: 4,200'],
+  );
 });
 
 test('a figure may follow from facts by a formula that is kept', () => {
