@@ -81,9 +81,11 @@ function namesInPlain(
 
 /** The mentions of each name as if it were alone. */
 function allNames(text: string, names: Pick<NameIndex, 'at' | 'next'>, setting: Setting): NameMention[] {
+  const first = names.next(text, 0);
+  if (first === text.length) return [];
   const found: NameMention[] = [];
   const readings = new Map<NamePattern, Reading>();
-  for (let start = names.next(text, 0); start < text.length; start = names.next(text, start + 1)) {
+  for (let start = first; start < text.length; start = names.next(text, start + 1)) {
     for (const pattern of names.at(text, start)) {
       const known = readings.get(pattern);
       if (known && start < known.next) continue;
@@ -169,14 +171,24 @@ const maxDenialsChecked = 500;
 
 /** The mentions in one block: a capital at the start of an item, heading, cell, bold text or link is its own. */
 function mentionsInBlock(block: Block, names: NameIndex): readonly NameMention[] {
-  const prose = block.kind === 'paragraph' || block.kind === 'quote';
-  // Few blocks name anybody, and only those are asked where their words are set off.
-  return findNames(block.text, names, {
-    prose,
-    get starts() {
-      return startsOf(block);
-    },
-  });
+  return findNames(block.text, names, new BlockSetting(block));
+}
+
+/** Few blocks name anybody, and only those are asked where their words are set off. */
+class BlockSetting implements Setting {
+  private readonly block: Block;
+
+  constructor(block: Block) {
+    this.block = block;
+  }
+
+  get prose(): boolean {
+    return this.block.kind === 'paragraph' || this.block.kind === 'quote';
+  }
+
+  get starts(): ReadonlySet<number> {
+    return startsOf(this.block);
+  }
 }
 
 const emphasisStarts = new WeakMap<Block, ReadonlySet<number>>();
