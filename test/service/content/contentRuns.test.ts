@@ -38,15 +38,20 @@ test('a brief needs no model: it is written out of the stored answers, with link
   assert.ok(article.word_count > 100);
 });
 
-test('a brief without stored answers is completed too, and says so', async (context) => {
+test('a brief without stored answers says so; one whose sister prompt was answered rests on these answers', async (context) => {
   const service = await serviceFor(context);
   const { project, topic } = await startEvidence(service);
   const {
-    added: [{ id: fresh }],
-  } = await service.data('POST', `/projects/${project}/prompts`, { topic_id: topic, prompts: ['never asked'] });
+    added: [{ id: fresh }, { id: sister }],
+  } = await service.data('POST', `/projects/${project}/prompts`, {
+    topic_id: topic,
+    prompts: ['never asked', 'Which anvil is best for small workshops?'],
+  });
   const run = await ended(service, await startArticle(service, project, { prompt_id: fresh, ...brief }));
   assert.equal(run.status, 'completed');
-  assert.match(await bodyOf(service, run.id), /never asked/);
+  assert.match(await bodyOf(service, run.id), /No answers to “never asked” are stored yet/);
+  const other = await ended(service, await startArticle(service, project, { prompt_id: sister, ...brief }));
+  assert.match(await bodyOf(service, other.id), /^> This brief rests on 3 answers to 1 prompt by /m);
 });
 
 test('title, keyword and kind of an article are those that were asked for', async (context) => {
