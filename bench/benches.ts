@@ -4,6 +4,7 @@ import { analysisBench } from './analysis.ts';
 import { askingBench } from './asking.ts';
 import { callsBench } from './calls.ts';
 import { copyToPostgres } from './copyToPostgres.ts';
+import { crawlingBench } from './crawling.ts';
 import { depthBench } from './depth.ts';
 import { distanceBench } from './distance.ts';
 import { emptyDatabase, emptyFolder } from './emptyStores.ts';
@@ -49,6 +50,7 @@ export const benches: readonly Bench[] = [
     run: onPostgres(async () => responsesBench(await emptyDatabase())),
   },
   { name: 'analysis', run: analysisBench },
+  { name: 'reading pages of the web', run: async () => [await crawlingBench()] },
   { name: 'checking an article', run: () => [checkingBench()] },
   ...Object.keys(textReaders).map((reader) => ({
     name: `hostile texts: ${reader}`,

@@ -1,4 +1,4 @@
-import type { PageDocument, PageElement } from './dom.ts';
+import type { PageDocument } from './dom.ts';
 import { structuredData, type JsonObject } from './structuredData.ts';
 
 /** What a page tells of itself, as far as it does. */
@@ -13,41 +13,39 @@ export interface PageDetails {
 /** Reads author, date and language from structured data, then from meta tags, then from marked elements. */
 export function readDetails(document: PageDocument): PageDetails {
   const data = structuredData(document);
-  const meta = (names: readonly string[]) => metaContent(document, names);
-  const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? null;
+  const contents = metaContents(document);
+  const meta = (names: readonly string[]) => contents.get(names.find((name) => contents.has(name)) ?? '') ?? null;
+  const attribute = (selector: string, name: string) => () =>
+    document.querySelector(selector)?.getAttribute(name) ?? null;
+  const text = (selector: string) => () => document.querySelector(selector)?.textContent ?? null;
+  const root = document.documentElement;
   return {
-    author: firstOf(
-      [
-        ...data.map(({ author, creator }) => namesOf(author ?? creator)),
-        meta(authorNames),
-        textOf(document.querySelector('[itemprop=author] [itemprop=name], [itemprop=author], [rel=author]')),
-        textOf(document.querySelector('.byline-name, .author-name, .byline .author, .post-author, .byline')),
-      ],
-      authorIn,
-    ),
-    published: firstOf(
-      [
-        ...data.map((one) => stringIn(one['datePublished'])),
-        meta(dateNames),
-        attribute('[itemprop=datePublished]', 'datetime'),
-        attribute('[itemprop=datePublished]', 'content'),
-        attribute('time[pubdate]', 'datetime'),
-        attribute('article time[datetime], header time[datetime], main time[datetime]', 'datetime'),
-        ...data.map((one) => stringIn(one['dateModified'])),
-        attribute('time[datetime]', 'datetime'),
-      ],
-      dayIn,
-    ),
-    language: firstOf(
-      [
-        document.documentElement?.getAttribute('lang') ?? null,
-        document.documentElement?.getAttribute('xml:lang') ?? null,
-        attribute('meta[http-equiv="content-language" i]', 'content'),
-        meta(['og:locale', 'language', 'dc.language']),
-        ...data.map((one) => stringIn(one['inLanguage'])),
-      ],
-      (text) => /^[a-z]{2,3}(?=$|[-_])/iu.exec(text.trim())?.[0].toLowerCase(),
-    ),
+    author: firstOf(authorIn, [
+      ...data.map(
+        ({ author, creator }) =>
+          () =>
+            namesOf(author ?? creator),
+      ),
+      () => meta(authorNames),
+      text('[itemprop=author] [itemprop=name], [itemprop=author], [rel=author]'),
+      text('.byline-name, .author-name, .byline .author, .post-author, .byline'),
+    ]),
+    published: firstOf(dayIn, [
+      ...data.map((one) => () => stringIn(one['datePublished'])),
+      () => meta(dateNames),
+      attribute('[itemprop=datePublished]', 'datetime'),
+      attribute('[itemprop=datePublished]', 'content'),
+      attribute('time[pubdate]', 'datetime'),
+      attribute('article time[datetime], header time[datetime], main time[datetime]', 'datetime'),
+      ...data.map((one) => () => stringIn(one['dateModified'])),
+      attribute('time[datetime]', 'datetime'),
+    ]),
+    language: firstOf(languageIn, [
+      () => root?.getAttribute('lang') ?? root?.getAttribute('xml:lang') ?? null,
+      attribute('meta[http-equiv="content-language" i]', 'content'),
+      () => meta(['og:locale', 'language', 'dc.language']),
+      ...data.map((one) => () => stringIn(one['inLanguage'])),
+    ]),
   };
 }
 
@@ -76,28 +74,33 @@ const dateNames = [
   'sailthru.date',
 ];
 
-/** The first of these that holds what is looked for. */
-function firstOf(candidates: readonly (string | null)[], read: (text: string) => string | undefined): string | null {
+/** The first of these that holds what is looked for; looking through a page takes a while, so none is looked at before. */
+function firstOf(
+  read: (text: string) => string | undefined,
+  candidates: readonly (() => string | null)[],
+): string | null {
   for (const candidate of candidates) {
-    const found = candidate === null ? undefined : read(candidate);
+    const text = candidate();
+    const found = text === null ? undefined : read(text);
     if (found !== undefined) return found;
   }
   return null;
 }
 
-function metaContent(document: PageDocument, names: readonly string[]): string | null {
+const languageIn = (text: string): string | undefined => /^[a-z]{2,3}(?=$|[-_])/iu.exec(text.trim())?.[0].toLowerCase();
+
+/** What meta tags say, by their name in lower case. */
+function metaContents(document: PageDocument): ReadonlyMap<string, string> {
   const contents = new Map<string, string>();
   for (const element of document.querySelectorAll('meta[content]')) {
     const name = element.getAttribute('property') ?? element.getAttribute('name') ?? element.getAttribute('itemprop');
     const content = element.getAttribute('content') ?? '';
-    if (name !== null && content.trim() !== '' && !contents.has(name.toLowerCase()))
-      contents.set(name.toLowerCase(), content);
+    const key = name?.toLowerCase() ?? '';
+    if (key !== '' && content.trim() !== '' && !contents.has(key)) contents.set(key, content);
   }
-  const name = names.find((one) => contents.has(one));
-  return name === undefined ? null : (contents.get(name) ?? null);
+  return contents;
 }
 
-const textOf = (element: PageElement | null): string | null => element?.textContent ?? null;
 const stringIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Names of one or several people or organisations in structured data. */
