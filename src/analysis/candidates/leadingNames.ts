@@ -105,8 +105,8 @@ class LeadReader {
       name,
       grade: this.gradeOf(name, head),
     }));
-    const link = head.linksName && head.link !== undefined && { link: head.link };
-    this.leads.push(...graded.map((one) => ({ ...one, group, ...link })));
+    const linked = block.links.find(({ start, end }) => start < head.end && end > head.start);
+    this.leads.push(...graded.map((one) => ({ ...one, group, ...(linked && { link: linked.url }) })));
     return graded.some(({ grade }) => grade === 'name' || (grade === 'plain' && head.isSetOff));
   }
 

@@ -55,9 +55,10 @@ function areNames(list: RankedList, tracked: TrackedNames): boolean {
   return likely.length > 0 && 2 * labels.length <= likely.length && 3 * likely.length >= 2 * list.length;
 }
 
-function option({ name, link }: HeadName, rank: number, own: Named | undefined): Ranking {
+function option({ block, name }: HeadName, rank: number, own: Named | undefined): Ranking {
   if (own?.url) return { rank, name, domain: ownDomain(own), tracked: own.name };
-  const linked = link === undefined ? undefined : domainOf(cleanUrl(link) ?? '');
+  const link = block.links.find(({ url }) => /^https?:/i.test(url));
+  const linked = link && domainOf(cleanUrl(link.url) ?? '');
   // Most links are those of a shop or a review: rows of one domain count as one thing, so it must be the thing's own.
   const domain = linked !== undefined && isNamedSo(linked, name) ? linked : null;
   return { rank, name, domain, tracked: own?.name ?? null };

@@ -30,12 +30,12 @@ export class TrackedNames {
     if (head && comparesTwo(head.name) && this.sharing(head).length < 2) return undefined;
     if (!first) return head;
     if (head && first.end <= head.end) return head;
-    const link = block.links.find(({ url }) => /^https?:/i.test(url));
     const end =
       first.end +
       furtherWords(block.text.slice(first.start, first.end), block.text.slice(first.end, first.end + maxJointLength));
     return {
-      ...(head ?? { block, isSetOff: false, linksName: false, ...(link && { link: link.url }) }),
+      block,
+      isSetOff: head?.isSetOff ?? false,
       name: block.text.slice(first.start, end),
       start: first.start,
       end,

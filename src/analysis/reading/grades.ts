@@ -45,7 +45,7 @@ export function gradeOf(name: string, ranked: HeadName): Grade {
     .filter((word) => word !== '');
   if (words.every(isLabelWord)) return 'label';
   if (opening.test(name) || ending.test(name) || between.test(name) || isCountry(name)) return 'label';
-  if (!isLikelyName({ ...ranked, name: name.replace(small, 'X'), linksName: false })) return 'label';
+  if (!isLikelyName({ ...ranked, name: name.replace(small, 'X') })) return 'label';
   return words.every(isPlainWord) ? 'plain' : 'name';
 }
 
@@ -138,7 +138,7 @@ const maxLengthRead = 20_000;
 export function gradeInProse(name: string, block: Block, small: WrittenSmall): Grade {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.every((word) => small(word))) return 'label';
-  return gradeOf(name, { block, name, start: 0, end: 0, isSetOff: true, linksName: false });
+  return gradeOf(name, { block, name, start: 0, end: 0, isSetOff: true });
 }
 
 /** Written small within a name: "Bath plus Body". */

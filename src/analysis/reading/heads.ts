@@ -96,9 +96,6 @@ export interface HeadName extends Span {
   readonly name: string;
   /** True where bold text or a link sets the name off. */
   readonly isSetOff: boolean;
-  /** The block's first link that leads to a page, and whether it is the name that is linked. */
-  readonly link?: string;
-  readonly linksName: boolean;
   /** True where a sentence goes on behind the name. */
   readonly inSentence?: boolean;
 }
@@ -115,16 +112,7 @@ export function headOf(block: Block): HeadName | undefined {
     .trim();
   const end = from + text.trimEnd().length;
   if (!isName(name, isSetOff, block.text.charAt(end))) return undefined;
-  const link = block.links.find(({ url }) => /^https?:/i.test(url));
-  return {
-    block,
-    name,
-    start: from,
-    end,
-    isSetOff,
-    ...(link && { link: link.url }),
-    linksName: link !== undefined && link.start < end && link.end > from,
-  };
+  return { block, name, start: from, end, isSetOff };
 }
 
 const maxNameLength = 160;

@@ -80,7 +80,7 @@ export const labelHeads = (block: Block, from: number): Head[] =>
 
 function headOfLabel(block: Block, { words, end }: InlineLabel): HeadName {
   const start = block.text.lastIndexOf(words, end);
-  return { block, name: tidied(words), start, end: start + words.length, isSetOff: false, linksName: false };
+  return { block, name: tidied(words), start, end: start + words.length, isSetOff: false };
 }
 
 /** So many labels show that a paragraph is a list. */
