@@ -3,7 +3,7 @@ import { capitalisedRun, type Grade, gradeAmongNames, gradeOf, tidied } from '..
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { announcesNoNames, headsCriteria } from '../lexicon/headWords.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
-import type { HeadName } from '../reading/heads.ts';
+import type { Head } from '../reading/heads.ts';
 import { isHeading, leadOf } from '../reading/leads.ts';
 import { cellForm } from '../reading/tables.ts';
 
@@ -111,7 +111,7 @@ class LeadReader {
   }
 
   /** A name that ends in what it is names somebody where its neighbours are names. */
-  private gradeOf(name: string, head: HeadName): Grade {
+  private gradeOf(name: string, head: Head): Grade {
     const grade = gradeOf(name, head);
     if (grade !== 'label') return grade;
     return gradeAmongNames({ ...head, name }, this.reading.isWrittenSmall) === 'label' ? 'label' : 'plain';

@@ -6,7 +6,7 @@ import type { AnswerReading } from '../reading/answerReading.ts';
 import { type Named, ownDomain } from '../mentions/named.ts';
 import { inlineOptions } from './inlineOptions.ts';
 import { type RankedList, rankedLists } from './rankedLists.ts';
-import type { HeadName } from '../reading/heads.ts';
+import type { Head } from '../reading/heads.ts';
 import { TrackedNames } from './trackedNames.ts';
 
 /**
@@ -55,7 +55,7 @@ function areNames(list: RankedList, tracked: TrackedNames): boolean {
   return likely.length > 0 && 2 * labels.length <= likely.length && 3 * likely.length >= 2 * list.length;
 }
 
-function option({ block, name }: HeadName, rank: number, own: Named | undefined): Ranking {
+function option({ block, name }: Head, rank: number, own: Named | undefined): Ranking {
   if (own?.url) return { rank, name, domain: ownDomain(own), tracked: own.name };
   const link = block.links.find(({ url }) => /^https?:/i.test(url));
   const linked = link && domainOf(cleanUrl(link.url) ?? '');

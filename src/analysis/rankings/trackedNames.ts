@@ -5,7 +5,7 @@ import { isPlan } from '../lexicon/headWords.ts';
 import type { Named } from '../mentions/named.ts';
 import type { AnswerReading } from '../reading/answerReading.ts';
 import { comparesTwo, isLikelyName, tidied } from '../reading/grades.ts';
-import type { HeadName } from '../reading/heads.ts';
+import type { Head } from '../reading/heads.ts';
 import type { BlockMention } from '../mentions/findNames.ts';
 
 /** The names that blocks begin with, read with those of the brand and competitors in mind. */
@@ -24,7 +24,7 @@ export class TrackedNames {
   }
 
   /** The name that the block begins with; a tracked one counts however it is written and whatever follows it. */
-  name(block: Block): HeadName | undefined {
+  name(block: Block): Head | undefined {
     const head = this.reading.headOf(block);
     const first = this.first(block);
     if (head && comparesTwo(head.name) && this.sharing(head).length < 2) return undefined;
@@ -34,8 +34,7 @@ export class TrackedNames {
       first.end +
       furtherWords(block.text.slice(first.start, first.end), block.text.slice(first.end, first.end + maxJointLength));
     return {
-      block,
-      isSetOff: head?.isSetOff ?? false,
+      ...(head ?? { block }),
       name: block.text.slice(first.start, end),
       start: first.start,
       end,
@@ -44,7 +43,7 @@ export class TrackedNames {
   }
 
   /** True where the words are those of a name: a tracked one that stands alone, or a title; not those of a plan. */
-  isLikely(name: HeadName): boolean {
+  isLikely(name: Head): boolean {
     const { block, end, inSentence } = name;
     if (isPlan(name.name)) return false;
     const first = this.first(block);
@@ -55,7 +54,7 @@ export class TrackedNames {
   }
 
   /** Who of the known stands at the beginning of the name. */
-  opener({ block, start, end }: HeadName): Named | undefined {
+  opener({ block, start, end }: Head): Named | undefined {
     const opening = this.of(block).filter(
       (mention) => mention.start >= start && mention.start <= start + articleLength && mention.end <= end,
     );
@@ -63,10 +62,10 @@ export class TrackedNames {
   }
 
   /** The names that "Acme, Globex and Hooli" enumerates, as far as they are tracked; else the name alone. */
-  sharing(name: HeadName): readonly HeadName[] {
+  sharing(name: Head): readonly Head[] {
     const { block, start, end } = name;
     const { text } = block;
-    const names: HeadName[] = [];
+    const names: Head[] = [];
     let last = this.first(block);
     if (!last || last.start > start + articleLength) return [name];
     let from = start;

@@ -2,7 +2,7 @@ import { hasWord } from '../../text/words/occurrences.ts';
 import { anyOf, wholeWords, wordSet } from '../lexicon/lexicon.ts';
 import { withoutEnding } from '../../text/endings.ts';
 import { counts, isCountry, isLabelWord, isPlainWord } from '../lexicon/labelWords.ts';
-import type { HeadName } from './heads.ts';
+import type { Head } from './heads.ts';
 import { endsProperty, instructs, isSaidInHan } from '../lexicon/headWords.ts';
 import type { Block } from '../../text/markdown/document.ts';
 
@@ -31,10 +31,10 @@ const tail = new RegExp(
 );
 
 /** Grades the name that a block begins with. */
-export const gradeOfHead = (head: HeadName): Grade => gradeOf(tidied(head.name), head);
+export const gradeOfHead = (head: Head): Grade => gradeOf(tidied(head.name), head);
 
 /** Grades tidied words; `ranked` is the lead that they come from. */
-export function gradeOf(name: string, ranked: HeadName): Grade {
+export function gradeOf(name: string, ranked: Head): Grade {
   if (name.length < 2 || name.length > maxNameLength) return 'label';
   // "Sushi Go Party!" is a game, "Happy Shopping!" is called out: only what stands beside it tells.
   if (name.endsWith('!') && name.includes(' '))
@@ -66,7 +66,7 @@ const ending = new RegExp(`${wholeWords('headingEndings')}$`, 'iu');
 const between = new RegExp(String.raw`\s(?:${anyOf('versus')}|${anyOf('choosesBetween')})\s`, 'i');
 
 /** True where the words are those of a name: a title that is no instruction and no property. */
-export function isLikelyName({ block, name, end, isSetOff }: HeadName): boolean {
+export function isLikelyName({ block, name, end, isSetOff }: Head): boolean {
   if (comparesTwo(name)) return false;
   const small = smallOpening(name, block.text.charAt(end));
   if (instructs.test(name) || endsProperty.test(name) || counts(name) || isSaidInHan(name) || /[?!？！]$/.test(name))
@@ -86,7 +86,7 @@ export function isLikelyName({ block, name, end, isSetOff }: HeadName): boolean 
  * Grades what is named and then said to be something, as far as it stands among names: "Ring Stick Up Cam Battery".
  * "Battery life" opens with a label, and "Carafe capacity" with a word that the answer writes small as well.
  */
-export function gradeAmongNames(head: HeadName, isWrittenSmall: WrittenSmall): Grade {
+export function gradeAmongNames(head: Head, isWrittenSmall: WrittenSmall): Grade {
   const name = tidied(head.name);
   const kind = endsProperty.exec(name);
   const named = name.slice(0, kind?.index ?? 0).trim();

@@ -6,17 +6,21 @@ import { type BlockCitation, withoutCitations } from './citations.ts';
 import { gradeOfHead, opensName, smallOpening } from './grades.ts';
 import { numberingOf } from './numbering.ts';
 
-/** What leads a part of an answer, as far as it stands out: a name, a topic, or a label such as "Best overall". */
+/** What leads a part of an answer, as a stretch of a block: a name, a topic, or a label such as "Best overall". */
 export interface Head extends Span {
   readonly block: Block;
-  /** How it stands out; `row` and `column` are the cells that lead those of a table. */
-  readonly form: 'heading' | 'item' | 'bold' | 'link' | 'label' | 'row' | 'column';
-  /** Without numbers, signs and citations. */
-  readonly words: string;
+  /** Its words, without numbers, signs and citations. */
+  readonly name: string;
+  /** How it stands out, if it does; `row` and `column` are the cells that lead those of a table. */
+  readonly form?: 'heading' | 'item' | 'bold' | 'link' | 'label' | 'row' | 'column';
   /** True where it is counted, in a list or by itself. */
-  readonly isNumbered: boolean;
+  readonly isNumbered?: boolean;
   /** True behind a label such as "Best overall:". */
-  readonly isLabelled: boolean;
+  readonly isLabelled?: boolean;
+  /** True where bold text or a link sets the name off. */
+  readonly isSetOff?: boolean;
+  /** True where a sentence goes on behind the name. */
+  readonly inSentence?: boolean;
 }
 
 /** A heading, or what bold text or a link sets off at the start of a block, and the label before it: "Best overall: Acme". */
@@ -33,7 +37,7 @@ export function openingHeads(block: Block, citations: readonly BlockCitation[]):
   const headAt = ({ start, end }: Span, as: Head['form'], isLabelled = false): Head => ({
     block,
     form: as,
-    words: wordsOf(withoutCitations(text, citations, { start, end })),
+    name: wordsOf(withoutCitations(text, citations, { start, end })),
     isNumbered: isNumbered && as !== 'label',
     isLabelled,
     start,
@@ -60,9 +64,7 @@ export function titleOf(block: Block): Span | undefined {
 export const cellHead = (block: Block, citations: readonly BlockCitation[], form: 'row' | 'column'): Head => ({
   block,
   form,
-  words: wordsOf(withoutCitations(block.text, citations)),
-  isNumbered: false,
-  isLabelled: false,
+  name: wordsOf(withoutCitations(block.text, citations)),
   start: 0,
   end: block.text.length,
 });
@@ -77,31 +79,21 @@ const wordsOf = (text: string): string =>
   withoutEnding(text.slice(numberingOf(text)?.length ?? 0).replace(/^[^\p{L}\p{N}$€£"“]+/u, ''), /[\s:：–—-]/u).trim();
 
 /** What is bold from end to end may be a sentence. */
-const isHead = ({ block: { kind }, words }: Head): boolean =>
-  words !== '' &&
-  words.length <= maxHeadLength &&
-  (kind === 'heading' || !/[.!]$/.test(words) || words.split(/\s+/).length <= 6);
+const isHead = ({ block: { kind }, name }: Head): boolean =>
+  name !== '' &&
+  name.length <= maxHeadLength &&
+  (kind === 'heading' || !/[.!]$/.test(name) || name.split(/\s+/).length <= 6);
 
 /** True for the name behind a label such as "Best value:", but not behind "Where to buy:". */
-const isNamed = (name: HeadName): boolean =>
+const isNamed = (name: Head): boolean =>
   standsApart(name) && gradeOfHead(name) === 'name' && !announcesNoNames(name.block.text.slice(0, name.start));
 
 /** True where a name is set off, is all that there is, or is followed by a sign and not by further words. */
-const standsApart = ({ block: { text }, isSetOff, end }: HeadName): boolean =>
+const standsApart = ({ block: { text }, isSetOff, end }: Head): boolean =>
   isSetOff || /^\W*(?:$|\s[–—-]\s|[—:：(（])/u.test(text.slice(end, end + 4));
 
-/** The name that a list item, heading or cell begins with, as a stretch of the block's text. */
-export interface HeadName extends Span {
-  readonly block: Block;
-  readonly name: string;
-  /** True where bold text or a link sets the name off. */
-  readonly isSetOff: boolean;
-  /** True where a sentence goes on behind the name. */
-  readonly inSentence?: boolean;
-}
-
-/** Reads the name before a dash, colon or bracket, without a label such as "Best overall:"; undefined where there is none. */
-export function headOf(block: Block): HeadName | undefined {
+/** The name that a list item, heading or cell begins with: what stands before a dash, colon or bracket, without a label such as "Best overall:". */
+export function headOf(block: Block): Head | undefined {
   const from = nameStart(block);
   const set = [...block.strong, ...block.links].filter(({ start, end }) => start <= from && end > from);
   const isSetOff = set.length > 0;

@@ -1,11 +1,11 @@
 import type { Block, Span } from '../../text/markdown/document.ts';
 import { gradeInProse, smallOpening, tidied, type Grade, type WrittenSmall } from './grades.ts';
 import { advises, announcesNoNames, announcesOptions } from '../lexicon/headWords.ts';
-import type { Head, HeadName } from './heads.ts';
+import type { Head } from './heads.ts';
 import { anyOf } from '../lexicon/lexicon.ts';
 
 /** What leads an item of a list that stands in running text. */
-export interface InlineHead extends HeadName {
+export interface InlineHead extends Head {
   readonly grade: Grade;
   /** Counts the lists of the block. */
   readonly list: number;
@@ -71,16 +71,14 @@ export const labelHeads = (block: Block, from: number): Head[] =>
   inlineLabels(block.text.trimEnd().slice(0, -1), from).map(({ words, heading = '', start, end }) => ({
     block,
     form: 'label',
-    words: `${heading}${words}`,
-    isNumbered: false,
-    isLabelled: false,
+    name: `${heading}${words}`,
     start,
     end: end + 1,
   }));
 
-function headOfLabel(block: Block, { words, end }: InlineLabel): HeadName {
+function headOfLabel(block: Block, { words, end }: InlineLabel): Head {
   const start = block.text.lastIndexOf(words, end);
-  return { block, name: tidied(words), start, end: start + words.length, isSetOff: false };
+  return { block, name: tidied(words), start, end: start + words.length };
 }
 
 /** So many labels show that a paragraph is a list. */

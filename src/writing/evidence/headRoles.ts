@@ -20,7 +20,7 @@ interface Surroundings {
 }
 
 /** Tells what a lead of an answer is about. */
-export function roleOf({ words: name, form, isNumbered, isLabelled }: Head, around: Surroundings): HeadRole {
+export function roleOf({ name, form, isNumbered, isLabelled }: Head, around: Surroundings): HeadRole {
   if (topicGroup.test(name)) return 'topicGroup';
   if (!isTelling(name, around.prompt) || collects.test(name)) return 'optionGroup';
   if (use.test(name)) return 'use';

@@ -94,8 +94,8 @@ class Reader {
   constructor(statements: readonly Statement[], prompt: string, language: string) {
     this.prompt = new Set(contentWords(prompt));
     this.asksHow = asksHow(prompt, language);
-    for (const { words } of statements.flatMap(({ heads }) => heads))
-      this.times.set(fold(words), (this.times.get(fold(words)) ?? 0) + 1);
+    for (const { name } of statements.flatMap(({ heads }) => heads))
+      this.times.set(fold(name), (this.times.get(fold(name)) ?? 0) + 1);
   }
 
   take(heads: readonly Head[]): Heading[] {
@@ -103,7 +103,7 @@ class Reader {
   }
 
   private takeOne(head: Head, leadsOn: boolean): Heading[] {
-    const { words: name, form } = head;
+    const { name, form } = head;
     if (form === 'row' || form === 'column') return this.takeCell(name, form);
     this.inTableHead = false;
     const { prompt, asksHow: how, group } = this;

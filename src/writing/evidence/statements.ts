@@ -38,10 +38,8 @@ function statementsIn(block: Block, reading: AnswerReading): Statement[] {
       // "The **Acme One** is …" begins with no head.
       if (head.form !== 'label' && letter.test(block.text.slice(at, head.start))) continue;
       // A label may reach back over the end of a sentence: "… in the US. Factors to consider:".
-      const words = letter.test(block.text.slice(head.start, start))
-        ? block.text.slice(start, head.end - 1)
-        : head.words;
-      if (isTitle(head.form, words)) before.push({ ...head, words });
+      const name = letter.test(block.text.slice(head.start, start)) ? block.text.slice(start, head.end - 1) : head.name;
+      if (isTitle(head.form, name)) before.push({ ...head, name });
       at = Math.max(at, isInSentence(head) ? head.start : head.end);
     }
     const cited = inside.filter((citation) => citation.start >= at);
@@ -68,8 +66,8 @@ const reaches = ({ form, start, end }: Head, until: number): boolean =>
   form === 'label' ? end <= until : start < until;
 
 /** Before a colon may stand a sentence, too. */
-const isTitle = (form: Head['form'], words: string): boolean =>
-  form !== 'label' || (letter.test(words) && words.split(/\s+/).length <= maxTitleWords);
+const isTitle = (form: Head['form'], name: string): boolean =>
+  form !== 'label' || (letter.test(name) && name.split(/\s+/).length <= maxTitleWords);
 
 const maxTitleWords = 9;
 

@@ -6,7 +6,7 @@ import { readStatements } from '../../../../src/writing/evidence/statements.ts';
 /** The statements of an answer, each as its heads in brackets and its text. */
 const told = (markdown: string): string[] =>
   readStatements(readAnswer({ markdown })).map(({ heads, text }) =>
-    [...heads.map(({ words }) => `[${words}]`), text].join(' ').trim(),
+    [...heads.map(({ name }) => `[${name}]`), text].join(' ').trim(),
   );
 
 test('a name behind a label leads what is said of it', () => {
