@@ -1,4 +1,5 @@
 import { getAccount } from './account.ts';
+import { getRunEvidence } from './runEvidence.ts';
 import { checkContent, scoreContent, updateArticle } from './article.ts';
 import { listCompetitorCandidates, listCompetitors } from './views/competitor.ts';
 import { cancelContentRun, getContentRun, listContentRuns, retryContentRun, startContentRun } from './contentRun.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   startContentRun,
   listContentRuns,
   getContentRun,
+  getRunEvidence,
   retryContentRun,
   cancelContentRun,
   updateArticle,

@@ -82,6 +82,7 @@ export const failures = {
   PROVIDER_TIMEOUT: row(504, 'retry', true),
   PROVIDER_EMPTY: row(502, 'retry', true),
   PROVIDER_INTERRUPTED: row(502, 'retry', true),
+  DRAFT_UNSUPPORTED: row(502, 'retry'),
   JUDGE_NOT_UNDERSTOOD: row(502, 'configure'),
   INTERRUPTED: row(500, 'retry', true),
   // What only a client can see.

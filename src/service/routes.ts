@@ -17,6 +17,7 @@ import { getExport } from './routes/exports/getExport.ts';
 import { getProject } from './routes/projects/getProject.ts';
 import { getPromptRun } from './routes/runs/getPromptRun.ts';
 import { getResponse } from './routes/responses/getResponse.ts';
+import { getRunEvidence } from './routes/content/getRunEvidence.ts';
 import { getSentiment } from './routes/views/getSentiment.ts';
 import { getVisibility } from './routes/views/getVisibility.ts';
 import { getVolatility } from './routes/views/getVolatility.ts';
@@ -92,6 +93,7 @@ export const routes: readonly Route[] = [
   startContentRun,
   listContentRuns,
   getContentRun,
+  getRunEvidence,
   retryContentRun,
   cancelContentRun,
   updateArticle,

@@ -4,7 +4,7 @@ import { onLoopback } from './loopback.ts';
 /** How the model behaves for one call. */
 export type Behaviour =
   /** `after` in milliseconds, or when something came about. */
-  | { readonly says: string; readonly after?: number | Promise<unknown> }
+  | { readonly says: string; readonly after?: number | Promise<unknown>; readonly tokens?: readonly [number, number] }
   | {
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
@@ -33,6 +33,12 @@ export interface ModelServer {
 
 const chunk = (content: string, finish: string | null): string =>
   `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', model: 'test', choices: [{ index: 0, delta: { content }, finish_reason: finish }] })}\n\n`;
+
+/** What a call has used, in the last event. */
+const usage = (tokens?: readonly [number, number]): string =>
+  tokens
+    ? `data: ${JSON.stringify({ id: '1', object: 'chat.completion.chunk', model: 'test', choices: [], usage: { prompt_tokens: tokens[0], completion_tokens: tokens[1], total_tokens: tokens[0] + tokens[1] } })}\n\n`
+    : '';
 
 /** A server on loopback that speaks the streaming chat completions that Ollama, LM Studio and gateways speak. */
 export async function startModelServer(behave: (asked: Asked, call: number) => Behaviour): Promise<ModelServer> {
@@ -80,7 +86,7 @@ function play(behaviour: Behaviour, response: http.ServerResponse): void {
   else if ('breaksOffAfter' in behaviour) response.end(chunk(behaviour.breaksOffAfter, null));
   else
     void due(behaviour.after).then(() =>
-      response.end(`${chunk(behaviour.says, null)}${chunk('', 'stop')}data: [DONE]\n\n`),
+      response.end(`${chunk(behaviour.says, null)}${chunk('', 'stop')}${usage(behaviour.tokens)}data: [DONE]\n\n`),
     );
 }
 

@@ -65,6 +65,10 @@ export const failureSentences: Readonly<Record<FailureCode, SentenceFor>> = {
   PROVIDER_TIMEOUT: () => t('The model did not answer in time.'),
   PROVIDER_EMPTY: () => t('The model answered nothing.'),
   PROVIDER_INTERRUPTED: () => t('The model’s answer broke off.'),
+  DRAFT_UNSUPPORTED: () =>
+    t(
+      'Nothing that the model wrote can be followed to a page that was read. Add pages as evidence, or choose another model.',
+    ),
   JUDGE_NOT_UNDERSTOOD: () => t('The judging model’s verdict could not be read.'),
   INTERRUPTED: () => t('The service stopped in the middle of this.'),
   SERVICE_UNREACHABLE: ({ message }) => message,

@@ -14,6 +14,14 @@ export interface Task extends ModelRequest {
   readonly format?: 'json' | z.ZodType | undefined;
   /** How much it may write, in characters, what it thinks aloud included. */
   readonly most?: number;
+  /** Told what each finished call has used, where the provider says so. */
+  readonly onUsage?: (usage: ModelUsage) => void;
+}
+
+/** Tokens of a call; null where the provider does not tell. */
+export interface ModelUsage {
+  readonly input: number | null;
+  readonly output: number | null;
 }
 
 /**
@@ -32,7 +40,11 @@ export function complete(model: Model, { most = maxAnswerLength, ...task }: Task
       let finish: Finish | undefined;
       for await (const part of stream) {
         if (part.type === 'error') throw part.error;
-        if (part.type === 'finish') finish = part.finishReason;
+        if (part.type === 'finish') {
+          finish = part.finishReason;
+          const { inputTokens, outputTokens } = part.usage;
+          task.onUsage?.({ input: inputTokens.total ?? null, output: outputTokens.total ?? null });
+        }
         if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue;
         heard();
         length += part.delta.length;

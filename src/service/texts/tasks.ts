@@ -7,6 +7,10 @@ import { setFields } from '../../text/markdown/frontMatter.ts';
 import { type BriefInput, writeBrief } from '../../writing/brief/brief.ts';
 import { articleFields, type KnownFields } from '../../writing/draft/articleFields.ts';
 import { assembleDraft } from '../../writing/draft/draft.ts';
+import { repairInstructions, sectionInstructions, type SectionTask } from '../../writing/draft/instructions.ts';
+import { checkSection } from '../../writing/draft/section.ts';
+import type { Removed } from '../../writing/draft/takeOut.ts';
+import { buildLedger } from '../../writing/facts/ledger.ts';
 import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.ts';
 import { type Outline, planOutline } from '../../writing/outline/outline.ts';
 import { assembleRewrite, rewriteInstructions, type RewriteTask } from '../../writing/draft/rewrite.ts';
@@ -29,6 +33,9 @@ export const textTasks = {
   scoreDraft,
   linkedPages,
   gatherEvidence,
+  buildLedger,
+  sectionInstructions,
+  checkSection,
   rewriteInstructions,
 
   /** Scores an article as it will stand in a file, with the front matter that it gets there. */
@@ -83,6 +90,16 @@ export const textTasks = {
 
   writeBrief: ({ answersUrl, ...given }: Omit<BriefInput, 'answerUrl'> & { readonly answersUrl: string }) =>
     writeBrief({ ...given, answerUrl: (id) => `${answersUrl}/${id}` }),
+
+  repairInstructions: ({
+    task,
+    written,
+    removed,
+  }: {
+    readonly task: SectionTask;
+    readonly written: string;
+    readonly removed: readonly Removed[];
+  }) => repairInstructions(task, written, removed),
 
   assembleDraft: ({ outline, sections }: { readonly outline: Outline; readonly sections: readonly string[] }) =>
     assembleDraft(outline, sections),

@@ -1,45 +1,56 @@
 import type { Model } from '../../contract/vendors.ts';
 import { Failure } from '../../contract/failure.ts';
+import type { Removed } from '../../writing/draft/takeOut.ts';
+import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
-import { sectionInstructions } from '../../writing/draft/instructions.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
 import { complete } from '../models/complete.ts';
 import type { Settings } from '../configuration.ts';
+import { gatherMaterial, type Material } from './material.ts';
+import { type DraftProgress, Meter, type Spent, writeSections } from './sections.ts';
 import { outputOf, type StepNeeds } from './step.ts';
 
 export interface WrittenDraft {
   readonly body: string;
   /** Instead of the outline's. */
   readonly title?: string;
-}
-
-/** Sections that a model has written so far; kept after each, so that none is paid for twice. */
-interface DraftProgress {
-  readonly sections: readonly string[];
+  /** What the text may rest on. */
+  readonly ledger?: Ledger;
+  /** What no page carries of what the model wrote. */
+  readonly removed?: readonly Removed[];
+  readonly spent?: Spent;
 }
 
 /** Writes the text: a brief out of the evidence alone, or a draft by the configured model, section by section. */
 export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
-  const plan = await outputOf<Outline>(needs, 'outline');
-  const evidence = await outputOf<Evidence>(needs, 'research');
-  if (needs.run.request.write_mode === 'brief') {
-    const answersUrl = `vscode://citedesk.citedesk/answers/${needs.project.id}`;
-    return { body: await needs.texts.run('writeBrief', { outline: plan, evidence, answersUrl }, needs.signal) };
+  const { run, store, texts, project, settings, signal } = needs;
+  const outline = await outputOf<Outline>(needs, 'outline');
+  const begun = await store.read.contentSteps.output<Partial<DraftProgress> | null>(run.id, 'draft');
+  const material = await gatherMaterial(needs, await outputOf<Evidence>(needs, 'research'), begun?.ledger);
+  const { evidence, ledger, pages } = material;
+  if (run.request.write_mode === 'brief') {
+    const answersUrl = `vscode://citedesk.citedesk/answers/${project.id}`;
+    return { body: await texts.run('writeBrief', { outline, evidence, answersUrl }, signal), ledger };
   }
-  if (needs.run.request.write_mode === 'rewrite') return rewrite(plan, evidence, needs);
-  const sections = await writeSections(plan, evidence, needs);
-  return { body: await needs.texts.run('assembleDraft', { outline: plan, sections }, needs.signal) };
+  const writer = writerOf(settings);
+  if (run.request.write_mode === 'rewrite') return rewrite({ outline, material, writer }, needs);
+  const { sections, removed, spent } = await writeSections({ needs, plan: outline, material, writer }, begun ?? {});
+  const linked = pages.map(({ url, title }) => ({ label: title ?? url, url }));
+  const body = await texts.run('assembleDraft', { outline: { ...outline, pages: linked }, sections }, signal);
+  return { body, ledger, removed, spent };
 }
 
 async function rewrite(
-  outline: Outline,
-  evidence: Evidence,
+  { outline, material, writer }: { readonly outline: Outline; readonly material: Material; readonly writer: Model },
   { run: { request }, settings, texts, pace, signal }: StepNeeds,
 ): Promise<WrittenDraft> {
+  const { evidence, ledger } = material;
   const task = { outline, evidence, body: request.body_markdown ?? '', words: request.words };
   const instructions = await texts.run('rewriteInstructions', task, signal);
-  const written = await complete(writerOf(settings), { ...instructions, signal, patience: settings.patience, pace });
-  return texts.run('assembleRewrite', { task, written }, signal);
+  const meter = new Meter();
+  const call = { signal, patience: settings.patience, pace };
+  const written = await complete(writer, { ...instructions, ...call, onUsage: (usage) => meter.add(usage) });
+  return { ...(await texts.run('assembleRewrite', { task, written }, signal)), ledger, spent: meter.spent };
 }
 
 function writerOf({ current: { writer } }: Settings): Model {
@@ -49,29 +60,4 @@ function writerOf({ current: { writer } }: Settings): Model {
       'No model is set up to write. Set one up, or start a brief, which needs none.',
     );
   return writer;
-}
-
-async function writeSections(
-  plan: Outline,
-  evidence: Evidence,
-  { run, settings, pace, signal, closing, store }: StepNeeds,
-): Promise<string[]> {
-  const writer = writerOf(settings);
-  const sections = [...((await store.read.contentSteps.output<DraftProgress | null>(run.id, 'draft'))?.sections ?? [])];
-  while (sections.length < plan.sections.length) {
-    closing.throwIfAborted();
-    const { system, prompt } = sectionInstructions({
-      outline: plan,
-      evidence,
-      section: sections.length,
-      written: sections,
-      words: run.request.words,
-    });
-    sections.push(await complete(writer, { system, prompt, signal, patience: settings.patience, pace }));
-    await store.write(
-      ({ contentSteps }) => contentSteps.keep(run.id, 'draft', 'running', { sections } satisfies DraftProgress),
-      { locks: [] },
-    );
-  }
-  return sections;
 }

@@ -230,6 +230,10 @@ export const valid: { readonly [Name in EndpointName]?: Valid } = {
     arrange: ({ contentRun }) => Promise.resolve({ run: contentRun }),
     input: () => some({ query: some({ include: fc.constant('body') }) }),
   },
+  getRunEvidence: {
+    arrange: ({ contentRun }) => Promise.resolve({ run: contentRun }),
+    input: () => some({}),
+  },
   retryContentRun: {
     async arrange(world) {
       const run = await startRun(world);

@@ -1,0 +1,58 @@
+import { getRunEvidence as endpoint, type RunEvidence, type RunFact } from '../../../contract/runEvidence.ts';
+import type { Evidence } from '../../../writing/evidence/evidence.ts';
+import type { Fact } from '../../../writing/facts/facts.ts';
+import { reachRun } from '../../http/required.ts';
+import { route } from '../../http/route.ts';
+import { moment } from '../../store/values.ts';
+import type { CrawlOutput } from '../../writer/crawl.ts';
+import type { WrittenDraft } from '../../writer/draft.ts';
+
+/** What an article rests on so far: facts come with the draft or brief, and what was taken out after each section. */
+export const getRunEvidence = route(
+  endpoint,
+  async ({ path, key }, { accounts, contentRuns, contentSteps, projects }) => {
+    const run = await reachRun(await contentRuns.find(path.run), key, { accounts, projects });
+    const evidence = await contentSteps.output<Evidence | null>(run.id, 'research');
+    const crawled = await contentSteps.output<CrawlOutput | null>(run.id, 'crawl');
+    const draft = await contentSteps.output<Partial<WrittenDraft> | null>(run.id, 'draft');
+    const { ledger, removed = [], spent } = draft ?? {};
+    const data: RunEvidence = {
+      answers: evidence?.answers.filter(({ answered }) => answered).length ?? 0,
+      prompts: 1,
+      pages: crawled?.pages.filter(({ state }) => state === 'read').length ?? 0,
+      facts: (ledger?.facts ?? []).map(toContract),
+      conflicts: [...(ledger?.conflicts ?? [])].map(({ about, facts }) => ({ about, facts: [...facts] })),
+      removed: [...removed],
+      spent: spent ? { calls: spent.calls, input_tokens: spent.inputTokens, output_tokens: spent.outputTokens } : null,
+    };
+    return { data };
+  },
+);
+
+const toContract = ({
+  id,
+  kind,
+  text,
+  about,
+  speaker,
+  answers,
+  url,
+  figure,
+  responseId,
+  start,
+  readAt,
+}: Fact): RunFact => ({
+  id,
+  kind,
+  text,
+  answers,
+  ...(about !== undefined && { about }),
+  ...(speaker !== undefined && { speaker }),
+  ...(url !== undefined && { url }),
+  ...(figure && { figure: figure.text, value: figure.value }),
+  ...(figure?.high !== undefined && { high: figure.high }),
+  ...(figure?.unit !== undefined && { unit: figure.unit }),
+  ...(responseId !== undefined && { response_id: responseId }),
+  offset: url === undefined ? null : start,
+  read_at: url === undefined ? null : moment(readAt),
+});

@@ -1,0 +1,36 @@
+import type { EvidencePage } from '../../checking/evidence/page.ts';
+import type { Evidence } from '../../writing/evidence/evidence.ts';
+import type { Ledger } from '../../writing/facts/facts.ts';
+import type { CrawlOutput } from './crawl.ts';
+import type { StepNeeds } from './step.ts';
+
+/** What a text may rest on. */
+export interface Material {
+  readonly evidence: Evidence;
+  readonly ledger: Ledger;
+  /** Those that were read. */
+  readonly pages: readonly EvidencePage[];
+  /** Texts that the writer added. */
+  readonly notes: readonly string[];
+}
+
+/** Gathers the pages that were read for a run, and the facts that they hold; those that the run has kept are used again. */
+export async function gatherMaterial(needs: StepNeeds, evidence: Evidence, known?: Ledger): Promise<Material> {
+  const pages = await readPages(needs);
+  return {
+    evidence,
+    ledger: known ?? (await needs.texts.run('buildLedger', { evidence, pages }, needs.signal)),
+    pages,
+    notes: (needs.run.request.evidence ?? []).flatMap((added) => ('markdown' in added ? [added.markdown] : [])),
+  };
+}
+
+async function readPages({ run, store }: StepNeeds): Promise<EvidencePage[]> {
+  const crawled = await store.read.contentSteps.output<CrawlOutput | null>(run.id, 'crawl');
+  const urls = (crawled?.pages ?? []).filter(({ state }) => state === 'read').map(({ url }) => url);
+  const stored = urls.length === 0 ? [] : await store.read.pages.ofAddresses(urls);
+  const places = new Map(urls.map((url, index) => [url, index]));
+  return stored
+    .flatMap((page): EvidencePage[] => (page.state === 'read' ? [page] : []))
+    .sort((one, other) => (places.get(one.url) ?? 0) - (places.get(other.url) ?? 0));
+}
