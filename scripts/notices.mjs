@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const own = 'LICENSE'; // MIT, as that of most packages
+const isc = 'node_modules/linkedom/LICENSE';
 const apache = 'node_modules/typescript/LICENSE.txt';
 const mozilla = 'node_modules/axe-core/LICENSE';
 
@@ -62,6 +63,7 @@ function readmeOf(folder) {
 /** What a package means that only names its licence. */
 function standardText(license, holder) {
   if (license === 'MIT') return read(own).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
+  if (license === 'ISC') return read(isc).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
   return license === 'Apache-2.0' ? `Copyright (c) ${holder}` : undefined;
 }
 
