@@ -180,7 +180,7 @@ function yearAt(text: FigureText, at: number): { year: number; next: number } | 
 }
 
 /** Whether digits are written as years are. */
-export const isYear = (digits: string): boolean => /^(?:1[0-9]|20)\d\d$/.test(digits);
+export const isYear = (digits: string): boolean => /^(?:1[5-9]|20)\d\d$/.test(digits);
 
 /** A year that stands alone, or two of them that are a span: `2003 to 2013`, `2016/17`. */
 export function yearFigure(text: FigureText, at: number): Reading | undefined {

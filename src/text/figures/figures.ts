@@ -1,7 +1,8 @@
 import type { Span } from '../markdown/inlineText.ts';
 import { dateAt } from './dates.ts';
 import { figureWordsOf } from './figureWords.ts';
-import { multipleAt, quantityAt, shareAt } from './quantities.ts';
+import { multipleAt, quantityAt } from './quantities.ts';
+import { shareAt } from './shares.ts';
 import { FigureText } from './tokens.ts';
 
 /** A number that a text tells, with what it counts or measures. Offsets are UTF-16 code units in the text. */

@@ -44,11 +44,11 @@ export function quantityAt(text: FigureText, at: number): Reading | undefined {
 }
 
 /** Digits that are part of a name, a version or an address: the token behind them; undefined where they count. */
-function nameEnd(text: FigureText, at: number): number | undefined {
+export function nameEnd(text: FigureText, at: number): number | undefined {
   const [before, digits, behind] = [text.tokens[at - 1], text.tokens[at], text.tokens[at + 1]];
   if (before && text.touches(at)) {
     const lead = text.tokens[at - 2];
-    const glued = before.kind === 'word' && !currencyCodes.has(before.text);
+    const glued = before.kind === 'word' && !currencyCodes.has(before.text) && !isBetweenSides(text, at - 1);
     const hyphened =
       /^[-‑_/.]$/.test(before.text) && lead?.kind === 'word' && text.touches(at - 1) && /\p{Lu}|^v$/u.test(lead.text);
     const path = /^[/_]$/.test(before.text) && lead?.kind === 'word' && text.touches(at - 1);
@@ -56,7 +56,7 @@ function nameEnd(text: FigureText, at: number): number | undefined {
   }
   if (digits && !numeralAt(text, at)) return at + 1;
   if (digits?.text === '24' && text.signAt(at + 1) === '/' && text.tokens[at + 2]?.text === '7') return at + 3;
-  if (behind?.kind !== 'word' || !text.touches(at + 1)) return undefined;
+  if (behind?.kind !== 'word' || !text.touches(at + 1) || isBetweenSides(text, at + 1)) return undefined;
   const { ordinals, decades, scaleSigns, moneyScaleSigns } = text.words;
   const word = behind.text;
   const known =
@@ -68,6 +68,10 @@ function nameEnd(text: FigureText, at: number): number | undefined {
     perWordsBehind.test(word);
   return known ? undefined : at + 2;
 }
+
+/** The `x` of 2560x1440. */
+const isBetweenSides = (text: FigureText, at: number): boolean =>
+  text.tokens[at]?.text === 'x' && text.tokens[at - 1]?.kind === 'digits' && text.tokens[at + 1]?.kind === 'digits';
 
 const perWordsBehind = /^(?:am|pm)$/i;
 
@@ -83,7 +87,9 @@ function amountAt(text: FigureText, at: number): Amount | undefined {
   if (clock) return clock;
   const multiple = multipleOf(text, at, numeral);
   if (multiple) return multiple;
-  const unit = unitAt(text, numeral.next);
+  // 8,000+ sq ft
+  const plus = text.signAt(numeral.next) === '+' && text.touches(numeral.next) ? 1 : 0;
+  const unit = unitAt(text, numeral.next + plus);
   if (unit) return { ...numeral, unit: unit.unit, next: unit.next };
   // "one" and "a" alone count nothing
   const word = text.wordAt(at);
@@ -165,7 +171,8 @@ function boundOf(text: FigureText, at: number, next: number, figure: Figure): Fi
   if (before && !(text.words.spanning.has(before.phrase) && isTime(figure.unit))) return before.value;
   const signed = boundSigns.get(text.signAt(start - 1));
   if (signed) return signed;
-  if (text.signAt(next) === '+' && text.touches(next)) return 'atLeast';
+  const isOpen = text.signAt(next) === '+' && text.touches(next);
+  if (isOpen || text.text.slice(figure.start, figure.end).includes('+')) return 'atLeast';
   return text.phraseAt(next, text.words.boundsAfter)?.value;
 }
 
@@ -205,83 +212,4 @@ export function multipleAt(text: FigureText, at: number): Reading | undefined {
   if (!token || value === undefined) return undefined;
   const { start, end } = token;
   return { figure: { kind: 'measure', start, end, value, unit: 'times', step: 1 }, next: at + 1 };
-}
-
-/** Parts of a whole, as percent: `half of`, `two thirds`, `one in four`, `1/2`, `9 out of 10`. */
-export function shareAt(text: FigureText, at: number): Reading | undefined {
-  const named = namedShare(text, at);
-  if (named) return shareFigure(text, at, named, 'about');
-  const part = partAt(text, at);
-  if (part) return shareFigure(text, at, part);
-  return undefined;
-}
-
-interface Share {
-  readonly value: number;
-  readonly next: number;
-}
-
-function namedShare(text: FigureText, at: number): Share | undefined {
-  const { shares, sharePlurals, shareFollowers, articles } = text.words;
-  const first = articles.has(text.wordAt(at)) || text.words.ones.get(text.wordAt(at)) === 1 ? at + 1 : at;
-  const hyphened = text.signAt(first) === '-' ? first + 1 : first;
-  const one = shares.get(text.wordAt(hyphened));
-  if (one !== undefined && shareFollowers.has(text.wordAt(hyphened + 1))) return { value: one, next: hyphened + 1 };
-  const many = text.words.numbers.get(text.wordAt(at));
-  if (many === undefined || many > 9) return undefined;
-  const place = text.signAt(at + 1) === '-' ? at + 2 : at + 1;
-  const plural = sharePlurals.get(text.wordAt(place));
-  return plural === undefined || plural * many > 1.01 ? undefined : { value: plural * many, next: place + 1 };
-}
-
-/** Wholes of which people count parts. */
-const wholes = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 100, 1000]);
-
-function partAt(text: FigureText, at: number): Share | undefined {
-  const part = smallAt(text, at);
-  if (!part || nameEnd(text, at) !== undefined) return undefined;
-  const slashed = text.signAt(part.next) === '/' && text.touches(part.next) && text.touches(part.next + 1);
-  const phrase = text.phraseAt(part.next, outOfMap(text));
-  const place = slashed ? part.next + 1 : phrase?.next;
-  const whole = place === undefined ? undefined : smallAt(text, place);
-  if (!whole || !wholes.has(whole.value) || part.value >= whole.value) return undefined;
-  const goesOn = slashed && (/^[/-]$/.test(text.signAt(whole.next)) || text.signAt(at - 1) === '/');
-  // 3 in 5 minutes, 5 in 10-inch cuts
-  return goesOn || unitAt(text, whole.next) ? undefined : { value: part.value / whole.value, next: whole.next };
-}
-
-const outOfMaps = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, true>>();
-
-function outOfMap({ words: { outOf } }: FigureText): ReadonlyMap<string, true> {
-  const known = outOfMaps.get(outOf);
-  if (known) return known;
-  const made = new Map([...outOf].map((phrase) => [phrase, true as const]));
-  outOfMaps.set(outOf, made);
-  return made;
-}
-
-function smallAt(text: FigureText, at: number): Share | undefined {
-  const token = text.tokens[at];
-  if (token?.kind === 'digits')
-    return /^\d{1,4}$/.test(token.text) ? { value: Number(token.text), next: at + 1 } : undefined;
-  const word = text.wordAt(at);
-  const value = text.words.numbers.get(word) ?? text.words.ones.get(word);
-  return value === undefined || value === 0 ? undefined : { value, next: at + 1 };
-}
-
-function shareFigure(text: FigureText, at: number, { value, next }: Share, usual?: 'about'): Reading {
-  const percent = Math.round(value * 10_000) / 100;
-  const bound = text.phraseBefore(at, text.words.bounds)?.value ?? usual;
-  return {
-    figure: {
-      kind: 'percent',
-      start: text.tokens[at]?.start ?? 0,
-      end: text.tokens[next - 1]?.end ?? 0,
-      value: percent,
-      unit: '%',
-      step: 1,
-      ...(bound && { approximate: bound }),
-    },
-    next,
-  };
 }

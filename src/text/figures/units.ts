@@ -54,6 +54,8 @@ function signedUnit(text: FigureText, at: number): UnitReading | undefined {
 /** Primes stand right behind their number, and a quotation mark is an inch only where it ends no quotation. */
 function mayBeUnit(text: FigureText, at: number, sign: string): boolean {
   if (sign === '"') return text.inches.has(at);
+  // 3840 x 2160
+  if (sign === 'x' || sign === '×') return text.tokens[at + 1]?.kind !== 'digits';
   return (sign !== '″' && sign !== '′') || text.touches(at);
 }
 

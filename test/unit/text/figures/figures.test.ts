@@ -46,6 +46,17 @@ test('a measure has its unit, whether it is a sign, a word or stands behind a hy
   ]);
 });
 
+test('what stands between two sides multiplies neither', () => {
+  assert.deepEqual(told('3840 x 2160, 2560x1440, 5x faster, 6 quarts'), [
+    '3840 = 3840',
+    '2160 = 2160',
+    '2560 = 2560',
+    '1440 = 1440',
+    '5x = 5 times',
+    '6 quarts = 6 qt',
+  ]);
+});
+
 test('numbers are read when they are written as words', () => {
   assert.deepEqual(
     told('Two hundred and fifty thousand users, a dozen of twenty-five, one million; one of them, a few'),
@@ -85,16 +96,20 @@ test('ranges share their unit', () => {
 });
 
 test('bounds stand before and behind a number, and take no part in how long something took', () => {
-  assert.deepEqual(told('up to 1,000, at least 3, ~30 GB, ca. 5 kg, 50+ apps, 100 or more, over 5 years, over 500'), [
-    '1,000 = 1000 atMost',
-    '3 = 3 atLeast',
-    '30 GB = 30 GB about',
-    '5 kg = 5 kg about',
-    '50 = 50 atLeast',
-    '100 = 100 atLeast',
-    '5 years = 5 year',
-    '500 = 500 atLeast',
-  ]);
+  assert.deepEqual(
+    told('up to 1,000, at least 3, ~30 GB, ca. 5 kg, 50+ apps, 100 or more, over 5 years, over 500, 8,000+ sq ft'),
+    [
+      '1,000 = 1000 atMost',
+      '3 = 3 atLeast',
+      '30 GB = 30 GB about',
+      '5 kg = 5 kg about',
+      '50 = 50 atLeast',
+      '100 = 100 atLeast',
+      '5 years = 5 year',
+      '500 = 500 atLeast',
+      '8,000+ sq ft = 8000 ft2 atLeast',
+    ],
+  );
 });
 
 test('dates are read as people write them', () => {
