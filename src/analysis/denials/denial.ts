@@ -38,10 +38,10 @@ const firstOf = (text: string): string => text.split(sentenceEnd, 1)[0] ?? '';
 function isDeniedInSentence(ahead: string, behind: string, name: string): boolean {
   const [before, after] = [ahead, behind].map((side) => plain(side.replaceAll(name, sameNameMark)));
   const sentence = `${before}${nameMark}${after}`;
+  const negating = known.filter((language) => language.negation.test(sentence));
+  if (negating.length === 0) return false;
   const alone = sentence.replace(namesAhead, '').replace(namesBehind, '');
-  return known.some(
-    (language) => language.negation.test(sentence) && (denies(language, sentence) || denies(language, alone)),
-  );
+  return negating.some((language) => denies(language, sentence) || denies(language, alone));
 }
 
 const word = "(?:[\\p{L}\\p{N}&'-]|\\.(?=[\\p{L}\\p{N}])){0,30}";
