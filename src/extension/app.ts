@@ -8,6 +8,8 @@ import { expectedOrigin } from './connection/expectedOrigin.ts';
 import { createKeys, secretName } from './connection/keys.ts';
 import { openService } from './connection/openService.ts';
 import { createServices } from './connection/services.ts';
+import { followActiveArticle } from './articles/activeArticle.ts';
+import { linkAnswers } from './articles/linkAnswers.ts';
 import { createArticles } from './articles/articles.ts';
 import { createWorkspaceDesk } from './articles/workspaceDesk.ts';
 import { keepContextKeys } from './editor/contextKeys.ts';
@@ -147,6 +149,12 @@ export function startApp(context: ExtensionContext): App {
   });
   const panel = createArticlePanel({ ...page, articles, desk, promptTexts, clock, execute, hasWriter });
 
+  const active = followActiveArticle((article) => {
+    contextKeys.article(article !== undefined);
+    if (!article) return;
+    if (services.current?.origin === article.service) status.seen(article);
+    panel.follow(article);
+  });
   const writing = createWriting({ texts, clock, settings, services, memento, note });
 
   const needs = {
@@ -162,6 +170,7 @@ export function startApp(context: ExtensionContext): App {
     answers,
     articles,
     panel,
+    active,
     writing,
     dataFolder,
     version,
@@ -190,6 +199,8 @@ export function startApp(context: ExtensionContext): App {
     reports,
     answers,
     panel,
+    active,
+    linkAnswers(),
     writing,
     texts,
     registerCommands({ failures, load: async () => (await import('./commands/commands.ts')).createCommands(needs) }),

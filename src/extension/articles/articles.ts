@@ -11,6 +11,7 @@ import { isArticle } from '../status/run.ts';
 import type { Watcher } from '../status/watcher.ts';
 import type { Texts } from '../texts/texts.ts';
 import { articleDisk } from './articleDisk.ts';
+import { readTop } from './articleTop.ts';
 import { articlePlace } from './articlePlace.ts';
 import type { ArticleDesk, WorkspaceFolder } from './articleDesk.ts';
 
@@ -146,8 +147,7 @@ async function isOf(file: string, service: string, runId: number): Promise<boole
   const text = await topOf(file).catch(() => '');
   // Most files are none of ours.
   if (!text.includes('run_id:')) return false;
-  const { readMark } = await import('./articleMark.ts');
-  const mark = readMark(text);
+  const mark = readTop(text);
   return mark?.service === service && mark.runId === runId;
 }
 

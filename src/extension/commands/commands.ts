@@ -11,6 +11,7 @@ import type { EditorNetwork } from '../editor/network.ts';
 import type { Settings } from '../editor/settings.ts';
 import { logFile, readDamage } from '../embedded/dataFolder.ts';
 import { restoreFolder } from '../embedded/restoreFolder.ts';
+import type { ActiveArticle } from '../articles/activeArticle.ts';
 import type { Articles } from '../articles/articles.ts';
 import type { AnswerPanel } from '../panels/answer/answerPanel.ts';
 import type { ArticlePanel } from '../panels/article/articlePanel.ts';
@@ -28,6 +29,7 @@ import { compareWithAnswers } from './compareWithAnswers.ts';
 import { configureAssistant } from './configureAssistant.ts';
 import { connect } from './connect.ts';
 import { editProject } from './editProject.ts';
+import { finishArticle } from './finishArticle.ts';
 import { ignoreRule } from './ignoreRule.ts';
 import { importAnswers } from './importAnswers.ts';
 import { loadMore } from './loadMore.ts';
@@ -42,6 +44,7 @@ import type { Commands } from './register.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { retryRun } from './retryRun.ts';
 import { runPrompts } from './runPrompts.ts';
+import { showArticle } from './showArticle.ts';
 import { showLog } from './showLog.ts';
 import { showServiceLog } from './showServiceLog.ts';
 import { showWork } from './showWork.ts';
@@ -64,6 +67,7 @@ interface CommandNeeds {
   readonly answers: AnswerPanel;
   readonly articles: Articles;
   readonly panel: ArticlePanel;
+  readonly active: ActiveArticle;
   readonly writing: Pick<Writing, 'desk'>;
   /** Brings the tree of prompts to the front. */
   readonly showPrompts: () => Promise<void>;
@@ -126,6 +130,8 @@ export function createCommands(needs: CommandNeeds): Commands {
     ignoreRule(needs),
     openAnswer(needs),
     openArticle(needs),
+    showArticle(needs),
+    finishArticle(needs),
     retryRun(needs),
     cancelRun(needs),
     showWork(needs),

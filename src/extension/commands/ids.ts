@@ -17,6 +17,9 @@ export interface CommandArguments {
   /** A rule of scores or checks; in the file alone, or in the workspace of that document. */
   'citedesk.ignoreRule': { readonly rule: string; readonly document: string; readonly inFile: boolean };
   'citedesk.openAnswer': { readonly project: string; readonly responseId: number };
+  /** The file that is looked at. */
+  'citedesk.showArticle': undefined;
+  'citedesk.finishArticle': undefined;
   'citedesk.openArticle': { readonly project: string; readonly runId: number };
   'citedesk.retryRun': { readonly kind: RunKind; readonly runId: number };
   'citedesk.cancelRun': { readonly kind: RunKind; readonly runId: number };
@@ -48,6 +51,8 @@ export const commands: Readonly<Record<CommandId, { readonly palette: boolean }>
   'citedesk.compareWithAnswers': { palette: true },
   'citedesk.ignoreRule': { palette: false },
   'citedesk.openAnswer': { palette: false },
+  'citedesk.showArticle': { palette: true },
+  'citedesk.finishArticle': { palette: true },
   'citedesk.openArticle': { palette: false },
   'citedesk.retryRun': { palette: false },
   'citedesk.cancelRun': { palette: false },

@@ -4,10 +4,17 @@ import type { Services } from '../connection/service.ts';
 /** What menus and welcome views ask for. */
 export interface ContextKeys {
   hasProjects(some: boolean): void;
+  /** Whether the file that somebody looks at is an article that came from a run. */
+  article(is: boolean): void;
   dispose(): void;
 }
 
-export const contextKeys = ['citedesk.connection', 'citedesk.service', 'citedesk.hasProjects'] as const;
+export const contextKeys = [
+  'citedesk.connection',
+  'citedesk.service',
+  'citedesk.hasProjects',
+  'citedesk.article',
+] as const;
 type ContextKey = (typeof contextKeys)[number];
 
 /** Keeps the context keys as things are. */
@@ -25,5 +32,9 @@ export function keepContextKeys(services: Pick<Services, 'state' | 'current' | '
   };
   update();
   const subscription = services.subscribe(update);
-  return { hasProjects: (some) => set('citedesk.hasProjects', some), dispose: () => subscription.dispose() };
+  return {
+    hasProjects: (some) => set('citedesk.hasProjects', some),
+    article: (is) => set('citedesk.article', is),
+    dispose: () => subscription.dispose(),
+  };
 }

@@ -24,6 +24,8 @@ interface Panel {
   readonly id: string | undefined;
   /** Shows what the id stands for, in the page that is open or in a new one. */
   show(id: string): void;
+  /** Shows something else in the page that is open, where it stands; without one nothing happens. */
+  follow(id: string): void;
   /** Reads again what is shown, and shows it when it came. */
   refresh(): void;
   dispose(): void;
@@ -122,6 +124,11 @@ export function createPanel<State extends { readonly id: string }>(needs: Needs<
       if (surface) surface.reveal();
       else adopt(surfaces.open(kind, { beside }));
       if (!state && !loading) fill();
+    },
+    follow(next) {
+      if (!surface || next === id) return;
+      turnTo(next);
+      fill();
     },
     refresh: fill,
     dispose() {

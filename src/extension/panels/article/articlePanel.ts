@@ -43,6 +43,8 @@ interface Needs {
 
 export interface ArticlePanel {
   show(run: { readonly project: string; readonly runId: number }): Promise<void>;
+  /** Shows the article whose file somebody looks at now, where the page is open. */
+  follow(article: { readonly service: string; readonly project: string; readonly runId: number }): void;
   /** Reads anew what is shown. */
   refresh(): void;
   dispose(): void;
@@ -208,6 +210,9 @@ export function createArticlePanel(needs: Needs): ArticlePanel {
     async show({ project, runId }) {
       const { origin } = await services.connect();
       panel.show(pageId({ origin, project, id: runId }));
+    },
+    follow({ service, project, runId }) {
+      panel.follow(pageId({ origin: service, project, id: runId }));
     },
     refresh() {
       bodies.clear();

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { cancelRun } from '../../../../src/extension/commands/cancelRun.ts';
 import { openArticle } from '../../../../src/extension/commands/openArticle.ts';
 import { retryRun } from '../../../../src/extension/commands/retryRun.ts';
+import { finishArticle } from '../../../../src/extension/commands/finishArticle.ts';
+import { showArticle } from '../../../../src/extension/commands/showArticle.ts';
 import { showWork } from '../../../../src/extension/commands/showWork.ts';
 import { Failure } from '../../../../src/contract/failure.ts';
 import { createUriHandler } from '../../../../src/extension/panels/uriHandler.ts';
@@ -86,6 +88,43 @@ test('a finished article opens as a file with its page, an unfinished one as its
   await open('completed');
   await open('processing');
   assert.deepEqual(said, ['seen 9', 'file 9', 'page 9', 'seen 9', 'page 9']);
+});
+
+test('the article that is looked at is shown, where its service is the connected one', async () => {
+  const said: string[] = [];
+  const show = (article: { service: string; project: string; runId: number } | undefined) =>
+    showArticle({
+      services: { connect: () => Promise.resolve({ origin: 'local' }) },
+      active: { article },
+      panel: { show: ({ runId }) => Promise.resolve(void said.push(`page ${runId}`)) },
+      dialogs: { tell: (message) => (said.push(message), Promise.resolve(undefined)) },
+    }).run();
+  await show({ service: 'local', project, runId: 9 });
+  await show({ service: 'https://desk.example', project, runId: 9 });
+  await show(undefined);
+  assert.deepEqual(said, [
+    'page 9',
+    'This article came from https://desk.example. Connect to it to see its run.',
+    'Open an article that Citedesk wrote to see its scores and run.',
+  ]);
+});
+
+test('finishing an article takes its brief out in one step, and says so; otherwise it changes nothing', async () => {
+  const said: string[] = [];
+  const finish = (text: string | undefined) =>
+    finishArticle({
+      active: { text, replace: (finished) => Promise.resolve(void said.push(finished)) },
+      dialogs: { tell: (message) => (said.push(message), Promise.resolve(undefined)) },
+    }).run();
+  await finish('# A\n\n> [!BRIEF]\n>\n> Why.\n\nText.\n');
+  await finish('# A\n\nText.\n');
+  await finish(undefined);
+  assert.deepEqual(said, [
+    '# A\n\nText.\n',
+    '1 note of the brief was taken out, with links to answers and footnotes that only notes pointed at. Undo brings them back.',
+    'Nothing of a brief is left in this article.',
+    'Open the Markdown file of an article to finish it.',
+  ]);
 });
 
 test('showing the work takes failures as seen', async () => {

@@ -117,6 +117,16 @@ test('a run is shown live, and its text is paid for once, when it is there', asy
   assert.deepEqual(reads, ['body']);
 });
 
+test('the open page follows the article that somebody turns to; without one nothing opens', async (context) => {
+  const { open, panel, surfaces, state } = desk(context, contentRun());
+  panel.follow({ service: 'local', project, runId: 12 });
+  assert.equal(surfaces.opened.length, 0);
+  await open();
+  panel.follow({ service: 'local', project, runId: 12 });
+  await until(() => state().id.endsWith('/12'));
+  assert.equal(surfaces.opened.length, 1);
+});
+
 test('what failed has the buttons that mend it, the likeliest first', async (context) => {
   const broken = contentRun({ status: 'failed', current_step: 'draft', retryable: true, error: 'No.' });
   const { open, move, link, surfaces, deeds } = desk(context, broken);

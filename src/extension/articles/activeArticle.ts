@@ -1,0 +1,61 @@
+import { Disposable, Range, type TextEditor, window, workspace, WorkspaceEdit } from 'vscode';
+import { isMarkdown } from '../writing/editor/documents.ts';
+import { signLines } from '../writing/articleSigns.ts';
+import { readTop } from './articleTop.ts';
+
+/** An article of a run, by its file. */
+export interface OpenArticle {
+  /** The service's origin. */
+  readonly service: string;
+  readonly project: string;
+  readonly runId: number;
+}
+
+/** The Markdown file that a person looks at, wherever they opened it from. */
+export interface ActiveArticle {
+  /** The run that it came from, if it came from one. */
+  readonly article: OpenArticle | undefined;
+  /** All of its text; undefined where it is no Markdown. */
+  readonly text: string | undefined;
+  /** Puts another text in its place, as one step that can be undone. */
+  replace(text: string): Promise<void>;
+  dispose(): void;
+}
+
+/** Tells `onChange` which article a person turns to; undefined when they turn to something else that is a text. */
+export function followActiveArticle(onChange: (article: OpenArticle | undefined) => void): ActiveArticle {
+  const look = (editor: TextEditor | undefined): void => {
+    // A page, a view or a terminal is looked at beside the text, which stays what one works on.
+    if (editor) onChange(articleIn(editor));
+  };
+  const watching = Disposable.from(
+    window.onDidChangeActiveTextEditor(look),
+    workspace.onDidSaveTextDocument((document) => {
+      if (document === window.activeTextEditor?.document) look(window.activeTextEditor);
+    }),
+  );
+  look(window.activeTextEditor);
+  return {
+    get article() {
+      return window.activeTextEditor && articleIn(window.activeTextEditor);
+    },
+    get text() {
+      const document = window.activeTextEditor?.document;
+      return document && isMarkdown(document) ? document.getText() : undefined;
+    },
+    async replace(text) {
+      const document = window.activeTextEditor?.document;
+      if (!document) return;
+      const edit = new WorkspaceEdit();
+      edit.replace(document.uri, new Range(0, 0, document.lineCount, 0), text);
+      await workspace.applyEdit(edit);
+    },
+    dispose: () => void watching.dispose(),
+  };
+}
+
+function articleIn({ document }: TextEditor): OpenArticle | undefined {
+  const top = isMarkdown(document) ? readTop(document.getText(new Range(0, 0, signLines, 0))) : undefined;
+  if (top?.project === undefined) return undefined;
+  return { service: top.service, project: top.project, runId: top.runId };
+}

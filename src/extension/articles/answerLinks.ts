@@ -1,0 +1,26 @@
+import type { Span } from '../../text/markdown/inlineText.ts';
+
+interface AnswerLink extends Span {
+  readonly project: string;
+  readonly responseId: number;
+}
+
+/** Where a Markdown text names a stored answer: by its address, or by the mark of a footnote that holds one. */
+export function answerLinksIn(markdown: string): AnswerLink[] {
+  if (!markdown.includes('vscode://citedesk.citedesk/answers/')) return [];
+  const notes = new Map<string, { readonly project: string; readonly responseId: number }>();
+  const links: AnswerLink[] = [];
+  for (const { 0: url, 1: project = '', 2: id, index } of markdown.matchAll(address)) {
+    const answer = { project, responseId: Number(id) };
+    links.push({ ...answer, start: index, end: index + url.length });
+    const [, name] = /\[\^([^\]\s]{1,60})\]:[^\n]{0,300}$/.exec(markdown.slice(Math.max(0, index - 370), index)) ?? [];
+    if (name !== undefined && !notes.has(name)) notes.set(name, answer);
+  }
+  for (const { 0: mark, 1: name = '', index } of markdown.matchAll(/\[\^([^\]\s]{1,60})\](?!:)/g)) {
+    const answer = notes.get(name);
+    if (answer) links.push({ ...answer, start: index, end: index + mark.length });
+  }
+  return links;
+}
+
+const address = /vscode:\/\/citedesk\.citedesk\/answers\/([0-9A-Za-z_-]{1,64})\/([1-9]\d{0,14})/g;

@@ -1,0 +1,86 @@
+/** What the front matter of a file says of the article in it, as far as we wrote it. */
+export interface ArticleTop {
+  /** The origin of the service; `local` for the one of this machine. */
+  readonly service: string;
+  readonly runId: number;
+  readonly promptId: number | undefined;
+  readonly project: string | undefined;
+  readonly title: string | undefined;
+  readonly prompt: string | undefined;
+  /** `YYYY-MM-DD` */
+  readonly date: string | undefined;
+  /** 0 to 100; undefined of a brief that nobody scored. */
+  readonly score: number | undefined;
+  readonly hash: string;
+  /** Whether its site shows it: `draft: false` of Hugo, Astro and Docusaurus, `published: true` of Jekyll. */
+  readonly published: boolean;
+}
+
+/**
+ * Reads it line by line, without a parser: it is asked of every Markdown file of a workspace, which may be anybody's.
+ * Undefined for files that came from no run.
+ */
+export function readTop(markdown: string): ArticleTop | undefined {
+  const lines = frontMatterLines(markdown);
+  const top = lines.findIndex((line) => /^citedesk:[ \t]*(?:#.*)?$/.test(line));
+  if (top < 0) return undefined;
+  const rest = lines.slice(top + 1);
+  const end = rest.findIndex((line) => /^[^\s#]/.test(line));
+  const own = fieldsOf(end < 0 ? rest : rest.slice(0, end), /^[ \t]+/);
+  const all = fieldsOf(lines, /^/);
+  const service = own.get('service');
+  const runId = numberOf(own.get('run_id'));
+  if (service === undefined || runId === undefined) return undefined;
+  return {
+    service,
+    runId,
+    promptId: numberOf(own.get('prompt_id')),
+    project: own.get('project'),
+    title: all.get('title'),
+    prompt: own.get('prompt'),
+    date: own.get('date'),
+    score: numberOf(own.get('overall')),
+    hash: own.get('body_hash') ?? '',
+    published: all.get('draft') === 'false' || all.get('published') === 'true',
+  };
+}
+
+/** Longer front matter is a mistake. */
+const maxLines = 2000;
+
+function frontMatterLines(markdown: string): string[] {
+  const [first = '', ...lines] = markdown.split(/\r?\n/, maxLines);
+  const end = /^\uFEFF?---[ \t]*$/.test(first) ? lines.findIndex((line) => /^---[ \t]*$/.test(line)) : -1;
+  return end < 0 ? [] : lines.slice(0, end);
+}
+
+/** The values that are one line; of two of a name the first. */
+function fieldsOf(lines: readonly string[], indent: RegExp): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of lines) {
+    const [, name, value] = /^(\w+):[ \t]+(\S.*)$/.exec(line.replace(indent, '')) ?? [];
+    const text = value === undefined ? undefined : scalarOf(value.trim());
+    if (name !== undefined && text !== undefined && !fields.has(name)) fields.set(name, text);
+  }
+  return fields;
+}
+
+function scalarOf(value: string): string | undefined {
+  if (/^[|>&*!{[]/.test(value)) return undefined;
+  const [, single] = /^'((?:[^']|'')*)'/.exec(value) ?? [];
+  if (single !== undefined) return single.replaceAll("''", "'");
+  const [double] = /^"(?:[^"\\]|\\.)*"/.exec(value) ?? [];
+  return double === undefined ? value.replace(/[ \t]#.*$/, '').trim() : unquoted(double);
+}
+
+/** YAML writes a text in double quotation marks as JSON does but for what nobody has in a title. */
+function unquoted(value: string): string | undefined {
+  try {
+    return String(JSON.parse(value));
+  } catch {
+    return undefined;
+  }
+}
+
+const numberOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
