@@ -4,16 +4,22 @@ import { wholeWords } from '../lexicon/lexicon.ts';
 import { leadOf } from './leads.ts';
 
 /**
- * The items of lists that offer nothing, by the heading or line above them: where a thing is sold and what it works
- * with, what to shop for, and what to avoid.
+ * What offers nothing, all that stands under a heading or in a list behind a line that says so: where a thing is sold
+ * and what it works with, what to shop for, and what to avoid.
  */
 export function blocksOfParts(blocks: readonly Block[]): ReadonlySet<Block> {
   const found = new Set<Block>();
+  /** Of the heading that all stands under. */
+  let level = Infinity;
   let isOfPart = false;
   for (const [index, block] of blocks.entries()) {
-    if (block.kind !== 'item') continue;
     const before = blocks[index - 1];
-    if (before?.kind !== 'item') isOfPart = before !== undefined && leadsToParts(before);
+    if (block.kind === 'heading' && block.level <= level) {
+      level = leadsToParts(block) ? block.level : Infinity;
+      isOfPart = level < Infinity;
+    } else if (level === Infinity && before && before.kind !== 'item') {
+      isOfPart = block.kind === 'item' && leadsToParts(before);
+    }
     if (isOfPart) found.add(block);
   }
   return found;

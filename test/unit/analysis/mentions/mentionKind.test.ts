@@ -56,6 +56,7 @@ const kinds = {
     'Globex One$5.004.7(1k+)Acme One$31.994.8(169)See more',
     '- **Best platform:** Acme',
     '- Best CRM with integrations: Acme',
+    '## Brands to avoid\n\n### Globex\n\nIt breaks.\n\n## Best picks\n\n- Acme',
     'It may not be the best value.Best for: Seniors.Acme:Pros: Good for calls.Cons: Few data.',
   ],
   named: [
@@ -114,6 +115,9 @@ const kinds = {
     'Is Globex the best choice? Acme was founded in 1999.',
     'Brands to avoid:\n\n1. Acme – terrible\n2. Globex – bad',
     'The worst anvils:\n\n1. Acme – terrible\n2. Globex – bad',
+    '## Brands to avoid\n\n### Globex\n\nIt breaks.\n\n### Acme\n\nIt bends.',
+    '## Brands to avoid\n\n### Cheap ones\n\nThese break:\n\n- Acme\n- Globex',
+    '## Brands to avoid\n\n| Brand | Fault |\n|-|-|\n| Acme | bends |',
     'Zu vermeidende Marken:\n\n- Acme\n- Globex',
     'Your shopping list:\n\n- Acme oat milk',
     '## Einkaufsliste\n\n- Acme Hafermilch',

@@ -252,6 +252,13 @@ test('a list in running text is led by what it announces, whatever it goes by', 
   ]);
 });
 
+test('a figure at the end of an item is not the number of the next', () => {
+  for (const figure of ['Offers plans from $20.', 'Offers plans from $20.99.', 'Costs 20.', 'Has a rating of 4.5.']) {
+    const list = `1. Globex: ${figure} 2. Acme: ${figure} 3. Initech: Offers plans.`;
+    assert.deepEqual(names(`Top contenders: ${list}`), ['1 Globex', '2 Acme', '3 Initech'], figure);
+  }
+});
+
 test('picks have an order where headings of their own say what each is best for, the best of all first', () => {
   const badges = ['Best Overall', 'Best ANC', 'Best Value'];
   const picks = ['Acme Q45', 'Globex WH950', 'Hooli CX'];
