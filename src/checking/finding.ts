@@ -1,6 +1,6 @@
 import type { Span } from '../text/markdown/inlineText.ts';
 
-export type CheckRule =
+type CheckRule =
   | 'check.figure'
   | 'check.quotation'
   | 'check.link'
@@ -29,6 +29,6 @@ export interface CheckFix {
   readonly edits: readonly CheckEdit[];
 }
 
-export interface CheckEdit extends Span {
+interface CheckEdit extends Span {
   readonly text: string;
 }

@@ -130,7 +130,7 @@ function dayFirst(text: FigureText, at: number): Reading | undefined {
   const last = lastDayAt(text, day.next, day.day);
   let behind = last?.next ?? day.next;
   if (text.signAt(behind) === '.' && text.touches(behind)) behind += 1;
-  if (text.wordAt(behind) === 'of') behind += 1;
+  if (text.words.dayOf.has(text.wordAt(behind))) behind += 1;
   const month = monthAt(text, behind);
   if (month === undefined) return undefined;
   let next = behind + 1;
@@ -180,7 +180,7 @@ function yearAt(text: FigureText, at: number): { year: number; next: number } | 
 }
 
 /** Whether digits are written as years are. */
-export const isYear = (digits: string): boolean => /^(?:1[5-9]|20)\d\d$/.test(digits);
+const isYear = (digits: string): boolean => /^(?:1[5-9]|20)\d\d$/.test(digits);
 
 /** A year that stands alone, or two of them that are a span: `2003 to 2013`, `2016/17`. */
 export function yearFigure(text: FigureText, at: number): Reading | undefined {

@@ -24,16 +24,22 @@ export interface FigureWords {
   readonly shares: ReadonlyMap<string, number>;
   readonly sharePlurals: ReadonlyMap<string, number>;
   readonly shareFollowers: ReadonlySet<string>;
-  readonly outOf: ReadonlySet<string>;
+  /** Between a part and its whole: `nine out of ten`. */
+  readonly outOf: ReadonlyMap<string, 'of'>;
   readonly multiples: ReadonlyMap<string, number>;
   readonly range: ReadonlySet<string>;
   readonly betweens: ReadonlySet<string>;
   readonly between: ReadonlySet<string>;
   readonly bounds: ReadonlyMap<string, 'about' | 'atLeast' | 'atMost'>;
+  /** Bounds that before a year say when: `around 2010`. */
+  readonly whenBounds: ReadonlySet<string>;
   /** Bounds that before a time mostly say how long something took: `over two years`. */
   readonly spanning: ReadonlySet<string>;
   readonly boundsAfter: ReadonlyMap<string, 'atLeast' | 'atMost'>;
   readonly months: ReadonlyMap<string, number>;
+  /** Between day and month: `16th of May`. */
+  readonly dayOf: ReadonlySet<string>;
+  readonly minus: ReadonlySet<string>;
   /** Which comes first in 5/6/2026. */
   readonly dateOrder: 'day' | 'month';
   /** Words behind an hour, with the hours that they add. */
@@ -47,7 +53,7 @@ export interface FigureWords {
   readonly beginnings: ReadonlySet<string>;
 }
 
-export interface CompoundWords {
+interface CompoundWords {
   readonly joiner: string;
   readonly one: string;
   readonly hundred: string;
@@ -66,7 +72,7 @@ export const leadsCurrency: ReadonlySet<string> = new Set(
 );
 
 /** How a unit is measured in another one; undefined for one that stands for itself. */
-export interface UnitSize {
+interface UnitSize {
   readonly base: string;
   readonly factor: number;
 }
@@ -113,61 +119,63 @@ interface WordFile {
 const sources: Readonly<Record<string, WordFile>> = { de, en };
 
 function compile(file: WordFile): FigureWords {
-  const map = (list: string): ReadonlyMap<string, number> =>
-    new Map(Object.entries((file[list] ?? {}) as Record<string, number>));
-  const set = (list: string): ReadonlySet<string> => new Set((file[list] ?? []) as string[]);
-  const named = <Name extends string>(list: string): (readonly [string, Name])[] =>
-    Object.entries((file[list] ?? {}) as Record<Name, string[]>).flatMap(([name, phrases]) =>
-      (phrases as string[]).map((phrase) => [phrase, name as Name] as const),
-    );
-  const bounds = <Kind extends string>(...kinds: readonly (readonly [string, Kind])[]): ReadonlyMap<string, Kind> =>
-    new Map(kinds.flatMap(([list, kind]) => [...set(list)].map((phrase) => [phrase, kind] as const)));
-  const numbers = map('numbers');
-  const [ones, scales, shares, multiples, months] = ['ones', 'scales', 'shares', 'multiples', 'months'].map(map) as [
-    ReadonlyMap<string, number>,
-    ReadonlyMap<string, number>,
-    ReadonlyMap<string, number>,
-    ReadonlyMap<string, number>,
-    ReadonlyMap<string, number>,
-  ];
+  const list = (name: string): readonly string[] => (file[name] ?? []) as string[];
+  const set = (name: string): ReadonlySet<string> => new Set(list(name));
+  const numbersOf = (name: string): ReadonlyMap<string, number> =>
+    new Map(Object.entries((file[name] ?? {}) as Record<string, number>));
+  const counting = {
+    numbers: numbersOf('numbers'),
+    ones: numbersOf('ones'),
+    scales: numbersOf('scales'),
+    shares: numbersOf('shares'),
+    multiples: numbersOf('multiples'),
+    months: numbersOf('months'),
+  };
   const articles = set('articles');
   return {
+    ...counting,
+    articles,
     decimal: file.decimal === ',' ? ',' : '.',
     dateOrder: file.dateOrder === 'month' ? 'month' : 'day',
     ...(file.numberJoiner !== undefined && { numberJoiner: file.numberJoiner }),
     ...(file.compound && { compound: file.compound }),
-    numbers,
-    ones,
-    articles,
-    scales,
-    shares,
-    multiples,
-    months,
-    scaleSigns: map('scaleSigns'),
-    moneyScaleSigns: map('moneyScaleSigns'),
+    scaleSigns: numbersOf('scaleSigns'),
+    moneyScaleSigns: numbersOf('moneyScaleSigns'),
     ordinals: set('ordinals'),
     decades: set('decades'),
-    sharePlurals: map('sharePlurals'),
+    sharePlurals: numbersOf('sharePlurals'),
     shareFollowers: set('shareFollowers'),
-    outOf: set('outOf'),
+    outOf: new Map(meaning(list('outOf'), 'of')),
     range: set('range'),
     betweens: set('betweens'),
     between: set('between'),
-    bounds: bounds(['about', 'about'], ['atLeast', 'atLeast'], ['atMost', 'atMost']),
+    bounds: new Map([
+      ...meaning(list('about'), 'about'),
+      ...meaning(list('atLeast'), 'atLeast'),
+      ...meaning(list('atMost'), 'atMost'),
+    ]),
+    whenBounds: set('whenBounds'),
     spanning: set('spanning'),
-    boundsAfter: bounds(['atLeastAfter', 'atLeast'], ['atMostAfter', 'atMost']),
-    clock: map('clock'),
+    boundsAfter: new Map([...meaning(list('atLeastAfter'), 'atLeast'), ...meaning(list('atMostAfter'), 'atMost')]),
+    dayOf: set('dayOf'),
+    minus: set('minus'),
+    clock: numbersOf('clock'),
     units: new Map([
-      ...named('units'),
-      ...named('currencies'),
-      ...[...set('percent')].map((word) => [word, '%'] as const),
-      ...[...set('points')].map((word) => [word, 'points'] as const),
+      ...named(file['units']),
+      ...named(file['currencies']),
+      ...meaning(list('percent'), '%'),
+      ...meaning(list('points'), 'points'),
     ]),
     per: set('per'),
-    perWords: new Map(named('perWords')),
-    perAlone: new Map(named('perAlone')),
-    beginnings: new Set(
-      [numbers, ones, articles, scales, shares, multiples, months].flatMap((words) => [...words.keys()]),
-    ),
+    perWords: new Map(named(file['perWords'])),
+    perAlone: new Map(named(file['perAlone'])),
+    beginnings: new Set([...articles, ...Object.values(counting).flatMap((words) => [...words.keys()])]),
   };
 }
+
+const meaning = <Meaning extends string>(phrases: readonly string[], what: Meaning): [string, Meaning][] =>
+  phrases.map((phrase) => [phrase, what]);
+
+/** The phrases of lists by name, each with the name of its list. */
+const named = (lists: unknown): [string, string][] =>
+  Object.entries((lists ?? {}) as Record<string, string[]>).flatMap(([name, phrases]) => meaning(phrases, name));

@@ -65,15 +65,13 @@ export function nameEnd(text: FigureText, at: number): number | undefined {
     scaleSigns.has(word) ||
     (moneyScaleSigns.has(word) && currencyAt(text, at - 1) !== undefined) ||
     unitAt(text, at + 1) !== undefined ||
-    perWordsBehind.test(word);
+    text.words.clock.has(word.toLowerCase());
   return known ? undefined : at + 2;
 }
 
 /** The `x` of 2560x1440. */
 const isBetweenSides = (text: FigureText, at: number): boolean =>
   text.tokens[at]?.text === 'x' && text.tokens[at - 1]?.kind === 'digits' && text.tokens[at + 1]?.kind === 'digits';
-
-const perWordsBehind = /^(?:am|pm)$/i;
 
 /** A number with the currency before it or the unit behind it. */
 function amountAt(text: FigureText, at: number): Amount | undefined {
@@ -159,11 +157,8 @@ const sharesScale = (low: Amount, high: Amount): boolean => high.scale > 1 && lo
 /** Whether a bound stands before a number, so that a number such as 2000 is no year. */
 const isBounded = (text: FigureText, at: number): boolean => {
   const bound = text.phraseBefore(at, text.words.bounds);
-  return bound !== undefined && !text.words.spanning.has(bound.phrase) && !sinceWords.has(bound.phrase);
+  return bound !== undefined && !text.words.spanning.has(bound.phrase) && !text.words.whenBounds.has(bound.phrase);
 };
-
-/** Before years these say when: `around 2010`, `ab 2010`. */
-const sinceWords = new Set(['about', 'around', 'circa', 'ca', 'ab', 'some', 'rund', 'etwa', 'um', 'bis zu']);
 
 function boundOf(text: FigureText, at: number, next: number, figure: Figure): Figure['approximate'] {
   const start = isNegative(text, at) ? at - 1 : at;
@@ -190,7 +185,7 @@ const isTime = (unit: string | undefined): boolean =>
 
 /** `minus`, a minus sign, or a hyphen that joins nothing. */
 function isNegative(text: FigureText, at: number): boolean {
-  if (text.wordAt(at - 1) === 'minus' && text.follows(at)) return true;
+  if (text.words.minus.has(text.wordAt(at - 1)) && text.follows(at)) return true;
   if (!text.touches(at) || !/^[-−]$/.test(text.signAt(at - 1))) return false;
   return text.signAt(at - 1) === '−' || !text.touches(at - 1) || /^[([]$/.test(text.signAt(at - 2));
 }

@@ -37,23 +37,13 @@ function partAt(text: FigureText, at: number): Share | undefined {
   const part = smallAt(text, at);
   if (!part || nameEnd(text, at) !== undefined) return undefined;
   const slashed = text.signAt(part.next) === '/' && text.touches(part.next) && text.touches(part.next + 1);
-  const phrase = text.phraseAt(part.next, outOfMap(text));
+  const phrase = text.phraseAt(part.next, text.words.outOf);
   const place = slashed ? part.next + 1 : phrase?.next;
   const whole = place === undefined ? undefined : smallAt(text, place);
   if (!whole || !wholes.has(whole.value) || part.value >= whole.value) return undefined;
   const goesOn = slashed && (/^[/-]$/.test(text.signAt(whole.next)) || text.signAt(at - 1) === '/');
   // 3 in 5 minutes, 5 in 10-inch cuts
   return goesOn || unitAt(text, whole.next) ? undefined : { value: part.value / whole.value, next: whole.next };
-}
-
-const outOfMaps = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, true>>();
-
-function outOfMap({ words: { outOf } }: FigureText): ReadonlyMap<string, true> {
-  const known = outOfMaps.get(outOf);
-  if (known) return known;
-  const made = new Map([...outOf].map((phrase) => [phrase, true as const]));
-  outOfMaps.set(outOf, made);
-  return made;
 }
 
 function smallAt(text: FigureText, at: number): Share | undefined {

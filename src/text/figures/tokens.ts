@@ -96,11 +96,11 @@ export class FigureText {
   }
 
   private mayBeCompound(word: string): boolean {
-    const { compound, numbers } = this.words;
+    const { compound } = this.words;
     if (!compound || word.length > maxCompound) return false;
-    return [compound.joiner, compound.hundred, compound.thousand, ...compound.times].some((part) => word.includes(part))
-      ? compoundStart(numbers, compound.one).test(word)
-      : false;
+    return [compound.joiner, compound.hundred, compound.thousand, ...compound.times].some((part) =>
+      word.includes(part),
+    );
   }
 }
 
@@ -110,16 +110,6 @@ export const maxCompound = 60;
 
 /** A fraction as one sign: ½. */
 export const vulgar = /^[\u00bc-\u00be\u2150-\u215e]$/;
-
-const compoundStarts = new Map<ReadonlyMap<string, number>, RegExp>();
-
-function compoundStart(numbers: ReadonlyMap<string, number>, one: string): RegExp {
-  const known = compoundStarts.get(numbers);
-  if (known) return known;
-  const made = new RegExp(`^(?:${[one, 'hundert', 'tausend', ...numbers.keys()].join('|')})`, 'u');
-  compoundStarts.set(numbers, made);
-  return made;
-}
 
 const pattern = new RegExp(
   [

@@ -2,7 +2,7 @@ import { currencyCodes, currencySigns, leadsCurrency, unitSigns } from './figure
 import type { FigureText } from './tokens.ts';
 
 /** What a number counts, and the token behind it. */
-export interface UnitReading {
+interface UnitReading {
   readonly unit: string;
   readonly next: number;
 }
