@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { installBundle } from '../../src/extension/embedded/bundle.ts';
 import { recognize, stopService } from '../../src/client/local/localService.ts';
 import { ServiceFile } from '../../src/contract/service.ts';
 import { installExtension, packedExtension } from '../../scripts/editor/extension.ts';
@@ -54,6 +55,7 @@ test('the package carries what runs and what is read, and nothing else', () => {
     /^dist\/service\.mjs$/,
     /^dist\/reader\.mjs$/,
     /^dist\/texts\.mjs$/,
+    /^dist\/languages\.mjs$/,
     /^dist\/cli\.js$/,
     /^dist\/cli\/[\w.-]+\.mjs$/,
     /^dist\/ThirdPartyNotices\.txt$/,
@@ -70,6 +72,7 @@ test('the package carries what runs and what is read, and nothing else', () => {
     'dist/service.mjs',
     'dist/reader.mjs',
     'dist/texts.mjs',
+    'dist/languages.mjs',
     'dist/webview/answer.js',
     'dist/webview/article.js',
   ]) {
@@ -106,9 +109,8 @@ test('the package carries the licence of everything that is bundled, and the leg
 
 test('the service starts from the package, copied on its own into a data folder', async () => {
   const folder = path.join(home, 'data');
-  const bundle = path.join(folder, 'bin', 'service.mjs');
-  fs.mkdirSync(path.dirname(bundle), { recursive: true });
-  fs.copyFileSync(path.join(unpacked, 'dist/service.mjs'), bundle);
+  const source = path.join(unpacked, 'dist/service.mjs');
+  const bundle = await installBundle({ source, dataFolder: folder, version: manifest.version });
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', bundle, '--embedded'], {
     cwd: folder,
     stdio: ['pipe', 'ignore', 'inherit'],

@@ -10,8 +10,8 @@ export interface Bundle {
   readonly version: string;
 }
 
-/** What the service runs slow reads and long texts in; it looks for them beside itself. */
-const besides = ['reader.mjs', 'texts.mjs'];
+/** What the service runs slow reads and long texts in, and what tells languages; it looks for them beside itself. */
+const besides = ['reader.mjs', 'texts.mjs', 'languages.mjs'];
 
 /**
  * Copies the service's bundle and what it runs beside itself to `<data>/bin/<version>/` and gives the service's path.

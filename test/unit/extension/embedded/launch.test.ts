@@ -203,16 +203,21 @@ test('an executable that is not there is an ending, not an exception', () =>
 
 async function layDown(dataFolder: string, version: string): Promise<void> {
   const source = path.join(dataFolder, 'source.mjs');
-  for (const file of [source, ...['reader.mjs', 'texts.mjs'].map((name) => path.join(dataFolder, name))])
+  for (const file of [
+    source,
+    ...['reader.mjs', 'texts.mjs', 'languages.mjs'].map((name) => path.join(dataFolder, name)),
+  ])
     await fs.writeFile(file, 'code');
   await installBundle({ source, dataFolder, version });
 }
+
+const besides = ['languages', 'reader', 'texts'];
 
 test('the bundle is copied with what it runs beside itself once for each version, and again when it changed', () =>
   inFolder(async (folder) => {
     const source = path.join(folder, 'source.mjs');
     await fs.writeFile(source, 'one');
-    for (const name of ['reader', 'texts']) await fs.writeFile(path.join(folder, `${name}.mjs`), name);
+    for (const name of besides) await fs.writeFile(path.join(folder, `${name}.mjs`), name);
     const target = await installBundle({ source, dataFolder: folder, version: '0.1.0' });
     assert.equal(target, path.join(folder, 'bin', '0.1.0', 'service.mjs'));
     const before = (await fs.stat(target)).mtimeMs;
@@ -223,11 +228,12 @@ test('the bundle is copied with what it runs beside itself once for each version
     assert.equal(await fs.readFile(target, 'utf8'), 'two');
     assert.deepEqual((await fs.readdir(path.dirname(target))).sort(), [
       '.citedesk',
+      'languages.mjs',
       'reader.mjs',
       'service.mjs',
       'texts.mjs',
     ]);
-    for (const name of ['reader', 'texts'])
+    for (const name of besides)
       assert.equal(await fs.readFile(path.join(path.dirname(target), `${name}.mjs`), 'utf8'), name);
   }));
 
