@@ -12,6 +12,8 @@ const parser = markdownIt({ html: false, linkify: false });
 parser.validateLink = () => true;
 parser.normalizeLink = (url) => url;
 parser.normalizeLinkText = (url) => url;
+// What the options leave out has rules all the same, which are asked at every line and sign.
+parser.disable(['html_block', 'html_inline', 'linkify', 'replacements', 'smartquotes']);
 // Joined tokens would no longer say where they begin; definitions are wanted as blocks.
 parser.inline.ruler2.disable('fragments_join');
 parser.core.ruler.disable(['text_join', 'strip_references']);
