@@ -1,39 +1,58 @@
 import type { Draft, DraftPassage } from './draft.ts';
-import { type Fault, info, type Location, warning } from './finding.ts';
+import { type Fault, type Fix, info, type Location, warning } from './finding.ts';
 
 /** A section under one heading that grows longer than this is hard to scan. */
 const maxSectionWords = 300;
 
 /**
- * One title, levels that go down one at a time, and a heading every 300 words. W3C WAI, "Page structure: Headings":
- * nest by rank, skip none; Google's SEO Starter Guide: break long text into sections with headings. The 300 words are
- * ours. Without any heading all points are lost.
+ * One title, headings of words, levels that go down one at a time, and a heading every 300 words. Without any heading
+ * all points are lost.
  */
 export function headingFaults(draft: Draft): Fault[] {
   const headings = draft.passages.filter(({ block }) => block.kind === 'heading');
   if (headings.length === 0 && !draft.frontMatter.title) {
     return [warning(draft.top, 25, 'Give your text a title, and a heading for each of its parts.')];
   }
-  return [...titleFaults(draft, headings), ...skippedLevels(headings), ...longSections(draft)];
+  return [
+    ...titleFaults(draft, headings),
+    ...wordlessHeadings(headings),
+    ...skippedLevels(draft, headings),
+    ...longSections(draft),
+  ];
 }
 
-function titleFaults({ frontMatter, top }: Draft, headings: readonly DraftPassage[]): Fault[] {
+function wordlessHeadings(headings: readonly DraftPassage[]): Fault[] {
+  return headings
+    .filter(({ block }) => !/\p{L}/u.test(block.text))
+    .map(({ block }) => warning(block, 5, 'This heading says nothing. Name what stands below it.'));
+}
+
+function titleFaults({ markdown, frontMatter, top }: Draft, headings: readonly DraftPassage[]): Fault[] {
   const [first, ...others] = headings.filter(({ block }) => block.level === 1);
   if (!first && !frontMatter.title)
     return [warning(top, 12, 'Start with a title: one line that begins with a single #.')];
   return others.map(({ block }) =>
-    warning(block, 6, 'You already have a title. Make this a heading of a part, with ##.'),
+    warning(block, 6, 'You already have a title. Make this a heading of a part, with ##.', raised(markdown, block, 2)),
   );
 }
 
-function skippedLevels(headings: readonly DraftPassage[]): Fault[] {
+function skippedLevels({ markdown }: Draft, headings: readonly DraftPassage[]): Fault[] {
   return headings.flatMap(({ block }, index) => {
     const above = headings[index - 1]?.block.level ?? 1;
     if (block.level <= above + 1) return [];
-    return [
-      info(block, 4, `This heading goes from level ${above} to ${block.level}. Use ${'#'.repeat(above + 1)} here.`),
-    ];
+    const message = `This heading goes from level ${above} to ${block.level}. Use ${'#'.repeat(above + 1)} here.`;
+    return [info(block, 4, message, raised(markdown, block, above + 1))];
   });
+}
+
+/** Puts other marks before a heading; those that are underlined have none. */
+function raised(markdown: string, { start }: Location, level: number): Fix | undefined {
+  const line = markdown.lastIndexOf('\n', start - 1) + 1;
+  const marks = /^ {0,3}(#{1,6})[ \t]+$/.exec(markdown.slice(line, start))?.[1];
+  if (marks === undefined) return undefined;
+  const from = markdown.indexOf('#', line);
+  const text = '#'.repeat(level);
+  return { title: `Make it ${text}`, edits: [{ start: from, end: from + marks.length, text }] };
 }
 
 function longSections({ passages, top }: Draft): Fault[] {

@@ -35,9 +35,8 @@ const vague = new Set([
 ]);
 
 /**
- * Google, "SEO link best practices": link to pages that help, inside and outside, with texts that say where they
- * lead ("click here" and empty texts do not). Which of the pages are your own a draft cannot tell, so that is not
- * asked.
+ * Links, with texts that say where they lead: `click here` and empty ones do not. Which of the pages are your own a
+ * draft cannot tell, so that is not asked.
  */
 export function linkFaults({ passages, top }: Draft): Fault[] {
   const links = passages.flatMap((passage) =>

@@ -1,8 +1,8 @@
-import { sentences } from '../text/words/words.ts';
-import { type Draft, type DraftPassage, placeIn } from './draft.ts';
+import { type Draft, placeIn } from './draft.ts';
 import type { Finding } from '../contract/article.ts';
 import { type Fault, info, type Location, warning } from './finding.ts';
 import { type Counts, readingEase } from './readingEase.ts';
+import { disorderOf } from './soundness.ts';
 import { syllablesIn } from './syllables.ts';
 
 /** Flesch took samples of 100 words; a shorter text has not yet shown how it reads. */
@@ -23,12 +23,13 @@ interface LongSentence extends Location {
 
 /**
  * Scores how easily the draft's own sentences read, 0 to 100; headings, tables, quotations and code are left out.
- * Below 100 words the score counts in proportion. A long sentence is worth what the score gains by splitting it.
+ * Below 100 words the score counts in proportion, and half of it where the words have no order. A long sentence is worth what the score gains by splitting it.
  */
 export function scoreReadability(draft: Draft): { score: number; findings: Finding[] } {
   const { counts, long } = measure(draft);
   const fairness = Math.min(1, counts.words / fairSample);
-  const scoreOf = (measured: Counts): number => Math.round(fairness * readingEase(measured, draft.language));
+  const order = 1 - 0.5 * disorderOf(draft);
+  const scoreOf = (measured: Counts): number => Math.round(order * fairness * readingEase(measured, draft.language));
   const score = scoreOf(counts);
   const gain = scoreOf({ ...counts, sentences: counts.sentences + 1 }) - score;
   const longest = long
@@ -51,7 +52,7 @@ function tooShort(draft: Draft, counts: Counts, score: number): Fault {
   return info(draft.top, full - score, message);
 }
 
-function measure({ passages, language }: Draft): { counts: Counts; long: LongSentence[] } {
+function measure({ passages, sentences, language }: Draft): { counts: Counts; long: LongSentence[] } {
   const counts = { words: 0, sentences: 0, syllables: 0, letters: 0, longWords: 0 };
   const long: LongSentence[] = [];
   for (const passage of passages.filter(({ prose }) => prose)) {
@@ -62,22 +63,11 @@ function measure({ passages, language }: Draft): { counts: Counts; long: LongSen
       counts.longWords += letters > 6 ? 1 : 0;
       counts.syllables += syllablesIn(word.text, language);
     }
-    for (const sentence of ownSentences(passage, language)) {
-      counts.sentences++;
-      if (sentence.words > longSentence) long.push({ ...placeIn(passage, sentence), words: sentence.words });
-    }
+  }
+  for (const sentence of sentences) {
+    counts.sentences++;
+    const { length } = sentence.words;
+    if (length > longSentence) long.push({ ...placeIn(sentence.passage, sentence), words: length });
   }
   return { counts, long };
-}
-
-/** The sentences that have words of the writer's own, and how many; both come in order. */
-function ownSentences({ block, words }: DraftPassage, language: string): LongSentence[] {
-  const found: LongSentence[] = [];
-  let next = 0;
-  for (const { start, end } of sentences(block.text, language)) {
-    const first = next;
-    while ((words[next]?.start ?? Infinity) < end) next++;
-    if (next > first) found.push({ start, end, words: next - first });
-  }
-  return found;
 }

@@ -1,5 +1,5 @@
-import type { Draft } from './draft.ts';
 import type { Finding } from '../contract/article.ts';
+import type { Draft } from './draft.ts';
 import type { Fault } from './finding.ts';
 
 /** What is asked of a draft, and how many of its area's 100 points that decides. */
@@ -7,6 +7,12 @@ export interface ScoreRule {
   readonly id: string;
   readonly area: Finding['area'];
   readonly points: number;
+  /** Takes points away from what others gave, and is none of the 100: for what spoils a text. */
+  readonly deducts?: true;
+  /** Why it matters, with the source. */
+  readonly reason: string;
+  /** How well that is known. */
+  readonly strength: NonNullable<Finding['strength']>;
   /** Left out, with its points, when nobody said which keyword the draft is for. */
   readonly needsKeyword?: boolean;
   readonly check: (draft: Draft) => readonly Fault[];
@@ -16,23 +22,27 @@ export interface ScoreRule {
 const maxFindings = 50;
 
 /**
- * Scores one area: the share of the points of all rules that apply which no fault took, 0 to 100.
- * A rule's faults never take more than its points; they are given out in the order of the faults.
+ * Scores one area: the share of the points of all rules that apply which no fault took, 0 to 100. A rule's faults never
+ * take more than its points, nor all rules together more than there are; points are given out in the order of the rules
+ * and their faults.
  */
 export function applyRules(rules: readonly ScoreRule[], draft: Draft): { score: number; findings: Finding[] } {
   const applying = rules.filter((rule) => !rule.needsKeyword || draft.keyword !== undefined);
+  const possible = applying.reduce((sum, { points, deducts }) => sum + (deducts ? 0 : points), 0);
   const findings: Finding[] = [];
-  let possible = 0;
-  let lost = 0;
-  for (const rule of applying) {
-    let left = rule.points;
-    for (const [index, fault] of rule.check(draft).entries()) {
-      const points = Math.min(fault.points, left);
-      left -= points;
-      if (index < maxFindings) findings.push({ rule: rule.id, area: rule.area, ...fault, points });
+  let kept = possible;
+  for (const { id, area, points, reason, strength, check } of applying) {
+    let left = Math.min(points, kept);
+    for (const [index, fault] of check(draft).entries()) {
+      const lost = Math.min(fault.points, left);
+      left -= lost;
+      kept -= lost;
+      if (index < maxFindings) findings.push({ rule: id, area, ...fault, points: lost, reason, strength });
     }
-    possible += rule.points;
-    lost += rule.points - left;
   }
-  return { score: Math.round((100 * (possible - lost)) / possible), findings };
+  return { score: Math.round((100 * kept) / possible), findings };
 }
+
+/** Where a value stands between two bounds, from 0 to 1. */
+export const between = (from: number, to: number, value: number): number =>
+  Math.min(1, Math.max(0, (value - from) / (to - from)));

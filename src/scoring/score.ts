@@ -26,6 +26,9 @@ export interface DraftScore {
  */
 const weights = { seo: 0.4, geo: 0.4, readability: 0.2 } as const;
 
+/** The overall score leads the GEO score by no more: form does not make up for a text that answers nothing. */
+const maxLead = 15;
+
 /**
  * Scores a Markdown article for search engines, AI assistants and readers, and says what to improve where.
  * The overall score is the weighted mean of the three and, as they are, a heuristic: no promise of rank or citation.
@@ -35,9 +38,10 @@ export function scoreDraft(input: DraftInput): DraftScore {
   const draft = readDraft(input);
   if (draft.words === 0) return nothingToScore(draft.top);
   const [seo, geo, readability] = [applyRules(seoRules, draft), applyRules(geoRules, draft), scoreReadability(draft)];
-  const service = weights.seo * seo.score + weights.geo * geo.score + weights.readability * readability.score;
+  const mean = weights.seo * seo.score + weights.geo * geo.score + weights.readability * readability.score;
+  const service = Math.round(Math.min(mean, geo.score + maxLead));
   return {
-    scores: { service: Math.round(service), seo: seo.score, geo: geo.score, readability: readability.score },
+    scores: { service, seo: seo.score, geo: geo.score, readability: readability.score },
     findings: [...seo.findings, ...geo.findings, ...readability.findings].sort((a, b) => a.start - b.start),
     words: draft.words,
   };

@@ -1,43 +1,118 @@
+import { outside } from '../text/spans.ts';
 import { words } from '../text/words/words.ts';
 import type { Draft } from './draft.ts';
 import { type Fault, info, type Location, warning } from './finding.ts';
 import { headingFaults } from './headings.ts';
-import type { Keyword } from './keyword.ts';
 import { linkFaults } from './links.ts';
-import type { ScoreRule } from './rule.ts';
+import { between, type ScoreRule } from './rule.ts';
+
+const seo = { area: 'seo' } as const;
 
 /**
- * Five rules from published guidance, 100 points in all. What each rests on stands at its check; how the points are
- * shared out is our own judgement.
+ * The rules for being found by search engines: 100 points to earn, and what is taken off for what spoils a page. How they
+ * are shared out is our own judgement.
  */
 export const seoRules: readonly ScoreRule[] = [
-  { id: 'seo.keyword', area: 'seo', points: 25, needsKeyword: true, check: checkKeyword },
-  { id: 'seo.description', area: 'seo', points: 15, check: checkDescription },
-  { id: 'seo.headings', area: 'seo', points: 25, check: headingFaults },
-  { id: 'seo.length', area: 'seo', points: 20, check: checkWordCount },
-  { id: 'seo.links', area: 'seo', points: 15, check: linkFaults },
+  {
+    ...seo,
+    id: 'seo.keyword',
+    points: 25,
+    needsKeyword: true,
+    check: checkKeyword,
+    strength: 'published',
+    reason:
+      'Use the words that readers search for in prominent places, such as title and main heading (Google, SEO Starter ' +
+      'Guide). The first 100 words are our own judgement.',
+  },
+  {
+    ...seo,
+    id: 'seo.description',
+    points: 15,
+    check: checkDescription,
+    strength: 'published',
+    reason:
+      'A description of its own for each page, informative, of one or two sentences (Google, “Control your snippets in ' +
+      'search results”). The length is our own judgement.',
+  },
+  {
+    ...seo,
+    id: 'seo.headings',
+    points: 25,
+    check: headingFaults,
+    strength: 'published',
+    reason:
+      'Nest headings by rank and skip none (W3C WAI, “Headings”); break long text into sections with headings (Google, ' +
+      'SEO Starter Guide). 300 words a section are our own judgement.',
+  },
+  {
+    ...seo,
+    id: 'seo.length',
+    points: 20,
+    check: checkWordCount,
+    strength: 'ourJudgement',
+    reason:
+      'A substantial, complete description of the subject (Google, “Creating helpful, reliable, people-first content”), ' +
+      'which prefers no word count: half the length of the cited pages, else 300 words, are our own judgement.',
+  },
+  {
+    ...seo,
+    id: 'seo.links',
+    points: 15,
+    check: linkFaults,
+    strength: 'published',
+    reason: 'Link to pages that help, with texts that say where they lead (Google, “SEO link best practices”).',
+  },
+  {
+    ...seo,
+    id: 'seo.stuffing',
+    points: 25,
+    deducts: true,
+    needsKeyword: true,
+    check: checkStuffing,
+    strength: 'published',
+    reason: 'Repeating the words that a page wants to rank for is keyword stuffing (Google, Spam policies).',
+  },
+  {
+    ...seo,
+    id: 'seo.images',
+    points: 5,
+    deducts: true,
+    check: checkImages,
+    strength: 'published',
+    reason: 'Describe each image in its alternative text (Google, “Image SEO best practices”; WCAG 2.2, 1.1.1).',
+  },
+  {
+    ...seo,
+    id: 'seo.duplicates',
+    points: 15,
+    deducts: true,
+    check: checkDuplicates,
+    strength: 'published',
+    reason: 'The same text again makes a page longer and no better (Google, Spam policies, “Scaled content abuse”).',
+  },
 ];
 
 const introductionWords = 100;
 
-/**
- * Google's SEO Starter Guide asks to use the words that readers search for, in prominent places such as the title and
- * main heading; its spam policies name repeating them as stuffing. The first 100 words, and more than one word in
- * thirty as repeating, are ours.
- */
+/** The keyword in title and introduction, in any of its variants. */
 function checkKeyword(draft: Draft): Fault[] {
   const { keyword } = draft;
   if (!keyword) return [];
-  const { text } = keyword;
   const faults: Fault[] = [];
-  if (!titles(draft).some((run) => keyword.countIn(run) > 0)) {
-    const message = `Name “${text}” in your title, so that people see at once what the page is about.`;
+  if (!titles(draft).some((run) => says(run, draft))) {
+    const message = `Name “${keyword.text}” in your title, so that people see at once what the page is about.`;
     faults.push(warning(titlePlace(draft), 15, message));
   }
-  if (keyword.countIn(firstWords(draft)) === 0) {
-    faults.push(warning(draft.top, 10, `Mention “${text}” in your first ${introductionWords} words.`));
+  if (!says(firstWords(draft), draft)) {
+    faults.push(warning(draft.top, 10, `Mention “${keyword.text}” in your first ${introductionWords} words.`));
   }
-  return [...faults, ...stuffing(draft, keyword)];
+  return faults;
+}
+
+/** Whether words say the keyword: as it is, or by a variant of each of its words of content. */
+function says(run: readonly string[], { keyword, subject }: Draft): boolean {
+  if (keyword && keyword.countIn(run) > 0) return true;
+  return subject.stems.length > 0 && new Set(run.flatMap(subject.hits)).size === subject.stems.length;
 }
 
 function titles({ frontMatter, passages, language }: Draft): string[][] {
@@ -58,7 +133,10 @@ function firstWords({ passages }: Draft): string[] {
   return first;
 }
 
-function stuffing(draft: Draft, keyword: Keyword): Fault[] {
+/** A keyword that stands once in thirty words is much; once in fifteen costs all points. */
+function checkStuffing(draft: Draft): Fault[] {
+  const { keyword } = draft;
+  if (!keyword) return [];
   let total = 0;
   let most = { count: 0, place: draft.top };
   for (const { block, words: run } of draft.passages) {
@@ -66,15 +144,13 @@ function stuffing(draft: Draft, keyword: Keyword): Fault[] {
     total += count;
     if (count > most.count) most = { count, place: block };
   }
-  if (total < 6 || total * 30 <= draft.words) return [];
+  const lost = total < 6 ? 0 : Math.round(25 * between(1 / 30, 1 / 15, total / draft.words));
+  if (lost === 0) return [];
   const message = `You use “${keyword.text}” ${total} times in ${draft.words} words. Other words may read better.`;
-  return [info(most.place, 0, message)];
+  return [warning(most.place, lost, message)];
 }
 
-/**
- * Google, "Control your snippets in search results": a description of its own for each page, informative, one or two
- * sentences. Google names no length and cuts by width; 50 to 160 characters, which usually show whole, are ours.
- */
+/** 50 to 160 characters, which usually show whole: Google names no length and cuts by width. */
 function checkDescription({ frontMatter: { description }, fields }: Draft): Fault[] {
   if (!description) {
     const message = 'Add a description of one or two sentences to the front matter. Search results may show it.';
@@ -88,14 +164,49 @@ function checkDescription({ frontMatter: { description }, fields }: Draft): Faul
 }
 
 const minArticleWords = 300;
+const maxWordsWanted = 1500;
 
-/**
- * Google, "Creating helpful, reliable, people-first content", asks for a substantial, complete description of the topic
- * and says that it prefers no word count. That less than 300 words seldom is one, is our own judgement.
- */
-function checkWordCount({ words: count, top }: Draft): Fault[] {
-  if (count >= minArticleWords) return [];
-  const lost = Math.ceil(20 * (1 - count / minArticleWords));
-  const message = `You have ${count} words so far. Answer what readers ask next; ${minArticleWords} words are a good start.`;
+/** Half of what the cited pages have in the middle, else 300 words. */
+function checkWordCount({ words: count, context: { pages = [] }, top }: Draft): Fault[] {
+  const lengths = pages.flatMap(({ words: length }) => length ?? []).sort((one, other) => one - other);
+  const middle = lengths[Math.floor(lengths.length / 2)];
+  const wanted =
+    middle === undefined
+      ? minArticleWords
+      : Math.min(maxWordsWanted, Math.max(minArticleWords, Math.round(middle / 2)));
+  if (count >= wanted) return [];
+  const lost = Math.ceil(20 * (1 - count / wanted));
+  const whose = middle === undefined ? '' : ` The cited pages have about ${middle}.`;
+  const message = `You have ${count} words so far. Answer what readers ask next; ${wanted} words are a good start.${whose}`;
   return [warning(top, lost, message)];
+}
+
+const image = /!\[([^\]\n]{0,500})\](?=[([])/g;
+
+/** Images without a text that says what they show. */
+function checkImages({ markdown, code }: Draft): Fault[] {
+  const bare = [...markdown.matchAll(image)].filter(([, text = '']) => !/\p{L}/u.test(text));
+  const places = bare.map(({ index, 0: { length } }) => ({ start: index, end: index + length }));
+  return outside(code, places).map((place) =>
+    warning(place, 3, 'Say in the brackets what this image shows, for those who do not see it.'),
+  );
+}
+
+const fewestDuplicateWords = 10;
+
+/** Paragraphs that stand there already. */
+function checkDuplicates({ markdown, passages }: Draft): Fault[] {
+  const known = new Set<string>();
+  return passages.flatMap(({ block, words: { length } }) => {
+    if (block.kind !== 'paragraph' || length < fewestDuplicateWords) return [];
+    const key = block.text.toLowerCase().replace(/\s+/g, ' ');
+    if (!known.has(key)) {
+      known.add(key);
+      return [];
+    }
+    const message = 'This paragraph stands above already. Take one of the two out.';
+    const past = /^(?:[ \t]*\r?\n)+/.exec(markdown.slice(block.end, block.end + 100))?.[0].length ?? 0;
+    const fix = { title: 'Take the paragraph out', edits: [{ start: block.start, end: block.end + past, text: '' }] };
+    return [warning(block, 5, message, fix)];
+  });
 }

@@ -1,85 +1,118 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { geoRules } from '../../../src/scoring/geo.ts';
+import type { ScoreContext } from '../../../src/scoring/context.ts';
 import { scoreDraft } from '../../../src/scoring/score.ts';
 
-const findings = (rule: string, markdown: string) =>
-  scoreDraft({ markdown, language: 'en' }).findings.filter((finding) => finding.rule === rule);
-const points = (rule: string, markdown: string) => findings(rule, markdown).map((finding) => finding.points);
+interface Asked {
+  readonly keyword?: string;
+  readonly context?: ScoreContext;
+  readonly today?: string;
+}
+
+const findings = (rule: string, markdown: string, asked: Asked = {}) =>
+  scoreDraft({ markdown, language: 'en', ...asked }).findings.filter((finding) => finding.rule === rule);
+const points = (rule: string, markdown: string, asked?: Asked) =>
+  findings(rule, markdown, asked).map((finding) => finding.points);
 
 const source = '[the report](https://report.example.com/2026)';
-const opening = 'You need no paid tool for the first month of your work.';
+const keyword = 'steel anvil';
 
-test('the five rules share 100 points', () => {
-  assert.equal(geoRules.length, 5);
+test('the rules that give points share 100, and each says why and how well that is known', () => {
+  const giving = geoRules.filter(({ deducts }) => !deducts);
   assert.equal(
-    geoRules.reduce((sum, rule) => sum + rule.points, 0),
+    giving.reduce((sum, rule) => sum + rule.points, 0),
     100,
   );
+  for (const { reason, strength } of geoRules) assert.ok(reason.length > 40 && strength.length > 0);
+  const [finding] = findings('geo.coverage', 'A text.');
+  assert.match(finding?.reason ?? '', /geo-citation-lab/);
+  assert.equal(finding?.strength, 'measured');
 });
 
-test('geo.quotations: somebody is quoted, with a link beside', () => {
-  assert.deepEqual(points('geo.quotations', opening), [20]);
-  assert.deepEqual(points('geo.quotations', `She said “we lost a third of it”, says ${source}.`), []);
-  assert.deepEqual(points('geo.quotations', `Text.\n\n> We lost a third of it.\n\nSo says ${source}.`), []);
-  assert.deepEqual(points('geo.quotations', `She said “we lost a third of it”.\n\nSee ${source}.`), [12]);
+test('geo.coverage: each search, question and shared heading that nothing answers is named, for its share of 30', () => {
+  const context = {
+    searches: ['steel anvil weight for beginners', 'steel anvil price'],
+    questions: ['How do you store a steel anvil?'],
+    pages: [{ headings: ['Rust', 'About us'] }, { headings: ['rust'] }],
+  };
+  const text = 'A steel anvil is a block. A steel anvil is hard. Every steel anvil rings.';
+  const missing = (body: string) =>
+    findings('geo.coverage', body, { keyword, context }).map(({ message, points: lost }) => [message, lost]);
+  assert.deepEqual(missing(text), [
+    ['Assistants searched for “steel anvil weight for beginners”. Nothing here answers it.', 8],
+    ['Assistants searched for “steel anvil price”. Nothing here answers it.', 7],
+    ['Readers ask “How do you store a steel anvil?”. Nothing here answers it.', 8],
+    ['Pages that answers cite have a part “Rust”. Nothing here is about it.', 7],
+  ]);
+  const answered = `${text} Its weight suits beginners. Prices vary. It is stored dry, as rust spoils the face.`;
+  assert.deepEqual(missing(answered), []);
 });
 
-test('geo.quotations: a term between quotation marks is no quotation', () => {
-  assert.deepEqual(points('geo.quotations', `This is “time tracking”, says ${source}.`), [20]);
-});
-
-test('geo.quotations: the warning stands on the words quoted', () => {
-  const markdown = 'In **May** she said “we lost a third of it” to us.';
-  const [finding] = findings('geo.quotations', markdown);
-  assert.equal(markdown.slice(finding?.start, finding?.end), '“we lost a third of it”');
-});
-
-test('geo.statistics: shares, amounts and large numbers are figures', () => {
-  for (const figure of ['38 %', '38%', '$410', '12 €', '1,200 teams', '450 people', '12 per cent']) {
-    const markdown = `They counted ${figure} in all.`;
-    const [finding] = findings('geo.statistics', markdown);
-    assert.equal(markdown.slice(finding?.start, finding?.end), figure);
-    assert.equal(finding?.severity, 'warning');
-  }
-});
-
-test('geo.statistics: years, days, versions and headings are none', () => {
-  for (const text of ['In 2024 we began.', 'On 12 May we met.', 'Use Node 24 now.', '## 38 % of us\n\nText.']) {
-    assert.deepEqual(points('geo.statistics', text), [25]);
-  }
-});
-
-test('geo.statistics: each statement with figures has its source, a table counts once', () => {
-  assert.deepEqual(points('geo.statistics', `They lost 38 %, says ${source}.`), []);
-  assert.deepEqual(points('geo.statistics', 'They lost 38 % [1].\n\n[1]: https://report.example.com/2026'), []);
-  assert.deepEqual(points('geo.statistics', `They lost 38 %, says ${source}.\n\nWe lost 12 %.`), [8]);
-  const table = '| Tool | Price |\n|---|---|\n| A | $5 |\n| B | $18 |';
-  assert.deepEqual(points('geo.statistics', table), [15]);
-  assert.deepEqual(points('geo.statistics', `${table}\n\nPrices are from ${source}.`), []);
-});
-
-test('geo.sources: claims cite two different sites where they stand', () => {
-  const claim = (site: string) => `A third of all hours is never billed, says [a study](https://${site}/study).`;
-  assert.deepEqual(points('geo.sources', opening), [20]);
-  assert.deepEqual(points('geo.sources', claim('a.example.com')), [8]);
-  assert.deepEqual(points('geo.sources', `${claim('www.acme.com')}\n\n${claim('blog.acme.com')}`), [8]);
-  assert.deepEqual(points('geo.sources', `${claim('acme.com')}\n\n${claim('globex.com')}`), []);
-  assert.deepEqual(
-    points('geo.sources', `${opening}\n\n- [A study](https://acme.com)\n- [Another](https://globex.com)`),
-    [20],
+test('geo.coverage: variants of the keyword count, parts of German compounds too', () => {
+  const named = (markdown: string, asked: string, language: string) =>
+    scoreDraft({ markdown, keyword: asked, language }).findings.some(({ rule }) => rule === 'geo.subject');
+  assert.equal(named('Steel makes the anvils hard. Steel rings. An anvil rings.', keyword, 'en'), false);
+  assert.equal(
+    named('Der Helm sitzt. Kinder mögen den Helm. Ein Helm schützt Kinder.', 'Fahrradhelm Kinder', 'de'),
+    false,
   );
+  assert.equal(named('A loaf of bread. Bread needs salt. Salt is cheap.', keyword, 'en'), true);
 });
 
-test('geo.answer: the draft opens with a short paragraph that answers', () => {
-  assert.deepEqual(points('geo.answer', `# Title\n\n${opening}`), []);
-  assert.deepEqual(points('geo.answer', `# Title\n\n## Part\n\n${opening}`), [15]);
-  assert.deepEqual(points('geo.answer', '# Title\n\nToo short.'), [15]);
-  assert.deepEqual(points('geo.answer', `# Title\n\n${'word '.repeat(81)}`), [7]);
-  assert.deepEqual(points('geo.answer', '# Title\n\nDo you know how much of your own time you lose each week?'), [7]);
+test('geo.claims: a figure counts with the link of its own sentence, a table with one beside it', () => {
+  const lost = (markdown: string) => points('geo.claims', markdown).reduce((sum, one) => sum + one, 0);
+  const [none, one] = [lost('They lost 38 %.'), lost(`They lost 38 %, says ${source}.`)];
+  assert.ok(one < none);
+  assert.equal(lost(`They lost a lot, says ${source}. They lost 38 %.`), lost(`They lost a lot, says ${source}.`));
+  const table = '| Tool | Price |\n|---|---|\n| A | $5 |\n| B | $18 |\n| C | $20 |';
+  assert.equal(lost(table), none);
+  assert.deepEqual(points('geo.claims', `${table}\n\nPrices are from ${source}.`), [3], 'a second site');
 });
 
-test('geo.structure: lists or tables, parts, and a heading that asks', () => {
-  assert.deepEqual(points('geo.structure', opening), [8, 6, 6]);
-  assert.deepEqual(points('geo.structure', `${opening}\n\n## Why?\n\n- one\n- two\n\n## How\n\nText.`), []);
+test('geo.claims: the warning stands on the first figure without a page', () => {
+  const markdown = 'In **May** they lost 38 % of it.';
+  const finding = findings('geo.claims', markdown).find(({ severity }) => severity === 'warning');
+  assert.equal(markdown.slice(finding?.start, finding?.end), '38 %');
+});
+
+test('geo.fresh: a price with its page, and a date of the last year', () => {
+  const dated = (date: string) => points('geo.fresh', `It was $5 in ${date}, says ${source}.`, { today: '2026-06-15' });
+  assert.deepEqual(['May 2026', 'June 2025', '2025', '12 May 2024', '2024'].map(dated), [[], [], [], [2], [2]]);
+});
+
+test('geo.answer: the draft opens with a paragraph that speaks of its subject', () => {
+  const answer = (markdown: string) => points('geo.answer', markdown, { keyword });
+  const opening = 'A steel anvil lasts for decades if you keep it dry and oiled.';
+  assert.deepEqual(answer(`# Title\n\n${opening}`), []);
+  assert.deepEqual(answer(`# Title\n\n## Part\n\n${opening}`), [10]);
+  assert.deepEqual(answer('# Title\n\nToo short.'), [10]);
+  assert.deepEqual(answer(`# Title\n\n${opening.replace('A steel anvil', 'Such a tool')}`), [5]);
+  assert.deepEqual(answer(`# Title\n\n${opening.replace('.', '?')}`), [5]);
+});
+
+test('geo.form: what the question asks for; without such words any form will do', () => {
+  const form = (asked: string, markdown: string) => points('geo.form', markdown, { keyword: asked });
+  const steps = '1. Oil it.\n2. Wipe it.\n3. Wait for a day.';
+  assert.deepEqual(form('how to oil an anvil', 'Oil it.'), [10]);
+  assert.deepEqual(form('how to oil an anvil', steps), []);
+  assert.deepEqual(form('what is an anvil', 'An anvil is a block of steel.'), []);
+  assert.deepEqual(form('best anvil', steps), [10]);
+  assert.deepEqual(form('best anvil', 'Steel is harder than iron. Iron is cheaper than steel.'), []);
+  assert.deepEqual(form('anvil', steps), []);
+  assert.deepEqual(form('anvil', 'Oil it.'), [10]);
+});
+
+test('geo.repetition: a sentence that stands there already can be taken out', () => {
+  const sentence = 'A steel anvil lasts for many decades.';
+  const markdown = `${sentence} Oil it. ${sentence} Wipe it.`;
+  const [finding] = findings('geo.repetition', markdown);
+  const [edit] = finding?.fix?.edits ?? [];
+  assert.equal(`${markdown.slice(0, edit?.start)}${markdown.slice(edit?.end)}`, `${sentence} Oil it. Wipe it.`);
+});
+
+test('what belongs to a brief is no part of the article', () => {
+  const brief = `# Steel anvil\n\n> [!BRIEF]\n> *Purpose: Say what a steel anvil is.*\n\n${'- An anvil is named. [ChatGPT](vscode://citedesk.citedesk/answers/1/2)\n'.repeat(4)}`;
+  assert.equal(scoreDraft({ markdown: brief, keyword }).words, 2);
+  assert.equal(scoreDraft({ markdown: brief, keyword }).scores.geo, 0);
 });

@@ -1,0 +1,12 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { goodScores, scoreTable, spoiltScores } from '../test/data/articles/spoiltScores.ts';
+
+/** Writes the table of spoilt articles into `docs/scores.md` anew; a test keeps it current. */
+const file = path.join(import.meta.dirname, '../docs/scores.md');
+const text = fs.readFileSync(file, 'utf8');
+const table = scoreTable(goodScores(), spoiltScores());
+fs.writeFileSync(
+  file,
+  text.replace(/^\| Ten articles \|.*(?:\n\|.*)*/m, () => table),
+);

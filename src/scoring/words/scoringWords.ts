@@ -1,0 +1,74 @@
+import de from './de.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+
+/** The words by which articles are scored in one language; all in lower case. */
+export interface ScoringWords {
+  /** Words that say nothing of what a text is about, and those of asking. */
+  readonly stopWords: ReadonlySet<string>;
+  readonly determiners: ReadonlySet<string>;
+  /** Prepositions behind which something has to follow. */
+  readonly linking: ReadonlySet<string>;
+  readonly neverBehindDeterminer: ReadonlySet<string>;
+  readonly neverBehindLinking: ReadonlySet<string>;
+  /** Words that fit any subject. */
+  readonly emptyWords: ReadonlySet<string>;
+  readonly emptyPhrases: RegExp;
+  readonly definitions: RegExp;
+  readonly comparisons: RegExp;
+  readonly asksComparison: RegExp;
+  readonly asksSteps: RegExp;
+  readonly asksDefinition: RegExp;
+  readonly asksPrice: RegExp;
+}
+
+/** The words of a language (ISO 639-1); one without words of its own has none. */
+export function scoringWordsOf(language: string): ScoringWords {
+  return languages.get(language) ?? none;
+}
+
+type WordFile = Readonly<Record<keyof ScoringWords, readonly string[]>>;
+
+const compile = (file: WordFile): ScoringWords => ({
+  stopWords: new Set(file.stopWords),
+  determiners: new Set(file.determiners),
+  linking: new Set(file.linking),
+  neverBehindDeterminer: new Set(file.neverBehindDeterminer),
+  neverBehindLinking: new Set(file.neverBehindLinking),
+  emptyWords: new Set(file.emptyWords),
+  emptyPhrases: phrases(file.emptyPhrases),
+  definitions: phrases(file.definitions),
+  comparisons: phrases(file.comparisons),
+  asksComparison: phrases(file.asksComparison),
+  asksSteps: phrases(file.asksSteps),
+  asksDefinition: phrases(file.asksDefinition),
+  asksPrice: phrases(file.asksPrice),
+});
+
+/** Whole words; a list without any matches nothing. */
+function phrases(list: readonly string[]): RegExp {
+  const sources = list.map((phrase) => phrase.replaceAll("'", "['’]").replaceAll(' ', String.raw`\s`));
+  return new RegExp(
+    list.length === 0 ? '(?!)' : String.raw`(?<![\p{L}\p{N}])(?:${sources.join('|')})(?![\p{L}\p{N}])`,
+    'iu',
+  );
+}
+
+const none = compile({
+  stopWords: [],
+  determiners: [],
+  linking: [],
+  neverBehindDeterminer: [],
+  neverBehindLinking: [],
+  emptyWords: [],
+  emptyPhrases: [],
+  definitions: [],
+  comparisons: [],
+  asksComparison: [],
+  asksSteps: [],
+  asksDefinition: [],
+  asksPrice: [],
+});
+const languages: ReadonlyMap<string, ScoringWords> = new Map([
+  ['de', compile(de)],
+  ['en', compile(en)],
+]);
