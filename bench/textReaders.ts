@@ -36,8 +36,10 @@ import { assembleDraft } from '../src/writing/draft/draft.ts';
 import { gatherEvidence } from '../src/writing/evidence/evidence.ts';
 import { markdownLink } from '../src/writing/draft/markdownText.ts';
 import { planOutline } from '../src/writing/outline/outline.ts';
-import { assembleRewrite, rewriteInstructions } from '../src/writing/draft/rewrite.ts';
+import { checkRewrite, rewriteInstructions } from '../src/writing/draft/rewrite.ts';
+import { checkSection } from '../src/writing/draft/section.ts';
 import { slugOf } from '../src/writing/draft/slug.ts';
+import { buildLedger } from '../src/writing/facts/ledger.ts';
 
 const acme = { name: 'Acme', url: 'https://acme.com', aliases: ['Acme Corp'] };
 const globex = { name: 'Globex', url: 'https://globex.com', aliases: [] };
@@ -81,6 +83,8 @@ const evidenceOf = (text: string) =>
 
 const evidence = evidenceOf('**Globex** is a good one.\n\n**Acme** costs $5 [1].');
 const outline = planOutline(evidence, { articleType: 'guide' });
+const noFacts = { facts: [], conflicts: [] };
+const carried = { facts: [], pages: [], subjects: ['Acme', 'Globex'], ownSentences: [] };
 const title = (text: string): string => text.slice(0, 1000);
 
 /** What an article is checked against, and an article that claims a little of all. */
@@ -128,10 +132,15 @@ export const textReaders: Readonly<Record<string, (text: string) => unknown>> = 
       answerUrl: () => 'https://a.de',
     });
   },
-  'taking a section of a model': (text) => assembleDraft(outline, [text]),
+  'taking a section of a model': (text) => [
+    assembleDraft(outline, [text]),
+    checkSection({ ...carried, outline, section: 0, written: text }),
+  ],
+  'gathering facts of a page': (text) =>
+    buildLedger({ evidence, pages: [{ url: 'https://a.de', markdown: text, language: 'en', readAt: 0 }] }),
   'taking a rewrite': (text) => [
-    rewriteInstructions({ outline, evidence, body: text }),
-    assembleRewrite({ outline, body: `# ${text}` }, `# ${text}`),
+    rewriteInstructions({ outline, evidence, ledger: noFacts, body: text }),
+    checkRewrite({ ...carried, outline, body: `# ${text}`, written: `# ${text}` }),
   ],
   'taking an answer with citations': (text) => {
     const { text: words, citations } = withCitations(withoutThoughts(`<think>${text}</think>${text}`), [

@@ -7,13 +7,12 @@ import { setFields } from '../../text/markdown/frontMatter.ts';
 import { type BriefInput, writeBrief } from '../../writing/brief/brief.ts';
 import { articleFields, type KnownFields } from '../../writing/draft/articleFields.ts';
 import { assembleDraft } from '../../writing/draft/draft.ts';
-import { repairInstructions, sectionInstructions, type SectionTask } from '../../writing/draft/instructions.ts';
+import { sectionInstructions } from '../../writing/draft/instructions.ts';
 import { checkSection } from '../../writing/draft/section.ts';
-import type { Removed } from '../../writing/draft/takeOut.ts';
 import { buildLedger } from '../../writing/facts/ledger.ts';
 import { type Evidence, gatherEvidence } from '../../writing/evidence/evidence.ts';
 import { type Outline, planOutline } from '../../writing/outline/outline.ts';
-import { assembleRewrite, rewriteInstructions, type RewriteTask } from '../../writing/draft/rewrite.ts';
+import { checkRewrite, rewriteInstructions } from '../../writing/draft/rewrite.ts';
 import type { ToJudge } from '../judge/instructions.ts';
 import { type BrandPassage, passagesOn } from '../judge/passages.ts';
 import { checkVerdict } from '../judge/check.ts';
@@ -37,6 +36,7 @@ export const textTasks = {
   sectionInstructions,
   checkSection,
   rewriteInstructions,
+  checkRewrite,
 
   /** Scores an article as it will stand in a file, with the front matter that it gets there. */
   scoreArticle: ({ markdown, isBrief, ...known }: KnownFields & ArticleToScore) =>
@@ -91,24 +91,6 @@ export const textTasks = {
   writeBrief: ({ answersUrl, ...given }: Omit<BriefInput, 'answerUrl'> & { readonly answersUrl: string }) =>
     writeBrief({ ...given, answerUrl: (id) => `${answersUrl}/${id}` }),
 
-  repairInstructions: ({
-    task,
-    written,
-    removed,
-  }: {
-    readonly task: SectionTask;
-    readonly written: string;
-    readonly removed: readonly Removed[];
-  }) => repairInstructions(task, written, removed),
-
   assembleDraft: ({ outline, sections }: { readonly outline: Outline; readonly sections: readonly string[] }) =>
     assembleDraft(outline, sections),
-
-  assembleRewrite: ({
-    task,
-    written,
-  }: {
-    readonly task: Pick<RewriteTask, 'outline' | 'body'>;
-    readonly written: string;
-  }) => assembleRewrite(task, written),
 };

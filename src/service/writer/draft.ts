@@ -4,11 +4,11 @@ import type { Removed } from '../../writing/draft/takeOut.ts';
 import type { Ledger } from '../../writing/facts/facts.ts';
 import type { Evidence } from '../../writing/evidence/evidence.ts';
 import type { Outline } from '../../writing/outline/outline.ts';
-import { complete } from '../models/complete.ts';
 import type { Settings } from '../configuration.ts';
 import { gatherMaterial, type Material } from './material.ts';
-import { type DraftProgress, Meter, type Spent, writeSections } from './sections.ts';
+import { type DraftProgress, writeSections } from './sections.ts';
 import { outputOf, type StepNeeds } from './step.ts';
+import { Meter, type Spent, textEvidence, writeChecked } from './writeChecked.ts';
 
 export interface WrittenDraft {
   readonly body: string;
@@ -35,6 +35,7 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
   const writer = writerOf(settings);
   if (run.request.write_mode === 'rewrite') return rewrite({ outline, material, writer }, needs);
   const { sections, removed, spent } = await writeSections({ needs, plan: outline, material, writer }, begun ?? {});
+  refuseNothing(sections.join(''));
   const linked = pages.map(({ url, title }) => ({ label: title ?? url, url }));
   const body = await texts.run('assembleDraft', { outline: { ...outline, pages: linked }, sections }, signal);
   return { body, ledger, removed, spent };
@@ -42,15 +43,31 @@ export async function draft(needs: StepNeeds): Promise<WrittenDraft> {
 
 async function rewrite(
   { outline, material, writer }: { readonly outline: Outline; readonly material: Material; readonly writer: Model },
-  { run: { request }, settings, texts, pace, signal }: StepNeeds,
+  needs: StepNeeds,
 ): Promise<WrittenDraft> {
+  const { run, texts, signal } = needs;
   const { evidence, ledger } = material;
-  const task = { outline, evidence, body: request.body_markdown ?? '', words: request.words };
-  const instructions = await texts.run('rewriteInstructions', task, signal);
+  const { body_markdown: body = '', words } = run.request;
   const meter = new Meter();
-  const call = { signal, patience: settings.patience, pace };
-  const written = await complete(writer, { ...instructions, ...call, onUsage: (usage) => meter.add(usage) });
-  return { ...(await texts.run('assembleRewrite', { task, written }, signal)), ledger, spent: meter.spent };
+  const rests = textEvidence(needs, material);
+  const { title, markdown, removed } = await writeChecked({
+    needs,
+    writer,
+    meter,
+    instructions: await texts.run('rewriteInstructions', { outline, evidence, ledger, body, words }, signal),
+    check: (written) => texts.run('checkRewrite', { ...rests, outline, body, written }, signal),
+  });
+  refuseNothing(markdown);
+  return { title, body: markdown, ledger, removed, spent: meter.spent };
+}
+
+/** A draft of which the checks left nothing is none. */
+function refuseNothing(text: string): void {
+  if (text.trim() !== '') return;
+  throw new Failure(
+    'DRAFT_UNSUPPORTED',
+    'Nothing that the model wrote can be followed to a page that was read. Add pages as evidence, choose another model, or start a brief.',
+  );
 }
 
 function writerOf({ current: { writer } }: Settings): Model {

@@ -80,24 +80,26 @@ export function sectionInstructions({
 /** Characters of one. */
 const maxNote = 4000;
 
-/**
- * The instructions to write a section again, of which sentences had to be taken out; they and the reasons are data.
- * @throws RangeError where the outline has no such section
- */
-export function repairInstructions(task: SectionTask, first: string, removed: readonly Removed[]): SectionInstructions {
-  const { system, prompt } = sectionInstructions(task);
+/** The same instructions to write a text again, of which sentences had to be taken out; they and the reasons are data. */
+export function repairInstructions(
+  { system, prompt }: SectionInstructions,
+  first: string,
+  removed: readonly Removed[],
+): SectionInstructions {
   const faults = removed.slice(0, maxFaults).map(({ text, reason }) => ({ sentence: text, reason }));
   return {
     system,
     prompt: [
       prompt,
-      `You have written this section once:\n<first>\n${fenced(first.slice(0, maxWritten))}\n</first>`,
+      `You have written it once:\n<first>\n${fenced(first.slice(0, maxFirst))}\n</first>`,
       `These sentences of it cannot stay:\n<faults>\n${fenced(faults)}\n</faults>`,
-      'Write the section once more. Keep what was right. Say what the faulty sentences meant with marks of facts, or leave it out. Answer with the Markdown of this section alone.',
+      'Write it once more, whole. Keep what was right. Say what the faulty sentences meant with marks of facts, or leave it out. Answer with the Markdown alone.',
     ].join('\n\n'),
   };
 }
 
+/** Characters of a text that is written again. */
+const maxFirst = 60_000;
 const maxFaults = 30;
 
 const lead = 'It opens the article: begin with the answer itself, in one paragraph of 40 to 60 words. No heading.';
@@ -111,11 +113,7 @@ const length = (words: number | undefined, { sections }: Outline): string =>
 function sectionRules(language: string): string {
   return [
     `You are a careful editor who writes one section of an article at a time, in Markdown, in the language "${language}".`,
-    data,
-    'Facts: use only what stands in the material. Never write a figure, price, date, measurement or quotation yourself, neither in digits nor in words. Where one belongs, write the mark of its fact, such as [[f12]]: its exact figure or quotation and the link to its page are put in for you, so that the sentence has to read well around them. [[f12 words]] puts in the exact words of a fact as a quotation. Behind a statement that rests on a fact without a figure write the mark of that fact, which becomes the link. A mark may only stand where the sentence says what its fact says, of the same thing.',
-    'Facts in "disagree" exclude one another: say so and give both, or use neither. What assistants said ("said") may lead you, and carries no figure and no quotation; "notes" are the writer’s own and may be used as they are. Where the material does not settle something, say so plainly or leave it out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
-    'Links: write none, marks become links.',
-    style,
+    ...manners,
   ].join('\n');
 }
 
@@ -125,11 +123,12 @@ const data =
 const style =
   'Style: say what helps the reader first, in plain and precise words and short paragraphs; no filler, no praise without a reason, no mention of these rules, of prompts, or of the article being written. No HTML, no images, no front matter, no code fence around it.';
 
-/** What a reworked text is held to. */
+/** What every text is held to that a model writes from evidence. */
 export const manners: readonly string[] = [
   data,
-  'Facts: use only what stands in the material. Statistics, prices, figures and quotations may only be taken from its quotations, unchanged, and never from memory. Where the material does not settle something, say so plainly or leave it out. Invent no test, person, experience or source.',
-  'Links: cite only URLs of "pages" in the material, inline as [what the page shows](URL), next to the claim that the page carries. A claim whose quotation lists no page gets no link and is worded with care.',
+  'Facts: use only what stands in the material. Never write a figure, price, date, measurement or quotation yourself, neither in digits nor in words. Where one belongs, write the mark of its fact, such as [[f12]]: its exact figure or quotation and the link to its page are put in for you, so that the sentence has to read well around them. [[f12 words]] puts in the exact words of a fact as a quotation. Behind a statement that rests on a fact without a figure write the mark of that fact, which becomes the link. A mark may only stand where the sentence says what its fact says, of the same thing.',
+  'Facts in "disagree" exclude one another: say so and give both, or use neither. What assistants said ("said") may lead you, and carries no figure and no quotation; "notes" are the writer’s own and may be used as they are. Where the material does not settle something, say so plainly or leave it out. Invent no test, product, person, experience or source: each sentence is checked against the pages, and what they do not carry is taken out.',
+  'Links: write none of your own, marks become links. Headings: in sentence case, without figures.',
   style,
 ];
 

@@ -1,14 +1,18 @@
-import { readMarkdown } from '../../text/markdown/document.ts';
+import { readArticle } from '../../checking/article.ts';
+import type { EvidencePage } from '../../checking/evidence/page.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { Ledger } from '../facts/facts.ts';
+import type { Outline } from '../outline/outline.ts';
+import { type CheckedText, keepCarried, type TextEvidence } from './carried.ts';
 import { fenced, manners, type SectionInstructions } from './instructions.ts';
-import { withKnownLinks } from '../brief/knownLinks.ts';
 import { headingIn, plainMarkdown } from './markdownText.ts';
 import { modelText } from './modelText.ts';
-import type { Outline } from '../outline/outline.ts';
+import { factsForSection } from './sectionFacts.ts';
 
 export interface RewriteTask {
   readonly outline: Outline;
   readonly evidence: Evidence;
+  readonly ledger: Ledger;
   /** The text to rework, as Markdown. */
   readonly body: string;
   /** Words that the article should have. */
@@ -18,25 +22,28 @@ export interface RewriteTask {
 const maxQuotations = 24;
 
 /**
- * The instructions with which a model reworks a text by what the stored answers say; all given text is data in them.
+ * The instructions with which a model reworks a text by what the stored answers and their pages say; all given text is
+ * data in them.
  */
-export function rewriteInstructions({ outline, evidence, body, words }: RewriteTask): SectionInstructions {
+export function rewriteInstructions({ outline, evidence, ledger, body, words }: RewriteTask): SectionInstructions {
+  const { keyword, articleType, sections, language } = outline;
+  const points = sections.flatMap((section) => section.points);
   const material = {
-    article: { title: titleOf(body) ?? outline.title, keyword: outline.keyword, type: outline.articleType },
-    answered: outline.sections.map(({ heading, purpose }) => ({ heading, purpose })),
-    quotations: [...evidence.claims, ...evidence.brandQuotations]
+    article: { title: titleOf(body) ?? outline.title, keyword, type: articleType },
+    answered: sections.map(({ heading, purpose }) => ({ heading, purpose })),
+    ...factsForSection({ heading: outline.title, purpose: '', points }, ledger, language.slice(0, 2)),
+    said: [...evidence.claims, ...evidence.brandQuotations]
       .slice(0, maxQuotations)
-      .map(({ text, about, urls }) => ({ text, about, pages: urls })),
-    pages: outline.pages.map(({ label, url }) => ({ title: label, url })),
+      .map(({ text, about }) => ({ text, about })),
   };
   return {
     system: [
-      `You are a careful editor who reworks articles, in Markdown, in the language "${outline.language}".`,
+      `You are a careful editor who reworks articles, in Markdown, in the language "${language}".`,
       ...manners,
     ].join('\n'),
     prompt: [
       `Rework the article in <written> so that it answers its question at once, in order, and better than what "answered" lists.${words === undefined ? '' : ` It should have about ${words} words.`}`,
-      'Keep what is right in it: its facts, its links and its voice; its own facts need no quotation. Add what it lacks from the material. Begin with "# " and the title.',
+      'Keep what is right in it, as it stands: its facts with their figures and links, its code and its voice; they need no mark. Add what it lacks from the material. Begin with "# " and the title.',
       `<material>\n${fenced(material)}\n</material>`,
       `<written>\n${fenced(body)}\n</written>`,
       'Answer with the Markdown of the whole article alone.',
@@ -44,15 +51,47 @@ export function rewriteInstructions({ outline, evidence, body, words }: RewriteT
   };
 }
 
-/** The reworked text under its title, with links only to pages that the evidence or the first text names. */
-export function assembleRewrite(
-  { outline, body }: Pick<RewriteTask, 'outline' | 'body'>,
-  written: string,
-): { readonly title: string; readonly body: string } {
-  const own = readMarkdown(body).blocks.flatMap(({ links }) => links.map(({ url }) => url));
-  const text = withKnownLinks(modelText(written), [...outline.pages.map(({ url }) => url), ...own]).trim();
+export interface WrittenRewrite extends TextEvidence {
+  readonly outline: Pick<Outline, 'title' | 'keyword' | 'language'>;
+  /** The text that was reworked. */
+  readonly body: string;
+  /** As the model wrote it, with marks of facts. */
+  readonly written: string;
+}
+
+/**
+ * The reworked text under its title, of which stays what pages carry, or what the first text says itself: its figures
+ * with their own links, its sentences and its code.
+ */
+export function checkRewrite({ outline, body, written, ...evidence }: WrittenRewrite): CheckedText & { title: string } {
+  const { language, keyword } = outline;
+  const first = readArticle(body, language);
+  const { markdown: text, removed } = keepCarried({
+    ...evidence,
+    markdown: modelText(written),
+    pages: [...evidence.pages, ...pagesInWords(first.statements, evidence.pages)],
+    ownSentences: [...evidence.ownSentences, ...first.statements.map((statement) => statement.text)],
+    language,
+    names: [keyword, outline.title, ...first.headings.map((heading) => heading.text)],
+    above: '',
+    own: body,
+  });
   const title = titleOf(text) ?? titleOf(body) ?? outline.title;
-  return { title, body: titleOf(text) === undefined ? `# ${plainMarkdown(title)}\n\n${text}\n` : `${text}\n` };
+  const titled = titleOf(text) === undefined ? `# ${plainMarkdown(title)}\n\n${text}\n` : `${text}\n`;
+  return { title, markdown: text === '' ? '' : titled, removed };
+}
+
+/** What the first text says of the pages that it links and nobody read: its author is taken at their word. */
+function pagesInWords(
+  statements: readonly { readonly text: string; readonly urls: readonly string[] }[],
+  read: readonly EvidencePage[],
+): EvidencePage[] {
+  const known = new Set(read.flatMap(({ url, finalUrl }) => [url, finalUrl]));
+  const said = new Map<string, string[]>();
+  for (const { text, urls } of statements) {
+    for (const url of urls) if (!known.has(url)) said.set(url, [...(said.get(url) ?? []), text]);
+  }
+  return [...said].map(([url, texts]) => ({ url, markdown: texts.join('\n\n'), readAt: 0 }));
 }
 
 /** What its first heading of the first level says. */

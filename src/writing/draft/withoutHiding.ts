@@ -3,22 +3,29 @@ import type { EvidencePage } from '../../checking/evidence/page.ts';
 import { readMarkdown } from '../../text/markdown/document.ts';
 import { type Removed, takeOut } from './takeOut.ts';
 
+interface Known {
+  readonly pages: readonly EvidencePage[];
+  /** What a person wrote: its notes, sources and code stay. */
+  readonly own: string;
+  readonly removed: Removed[];
+}
+
 /**
  * Brings to light what a checker does not read as text: signs without width, and code in a line that is none. Notes,
  * lists of sources, and code that stands on no page are taken out, and what is taken out is told.
  */
-export function withoutHiding(markdown: string, pages: readonly EvidencePage[], removed: Removed[]): string {
+export function withoutHiding(markdown: string, { pages, own, removed }: Known): string {
   const text = markdown
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
     .replace(/[０-９％＄]/g, (sign) => sign.normalize('NFKC'))
-    .replace(/^ {0,3}\[\^?[^\]\s]{1,60}\]:.*$/gm, '')
+    .replace(/^ {0,3}\[\^?[^\]\s]{1,60}\]:.*$/gm, (note) => (own.includes(note) ? note : ''))
     .replace(/(?<!`)(`{1,3})([^`\n]{1,200})\1/g, (code, _marks, words: string) =>
       /["“„\p{N}]/u.test(words) ? words : code,
     );
-  const known = pages.map((page) => comparable(page.markdown));
+  const known = [own, ...pages.map((page) => page.markdown)].map(comparable);
   const hidden = readMarkdown(text).blocks.flatMap(({ kind, bodySource, start, end, text: words }) => {
     const isCode = kind === 'code' && !known.some((page) => page.includes(comparable(words)));
-    if (!isCode && !bodySource) return [];
+    if (!isCode && (!bodySource || own.includes(words))) return [];
     const reason = isCode ? 'This code stands on no page that was read.' : 'Pages are linked where they are cited.';
     removed.push({ text: words.slice(0, 500), reason });
     return [{ start, end }];

@@ -18,7 +18,7 @@ export const getRunEvidence = route(
     const { ledger, removed = [], spent } = draft ?? {};
     const data: RunEvidence = {
       answers: evidence?.answers.filter(({ answered }) => answered).length ?? 0,
-      prompts: 1,
+      prompts: evidence?.prompts ?? 1,
       pages: crawled?.pages.filter(({ state }) => state === 'read').length ?? 0,
       facts: (ledger?.facts ?? []).map(toContract),
       conflicts: [...(ledger?.conflicts ?? [])].map(({ about, facts }) => ({ about, facts: [...facts] })),

@@ -1,0 +1,163 @@
+import { checkArticle } from '../../checking/check.ts';
+import { comparable } from '../../checking/evidence/plainText.ts';
+import type { EvidencePage } from '../../checking/evidence/page.ts';
+import type { CheckFinding } from '../../checking/finding.ts';
+import { readMarkdown } from '../../text/markdown/document.ts';
+import type { Span } from '../../text/markdown/inlineText.ts';
+import { withKnownLinks } from '../brief/knownLinks.ts';
+import type { Fact } from '../facts/facts.ts';
+import { plainMarkdown } from './markdownText.ts';
+import { renderMarks } from './marks.ts';
+import { type Removed, takeOut } from './takeOut.ts';
+import { withoutHiding } from './withoutHiding.ts';
+
+/** What a text that a model wrote may rest on. */
+export interface TextEvidence {
+  readonly facts: readonly Fact[];
+  /** The pages that were read. */
+  readonly pages: readonly EvidencePage[];
+  /** The brand, its competitors and the options that the answers name. */
+  readonly subjects: readonly string[];
+  /** What the article may say without a page: the prompt, notes of the writer, facts of the brand. */
+  readonly ownSentences: readonly string[];
+}
+
+export interface WrittenText extends TextEvidence {
+  /** Plain Markdown with marks of facts. */
+  readonly markdown: string;
+  /** A language tag. */
+  readonly language: string;
+  /** Headings that are planned and the keyword: what they name may be named. */
+  readonly names: readonly string[];
+  /** What stands above it in the article, as Markdown: its figures are the article's own. */
+  readonly above: string;
+  /** The text of a person that was reworked, as Markdown: its sentences and code may stay as they are. */
+  readonly own?: string;
+}
+
+export interface CheckedText {
+  /** Each figure, quotation and link in it is carried by a page that was read. */
+  readonly markdown: string;
+  readonly removed: readonly Removed[];
+}
+
+/**
+ * Keeps of a text what pages carry: facts stand where their marks stood, and each sentence that holds a figure, a
+ * quotation, a link, a name or an experience that no page carries is taken out. What is left was checked as anyone's
+ * text; where that cannot be said, nothing is left.
+ */
+export function keepCarried(text: WrittenText): CheckedText {
+  const { language, facts, pages, subjects, own = '' } = text;
+  const removed: Removed[] = [];
+  const open = withoutHiding(text.markdown, { pages, own, removed });
+  const { markdown: rendered, refused } = renderMarks(open, {
+    facts: new Map(facts.map((fact) => [fact.id, fact])),
+    language: language.slice(0, 2),
+    subjects,
+  });
+  const links = pages.flatMap(({ url, finalUrl }) => (finalUrl ? [url, finalUrl] : [url]));
+  let markdown = withKnownLinks(rendered, links).trim();
+  const ownText = comparable(own);
+  for (let round = 0; round < maxRounds; round++) {
+    const faults = faultsOf(markdown, text, refused).filter(({ sentence }) => !isOwn(markdown, sentence, ownText));
+    if (faults.length === 0) return { markdown, removed };
+    removed.push(...textsOf(faults, markdown));
+    const left = takeOut(
+      markdown,
+      faults.map(({ sentence }) => sentence),
+    );
+    if (left.length >= markdown.length) break;
+    markdown = left;
+  }
+  if (markdown !== '') removed.push({ text: shown(markdown), reason: 'It could not be checked to its end.' });
+  return { markdown: '', removed };
+}
+
+/** Whether a sentence stands in the text of the person who wrote it first. */
+const isOwn = (markdown: string, { start, end }: Span, own: string): boolean =>
+  own !== '' && own.includes(comparable(markdown.slice(start, end)).trim());
+
+/** Each takes out at least a sentence; names are told once each. */
+const maxRounds = 30;
+
+interface Fault {
+  readonly sentence: Span;
+  readonly reason: string;
+}
+
+/** The sentences that cannot stay, each once. */
+function faultsOf(markdown: string, text: WrittenText, refused: ReadonlyMap<string, string>): Fault[] {
+  const found = [...markFaults(markdown, refused), ...checkedFaults(markdown, text), ...headingFaults(markdown, text)];
+  return [...new Map(found.map((fault) => [fault.sentence.start, fault])).values()];
+}
+
+/** Marks that were not rendered, closed or not. */
+function markFaults(markdown: string, refused: ReadonlyMap<string, string>): Fault[] {
+  return [...markdown.matchAll(/\[\\?\[|\[(?=f\d{1,4}\])/g)].map(({ index }) => {
+    const [id = ''] = /f\d{1,4}/.exec(markdown.slice(index, index + 9)) ?? [];
+    return { sentence: sentenceAt(markdown, index), reason: refused.get(id) ?? 'No fact stands behind this mark.' };
+  });
+}
+
+/** Roughly: up to the stops and line ends around a place. */
+function sentenceAt(markdown: string, at: number): Span {
+  const before = markdown.slice(Math.max(0, at - longestSentence), at);
+  const behind = markdown.slice(at, at + longestSentence);
+  const start = [...before.matchAll(/[.!?](?=\s)|\n/g)].at(-1);
+  const end = /[.!?](?=\s)|\n|$/.exec(behind);
+  return {
+    start: at - before.length + (start ? start.index + 1 : 0),
+    end: at + (end?.index ?? 0) + (end?.[0] === '\n' ? 0 : (end?.[0].length ?? 0)),
+  };
+}
+
+const longestSentence = 2000;
+
+/** Checks a text under its title, so that the article's own figures are known, and says what stands in it where. */
+function checkedFaults(markdown: string, text: WrittenText): Fault[] {
+  const { above, language, names, facts, pages, subjects, ownSentences } = text;
+  return checkArticle({
+    markdown: above + markdown,
+    language,
+    pages,
+    facts,
+    names: [...subjects, ...names],
+    ownSentences,
+    strict: true,
+  })
+    .filter(countsInDrafts)
+    .map(({ sentence, message }) => ({
+      sentence: { start: sentence.start - above.length, end: sentence.end - above.length },
+      reason: message,
+    }))
+    .filter(({ sentence }) => sentence.start >= 0);
+}
+
+/** The age and changes of pages are no fault of a text. */
+const countsInDrafts = ({ rule, severity }: CheckFinding): boolean => rule !== 'check.page' || severity === 'error';
+
+/** Headings link no page, so that they may only say what needs none: each is checked as a paragraph of its own. */
+function headingFaults(markdown: string, text: WrittenText): Fault[] {
+  const headings = readMarkdown(markdown).blocks.filter(({ kind }) => kind === 'heading');
+  const starts: number[] = [];
+  let joined = '';
+  for (const heading of headings) {
+    starts.push(joined.length);
+    joined += `${plainMarkdown(heading.text)}.\n\n`;
+  }
+  return checkedFaults(joined, text).flatMap(({ sentence, reason }) => {
+    const heading = headings[starts.findLastIndex((start) => start <= sentence.start)];
+    if (!heading) return [];
+    return [{ sentence: { start: markdown.lastIndexOf('\n', heading.start) + 1, end: heading.end }, reason }];
+  });
+}
+
+const textsOf = (faults: readonly Fault[], markdown: string): Removed[] =>
+  faults.map(({ sentence, reason }) => ({ text: shown(markdown.slice(sentence.start, sentence.end)), reason }));
+
+const longestShown = 500;
+
+function shown(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > longestShown ? `${line.slice(0, longestShown - 1)}…` : line;
+}
